@@ -1,0 +1,60 @@
+/**
+ * The command line: takes the first word, loads that command, runs it.
+ *
+ * @module
+ */
+
+import process from "node:process";
+import type { Command } from "./src/commands/command.ts";
+import { ClosedPipe, type Host, processHost } from "./src/commands/host.ts";
+import { SagittaError, UsageError } from "./src/errors.ts";
+
+/** Every command, loaded when it is called. The order is that of the help text. */
+const COMMANDS: Record<string, () => Promise<{ command: Command }>> = {};
+
+/** Runs one command line and returns its exit code: 0 done, 1 failed, 2 wrong usage. */
+export async function main(args: string[], host: Host): Promise<number> {
+  try {
+    const [word, ...rest] = args;
+    if (word === undefined || word === "--help" || word === "-h" || word === "help") {
+      await host.write(await overview());
+      return word === undefined ? 2 : 0;
+    }
+    const load = Object.hasOwn(COMMANDS, word) ? COMMANDS[word] : undefined;
+    if (!load) {
+      const known = Object.keys(COMMANDS).join(", ");
+      throw new UsageError(`sagitta: found no command "${word}", expected one of ${known}`);
+    }
+    const { command } = await load();
+    if (rest.includes("--help") || rest.includes("-h")) {
+      await host.write(command.help.trim() + "\n");
+      return 0;
+    }
+    return await command.run(rest, host);
+  } catch (error) {
+    if (error instanceof ClosedPipe) return 0;
+    if (!(error instanceof UsageError || error instanceof SagittaError)) throw error;
+    host.note(error.message);
+    return error instanceof UsageError ? 2 : 1;
+  }
+}
+
+async function overview(): Promise<string> {
+  const commands = await Promise.all(Object.values(COMMANDS).map((load) => load()));
+  const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length));
+  const rows = commands.map(({ command }) => `  ${command.name.padEnd(width)}  ${command.summary}`);
+  return [
+    "Sagitta: transition-based dependency parsing for the web platform",
+    "",
+    "Usage: sagitta COMMAND [options]",
+    "",
+    ...rows,
+    "",
+    "sagitta COMMAND --help tells more, with examples.",
+    "",
+  ].join("\n");
+}
+
+if (import.meta.main) {
+  process.exitCode = await main(process.argv.slice(2), processHost());
+}

@@ -1,0 +1,66 @@
+/**
+ * The errors Sagitta throws on purpose. Their messages have one grammar: what could not be done,
+ * where, what was found, what is wanted. Anything else that is thrown is a bug of ours.
+ *
+ * @module
+ */
+
+/** Input, a model or a request that cannot be used. The command line exits with 1. */
+export class SagittaError extends Error {
+  /** The class's name, for messages and logs. */
+  override name = "SagittaError";
+}
+
+/** A command called with the wrong words. The command line exits with 2. */
+export class UsageError extends Error {
+  /** The class's name, for messages and logs. */
+  override name = "UsageError";
+}
+
+/** Where a piece of input stands, for messages: a file name and a line. */
+export interface Place {
+  /** The file's name as the user gave it; `-` is standard input. */
+  file?: string;
+  /** Line number, counted from 1. */
+  line?: number;
+}
+
+/**
+ * Builds an error in the house grammar.
+ *
+ * @example
+ * ```ts
+ * import { inputError } from "./errors.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const error = inputError("read CoNLL-U", { line: 14 }, "9 columns", "10");
+ * assertEquals(error.message, "Cannot read CoNLL-U at line 14: found 9 columns, expected 10");
+ * ```
+ *
+ * @param action What could not be done, as a verb phrase.
+ * @param place Where.
+ * @param found What stands there.
+ * @param expected What is wanted there.
+ * @returns The error, to be thrown by the caller.
+ */
+export function inputError(
+  action: string,
+  place: Place,
+  found: string,
+  expected: string,
+): SagittaError {
+  const where = describePlace(place);
+  return new SagittaError(`Cannot ${action}${where}: found ${found}, expected ${expected}`);
+}
+
+/** ` in FILE at line N`, or as much of it as is known. */
+function describePlace({ file, line }: Place): string {
+  const inFile = file === undefined ? "" : ` in ${file === "-" ? "standard input" : file}`;
+  return inFile + (line === undefined ? "" : ` at line ${line}`);
+}
+
+/** A value quoted for a message: short, on one line, with control characters escaped. */
+export function quote(value: string, limit = 40): string {
+  const cut = value.length > limit ? value.slice(0, limit) + "…" : value;
+  return JSON.stringify(cut);
+}
