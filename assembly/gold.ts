@@ -1,0 +1,207 @@
+/**
+ * The gold tree of a sentence, and what oracles want to know of it at once.
+ *
+ *   | header, 4 × i32 | HEAD | LABEL | FIRST | NEXT | ORDER | COMPONENT | SCRATCH |
+ *
+ * Rows are as in a configuration. HEAD[0] is NONE. FIRST and NEXT link a node's children from left
+ * to right. ORDER is a token's place in the tree's projective order, COMPONENT the root of its
+ * maximal projective component: both serve the swap oracle.
+ */
+
+import { NONE } from "./configuration";
+import { borrowInts, get, mark, release, reserve, set } from "./memory";
+
+const HEADER: usize = 16;
+const HEAD: usize = 0;
+const LABEL: usize = 1;
+const FIRST: usize = 2;
+const NEXT: usize = 3;
+const ORDER: usize = 4;
+const COMPONENT: usize = 5;
+const SCRATCH: usize = 6;
+const ROWS: usize = 7;
+
+@unmanaged
+export class Gold {
+  length: i32;
+  /** 1 where no two arcs cross, ROOT standing at the left of all tokens. */
+  projective: i32;
+  stride: i32;
+  unused: i32;
+
+  // @ts-ignore: decorator
+  @inline
+  row(which: usize): usize {
+    return changetype<usize>(this) + HEADER + which * <usize> this.stride;
+  }
+
+  // @ts-ignore: decorator
+  @inline
+  get heads(): usize {
+    return this.row(HEAD);
+  }
+
+  // @ts-ignore: decorator
+  @inline
+  get labels(): usize {
+    return this.row(LABEL);
+  }
+
+  // @ts-ignore: decorator
+  @inline
+  head(token: i32): i32 {
+    return get(this.row(HEAD), token);
+  }
+
+  // @ts-ignore: decorator
+  @inline
+  label(token: i32): i32 {
+    return get(this.row(LABEL), token);
+  }
+
+  /** Leftmost child, or NONE. */
+  // @ts-ignore: decorator
+  @inline
+  first(token: i32): i32 {
+    return get(this.row(FIRST), token);
+  }
+
+  /** The next child of the same head to the right, or NONE. */
+  // @ts-ignore: decorator
+  @inline
+  next(token: i32): i32 {
+    return get(this.row(NEXT), token);
+  }
+
+  // @ts-ignore: decorator
+  @inline
+  order(token: i32): i32 {
+    return get(this.row(ORDER), token);
+  }
+
+  // @ts-ignore: decorator
+  @inline
+  component(token: i32): i32 {
+    return get(this.row(COMPONENT), token);
+  }
+}
+
+/** A gold tree to be filled: write HEAD and LABEL of tokens 1..n, then call `prepare`. */
+export function newGold(length: i32): Gold {
+  const stride = (length + 2) << 2;
+  const gold = changetype<Gold>(reserve(HEADER + ROWS * <usize> stride));
+  gold.length = length;
+  gold.stride = stride;
+  return gold;
+}
+
+/** Is every head in range, and does every token hang on ROOT in the end? */
+export function isTree(gold: Gold): bool {
+  const n = gold.length;
+  const seen = gold.row(SCRATCH); // 0 unseen, t on the path of t, -1 reaches ROOT
+  memory.fill(seen, 0, <usize> gold.stride);
+  for (let token = 1; token <= n; token++) {
+    let node = token;
+    while (node != 0 && get(seen, node) == 0) {
+      set(seen, node, token);
+      node = gold.head(node);
+      if (node < 0 || node > n) return false;
+    }
+    if (node != 0 && get(seen, node) == token) return false;
+    for (node = token; node != 0 && get(seen, node) == token; node = gold.head(node)) {
+      set(seen, node, -1);
+    }
+  }
+  return true;
+}
+
+/** Links children and derives projectivity, order and components, all in linear time. */
+export function prepare(gold: Gold): void {
+  const n = gold.length;
+  const first = gold.row(FIRST);
+  const next = gold.row(NEXT);
+  set(gold.row(HEAD), 0, NONE);
+  memory.fill(first, 0xff, <usize> gold.stride);
+  for (let token = n; token >= 1; token--) {
+    const head = gold.head(token);
+    set(next, token, get(first, head));
+    set(first, head, token);
+  }
+  set(next, 0, NONE);
+  gold.projective = inOrder(gold);
+  components(gold);
+}
+
+/** Numbers the tokens in projective order; returns 1 if that is the order they stand in. */
+function inOrder(gold: Gold): i32 {
+  const order = gold.row(ORDER);
+  const cursor = gold.row(SCRATCH); // the next child to visit
+  memory.fill(order, 0xff, <usize> gold.stride);
+  memory.copy(cursor, gold.row(FIRST), <usize> gold.stride);
+  let projective = 1;
+  let place = 0;
+  let node = 0;
+  while (node != NONE) {
+    const child = get(cursor, node);
+    const emitted = get(order, node) != NONE;
+    if (child != NONE && (child < node || emitted)) {
+      set(cursor, node, gold.next(child));
+      node = child;
+    } else if (!emitted) {
+      if (place != node) projective = 0;
+      set(order, node, place++);
+    } else {
+      node = gold.head(node);
+    }
+  }
+  return projective;
+}
+
+/** Runs the arc-standard static oracle without SWAP; what it leaves on the stack are the roots. */
+function components(gold: Gold): void {
+  const n = gold.length;
+  const root = gold.row(COMPONENT);
+  for (let token = 0; token <= n; token++) set(root, token, token);
+  if (gold.projective) {
+    for (let token = 1; token <= n; token++) set(root, token, 0);
+    return;
+  }
+  const open = gold.row(SCRATCH); // children not yet attached
+  memory.fill(open, 0, <usize> gold.stride);
+  for (let token = 1; token <= n; token++) {
+    const head = gold.head(token);
+    set(open, head, get(open, head) + 1);
+  }
+  const before = mark();
+  const stack = borrowInts(n + 1);
+  let size = 0;
+  for (let token = 0; token <= n; token++) {
+    set(stack, size++, token);
+    while (size >= 2) {
+      const s0 = get(stack, size - 1);
+      const s1 = get(stack, size - 2);
+      if (s1 != 0 && gold.head(s1) == s0 && get(open, s1) == 0) {
+        set(root, s1, s0);
+        set(open, s0, get(open, s0) - 1);
+        set(stack, size-- - 2, s0);
+      } else if (gold.head(s0) == s1 && get(open, s0) == 0) {
+        set(root, s0, s1);
+        set(open, s1, get(open, s1) - 1);
+        size--;
+      } else {
+        break;
+      }
+    }
+  }
+  release(before);
+  // Point every token at the end of its chain, shortening chains on the way.
+  for (let token = 1; token <= n; token++) {
+    let end = token;
+    while (get(root, end) != end) end = get(root, end);
+    for (let node = token; node != end;) {
+      const above = get(root, node);
+      set(root, node, end);
+      node = above;
+    }
+  }
+}

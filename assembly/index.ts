@@ -1,0 +1,165 @@
+/**
+ * All that JavaScript may call. Addresses are plain numbers; arrays are i32 unless said otherwise.
+ * Nothing here checks its input beyond memory: `src/runtime` does, before it calls.
+ */
+
+import {
+  Configuration,
+  configurationSize,
+  copyConfiguration,
+  newConfiguration,
+} from "./configuration";
+import { Gold, isTree as isGoldTree, newGold, prepare } from "./gold";
+import { get } from "./memory";
+import * as oracles from "./oracles/oracle";
+import * as systems from "./systems/system";
+
+export { allocate, mark, release } from "./memory";
+
+// Configurations.
+
+export function createConfiguration(length: i32): usize {
+  return changetype<usize>(newConfiguration(length));
+}
+
+export function start(c: usize, system: i32, flags: i32): void {
+  systems.init(changetype<Configuration>(c), system, flags);
+}
+
+export function copy(to: usize, from: usize): void {
+  copyConfiguration(changetype<Configuration>(to), changetype<Configuration>(from));
+}
+
+export function sizeOfConfiguration(length: i32): usize {
+  return configurationSize(length);
+}
+
+export function isFinal(c: usize): bool {
+  return systems.isFinal(changetype<Configuration>(c));
+}
+
+export function isLegal(c: usize, transition: i32): bool {
+  return systems.isLegal(changetype<Configuration>(c), transition);
+}
+
+export function legal(out: usize, c: usize): i32 {
+  return systems.legal(out, changetype<Configuration>(c));
+}
+
+export function mostTransitions(length: i32): i32 {
+  return systems.mostTransitions(length);
+}
+
+export function apply(c: usize, transition: i32): void {
+  systems.apply(changetype<Configuration>(c), transition);
+}
+
+export function finish(c: usize): void {
+  systems.finish(changetype<Configuration>(c));
+}
+
+export function stackSize(c: usize): i32 {
+  return changetype<Configuration>(c).stackSize;
+}
+
+export function stackItems(c: usize): usize {
+  return changetype<Configuration>(c).stack;
+}
+
+export function bufferSize(c: usize): i32 {
+  return changetype<Configuration>(c).end - changetype<Configuration>(c).front;
+}
+
+export function bufferItems(c: usize): usize {
+  return changetype<Configuration>(c).buffer + (<usize> changetype<Configuration>(c).front << 2);
+}
+
+export function heads(c: usize): usize {
+  return changetype<Configuration>(c).heads;
+}
+
+export function labels(c: usize): usize {
+  return changetype<Configuration>(c).labels;
+}
+
+// Gold trees.
+
+export function createGold(length: i32): usize {
+  return changetype<usize>(newGold(length));
+}
+
+export function goldHeads(gold: usize): usize {
+  return changetype<Gold>(gold).heads;
+}
+
+export function goldLabels(gold: usize): usize {
+  return changetype<Gold>(gold).labels;
+}
+
+export function isTree(gold: usize): bool {
+  return isGoldTree(changetype<Gold>(gold));
+}
+
+export function prepareGold(gold: usize): void {
+  prepare(changetype<Gold>(gold));
+}
+
+export function isProjective(gold: usize): bool {
+  return changetype<Gold>(gold).projective != 0;
+}
+
+// Oracles.
+
+export function costs(
+  out: usize,
+  transitions: usize,
+  count: i32,
+  c: usize,
+  gold: usize,
+  oracle: i32,
+): void {
+  oracles.costs(
+    out,
+    transitions,
+    count,
+    changetype<Configuration>(c),
+    changetype<Gold>(gold),
+    oracle,
+  );
+}
+
+export function loss(c: usize, gold: usize): i32 {
+  return oracles.loss(changetype<Configuration>(c), changetype<Gold>(gold));
+}
+
+export function canonical(c: usize, gold: usize, lazy: bool): i32 {
+  return oracles.canonical(changetype<Configuration>(c), changetype<Gold>(gold), lazy);
+}
+
+/**
+ * Walks `path` and asks for costs in every configuration on it, to be timed. `oracle` below 0 asks
+ * for none: the walk alone. Returns a sum of the costs, so that nothing is optimised away.
+ */
+export function replay(
+  path: usize,
+  steps: i32,
+  c: usize,
+  gold: usize,
+  oracle: i32,
+  transitions: usize,
+  out: usize,
+): i32 {
+  const configuration = changetype<Configuration>(c);
+  const tree = changetype<Gold>(gold);
+  systems.init(configuration, configuration.system, configuration.flags);
+  let sum = 0;
+  for (let step = 0; step < steps; step++) {
+    const count = systems.legal(transitions, configuration);
+    if (oracle >= 0) {
+      oracles.costs(out, transitions, count, configuration, tree, oracle);
+      for (let t = 0; t < count; t++) sum += get(out, t);
+    }
+    systems.apply(configuration, get(path, step));
+  }
+  return sum;
+}

@@ -1,0 +1,79 @@
+/**
+ * The arena: all memory that the module hands out, and the accessors for what lies in it.
+ *
+ *   0 ........ static data ........ __heap_base ........ top ........ end of memory
+ *   | compiler's own               | blocks, 16-byte aligned | free, grows by pages |
+ *
+ * There is no garbage collector and no free list. A caller takes a `mark`, allocates what a
+ * sentence needs, and goes back to the mark when it is done: nothing is allocated per step.
+ */
+
+const ALIGNMENT: usize = 16;
+const PAGE: usize = 65536;
+
+/** Most bytes the module may ask for; hostile sizes end in an error, not in a dead machine. */
+const MOST_BYTES: usize = 2 << 30;
+
+let top: usize = (__heap_base + ALIGNMENT - 1) & ~(ALIGNMENT - 1);
+
+/** A block of `bytes` bytes, zeroed. Returns 0 when there is no room for it. */
+export function allocate(bytes: usize): usize {
+  const start = top;
+  const end = (start + bytes + ALIGNMENT - 1) & ~(ALIGNMENT - 1);
+  if (end < start || end > MOST_BYTES) return 0;
+  const pages = (end + PAGE - 1) / PAGE;
+  const have = <usize> memory.size();
+  if (pages > have && memory.grow(<i32> (pages - have)) < 0) return 0;
+  top = end;
+  memory.fill(start, 0, bytes);
+  return start;
+}
+
+/** Like `allocate`, for the module's own use: traps where there is no room. */
+export function reserve(bytes: usize): usize {
+  const start = allocate(bytes);
+  if (!start) unreachable();
+  return start;
+}
+
+/** Like `reserve`, but whatever lay there before stays: scratch space, released on return. */
+export function borrow(bytes: usize): usize {
+  const start = top;
+  const end = (start + bytes + ALIGNMENT - 1) & ~(ALIGNMENT - 1);
+  if (end <= <usize> memory.size() * PAGE) {
+    top = end;
+    return start;
+  }
+  return reserve(bytes);
+}
+
+/** The present end of the arena, to go back to. */
+export function mark(): usize {
+  return top;
+}
+
+/** Gives back everything allocated since `to` was marked. */
+export function release(to: usize): void {
+  top = to;
+}
+
+// Arrays of i32 at an address: the one way arrays are read and written here.
+
+// @ts-ignore: decorator
+
+export function get(array: usize, index: i32): i32 {
+  return load<i32>(array + (<usize> index << 2));
+}
+
+// @ts-ignore: decorator
+
+export function set(array: usize, index: i32, value: i32): void {
+  store<i32>(array + (<usize> index << 2), value);
+}
+
+/** Scratch space for `count` integers. */
+// @ts-ignore: decorator
+
+export function borrowInts(count: i32): usize {
+  return borrow(<usize> count << 2);
+}

@@ -1,0 +1,175 @@
+/**
+ * Arc-eager's oracle: exact costs for every gold tree, projective or not.
+ *
+ * Projective gold: the closed forms of Goldberg and Nivre (2013); arcs that can be had one by one
+ * can be had together. Any other gold: `F(i, j)` is the most gold arcs still to be had with stack
+ * elements 1..i (from the bottom up) and the buffer from item j on, ROOT being the last item:
+ *
+ *   pop:    F(i−1, j), plus 1 if s_i has no head yet and item j is its gold head
+ *   RIGHT:  w(s_i, j) + max over m ≥ j of  R(j, m) + F(i, m+1)
+ *   SHIFT:  max over r > j of  M(j, r) + w(r, j) + F(i, r)
+ *
+ * over the reduced buffer (`reduction.ts`) and its half-trees (`halves.ts`): O(k·m²) for k stack
+ * elements and m items. With ROOT first, tokens left without a head fall to ROOT in the end, which
+ * is worth the same as a ROOT behind the buffer; the stack's bottom is then never popped.
+ */
+
+import { Configuration, NONE } from "../configuration";
+import { Gold } from "../gold";
+import { borrowInts, get, mark, release, set } from "../memory";
+import { LEFT, moveOf, pack, REDUCE, RIGHT, SHIFT } from "../transition";
+import { halves, M, R } from "./halves";
+import { reduce } from "./reduction";
+
+const NEVER: i32 = -1 << 20;
+
+let items: usize = 0; // buffer items 1..last, the last one ROOT
+let last: i32 = 0;
+let absorbed: i32 = 0;
+let table: usize = 0; // F(i, j), row i
+
+/** The loss: gold arcs that are out of reach already. */
+export function loss(c: Configuration, gold: Gold): i32 {
+  const start = mark();
+  let made = 0;
+  for (let t = 1; t <= gold.length; t++) made += i32(c.head(t) == gold.head(t));
+  evaluate(c, gold);
+  const best = get(table, c.stackSize * (last + 1) + 1);
+  release(start);
+  return gold.length - made - absorbed - best;
+}
+
+/** Costs of the `count` legal transitions in `transitions`. */
+export function costs(
+  out: usize,
+  transitions: usize,
+  count: i32,
+  c: Configuration,
+  gold: Gold,
+): void {
+  if (gold.projective) {
+    for (let t = 0; t < count; t++) set(out, t, closedForm(moveOf(get(transitions, t)), c, gold));
+    return;
+  }
+  const start = mark();
+  evaluate(c, gold);
+  const i = c.stackSize;
+  let best = NEVER;
+  for (let t = 0; t < count; t++) {
+    const move = moveOf(get(transitions, t));
+    const value = move == SHIFT
+      ? shiftValue(i, 1, gold)
+      : move == RIGHT
+      ? rightValue(i, 1, c, gold)
+      : popValue(i, 1, c, gold);
+    set(out, t, value);
+    best = max(best, value);
+  }
+  for (let t = 0; t < count; t++) set(out, t, best - get(out, t));
+  release(start);
+}
+
+/**
+ * The transition of the static oracle: LEFT, RIGHT, REDUCE if something below is tied to b0,
+ * else SHIFT; at ROOT, whatever empties the stack.
+ */
+export function canonical(c: Configuration, gold: Gold): i32 {
+  const s0 = c.s(0);
+  const b0 = c.b(0);
+  if (s0 == NONE) return pack(SHIFT);
+  if (s0 != 0 && c.head(s0) == NONE && gold.head(s0) == b0) return pack(LEFT);
+  if (b0 != 0 && gold.head(b0) == s0) return pack(RIGHT);
+  if (b0 == 0) return pack(c.head(s0) == NONE ? LEFT : REDUCE);
+  if (s0 != 0 && c.head(s0) != NONE) {
+    for (let depth = 1; depth < c.stackSize; depth++) {
+      const below = c.s(depth);
+      if (gold.head(below) == b0 || gold.head(b0) == below) return pack(REDUCE);
+    }
+  }
+  return pack(SHIFT);
+}
+
+/** Gold arcs that a move loses, each arc by itself: exact for projective gold. */
+function closedForm(move: i32, c: Configuration, gold: Gold): i32 {
+  const s0 = c.s(0);
+  const b0 = c.b(0);
+  if (move == REDUCE) return childrenInBuffer(c, gold, s0);
+  if (move == LEFT) {
+    const head = gold.head(s0);
+    const lost = head != b0 && (head == 0 || head > b0) && b0 != 0;
+    return childrenInBuffer(c, gold, s0) + i32(lost);
+  }
+  let cost = 0; // SHIFT and RIGHT: b0 leaves the buffer
+  for (let child = gold.first(b0); child != NONE; child = gold.next(child)) {
+    cost += i32(child < b0 && c.head(child) == NONE);
+  }
+  const head = gold.head(b0);
+  if (head == 0 && !c.rootFirst) return cost + i32(move == RIGHT); // ROOT, behind the buffer
+  if (head == 0) return cost + i32(move == RIGHT && s0 != 0); // ROOT, or nobody until the end
+  if (head > b0) return cost + i32(move == RIGHT);
+  return cost + i32(isOnStack(c, head) && !(move == RIGHT && head == s0));
+}
+
+function childrenInBuffer(c: Configuration, gold: Gold, token: i32): i32 {
+  const b0 = c.b(0);
+  if (b0 <= 0) return 0;
+  let count = 0;
+  for (let child = gold.first(token); child != NONE; child = gold.next(child)) {
+    count += i32(child >= b0);
+  }
+  return count;
+}
+
+function isOnStack(c: Configuration, token: i32): bool {
+  for (let depth = 0; depth < c.stackSize; depth++) if (c.s(depth) == token) return true;
+  return false;
+}
+
+/** Fills F for all stack elements. Borrows memory. */
+function evaluate(c: Configuration, gold: Gold): void {
+  const reduced = reduce(c, gold, true, false);
+  items = reduced.items;
+  absorbed = reduced.absorbed;
+  last = reduced.count + 1;
+  set(items, last, 0);
+  halves(items, last, gold);
+  table = borrowInts((c.stackSize + 1) * (last + 1));
+  const bottom = c.rootFirst ? 1 : 0;
+  for (let i = bottom; i <= c.stackSize; i++) {
+    const row = i * (last + 1);
+    for (let j = last; j >= 1; j--) {
+      let best = i == bottom && j == last ? 0 : NEVER;
+      if (i > bottom) best = max(best, popValue(i, j, c, gold));
+      if (j < last) {
+        if (i > 0) best = max(best, rightValue(i, j, c, gold));
+        best = max(best, shiftValue(i, j, gold));
+      }
+      set(table, row + j, best);
+    }
+  }
+}
+
+/** LEFT or REDUCE: s_i goes. */
+function popValue(i: i32, j: i32, c: Configuration, gold: Gold): i32 {
+  const s = get(c.stack, i - 1);
+  const gain = c.head(s) == NONE && gold.head(s) == get(items, j);
+  return get(table, (i - 1) * (last + 1) + j) + i32(gain);
+}
+
+/** RIGHT: item j becomes s_i's dependent, takes what follows it up to m, and is popped. */
+function rightValue(i: i32, j: i32, c: Configuration, gold: Gold): i32 {
+  let best = NEVER;
+  for (let m = j; m < last; m++) best = max(best, R(j, m) + get(table, i * (last + 1) + m + 1));
+  return best + i32(gold.head(get(items, j)) == get(c.stack, i - 1));
+}
+
+/** SHIFT: item j waits for its head r. */
+function shiftValue(i: i32, j: i32, gold: Gold): i32 {
+  const head = gold.head(get(items, j));
+  let best = NEVER;
+  for (let r = j + 1; r <= last; r++) {
+    const value = M(j, r) + i32(head == get(items, r)) + get(table, i * (last + 1) + r);
+    best = max(best, value);
+  }
+  return best;
+}

@@ -1,0 +1,348 @@
+/**
+ * LR-spine's oracle: exact costs for every gold tree, projective or not.
+ *
+ * As in arc-standard, everything joins the tree that holds the top of the stack, the *centre*.
+ * But a node stays a possible head while it is on the centre's left spine (for stack items still
+ * below) or on its right spine (for the buffer), so a state is: stack items taken, buffer items
+ * taken, the centre's root, and which *wanted* nodes its two spines hold. A node is wanted on the
+ * left if it has a gold child on the stack to its left, on the right if it has one in the buffer.
+ * A spine is a set of bits, ordered by position: joining to a node cuts what is further down.
+ *
+ *   stack item e, root t:
+ *     below the gold head of t, if the left spine holds it, cutting the spine there, or
+ *     at the spine's end, cutting nothing; either way e's own left spine is appended;
+ *     or the centre goes below its gold head on e's right spine, or at that spine's end
+ *   buffer item r, with the items before it as its left descendants, worth L(j+1, r):
+ *     below its gold head on the right spine, or at the spine's end; or as the centre's head
+ *
+ * The right part of a buffer tree needs no table: the right spine builds it. States are met by
+ * memoised search; few are ever met, as unwanted nodes, roots and items do not tell them apart.
+ * More than MOST_STATES (never seen on a treebank) end in the estimate of one greedy line.
+ * Goldberg, Sartorio and Satta (2014, §6) solve the projective case.
+ */
+
+import { Configuration, NONE } from "../configuration";
+import { Gold } from "../gold";
+import { borrow, borrowInts, get, mark, release, reserve, set } from "../memory";
+import { LEFT, moveOf, nodeOf, pack, RIGHT, SHIFT } from "../transition";
+import { halves, L } from "./halves";
+import { frontOf, reduce } from "./reduction";
+
+const NEVER: i32 = -1 << 20;
+/** At most so many wanted nodes on a side; further ones are not looked after. */
+const MOST_WANTED: i32 = 64;
+const TABLE_BITS: i32 = 14;
+const MOST_STATES: i32 = (1 << TABLE_BITS) * 3 / 4;
+
+// The sentence at hand.
+let c: Configuration = changetype<Configuration>(0);
+let gold: Gold = changetype<Gold>(0);
+let single: bool = false;
+let K: i32 = 0; // stack items
+let items: usize = 0; // buffer items 1..M
+let M: i32 = 0;
+let absorbed: i32 = 0;
+let priceOfFront: i32 = 0; // see reduction.ts
+
+// Wanted nodes: bit of each token (NONE where not wanted), and masks by what is taken.
+let leftBit: usize = 0;
+let rightBit: usize = 0;
+let stackLeft: usize = 0; // u64 by depth: wanted nodes on the item's left spine
+let stackRight: usize = 0; // u64 by depth: wanted nodes on its right spine
+let leftWanted: usize = 0; // u64 by depth: nodes with a gold child at this depth or below
+let rightWanted: usize = 0; // u64 by item: nodes with a gold child at this item or after
+
+// Memo: open addressing, cleared by a new stamp.
+//   | stamp i32 | value i32 | place i32 (i, j) | root i32 | left u64 | right u64 |
+const ENTRY: usize = 32;
+const memo: usize = reserve(ENTRY << TABLE_BITS);
+let stamp: i32 = 0;
+let states: i32 = 0;
+
+/** The loss: gold arcs that are out of reach already. */
+export function loss(configuration: Configuration, goldTree: Gold): i32 {
+  const start = prepare(configuration, goldTree);
+  let made = 0;
+  for (let t = 1; t <= gold.length; t++) made += i32(c.head(t) == gold.head(t));
+  const best = value(1, 0, c.s(0), leftOf(0), rightOf(0));
+  release(start);
+  return gold.length - made - absorbed - best;
+}
+
+/** Costs of the `count` legal transitions in `transitions`. */
+export function costs(
+  out: usize,
+  transitions: usize,
+  count: i32,
+  configuration: Configuration,
+  goldTree: Gold,
+): void {
+  if (count == 1) {
+    set(out, 0, 0);
+    return;
+  }
+  const start = prepare(configuration, goldTree);
+  let best = NEVER;
+  for (let t = 0; t < count; t++) {
+    const value = valueOf(get(transitions, t));
+    set(out, t, value);
+    best = max(best, value);
+  }
+  for (let t = 0; t < count; t++) set(out, t, best - get(out, t));
+  release(start);
+}
+
+/** The static oracle's transition: the first of LEFT:k, RIGHT:k and SHIFT that costs nothing. */
+export function canonical(transitions: usize, costs: usize, count: i32): i32 {
+  for (let move = LEFT; move <= RIGHT; move++) {
+    for (let t = 0; t < count; t++) {
+      if (moveOf(get(transitions, t)) == move && get(costs, t) == 0) return get(transitions, t);
+    }
+  }
+  return pack(SHIFT);
+}
+
+/** What can be had after a transition, its own arc included. */
+function valueOf(transition: i32): i32 {
+  const move = moveOf(transition);
+  const s0 = c.s(0);
+  if (move == SHIFT) {
+    const grown = growRight(1, 0, s0, leftOf(0), rightOf(0));
+    return max(grown, value(1, 0, s0, leftOf(0), rightOf(0)) - priceOfFront);
+  }
+  const s1 = c.s(1);
+  let k = nodeOf(transition);
+  if (move == LEFT) {
+    let head = s0;
+    while (--k > 0) head = c.left1(head);
+    const left = wantedLeftDownTo(s0, head) | leftOf(1);
+    return i32(gold.head(s1) == head) + value(2, 0, s0, left, rightOf(0));
+  }
+  let head = s1;
+  while (--k > 0) head = c.right1(head);
+  const right = wantedRightDownTo(s1, head) | rightOf(0);
+  return i32(gold.head(s0) == head) + value(2, 0, s1, leftOf(1), right);
+}
+
+/** Bits of the left spine of s0 from its root down to `end`. */
+function wantedLeftDownTo(root: i32, end: i32): u64 {
+  let bits: u64 = 0;
+  for (let node = root; node != NONE; node = c.left1(node)) {
+    bits |= bit(leftBit, node);
+    if (node == end) break;
+  }
+  return bits;
+}
+
+/** Bits of the right spine from its root down to `end`; ROOT once it has its only dependent. */
+function wantedRightDownTo(root: i32, end: i32): u64 {
+  let bits: u64 = 0;
+  for (let node = root; node != NONE; node = c.right1(node)) {
+    if (node != 0 || !single) bits |= bit(rightBit, node);
+    if (node == end) break;
+  }
+  return bits;
+}
+
+// @ts-ignore: decorator
+
+function bit(row: usize, node: i32): u64 {
+  const b = get(row, node);
+  return b == NONE ? 0 : (<u64> 1) << b;
+}
+
+// @ts-ignore: decorator
+
+function leftOf(depth: i32): u64 {
+  return load<u64>(stackLeft + (<usize> depth << 3));
+}
+
+// @ts-ignore: decorator
+
+function rightOf(depth: i32): u64 {
+  return load<u64>(stackRight + (<usize> depth << 3));
+}
+
+/** Reduces the buffer and numbers the wanted nodes. Returns the mark to release. */
+function prepare(configuration: Configuration, goldTree: Gold): usize {
+  const start = mark();
+  c = configuration;
+  gold = goldTree;
+  single = c.singleRoot;
+  K = c.stackSize;
+  const reduced = reduce(c, gold, false, true);
+  items = reduced.items;
+  M = reduced.count;
+  absorbed = reduced.absorbed;
+  priceOfFront = reduced.priceOfFront;
+  halves(items, M, gold);
+  stamp++;
+  states = 0;
+  const n = gold.length;
+  leftBit = borrowInts(n + 2);
+  rightBit = borrowInts(n + 2);
+  memory.fill(leftBit, 0xff, <usize> (n + 2) << 2);
+  memory.fill(rightBit, 0xff, <usize> (n + 2) << 2);
+  number();
+  stackLeft = borrow(<usize> (K + 2) << 3);
+  stackRight = borrow(<usize> (K + 2) << 3);
+  leftWanted = borrow(<usize> (K + 2) << 3);
+  rightWanted = borrow(<usize> (M + 2) << 3);
+  store<u64>(leftWanted + (<usize> K << 3), 0);
+  store<u64>(stackLeft + (<usize> K << 3), 0);
+  store<u64>(stackRight + (<usize> K << 3), 0);
+  for (let depth = K - 1; depth >= 0; depth--) {
+    const t = c.s(depth);
+    let wanted = load<u64>(leftWanted + (<usize> (depth + 1) << 3));
+    if (t != 0) wanted |= bit(leftBit, gold.head(t));
+    store<u64>(leftWanted + (<usize> depth << 3), wanted);
+    store<u64>(stackLeft + (<usize> depth << 3), wantedLeftDownTo(t, NONE));
+    let right: u64 = 0;
+    for (let node = t; node != NONE; node = c.right1(node)) right |= rightBitOf(node);
+    store<u64>(stackRight + (<usize> depth << 3), right);
+  }
+  store<u64>(rightWanted + (<usize> (M + 1) << 3), 0);
+  for (let j = M; j >= 1; j--) {
+    const wanted = load<u64>(rightWanted + (<usize> (j + 1) << 3));
+    store<u64>(rightWanted + (<usize> j << 3), wanted | bit(rightBit, gold.head(get(items, j))));
+  }
+  return start;
+}
+
+/** A node's bit on a right spine as it stands; ROOT's only while it may take a dependent. */
+// @ts-ignore: decorator
+
+function rightBitOf(node: i32): u64 {
+  if (node == 0 && single && c.right1(0) != NONE) return 0;
+  return bit(rightBit, node);
+}
+
+/** Numbers the wanted nodes of either side by position. */
+function number(): void {
+  const n = gold.length;
+  // First mark, then number in order. A wanted node that no spine can hold never has its bit set.
+  for (let depth = 0; depth < K; depth++) {
+    const t = c.s(depth);
+    if (t != 0 && gold.head(t) > t) set(leftBit, gold.head(t), 0);
+  }
+  for (let j = 1; j <= M; j++) {
+    const t = get(items, j);
+    if (gold.head(t) < t) set(rightBit, gold.head(t), 0);
+  }
+  let lefts = 0;
+  let rights = 0;
+  for (let t = 0; t <= n; t++) {
+    if (get(leftBit, t) == 0) set(leftBit, t, lefts < MOST_WANTED ? lefts++ : NONE);
+    if (get(rightBit, t) == 0) set(rightBit, t, rights < MOST_WANTED ? rights++ : NONE);
+  }
+}
+
+/** Does it matter which root the centre has? Only if its gold head can still become its head. */
+function rootMatters(root: i32, i: i32, j: i32): bool {
+  const head = gold.head(root);
+  if (head == 0) return true;
+  const b0 = frontOf(c);
+  if (head >= b0) {
+    return j < M && get(items, M) >= head && head >= get(items, j + 1);
+  }
+  for (let depth = i; depth < K; depth++) {
+    for (let node = c.s(depth); node != NONE; node = c.right1(node)) if (node == head) return true;
+  }
+  return false;
+}
+
+/** The most gold arcs to be had from a state; `root` is NONE where it does not matter. */
+function value(i: i32, j: i32, root: i32, left: u64, right: u64): i32 {
+  if (i == K && j == M) return 0;
+  if (root > 0 && !rootMatters(root, i, j)) root = NONE;
+  left &= load<u64>(leftWanted + (<usize> i << 3));
+  right &= load<u64>(rightWanted + (<usize> (j + 1) << 3));
+  const place = i << 16 | j;
+  const entry = find(place, root, left, right);
+  if (load<i32>(entry) == stamp) return load<i32>(entry, 4);
+  if (states >= MOST_STATES) return 0;
+  states++;
+  store<i32>(entry, stamp);
+  store<i32>(entry, 0, 4);
+  store<i32>(entry, place, 8);
+  store<i32>(entry, root, 12);
+  store<u64>(entry, left, 16);
+  store<u64>(entry, right, 24);
+  let best = NEVER;
+  if (i < K) best = joinBelow(i, j, root, left, right);
+  if (j < M) best = max(best, growRight(i, j, root, left, right));
+  store<i32>(entry, best, 4);
+  return best;
+}
+
+/** The memo's entry for a state, or the free one where it would go. */
+function find(place: i32, root: i32, left: u64, right: u64): usize {
+  let hash = <u64> place * 0x9e3779b97f4a7c15 ^ <u64> (root + 2) * 0xc2b2ae3d27d4eb4f;
+  hash ^= left * 0x165667b19e3779f9 ^ rotl(right * 0x27d4eb2f165667c5, 31);
+  hash = (hash ^ (hash >> 29)) * 0xbf58476d1ce4e5b9;
+  let slot = <usize> (hash >> (64 - TABLE_BITS));
+  while (true) {
+    const entry = memo + slot * ENTRY;
+    if (load<i32>(entry) != stamp) return entry;
+    if (
+      load<i32>(entry, 8) == place && load<i32>(entry, 12) == root &&
+      load<u64>(entry, 16) == left && load<u64>(entry, 24) == right
+    ) return entry;
+    slot = (slot + 1) & ((1 << TABLE_BITS) - 1);
+  }
+}
+
+/** Joins the next stack item below the centre. */
+function joinBelow(i: i32, j: i32, root: i32, left: u64, right: u64): i32 {
+  const t = c.s(i);
+  const ownLeft = leftOf(i);
+  let best = NEVER;
+  if (t != 0) {
+    const b = get(leftBit, gold.head(t));
+    if (b != NONE && (left >> b) & 1) {
+      best = 1 + value(i + 1, j, root, (left >> b) << b | ownLeft, right);
+    }
+    best = max(best, value(i + 1, j, root, left | ownLeft, right));
+  }
+  // The centre goes below a node of the item's right spine.
+  const goldOfRoot = root > 0 ? gold.head(root) : NONE;
+  let spine: u64 = 0;
+  for (let node = t; node != NONE; node = c.right1(node)) {
+    const below = c.right1(node);
+    if (node == 0 && single && below != NONE) continue; // ROOT has its dependent
+    const mine = node == 0 && single ? 0 : bit(rightBit, node);
+    spine |= mine;
+    if (node == goldOfRoot || below == NONE) {
+      const gain = i32(node == goldOfRoot);
+      best = max(best, gain + value(i + 1, j, t, ownLeft, spine | right));
+    }
+  }
+  return best;
+}
+
+/** Joins a buffer item, with all items between as its left descendants. */
+function growRight(i: i32, j: i32, root: i32, left: u64, right: u64): i32 {
+  let best = NEVER;
+  for (let r = j + 1; r <= M; r++) {
+    const t = get(items, r);
+    const here = L(j + 1, r);
+    const own = bit(rightBit, t);
+    const head = gold.head(t);
+    const b = get(rightBit, head);
+    const fresh = root == 0 && single && K == 1 && c.right1(0) == NONE && j == 0;
+    if (fresh) { // ROOT's first and only dependent
+      best = max(best, here + i32(head == 0) + value(i, r, 0, left, own));
+      continue;
+    }
+    if (b != NONE && (right >> b) & 1) {
+      const kept = right & (((<u64> 2) << b) - 1);
+      best = max(best, here + 1 + value(i, r, root, left, kept | own));
+    }
+    best = max(best, here + value(i, r, root, left, right | own));
+    if (root != 0) {
+      const gain = i32(root > 0 && gold.head(root) == t);
+      best = max(best, here + gain + value(i, r, t, left | bit(leftBit, t), own));
+    }
+  }
+  return best;
+}

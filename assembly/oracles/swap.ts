@@ -1,0 +1,38 @@
+/**
+ * Swap's oracles, static: eager (Nivre 2009) and lazy (Nivre, Kuhlmann and Hall 2009).
+ *
+ * LEFT and RIGHT as in arc-standard, once the dependent is complete; SWAP when s0 comes before s1
+ * in the tree's projective order; else SHIFT. The lazy oracle puts SWAP off while s0 and b0 belong
+ * to the same maximal projective component. Both rebuild every tree. No dynamic oracle is known.
+ */
+
+import { Configuration, NONE } from "../configuration";
+import { Gold } from "../gold";
+import { LEFT, pack, RIGHT, SHIFT, SWAP } from "../transition";
+import { isComplete } from "./arc_standard";
+
+/** The static oracle's transition. */
+export function canonical(c: Configuration, gold: Gold, lazy: bool): i32 {
+  const s0 = c.s(0);
+  const s1 = c.s(1);
+  if (s1 == NONE) return pack(SHIFT);
+  if (s1 > 0 && gold.head(s1) == s0 && isComplete(c, gold, s1)) return pack(LEFT);
+  if (gold.head(s0) == s1 && isComplete(c, gold, s0)) return pack(RIGHT);
+  if (s1 > 0 && gold.order(s0) < gold.order(s1)) {
+    const wait = lazy && !c.bufferIsEmpty && gold.component(c.b(0)) == gold.component(s0);
+    if (!wait) return pack(SWAP);
+  }
+  return pack(SHIFT);
+}
+
+/** Gold arcs that are lost for good: of tokens attached wrongly, or before they were complete. */
+export function loss(c: Configuration, gold: Gold): i32 {
+  let lost = 0;
+  for (let token = 1; token <= gold.length; token++) {
+    const head = gold.head(token);
+    const got = c.head(token);
+    if (got == NONE) lost += i32(head != 0 && c.head(head) != NONE);
+    else lost += i32(got != head);
+  }
+  return lost;
+}

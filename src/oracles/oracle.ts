@@ -1,0 +1,156 @@
+/**
+ * Oracles to ask: what does each transition cost, which ones are right?
+ *
+ * @module
+ */
+
+import { SagittaError } from "../errors.ts";
+import type { Configuration, Inside } from "../parsing/configuration.ts";
+import type { SystemName } from "../parsing/system.ts";
+import type { Transition } from "../parsing/transition.ts";
+
+/** The oracles, by name. */
+export const ORACLES = [
+  "dynamic",
+  "approximate",
+  "static",
+  "static-lazy",
+  "nondeterministic",
+] as const;
+
+/** An oracle's name. */
+export type OracleName = typeof ORACLES[number];
+
+/** A transition and the gold arcs it loses for good. */
+export interface Cost {
+  transition: Transition;
+  cost: number;
+}
+
+/** Which oracles a system has. */
+export function oraclesOf(system: SystemName): OracleName[] {
+  if (system === "swap") return ["static", "static-lazy"];
+  const every: OracleName[] = ["dynamic", "static", "nondeterministic"];
+  return system === "arc-standard" ? [...every, "approximate"] : every;
+}
+
+/** The gold tree of a sentence, as oracles want it. */
+export class Gold {
+  /** Heads of tokens 1, 2, …; 0 is ROOT. */
+  readonly heads: Int32Array;
+
+  /**
+   * Checks and keeps a gold tree.
+   *
+   * @param heads The head of each token; 0 is ROOT.
+   */
+  constructor(heads: ArrayLike<number>) {
+    this.heads = Int32Array.from(heads);
+    for (let i = 0; i < heads.length; i++) {
+      if (this.heads[i] !== heads[i] || heads[i] < 0 || heads[i] > heads.length) {
+        throw new SagittaError(
+          `found head ${heads[i]} of token ${i + 1}, expected 0 to ${heads.length}`,
+        );
+      }
+    }
+  }
+
+  /** Puts the tree into the module; the caller scopes its memory. */
+  enter({ wasm, ints }: Inside): number {
+    const gold = wasm.createGold(this.heads.length);
+    ints(wasm.goldHeads(gold) + 4, this.heads.length).set(this.heads);
+    if (!wasm.isTree(gold)) {
+      throw new SagittaError("found heads with a cycle, expected every token to hang on ROOT");
+    }
+    wasm.prepareGold(gold);
+    return gold;
+  }
+}
+
+/**
+ * The cost of every legal transition.
+ *
+ * @example
+ * ```ts
+ * import { loadKernel } from "../runtime/kernel.ts";
+ * import { Configuration } from "../parsing/configuration.ts";
+ * import { transitionName } from "../parsing/transition.ts";
+ * import { Gold, transitionCosts } from "./oracle.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const c = Configuration.start(await loadKernel(), 3, { system: "arc-standard" });
+ * c.take("SHIFT").take("SHIFT");
+ * const costs = transitionCosts(c, new Gold([2, 0, 2]));
+ * assertEquals(
+ *   costs.map(({ transition, cost }) => [transitionName(transition), cost]),
+ *   [["SHIFT", 0], ["LEFT", 0], ["RIGHT", 3]],
+ * );
+ * ```
+ *
+ * @param c Where.
+ * @param gold The gold tree, of the same length.
+ * @param oracle `dynamic` for exact costs, `approximate` for arc-standard's estimate.
+ * @returns The costs, in the order of `c.legal()`.
+ */
+export function transitionCosts(
+  c: Configuration,
+  gold: Gold,
+  oracle: "dynamic" | "approximate" = "dynamic",
+): Cost[] {
+  requireOracle(c, gold, oracle);
+  return c.enter((address, inside) => {
+    const { wasm, ints, allocate } = inside;
+    const tree = gold.enter(inside);
+    const most = wasm.mostTransitions(c.length);
+    const transitions = allocate(4 * most);
+    const out = allocate(4 * most);
+    const count = wasm.legal(transitions, address);
+    wasm.costs(out, transitions, count, address, tree, oracle === "dynamic" ? 0 : 1);
+    const costs = ints(out, count);
+    return [...ints(transitions, count)].map((transition, i) => ({ transition, cost: costs[i] }));
+  });
+}
+
+/**
+ * The transitions that an oracle allows here.
+ *
+ * @param c Where.
+ * @param gold The gold tree.
+ * @param oracle `static`: one, on the gold path. `static-lazy`: swap's other one.
+ * `nondeterministic`: all that keep the gold tree within reach. `dynamic` and `approximate`: the
+ * cheapest ones.
+ * @returns The transitions; none where a static or nondeterministic oracle has nothing to say.
+ */
+export function allowedTransitions(c: Configuration, gold: Gold, oracle: OracleName): Transition[] {
+  requireOracle(c, gold, oracle);
+  if (c.isFinal) return [];
+  if (oracle === "static" || oracle === "static-lazy") {
+    return c.enter((address, inside) => {
+      const tree = gold.enter(inside);
+      if (inside.wasm.loss(address, tree) > 0) return [];
+      const one = inside.wasm.canonical(address, tree, oracle === "static-lazy" ? 1 : 0);
+      return one < 0 ? [] : [one];
+    });
+  }
+  if (oracle === "nondeterministic" && configurationLoss(c, gold) > 0) return [];
+  const costs = transitionCosts(c, gold, oracle === "approximate" ? oracle : "dynamic");
+  const least = Math.min(...costs.map(({ cost }) => cost));
+  return costs.filter(({ cost }) => cost === least).map(({ transition }) => transition);
+}
+
+/** The loss of a configuration: gold arcs that no continuation can have any more. */
+export function configurationLoss(c: Configuration, gold: Gold): number {
+  requireOracle(c, gold, c.options.system === "swap" ? "static" : "dynamic");
+  return c.enter((address, inside) => inside.wasm.loss(address, gold.enter(inside)));
+}
+
+function requireOracle(c: Configuration, gold: Gold, oracle: OracleName): void {
+  const { system } = c.options;
+  if (!oraclesOf(system).includes(oracle)) {
+    const known = oraclesOf(system).join(", ");
+    throw new SagittaError(`found oracle ${oracle}, expected one that ${system} has: ${known}`);
+  }
+  if (gold.heads.length !== c.length) {
+    throw new SagittaError(`found ${gold.heads.length} gold heads, expected ${c.length}`);
+  }
+}

@@ -1,0 +1,152 @@
+/**
+ * A configuration to look at and to step through.
+ *
+ * It is a value: it owns its bytes, can be copied and kept, and needs no freeing. Each step copies
+ * it into the Wasm module and back, which is right for looking and wrong for hot loops; parsers
+ * and trainers run theirs inside the module.
+ *
+ * @module
+ */
+
+import { SagittaError } from "../errors.ts";
+import type { Kernel } from "../runtime/kernel.ts";
+import { systemFlags, systemNumber, type SystemOptions } from "./system.ts";
+import { parseTransition, type Transition, transitionName } from "./transition.ts";
+
+/** Most tokens of a sentence. */
+export const MOST_TOKENS = 32_000;
+
+/** Stack, buffer and arcs of a transition system. */
+export class Configuration {
+  #bytes: Uint8Array;
+
+  private constructor(
+    /** The Wasm module at work. */
+    readonly kernel: Kernel,
+    /** Number of tokens, without ROOT. */
+    readonly length: number,
+    /** The system and its options. */
+    readonly options: Readonly<SystemOptions>,
+    bytes: Uint8Array,
+  ) {
+    this.#bytes = bytes;
+  }
+
+  /**
+   * The initial configuration over a number of tokens.
+   *
+   * @example
+   * ```ts
+   * import { loadKernel } from "../runtime/kernel.ts";
+   * import { Configuration } from "./configuration.ts";
+   * import { assertEquals } from "@std/assert";
+   *
+   * const c = Configuration.start(await loadKernel(), 3, { system: "arc-hybrid" });
+   * c.take("SHIFT").take("LEFT");
+   * assertEquals([c.stack, c.buffer, c.heads], [[0], [2, 3], [2, -1, -1]]);
+   * ```
+   */
+  static start(kernel: Kernel, length: number, options: SystemOptions): Configuration {
+    if (!Number.isInteger(length) || length < 0 || length > MOST_TOKENS) {
+      throw new SagittaError(
+        `Cannot start a configuration: found ${length} tokens, expected 0 to ${MOST_TOKENS}`,
+      );
+    }
+    const { wasm } = kernel;
+    const bytes = kernel.scoped(() => {
+      const c = wasm.createConfiguration(length);
+      wasm.start(c, systemNumber(options), systemFlags(options));
+      return kernel.bytes(c, wasm.sizeOfConfiguration(length)).slice();
+    });
+    return new Configuration(kernel, length, { ...options }, bytes);
+  }
+
+  /** A copy that goes its own way. */
+  clone(): Configuration {
+    return new Configuration(this.kernel, this.length, this.options, this.#bytes.slice());
+  }
+
+  /** The stack, bottom first; 0 is ROOT. */
+  get stack(): number[] {
+    return this.enter((c, { wasm, ints }) => [...ints(wasm.stackItems(c), wasm.stackSize(c))]);
+  }
+
+  /** The buffer, front first. */
+  get buffer(): number[] {
+    return this.enter((c, { wasm, ints }) => [...ints(wasm.bufferItems(c), wasm.bufferSize(c))]);
+  }
+
+  /** The head of each token so far; -1 for none. */
+  get heads(): number[] {
+    return this.enter((c, { wasm, ints }) => [...ints(wasm.heads(c) + 4, this.length)]);
+  }
+
+  /** The label number of each token's arc so far. */
+  get labels(): number[] {
+    return this.enter((c, { wasm, ints }) => [...ints(wasm.labels(c) + 4, this.length)]);
+  }
+
+  /** Is nothing left to do? */
+  get isFinal(): boolean {
+    return this.enter((c, { wasm }) => wasm.isFinal(c) !== 0);
+  }
+
+  /** The legal transitions, without labels. */
+  legal(): Transition[] {
+    return this.enter((c, { wasm, ints, allocate }) => {
+      const out = allocate(4 * wasm.mostTransitions(this.length));
+      return [...ints(out, wasm.legal(out, c))];
+    });
+  }
+
+  /**
+   * Takes a transition.
+   *
+   * @param step The transition, packed or by name.
+   * @returns This configuration, changed.
+   */
+  take(step: Transition | string): this {
+    const transition = typeof step === "string" ? parseTransition(step) : step;
+    this.enter((c, { wasm, bytes }) => {
+      if (!wasm.isLegal(c, transition)) {
+        const legal = this.legal().map(transitionName).join(", ") || "none: it is final";
+        const name = transitionName(transition);
+        throw new SagittaError(`found transition ${name}, expected a legal one (${legal})`);
+      }
+      wasm.apply(c, transition);
+      this.#bytes = bytes(c, this.#bytes.length).slice();
+    });
+    return this;
+  }
+
+  /** The heads of the finished tree; what `heads` says, with the system's last repairs. */
+  tree(): number[] {
+    return this.enter((c, { wasm, ints }) => {
+      wasm.finish(c);
+      return [...ints(wasm.heads(c) + 4, this.length)];
+    });
+  }
+
+  /** Puts the configuration into the module for the time of `work`. */
+  enter<T>(work: (address: number, inside: Inside) => T): T {
+    const { kernel } = this;
+    return kernel.scoped(() => {
+      const address = kernel.allocate(this.#bytes.length);
+      kernel.bytes(address, this.#bytes.length).set(this.#bytes);
+      return work(address, {
+        wasm: kernel.wasm,
+        ints: (at, count) => kernel.ints(at, count),
+        bytes: (at, count) => kernel.bytes(at, count),
+        allocate: (count) => kernel.allocate(count),
+      });
+    });
+  }
+}
+
+/** What a visitor of the module gets: its functions and its memory. */
+export interface Inside {
+  wasm: Kernel["wasm"];
+  ints(address: number, count: number): Int32Array;
+  bytes(address: number, count: number): Uint8Array;
+  allocate(bytes: number): number;
+}
