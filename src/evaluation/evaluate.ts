@@ -7,6 +7,7 @@
  */
 
 import { alignWords } from "./align_words.ts";
+import { type Breakdowns, computeBreakdowns } from "./breakdowns.ts";
 import { compareText } from "./compare_text.ts";
 import { layOut } from "./document.ts";
 import { judgeWords } from "./judge_words.ts";
@@ -17,6 +18,8 @@ import type { ScoredSentence } from "./scored_sentence.ts";
 export interface Evaluation {
   /** The shared task's metrics. */
   readonly metrics: Metrics;
+  /** Attachment scores by kind of arc and sentence. */
+  readonly breakdowns: Breakdowns;
 }
 
 /** The names of the files, for messages. */
@@ -58,5 +61,8 @@ export function evaluate(
   compareText(goldSide, systemSide, files.system);
   const alignment = alignWords(goldSide, systemSide);
   const judgements = judgeWords(alignment);
-  return { metrics: countMetrics(alignment, judgements) };
+  return {
+    metrics: countMetrics(alignment, judgements),
+    breakdowns: computeBreakdowns(alignment, judgements),
+  };
 }

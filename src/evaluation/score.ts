@@ -36,8 +36,8 @@ export interface Score extends Rates {
  * import { score } from "./score.ts";
  * import { assertEquals } from "@std/assert";
  *
- * const { precision, recall, f1 } = score(1, 4, 2);
- * assertEquals([precision, recall, f1], [50, 25, 100 / 3]);
+ * const { precision, recall, f1 } = score(3, 4, 12);
+ * assertEquals([precision, recall, f1], [25, 75, 37.5]);
  * ```
  *
  * @param correct How many are right.
