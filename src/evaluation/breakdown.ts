@@ -35,6 +35,12 @@ class Tally {
   words = 0;
   heads = 0;
   arcs = 0;
+
+  /** Counts a pair with the right head. */
+  add({ arc }: Judgement): void {
+    this.heads++;
+    if (arc) this.arcs++;
+  }
 }
 
 /**
@@ -58,14 +64,8 @@ export function breakDown(
   for (const word of alignment.system.words) tallyOf(system, classes.system(word)).words++;
   for (const judgement of judgements) {
     if (!judgement.head) continue;
-    const tallies = [
-      tallyOf(gold, classes.gold(judgement.gold)),
-      tallyOf(system, classes.system(judgement.system)),
-    ];
-    for (const tally of tallies) {
-      tally.heads++;
-      if (judgement.arc) tally.arcs++;
-    }
+    tallyOf(gold, classes.gold(judgement.gold)).add(judgement);
+    tallyOf(system, classes.system(judgement.system)).add(judgement);
   }
   const found = new Set([...gold.keys(), ...system.keys()]);
   const names = order ? order.filter((name) => found.has(name)) : byFrequency(found, gold);

@@ -30,6 +30,19 @@ const COLUMNS = ["Gold", "System", "UAS F1", "LAS Prec", "LAS Rec", "LAS F1"];
 /**
  * Writes all breakdowns.
  *
+ * @example
+ * ```ts
+ * import { breakdownsTable } from "./breakdowns_table.ts";
+ * import { evaluate } from "./evaluate.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const word = { form: "Sing", lemma: "sing", upos: "VERB", xpos: "_", feats: "_" };
+ * const sentence = { tokens: [{ ...word, head: 0, deprel: "root" }], ranges: [] };
+ * const lines = breakdownsTable(evaluate([sentence], [sentence]).breakdowns).split("\n");
+ * assertEquals(lines[0], "By label (sub-types cut)");
+ * assertEquals(lines.at(-2), "Labelled   |    100.00");
+ * ```
+ *
  * @param breakdowns The breakdowns.
  * @returns Lines of text, the last one ended too.
  */

@@ -20,29 +20,57 @@
  * @returns For each word, 1 if the arc into it is non-projective, else 0.
  */
 export function nonProjectiveArcs(heads: ArrayLike<number>): Uint8Array {
-  const marks = new Uint8Array(heads.length);
-  // The head by which a word was last seen to be dominated.
-  const dominatedBy = new Int32Array(heads.length + 1);
-  const dominates = (head: number, word: number): boolean => {
-    let top = word;
-    while (top !== 0 && top !== head && dominatedBy[top] !== head) top = heads[top - 1];
-    if (top === 0) return false;
-    for (let at = word; at !== top; at = heads[at - 1]) dominatedBy[at] = head;
-    return true;
-  };
-  for (const dependent of orderedByHead(heads)) {
-    const head = heads[dependent - 1];
-    if (head === 0) continue;
-    const last = Math.max(head, dependent);
-    let between = Math.min(head, dependent) + 1;
-    while (between < last && dominates(head, between)) between++;
-    if (between < last) marks[dependent - 1] = 1;
+  const size = heads.length;
+  const { enter, leave } = walk(heads);
+  const dominates = (head: number, word: number) =>
+    enter[head] <= enter[word] && enter[word] < leave[head];
+  // How far to each side the words next to a head are all dominated by it. What a dominated word
+  // reaches, its head reaches too, so whole runs are skipped and all this takes linear time.
+  const right = new Int32Array(size + 1);
+  for (let head = size; head >= 1; head--) {
+    let word = head + 1;
+    while (word <= size && dominates(head, word)) word = right[word] + 1;
+    right[head] = word - 1;
+  }
+  const left = new Int32Array(size + 1);
+  for (let head = 1; head <= size; head++) {
+    let word = head - 1;
+    while (word >= 1 && dominates(head, word)) word = left[word] - 1;
+    left[head] = word + 1;
+  }
+  const marks = new Uint8Array(size);
+  for (let word = 1; word <= size; word++) {
+    const head = heads[word - 1];
+    if (head !== 0 && (word > right[head] || word < left[head])) marks[word - 1] = 1;
   }
   return marks;
 }
 
-/** The words, those of one head together, so that what is known of a head is used at once. */
-function orderedByHead(heads: ArrayLike<number>): Int32Array {
-  const words = Int32Array.from({ length: heads.length }, (_, index) => index + 1);
-  return words.sort((a, b) => heads[a - 1] - heads[b - 1]);
+/** Times at which a walk through the tree enters each node, ROOT first, and leaves its subtree. */
+function walk(heads: ArrayLike<number>): { enter: Int32Array; leave: Int32Array } {
+  const size = heads.length + 1;
+  const child = new Int32Array(size);
+  const sibling = new Int32Array(size);
+  for (let word = size - 1; word >= 1; word--) {
+    sibling[word] = child[heads[word - 1]];
+    child[heads[word - 1]] = word;
+  }
+  const enter = new Int32Array(size);
+  const leave = new Int32Array(size);
+  let time = 1;
+  let node = child[0];
+  while (node !== 0) {
+    enter[node] = time++;
+    if (child[node] !== 0) {
+      node = child[node];
+      continue;
+    }
+    leave[node] = time;
+    while (node !== 0 && sibling[node] === 0) {
+      node = heads[node - 1];
+      leave[node] = time;
+    }
+    node = sibling[node];
+  }
+  return { enter, leave };
 }

@@ -9,6 +9,18 @@ import type { Metrics } from "./metrics.ts";
 /**
  * Writes the table of all metrics.
  *
+ * @example
+ * ```ts
+ * import { evaluate } from "./evaluate.ts";
+ * import { metricsTable } from "./table.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const word = { form: "Sing", lemma: "sing", upos: "VERB", xpos: "_", feats: "_" };
+ * const sentence = { tokens: [{ ...word, head: 0, deprel: "root" }], ranges: [] };
+ * const lines = metricsTable(evaluate([sentence], [sentence]).metrics).split("\n");
+ * assertEquals(lines[2], "Tokens     |    100.00 |    100.00 |    100.00 |");
+ * ```
+ *
  * @param metrics The scores.
  * @returns Lines of text, the last one ended too.
  */
