@@ -6,7 +6,7 @@
  */
 
 import { inputError, quote, type SagittaError } from "../errors.ts";
-import type { ScoredSentence } from "./scored_sentence.ts";
+import type { ScoredRange, ScoredSentence, ScoredWord } from "./scored_sentence.ts";
 
 /** Which sentence it is, for messages. */
 export interface SentencePlace {
@@ -16,6 +16,8 @@ export interface SentencePlace {
   readonly number: number;
   /** The file, where there is one. */
   readonly file?: string;
+  /** The line at which it starts, where that is known. */
+  readonly line?: number;
 }
 
 /**
@@ -40,26 +42,27 @@ export interface SentencePlace {
  * @param place Which one it is.
  */
 export function checkSentence(sentence: ScoredSentence, place: SentencePlace): void {
-  if (sentence.tokens.length === 0) throw refusal(place, "no words", "one at least");
-  checkRanges(sentence, place);
-  checkHeads(sentence, place);
-  checkRoot(sentence, place);
-  checkCycles(sentence, place);
+  const { tokens, ranges } = sentence;
+  if (tokens.length === 0) throw refusal(place, "no words", "one at least");
+  checkRanges(ranges, tokens.length, place);
+  checkHeads(tokens, place);
+  checkRoot(tokens, place);
+  checkCycles(tokens, place);
 }
 
 /** The error for a sentence, in the house grammar. */
 export function refusal(place: SentencePlace, found: string, expected: string): SagittaError {
   const action = `score ${place.side} sentence ${place.number}`;
-  return inputError(action, { file: place.file }, found, expected);
+  return inputError(action, place, found, expected);
 }
 
-function checkRanges({ tokens, ranges }: ScoredSentence, place: SentencePlace): void {
+function checkRanges(ranges: readonly ScoredRange[], words: number, place: SentencePlace): void {
   let covered = 0;
   for (const { first, last, form } of ranges) {
     const name = `multiword token ${first}-${last} ${quote(form)}`;
     if (!(first <= last)) throw refusal(place, name, "a range that does not run backwards");
-    if (!(first >= 1 && last <= tokens.length)) {
-      throw refusal(place, name, `words from 1 to ${tokens.length}`);
+    if (!(first >= 1 && last <= words)) {
+      throw refusal(place, name, `words from 1 to ${words}`);
     }
     if (first <= covered) {
       throw refusal(place, name, `it to start after word ${covered}, where the last one ends`);
@@ -68,7 +71,7 @@ function checkRanges({ tokens, ranges }: ScoredSentence, place: SentencePlace): 
   }
 }
 
-function checkHeads({ tokens }: ScoredSentence, place: SentencePlace): void {
+function checkHeads(tokens: readonly ScoredWord[], place: SentencePlace): void {
   tokens.forEach(({ form, head }, index) => {
     if (Number.isInteger(head) && head >= 0 && head <= tokens.length) return;
     const found = head === -1 ? "no head" : `head ${head}`;
@@ -80,7 +83,7 @@ function checkHeads({ tokens }: ScoredSentence, place: SentencePlace): void {
   });
 }
 
-function checkRoot({ tokens }: ScoredSentence, place: SentencePlace): void {
+function checkRoot(tokens: readonly ScoredWord[], place: SentencePlace): void {
   const roots: number[] = [];
   tokens.forEach(({ head }, index) => {
     if (head === 0) roots.push(index + 1);
@@ -91,7 +94,7 @@ function checkRoot({ tokens }: ScoredSentence, place: SentencePlace): void {
   throw refusal(place, `${roots.length} roots (words ${named})`, "one");
 }
 
-function checkCycles({ tokens }: ScoredSentence, place: SentencePlace): void {
+function checkCycles(tokens: readonly ScoredWord[], place: SentencePlace): void {
   // The word from which each word was first reached on the way up; 0 means not yet.
   const reachedFrom = new Int32Array(tokens.length + 1);
   for (let start = 1; start <= tokens.length; start++) {

@@ -90,14 +90,15 @@ export function layOut(
   };
 
   for (const sentence of sentences) {
-    const place = { side, number: spans.length + 1, file };
+    const place = placeOf(sentence, side, spans.length + 1, file);
     checkSentence(sentence, place);
+    const { ranges } = sentence;
     const start = end;
     const first = words.length;
     let range = 0;
     let span: Span = { start, end };
     sentence.tokens.forEach((word, index) => {
-      const over = sentence.ranges[range];
+      const over = ranges[range];
       const multiword = over !== undefined && index + 1 >= over.first;
       if (!multiword) span = addToken(word.form, place);
       else if (index + 1 === over.first) span = addToken(over.form, place);
@@ -124,6 +125,23 @@ export function layOut(
     spans.push({ start, end, first, last: words.length });
   }
   return { text: pieces.join(""), sentences: spans, tokens, words };
+}
+
+/** A sentence's place. Its line is asked for only when a message needs it: finding it takes time. */
+function placeOf(
+  sentence: ScoredSentence,
+  side: "gold" | "system",
+  number: number,
+  file?: string,
+): SentencePlace {
+  return {
+    side,
+    number,
+    file,
+    get line() {
+      return sentence.line;
+    },
+  };
 }
 
 /** Gives the words from `first` on their functional children. */

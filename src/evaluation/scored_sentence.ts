@@ -39,4 +39,6 @@ export interface ScoredSentence {
   readonly tokens: readonly ScoredWord[];
   /** Its multiword tokens, in the order of the words they cover. */
   readonly ranges: readonly ScoredRange[];
+  /** The line of the file at which it starts, for messages, where there is one. */
+  readonly line?: number;
 }

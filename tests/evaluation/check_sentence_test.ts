@@ -88,3 +88,12 @@ Deno.test("evaluate refuses multiword tokens that overlap", () => {
     'multiword token 2-3 "bc", expected it to start after word 2, where the last one ends',
   );
 });
+
+Deno.test("evaluate names the line of a sentence it refuses, where the sentence knows it", () => {
+  const [sentence] = sentences("a 0 root\nb 0 root");
+  assertThrows(
+    () => evaluate([{ ...sentence, line: 14 }], [], { gold: "gold.conllu" }),
+    SagittaError,
+    "Cannot score gold sentence 1 in gold.conllu at line 14: found 2 roots",
+  );
+});
