@@ -90,7 +90,15 @@ export function layOut(
   };
 
   for (const sentence of sentences) {
-    const place = placeOf(sentence, side, spans.length + 1, file);
+    const place: SentencePlace = {
+      side,
+      number: spans.length + 1,
+      file,
+      // Asked for only when a message needs it: finding it may take time.
+      get line() {
+        return sentence.line;
+      },
+    };
     checkSentence(sentence, place);
     const { ranges } = sentence;
     const start = end;
@@ -125,23 +133,6 @@ export function layOut(
     spans.push({ start, end, first, last: words.length });
   }
   return { text: pieces.join(""), sentences: spans, tokens, words };
-}
-
-/** A sentence's place. Its line is asked for only when a message needs it: finding it takes time. */
-function placeOf(
-  sentence: ScoredSentence,
-  side: "gold" | "system",
-  number: number,
-  file?: string,
-): SentencePlace {
-  return {
-    side,
-    number,
-    file,
-    get line() {
-      return sentence.line;
-    },
-  };
 }
 
 /** Gives the words from `first` on their functional children. */
