@@ -10,7 +10,9 @@ import { ClosedPipe, type Host, processHost } from "./src/commands/host.ts";
 import { SagittaError, UsageError } from "./src/errors.ts";
 
 /** Every command, loaded when it is called. The order is that of the help text. */
-const COMMANDS: Record<string, () => Promise<{ command: Command }>> = {};
+const COMMANDS: Record<string, () => Promise<{ command: Command }>> = {
+  evaluate: () => import("./src/commands/evaluate.ts"),
+};
 
 /** Runs one command line and returns its exit code: 0 done, 1 failed, 2 wrong usage. */
 export async function main(args: string[], host: Host): Promise<number> {

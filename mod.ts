@@ -5,3 +5,14 @@
  */
 
 export { SagittaError, UsageError } from "./src/errors.ts";
+export { AttachmentScores, attachmentScores } from "./src/evaluation/attachment.ts";
+export type { BreakdownRow } from "./src/evaluation/breakdown.ts";
+export type { Breakdowns } from "./src/evaluation/breakdowns.ts";
+export { breakdownsTable } from "./src/evaluation/breakdowns_table.ts";
+export { evaluate, type EvaluatedFiles, type Evaluation } from "./src/evaluation/evaluate.ts";
+export type { ExactMatch } from "./src/evaluation/exact_match.ts";
+export { type EvaluationJson, evaluationJson, type MetricJson } from "./src/evaluation/json.ts";
+export type { MetricName, Metrics } from "./src/evaluation/metrics.ts";
+export type { Rates, Score } from "./src/evaluation/score.ts";
+export type { ScoredRange, ScoredSentence, ScoredWord } from "./src/evaluation/scored_sentence.ts";
+export { metricsTable } from "./src/evaluation/table.ts";

@@ -1,0 +1,84 @@
+/**
+ * `sagitta evaluate`: scores a parse against a gold standard.
+ *
+ * @module
+ */
+
+import { parseConllu } from "../conllu/read.ts";
+import { breakdownsTable } from "../evaluation/breakdowns_table.ts";
+import { evaluate, type Evaluation } from "../evaluation/evaluate.ts";
+import { evaluationJson } from "../evaluation/json.ts";
+import type { MetricName } from "../evaluation/metrics.ts";
+import { metricsTable, twoDecimals } from "../evaluation/table.ts";
+import { readArguments, usage } from "./arguments.ts";
+import type { Command } from "./command.ts";
+import type { Host } from "./host.ts";
+
+const HELP = `
+Usage: sagitta evaluate GOLD SYSTEM [options]
+
+Scores the CoNLL-U file SYSTEM against GOLD as the CoNLL 2018 shared task does, then breaks the
+attachment scores down by label, arc length, sentence length and projectivity. The two files may
+differ in sentences, tokens and words, but not in their text. One of them may be -, standard input.
+
+Options:
+  --brief   only the F1 of UAS, LAS, CLAS, MLAS and BLEX, one a line
+  --json    everything as one JSON object, in percent, unrounded
+  --help    this text
+
+Examples:
+  sagitta evaluate gold.conllu parsed.conllu
+  sagitta parse --model en.sagitta gold.conllu | sagitta evaluate gold.conllu - --brief
+  sagitta evaluate gold.conllu parsed.conllu --json | jq .LAS.f1
+
+Permissions: --allow-read for the files
+`;
+
+const BRIEF: readonly MetricName[] = ["UAS", "LAS", "CLAS", "MLAS", "BLEX"];
+
+/** `sagitta evaluate GOLD SYSTEM` */
+export const command: Command = {
+  name: "evaluate",
+  summary: "Score a parse against a gold standard",
+  help: HELP,
+  async run(args, host) {
+    const words = readArguments("evaluate", args, { json: "flag", brief: "flag" });
+    const [gold, system] = words.files;
+    if (words.files.length !== 2) {
+      throw usage("evaluate", `found ${words.files.length} files, expected 2: GOLD and SYSTEM`);
+    }
+    if (gold === "-" && system === "-") {
+      throw usage("evaluate", "found - twice, expected one file at least");
+    }
+    if (words.has("json") && words.has("brief")) {
+      throw usage("evaluate", "found --json and --brief, expected one of them");
+    }
+    const evaluation = evaluate(
+      parseConllu(await readAll(host, gold), { file: gold }),
+      parseConllu(await readAll(host, system), { file: system }),
+      { gold, system },
+    );
+    const form = words.has("json") ? json : words.has("brief") ? brief : tables;
+    await host.write(form(evaluation));
+    return 0;
+  },
+};
+
+function json(evaluation: Evaluation): string {
+  return JSON.stringify(evaluationJson(evaluation)) + "\n";
+}
+
+function brief({ metrics }: Evaluation): string {
+  return BRIEF.map((name) => `${name.padEnd(4)} ${twoDecimals(metrics[name].f1)}\n`).join("");
+}
+
+function tables({ metrics, breakdowns }: Evaluation): string {
+  return `${metricsTable(metrics)}\n${breakdownsTable(breakdowns)}`;
+}
+
+/** All bytes of a file. */
+async function readAll(host: Host, path: string): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of host.read(path)) chunks.push(chunk);
+  return new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer());
+}

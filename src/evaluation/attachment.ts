@@ -1,0 +1,77 @@
+/**
+ * Attachment scores where both sides have the same words, as in training: the same figures as
+ * `evaluate`, without text, alignment or checks.
+ *
+ * @module
+ */
+
+import { SagittaError } from "../errors.ts";
+import { percent } from "./score.ts";
+import { universalRelation } from "./universal.ts";
+
+/** Counts of right heads and arcs over any number of sentences. */
+export class AttachmentScores {
+  /** Words counted. */
+  words = 0;
+  /** Words with the right head. */
+  heads = 0;
+  /** Words with the right head and relation; sub-types do not count. */
+  arcs = 0;
+
+  /** Unlabelled attachment score, in percent. */
+  get uas(): number {
+    return percent(this.heads, this.words);
+  }
+
+  /** Labelled attachment score, in percent. */
+  get las(): number {
+    return percent(this.arcs, this.words);
+  }
+}
+
+/**
+ * Counts a sentence.
+ *
+ * @example
+ * ```ts
+ * import { attachmentScores } from "./attachment.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const total = attachmentScores([2, 0], ["nsubj:pass", "root"], [2, 0], ["nsubj", "root"]);
+ * attachmentScores([2, 0], ["nsubj", "root"], [0, 1], ["root", "obj"], total);
+ * assertEquals([total.words, total.uas, total.las], [4, 50, 50]);
+ * ```
+ *
+ * @param goldHeads The gold head of each word.
+ * @param goldLabels The gold relation of each word.
+ * @param heads The parser's heads.
+ * @param labels The parser's relations.
+ * @param total What to add the counts to; without it, they start at 0.
+ * @returns `total`.
+ */
+export function attachmentScores(
+  goldHeads: ArrayLike<number>,
+  goldLabels: ArrayLike<string>,
+  heads: ArrayLike<number>,
+  labels: ArrayLike<string>,
+  total: AttachmentScores = new AttachmentScores(),
+): AttachmentScores {
+  const words = goldHeads.length;
+  if (goldLabels.length !== words || heads.length !== words || labels.length !== words) {
+    throw new SagittaError(
+      `Cannot count attachments: found ${heads.length} heads, ${labels.length} labels and ` +
+        `${goldLabels.length} gold labels, expected ${words} each, as there are gold heads`,
+    );
+  }
+  total.words += words;
+  for (let word = 0; word < words; word++) {
+    if (heads[word] !== goldHeads[word]) continue;
+    total.heads++;
+    if (sameRelation(labels[word], goldLabels[word])) total.arcs++;
+  }
+  return total;
+}
+
+function sameRelation(a: string, b: string): boolean {
+  return a === b || universalRelation(a) === universalRelation(b);
+}

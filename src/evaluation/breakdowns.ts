@@ -1,0 +1,104 @@
+/**
+ * Where a parser is good and where it is not: attachment scores by relation, by length of the arc,
+ * by length of the sentence and by projectivity, and the rate of sentences without any error.
+ *
+ * Arcs are classed on each side by its own tree. Sentences are gold sentences: a system word
+ * belongs to the gold sentence in whose text it starts.
+ *
+ * @module
+ */
+
+import type { Alignment } from "./align_words.ts";
+import { bucketOf, bucketsFrom } from "./bucket.ts";
+import { breakDown, type BreakdownRow, type Classes } from "./breakdown.ts";
+import { type Document, ROOT, type Word } from "./document.ts";
+import { type ExactMatch, exactMatch } from "./exact_match.ts";
+import type { Judgement } from "./judge_words.ts";
+import { nonProjectiveArcs } from "./non_projective_arcs.ts";
+
+/** All breakdowns. */
+export interface Breakdowns {
+  /** By relation without sub-type, the most frequent first. */
+  readonly label: readonly BreakdownRow[];
+  /** By distance from the head, in words. */
+  readonly arcLength: readonly BreakdownRow[];
+  /** By words in the gold sentence. */
+  readonly sentenceLength: readonly BreakdownRow[];
+  /** By projectivity of the arc. */
+  readonly arcProjectivity: readonly BreakdownRow[];
+  /** By projectivity of the gold sentence. */
+  readonly sentenceProjectivity: readonly BreakdownRow[];
+  /** Sentences without error. */
+  readonly exactMatch: ExactMatch;
+}
+
+/** Indexed by the marks of `nonProjectiveArcs`. */
+const PROJECTIVITY = ["projective", "non-projective"];
+const ARC_LENGTHS = bucketsFrom([1, 2, 3, 6, 11, 21]);
+const ARC_ORDER = ["root", ...ARC_LENGTHS.map(({ name }) => name)];
+const SENTENCE_LENGTHS = bucketsFrom([1, 11, 21, 31, 41, 51]);
+const SENTENCE_ORDER = SENTENCE_LENGTHS.map(({ name }) => name);
+
+/**
+ * Computes all breakdowns.
+ *
+ * @param alignment The words of both sides, aligned.
+ * @param judgements The judgement of every aligned pair.
+ * @returns The breakdowns.
+ */
+export function computeBreakdowns(
+  alignment: Alignment,
+  judgements: readonly Judgement[],
+): Breakdowns {
+  const { gold, system } = alignment;
+  const goldArcs = nonProjectiveWords(gold);
+  const systemArcs = nonProjectiveWords(system);
+  const sentences = gold.sentences.map(({ first, last }) => ({
+    length: bucketOf(SENTENCE_LENGTHS, last - first),
+    projectivity: PROJECTIVITY[Number(goldArcs.subarray(first, last).includes(1))],
+  }));
+  const home = goldSentences(gold, system);
+  const by = (classes: Classes, order?: readonly string[]) =>
+    breakDown(alignment, judgements, classes, order);
+  const ofSentence = (key: "length" | "projectivity"): Classes => ({
+    gold: (word) => sentences[word.sentence][key],
+    system: (word) => sentences[home[word.index]][key],
+  });
+  const relation = (word: Word) => word.relation;
+  return {
+    label: by({ gold: relation, system: relation }),
+    arcLength: by({ gold: arcLength, system: arcLength }, ARC_ORDER),
+    sentenceLength: by(ofSentence("length"), SENTENCE_ORDER),
+    arcProjectivity: by({
+      gold: (word) => PROJECTIVITY[goldArcs[word.index]],
+      system: (word) => PROJECTIVITY[systemArcs[word.index]],
+    }, PROJECTIVITY),
+    sentenceProjectivity: by(ofSentence("projectivity"), PROJECTIVITY),
+    exactMatch: exactMatch(alignment, judgements),
+  };
+}
+
+function arcLength({ index, parent }: Word): string {
+  return parent === ROOT ? "root" : bucketOf(ARC_LENGTHS, Math.abs(index - parent));
+}
+
+/** For each word of a document, 1 if the arc into it is non-projective. */
+function nonProjectiveWords({ words, sentences }: Document): Uint8Array {
+  const marks = new Uint8Array(words.length);
+  for (const { first, last } of sentences) {
+    const heads = words.slice(first, last).map(({ parent }) =>
+      parent === ROOT ? 0 : parent - first + 1
+    );
+    marks.set(nonProjectiveArcs(heads), first);
+  }
+  return marks;
+}
+
+/** For each system word, the index of the gold sentence in whose text it starts. */
+function goldSentences(gold: Document, system: Document): Int32Array {
+  let sentence = 0;
+  return Int32Array.from(system.words, ({ start }) => {
+    while (start >= gold.sentences[sentence].end) sentence++;
+    return sentence;
+  });
+}

@@ -1,0 +1,79 @@
+/**
+ * The breakdowns as text: a heading and a table each.
+ *
+ * @module
+ */
+
+import type { BreakdownRow } from "./breakdown.ts";
+import type { Breakdowns } from "./breakdowns.ts";
+import { twoDecimals } from "./table.ts";
+
+/** Heading and first column of each table, in order. */
+const TABLES: readonly {
+  key: Exclude<keyof Breakdowns, "exactMatch">;
+  heading: string;
+  column: string;
+}[] = [
+  { key: "label", heading: "By label (sub-types cut)", column: "Label" },
+  { key: "arcLength", heading: "By arc length (words from head to dependent)", column: "Length" },
+  { key: "sentenceLength", heading: "By length of the gold sentence (words)", column: "Length" },
+  { key: "arcProjectivity", heading: "By projectivity of the arc", column: "Arc" },
+  {
+    key: "sentenceProjectivity",
+    heading: "By projectivity of the gold sentence",
+    column: "Sentence",
+  },
+];
+
+const COLUMNS = ["Gold", "System", "UAS F1", "LAS Prec", "LAS Rec", "LAS F1"];
+
+/**
+ * Writes all breakdowns.
+ *
+ * @example
+ * ```ts
+ * import { breakdownsTable } from "./breakdowns_table.ts";
+ * import { evaluate } from "./evaluate.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const word = { form: "Sing", lemma: "sing", upos: "VERB", xpos: "_", feats: "_" };
+ * const sentence = { tokens: [{ ...word, head: 0, deprel: "root" }], ranges: [] };
+ * const lines = breakdownsTable(evaluate([sentence], [sentence]).breakdowns).split("\n");
+ * assertEquals(lines[0], "By label (sub-types cut)");
+ * assertEquals(lines.at(-2), "Labelled   |    100.00");
+ * ```
+ *
+ * @param breakdowns The breakdowns.
+ * @returns Lines of text, the last one ended too.
+ */
+export function breakdownsTable(breakdowns: Breakdowns): string {
+  const { sentences, unlabelled, labelled } = breakdowns.exactMatch;
+  const tables = TABLES.map(({ key, heading, column }) => table(heading, column, breakdowns[key]));
+  return [
+    ...tables,
+    "Exact match (gold sentences without error)",
+    `Sentences  |${String(sentences).padStart(10)}`,
+    `Unlabelled |${twoDecimals(unlabelled).padStart(10)}`,
+    `Labelled   |${twoDecimals(labelled).padStart(10)}`,
+    "",
+  ].join("\n");
+}
+
+function table(heading: string, column: string, rows: readonly BreakdownRow[]): string {
+  const width = Math.max(10, column.length, ...rows.map(({ name }) => name.length));
+  const line = (first: string, cells: readonly string[]) =>
+    [first.padEnd(width + 1), ...cells.map((cell) => cell.padStart(10) + " ")].join("|").trimEnd();
+  return [
+    heading,
+    line(column, COLUMNS),
+    ["-".repeat(width + 1), ...COLUMNS.map(() => "-".repeat(11))].join("+"),
+    ...rows.map(({ name, gold, system, uas, las }) =>
+      line(name, [
+        String(gold),
+        String(system),
+        ...[uas.f1, las.precision, las.recall, las.f1].map(twoDecimals),
+      ])
+    ),
+    "",
+  ].join("\n");
+}

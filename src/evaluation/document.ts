@@ -1,0 +1,152 @@
+/**
+ * One side of a comparison, laid out along its text: all forms run together without spaces, and
+ * every sentence, token and word a span of characters in it.
+ *
+ * ```
+ * text       I c a n n o t g o .
+ * tokens     |-|---------|---|-|
+ * words      I  can, not  go  .      "can" and "not" both span the token "cannot"
+ * ```
+ *
+ * @module
+ */
+
+import { quote } from "../errors.ts";
+import { checkSentence, refusal, type SentencePlace } from "./check_sentence.ts";
+import type { ScoredSentence } from "./scored_sentence.ts";
+import { FUNCTIONAL_RELATIONS, universalFeatures, universalRelation } from "./universal.ts";
+
+/** The parent of a word whose head is ROOT. */
+export const ROOT = -1;
+
+/** A piece of the text: from `start` up to, not including, `end`. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A word as it is compared: cut down to universal relations and features. */
+export interface Word extends Span {
+  /** Its index among all words of the document. */
+  readonly index: number;
+  /** The index of its sentence. */
+  readonly sentence: number;
+  /** Is it a part of a multiword token? Its span is then that of the token. */
+  readonly multiword: boolean;
+  readonly form: string;
+  readonly lemma: string;
+  readonly upos: string;
+  readonly xpos: string;
+  readonly feats: string;
+  readonly relation: string;
+  /** The index of its head among all words of the document, or `ROOT`. */
+  readonly parent: number;
+  /** Its children with functional relations, in order. */
+  readonly functional: Word[];
+}
+
+/** A sentence's span, and the indices of its words: from `first` up to, not including, `last`. */
+export interface SentenceSpan extends Span {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** One side, laid out. */
+export interface Document {
+  readonly text: string;
+  readonly sentences: readonly SentenceSpan[];
+  readonly tokens: readonly Span[];
+  readonly words: readonly Word[];
+}
+
+/**
+ * Lays sentences out along their text. Throws where one of them cannot be scored.
+ *
+ * @param sentences The sentences of one side.
+ * @param side Which side, for messages.
+ * @param file The file's name, for messages.
+ * @returns The document.
+ */
+export function layOut(
+  sentences: Iterable<ScoredSentence>,
+  side: "gold" | "system",
+  file?: string,
+): Document {
+  const pieces: string[] = [];
+  const tokens: Span[] = [];
+  const words: Word[] = [];
+  const spans: SentenceSpan[] = [];
+  const features = new Map<string, string>();
+  let end = 0;
+
+  const addToken = (form: string, place: SentencePlace): Span => {
+    const written = withoutSpaces(form);
+    if (written === "") throw refusal(place, `the form ${quote(form)}`, "one that is not blank");
+    pieces.push(written);
+    const token = { start: end, end: end + written.length };
+    end = token.end;
+    tokens.push(token);
+    return token;
+  };
+
+  for (const sentence of sentences) {
+    const place: SentencePlace = {
+      side,
+      number: spans.length + 1,
+      file,
+      // Asked for only when a message needs it: finding it may take time.
+      get line() {
+        return sentence.line;
+      },
+    };
+    checkSentence(sentence, place);
+    const { ranges } = sentence;
+    const start = end;
+    const first = words.length;
+    let range = 0;
+    let span: Span = { start, end };
+    sentence.tokens.forEach((word, index) => {
+      const over = ranges[range];
+      const multiword = over !== undefined && index + 1 >= over.first;
+      if (!multiword) span = addToken(word.form, place);
+      else if (index + 1 === over.first) span = addToken(over.form, place);
+      if (multiword && index + 1 === over.last) range++;
+      let feats = features.get(word.feats);
+      if (feats === undefined) features.set(word.feats, feats = universalFeatures(word.feats));
+      words.push({
+        index: words.length,
+        sentence: spans.length,
+        start: span.start,
+        end: span.end,
+        multiword,
+        form: multiword ? word.form : withoutSpaces(word.form),
+        lemma: word.lemma,
+        upos: word.upos,
+        xpos: word.xpos,
+        feats,
+        relation: universalRelation(word.deprel),
+        parent: word.head === 0 ? ROOT : first + word.head - 1,
+        functional: [],
+      });
+    });
+    attachFunctional(words, first);
+    spans.push({ start, end, first, last: words.length });
+  }
+  return { text: pieces.join(""), sentences: spans, tokens, words };
+}
+
+/** Gives the words from `first` on their functional children. */
+function attachFunctional(words: Word[], first: number): void {
+  for (let index = first; index < words.length; index++) {
+    const child = words[index];
+    if (child.parent === ROOT || !FUNCTIONAL_RELATIONS.has(child.relation)) continue;
+    words[child.parent].functional.push(child);
+  }
+}
+
+const SPACES = /\p{Zs}/gu;
+
+/** A form without spaces of any kind, so that it does not matter which side kept them. */
+function withoutSpaces(form: string): string {
+  return form.replace(SPACES, "");
+}

@@ -1,0 +1,68 @@
+/**
+ * Scores a parser's output against a gold standard as the CoNLL 2018 shared task does.
+ *
+ * Text of both sides → `document` → `alignWords` → `judgeWords` → `metrics`, `breakdowns`.
+ *
+ * @module
+ */
+
+import { alignWords } from "./align_words.ts";
+import { type Breakdowns, computeBreakdowns } from "./breakdowns.ts";
+import { compareText } from "./compare_text.ts";
+import { layOut } from "./document.ts";
+import { judgeWords } from "./judge_words.ts";
+import { countMetrics, type Metrics } from "./metrics.ts";
+import type { ScoredSentence } from "./scored_sentence.ts";
+
+/** All that was measured. */
+export interface Evaluation {
+  /** The shared task's metrics. */
+  readonly metrics: Metrics;
+  /** Attachment scores by kind of arc and sentence. */
+  readonly breakdowns: Breakdowns;
+}
+
+/** The names of the files, for messages. */
+export interface EvaluatedFiles {
+  readonly gold?: string;
+  readonly system?: string;
+}
+
+/**
+ * Scores a system's sentences against gold ones. The two may differ in sentences, tokens and words;
+ * they must be annotations of one text.
+ *
+ * @example
+ * ```ts
+ * import { evaluate } from "./evaluate.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const word = { lemma: "_", upos: "_", xpos: "_", feats: "_" };
+ * const birds = { ...word, form: "Birds", head: 2, deprel: "nsubj" };
+ * const sing = { ...word, form: "sing", head: 0, deprel: "root" };
+ * const gold = [{ tokens: [birds, sing], ranges: [] }];
+ * const system = [{ tokens: [{ ...birds, deprel: "obj" }, sing], ranges: [] }];
+ * const { metrics } = evaluate(gold, system);
+ * assertEquals([metrics.UAS.f1, metrics.LAS.f1], [100, 50]);
+ * ```
+ *
+ * @param gold The gold sentences.
+ * @param system The system's sentences.
+ * @param files The names of their files, for messages.
+ * @returns All scores, in percent. Throws `SagittaError` where a side is no tree, or texts differ.
+ */
+export function evaluate(
+  gold: Iterable<ScoredSentence>,
+  system: Iterable<ScoredSentence>,
+  files: EvaluatedFiles = {},
+): Evaluation {
+  const goldSide = layOut(gold, "gold", files.gold);
+  const systemSide = layOut(system, "system", files.system);
+  compareText(goldSide, systemSide, files.system);
+  const alignment = alignWords(goldSide, systemSide);
+  const judgements = judgeWords(alignment);
+  return {
+    metrics: countMetrics(alignment, judgements),
+    breakdowns: computeBreakdowns(alignment, judgements),
+  };
+}

@@ -1,0 +1,46 @@
+/**
+ * An evaluation as JSON, for programs: percentages, unrounded, under the scorer's metric names.
+ *
+ * @module
+ */
+
+import type { Breakdowns } from "./breakdowns.ts";
+import type { Evaluation } from "./evaluate.ts";
+import type { MetricName } from "./metrics.ts";
+import type { Rates } from "./score.ts";
+
+/** A metric's entry; `alignedAccuracy` is null for Tokens, Sentences and Words, which lack it. */
+export interface MetricJson extends Rates {
+  readonly alignedAccuracy: number | null;
+}
+
+/** An evaluation, ready for `JSON.stringify`. */
+export type EvaluationJson = { readonly [Name in MetricName]: MetricJson } & {
+  readonly breakdowns: Breakdowns;
+};
+
+/**
+ * Turns an evaluation into plain JSON data.
+ *
+ * @example
+ * ```ts
+ * import { evaluate } from "./evaluate.ts";
+ * import { evaluationJson } from "./json.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const word = { form: "Sing", lemma: "sing", upos: "VERB", xpos: "_", feats: "_" };
+ * const sentence = { tokens: [{ ...word, head: 0, deprel: "root" }], ranges: [] };
+ * const { LAS, Words } = evaluationJson(evaluate([sentence], [sentence]));
+ * assertEquals(LAS, { precision: 100, recall: 100, f1: 100, alignedAccuracy: 100 });
+ * assertEquals(Words, { precision: 100, recall: 100, f1: 100, alignedAccuracy: null });
+ * ```
+ *
+ * @param evaluation The evaluation.
+ * @returns Its data.
+ */
+export function evaluationJson({ metrics, breakdowns }: Evaluation): EvaluationJson {
+  const entries = Object.entries(metrics).map((
+    [name, { precision, recall, f1, alignedAccuracy }],
+  ) => [name, { precision, recall, f1, alignedAccuracy }]);
+  return { ...Object.fromEntries(entries), breakdowns } as EvaluationJson;
+}

@@ -1,0 +1,106 @@
+/**
+ * The metrics of the CoNLL 2018 shared task, in the order of its table.
+ *
+ * | metric | counts | right if |
+ * |---|---|---|
+ * | Tokens, Sentences | spans | both sides have the span |
+ * | Words | words | aligned |
+ * | UPOS, XPOS, UFeats, Lemmas | words | aligned, and that field is right |
+ * | AllTags | words | UPOS, XPOS and UFeats are right |
+ * | UAS | words | the head is right |
+ * | LAS | words | head and relation are right |
+ * | CLAS | content words | head and relation are right |
+ * | MLAS | content words | as CLAS, and UPOS, UFeats and the functional children are right |
+ * | BLEX | content words | as CLAS, and the lemma is right |
+ *
+ * Relations count without sub-types, features only if universal. A content word is one with a
+ * content relation: gold words by their gold relation, system words by their own.
+ *
+ * Zeman et al. 2018, CoNLL 2018 Shared Task: Multilingual Parsing from Raw Text to Universal
+ * Dependencies.
+ *
+ * @module
+ */
+
+import type { Alignment } from "./align_words.ts";
+import type { Span, Word } from "./document.ts";
+import type { Judgement } from "./judge_words.ts";
+import { type Score, score } from "./score.ts";
+import { CONTENT_RELATIONS } from "./universal.ts";
+
+/** When a metric over aligned words counts a pair, and over which words it runs. */
+interface Rule {
+  readonly contentOnly: boolean;
+  readonly right: (judgement: Judgement) => boolean;
+}
+
+const RULES = {
+  UPOS: { contentOnly: false, right: (j) => j.upos },
+  XPOS: { contentOnly: false, right: (j) => j.xpos },
+  UFeats: { contentOnly: false, right: (j) => j.feats },
+  AllTags: { contentOnly: false, right: (j) => j.upos && j.xpos && j.feats },
+  Lemmas: { contentOnly: false, right: (j) => j.lemma },
+  UAS: { contentOnly: false, right: (j) => j.head },
+  LAS: { contentOnly: false, right: (j) => j.arc },
+  CLAS: { contentOnly: true, right: (j) => j.arc },
+  MLAS: { contentOnly: true, right: (j) => j.arc && j.upos && j.feats && j.functional },
+  BLEX: { contentOnly: true, right: (j) => j.arc && j.lemma },
+} satisfies Record<string, Rule>;
+
+/** The name of a metric, as the shared task's scorer prints it. */
+export type MetricName = "Tokens" | "Sentences" | "Words" | keyof typeof RULES;
+
+/** The score of every metric. */
+export type Metrics = { readonly [Name in MetricName]: Score };
+
+/**
+ * Counts all metrics.
+ *
+ * @param alignment The words of both sides, aligned.
+ * @param judgements The judgement of every aligned pair.
+ * @returns The scores, in the order of the table.
+ */
+export function countMetrics(alignment: Alignment, judgements: readonly Judgement[]): Metrics {
+  const { gold, system } = alignment;
+  const content = judgements.filter((judgement) => isContent(judgement.gold));
+  const goldContent = count(gold.words, isContent);
+  const systemContent = count(system.words, isContent);
+  const overWords = (name: keyof typeof RULES): Score => {
+    const { contentOnly, right }: Rule = RULES[name];
+    return contentOnly
+      ? score(count(content, right), goldContent, systemContent, content.length)
+      : score(count(judgements, right), gold.words.length, system.words.length, judgements.length);
+  };
+  return {
+    Tokens: spanScore(gold.tokens, system.tokens),
+    Sentences: spanScore(gold.sentences, system.sentences),
+    Words: score(judgements.length, gold.words.length, system.words.length),
+    UPOS: overWords("UPOS"),
+    XPOS: overWords("XPOS"),
+    UFeats: overWords("UFeats"),
+    AllTags: overWords("AllTags"),
+    Lemmas: overWords("Lemmas"),
+    UAS: overWords("UAS"),
+    LAS: overWords("LAS"),
+    CLAS: overWords("CLAS"),
+    MLAS: overWords("MLAS"),
+    BLEX: overWords("BLEX"),
+  };
+}
+
+function isContent(word: Word): boolean {
+  return CONTENT_RELATIONS.has(word.relation);
+}
+
+function count<T>(items: readonly T[], test: (item: T) => boolean): number {
+  let total = 0;
+  for (const item of items) if (test(item)) total++;
+  return total;
+}
+
+/** The score of spans, of which no two on one side have the same start. */
+function spanScore(gold: readonly Span[], system: readonly Span[]): Score {
+  const starts = new Map(gold.map(({ start, end }) => [start, end]));
+  const correct = count(system, ({ start, end }) => starts.get(start) === end);
+  return score(correct, gold.length, system.length);
+}

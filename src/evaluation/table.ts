@@ -1,0 +1,65 @@
+/**
+ * The table of metrics, laid out and rounded as the shared task's scorer prints it.
+ *
+ * @module
+ */
+
+import type { Metrics } from "./metrics.ts";
+
+/**
+ * Writes the table of all metrics.
+ *
+ * @example
+ * ```ts
+ * import { evaluate } from "./evaluate.ts";
+ * import { metricsTable } from "./table.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const word = { form: "Sing", lemma: "sing", upos: "VERB", xpos: "_", feats: "_" };
+ * const sentence = { tokens: [{ ...word, head: 0, deprel: "root" }], ranges: [] };
+ * const lines = metricsTable(evaluate([sentence], [sentence]).metrics).split("\n");
+ * assertEquals(lines[2], "Tokens     |    100.00 |    100.00 |    100.00 |");
+ * ```
+ *
+ * @param metrics The scores.
+ * @returns Lines of text, the last one ended too.
+ */
+export function metricsTable(metrics: Metrics): string {
+  const rows = Object.entries(metrics).map(([name, score]) => {
+    const cells = [score.precision, score.recall, score.f1].map((value) => `${cell(value)} |`);
+    const accuracy = score.alignedAccuracy === null ? "" : cell(score.alignedAccuracy);
+    return `${name.padEnd(11)}|${cells.join("")}${accuracy}`;
+  });
+  return [
+    "Metric     | Precision |    Recall |  F1 Score | AligndAcc",
+    "-----------+-----------+-----------+-----------+-----------",
+    ...rows,
+    "",
+  ].join("\n");
+}
+
+function cell(value: number): string {
+  return twoDecimals(value).padStart(10);
+}
+
+/**
+ * A number with two decimals. A number halfway between two goes to the even one, as in C and
+ * Python; `toFixed` alone would always go up.
+ *
+ * @example
+ * ```ts
+ * import { twoDecimals } from "./table.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * assertEquals([3.125, 9.375, 2 / 3].map(twoDecimals), ["3.12", "9.38", "0.67"]);
+ * ```
+ *
+ * @param value The number, not negative.
+ * @returns Its text.
+ */
+export function twoDecimals(value: number): string {
+  // Halfway between hundredths and exact in binary: an odd number of eighths.
+  if ((value * 8) % 2 !== 1) return value.toFixed(2);
+  const below = Math.floor(value * 100);
+  return ((below + below % 2) / 100).toFixed(2);
+}

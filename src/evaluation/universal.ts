@@ -1,0 +1,71 @@
+/**
+ * The part of the annotation that is the same in all languages, which is what the CoNLL 2018
+ * shared task compares: relations without sub-types, features of the universal inventory.
+ *
+ * | set | used by |
+ * |---|---|
+ * | content relations | CLAS, MLAS and BLEX count words with these only |
+ * | functional relations | MLAS compares a word's children with these |
+ * | universal features | UFeats, AllTags and MLAS compare these only |
+ *
+ * @module
+ */
+
+/** Relations of words that carry content. Neither these nor functional ones: `punct`. */
+export const CONTENT_RELATIONS: ReadonlySet<string> = new Set(
+  ("acl advcl advmod amod appos ccomp compound conj csubj dep discourse dislocated expl fixed flat " +
+    "goeswith iobj list nmod nsubj nummod obj obl orphan parataxis reparandum root vocative xcomp")
+    .split(" "),
+);
+
+/** Relations of function words to the word they serve. */
+export const FUNCTIONAL_RELATIONS: ReadonlySet<string> = new Set(
+  "aux case cc clf cop det mark".split(" "),
+);
+
+/** Features of the universal inventory as the shared task knew it. */
+export const UNIVERSAL_FEATURES: ReadonlySet<string> = new Set(
+  ("Abbr Animacy Aspect Case Definite Degree Evident Foreign Gender Mood Number NumType Person " +
+    "Polarity Polite Poss PronType Reflex Tense VerbForm Voice").split(" "),
+);
+
+/**
+ * A relation without its sub-type.
+ *
+ * @example
+ * ```ts
+ * import { universalRelation } from "./universal.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * assertEquals(universalRelation("nsubj:pass"), "nsubj");
+ * ```
+ *
+ * @param deprel A relation, with or without a sub-type.
+ * @returns What stands before the first colon.
+ */
+export function universalRelation(deprel: string): string {
+  const colon = deprel.indexOf(":");
+  return colon < 0 ? deprel : deprel.slice(0, colon);
+}
+
+/**
+ * The universal ones of a word's features, in one fixed order.
+ *
+ * @example
+ * ```ts
+ * import { universalFeatures } from "./universal.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * assertEquals(universalFeatures("Number=Sing|NumForm=Word|Case=Nom"), "Case=Nom|Number=Sing");
+ * assertEquals(universalFeatures("_"), "");
+ * ```
+ *
+ * @param feats Features as CoNLL-U writes them.
+ * @returns The features that count, sorted; empty where there are none.
+ */
+export function universalFeatures(feats: string): string {
+  return feats.split("|")
+    .filter((feature) => UNIVERSAL_FEATURES.has(feature.split("=", 1)[0]))
+    .sort()
+    .join("|");
+}

@@ -1,0 +1,102 @@
+import { assertEquals, assertMatch } from "@std/assert";
+import { main } from "../../cli.ts";
+import { SagittaError } from "../../src/errors.ts";
+import type { Host } from "../../src/commands/host.ts";
+
+/** A word's line: its id, form, head and relation. */
+function line(id: string, form: string, head: string, deprel: string): string {
+  return [id, form, "_", "_", "_", "_", head, deprel, "_", "_"].join("\t") + "\n";
+}
+
+const GOLD = "# text = I sing .\n" + line("1", "I", "2", "nsubj") + line("2", "sing", "0", "root") +
+  line("2.1", "loudly", "_", "_") + line("3", ".", "2", "punct") + "\n";
+const SYSTEM = line("1", "I", "2", "obj") + line("2", "sing", "0", "root") +
+  line("3", ".", "2", "punct") + "\n";
+const FILES: Record<string, string> = {
+  "gold.conllu": GOLD,
+  "system.conllu": SYSTEM,
+  "other.conllu": SYSTEM.replace("sing", "song"),
+  "roots.conllu": SYSTEM.replace("2\tobj", "0\tobj"),
+};
+
+/** Runs `sagitta evaluate` on the files above. */
+async function run(...words: string[]): Promise<{ code: number; out: string; notes: string[] }> {
+  let out = "";
+  const notes: string[] = [];
+  const host: Host = {
+    async *read(path) {
+      const text = FILES[path === "-" ? "system.conllu" : path];
+      if (text === undefined) throw new SagittaError(`Cannot read ${path}: no such file or folder`);
+      const bytes = new TextEncoder().encode(text);
+      yield bytes.subarray(0, 7);
+      yield bytes.subarray(7);
+    },
+    write(data) {
+      out += data;
+      return Promise.resolve();
+    },
+    note: (text) => void notes.push(text),
+    draw() {},
+    save: () => Promise.resolve(),
+    outputIsTerminal: false,
+    errorIsTerminal: false,
+    columns: 80,
+    now: () => 0,
+  };
+  const code = await main(["evaluate", ...words], host);
+  return { code, out, notes };
+}
+
+Deno.test("sagitta evaluate prints the scorer's table, then the breakdowns", async () => {
+  // 3 words, the empty node is none; one relation is wrong.
+  const { code, out } = await run("gold.conllu", "system.conllu");
+  const lines = out.split("\n");
+  assertEquals(code, 0);
+  assertEquals(lines[0], "Metric     | Precision |    Recall |  F1 Score | AligndAcc");
+  assertEquals(lines[11], "LAS        |     66.67 |     66.67 |     66.67 |     66.67");
+  assertEquals(lines[15], "");
+  assertEquals(lines[16], "By label (sub-types cut)");
+});
+
+Deno.test("sagitta evaluate --brief prints five F1 scores", async () => {
+  const { out } = await run("gold.conllu", "-", "--brief");
+  assertEquals(out, "UAS  100.00\nLAS  66.67\nCLAS 50.00\nMLAS 50.00\nBLEX 50.00\n");
+});
+
+Deno.test("sagitta evaluate --json prints unrounded percentages under the metric names", async () => {
+  const { out } = await run("gold.conllu", "system.conllu", "--json");
+  const parsed = JSON.parse(out);
+  const twoThirds = 100 * (2 / 3);
+  assertEquals(
+    Object.keys(parsed).join(" "),
+    [
+      "Tokens Sentences Words UPOS XPOS UFeats AllTags Lemmas",
+      "UAS LAS CLAS MLAS BLEX breakdowns",
+    ].join(" "),
+  );
+  assertEquals(parsed.Words, { precision: 100, recall: 100, f1: 100, alignedAccuracy: null });
+  assertEquals(parsed.LAS, {
+    precision: twoThirds,
+    recall: twoThirds,
+    f1: 100 * (4 / 6),
+    alignedAccuracy: twoThirds,
+  });
+  assertEquals(parsed.breakdowns.exactMatch, { sentences: 1, unlabelled: 100, labelled: 0 });
+});
+
+Deno.test("sagitta evaluate exits with 1 and one line where a file cannot be scored", async () => {
+  for (const file of ["other.conllu", "roots.conllu", "missing.conllu"]) {
+    const { code, out, notes } = await run("gold.conllu", file);
+    assertEquals([code, out, notes.length], [1, "", 1]);
+    assertMatch(notes[0], new RegExp(`^Cannot [^\n]* ${file}[^\n]*: [^\n]+$`));
+  }
+});
+
+Deno.test("sagitta evaluate exits with 2 where words are missing or contradict each other", async () => {
+  const wrong = ["gold.conllu", "- -", "a b c", "a b --json --brief", "a b --fast"];
+  for (const words of wrong) {
+    const { code, notes } = await run(...words.split(" "));
+    assertEquals(code, 2);
+    assertMatch(notes[0], /^sagitta evaluate: .*; see sagitta evaluate --help$/);
+  }
+});
