@@ -5,3 +5,7 @@
  */
 
 export { SagittaError, UsageError } from "./src/errors.ts";
+export type { Tree } from "./src/tree/tree.ts";
+export { drawTree, type DrawTreeOptions } from "./src/rendering/text.ts";
+export { drawVertical } from "./src/rendering/vertical.ts";
+export { SAMPLE } from "./src/sample/sample.ts";
