@@ -51,9 +51,6 @@ export interface Layout {
   readonly width: number;
 }
 
-/** How far the ends of an arc move apart, in ports, when its label finds no room between lines. */
-const WIDEN = 1;
-
 /**
  * Places blocks as far left as they go, so that every label fits on its line, clear of the lines
  * of higher links and of crowns, which come down across it.
@@ -86,9 +83,10 @@ export function layOut(
   while (true) {
     const placed = spread(blocks, links, needs, spacing);
     const labels = placeLabels(blocks, links, placed.ports, spacing);
-    const crowded = labels.indexOf(-1);
+    const crowded = labels.findIndex((label) => label < 0);
     if (crowded < 0) return { ...placed, labels };
-    needs[crowded] += WIDEN * spacing.ports;
+    const { from, to } = links[crowded];
+    needs[crowded] = placed.ports.get(to)! - placed.ports.get(from)! - 1 - labels[crowded];
   }
 }
 
@@ -133,7 +131,10 @@ export function crownOffset(width: number): number {
   return Math.floor((width - 1) / 2);
 }
 
-/** Where each label starts: near the middle of its line, between the lines that cross it; or -1. */
+/**
+ * Where each label starts: near the middle of its line, between the lines that cross it. Where it
+ * fits nowhere, the room it lacks, as a negative number.
+ */
 function placeLabels(
   blocks: readonly Block[],
   links: readonly Link[],
@@ -141,21 +142,27 @@ function placeLabels(
   spacing: Spacing,
 ): number[] {
   const crowned = blocks.flatMap(({ crown }) => crown ? [ports.get(crown.port)!] : []);
+  const sides = links.flatMap(({ from, to, level }) => [
+    { x: ports.get(from)!, level },
+    { x: ports.get(to)!, level },
+  ]);
   return links.map(({ from, to, labelWidth, level }) => {
     const [left, right] = [ports.get(from)!, ports.get(to)!];
-    const higher = links.filter((link) => link.level > level)
-      .flatMap((link) => [ports.get(link.from)!, ports.get(link.to)!]);
-    const stops = [...crowned, ...higher].filter((x) => x > left && x < right);
+    const stops = crowned.filter((x) => x > left && x < right);
+    for (const side of sides) {
+      if (side.level > level && side.x > left && side.x < right) stops.push(side.x);
+    }
     const edges = [left, ...stops.sort((a, b) => a - b), right];
     const middle = left + 1 + Math.floor((right - left - 1 - labelWidth) / 2);
+    const distance = (at: number) => Math.abs(at - middle);
     if (labelWidth === 0) return middle;
-    let best = -1;
+    let best = -Infinity;
     for (let index = 1; index < edges.length; index++) {
       const low = edges[index - 1] + 1 + spacing.label;
       const high = edges[index] - labelWidth - spacing.label;
-      if (low > high) continue;
-      const at = Math.min(Math.max(middle, low), high);
-      if (best < 0 || Math.abs(at - middle) < Math.abs(best - middle)) best = at;
+      const at = low > high ? high - low : Math.min(Math.max(middle, low), high);
+      const better = at < 0 || best < 0 ? at > best : distance(at) < distance(best);
+      if (better) best = at;
     }
     return best;
   });

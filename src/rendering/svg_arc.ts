@@ -55,7 +55,7 @@ export function arcMarkup(
   const labelX = across(layout.labels[index] + link.labelWidth / 2, frame);
   const label = arc.label === ""
     ? ""
-    : `<text x="${labelX}" y="${top - 4}">${escapeXml(arc.label)}</text>`;
+    : `<text x="${labelX}" y="${top - 5}">${escapeXml(arc.label)}</text>`;
   return `<g class="${classesOf(arc)}"><path class="line" d="${line}"/>` +
     `${headMarkup(into, foot)}${label}</g>`;
 }

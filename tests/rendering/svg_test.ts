@@ -41,7 +41,7 @@ Deno.test("drawSvg() writes the same bytes for the same tree", () => {
 <desc>sing → Birds (nsubj); ROOT → sing</desc>
 <style></style>
 <g class="arc root"><path class="line" d="M94 30V69.5"/><path class="head" d="M94 77.5l-4 -8h8z"/><text x="94" y="26">ROOT</text></g>
-<g class="arc"><path class="line" d="M35 69.5V68.5q0 -14 14 -14H71q14 0 14 14V77.5"/><path class="head" d="M35 77.5l-4 -8h8z"/><text x="60.5" y="50.5">nsubj</text></g>
+<g class="arc"><path class="line" d="M35 69.5V68.5q0 -14 14 -14H71q14 0 14 14V77.5"/><path class="head" d="M35 77.5l-4 -8h8z"/><text x="60.5" y="49.5">nsubj</text></g>
 <text class="word" x="35.5" y="98.5">Birds</text><text class="tag" x="35.5" y="117.5">NOUN</text>
 <text class="word" x="90" y="98.5">sing</text><text class="tag" x="90" y="117.5">VERB</text>
 </svg>
