@@ -16,3 +16,14 @@ export type { MetricName, Metrics } from "./src/evaluation/metrics.ts";
 export type { Rates, Score } from "./src/evaluation/score.ts";
 export type { ScoredRange, ScoredSentence, ScoredWord } from "./src/evaluation/scored_sentence.ts";
 export { metricsTable } from "./src/evaluation/table.ts";
+export type { Tree } from "./src/tree/tree.ts";
+export { drawTree, type DrawTreeOptions } from "./src/rendering/text.ts";
+export { drawVertical } from "./src/rendering/vertical.ts";
+export { drawSvg, type DrawSvgOptions } from "./src/rendering/svg.ts";
+export type { Theme } from "./src/rendering/svg_style.ts";
+export {
+  type DerivationRow,
+  drawDerivation,
+  type DrawDerivationOptions,
+} from "./src/rendering/derivation.ts";
+export { SAMPLE } from "./src/sample/sample.ts";

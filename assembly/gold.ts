@@ -1,11 +1,12 @@
 /**
  * The gold tree of a sentence, and what oracles want to know of it at once.
  *
- *   | header, 4 × i32 | HEAD | LABEL | FIRST | NEXT | ORDER | COMPONENT | SCRATCH |
+ *   | header, 4 × i32 | HEAD | LABEL | FIRST | NEXT | ORDER | COMPONENT | CROSSING | SCRATCH |
  *
  * Rows are as in a configuration. HEAD[0] is NONE. FIRST and NEXT link a node's children from left
  * to right. ORDER is a token's place in the tree's projective order, COMPONENT the root of its
- * maximal projective component: both serve the swap oracle.
+ * maximal projective component: both serve the swap oracle. CROSSING lists the tokens whose gold
+ * arc crosses another one, from left to right.
  */
 
 import { NONE } from "./configuration";
@@ -18,8 +19,9 @@ const FIRST: usize = 2;
 const NEXT: usize = 3;
 const ORDER: usize = 4;
 const COMPONENT: usize = 5;
-const SCRATCH: usize = 6;
-const ROWS: usize = 7;
+const CROSSING: usize = 6;
+const SCRATCH: usize = 7;
+const ROWS: usize = 8;
 
 @unmanaged
 export class Gold {
@@ -27,7 +29,8 @@ export class Gold {
   /** 1 where no two arcs cross, ROOT standing at the left of all tokens. */
   projective: i32;
   stride: i32;
-  unused: i32;
+  /** How many arcs cross others. */
+  crossings: i32;
 
   // @ts-ignore: decorator
   @inline
@@ -73,6 +76,13 @@ export class Gold {
     return get(this.row(NEXT), token);
   }
 
+  /** The i-th token whose arc crosses another. */
+  // @ts-ignore: decorator
+  @inline
+  crossing(i: i32): i32 {
+    return get(this.row(CROSSING), i);
+  }
+
   // @ts-ignore: decorator
   @inline
   order(token: i32): i32 {
@@ -115,7 +125,10 @@ export function isTree(gold: Gold): bool {
   return true;
 }
 
-/** Links children and derives projectivity, order and components, all in linear time. */
+/**
+ * Links children and derives projectivity, order, components and crossing arcs. Linear in the
+ * sentence; for non-projective trees, in the sum of the arcs' lengths.
+ */
 export function prepare(gold: Gold): void {
   const n = gold.length;
   const first = gold.row(FIRST);
@@ -130,6 +143,27 @@ export function prepare(gold: Gold): void {
   set(next, 0, NONE);
   gold.projective = inOrder(gold);
   components(gold);
+  gold.crossings = 0;
+  if (!gold.projective) listCrossings(gold);
+}
+
+/** An arc crosses another if a token inside it has a neighbour outside. */
+function listCrossings(gold: Gold): void {
+  for (let token = 1; token <= gold.length; token++) {
+    const head = gold.head(token);
+    const low = min(head, token);
+    const high = max(head, token);
+    for (let inside = low + 1; inside < high; inside++) {
+      const above = gold.head(inside);
+      let out = above < low || above > high;
+      for (let child = gold.first(inside); child != NONE && !out; child = gold.next(child)) {
+        out = child < low || child > high;
+      }
+      if (!out) continue;
+      set(gold.row(CROSSING), gold.crossings++, token);
+      break;
+    }
+  }
 }
 
 /** Numbers the tokens in projective order; returns 1 if that is the order they stand in. */

@@ -40,12 +40,16 @@ let priceOfFront: i32 = 0; // see reduction.ts
 let absorbed: i32 = 0; // gold arcs that are certain
 let single: bool = false;
 let blocks: bool = false; // do trees over several items count?
+let deepest: usize = 0; // for blocks: the deepest stack element that each element is tied to
+let furthest: usize = 0; // and the furthest buffer item
 
 // V, for two neighbouring i: row j, column h.
 let width: i32 = 0;
 let layer: usize = 0; // of i
 let deeper: usize = 0; // of i + 1
 let growth: usize = 0; // column h: the best that begins with a buffer item, for the present j
+let block: usize = 0; // for blocks: the best tree over items from..to, whatever its head
+let headed: usize = 0; // for blocks, by r: item r as the new head, with the best right half
 
 let valueOfLeft: i32 = 0;
 let valueOfRight: i32 = 0;
@@ -112,7 +116,7 @@ export function isComplete(c: Configuration, gold: Gold, token: i32): bool {
 /** Computes the values of the three moves. Borrows memory. */
 function evaluate(c: Configuration, gold: Gold): void {
   single = c.singleRoot;
-  blocks = !gold.projective;
+  blocks = !gold.projective && !isProjectiveFrom(c, gold);
   const room = c.stackSize + gold.length + 4;
   token = borrowInts(room);
   goldHead = borrowInts(room);
@@ -124,6 +128,7 @@ function evaluate(c: Configuration, gold: Gold): void {
   layer = borrowInts(width * (M + 1));
   deeper = borrowInts(width * (M + 1));
   growth = borrowInts(width);
+  if (blocks) prepareBlocks();
   for (let i = K; i >= 1; i--) {
     const swap = layer;
     layer = deeper;
@@ -146,7 +151,7 @@ function values(): void {
     valueOfRight = get(layer, 0);
   }
   valueOfShift = get(layer, 1) - priceOfFront;
-  if (M > 0) valueOfShift = max(valueOfShift, blocks ? growRight(0, 1) : get(growth, 1));
+  if (M > 0) valueOfShift = max(valueOfShift, get(growth, 1));
 }
 
 /** 1 if element h is the gold head of element d. */
@@ -174,16 +179,90 @@ function fillLinear(i: i32, j: i32): void {
   }
 }
 
-/** V(i, j, h) for all h, where whole trees over buffer items are joined. */
+/**
+ * V(i, j, h) for all h, where whole trees over buffer items are joined: a tree headed r over items
+ * j+1..to, for the best r and `to`.
+ */
 function fillBlocks(i: i32, j: i32): void {
-  const row = layer + (<usize> (j * width) << 2);
+  const row = layer + (<usize>(j * width) << 2);
+  let replaced = NEVER; // some item becomes the head, no gold arc to the old one
+  if (j < M) {
+    set(headed, j + 1, withRightHalf(j + 1, K + j + 1));
+    for (let r = j + 1; r <= M; r++) replaced = max(replaced, L(j + 1, r) + get(headed, r));
+  }
   for (let h = 0; h < width; h++) {
     if (h > i && h <= K) h = K + 1;
     if (h > K + j) break;
+    const bound = !single && h == K; // ROOT never becomes a dependent
+    if (h > 0 && !bound && i >= get(deepest, h) && j >= get(furthest, h)) {
+      set(row, h, get(row, 0));
+      set(growth, h, get(growth, 0));
+      continue;
+    }
     let best = i == K && j == M ? final(h) : NEVER;
     if (i < K) best = max(best, joinBelow(i, j, h));
-    if (j < M) best = max(best, growRight(j, h));
+    if (j < M) {
+      const grown = max(keepHead(j, h), bound ? NEVER : max(replaced, giveHead(j, h)));
+      set(growth, h, grown);
+      best = max(best, grown);
+    }
     set(row, h, best);
+  }
+}
+
+/** Joins a tree below h, with a gold arc to its head where that is best. */
+function keepHead(j: i32, h: i32): i32 {
+  const column = layer + (<usize>h << 2);
+  let best = NEVER;
+  for (let to = j + 1; to <= M; to++) {
+    best = max(best, get(block, (j + 1) * (M + 1) + to) + get(column, to * width));
+  }
+  for (let r = j + 1; r <= get(furthest, h); r++) {
+    if (isGold(h, K + r)) best = max(best, L(j + 1, r) + 1 + withRightHalf(r, h));
+  }
+  return best;
+}
+
+/** Hangs h below its gold head, if that is among the items to come. */
+function giveHead(j: i32, h: i32): i32 {
+  for (let r = j + 1; r <= get(furthest, h); r++) {
+    if (isGold(K + r, h)) return L(j + 1, r) + 1 + get(headed, r);
+  }
+  return NEVER;
+}
+
+/** The best right half of item r, and what follows with h as the head. */
+function withRightHalf(r: i32, h: i32): i32 {
+  const column = layer + (<usize>h << 2);
+  let best = NEVER;
+  for (let to = r; to <= M; to++) best = max(best, R(r, to) + get(column, to * width));
+  return best;
+}
+
+/** Values of whole trees, and how far each element's gold ties reach. */
+function prepareBlocks(): void {
+  headed = borrowInts(M + 2);
+  block = borrowInts((M + 1) * (M + 1));
+  for (let from = 1; from <= M; from++) {
+    for (let to = from; to <= M; to++) {
+      let best = 0;
+      for (let r = from; r <= to; r++) best = max(best, L(from, r) + R(r, to));
+      set(block, from * (M + 1) + to, best);
+    }
+  }
+  deepest = borrowInts(width);
+  furthest = borrowInts(width);
+  for (let e = 0; e < width; e++) {
+    const rooted = single && get(goldHead, e) == 0; // worth something at the very end
+    let deep = rooted ? K + 1 : 0;
+    let far = 0;
+    for (let other = 1; other < width; other++) {
+      if (!isGold(e, other) && !isGold(other, e)) continue;
+      if (other <= K) deep = max(deep, other);
+      else far = max(far, other - K);
+    }
+    set(deepest, e, deep);
+    set(furthest, e, far);
   }
 }
 
@@ -217,24 +296,6 @@ function joinNext(j: i32, h: i32): i32 {
   return max(asDependent, get(row, r) + isGold(r, h));
 }
 
-/** Joins a tree headed r over items j+1..to, for the best r and `to`. */
-function growRight(j: i32, h: i32): i32 {
-  const isRoot = !single && h == K;
-  let best = NEVER;
-  for (let r = j + 1; r <= M; r++) {
-    const here = L(j + 1, r);
-    const asDependent = here + isGold(h, K + r);
-    const asHead = here + isGold(K + r, h);
-    for (let to = r; to <= M; to++) {
-      const row = layer + (<usize> (to * width) << 2);
-      const grown = R(r, to);
-      best = max(best, grown + asDependent + get(row, h));
-      if (!isRoot) best = max(best, grown + asHead + get(row, K + r));
-    }
-  }
-  return best;
-}
-
 /** Takes the stack elements that are tied (the top always), and ROOT unless it joins last. */
 function gatherStack(c: Configuration, gold: Gold, front: i32): void {
   K = 0;
@@ -263,6 +324,38 @@ function isTied(c: Configuration, gold: Gold, t: i32, front: i32): bool {
     if (child >= front || waits(c, child)) return true;
   }
   return false;
+}
+
+/**
+ * Is what is left to do as if the gold tree were projective? So it is if no two gold arcs cross
+ * that can both still be made, and none of them covers a token that has lost its gold head: that
+ * one must reach ROOT from under the arc.
+ */
+function isProjectiveFrom(c: Configuration, gold: Gold): bool {
+  for (let x = 0; x < gold.crossings; x++) {
+    const d = gold.crossing(x);
+    if (!canBeMade(c, gold, d)) continue;
+    const low = min(d, gold.head(d));
+    const high = max(d, gold.head(d));
+    for (let inside = low + 1; inside < high; inside++) {
+      if (c.head(inside) == NONE && !canBeMade(c, gold, inside)) return false;
+    }
+    for (let y = x + 1; y < gold.crossings; y++) {
+      const other = gold.crossing(y);
+      const start = min(other, gold.head(other));
+      const end = max(other, gold.head(other));
+      const cross = start < low ? low < end && end < high : start > low && start < high && high < end;
+      if (cross && canBeMade(c, gold, other)) return false;
+    }
+  }
+  return true;
+}
+
+/** Is the gold arc into a token neither made nor lost? */
+// @ts-ignore: decorator
+@inline
+function canBeMade(c: Configuration, gold: Gold, token: i32): bool {
+  return c.head(token) == NONE && c.head(gold.head(token)) == NONE;
 }
 
 /** Elements for projective gold: stack items' gold children and the chains above stack items. */

@@ -1,0 +1,52 @@
+/**
+ * Colours for terminals, named after what they mark.
+ *
+ * @module
+ */
+
+/** What a piece of output is, which decides its colour. */
+export type Style =
+  | "plain"
+  | "word"
+  | "tag"
+  | "arc"
+  | "crossing"
+  | "label"
+  | "root"
+  | "best"
+  | "heading";
+
+/** The parameters of the escape sequence of each style; bold, dim and the eight safe colours. */
+const CODES: Record<Style, string> = {
+  plain: "",
+  word: "1",
+  tag: "2",
+  arc: "34",
+  crossing: "35",
+  label: "36",
+  root: "1;32",
+  best: "1;32",
+  heading: "1",
+};
+
+/**
+ * Colours a text for a terminal.
+ *
+ * @example
+ * ```ts
+ * import { paint } from "./ansi.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * assertEquals(paint("det", "label", true), "\x1b[36mdet\x1b[0m");
+ * assertEquals(paint("det", "label", false), "det");
+ * ```
+ *
+ * @param text The text, without escape sequences of its own.
+ * @param style What it is.
+ * @param color Whether to colour at all.
+ * @returns The text, between escape sequences where it gets a colour.
+ */
+export function paint(text: string, style: Style, color: boolean): string {
+  const code = CODES[style];
+  return color && code !== "" && text !== "" ? `\x1b[${code}m${text}\x1b[0m` : text;
+}

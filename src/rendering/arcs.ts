@@ -1,0 +1,95 @@
+/**
+ * The arcs of a tree, as the renderers want them: checked, with their ends in order.
+ *
+ * @module
+ */
+
+import { inputError } from "../errors.ts";
+import type { Tree } from "../tree/tree.ts";
+
+/** An arc between two tokens. Arcs from ROOT are not among them: see {@linkcode rootsOf}. */
+export interface Arc {
+  /** The head, from 1. */
+  readonly head: number;
+  /** The dependent, from 1. */
+  readonly dependent: number;
+  /** The label. */
+  readonly label: string;
+  /** The smaller of head and dependent. */
+  readonly left: number;
+  /** The larger of head and dependent. */
+  readonly right: number;
+  /** Whether the head dominates every token between the two ends. */
+  readonly projective: boolean;
+}
+
+/**
+ * Lists the arcs between tokens, in the order of their dependents. Tokens without a head (-1)
+ * have none.
+ *
+ * @example
+ * ```ts
+ * import { arcsOf } from "./arcs.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const tree = { forms: ["Birds", "sing"], heads: [2, 0], labels: ["nsubj", "root"] };
+ * assertEquals(arcsOf(tree), [
+ *   { head: 2, dependent: 1, label: "nsubj", left: 1, right: 2, projective: true },
+ * ]);
+ * ```
+ *
+ * @param tree The tree; it may be partial.
+ * @returns The arcs.
+ * @throws {SagittaError} If a head is not a token, ROOT or -1, or a token is its own head.
+ */
+export function arcsOf(tree: Tree): Arc[] {
+  const arcs: Arc[] = [];
+  const { heads, labels } = tree;
+  for (let dependent = 1; dependent <= tree.forms.length; dependent++) {
+    const head = checkedHead(tree, dependent);
+    if (head < 1) continue;
+    const left = Math.min(head, dependent);
+    const right = Math.max(head, dependent);
+    const projective = dominatesBetween(heads, head, left, right);
+    arcs.push({ head, dependent, label: labels[dependent - 1] ?? "", left, right, projective });
+  }
+  return arcs;
+}
+
+/** The dependents of ROOT, from 1. */
+export function rootsOf(tree: Tree): number[] {
+  return tree.forms.map((_, index) => index + 1).filter((token) => tree.heads[token - 1] === 0);
+}
+
+/** What stands above a dependent of ROOT: its label is named only if it says more than that. */
+export function rootName(label: string | undefined): string {
+  return label === undefined || label === "" || label.toLowerCase() === "root"
+    ? "ROOT"
+    : `ROOT ${label}`;
+}
+
+function checkedHead({ forms, heads }: Tree, token: number): number {
+  const head = heads[token - 1] ?? -1;
+  if (Number.isInteger(head) && head >= -1 && head <= forms.length && head !== token) return head;
+  const wanted = `-1 to ${forms.length}, and not the token itself`;
+  throw inputError("draw a tree", {}, `head ${head} of token ${token}`, wanted);
+}
+
+/** A token whose chain of heads ends inside the span is not yet attached: it spoils nothing. */
+function dominatesBetween(
+  heads: ArrayLike<number>,
+  head: number,
+  left: number,
+  right: number,
+): boolean {
+  for (let token = left + 1; token < right; token++) {
+    let ancestor = token;
+    for (let steps = 0; steps < heads.length && ancestor !== head; steps++) {
+      const next = heads[ancestor - 1] ?? -1;
+      if (next === 0 || (next === -1 && (ancestor < left || ancestor > right))) return false;
+      if (next === -1) break;
+      ancestor = next;
+    }
+  }
+  return true;
+}

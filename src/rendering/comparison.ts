@@ -1,0 +1,78 @@
+/**
+ * The arcs of a tree held against a gold tree: which are right, which are wrong, which are missing.
+ *
+ * @module
+ */
+
+import type { Tree } from "../tree/tree.ts";
+import { type Arc, arcsOf } from "./arcs.ts";
+
+/** What is to be said of an arc; `plain` where there is no gold head to compare with. */
+export type Mark = "plain" | "right" | "wrong-label" | "wrong-head" | "missing";
+
+/** An arc with its mark; the head may be ROOT, 0. */
+export interface MarkedArc extends Omit<Arc, "left" | "right"> {
+  /** How it compares with gold. */
+  readonly mark: Mark;
+}
+
+/** The reference for a comparison. */
+export interface Reference {
+  /** The gold head of each token; -1 where it is not known. */
+  gold?: ArrayLike<number>;
+  /** The gold label of each token. */
+  goldLabels?: readonly string[];
+}
+
+/**
+ * Lists the arcs of a tree, those from ROOT included, then the gold arcs it lacks. An arc with a
+ * wrong label carries both labels: its own, `≠`, and the gold one.
+ *
+ * @example
+ * ```ts
+ * import { compareArcs } from "./comparison.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const tree = { forms: ["Birds", "sing"], heads: [2, 0], labels: ["obj", "root"] };
+ * const arcs = compareArcs(tree, { gold: [2, 0], goldLabels: ["nsubj", "root"] });
+ * assertEquals(arcs.map(({ label, mark }) => [label, mark]), [
+ *   ["obj ≠ nsubj", "wrong-label"],
+ *   ["root", "right"],
+ * ]);
+ * ```
+ *
+ * @param tree The tree.
+ * @param reference The gold heads and labels, as far as they are known.
+ * @returns The arcs with their marks.
+ */
+export function compareArcs(tree: Tree, { gold, goldLabels }: Reference): MarkedArc[] {
+  const goldTree = { forms: tree.forms, heads: gold ?? [], labels: goldLabels ?? [] };
+  const found = withRoots(tree).map((arc): MarkedArc => {
+    const goldHead = gold?.[arc.dependent - 1] ?? -1;
+    const goldLabel = goldLabels?.[arc.dependent - 1];
+    if (goldHead < 0) return { ...arc, mark: "plain" };
+    if (goldHead !== arc.head) return { ...arc, mark: "wrong-head" };
+    if (goldLabel === undefined || goldLabel === arc.label) return { ...arc, mark: "right" };
+    return { ...arc, label: `${arc.label} ≠ ${goldLabel}`, mark: "wrong-label" };
+  });
+  const missing = withRoots(goldTree)
+    .filter(({ head, dependent }) => tree.heads[dependent - 1] !== head)
+    .map((arc): MarkedArc => ({ ...arc, mark: "missing" }));
+  return [...found, ...missing];
+}
+
+/** All arcs in the order of their dependents. */
+function withRoots(tree: Tree): Omit<MarkedArc, "mark">[] {
+  const inner = arcsOf(tree).map(({ head, dependent, label, projective }) => ({
+    head,
+    dependent,
+    label,
+    projective,
+  }));
+  const roots = tree.forms.flatMap((_, index) =>
+    tree.heads[index] === 0
+      ? [{ head: 0, dependent: index + 1, label: tree.labels[index] ?? "", projective: true }]
+      : []
+  );
+  return [...inner, ...roots].sort((a, b) => a.dependent - b.dependent);
+}

@@ -1,0 +1,172 @@
+/**
+ * Derivations drawn as papers print them: one row a configuration, with the transition that
+ * follows, the arc it adds, and what every transition would have cost.
+ *
+ * @module
+ */
+
+import { cut, displayWidth, printable } from "./display_width.ts";
+import { isolate } from "./direction.ts";
+import { drawTable, type Piece, type TableCell } from "./table.ts";
+
+/** A configuration and the transition taken in it. */
+export interface DerivationRow {
+  /** How many transitions led here. */
+  step: number;
+  /** The words on the stack, the top last. */
+  stack: string[];
+  /** The words in the buffer, the front first. */
+  buffer: string[];
+  /** The name of the transition; empty in the last row. */
+  transition: string;
+  /** The arc the transition adds, if it adds one. */
+  arc?: { head: string; dependent: string; label?: string };
+  /** The cost of each legal transition, by name. */
+  costs?: Record<string, number>;
+}
+
+/** How to draw a derivation. */
+export interface DrawDerivationOptions {
+  /** Whether to use terminal colours; the cheapest transitions are then highlighted. */
+  color?: boolean;
+  /** Columns there are. Default 100. */
+  width?: number;
+}
+
+const HEADER = ["step", "stack", "buffer", "transition", "arc", "costs"] as const;
+const STACK = 1, BUFFER = 2, TRANSITION = 3, ARC = 4, COSTS = 5;
+/** Between two columns. */
+const GAP = 2;
+/** What the stack and the buffer get together, however wide the rest is. */
+const LEAST = 22;
+/** Costs that would get less than this are left out. */
+const LEAST_COSTS = 12;
+/** The widest that one word of the stack, the buffer or an arc may be. */
+const LONGEST_WORD = 20;
+
+/**
+ * Draws a derivation as a table. What does not fit is cut: the stack at its bottom, the buffer at
+ * its end, the costs after the cheapest.
+ *
+ * @example
+ * ```ts
+ * import { drawDerivation } from "./derivation.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const table = drawDerivation([
+ *   { step: 0, stack: ["ROOT"], buffer: ["Go"], transition: "SHIFT" },
+ *   {
+ *     step: 1,
+ *     stack: ["ROOT", "Go"],
+ *     buffer: [],
+ *     transition: "RIGHT",
+ *     arc: { head: "ROOT", dependent: "Go" },
+ *   },
+ *   { step: 2, stack: ["ROOT"], buffer: [], transition: "" },
+ * ]);
+ * assertEquals(table, [
+ *   "step  stack      buffer  transition  arc",
+ *   "────  ─────────  ──────  ──────────  ─────────",
+ *   "   0  [ROOT]     [Go]    SHIFT",
+ *   "   1  [ROOT Go]  []      RIGHT       ROOT → Go",
+ *   "   2  [ROOT]     []",
+ * ].join("\n"));
+ * ```
+ *
+ * @param rows The configurations, in order.
+ * @param options Colours and width.
+ * @returns The table, lines joined by line feeds.
+ */
+export function drawDerivation(
+  rows: readonly DerivationRow[],
+  options: DrawDerivationOptions = {},
+): string {
+  const { color = false, width = 100 } = options;
+  const shown = HEADER.map((_, column) =>
+    (column !== ARC || rows.some(({ arc }) => arc)) &&
+    (column !== COSTS || rows.some(({ costs }) => costs && Object.keys(costs).length > 0))
+  );
+  const columnWidth = (texts: string[], column: number) =>
+    shown[column] ? Math.max(HEADER[column].length, ...texts.map(displayWidth)) + GAP : 0;
+  const steps = columnWidth(rows.map(({ step }) => `${step}`), 0);
+  const transitions = columnWidth(rows.map(({ transition }) => transition), TRANSITION);
+  const arcs = columnWidth(rows.map(arcText), ARC);
+  const before = steps + transitions + arcs;
+  const wanted = rows.map(({ costs }) => textOf(costPieces(costs, Infinity)));
+  const costs = Math.min(columnWidth(wanted, COSTS), width - before - LEAST - GAP);
+  if (costs < LEAST_COSTS && costs < columnWidth(wanted, COSTS)) {
+    return drawDerivation(rows.map((row) => ({ ...row, costs: undefined })), options);
+  }
+  const room = Math.max(LEAST, width - before - costs - GAP);
+  const stackNeed = Math.max(HEADER[STACK].length, ...rows.map(({ stack }) => need(stack)));
+  const bufferNeed = Math.max(HEADER[BUFFER].length, ...rows.map(({ buffer }) => need(buffer)));
+  const stackRoom = Math.min(stackNeed, Math.max(Math.floor(room / 2), room - bufferNeed));
+  const table = rows.map((row): TableCell[] => [
+    row.step,
+    plain(wordsText(row.stack, stackRoom, "start")),
+    plain(wordsText(row.buffer, room - stackRoom, "end")),
+    row.transition,
+    plain(arcText(row)),
+    costPieces(row.costs, costs - GAP),
+  ]);
+  const pick = <T>(cells: readonly T[]): T[] => cells.filter((_, column) => shown[column]);
+  return drawTable(pick(HEADER), table.map(pick), { color });
+}
+
+/** Text that is printable already and keeps its isolates. */
+function plain(text: string): Piece[] {
+  return [{ text, style: "plain" }];
+}
+
+function shorten(word: string): string {
+  return isolate(cut(printable(word), LONGEST_WORD));
+}
+
+function arcText({ arc }: DerivationRow): string {
+  if (!arc) return "";
+  const label = arc.label ? ` (${printable(arc.label)})` : "";
+  return `${shorten(arc.head)} → ${shorten(arc.dependent)}${label}`;
+}
+
+/** The columns that words take in brackets. */
+function need(words: readonly string[]): number {
+  return displayWidth(`[${words.map(shorten).join(" ")}]`);
+}
+
+/** Words in brackets, as many as fit, with `…` where some are left out. */
+function wordsText(words: readonly string[], width: number, from: "start" | "end"): string {
+  const kept = words.map(shorten);
+  let left = false;
+  const text = () => {
+    const parts = !left ? kept : from === "start" ? ["…", ...kept] : [...kept, "…"];
+    return `[${parts.join(" ")}]`;
+  };
+  while (kept.length > 0 && displayWidth(text()) > width) {
+    if (from === "start") kept.shift();
+    else kept.pop();
+    left = true;
+  }
+  return text();
+}
+
+/** `SHIFT 0 · LEFT 2`, the cheapest marked; the dearest are left out where room is short. */
+function costPieces(costs: Record<string, number> | undefined, width: number): readonly Piece[] {
+  const entries = Object.entries(costs ?? {});
+  const least = Math.min(...entries.map(([, cost]) => cost));
+  const piecesOf = (shown: typeof entries) =>
+    shown.flatMap(([name, cost], index): Piece[] => [
+      { text: index === 0 ? "" : " · ", style: "tag" },
+      { text: `${printable(name)} ${cost}`, style: cost === least ? "best" : "plain" },
+    ]).concat(shown.length < entries.length ? [{ text: " · …", style: "tag" }] : []);
+  const all = piecesOf(entries);
+  if (displayWidth(textOf(all)) <= width) return all;
+  const cheapest = [...entries].sort((a, b) => a[1] - b[1]);
+  while (cheapest.length > 1 && displayWidth(textOf(piecesOf(cheapest))) > width) {
+    cheapest.pop();
+  }
+  return piecesOf(cheapest);
+}
+
+function textOf(pieces: readonly Piece[]): string {
+  return pieces.map(({ text }) => text).join("");
+}

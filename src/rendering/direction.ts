@@ -1,0 +1,43 @@
+/**
+ * Writing direction: which words run from right to left, and how to keep them in their place.
+ *
+ * @module
+ */
+
+const RIGHT_TO_LEFT =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
+const LETTER = /\p{L}/u;
+
+/** Whether a word has letters of a right-to-left script. */
+export function isRightToLeft(word: string): boolean {
+  return RIGHT_TO_LEFT.test(word);
+}
+
+/**
+ * Tells whether a sentence is written from right to left: whether most of its words that have
+ * letters are.
+ *
+ * @example
+ * ```ts
+ * import { runsRightToLeft } from "./direction.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * assertEquals(runsRightToLeft(["הילד", "קרא", "ספר", "."]), true);
+ * assertEquals(runsRightToLeft(["She", "said", "שלום", "."]), false);
+ * ```
+ *
+ * @param forms The words of the sentence.
+ * @returns Whether the first word belongs at the right.
+ */
+export function runsRightToLeft(forms: readonly string[]): boolean {
+  const words = forms.filter((form) => LETTER.test(form));
+  return words.filter(isRightToLeft).length * 2 > words.length;
+}
+
+/**
+ * Wraps a right-to-left word in invisible isolates, so that a terminal which reorders text keeps
+ * neighbouring words in the order of the sentence.
+ */
+export function isolate(word: string): string {
+  return isRightToLeft(word) ? `\u2068${word}\u2069` : word;
+}

@@ -1,0 +1,107 @@
+/**
+ * How many columns a text takes on a terminal, and texts made to fit a number of columns.
+ *
+ * @module
+ */
+
+const ZERO = /^[\p{Mn}\p{Me}\p{Cf}\u1160-\u11ff\ud7b0-\ud7ff]$/u;
+const WIDE =
+  /^[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97c\uac00-\ud7a3\uf900-\ufaff\ufe10-\ufe19\ufe30-\ufe6f\uff01-\uff60\uffe0-\uffe6\u{16fe0}-\u{18dff}\u{1aff0}-\u{1b2ff}\u{20000}-\u{3fffd}]$/u;
+const EMOJI = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|^[\d#*]\ufe0f\u20e3/u;
+const UNSAFE = /[\p{Cc}\u2028\u2029]/gu;
+const BIDI_CONTROL = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+const ASCII = /^[\x20-\x7e]*$/;
+const GRAPHEMES = new Intl.Segmenter("und", { granularity: "grapheme" });
+
+/**
+ * Counts the terminal columns of a text: combining marks take none, wide East Asian characters
+ * and emoji two.
+ *
+ * @example
+ * ```ts
+ * import { displayWidth } from "./display_width.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * assertEquals(displayWidth("arrow"), 5);
+ * assertEquals(displayWidth("화살"), 4);
+ * assertEquals(displayWidth("e\u0301"), 1);
+ * ```
+ *
+ * @param text One line of text.
+ * @returns The number of columns.
+ */
+export function displayWidth(text: string): number {
+  if (ASCII.test(text)) return text.length;
+  let width = 0;
+  for (const { segment } of GRAPHEMES.segment(text)) width += graphemeWidth(segment);
+  return width;
+}
+
+function graphemeWidth(grapheme: string): number {
+  if (EMOJI.test(grapheme)) return 2;
+  let width = 0;
+  for (const char of grapheme) width += ZERO.test(char) ? 0 : WIDE.test(char) ? 2 : 1;
+  return width;
+}
+
+/**
+ * Makes a text safe for one line of a terminal: control characters, which could move the cursor,
+ * become `�`, and invisible direction controls go.
+ */
+export function printable(text: string): string {
+  return text.replace(UNSAFE, "\ufffd").replace(BIDI_CONTROL, "");
+}
+
+/**
+ * Pads a text with spaces to a number of columns; a wider text stays as it is.
+ *
+ * @example
+ * ```ts
+ * import { pad } from "./display_width.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * assertEquals(pad("화살", 6) + "|", "화살  |");
+ * assertEquals(pad("12", 6, "right"), "    12");
+ * ```
+ *
+ * @param text The text.
+ * @param width The columns to fill.
+ * @param align The side the text stands on.
+ * @returns The padded text.
+ */
+export function pad(text: string, width: number, align: "left" | "right" = "left"): string {
+  const blank = " ".repeat(Math.max(0, width - displayWidth(text)));
+  return align === "left" ? text + blank : blank + text;
+}
+
+/**
+ * Cuts a text to a number of columns, with `…` for what is left out at the end, or at the start.
+ *
+ * @example
+ * ```ts
+ * import { cut } from "./display_width.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * assertEquals(cut("dependency", 6), "depen…");
+ * assertEquals(cut("dependency", 6, "start"), "…dency");
+ * ```
+ *
+ * @param text The text.
+ * @param width The most columns it may take.
+ * @param from Where to cut.
+ * @returns The text, no wider than `width`.
+ */
+export function cut(text: string, width: number, from: "end" | "start" = "end"): string {
+  if (displayWidth(text) <= width) return text;
+  if (width < 1) return "";
+  const graphemes = [...GRAPHEMES.segment(text)].map(({ segment }) => segment);
+  if (from === "start") graphemes.reverse();
+  const kept: string[] = [];
+  let used = 1;
+  for (const grapheme of graphemes) {
+    used += graphemeWidth(grapheme);
+    if (used > width) break;
+    kept.push(grapheme);
+  }
+  return from === "start" ? "…" + kept.reverse().join("") : kept.join("") + "…";
+}

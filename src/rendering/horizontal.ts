@@ -1,0 +1,168 @@
+/**
+ * Trees drawn from left to right: words on one line, arcs above them.
+ *
+ * @module
+ */
+
+import type { Tree } from "../tree/tree.ts";
+import { type Arc, arcsOf, rootName, rootsOf } from "./arcs.ts";
+import { Canvas, DOWN, LEFT, RIGHT } from "./canvas.ts";
+import { isolate } from "./direction.ts";
+import { displayWidth, printable } from "./display_width.ts";
+import { type Block, crownOffset, type Layout, layOut, type Link, type Spacing } from "./layout.ts";
+import { levelsOf, type Span } from "./levels.ts";
+
+const COMFORTABLE: Spacing = { words: 2, ports: 2, label: 2 };
+const TIGHT: Spacing = { words: 1, ports: 1, label: 1 };
+const ARROW = "▼";
+
+/**
+ * Draws a tree on as many rows as its arcs need, with air where there is room, tightly where not.
+ *
+ * @example
+ * ```ts
+ * import { drawHorizontal } from "./horizontal.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const tree = { forms: ["Birds", "sing"], heads: [2, 0], labels: ["nsubj", "root"] };
+ * assertEquals(drawHorizontal(tree, { width: 9 }), undefined);
+ * assertEquals(drawHorizontal(tree, { width: 14 }), [
+ *   "          ROOT",
+ *   "  ╭─nsubj─╮│",
+ *   "  ▼       │▼",
+ *   "Birds    sing",
+ * ].join("\n"));
+ * ```
+ *
+ * @param tree The tree; a token whose head is -1 gets no arc.
+ * @param options Colours, and the columns there are.
+ * @returns The drawing, or undefined if it does not fit.
+ * @throws {SagittaError} If a head is out of range.
+ */
+export function drawHorizontal(
+  tree: Tree,
+  options: { color?: boolean; width: number },
+): string | undefined {
+  const textWidths = tree.forms.map((form, index) =>
+    Math.max(displayWidth(printable(form)), displayWidth(printable(tree.tags?.[index] ?? "")))
+  );
+  const least = textWidths.reduce((sum, own) => sum + own + TIGHT.words, -TIGHT.words);
+  for (const spacing of least <= options.width ? [COMFORTABLE, TIGHT] : []) {
+    const placed = place(tree, textWidths, spacing);
+    if (placed.width <= options.width) return draw(tree, placed, spacing, options.color ?? false);
+  }
+}
+
+/** An arc between two columns, at a height above the words. */
+interface PlacedArc extends Arc {
+  readonly from: number;
+  readonly to: number;
+  readonly labelAt: number;
+  readonly level: number;
+}
+
+/** A tree with a place for each of its parts. */
+interface Placed extends Layout {
+  readonly arcs: readonly PlacedArc[];
+}
+
+/** Arcs to dependents on the left leave by the first port, to those on the right by the last. */
+const OUT_LEFT = 0, IN = 1, OUT_RIGHT = 2, PORTS = 3;
+
+/** The ports of an arc, numbered over the whole sentence. */
+function spanOf({ head, left, right }: Arc): Span {
+  return head === left
+    ? { from: left * PORTS + OUT_RIGHT, to: right * PORTS + IN }
+    : { from: left * PORTS + IN, to: right * PORTS + OUT_LEFT };
+}
+
+function place(tree: Tree, textWidths: readonly number[], spacing: Spacing): Placed {
+  const arcs = arcsOf(tree).map((arc) => ({ ...arc, label: printable(arc.label) }));
+  const spans = arcs.map(spanOf);
+  const levels = levelsOf(spans);
+  const roots = rootsOf(tree).map((token) => token * PORTS + IN);
+  const used = new Set([...spans.flatMap(({ from, to }) => [from, to]), ...roots]);
+  const blocks = textWidths.map((width, index): Block => {
+    const ports = [OUT_LEFT, IN, OUT_RIGHT].map((port) => (index + 1) * PORTS + port);
+    const crown = { port: `${ports[IN]}`, width: displayWidth(rootText(tree, index + 1)) };
+    return {
+      width,
+      ports: ports.filter((port) => used.has(port)).map(String),
+      ...(roots.includes(ports[IN]) ? { crown } : {}),
+    };
+  });
+  const links = arcs.map(({ label }, index): Link => ({
+    from: `${spans[index].from}`,
+    to: `${spans[index].to}`,
+    labelWidth: displayWidth(label),
+    level: levels[index],
+  }));
+  const layout = layOut(blocks, links, spacing);
+  const placedArcs = arcs.map((arc, index): PlacedArc => ({
+    ...arc,
+    from: layout.ports.get(links[index].from)!,
+    to: layout.ports.get(links[index].to)!,
+    labelAt: layout.labels[index],
+    level: levels[index],
+  }));
+  return { ...layout, arcs: placedArcs };
+}
+
+function rootText(tree: Tree, token: number): string {
+  return printable(rootName(tree.labels[token - 1]));
+}
+
+function draw(tree: Tree, placed: Placed, spacing: Spacing, color: boolean): string {
+  const canvas = new Canvas();
+  const { arcs, ports } = placed;
+  const roots = rootsOf(tree);
+  const top = roots.length > 0 ? 1 : 0;
+  const arrows = top + Math.max(0, ...arcs.map(({ level }) => level));
+  for (const arc of arcs) drawArc(canvas, arc, arrows);
+  for (const token of roots) {
+    const text = rootText(tree, token);
+    const x = ports.get(`${token * PORTS + IN}`)!;
+    canvas.vertical(x, 0, arrows, "root");
+    canvas.write(x - crownOffset(displayWidth(text)), 0, text, "root");
+    canvas.write(x, arrows, ARROW, "root");
+  }
+  for (const arc of arcs) {
+    writeLabel(canvas, arc, arrows - arc.level, spacing);
+    const x = arc.dependent === arc.left ? arc.from : arc.to;
+    canvas.write(x, arrows, ARROW, arc.projective ? "arc" : "crossing");
+  }
+  const words = arcs.length + roots.length > 0 ? arrows + 1 : 0;
+  writeCentred(canvas, placed, words, tree.forms, "word");
+  if (tree.tags) writeCentred(canvas, placed, words + 1, tree.tags, "tag");
+  return canvas.toString(color);
+}
+
+function drawArc(canvas: Canvas, { from, to, level, projective }: PlacedArc, arrows: number) {
+  const style = projective ? "arc" : "crossing";
+  const row = arrows - level;
+  canvas.horizontal(from, to, row, style, !projective);
+  for (const [x, turn] of [[from, RIGHT], [to, LEFT]]) {
+    canvas.join(x, row, turn | DOWN, style);
+    canvas.vertical(x, row, arrows, style);
+  }
+}
+
+function writeLabel(canvas: Canvas, arc: PlacedArc, row: number, spacing: Spacing): void {
+  if (arc.label === "") return;
+  const blank = " ".repeat(spacing.label - 1);
+  canvas.write(arc.labelAt - blank.length, row, blank + arc.label + blank, "label");
+}
+
+function writeCentred(
+  canvas: Canvas,
+  { starts, widths }: Placed,
+  row: number,
+  texts: readonly string[],
+  style: "word" | "tag",
+): void {
+  for (const [index, start] of starts.entries()) {
+    const text = printable(texts[index] ?? "");
+    const margin = Math.floor((widths[index] - displayWidth(text)) / 2);
+    canvas.write(start + margin, row, isolate(text), style);
+  }
+}

@@ -1,0 +1,50 @@
+/**
+ * Trees drawn for the terminal: words on a line, arcs above them, labels on the arcs.
+ *
+ * @module
+ */
+
+import type { Tree } from "../tree/tree.ts";
+import { drawHorizontal } from "./horizontal.ts";
+import { drawVertical } from "./vertical.ts";
+
+/** How to draw a tree for a terminal. */
+export interface DrawTreeOptions {
+  /** Whether to use terminal colours. Default false. */
+  color?: boolean;
+  /** Columns there are; a wider drawing is turned on its side. Default 100. */
+  width?: number;
+}
+
+/**
+ * Draws a tree with box-drawing characters. Arcs end in `▼` at the dependent; arcs that are not
+ * projective are dashed, and lines that cross without meeting show `┼`. A sentence too long for
+ * the width is drawn from top to bottom instead, one token a line.
+ *
+ * @example
+ * ```ts
+ * import { drawTree } from "./text.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const drawing = drawTree({
+ *   forms: ["Birds", "sing", "songs"],
+ *   heads: [2, 0, 2],
+ *   labels: ["nsubj", "root", "obj"],
+ * });
+ * assertEquals(drawing, [
+ *   "             ROOT",
+ *   "  ╭─ nsubj ─╮ │ ╭─ obj ─╮",
+ *   "  ▼         │ ▼ │       ▼",
+ *   "Birds       sing      songs",
+ * ].join("\n"));
+ * ```
+ *
+ * @param tree The tree; a token whose head is -1 gets no arc.
+ * @param options Colours and width.
+ * @returns The drawing, lines joined by line feeds, with no line feed at the end.
+ * @throws {SagittaError} If a head is out of range.
+ */
+export function drawTree(tree: Tree, options: DrawTreeOptions = {}): string {
+  const { color = false, width = 100 } = options;
+  return drawHorizontal(tree, { color, width }) ?? drawVertical(tree, { color });
+}

@@ -1,0 +1,49 @@
+/**
+ * How wide a text is in a proportional font, guessed from its characters: drawings come out the
+ * same everywhere, with no font at hand to measure.
+ *
+ * @module
+ */
+
+import { displayWidth } from "./display_width.ts";
+
+/** Widths in ems of a common sans-serif font, for kinds of characters; the first kind counts. */
+const KINDS: readonly (readonly [RegExp, number])[] = [
+  [/^[\p{Mn}\p{Me}\p{Cf}]+$/u, 0],
+  [/^[ijl.,:;'|!’‘·]/u, 0.28],
+  [/^[ftrI()[\]{}\-/\\"“”`\s]/u, 0.38],
+  [/^[mwMW@%…—]/u, 0.88],
+  [/^[A-Z&]/u, 0.7],
+  [/^[!-~]/u, 0.57],
+  [/^\p{Lu}/u, 0.72],
+  [/^[\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Thai}]/u, 0.7],
+];
+const OTHER = 0.6;
+const WIDE = 1.02;
+const GRAPHEMES = new Intl.Segmenter("und", { granularity: "grapheme" });
+
+/**
+ * Guesses the width of a text, a little on the generous side.
+ *
+ * @example
+ * ```ts
+ * import { textWidth } from "./text_width.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * assertEquals(textWidth("ill", 16), 14);
+ * assertEquals(textWidth("mow", 16), 38);
+ * assertEquals(textWidth("화살", 16), 33);
+ * ```
+ *
+ * @param text The text.
+ * @param fontSize The size of the font.
+ * @returns The width in the unit of the font size, rounded up.
+ */
+export function textWidth(text: string, fontSize: number): number {
+  let ems = 0;
+  for (const { segment } of GRAPHEMES.segment(text)) {
+    const kind = KINDS.find(([pattern]) => pattern.test(segment));
+    ems += kind?.[1] ?? (displayWidth(segment) > 1 ? WIDE : OTHER);
+  }
+  return Math.ceil(ems * fontSize);
+}
