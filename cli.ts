@@ -10,7 +10,11 @@ import { ClosedPipe, type Host, processHost } from "./src/commands/host.ts";
 import { SagittaError, UsageError } from "./src/errors.ts";
 
 /** Every command, loaded when it is called. The order is that of the help text. */
-const COMMANDS: Record<string, () => Promise<{ command: Command }>> = {};
+const COMMANDS: Record<string, () => Promise<{ command: Command }>> = {
+  stats: () => import("./src/commands/stats.ts"),
+  convert: () => import("./src/commands/convert.ts"),
+  validate: () => import("./src/commands/validate.ts"),
+};
 
 /** Runs one command line and returns its exit code: 0 done, 1 failed, 2 wrong usage. */
 export async function main(args: string[], host: Host): Promise<number> {
