@@ -100,6 +100,7 @@ export class Scanner {
     const text = this.#text;
     const start = this.#columns[base + ID], end = this.#columns[base + ID + 1] - 1;
     if (readNumber(text, start, end) === this.#words + 1) return this.#takeWord(base);
+    if (text.charCodeAt(start) === MARK) return this.#refuseRow(base, COLUMNS);
     const word = text.slice(start, end);
     const id = readId(word);
     const wanted = id ? misplaced(id, this.#words, this.#others) : "one such as 7, 3-4 or 8.1";
