@@ -51,10 +51,16 @@ export class BlockSplitter {
   #any = false;
 
   readonly #report: Report;
+  readonly #prompt: boolean;
 
-  /** @param report Takes what is wrong; when it returns, the block is left out. */
-  constructor(report: Report) {
+  /**
+   * @param report Takes what is wrong; when it returns, the block is left out.
+   * @param prompt Is a block complete at its first blank line? Further ones go to the next block;
+   * at the end of the file they are dropped.
+   */
+  constructor(report: Report, prompt = false) {
     this.#report = report;
+    this.#prompt = prompt;
   }
 
   /** Takes the next bytes; yields the blocks that they complete. */
@@ -75,6 +81,10 @@ export class BlockSplitter {
         if (block) yield block;
         search = stop + 1;
         this.#closeLine(stop, search);
+        if (this.#prompt && this.#phase === AFTER) {
+          const complete = this.#takeBlock();
+          if (complete) yield complete;
+        }
       }
       // One byte more than a line may have: it may be the first of its line end.
       if (this.#end - this.#lineStart > MAX_LINE_BYTES + 1) {
@@ -95,7 +105,7 @@ export class BlockSplitter {
     if (this.#phase !== BEFORE) {
       const block = this.#takeBlock();
       if (block) yield block;
-    } else if (this.#any) {
+    } else if (this.#any && this.#blockLine === 1) {
       this.#report({ line: 1, found: "only blank lines", expected: "a sentence" });
     }
   }
@@ -172,6 +182,7 @@ export class BlockSplitter {
     const skipped = this.#skipping;
     this.#blockStart = this.#lineStart;
     this.#blockLine = this.#line;
+    this.#phase = BEFORE;
     this.#skipping = false;
     const text = skipped ? undefined : decodeBlock(bytes, line, this.#report);
     return text === undefined ? undefined : { text, line };

@@ -20,6 +20,12 @@ export interface ReadOptions {
    * and reading goes on at the next.
    */
   readonly report?: Report;
+  /**
+   * Give each sentence out at its blank line, not when the next one begins: for a dialogue over a
+   * pipe. Blank lines past the first then go to the next sentence; at the end of the file they
+   * are dropped.
+   */
+  readonly prompt?: boolean;
 }
 
 /** Reads CoNLL-U, a chunk of bytes at a time. */
@@ -30,7 +36,7 @@ export class Reader {
   /** @param options The file's name, and what to do with problems. */
   constructor(options: ReadOptions = {}) {
     const report = options.report ?? throwProblem(options.file);
-    this.#splitter = new BlockSplitter(report);
+    this.#splitter = new BlockSplitter(report, options.prompt);
     this.#scanner = new Scanner(report);
   }
 

@@ -42,7 +42,7 @@ export class Statistics {
    * import { assertEquals } from "@std/assert";
    *
    * const statistics = new Statistics();
-   * statistics.add({ forms: ["Arrows", "fly"], heads: [2, 0], labels: ["nsubj", "root"] });
+   * statistics.add({ forms: ["Arrows", "fly"], heads: [2, 0] });
    * assertEquals(statistics.tokens, 2);
    * assertEquals(statistics.averageArcLength, 1);
    * ```

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { parseConllu, readSentences } from "../../src/conllu/read.ts";
+import { parseConllu, Reader, readSentences } from "../../src/conllu/read.ts";
 import { writeSentence } from "../../src/conllu/write.ts";
 import { BARE, PLAIN, RICH } from "./samples.ts";
 
@@ -59,3 +59,17 @@ for (const [name, [text, count]] of Object.entries(FILES)) {
     assertEquals(sentences.map(writeSentence).join(""), text);
   });
 }
+
+Deno.test("a prompt reader gives a sentence at its blank line and keeps all but the last blank lines", () => {
+  const reader = new Reader({ prompt: true });
+  const push = (text: string) =>
+    [...reader.push(new TextEncoder().encode(text))].map(writeSentence);
+  assertEquals(push("\n" + PLAIN.slice(0, -1)), []);
+  assertEquals(push("\n"), ["\n" + PLAIN]);
+  assertEquals(push("\n\r\n" + BARE), ["\n\r\n" + BARE]);
+  assertEquals(push("\n"), []);
+  assertEquals([...reader.end()].length, 0);
+  const waiting = new Reader();
+  assertEquals([...waiting.push(new TextEncoder().encode(PLAIN))].length, 0);
+  assertEquals([...waiting.end()].length, 1);
+});
