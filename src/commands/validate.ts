@@ -8,6 +8,7 @@ import { checkSentence } from "../conllu/checks/sentence.ts";
 import type { Problem } from "../conllu/problem.ts";
 import { Reader } from "../conllu/read.ts";
 import type { Sentence } from "../conllu/sentence.ts";
+import { detached } from "../detached.ts";
 import { quote } from "../errors.ts";
 import { readArguments, usage } from "./arguments.ts";
 import type { Command } from "./command.ts";
@@ -98,7 +99,7 @@ function repeated(sentence: Sentence, seen: Map<string, number>): Problem[] {
   const { id, line } = sentence;
   if (id === undefined) return [];
   const before = seen.get(id);
-  if (before === undefined) seen.set(id, line);
+  if (before === undefined) seen.set(detached(id), line);
   const found = `sent_id ${quote(id)} again, after line ${before}`;
   return before === undefined ? [] : [{ line, found, expected: "each once" }];
 }

@@ -14,6 +14,7 @@
  * @module
  */
 
+import { detached } from "../detached.ts";
 import { nonprojectiveArcs } from "./projectivity.ts";
 import type { Tree } from "./tree.ts";
 
@@ -52,7 +53,7 @@ export class Statistics {
   add({ forms, heads }: Pick<Tree, "forms" | "heads">): void {
     this.sentences++;
     this.tokens += forms.length;
-    for (const form of forms) this.#forms.add(form);
+    for (const form of forms) if (!this.#forms.has(form)) this.#forms.add(detached(form));
     const crossing = nonprojectiveArcs(heads);
     this.nonprojectiveArcs += crossing;
     if (crossing > 0) this.nonprojectiveSentences++;

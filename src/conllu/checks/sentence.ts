@@ -15,6 +15,7 @@ import type { Sentence } from "../sentence.ts";
 import type { Token } from "../token.ts";
 import { checkFeats, checkMisc, type Finding } from "./attribute_lists.ts";
 import { checkDeps } from "./deps.ts";
+import { checkBlankLines } from "./blank_lines.ts";
 import { checkText } from "./text.ts";
 
 /** The universal parts of speech. */
@@ -58,6 +59,7 @@ export function checkSentence(
     if (finding) problems.push({ line: lineAt(offset), ...finding });
   };
   const emptyNodes = new Set(sentence.emptyNodes.map((node) => node.id));
+  for (const { offset, ...finding } of checkBlankLines(layout, strict)) add(offset, finding);
   add(offsetOfComment(sentence, "text"), checkText(sentence));
   if (strict) { for (const finding of missing(sentence)) add(layout.comments, finding); }
   for (const token of sentence.tokens) {

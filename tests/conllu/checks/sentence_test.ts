@@ -81,3 +81,13 @@ Deno.test("checkSentence() finds values where ranges and empty nodes have none",
     [4, 'head "2.1" in DEPS'],
   ]);
 });
+
+Deno.test("checkSentence() finds blank lines of spaces, and a missing last one when it is strict", () => {
+  assertEquals(check(" \n" + PLAIN + "\n   \r\n"), [[1, "a line of spaces"], [
+    9,
+    "a line of spaces",
+  ]]);
+  assertEquals(check(PLAIN.slice(0, -1)), []);
+  assertEquals(check(PLAIN.slice(0, -1), true), [[5, "the end of the file"]]);
+  assertEquals(check(PLAIN.replaceAll("\n", "\r\n"), true), []);
+});
