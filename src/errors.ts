@@ -59,8 +59,13 @@ function describePlace({ file, line }: Place): string {
   return inFile + (line === undefined ? "" : ` at line ${line}`);
 }
 
+/** What JSON leaves as it is but a message must not show: terminal controls, line ends, marks. */
+const UNSEEN = /[\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufeff]/g;
+
 /** A value quoted for a message: short, on one line, with control characters escaped. */
 export function quote(value: string, limit = 40): string {
   const cut = value.length > limit ? value.slice(0, limit) + "…" : value;
-  return JSON.stringify(cut);
+  return JSON.stringify(cut).replace(UNSEEN, (unseen) => {
+    return "\\u" + unseen.charCodeAt(0).toString(16).padStart(4, "0");
+  });
 }

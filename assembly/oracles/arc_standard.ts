@@ -184,7 +184,7 @@ function fillLinear(i: i32, j: i32): void {
  * j+1..to, for the best r and `to`.
  */
 function fillBlocks(i: i32, j: i32): void {
-  const row = layer + (<usize>(j * width) << 2);
+  const row = layer + (<usize> (j * width) << 2);
   let replaced = NEVER; // some item becomes the head, no gold arc to the old one
   if (j < M) {
     set(headed, j + 1, withRightHalf(j + 1, K + j + 1));
@@ -212,7 +212,7 @@ function fillBlocks(i: i32, j: i32): void {
 
 /** Joins a tree below h, with a gold arc to its head where that is best. */
 function keepHead(j: i32, h: i32): i32 {
-  const column = layer + (<usize>h << 2);
+  const column = layer + (<usize> h << 2);
   let best = NEVER;
   for (let to = j + 1; to <= M; to++) {
     best = max(best, get(block, (j + 1) * (M + 1) + to) + get(column, to * width));
@@ -233,7 +233,7 @@ function giveHead(j: i32, h: i32): i32 {
 
 /** The best right half of item r, and what follows with h as the head. */
 function withRightHalf(r: i32, h: i32): i32 {
-  const column = layer + (<usize>h << 2);
+  const column = layer + (<usize> h << 2);
   let best = NEVER;
   for (let to = r; to <= M; to++) best = max(best, R(r, to) + get(column, to * width));
   return best;
@@ -344,7 +344,9 @@ function isProjectiveFrom(c: Configuration, gold: Gold): bool {
       const other = gold.crossing(y);
       const start = min(other, gold.head(other));
       const end = max(other, gold.head(other));
-      const cross = start < low ? low < end && end < high : start > low && start < high && high < end;
+      const cross = start < low
+        ? low < end && end < high
+        : start > low && start < high && high < end;
       if (cross && canBeMade(c, gold, other)) return false;
     }
   }
@@ -353,7 +355,7 @@ function isProjectiveFrom(c: Configuration, gold: Gold): bool {
 
 /** Is the gold arc into a token neither made nor lost? */
 // @ts-ignore: decorator
-@inline
+
 function canBeMade(c: Configuration, gold: Gold, token: i32): bool {
   return c.head(token) == NONE && c.head(gold.head(token)) == NONE;
 }

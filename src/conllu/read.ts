@@ -1,66 +1,117 @@
 /**
- * Reads CoNLL-U.
+ * CoNLL-U to sentences: from a stream in bounded memory, or from a text at hand. There is one
+ * reader, which takes chunks as they come; the rest feeds it.
  *
  * @module
  */
 
-import { inputError, quote } from "../errors.ts";
+import { inputError } from "../errors.ts";
+import { type Block, BlockSplitter } from "./blocks.ts";
+import { type Report, throwProblem } from "./problem.ts";
+import { Scanner } from "./scan.ts";
+import { Sentence } from "./sentence.ts";
 
-/** A word. */
-export interface Token {
-  form: string;
-  lemma: string;
-  upos: string;
-  xpos: string;
-  feats: string;
-  head: number;
-  deprel: string;
+/** How to read. */
+export interface ReadOptions {
+  /** The file's name, for messages. */
+  readonly file?: string;
+  /**
+   * Takes each problem instead of an error being thrown. A sentence with a problem is left out,
+   * and reading goes on at the next.
+   */
+  readonly report?: Report;
+  /**
+   * Give each sentence out at its blank line, not when the next one begins: for a dialogue over a
+   * pipe. Blank lines past the first then go to the next sentence; at the end of the file they
+   * are dropped.
+   */
+  readonly prompt?: boolean;
 }
 
-/** A sentence. */
-export interface Sentence {
-  tokens: Token[];
-  ranges: { first: number; last: number; form: string }[];
+/** Reads CoNLL-U, a chunk of bytes at a time. */
+export class Reader {
+  readonly #splitter: BlockSplitter;
+  readonly #scanner: Scanner;
+
+  /** @param options The file's name, and what to do with problems. */
+  constructor(options: ReadOptions = {}) {
+    const report = options.report ?? throwProblem(options.file);
+    this.#splitter = new BlockSplitter(report, options.prompt);
+    this.#scanner = new Scanner(report);
+  }
+
+  /**
+   * Takes the next bytes. Yields the sentences that they complete, and throws at the first
+   * problem, after the sentences before it. Go through all of it before the next call.
+   */
+  push(chunk: Uint8Array): Generator<Sentence> {
+    return this.#scan(this.#splitter.push(chunk));
+  }
+
+  /** Ends the stream; yields the last sentence. */
+  end(): Generator<Sentence> {
+    return this.#scan(this.#splitter.end());
+  }
+
+  *#scan(blocks: Generator<Block>): Generator<Sentence> {
+    for (const block of blocks) {
+      const layout = this.#scanner.scan(block);
+      if (layout) yield new Sentence(layout);
+    }
+  }
 }
 
-/** Reads all sentences of a text. */
-export function parseConllu(
-  source: string | Uint8Array,
-  { file }: { file?: string } = {},
-): Sentence[] {
-  const text = typeof source === "string" ? source : new TextDecoder().decode(source);
-  const sentences: Sentence[] = [];
-  let current: Sentence = { tokens: [], ranges: [] };
-  text.split(/\r?\n/).forEach((row, index) => {
-    if (row === "") {
-      if (current.tokens.length > 0) sentences.push(current);
-      current = { tokens: [], ranges: [] };
-      return;
-    }
-    if (row.startsWith("#")) return;
-    const fault = (found: string, expected: string) =>
-      inputError("read CoNLL-U", { file, line: index + 1 }, found, expected);
-    const columns = row.split("\t");
-    if (columns.length !== 10) throw fault(`${columns.length} columns`, "10");
-    const [id, form, lemma, upos, xpos, feats, head, deprel] = columns;
-    const range = /^([0-9]+)-([0-9]+)$/.exec(id);
-    if (range) {
-      current.ranges.push({ first: Number(range[1]), last: Number(range[2]), form });
-    } else if (!id.includes(".")) {
-      const expected = current.tokens.length + 1;
-      if (id !== String(expected)) throw fault(`word ${quote(id)}`, `word ${expected}`);
-      if (!/^([0-9]+|_)$/.test(head)) throw fault(`the head ${quote(head)}`, "a number");
-      current.tokens.push({
-        form,
-        lemma,
-        upos,
-        xpos,
-        feats,
-        head: head === "_" ? -1 : Number(head),
-        deprel,
-      });
-    }
-  });
-  if (current.tokens.length > 0) sentences.push(current);
-  return sentences;
+/**
+ * Reads sentences from a stream of bytes.
+ *
+ * @example
+ * ```ts
+ * import { readSentences } from "./read.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const chunks = ["1\tArr", "ows\t_\t_\t_\t_\t2\t_\t_\t_\n2\tfly\t_\t_\t_\t_\t0\t_\t_\t_\n"];
+ * const bytes = chunks.map((chunk) => new TextEncoder().encode(chunk));
+ * const forms = [];
+ * for await (const sentence of readSentences(bytes)) forms.push(sentence.forms);
+ * assertEquals(forms, [["Arrows", "fly"]]);
+ * ```
+ *
+ * @param chunks The bytes, cut anywhere: a file's, a request's, a process's.
+ * @param options The file's name, and what to do with problems.
+ * @returns The sentences, in order.
+ */
+export async function* readSentences(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  options?: ReadOptions,
+): AsyncGenerator<Sentence> {
+  const reader = new Reader(options);
+  for await (const chunk of chunks) yield* reader.push(chunk);
+  yield* reader.end();
+}
+
+/**
+ * Reads all sentences of a text at hand.
+ *
+ * @example
+ * ```ts
+ * import { parseConllu } from "./read.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const [sentence] = parseConllu("# sent_id = a\n1\tFly\t_\tVERB\t_\t_\t0\troot\t_\t_\n\n");
+ * assertEquals(sentence.id, "a");
+ * assertEquals(sentence.tags, ["VERB"]);
+ * ```
+ *
+ * @param text The text, or its bytes.
+ * @param options The file's name, and what to do with problems.
+ * @returns The sentences, in order.
+ */
+export function parseConllu(text: string | Uint8Array, options: ReadOptions = {}): Sentence[] {
+  if (typeof text === "string" && !text.isWellFormed()) {
+    const found = "half of a surrogate pair";
+    throw inputError("read CoNLL-U", { file: options.file }, found, "well-formed text");
+  }
+  const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
+  const reader = new Reader(options);
+  return [...reader.push(bytes), ...reader.end()];
 }

@@ -8,13 +8,13 @@
  * @module
  */
 
+import { markNonprojective } from "../tree/projectivity.ts";
 import type { Alignment } from "./align_words.ts";
 import { bucketOf, bucketsFrom } from "./bucket.ts";
 import { breakDown, type BreakdownRow, type Classes } from "./breakdown.ts";
 import { type Document, ROOT, type Word } from "./document.ts";
 import { type ExactMatch, exactMatch } from "./exact_match.ts";
 import type { Judgement } from "./judge_words.ts";
-import { nonProjectiveArcs } from "./non_projective_arcs.ts";
 
 /** All breakdowns. */
 export interface Breakdowns {
@@ -32,7 +32,7 @@ export interface Breakdowns {
   readonly exactMatch: ExactMatch;
 }
 
-/** Indexed by the marks of `nonProjectiveArcs`. */
+/** Indexed by the marks of `markNonprojective`. */
 const PROJECTIVITY = ["projective", "non-projective"];
 const ARC_LENGTHS = bucketsFrom([1, 2, 3, 6, 11, 21]);
 const ARC_ORDER = ["root", ...ARC_LENGTHS.map(({ name }) => name)];
@@ -89,7 +89,7 @@ function nonProjectiveWords({ words, sentences }: Document): Uint8Array {
     const heads = words.slice(first, last).map(({ parent }) =>
       parent === ROOT ? 0 : parent - first + 1
     );
-    marks.set(nonProjectiveArcs(heads), first);
+    marks.set(markNonprojective(heads), first);
   }
   return marks;
 }

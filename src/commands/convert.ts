@@ -1,0 +1,86 @@
+/**
+ * `sagitta convert`: CoNLL-U to other formats, as a stream.
+ *
+ * @module
+ */
+
+import { sentenceToJson } from "../conllu/json.ts";
+import { Reader } from "../conllu/read.ts";
+import type { Sentence } from "../conllu/sentence.ts";
+import { writeSentence } from "../conllu/write.ts";
+import { drawSvg } from "../rendering/svg.ts";
+import { drawTree } from "../rendering/text.ts";
+import { readArguments, usage } from "./arguments.ts";
+import type { Command } from "./command.ts";
+import type { Host } from "./host.ts";
+
+const HELP = `
+Usage: sagitta convert [FILE|-] --to FORMAT
+
+Reads CoNLL-U and writes it in another format, sentence by sentence, in bounded memory. Without
+FILE, or with -, it reads standard input.
+
+Options:
+  --to conllu   the same bytes; a check that the file can be read as a whole
+  --to json     JSON Lines: one object a sentence, with id, text, tokens, ranges, emptyNodes and
+                comments. A column without a value is "_", a head without one is null
+  --to tree     drawn as text
+  --to svg      drawn as SVG, one document a sentence
+
+Examples:
+  sagitta convert dev.conllu --to json | head -1
+  sagitta convert --to tree < dev.conllu
+
+Permissions: deno run --allow-read cli.ts convert FILE --to FORMAT
+`;
+
+const FORMATS = ["conllu", "json", "tree", "svg"] as const;
+
+/** Writes one sentence in a format. */
+type Write = (sentence: Sentence, host: Host) => string;
+
+const WRITERS: Record<typeof FORMATS[number], Write> = {
+  conllu: writeSentence,
+  json: (sentence) => JSON.stringify(sentenceToJson(sentence)) + "\n",
+  tree: (sentence, host) => {
+    const options = { color: host.outputIsTerminal, width: host.columns };
+    return endLine(drawTree(sentence.tree(), options)) + "\n";
+  },
+  svg: (sentence) => endLine(drawSvg(sentence.tree())),
+};
+
+/** The command. */
+export const command: Command = {
+  name: "convert",
+  summary: "write CoNLL-U as JSON, drawn trees, SVG or CoNLL-U again",
+  help: HELP,
+  async run(args, host) {
+    const { files, value, choice } = readArguments("convert", args, { to: "value" });
+    if (files.length > 1) {
+      throw usage("convert", `${files.length} files were given, expected one`);
+    }
+    if (value("to") === undefined) {
+      throw usage("convert", `--to is missing, expected one of ${FORMATS.join(", ")}`);
+    }
+    const write = WRITERS[choice("to", FORMATS, "conllu")];
+    const file = files[0] ?? "-";
+    const reader = new Reader({ file });
+    for await (const chunk of host.read(file)) await send(reader.push(chunk), write, host);
+    await send(reader.end(), write, host);
+    return 0;
+  },
+};
+
+/** Writes some sentences in one go; at an error, those before it. */
+async function send(sentences: Iterable<Sentence>, write: Write, host: Host): Promise<void> {
+  let output = "";
+  try {
+    for (const sentence of sentences) output += write(sentence, host);
+  } finally {
+    if (output !== "") await host.write(output);
+  }
+}
+
+function endLine(text: string): string {
+  return text.endsWith("\n") ? text : text + "\n";
+}

@@ -1,0 +1,116 @@
+/**
+ * `sagitta stats`: figures of treebanks.
+ *
+ * @module
+ */
+
+import { Reader } from "../conllu/read.ts";
+import { drawTable } from "../rendering/table.ts";
+import { Statistics } from "../tree/statistics.ts";
+import { readArguments, usage } from "./arguments.ts";
+import type { Command } from "./command.ts";
+import type { Host } from "./host.ts";
+
+const HELP = `
+Usage: sagitta stats FILE… [--json]
+
+Counts what is in CoNLL-U files: one row a file, and a total for several. - is standard input.
+
+  sentences    sentences
+  tokens       syntactic words; ranges (3-4) and empty nodes (8.1) are not counted
+  types        distinct forms, as they are spelt
+  length       average number of tokens in a sentence
+  nonproj. s.  share of sentences with a non-projective arc
+  nonproj. a.  share of tokens whose arc is non-projective: it passes over a token that its head
+               does not dominate (ROOT stands before the first token)
+  arc length   average of |head - dependent|: 1 between neighbours, which is one more than the
+               number of words in between. Arcs from ROOT are left out
+
+Options:
+  --json   a list of objects with counts in place of shares: file, sentences, tokens, types,
+           averageLength, nonprojectiveSentences, nonprojectiveArcs, averageArcLength
+
+Examples:
+  sagitta stats train.conllu dev.conllu
+  sagitta stats --json - < train.conllu
+
+Permissions: deno run --allow-read cli.ts stats FILE…
+`;
+
+/** The command. */
+export const command: Command = {
+  name: "stats",
+  summary: "count sentences, tokens, types, non-projective arcs of treebanks",
+  help: HELP,
+  async run(args, host) {
+    const { files, has } = readArguments("stats", args, { json: "flag" });
+    if (files.length === 0) throw usage("stats", "no file was given, expected at least one");
+    const rows: [string, Statistics][] = [];
+    for (const file of files) rows.push([file, await gather(file, host)]);
+    if (has("json")) {
+      await host.write(
+        JSON.stringify(rows.map(([file, row]) => figures(file, row)), null, 2) + "\n",
+      );
+      return 0;
+    }
+    if (rows.length > 1) {
+      const total = new Statistics();
+      for (const [, row] of rows) total.merge(row);
+      rows.push(["total", total]);
+    }
+    const table = drawTable(HEADINGS, rows.map(([file, row]) => cells(file, row)));
+    await host.write(table + "\n");
+    return 0;
+  },
+};
+
+async function gather(file: string, host: Host): Promise<Statistics> {
+  const statistics = new Statistics();
+  const reader = new Reader({ file });
+  for await (const chunk of host.read(file)) {
+    for (const sentence of reader.push(chunk)) statistics.add(sentence);
+  }
+  for (const sentence of reader.end()) statistics.add(sentence);
+  return statistics;
+}
+
+const HEADINGS = [
+  "file",
+  "sentences",
+  "tokens",
+  "types",
+  "length",
+  "nonproj. s.",
+  "nonproj. a.",
+  "arc length",
+];
+
+function cells(file: string, row: Statistics): string[] {
+  return [
+    file,
+    String(row.sentences),
+    String(row.tokens),
+    String(row.types),
+    row.averageLength.toFixed(2),
+    share(row.nonprojectiveSentences, row.sentences),
+    share(row.nonprojectiveArcs, row.tokens),
+    row.averageArcLength.toFixed(2),
+  ];
+}
+
+function share(part: number, whole: number): string {
+  return whole === 0 ? "-" : `${(100 * part / whole).toFixed(2)} %`;
+}
+
+function figures(file: string, row: Statistics): Record<string, string | number> {
+  return {
+    file,
+    sentences: row.sentences,
+    tokens: row.tokens,
+    types: row.types,
+    averageLength: row.averageLength,
+    nonprojectiveSentences: row.nonprojectiveSentences,
+    nonprojectiveArcs: row.nonprojectiveArcs,
+    averageArcLength: row.averageArcLength,
+  };
+}

@@ -1,0 +1,114 @@
+/**
+ * `sagitta validate`: everything that is wrong with CoNLL-U files.
+ *
+ * @module
+ */
+
+import { checkSentence } from "../conllu/checks/sentence.ts";
+import type { Problem } from "../conllu/problem.ts";
+import { Reader } from "../conllu/read.ts";
+import type { Sentence } from "../conllu/sentence.ts";
+import { detached } from "../detached.ts";
+import { quote } from "../errors.ts";
+import { readArguments, usage } from "./arguments.ts";
+import type { Command } from "./command.ts";
+import type { Host } from "./host.ts";
+
+const HELP = `
+Usage: sagitta validate FILE… [--strict] [--json]
+
+Lists what is wrong with CoNLL-U files, one line a problem: FILE:LINE: found …, expected …
+After a problem it goes on at the next sentence, or at the next row where it can. A summary
+follows. The exit code is 1 if anything is wrong. - is standard input.
+
+It checks the format (UTF-8, columns, IDs, heads), the tree (one root, no cycle), and the basics
+of Universal Dependencies: UPOS, FEATS sorted and well-formed, DEPS, MISC, root on head 0 and
+nowhere else, ranges and empty nodes, # text against the forms. A sentence without any head, and
+a column that is _, count as not annotated and pass.
+
+Options:
+  --strict   also wants annotation, # sent_id and # text in every sentence, and each sent_id once
+  --json     one JSON object a problem: file, line, found, expected; no summary
+
+Examples:
+  sagitta validate train.conllu dev.conllu
+  sagitta parse … | sagitta validate --strict -
+
+Permissions: deno run --allow-read cli.ts validate FILE…
+`;
+
+/** Writes the problems of one file, in the order they come. */
+type Show = (file: string, problem: Problem) => string;
+
+const asLine: Show = (file, { line, found, expected }) =>
+  `${file}:${line}: found ${found}, expected ${expected}\n`;
+
+const asJson: Show = (file, { line, found, expected }) =>
+  JSON.stringify({ file, line, found, expected }) + "\n";
+
+/** The command. */
+export const command: Command = {
+  name: "validate",
+  summary: "list everything that is wrong with CoNLL-U files",
+  help: HELP,
+  async run(args, host) {
+    const { files, has } = readArguments("validate", args, { strict: "flag", json: "flag" });
+    if (files.length === 0) throw usage("validate", "no file was given, expected at least one");
+    const show = has("json") ? asJson : asLine;
+    const total = { problems: 0, sentences: 0, wrong: 0 };
+    for (const file of files) {
+      const counts = await validate(file, has("strict"), show, host);
+      total.problems += counts.problems;
+      total.sentences += counts.sentences;
+      total.wrong += counts.wrong;
+    }
+    if (!has("json")) await host.write(summary(total, files.length));
+    return total.problems > 0 ? 1 : 0;
+  },
+};
+
+type Counts = { problems: number; sentences: number; wrong: number };
+
+async function validate(file: string, strict: boolean, show: Show, host: Host): Promise<Counts> {
+  const counts: Counts = { problems: 0, sentences: 0, wrong: 0 };
+  const seen = new Map<string, number>();
+  let output = "";
+  const report = (problem: Problem) => {
+    counts.problems++;
+    output += show(file, problem);
+  };
+  const reader = new Reader({ report });
+  const check = async (sentences: Iterable<Sentence>) => {
+    for (const sentence of sentences) {
+      counts.sentences++;
+      const problems = checkSentence(sentence, { strict });
+      if (strict) problems.push(...repeated(sentence, seen));
+      problems.forEach(report);
+      if (problems.length > 0) counts.wrong++;
+    }
+    if (output !== "") await host.write(output);
+    output = "";
+  };
+  for await (const chunk of host.read(file)) await check(reader.push(chunk));
+  await check(reader.end());
+  return counts;
+}
+
+/** A `sent_id` that an earlier sentence has. */
+function repeated(sentence: Sentence, seen: Map<string, number>): Problem[] {
+  const { id, line } = sentence;
+  if (id === undefined) return [];
+  const before = seen.get(id);
+  if (before === undefined) seen.set(detached(id), line);
+  const found = `sent_id ${quote(id)} again, after line ${before}`;
+  return before === undefined ? [] : [{ line, found, expected: "each once" }];
+}
+
+function summary({ problems, sentences, wrong }: Counts, files: number): string {
+  const where = `${files} ${files === 1 ? "file" : "files"}`;
+  const read = `${sentences} ${sentences === 1 ? "sentence" : "sentences"} read in ${where}`;
+  if (problems === 0) return `No problems: ${read}\n`;
+  return `${problems} ${
+    problems === 1 ? "problem" : "problems"
+  }: ${read}, ${wrong} of them wrong\n`;
+}

@@ -1,0 +1,86 @@
+/**
+ * `Name=Value` lists, as FEATS and MISC hold them: `Case=Nom|Number=Sing`. The column stays a
+ * string; these functions look into it.
+ *
+ * @module
+ */
+
+/**
+ * The pairs of a column, in order. An item without `=` has an empty value.
+ *
+ * @example
+ * ```ts
+ * import { readAttributes } from "./attributes.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * assertEquals(readAttributes("Case=Nom|Number=Sing"), [["Case", "Nom"], ["Number", "Sing"]]);
+ * assertEquals(readAttributes("_"), []);
+ * ```
+ *
+ * @param column The column's text.
+ * @returns Names and values.
+ */
+export function readAttributes(column: string): [name: string, value: string][] {
+  if (column === "_") return [];
+  return column.split("|").map((item) => {
+    const sign = item.indexOf("=");
+    return sign < 0 ? [item, ""] : [item.slice(0, sign), item.slice(sign + 1)];
+  });
+}
+
+/**
+ * The value of one name; nothing if the column does not have it.
+ *
+ * @example
+ * ```ts
+ * import { attribute } from "./attributes.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * assertEquals(attribute("SpaceAfter=No|Gloss=arrow", "Gloss"), "arrow");
+ * assertEquals(attribute("_", "Gloss"), undefined);
+ * ```
+ *
+ * @param column The column's text.
+ * @param name The name.
+ * @returns Its value; the first, if there are several.
+ */
+export function attribute(column: string, name: string): string | undefined {
+  if (!column.includes(name)) return undefined;
+  return readAttributes(column).find(([other]) => other === name)?.[1];
+}
+
+/**
+ * The column with one name set, added or taken away. The other items stay as they are; a new one
+ * goes to its alphabetical place, as FEATS wants it.
+ *
+ * @example
+ * ```ts
+ * import { withAttribute } from "./attributes.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * assertEquals(withAttribute("Case=Nom|Number=Sing", "Gender", "Fem"), "Case=Nom|Gender=Fem|Number=Sing");
+ * assertEquals(withAttribute("SpaceAfter=No", "SpaceAfter", undefined), "_");
+ * ```
+ *
+ * @param column The column's text.
+ * @param name The name.
+ * @param value Its new value; nothing takes it away.
+ * @returns The new column.
+ */
+export function withAttribute(column: string, name: string, value: string | undefined): string {
+  const items = column === "_" ? [] : column.split("|");
+  const at = items.findIndex((item) => nameOf(item) === name);
+  if (value === undefined) {
+    return items.filter((item) => nameOf(item) !== name).join("|") || "_";
+  }
+  if (at >= 0) items[at] = `${name}=${value}`;
+  else {
+    const after = items.findIndex((item) => nameOf(item).toLowerCase() > name.toLowerCase());
+    items.splice(after < 0 ? items.length : after, 0, `${name}=${value}`);
+  }
+  return items.join("|");
+}
+
+function nameOf(item: string): string {
+  return item.split("=", 1)[0];
+}

@@ -1,0 +1,201 @@
+/**
+ * Cuts a stream of bytes into blocks: the bytes of one sentence with the blank lines after it.
+ * Every byte of the file is in exactly one block, so the blocks joined are the file.
+ *
+ * ```text
+ *   ┌ block 1 ──────────────────────┐┌ block 2 ─────────┐
+ *   (mark) (blank) comments words blank comments words blank …
+ * ```
+ *
+ * A byte order mark and blank lines at the start of the file belong to the first block. A block
+ * is complete when the next one begins or the file ends: only then are its blank lines known.
+ *
+ * @module
+ */
+
+import { MAX_LINE_BYTES, MAX_SENTENCE_BYTES } from "./limits.ts";
+import type { Report } from "./problem.ts";
+import { decodeBlock } from "./utf8.ts";
+
+/** The text of one sentence with its surroundings. */
+export interface Block {
+  /** The text, exactly as it stands in the file. */
+  readonly text: string;
+  /** The number of its first line, counted from 1. */
+  readonly line: number;
+}
+
+const LF = 10, CR = 13, SPACE = 32;
+const MARK = [0xef, 0xbb, 0xbf];
+
+/** Chunks are taken in portions of this size, so that a large chunk is not copied as a whole. */
+const PORTION = 1 << 18;
+
+/** What the lines of the block at hand have been so far: blank, with content, blank again. */
+const BEFORE = 0, INSIDE = 1, AFTER = 2;
+
+/** Cuts bytes into blocks, a chunk at a time. */
+export class BlockSplitter {
+  #bytes: Uint8Array<ArrayBuffer> = new Uint8Array(2 * PORTION);
+  /** The bytes held are `#blockStart..#end`; the line at hand starts at `#lineStart`. */
+  #blockStart = 0;
+  #lineStart = 0;
+  #end = 0;
+  #line = 1;
+  #blockLine = 1;
+  #phase = BEFORE;
+  /** Is the block at hand too large to keep? Its bytes are let go, up to the next block. */
+  #skipping = false;
+  /** Was the start of the line at hand let go? */
+  #lineCut = false;
+  #any = false;
+
+  readonly #report: Report;
+  readonly #prompt: boolean;
+
+  /**
+   * @param report Takes what is wrong; when it returns, the block is left out.
+   * @param prompt Is a block complete at its first blank line? Further ones go to the next block;
+   * at the end of the file they are dropped.
+   */
+  constructor(report: Report, prompt = false) {
+    this.#report = report;
+    this.#prompt = prompt;
+  }
+
+  /** Takes the next bytes; yields the blocks that they complete. */
+  *push(chunk: Uint8Array): Generator<Block> {
+    for (let at = 0; at < chunk.length; at += PORTION) {
+      const portion = chunk.subarray(at, at + PORTION);
+      let search = this.#append(portion);
+      const held = this.#bytes.subarray(0, this.#end);
+      for (;;) {
+        const stop = held.indexOf(LF, search);
+        if (stop < 0) break;
+        if (this.#isPlain(held, stop)) {
+          this.#lineStart = search = stop + 1;
+          this.#line++;
+          continue;
+        }
+        const block = this.#openLine(stop);
+        if (block) yield block;
+        search = stop + 1;
+        this.#closeLine(stop, search);
+        if (this.#prompt && this.#phase === AFTER) {
+          const complete = this.#takeBlock();
+          if (complete) yield complete;
+        }
+      }
+      // One byte more than a line may have: it may be the first of its line end.
+      if (this.#end - this.#lineStart > MAX_LINE_BYTES + 1) {
+        const block = this.#openLine(this.#end);
+        if (block) yield block;
+        this.#cutLine();
+      }
+    }
+  }
+
+  /** Ends the stream; yields the last block. */
+  *end(): Generator<Block> {
+    if (this.#end > this.#lineStart || this.#lineCut) {
+      const block = this.#openLine(this.#end);
+      if (block) yield block;
+      this.#closeLine(this.#end, this.#end);
+    }
+    if (this.#phase !== BEFORE) {
+      const block = this.#takeBlock();
+      if (block) yield block;
+    } else if (this.#any && this.#blockLine === 1) {
+      this.#report({ line: 1, found: "only blank lines", expected: "a sentence" });
+    }
+  }
+
+  /** Does the line up to `stop` only make the block longer? So do nearly all: the fast path. */
+  #isPlain(held: Uint8Array, stop: number): boolean {
+    return this.#phase === INSIDE && held[this.#lineStart] > SPACE && !this.#skipping &&
+      stop - this.#lineStart <= MAX_LINE_BYTES && stop - this.#blockStart < MAX_SENTENCE_BYTES;
+  }
+
+  /** Adds bytes to those held; returns where they start. */
+  #append(portion: Uint8Array): number {
+    this.#any = true;
+    if (this.#end + portion.length > this.#bytes.length) {
+      const held = this.#bytes.subarray(this.#blockStart, this.#end);
+      if (held.length + portion.length > this.#bytes.length) {
+        this.#bytes = new Uint8Array(2 * (held.length + portion.length));
+      }
+      this.#bytes.set(held);
+      this.#lineStart -= this.#blockStart;
+      this.#end = held.length;
+      this.#blockStart = 0;
+    }
+    const start = this.#end;
+    this.#bytes.set(portion, start);
+    this.#end += portion.length;
+    return start;
+  }
+
+  /** Looks at the line at hand, which goes to `stop`; returns the block that it completes. */
+  #openLine(stop: number): Block | undefined {
+    if (this.#lineCut) return undefined;
+    if (this.#isBlank(stop)) {
+      if (this.#phase === INSIDE) this.#phase = AFTER;
+      return undefined;
+    }
+    const block = this.#phase === AFTER ? this.#takeBlock() : undefined;
+    this.#phase = INSIDE;
+    return block;
+  }
+
+  /** Adds the line at hand, which ends at `stop`, to the block; the next starts at `next`. */
+  #closeLine(stop: number, next: number): void {
+    if (stop > this.#lineStart && this.#bytes[stop - 1] === CR) stop--;
+    if (stop - this.#lineStart > MAX_LINE_BYTES && !this.#lineCut) this.#refuseLine();
+    this.#lineStart = next;
+    this.#lineCut = false;
+    if (next - this.#blockStart > MAX_SENTENCE_BYTES && !this.#skipping) {
+      this.#skipping = true;
+      const expected = `at most ${MAX_SENTENCE_BYTES}`;
+      this.#report({ line: this.#line, found: "a sentence of more bytes", expected });
+    }
+    if (this.#skipping) this.#blockStart = next;
+    this.#line++;
+  }
+
+  /** Lets go of the line at hand, which is too long before its end has come. */
+  #cutLine(): void {
+    if (!this.#lineCut) this.#refuseLine();
+    this.#lineCut = true;
+    this.#blockStart = this.#lineStart = this.#end;
+  }
+
+  #refuseLine(): void {
+    this.#skipping = true;
+    const found = "a line of more bytes";
+    this.#report({ line: this.#line, found, expected: `at most ${MAX_LINE_BYTES}` });
+  }
+
+  /** The block up to the line at hand; nothing if it is left out. */
+  #takeBlock(): Block | undefined {
+    const bytes = this.#bytes.subarray(this.#blockStart, this.#lineStart);
+    const line = this.#blockLine;
+    const skipped = this.#skipping;
+    this.#blockStart = this.#lineStart;
+    this.#blockLine = this.#line;
+    this.#phase = BEFORE;
+    this.#skipping = false;
+    const text = skipped ? undefined : decodeBlock(bytes, line, this.#report);
+    return text === undefined ? undefined : { text, line };
+  }
+
+  /** Is the line at hand, up to `stop`, empty or of spaces alone? */
+  #isBlank(stop: number): boolean {
+    let at = this.#lineStart;
+    if (stop - at > MAX_LINE_BYTES) return false;
+    if (this.#line === 1 && MARK.every((byte, i) => this.#bytes[at + i] === byte)) {
+      at += MARK.length;
+    }
+    while (at < stop && this.#bytes[at] === SPACE) at++;
+    return at === stop || (at === stop - 1 && this.#bytes[at] === CR);
+  }
+}

@@ -1,0 +1,69 @@
+/**
+ * Checks of FEATS and MISC, the columns of `Name=Value` items.
+ *
+ * @module
+ */
+
+import { quote } from "../../errors.ts";
+import { readAttributes } from "../attributes.ts";
+
+const NAME = /^[A-Z][A-Za-z0-9]*(\[[a-z0-9]+\])?$/;
+const VALUES = /^[A-Z0-9][A-Za-z0-9]*(,[A-Z0-9][A-Za-z0-9]*)*$/;
+
+/** What was found and what is wanted, or nothing if all is well. */
+export type Finding = { found: string; expected: string } | undefined;
+
+/**
+ * What is wrong with a FEATS column: its items are `Name=Value`, each name once, sorted by name
+ * without regard to case.
+ *
+ * @example
+ * ```ts
+ * import { checkFeats } from "./attribute_lists.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * assertEquals(checkFeats("Case=Nom|Number=Sing"), undefined);
+ * assertEquals(checkFeats("Number=Sing|Case=Nom"), {
+ *   found: 'feature "Case" after "Number"',
+ *   expected: "features sorted by name",
+ * });
+ * ```
+ *
+ * @param column The column's text.
+ * @returns The first thing wrong.
+ */
+export function checkFeats(column: string): Finding {
+  let before = "";
+  for (const [name, value] of readAttributes(column)) {
+    if (!NAME.test(name) || !VALUES.test(value)) {
+      const found = `feature ${quote(value ? `${name}=${value}` : name)}`;
+      return { found, expected: "Name=Value, or _ for none" };
+    }
+    const key = name.toLowerCase();
+    if (key === before.toLowerCase()) {
+      return { found: `feature ${quote(name)} twice`, expected: "each once" };
+    }
+    if (key < before.toLowerCase()) {
+      const found = `feature ${quote(name)} after ${quote(before)}`;
+      return { found, expected: "features sorted by name" };
+    }
+    before = name;
+  }
+}
+
+/**
+ * What is wrong with a MISC column: its items are joined by single bars and have no white space
+ * at their ends.
+ *
+ * @param column The column's text.
+ * @returns The first thing wrong.
+ */
+export function checkMisc(column: string): Finding {
+  if (column === "_") return undefined;
+  for (const item of column.split("|")) {
+    if (item === "") return { found: "an empty item in MISC", expected: "Name=Value" };
+    if (item !== item.trim()) {
+      return { found: `item ${quote(item)} in MISC`, expected: "no white space at its ends" };
+    }
+  }
+}

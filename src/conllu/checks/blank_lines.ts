@@ -1,0 +1,37 @@
+/**
+ * Checks of the blank lines around a sentence, which reading takes as they come.
+ *
+ * @module
+ */
+
+import type { Layout } from "../layout.ts";
+
+/** What is wrong with a blank line, and where it starts. */
+export interface BlankLineFinding {
+  /** Where the line starts in the sentence's text. */
+  readonly offset: number;
+  /** What stands there. */
+  readonly found: string;
+  /** What is wanted there. */
+  readonly expected: string;
+}
+
+const SPACES_BEFORE_END = /(?<=^|\n) +(?=\r?(?:\n|$))/g;
+
+/**
+ * Lists blank lines that hold spaces and, if strict, a blank line missing at the end of the file.
+ *
+ * @param layout The sentence's text.
+ * @param strict Is the last blank line wanted?
+ * @returns What is wrong, in order.
+ */
+export function checkBlankLines({ text }: Layout, strict: boolean): BlankLineFinding[] {
+  const findings = Array.from(text.matchAll(SPACES_BEFORE_END), ({ index }) => {
+    return { offset: index, found: "a line of spaces", expected: "an empty line" };
+  });
+  if (strict && !/\n *\r?\n$/.test(text)) {
+    const expected = "a blank line after the sentence";
+    findings.push({ offset: text.length - 1, found: "the end of the file", expected });
+  }
+  return findings;
+}

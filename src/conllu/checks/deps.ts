@@ -1,0 +1,68 @@
+/**
+ * Checks of DEPS, the arcs of the enhanced graph: `4:nsubj|8.1:nsubj`.
+ *
+ * @module
+ */
+
+import { quote } from "../../errors.ts";
+import { readId } from "../row_id.ts";
+import type { Finding } from "./attribute_lists.ts";
+
+/**
+ * What is wrong with a DEPS column: its items are `head:label`, sorted by head, each once, and
+ * every head is 0, a word or an empty node of the sentence.
+ *
+ * @example
+ * ```ts
+ * import { checkDeps } from "./deps.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * assertEquals(checkDeps("2:nsubj|4.1:nsubj", "1", 5, new Set(["4.1"])), undefined);
+ * assertEquals(checkDeps("9:nsubj", "1", 5, new Set()), {
+ *   found: 'head "9" in DEPS',
+ *   expected: "0, another word or an empty node",
+ * });
+ * ```
+ *
+ * @param column The column's text.
+ * @param id The ID of its row.
+ * @param words How many words the sentence has.
+ * @param emptyNodes The IDs of its empty nodes.
+ * @returns The first thing wrong.
+ */
+export function checkDeps(
+  column: string,
+  id: string,
+  words: number,
+  emptyNodes: ReadonlySet<string>,
+): Finding {
+  if (column === "_") return undefined;
+  let before: Arc | undefined;
+  for (const item of column.split("|")) {
+    const sign = item.indexOf(":");
+    const head = item.slice(0, Math.max(sign, 0)), label = item.slice(sign + 1);
+    const place = readId(head);
+    if (!place || place.kind === "range" || label === "") {
+      return { found: `${quote(item)} in DEPS`, expected: "head:label" };
+    }
+    const exists = place.kind === "empty" ? emptyNodes.has(head) : place.first <= words;
+    if (!exists || head === id) {
+      const expected = "0, another word or an empty node";
+      return { found: `head ${quote(head)} in DEPS`, expected };
+    }
+    const arc = { first: place.first, last: place.last, label };
+    if (before && !isAfter(arc, before)) {
+      const found = `${quote(item)} out of order or twice in DEPS`;
+      return { found, expected: "arcs sorted by head, each once" };
+    }
+    before = arc;
+  }
+}
+
+type Arc = { first: number; last: number; label: string };
+
+function isAfter(arc: Arc, before: Arc): boolean {
+  if (arc.first !== before.first) return arc.first > before.first;
+  if (arc.last !== before.last) return arc.last > before.last;
+  return arc.label > before.label;
+}

@@ -1,0 +1,133 @@
+/**
+ * Checks a sentence that could be read: is it a tree, and are its columns what Universal
+ * Dependencies wants? A sentence or column without annotation (`_` throughout) passes, unless the
+ * checks are strict.
+ *
+ * @module
+ */
+
+import { quote } from "../../errors.ts";
+import { validateTree } from "../../tree/validity.ts";
+import { COLUMN_NAMES, DEPREL, DEPS, FEATS, FORM, HEAD, ID, MISC } from "../columns.ts";
+import { lineFinder, STRIDE } from "../layout.ts";
+import type { Problem } from "../problem.ts";
+import type { Sentence } from "../sentence.ts";
+import type { Token } from "../token.ts";
+import { checkFeats, checkMisc, type Finding } from "./attribute_lists.ts";
+import { checkDeps } from "./deps.ts";
+import { checkBlankLines } from "./blank_lines.ts";
+import { checkText } from "./text.ts";
+
+/** The universal parts of speech. */
+export const UNIVERSAL_TAGS: ReadonlySet<string> = new Set(
+  ("ADJ ADP ADV AUX CCONJ DET INTJ NOUN NUM PART PRON PROPN PUNCT SCONJ SYM VERB X").split(" "),
+);
+
+/** How to check. */
+export interface CheckOptions {
+  /** Are annotation and the comments `sent_id` and `text` wanted in every sentence? */
+  readonly strict?: boolean;
+}
+
+/**
+ * Lists what is wrong with a sentence.
+ *
+ * @example
+ * ```ts
+ * import { parseConllu } from "../read.ts";
+ * import { checkSentence } from "./sentence.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const [sentence] = parseConllu("1\tFly\tfly\tVRB\t_\t_\t0\troot\t_\t_\n\n");
+ * assertEquals(checkSentence(sentence), [
+ *   { line: 1, found: 'UPOS "VRB"', expected: "a universal part of speech" },
+ * ]);
+ * ```
+ *
+ * @param sentence The sentence, as it was read.
+ * @param options Whether to be strict.
+ * @returns The problems, in the order of their lines.
+ */
+export function checkSentence(
+  sentence: Sentence,
+  { strict = false }: CheckOptions = {},
+): Problem[] {
+  const { layout } = sentence;
+  const lineAt = lineFinder(layout);
+  const problems: Problem[] = [];
+  const add = (offset: number, finding: Finding) => {
+    if (finding) problems.push({ line: lineAt(offset), ...finding });
+  };
+  const emptyNodes = new Set(sentence.emptyNodes.map((node) => node.id));
+  for (const { offset, ...finding } of checkBlankLines(layout, strict)) add(offset, finding);
+  add(offsetOfComment(sentence, "text"), checkText(sentence));
+  if (strict) { for (const finding of missing(sentence)) add(layout.comments, finding); }
+  for (const token of sentence.tokens) {
+    const offset = layout.columns[(token.id - 1) * STRIDE];
+    for (const finding of checkToken(token, strict)) add(offset, finding);
+    add(offset, checkDeps(token.deps, String(token.id), sentence.length, emptyNodes));
+  }
+  const heads = sentence.heads;
+  if (strict || heads.some((head) => head >= 0)) {
+    for (const { token, found, expected } of validateTree(heads)) {
+      const offset = token === 0 ? layout.rows : layout.columns[(token - 1) * STRIDE];
+      add(offset, { found, expected });
+    }
+  }
+  const others = { range: sentence.ranges.values(), empty: sentence.emptyNodes.values() };
+  for (const row of layout.others) {
+    const kind = row.kind === "range" ? "range" : "empty";
+    const { columns } = others[kind].next().value!;
+    for (const finding of checkOther(kind, columns)) add(row.columns[0], finding);
+    if (kind === "empty") {
+      add(row.columns[0], checkDeps(columns[DEPS], columns[ID], sentence.length, emptyNodes));
+    }
+  }
+  return problems.sort((a, b) => a.line - b.line);
+}
+
+function checkToken(token: Token, strict: boolean): Finding[] {
+  const { upos, deprel, head } = token;
+  const findings = [checkFeats(token.feats), checkMisc(token.misc)];
+  if (!UNIVERSAL_TAGS.has(upos) && (strict || upos !== "_")) {
+    findings.unshift({ found: `UPOS ${quote(upos)}`, expected: "a universal part of speech" });
+  }
+  const isRoot = deprel.split(":")[0] === "root";
+  if (head === 0 && !isRoot) {
+    findings.push({ found: `label ${quote(deprel)} on head 0`, expected: "root" });
+  } else if (head > 0 && isRoot) {
+    findings.push({ found: `label "root" on head ${head}`, expected: "it on head 0 only" });
+  } else if (head > 0 && deprel === "_") {
+    findings.push({ found: `no label on head ${head}`, expected: "one" });
+  }
+  return findings;
+}
+
+/** Columns that have a value in a range; in an empty node only HEAD and DEPREL have none. */
+const OF_RANGES: ReadonlySet<number> = new Set([ID, FORM, FEATS, MISC]);
+
+function checkOther(kind: "range" | "empty", columns: readonly string[]): Finding[] {
+  const findings = columns.map((value, column): Finding => {
+    const free = kind === "range" ? OF_RANGES.has(column) : column !== HEAD && column !== DEPREL;
+    if (free || value === "_") return undefined;
+    const name = kind === "range" ? "a range" : "an empty node";
+    return { found: `${COLUMN_NAMES[column]} ${quote(value)} in ${name}`, expected: "_" };
+  });
+  return [...findings, checkFeats(columns[FEATS]), checkMisc(columns[MISC])];
+}
+
+function missing(sentence: Sentence): Finding[] {
+  return ["sent_id", "text"].filter((name) => !sentence.comment(name))
+    .map((name) => ({ found: `no comment ${name}`, expected: `# ${name} = …` }));
+}
+
+/** Where a comment starts in the text; where comments start, if there is none of that name. */
+function offsetOfComment(sentence: Sentence, name: string): number {
+  const { text, comments } = sentence.layout;
+  let offset = comments;
+  for (const line of sentence.originalComments()) {
+    if (line.slice(1).trimStart().startsWith(name)) return offset;
+    offset = text.indexOf("\n", offset) + 1;
+  }
+  return comments;
+}

@@ -1,0 +1,69 @@
+import { assertEquals, assertMatch } from "@std/assert";
+import { BARE, PLAIN, RICH } from "../conllu/samples.ts";
+import { run } from "./memory_host.ts";
+
+Deno.test("convert --to conllu gives the same bytes from standard input", async () => {
+  const text = "\ufeff" + PLAIN + "\r\n\n" + RICH + BARE.trimEnd();
+  const { code, output } = await run(["convert", "--to", "conllu"], {
+    files: { "-": text },
+    chunk: 9,
+  });
+  assertEquals(code, 0);
+  assertEquals(output, text);
+});
+
+Deno.test("convert --to json gives one object a sentence with every column", async () => {
+  const { output } = await run(["convert", "a", "--to", "json"], {
+    files: { a: PLAIN + RICH + BARE },
+  });
+  const [plain, rich, bare, ...rest] = output.trimEnd().split("\n").map((line) => JSON.parse(line));
+  assertEquals(rest.length, 0);
+  assertEquals(Object.keys(plain), ["id", "text", "tokens", "ranges", "emptyNodes", "comments"]);
+  assertEquals(plain.tokens[0], {
+    id: 1,
+    form: "Arrows",
+    lemma: "arrow",
+    upos: "NOUN",
+    xpos: "NNS",
+    feats: "Number=Plur",
+    head: 2,
+    deprel: "nsubj",
+    deps: "2:nsubj",
+    misc: "_",
+  });
+  assertEquals(rich.ranges, [{ first: 1, last: 3, form: "Dámelo", feats: "_", misc: "_" }]);
+  assertEquals(rich.emptyNodes.map((node: { id: string }) => node.id), ["0.1", "5.1", "5.2"]);
+  assertEquals([bare.id, bare.text, bare.tokens[0].head], [null, null, null]);
+});
+
+Deno.test("convert --to tree and --to svg draw 2 sentences", async () => {
+  const files = { a: PLAIN + RICH };
+  const tree = await run(["convert", "a", "--to", "tree"], { files });
+  assertEquals(tree.code, 0);
+  assertMatch(tree.output, /Arrows[^]*🏹/);
+  const svg = await run(["convert", "a", "--to", "svg"], { files });
+  assertEquals(svg.output.match(/<svg/g)?.length, 2);
+});
+
+Deno.test("convert writes the sentences before an error, then exits 1", async () => {
+  const files = { a: PLAIN + "1\tx\n\n" + PLAIN };
+  const { code, output, errors } = await run(["convert", "a", "--to", "conllu"], { files });
+  assertEquals(code, 1);
+  assertEquals(output, PLAIN);
+  assertEquals(errors, "Cannot read CoNLL-U in a at line 7: found 2 columns, expected 10\n");
+});
+
+Deno.test("convert ends quietly with 0 when nobody reads any more", async () => {
+  const files = { a: PLAIN.repeat(50) };
+  const result = await run(["convert", "a", "--to", "json"], { files, chunk: 200, closeAfter: 1 });
+  assertEquals(result.code, 0);
+  assertEquals(result.errors, "");
+});
+
+Deno.test("convert exits 2 without --to, with another format, and with 2 files", async () => {
+  for (const args of [["a"], ["a", "--to", "xml"], ["a", "b", "--to", "json"], ["--from", "a"]]) {
+    const { code, errors } = await run(["convert", ...args], { files: { a: PLAIN, b: PLAIN } });
+    assertEquals(code, 2);
+    assertMatch(errors, /^sagitta convert: .*see sagitta convert --help\n$/);
+  }
+});

@@ -1,0 +1,12 @@
+import { assertEquals, assertMatch } from "@std/assert";
+import { run } from "./memory_host.ts";
+
+for (const command of ["stats", "convert", "validate"]) {
+  Deno.test(`${command} --help tells usage, options, examples and permissions`, async () => {
+    const { code, output } = await run([command, "--help"]);
+    assertEquals(code, 0);
+    assertMatch(output, new RegExp(`^Usage: sagitta ${command} `));
+    assertMatch(output, /^Options:$[^]*^Examples:$[^]*^Permissions: deno run --allow-read/m);
+    assertEquals(output.split("\n").filter((line) => line.length > 100), []);
+  });
+}

@@ -1,0 +1,95 @@
+/**
+ * A host in memory, for tests of commands: files are a map, output is kept.
+ *
+ * @module
+ */
+
+import { main } from "../../cli.ts";
+import { ClosedPipe, type Host } from "../../src/commands/host.ts";
+import { SagittaError } from "../../src/errors.ts";
+
+/** What a host in memory is made of. */
+export interface MemoryHostOptions {
+  /** Files by path; `-` is standard input. */
+  files?: Record<string, string | Uint8Array>;
+  /** Bytes in a chunk that `read` gives. */
+  chunk?: number;
+  /** Is standard output a terminal? */
+  terminal?: boolean;
+  /** Width of the terminal in columns. */
+  columns?: number;
+  /** After how many writes does the reader of standard output go away? */
+  closeAfter?: number;
+}
+
+/** A host that touches nothing outside. */
+export class MemoryHost implements Host {
+  /** Files by path, `save` included. */
+  readonly files: Map<string, Uint8Array>;
+  /** What was written to standard output. */
+  output = "";
+  /** What was written to standard error, by `note` and `draw`. */
+  errors = "";
+  readonly outputIsTerminal: boolean;
+  readonly errorIsTerminal = false;
+  readonly columns: number;
+  #time = 0;
+  #writes = 0;
+  readonly #chunk: number;
+  readonly #closeAfter: number;
+
+  constructor(options: MemoryHostOptions = {}) {
+    const files = Object.entries(options.files ?? {});
+    this.files = new Map(files.map(([path, data]) => [path, bytesOf(data)]));
+    this.outputIsTerminal = options.terminal ?? false;
+    this.columns = options.columns ?? 80;
+    this.#chunk = options.chunk ?? 1 << 16;
+    this.#closeAfter = options.closeAfter ?? Infinity;
+  }
+
+  async *read(path: string): AsyncIterable<Uint8Array> {
+    const bytes = this.files.get(path);
+    if (!bytes) throw new SagittaError(`Cannot read ${path}: no such file or folder`);
+    for (let at = 0; at < bytes.length; at += this.#chunk) {
+      yield await Promise.resolve(bytes.slice(at, at + this.#chunk));
+    }
+  }
+
+  write(data: string | Uint8Array): Promise<void> {
+    if (this.#writes++ >= this.#closeAfter) return Promise.reject(new ClosedPipe());
+    this.output += typeof data === "string" ? data : new TextDecoder().decode(data);
+    return Promise.resolve();
+  }
+
+  note(line: string): void {
+    this.errors += line + "\n";
+  }
+
+  draw(text: string): void {
+    this.errors += text;
+  }
+
+  save(path: string, data: string | Uint8Array): Promise<void> {
+    this.files.set(path, bytesOf(data));
+    return Promise.resolve();
+  }
+
+  /** A clock that goes on by one millisecond each time it is read. */
+  now(): number {
+    return this.#time++;
+  }
+}
+
+/** Runs a command line on a host in memory; gives its exit code and what it wrote. */
+export async function run(
+  args: string[],
+  options: MemoryHostOptions = {},
+): Promise<{ code: number; output: string; errors: string; host: MemoryHost }> {
+  const host = new MemoryHost(options);
+  const code = await main(args, host);
+  return { code, output: host.output, errors: host.errors, host };
+}
+
+function bytesOf(data: string | Uint8Array): Uint8Array {
+  return typeof data === "string" ? new TextEncoder().encode(data) : data;
+}
