@@ -1,18 +1,20 @@
 /**
  * The gold tree of a sentence, and what oracles want to know of it at once.
  *
- *   | header, 4 × i32 | HEAD | LABEL | FIRST | NEXT | ORDER | COMPONENT | CROSSING | SCRATCH |
+ *   | header, 8 × i32 | HEAD | LABEL | FIRST | NEXT | ORDER | COMPONENT |
+ *   | CROSSING | LOW | HIGH | SOLID | SOLID_LOSS | SOLID_ABOVE | SCRATCH |
  *
  * Rows are as in a configuration. HEAD[0] is NONE. FIRST and NEXT link a node's children from left
  * to right. ORDER is a token's place in the tree's projective order, COMPONENT the root of its
  * maximal projective component: both serve the swap oracle. CROSSING lists the tokens whose gold
- * arc crosses another one, from left to right.
+ * arc crosses another one, from left to right. The rows from LOW on are filled for non-projective
+ * trees only, by `oracles/solids.ts`.
  */
 
 import { NONE } from "./configuration";
 import { borrowInts, get, mark, release, reserve, set } from "./memory";
 
-const HEADER: usize = 16;
+const HEADER: usize = 32;
 const HEAD: usize = 0;
 const LABEL: usize = 1;
 const FIRST: usize = 2;
@@ -20,8 +22,13 @@ const NEXT: usize = 3;
 const ORDER: usize = 4;
 const COMPONENT: usize = 5;
 const CROSSING: usize = 6;
-const SCRATCH: usize = 7;
-const ROWS: usize = 8;
+const LOW: usize = 7;
+const HIGH: usize = 8;
+const SOLID: usize = 9;
+const SOLID_LOSS: usize = 10;
+const SOLID_ABOVE: usize = 11;
+const SCRATCH: usize = 12;
+const ROWS: usize = 13;
 
 @unmanaged
 export class Gold {
@@ -31,6 +38,11 @@ export class Gold {
   stride: i32;
   /** How many arcs cross others. */
   crossings: i32;
+  /** How many solid subtrees there are. */
+  solids: i32;
+  unused1: i32;
+  unused2: i32;
+  unused3: i32;
 
   // @ts-ignore: decorator
   @inline
@@ -81,6 +93,58 @@ export class Gold {
   @inline
   crossing(i: i32): i32 {
     return get(this.row(CROSSING), i);
+  }
+
+  get lows(): usize {
+    return this.row(LOW);
+  }
+
+  get highs(): usize {
+    return this.row(HIGH);
+  }
+
+  /** Leftmost token of a token's subtree. */
+  // @ts-ignore: decorator
+  @inline
+  low(token: i32): i32 {
+    return get(this.row(LOW), token);
+  }
+
+  /** Rightmost token of a token's subtree. */
+  // @ts-ignore: decorator
+  @inline
+  high(token: i32): i32 {
+    return get(this.row(HIGH), token);
+  }
+
+  /** The root of the i-th solid subtree; inner ones come before outer ones. */
+  // @ts-ignore: decorator
+  @inline
+  solid(i: i32): i32 {
+    return get(this.row(SOLID), i);
+  }
+
+  /** Gold arcs that a solid subtree loses in itself, those of solid subtrees inside it apart. */
+  // @ts-ignore: decorator
+  @inline
+  solidLoss(root: i32): i32 {
+    return get(this.row(SOLID_LOSS), root);
+  }
+
+  /** Root of the innermost solid subtree that holds a crossing arc into `token`, or NONE. */
+  // @ts-ignore: decorator
+  @inline
+  solidAbove(token: i32): i32 {
+    return get(this.row(SOLID_ABOVE), token);
+  }
+
+  /** Adds a solid subtree. */
+  addSolid(root: i32, loss: i32): void {
+    set(this.row(SOLID), this.solids++, root);
+    set(this.row(SOLID_LOSS), root, loss);
+    for (let token = this.low(root); token <= this.high(root); token++) {
+      if (token != root && this.solidAbove(token) == NONE) set(this.row(SOLID_ABOVE), token, root);
+    }
   }
 
   // @ts-ignore: decorator
@@ -144,6 +208,8 @@ export function prepare(gold: Gold): void {
   gold.projective = inOrder(gold);
   components(gold);
   gold.crossings = 0;
+  gold.solids = 0;
+  memory.fill(gold.row(SOLID_ABOVE), 0xff, <usize>gold.stride);
   if (!gold.projective) listCrossings(gold);
 }
 

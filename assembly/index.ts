@@ -9,7 +9,7 @@ import {
   copyConfiguration,
   newConfiguration,
 } from "./configuration";
-import { Gold, isTree as isGoldTree, newGold, prepare } from "./gold";
+import { Gold, isTree as isGoldTree, newGold } from "./gold";
 import { get } from "./memory";
 import * as oracles from "./oracles/oracle";
 import * as systems from "./systems/system";
@@ -101,7 +101,7 @@ export function isTree(gold: usize): bool {
 }
 
 export function prepareGold(gold: usize): void {
-  prepare(changetype<Gold>(gold));
+  oracles.prepare(changetype<Gold>(gold));
 }
 
 export function isProjective(gold: usize): bool {

@@ -130,7 +130,7 @@ function evaluate(c: Configuration, gold: Gold): void {
 
 /** w(s_{i−1}, s_i), or NEVER where ROOT must wait. */
 // @ts-ignore: decorator
-
+@inline
 function rightArc(i: i32, atEnd: bool, c: Configuration, gold: Gold): i32 {
   if (i < 2) return NEVER;
   const head = get(c.stack, i - 2);
@@ -173,7 +173,7 @@ function fillG(i: i32, r: i32, c: Configuration, gold: Gold): i32 {
 
 /** LEFT: item r, at the front, takes s_i. */
 // @ts-ignore: decorator
-
+@inline
 function leftValue(i: i32, r: i32, c: Configuration, gold: Gold): i32 {
   const gain = gold.head(get(c.stack, i - 1)) == get(items, r);
   return get(G, (i - 1) * width + r) + i32(gain);

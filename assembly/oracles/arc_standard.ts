@@ -42,6 +42,7 @@ let single: bool = false;
 let blocks: bool = false; // do trees over several items count?
 let deepest: usize = 0; // for blocks: the deepest stack element that each element is tied to
 let furthest: usize = 0; // and the furthest buffer item
+let headOf: usize = 0; // and the element that is its gold head, or -1
 
 // V, for two neighbouring i: row j, column h.
 let width: i32 = 0;
@@ -156,7 +157,7 @@ function values(): void {
 
 /** 1 if element h is the gold head of element d. */
 // @ts-ignore: decorator
-
+@inline
 function isGold(h: i32, d: i32): i32 {
   return i32(get(goldHead, d) == get(token, h));
 }
@@ -218,17 +219,15 @@ function keepHead(j: i32, h: i32): i32 {
     best = max(best, get(block, (j + 1) * (M + 1) + to) + get(column, to * width));
   }
   for (let r = j + 1; r <= get(furthest, h); r++) {
-    if (isGold(h, K + r)) best = max(best, L(j + 1, r) + 1 + withRightHalf(r, h));
+    if (get(headOf, K + r) == h) best = max(best, L(j + 1, r) + 1 + withRightHalf(r, h));
   }
   return best;
 }
 
 /** Hangs h below its gold head, if that is among the items to come. */
 function giveHead(j: i32, h: i32): i32 {
-  for (let r = j + 1; r <= get(furthest, h); r++) {
-    if (isGold(K + r, h)) return L(j + 1, r) + 1 + get(headed, r);
-  }
-  return NEVER;
+  const r = get(headOf, h) - K;
+  return r > j ? L(j + 1, r) + 1 + get(headed, r) : NEVER;
 }
 
 /** The best right half of item r, and what follows with h as the head. */
@@ -252,23 +251,33 @@ function prepareBlocks(): void {
   }
   deepest = borrowInts(width);
   furthest = borrowInts(width);
+  headOf = borrowInts(width);
   for (let e = 0; e < width; e++) {
-    const rooted = single && get(goldHead, e) == 0; // worth something at the very end
-    let deep = rooted ? K + 1 : 0;
-    let far = 0;
-    for (let other = 1; other < width; other++) {
-      if (!isGold(e, other) && !isGold(other, e)) continue;
-      if (other <= K) deep = max(deep, other);
-      else far = max(far, other - K);
-    }
-    set(deepest, e, deep);
-    set(furthest, e, far);
+    set(deepest, e, 0);
+    set(furthest, e, 0);
   }
+  for (let e = 0; e < width; e++) {
+    let head = width - 1;
+    while (head >= 0 && !isGold(head, e)) head--;
+    set(headOf, e, head);
+    if (head >= 0) {
+      tie(head, e);
+      tie(e, head);
+    } else if (single && get(goldHead, e) == 0) {
+      set(deepest, e, K + 1); // worth something at the very end
+    }
+  }
+}
+
+/** Notes that e is tied to `other`. */
+function tie(e: i32, other: i32): void {
+  if (other <= K) set(deepest, e, max(get(deepest, e), other));
+  else set(furthest, e, max(get(furthest, e), other - K));
 }
 
 /** What the head at the very end is worth: ROOT's gold child, or ROOT itself. */
 // @ts-ignore: decorator
-
+@inline
 function final(h: i32): i32 {
   if (single) return i32(get(goldHead, h) == 0);
   return h == K ? 0 : NEVER;
@@ -276,7 +285,7 @@ function final(h: i32): i32 {
 
 /** Joins the next stack element: as a dependent of h, or as its head. */
 // @ts-ignore: decorator
-
+@inline
 function joinBelow(i: i32, j: i32, h: i32): i32 {
   const e = i + 1;
   const row = deeper + (<usize> (j * width) << 2);
@@ -287,7 +296,7 @@ function joinBelow(i: i32, j: i32, h: i32): i32 {
 
 /** Joins the next buffer item: as a dependent of h, or, unless h is ROOT, as its head. */
 // @ts-ignore: decorator
-
+@inline
 function joinNext(j: i32, h: i32): i32 {
   const r = K + j + 1;
   const row = layer + (<usize> ((j + 1) * width) << 2);
@@ -332,9 +341,10 @@ function isTied(c: Configuration, gold: Gold, t: i32, front: i32): bool {
  * one must reach ROOT from under the arc.
  */
 function isProjectiveFrom(c: Configuration, gold: Gold): bool {
+  const front = frontOf(c);
   for (let x = 0; x < gold.crossings; x++) {
     const d = gold.crossing(x);
-    if (!canBeMade(c, gold, d)) continue;
+    if (!canBeMade(c, gold, d) || isSettled(gold, d, front)) continue;
     const low = min(d, gold.head(d));
     const high = max(d, gold.head(d));
     for (let inside = low + 1; inside < high; inside++) {
@@ -347,15 +357,23 @@ function isProjectiveFrom(c: Configuration, gold: Gold): bool {
       const cross = start < low
         ? low < end && end < high
         : start > low && start < high && high < end;
-      if (cross && canBeMade(c, gold, other)) return false;
+      if (cross && canBeMade(c, gold, other) && !isSettled(gold, other, front)) return false;
     }
   }
   return true;
 }
 
+/** Does a gold arc lie in a solid subtree that is still ahead as a whole? */
+// @ts-ignore: decorator
+@inline
+function isSettled(gold: Gold, token: i32, front: i32): bool {
+  const root = gold.solidAbove(token);
+  return root != NONE && gold.low(root) > front;
+}
+
 /** Is the gold arc into a token neither made nor lost? */
 // @ts-ignore: decorator
-
+@inline
 function canBeMade(c: Configuration, gold: Gold, token: i32): bool {
   return c.head(token) == NONE && c.head(gold.head(token)) == NONE;
 }
@@ -419,11 +437,15 @@ function gatherAny(c: Configuration, gold: Gold): void {
   halves(reduced.items, M, gold);
 }
 
-/** For projective gold: arcs between buffer tokens that are not between items of the table. */
+/** Arcs between buffer tokens that are not between items of the table, nor lost in knots ahead. */
 function certainArcs(c: Configuration, gold: Gold): i32 {
   const front = frontOf(c);
   let count = 0;
   for (let t = front; t <= gold.length; t++) count += i32(gold.head(t) >= front);
   for (let j = 1; j <= M; j++) count -= i32(get(goldHead, K + j) >= front);
+  for (let s = 0; s < gold.solids; s++) {
+    const root = gold.solid(s);
+    if (gold.low(root) > front) count -= gold.solidLoss(root);
+  }
   return count;
 }

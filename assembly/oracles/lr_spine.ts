@@ -145,20 +145,20 @@ function wantedRightDownTo(root: i32, end: i32): u64 {
 }
 
 // @ts-ignore: decorator
-
+@inline
 function bit(row: usize, node: i32): u64 {
   const b = get(row, node);
   return b == NONE ? 0 : (<u64> 1) << b;
 }
 
 // @ts-ignore: decorator
-
+@inline
 function leftOf(depth: i32): u64 {
   return load<u64>(stackLeft + (<usize> depth << 3));
 }
 
 // @ts-ignore: decorator
-
+@inline
 function rightOf(depth: i32): u64 {
   return load<u64>(stackRight + (<usize> depth << 3));
 }
@@ -211,7 +211,7 @@ function prepare(configuration: Configuration, goldTree: Gold): usize {
 
 /** A node's bit on a right spine as it stands; ROOT's only while it may take a dependent. */
 // @ts-ignore: decorator
-
+@inline
 function rightBitOf(node: i32): u64 {
   if (node == 0 && single && c.right1(0) != NONE) return 0;
   return bit(rightBit, node);

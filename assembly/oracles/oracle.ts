@@ -4,7 +4,7 @@
  */
 
 import { Configuration } from "../configuration";
-import { Gold } from "../gold";
+import { Gold, prepare as linkTree } from "../gold";
 import { borrowInts, get, mark, release, set } from "../memory";
 import {
   ARC_EAGER,
@@ -20,12 +20,19 @@ import * as arcEager from "./arc_eager";
 import * as arcHybrid from "./arc_hybrid";
 import * as arcStandard from "./arc_standard";
 import * as lrSpine from "./lr_spine";
+import * as solids from "./solids";
 import * as swap from "./swap";
 
 export const DYNAMIC: i32 = 0;
 export const APPROXIMATE: i32 = 1;
 export const STATIC: i32 = 2;
 export const STATIC_LAZY: i32 = 3;
+
+/** Derives from a gold tree what the oracles want to know of it; once a sentence. */
+export function prepare(gold: Gold): void {
+  linkTree(gold);
+  solids.prepare(gold);
+}
 
 /** Costs of the `count` legal transitions: exact (DYNAMIC), or estimated (APPROXIMATE). */
 export function costs(
