@@ -64,7 +64,7 @@ Deno.test("table 2.2: SHIFT before the left arcs is as good, though the static o
   assertEquals(assertTrace(DENVER, rows).tree(), DENVER.heads);
 });
 
-Deno.test("table 3.1: arc-standard", () => {
+Deno.test("table 3.1: the static oracle of arc-standard takes this path", () => {
   const rows = table(`
     ROOT                         | book me the morning flight | SHIFT |                | SHIFT 0
     ROOT book                    | me the morning flight      | SHIFT |                | SHIFT 0
@@ -99,7 +99,7 @@ Deno.test("table 3.2: arc-eager reduces early where the static oracle shifts fir
   assertEquals(assertTrace(sentence, rows).tree(), FLIGHT.heads);
 });
 
-Deno.test("table 3.3: arc-hybrid, where a right arc may also wait", () => {
+Deno.test("table 3.3: the static oracle of arc-hybrid takes this path, where a right arc could also wait", () => {
   const sentence: Sentence = {
     ...FLIGHT,
     options: { system: "arc-hybrid" },
