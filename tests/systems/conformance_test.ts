@@ -1,10 +1,11 @@
 import { arcEager, arcHybrid, arcStandard, lrSpine } from "../oracles/exhaustive.ts";
-import { conform, type Part } from "./conformance.ts";
+import { conform } from "./conformance.ts";
+import type { Part } from "./suite.ts";
 
 const projective = {
   mostSteps: (n: number) => 2 * n,
   skip: ["non-projective trees"] as Part[],
-  reason: "skipped: a projective system",
+  reason: "a projective system",
 };
 
 for (const singleRoot of [true, false]) {
@@ -34,6 +35,6 @@ for (const singleRoot of [true, false]) {
     plain: arcStandard(singleRoot, true),
     mostSteps: (n) => 2 * n + n * (n - 1), // any two tokens may be swapped once, and shifted again
     skip: ["dynamic oracle"],
-    reason: "skipped: swap has static oracles only",
+    reason: "swap has static oracles only",
   });
 }
