@@ -40,7 +40,8 @@ export class Gold {
   crossings: i32;
   /** How many solid subtrees there are. */
   solids: i32;
-  unused1: i32;
+  /** How many tokens hang on ROOT. */
+  roots: i32;
   unused2: i32;
   unused3: i32;
 
@@ -205,6 +206,8 @@ export function prepare(gold: Gold): void {
     set(first, head, token);
   }
   set(next, 0, NONE);
+  gold.roots = 0;
+  for (let token = gold.first(0); token != NONE; token = gold.next(token)) gold.roots++;
   gold.projective = inOrder(gold);
   components(gold);
   gold.crossings = 0;

@@ -1,7 +1,8 @@
 /**
  * Arc-hybrid's oracle: exact costs for every gold tree, projective or not.
  *
- * Projective gold: the closed forms of Goldberg and Nivre (2013). Any other gold, over the reduced
+ * Projective gold with as many roots as are allowed: the closed forms of Goldberg and Nivre (2013).
+ * Any other gold, over the reduced
  * buffer (`reduction.ts`) and its half-trees (`halves.ts`), with stack elements 1..i from the
  * bottom up:
  *
@@ -55,7 +56,8 @@ export function costs(
   c: Configuration,
   gold: Gold,
 ): void {
-  if (gold.projective) {
+  // Several gold roots where one is allowed: arcs that can be had one by one exclude each other.
+  if (gold.projective && (gold.roots == 1 || !c.singleRoot)) {
     for (let t = 0; t < legal; t++) set(out, t, closedForm(moveOf(get(transitions, t)), c, gold));
     return;
   }

@@ -17,7 +17,8 @@
  *
  * The right part of a buffer tree needs no table: the right spine builds it. States are met by
  * memoised search; few are ever met, as unwanted nodes, roots and items do not tell them apart.
- * More than MOST_STATES (never seen on a treebank) end in the estimate of one greedy line.
+ * More than MOST_STATES are not followed: beyond them the costs are estimates. On treebanks that
+ * does not happen; on random trees of 20 to 44 tokens, with hundreds of crossing arcs, it does.
  * Goldberg, Sartorio and Satta (2014, §6) solve the projective case.
  */
 

@@ -5,7 +5,7 @@
 
 import { Configuration } from "../configuration";
 import { set } from "../memory";
-import { LEFT, pack, REDUCE, RIGHT, SHIFT, SWAP } from "../transition";
+import { LEFT, moveOf, nodeOf, pack, REDUCE, RIGHT, SHIFT, SWAP } from "../transition";
 import * as arcEager from "./arc_eager";
 import * as arcHybrid from "./arc_hybrid";
 import * as arcStandard from "./arc_standard";
@@ -53,6 +53,8 @@ export function isFinal(c: Configuration): bool {
 
 /** May this transition be taken here? Its label plays no part. */
 export function isLegal(c: Configuration, transition: i32): bool {
+  const isSpined = c.system == LR_SPINE && moveOf(transition) != SHIFT;
+  if (!isSpined && nodeOf(transition) != 0) return false;
   switch (c.system) {
     case ARC_STANDARD:
       return arcStandard.isLegal(c, transition);

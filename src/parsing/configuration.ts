@@ -10,7 +10,7 @@
 
 import { SagittaError } from "../errors.ts";
 import type { Kernel } from "../runtime/kernel.ts";
-import { systemFlags, systemNumber, type SystemOptions } from "./system.ts";
+import { requireSystem, systemFlags, systemNumber, type SystemOptions } from "./system.ts";
 import { parseTransition, type Transition, transitionName } from "./transition.ts";
 
 /** Most tokens of a sentence. */
@@ -52,6 +52,7 @@ export class Configuration {
         `Cannot start a configuration: found ${length} tokens, expected 0 to ${MOST_TOKENS}`,
       );
     }
+    requireSystem(options);
     const { wasm } = kernel;
     const bytes = kernel.scoped(() => {
       const c = wasm.createConfiguration(length);
@@ -108,10 +109,12 @@ export class Configuration {
   take(step: Transition | string): this {
     const transition = typeof step === "string" ? parseTransition(step) : step;
     this.enter((c, { wasm, bytes }) => {
-      if (!wasm.isLegal(c, transition)) {
+      if (!Number.isInteger(transition) || transition < 0 || !wasm.isLegal(c, transition)) {
         const legal = this.legal().map(transitionName).join(", ") || "none: it is final";
         const name = transitionName(transition);
-        throw new SagittaError(`found transition ${name}, expected a legal one (${legal})`);
+        throw new SagittaError(
+          `Cannot take a transition: found ${name}, expected a legal one (${legal})`,
+        );
       }
       wasm.apply(c, transition);
       this.#bytes = bytes(c, this.#bytes.length).slice();

@@ -136,8 +136,8 @@ for (const { options, plain, roots } of CASES) {
     for (let round = 0; round < 40; round++) {
       const n = 6 + random.below(4);
       const heads = round % 4 === 0
-        ? randomProjectiveTree(n, random)
-        : randomTree(n, random, roots);
+        ? randomProjectiveTree(n, true, random)
+        : randomTree(n, roots === "one", random);
       const gold = new Gold(heads);
       const loss = exhaustiveLoss(plain, heads);
       const c = Configuration.start(kernel, n, options);

@@ -45,8 +45,8 @@ for (const { options, plain, loss: lossOf } of CASES) {
       for (let round = 0; round < 60; round++) {
         const n = 10 + random.below(15);
         const heads = kind === "projective"
-          ? randomProjectiveTree(n, random)
-          : randomKnottedTree(n, random, 0.05 + 0.3 * random.next());
+          ? randomProjectiveTree(n, true, random)
+          : randomKnottedTree(n, 0.05 + 0.3 * random.next(), random);
         const gold = new Gold(heads);
         const loss = lossOf(heads);
         const c = Configuration.start(kernel, n, options);
