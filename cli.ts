@@ -12,6 +12,7 @@ import { SagittaError, UsageError } from "./src/errors.ts";
 /** Every command, loaded when it is called. The order is that of the help text. */
 const COMMANDS: Record<string, () => Promise<{ command: Command }>> = {
   evaluate: () => import("./src/commands/evaluate.ts"),
+  model: () => import("./src/commands/model.ts"),
 };
 
 /** Runs one command line and returns its exit code: 0 done, 1 failed, 2 wrong usage. */

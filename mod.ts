@@ -16,3 +16,17 @@ export type { MetricName, Metrics } from "./src/evaluation/metrics.ts";
 export type { Rates, Score } from "./src/evaluation/score.ts";
 export type { ScoredRange, ScoredSentence, ScoredWord } from "./src/evaluation/scored_sentence.ts";
 export { metricsTable } from "./src/evaluation/table.ts";
+export { compressModel, decompressModel } from "./src/model/compression.ts";
+export type { Json } from "./src/model/json.ts";
+export {
+  decodeModel,
+  encodeModel,
+  MAX_MODEL_BYTES,
+  MODEL_VERSION,
+  type ModelFile,
+} from "./src/model/model_file.ts";
+export { dequantise, quantise, type Quantised } from "./src/model/quantise.ts";
+export { requireTensor } from "./src/model/require_tensor.ts";
+export { readSafetensors, type Safetensors, writeSafetensors } from "./src/model/safetensors.ts";
+export { type ModelSummary, modelSummary, modelSummaryText } from "./src/model/summary.ts";
+export type { Dtype, Tensor, TensorArrays } from "./src/model/tensor.ts";
