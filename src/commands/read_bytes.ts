@@ -25,15 +25,9 @@ export async function readBytes(
   for await (const chunk of host.read(path)) {
     length += chunk.length;
     if (length > limit) {
-      throw inputError("read", { file: path }, "more bytes", `${limit} at most`);
+      throw inputError(`read ${path}`, {}, `more than ${limit} bytes`, "fewer");
     }
     chunks.push(chunk);
   }
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
+  return new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer());
 }

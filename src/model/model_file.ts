@@ -17,10 +17,12 @@
  */
 
 import { inputError, type Place, quote } from "../errors.ts";
-import { isObject, type Json, readJson, writeJson } from "./json.ts";
+import { isObject, type Json } from "./json.ts";
+import { readJson } from "./read_json.ts";
 import { MAX_HEADER_BYTES, readSafetensors, writeSafetensors } from "./safetensors.ts";
 import type { Tensor } from "./tensor.ts";
 import { decodeVocabulary, encodeVocabulary } from "./vocabulary.ts";
+import { writeJson } from "./write_json.ts";
 
 /** The version of the format that this module writes, and the only one it reads. */
 export const MODEL_VERSION = "1";

@@ -16,9 +16,10 @@
  */
 
 import { inputError, type Place, quote } from "../errors.ts";
-import { isRefusedKey, type Json, writeJson } from "./json.ts";
+import { isRefusedKey, type Json } from "./json.ts";
 import { METADATA, readHeader, type TensorEntry } from "./safetensors_header.ts";
 import { ARRAYS, elementCount, isDtype, type Tensor } from "./tensor.ts";
+import { writeJson } from "./write_json.ts";
 
 /** Most bytes of a header; ours have thousands. Vocabularies stand in tensors. */
 export const MAX_HEADER_BYTES = 1 << 24;

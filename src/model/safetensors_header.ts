@@ -5,7 +5,8 @@
  */
 
 import { inputError, type Place, quote } from "../errors.ts";
-import { isObject, type Json, readJson } from "./json.ts";
+import { isObject, type Json } from "./json.ts";
+import { readJson } from "./read_json.ts";
 import { ARRAYS, type Dtype, elementCount, isDtype } from "./tensor.ts";
 
 /** The header's key for what is no tensor. */
