@@ -4,7 +4,7 @@
  * @module
  */
 
-export { SagittaError, UsageError } from "./src/errors.ts";
+export { type Place, SagittaError, UsageError } from "./src/errors.ts";
 export { AttachmentScores, attachmentScores } from "./src/evaluation/attachment.ts";
 export type { BreakdownRow } from "./src/evaluation/breakdown.ts";
 export type { Breakdowns } from "./src/evaluation/breakdowns.ts";

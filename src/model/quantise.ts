@@ -52,7 +52,7 @@ export interface Quantised {
  */
 export function quantise(
   weights: Float32Array,
-  dtype: keyof typeof LARGEST,
+  dtype: "I8" | "I16",
   block: number = Math.max(1, weights.length),
 ): Quantised {
   checkBlock("quantise", block);

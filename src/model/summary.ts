@@ -10,21 +10,26 @@ import type { Dtype } from "./tensor.ts";
 
 /** A model file in short, ready for `JSON.stringify`. */
 export interface ModelSummary {
+  /** Which part of Sagitta understands it. */
   readonly kind: string;
   /** The format's version. */
   readonly version: string;
+  /** Under what terms it may be used; null if it does not say. */
   readonly licence: string | null;
   /** The file's size. */
   readonly bytes: number;
+  /** How the model works. */
   readonly settings: Readonly<Record<string, Json>>;
   /** Entries of each vocabulary. */
   readonly vocabularies: Readonly<Record<string, number>>;
+  /** Its tensors, in the order of the file. */
   readonly tensors: readonly {
     readonly name: string;
     readonly dtype: Dtype;
     readonly shape: readonly number[];
     readonly bytes: number;
   }[];
+  /** How the model came about. */
   readonly provenance: Readonly<Record<string, Json>>;
 }
 

@@ -7,13 +7,21 @@
 
 /** The typed array of each element type. `F16` has none of its own: its bits stand as `U16` do. */
 export interface TensorArrays {
+  /** 32-bit floating point. */
   F32: Float32Array;
+  /** 16-bit floating point, as bits. */
   F16: Uint16Array;
+  /** 32-bit integers. */
   I32: Int32Array;
+  /** 16-bit integers. */
   I16: Int16Array;
+  /** 8-bit integers. */
   I8: Int8Array;
+  /** Bytes. */
   U8: Uint8Array;
+  /** 16-bit integers from 0 on. */
   U16: Uint16Array;
+  /** 32-bit integers from 0 on. */
   U32: Uint32Array;
 }
 
