@@ -11,7 +11,11 @@ import {
 } from "./configuration";
 import { Gold, isTree as isGoldTree, newGold } from "./gold";
 import { get } from "./memory";
+import * as greedy from "./decoding/greedy";
+import * as greedyTrainer from "./learning/greedy_trainer";
+import * as weights from "./learning/weights";
 import * as oracles from "./oracles/oracle";
+import { newSentence, Sentence } from "./sentence";
 import * as systems from "./systems/system";
 
 export { allocate, mark, release } from "./memory";
@@ -162,4 +166,40 @@ export function replay(
     systems.apply(configuration, get(path, step));
   }
   return sum;
+}
+
+// Linear models.
+
+export function createSentence(length: i32): usize {
+  return changetype<usize>(newSentence(length));
+}
+
+/** Address of an attribute's row: forms, lemmas, tags, language-specific tags, features. */
+export function sentenceRow(sentence: usize, attribute: i32): usize {
+  return changetype<Sentence>(sentence).row(attribute);
+}
+
+export function setUpModel(features: i32, labels: i32, moveBits: i32, labelBits: i32, training: bool): void {
+  weights.setUp(features, labels, moveBits, labelBits, training);
+}
+
+export function labelWidth(): i32 {
+  return weights.width;
+}
+
+export { getClock, labelWeights, moveWeights, setClock, trainingTable, useLive, useMean } from "./learning/weights";
+export { randomState, seedRandom, setRandomState } from "./learning/random";
+
+export function parseGreedy(c: usize, sentence: usize, system: i32, flags: i32): void {
+  greedy.parseGreedy(changetype<Configuration>(c), changetype<Sentence>(sentence), system, flags);
+}
+
+export function trainGreedy(
+  c: usize, sentence: usize, gold: usize, system: i32, flags: i32,
+  oracle: i32, learner: i32, explore: f32, rate: f32,
+): i32 {
+  return greedyTrainer.trainGreedy(
+    changetype<Configuration>(c), changetype<Sentence>(sentence), changetype<Gold>(gold), system, flags,
+    oracle, learner, explore, rate,
+  );
 }

@@ -73,15 +73,15 @@ export function useFeatures(features: i32): void {
   labelCount = count;
 }
 
-function begin(at: usize): void {
-  table = at;
+function begin(start: usize): void {
+  table = start;
   end = 0;
   count = 0;
 }
 
 // @ts-ignore: decorator
 @inline
-function of(place: i32, attribute: i32): i32 {
+function at(place: i32, attribute: i32): i32 {
   return place * ATTRIBUTES + attribute;
 }
 
@@ -107,40 +107,40 @@ function add(a: i32, b: i32 = -1, c: i32 = -1, d: i32 = -1): void {
 
 /** All that one place says. */
 function unigrams(place: i32): void {
-  add(of(place, W), of(place, P));
-  add(of(place, W));
-  add(of(place, P));
-  add(of(place, L), of(place, P));
-  add(of(place, X));
-  add(of(place, P), of(place, F));
+  add(at(place, W), at(place, P));
+  add(at(place, W));
+  add(at(place, P));
+  add(at(place, L), at(place, P));
+  add(at(place, X));
+  add(at(place, P), at(place, F));
 }
 
 /** What two places say together. */
 function bigrams(a: i32, b: i32): void {
-  add(of(a, W), of(a, P), of(b, W), of(b, P));
-  add(of(a, W), of(a, P), of(b, P));
-  add(of(a, P), of(b, W), of(b, P));
-  add(of(a, L), of(b, L));
-  add(of(a, L), of(b, P));
-  add(of(a, P), of(b, L));
-  add(of(a, P), of(b, P));
-  add(of(a, X), of(b, X));
-  add(of(a, P), of(a, F), of(b, P), of(b, F));
+  add(at(a, W), at(a, P), at(b, W), at(b, P));
+  add(at(a, W), at(a, P), at(b, P));
+  add(at(a, P), at(b, W), at(b, P));
+  add(at(a, L), at(b, L));
+  add(at(a, L), at(b, P));
+  add(at(a, P), at(b, L));
+  add(at(a, P), at(b, P));
+  add(at(a, X), at(b, X));
+  add(at(a, P), at(a, F), at(b, P), at(b, F));
 }
 
 /** The tags of three places, and two tags with the lemma of the first. */
 function trigrams(a: i32, b: i32, c: i32): void {
-  add(of(a, P), of(b, P), of(c, P));
+  add(at(a, P), at(b, P), at(c, P));
 }
 
 /** An outer child beside the two nodes of the next arc. */
 function child(a: i32, place: i32, b: i32): void {
-  add(of(place, P), of(place, R));
-  add(of(place, L), of(place, R));
-  add(of(a, P), of(place, P), of(place, R), of(b, P));
-  add(of(a, P), of(place, R));
-  add(of(a, L), of(place, R));
-  add(of(a, P), of(place, P), of(b, P));
+  add(at(place, P), at(place, R));
+  add(at(place, L), at(place, R));
+  add(at(a, P), at(place, P), at(place, R), at(b, P));
+  add(at(a, P), at(place, R));
+  add(at(a, L), at(place, R));
+  add(at(a, P), at(place, P), at(b, P));
 }
 
 function moves(): void {
@@ -150,41 +150,41 @@ function moves(): void {
   unigrams(B1);
   for (let place = S2; place <= B3; place++) {
     if (place == B0 || place == B1) continue;
-    add(of(place, W), of(place, P));
-    add(of(place, P));
-    add(of(place, X));
+    add(at(place, W), at(place, P));
+    add(at(place, P));
+    add(at(place, X));
   }
   bigrams(S0, S1);
   bigrams(S0, B0);
   bigrams(S1, B0);
-  add(of(B0, P), of(B1, P));
-  add(of(B0, W), of(B1, W));
-  add(of(B0, L), of(B1, P));
-  add(of(B0, P), of(B1, L));
-  add(of(S0, L), of(B1, P));
-  add(of(S0, P), of(B1, L));
-  add(of(S0, P), of(S2, P));
-  add(of(S0, L), of(S2, P));
-  add(of(S2, L), of(S0, P));
+  add(at(B0, P), at(B1, P));
+  add(at(B0, W), at(B1, W));
+  add(at(B0, L), at(B1, P));
+  add(at(B0, P), at(B1, L));
+  add(at(S0, L), at(B1, P));
+  add(at(S0, P), at(B1, L));
+  add(at(S0, P), at(S2, P));
+  add(at(S0, L), at(S2, P));
+  add(at(S2, L), at(S0, P));
   trigrams(S0, S1, B0);
   trigrams(S0, B0, B1);
   trigrams(S0, S1, S2);
   trigrams(B0, B1, B2);
   trigrams(S1, B0, B1);
   trigrams(S0, S1, B1);
-  add(of(S0, L), of(S1, P), of(B0, P));
-  add(of(S0, P), of(S1, L), of(B0, P));
-  add(of(S0, P), of(S1, P), of(B0, L));
-  add(of(S0, L), of(B0, P), of(B1, P));
-  add(of(S0, P), of(B0, L), of(B1, P));
-  add(of(S0, P), of(B0, P), of(B1, L));
-  add(of(S0, L), of(S1, L), of(B0, P));
-  add(of(S0, L), of(S1, P), of(B0, L));
-  add(of(S0, X), of(S1, X), of(B0, X));
-  add(of(S0, X), of(B0, X), of(B1, X));
-  add(of(S0, P), of(S1, P), of(S2, P), of(B0, P));
-  add(of(S0, P), of(S1, P), of(B0, P), of(B1, P));
-  add(of(S0, P), of(B0, P), of(B1, P), of(B2, P));
+  add(at(S0, L), at(S1, P), at(B0, P));
+  add(at(S0, P), at(S1, L), at(B0, P));
+  add(at(S0, P), at(S1, P), at(B0, L));
+  add(at(S0, L), at(B0, P), at(B1, P));
+  add(at(S0, P), at(B0, L), at(B1, P));
+  add(at(S0, P), at(B0, P), at(B1, L));
+  add(at(S0, L), at(S1, L), at(B0, P));
+  add(at(S0, L), at(S1, P), at(B0, L));
+  add(at(S0, X), at(S1, X), at(B0, X));
+  add(at(S0, X), at(B0, X), at(B1, X));
+  add(at(S0, P), at(S1, P), at(S2, P), at(B0, P));
+  add(at(S0, P), at(S1, P), at(B0, P), at(B1, P));
+  add(at(S0, P), at(B0, P), at(B1, P), at(B2, P));
   child(S0, S0l, S1);
   child(S0, S0r, S1);
   child(S1, S1l, S0);
@@ -192,105 +192,106 @@ function moves(): void {
   child(B0, B0l, S0);
   child(S0, S0l, B0);
   child(S0, S0r, B0);
-  add(of(S2, P), of(S2r, R));
-  add(of(S0l, R), of(S0l2, R), of(S0, P));
-  add(of(S0r, R), of(S0r2, R), of(S0, P));
-  add(of(S1l, R), of(S1l2, R), of(S1, P));
-  add(of(S1r, R), of(S1r2, R), of(S1, P));
-  add(of(B0l, R), of(B0l2, R), of(B0, P));
-  add(of(S0, P), of(S0l, P), of(S0l2, P));
-  add(of(S0, P), of(S0r, P), of(S0r2, P));
-  add(of(S1, P), of(S1l, P), of(S1l2, P));
-  add(of(S1, P), of(S1r, P), of(S1r2, P));
-  add(of(B0, P), of(B0l, P), of(B0l2, P));
-  add(of(S0, P), of(S0l, P), of(S0ll, P));
-  add(of(S0, P), of(S0r, P), of(S0rr, P));
-  add(of(S1, P), of(S1l, P), of(S1ll, P));
-  add(of(S1, P), of(S1r, P), of(S1rr, P));
-  add(of(S0rr, P), of(S0r, R), of(B0, P));
-  add(of(S1rr, P), of(S1r, R), of(S0, P));
+  add(at(S2, P), at(S2r, R));
+  add(at(S0l, R), at(S0l2, R), at(S0, P));
+  add(at(S0r, R), at(S0r2, R), at(S0, P));
+  add(at(S1l, R), at(S1l2, R), at(S1, P));
+  add(at(S1r, R), at(S1r2, R), at(S1, P));
+  add(at(B0l, R), at(B0l2, R), at(B0, P));
+  add(at(S0, P), at(S0l, P), at(S0l2, P));
+  add(at(S0, P), at(S0r, P), at(S0r2, P));
+  add(at(S1, P), at(S1l, P), at(S1l2, P));
+  add(at(S1, P), at(S1r, P), at(S1r2, P));
+  add(at(B0, P), at(B0l, P), at(B0l2, P));
+  add(at(S0, P), at(S0l, P), at(S0ll, P));
+  add(at(S0, P), at(S0r, P), at(S0rr, P));
+  add(at(S1, P), at(S1l, P), at(S1ll, P));
+  add(at(S1, P), at(S1r, P), at(S1rr, P));
+  add(at(S0rr, P), at(S0r, R), at(B0, P));
+  add(at(S1rr, P), at(S1r, R), at(S0, P));
   // What s0 hangs on already.
-  add(of(S0h, P), of(S0, R));
-  add(of(S0h, L), of(S0, R));
-  add(of(S0, P), of(S0, R), of(B0, P));
-  add(of(S0, P), of(S0h, P), of(B0, P));
-  add(of(S0, P), of(S0h, P), of(S0h2, P));
+  add(at(S0h, P), at(S0, R));
+  add(at(S0h, L), at(S0, R));
+  add(at(S0, P), at(S0, R), at(B0, P));
+  add(at(S0, P), at(S0h, P), at(B0, P));
+  add(at(S0, P), at(S0h, P), at(S0h2, P));
   // How many children there are.
-  add(of(S0, W), of(S0, V));
-  add(of(S0, P), of(S0, V));
-  add(of(S0, L), of(S0, V));
-  add(of(S1, L), of(S1, V));
-  add(of(S1, P), of(S1, V));
-  add(of(B0, P), of(B0, V));
-  add(of(S0, P), of(S0, V), of(S1, P), of(S1, V));
-  add(of(S0, P), of(S0, V), of(B0, P), of(B0, V));
+  add(at(S0, W), at(S0, V));
+  add(at(S0, P), at(S0, V));
+  add(at(S0, L), at(S0, V));
+  add(at(S1, L), at(S1, V));
+  add(at(S1, P), at(S1, V));
+  add(at(B0, P), at(B0, V));
+  add(at(S0, P), at(S0, V), at(S1, P), at(S1, V));
+  add(at(S0, P), at(S0, V), at(B0, P), at(B0, V));
   // Distances.
-  add(S_DISTANCE, of(S0, P), of(S1, P));
-  add(S_DISTANCE, of(S0, L));
-  add(S_DISTANCE, of(S1, L));
-  add(B_DISTANCE, of(S0, P), of(B0, P));
-  add(B_DISTANCE, of(S0, L));
-  add(B_DISTANCE, of(B0, L));
+  add(S_DISTANCE, at(S0, P), at(S1, P));
+  add(S_DISTANCE, at(S0, L));
+  add(S_DISTANCE, at(S1, L));
+  add(B_DISTANCE, at(S0, P), at(B0, P));
+  add(B_DISTANCE, at(S0, L));
+  add(B_DISTANCE, at(B0, L));
   // Neighbours in the sentence.
-  add(of(S0, P), of(S0next, P), of(S1, P));
-  add(of(S0, P), of(S0next, P), of(B0, P));
-  add(of(S0prev, P), of(S0, P), of(S0next, P));
-  add(of(S1prev, P), of(S1, P), of(S1next, P));
-  add(of(B0prev, P), of(B0, P), of(S0, P));
-  add(of(B0prev, P), of(B0, P), of(B1, P));
-  add(of(S1, P), of(S1next, P), of(S0prev, P), of(S0, P));
-  add(of(S0, P), of(S0next, P), of(B0prev, P), of(B0, P));
-  add(of(S0prev, L), of(S0, P));
-  add(of(S0next, L), of(S0, P));
-  add(LAST, of(S0, P), of(B0, P));
-  add(of(S3, P), of(S2, P), of(S1, P));
-  add(of(B3, P), of(B2, P), of(B1, P));
+  add(at(S0, P), at(S0next, P), at(S1, P));
+  add(at(S0, P), at(S0next, P), at(B0, P));
+  add(at(S0prev, P), at(S0, P), at(S0next, P));
+  add(at(S1prev, P), at(S1, P), at(S1next, P));
+  add(at(B0prev, P), at(B0, P), at(S0, P));
+  add(at(B0prev, P), at(B0, P), at(B1, P));
+  add(at(S1, P), at(S1next, P), at(S0prev, P), at(S0, P));
+  add(at(S0, P), at(S0next, P), at(B0prev, P), at(B0, P));
+  add(at(S0prev, L), at(S0, P));
+  add(at(S0next, L), at(S0, P));
+  add(LAST, at(S0, P), at(B0, P));
+  add(at(S3, P), at(S2, P), at(S1, P));
+  add(at(B3, P), at(B2, P), at(B1, P));
 }
 
 function labels(): void {
   add(A_SIDE);
-  add(A_SIDE, of(D, W));
-  add(A_SIDE, of(D, L), of(D, P));
-  add(A_SIDE, of(D, P));
-  add(A_SIDE, of(D, X));
-  add(A_SIDE, of(D, P), of(D, F));
-  add(A_SIDE, of(H, L), of(H, P));
-  add(A_SIDE, of(H, P));
-  add(A_SIDE, of(H, X));
-  add(A_SIDE, of(H, W), of(D, W));
-  add(A_SIDE, of(H, L), of(D, L));
-  add(A_SIDE, of(H, L), of(D, P));
-  add(A_SIDE, of(H, P), of(D, L));
-  add(A_SIDE, of(H, P), of(D, P));
-  add(A_SIDE, of(H, X), of(D, X));
-  add(of(H, P), of(H, F), of(D, P), of(D, F));
-  add(A_DISTANCE, of(H, P), of(D, P));
-  add(A_DISTANCE, of(D, L));
-  add(A_SIDE, of(Dprev, P), of(D, P), of(H, P));
-  add(A_SIDE, of(Dnext, P), of(D, P), of(H, P));
-  add(A_SIDE, of(Dprev, L), of(D, P));
-  add(A_SIDE, of(Dnext, L), of(D, P));
-  add(A_SIDE, of(Hprev, P), of(H, P), of(D, P));
-  add(A_SIDE, of(Hnext, P), of(H, P), of(D, P));
-  add(A_SIDE, of(D, P), of(Dl, P), of(Dl, R));
-  add(A_SIDE, of(D, P), of(Dr, P), of(Dr, R));
-  add(A_SIDE, of(D, P), of(Dl, L), of(Dl, R));
-  add(A_SIDE, of(D, P), of(Dr, L), of(Dr, R));
-  add(A_SIDE, of(H, P), of(D, P), of(Dl, L));
-  add(A_SIDE, of(H, P), of(D, P), of(Dl, R));
-  add(A_SIDE, of(H, P), of(D, P), of(Dr, R));
-  add(A_SIDE, of(H, P), of(Hl, R), of(D, P));
-  add(A_SIDE, of(H, P), of(Hr, R), of(D, P));
-  add(A_SIDE, of(H, L), of(Hl, R), of(D, P));
-  add(A_SIDE, of(H, L), of(Hr, R), of(D, P));
-  add(A_SIDE, of(H, P), of(Hl, P), of(D, P));
-  add(A_SIDE, of(H, P), of(Hr, P), of(D, P));
-  add(A_SIDE, of(H, P), of(H, V), of(D, P));
-  add(A_SIDE, of(D, P), of(D, V));
-  add(A_SIDE, of(Dl, R), of(Dl2, R), of(D, P));
-  add(A_SIDE, of(Dr, R), of(Dr2, R), of(D, P));
-  add(A_SIDE, of(Hh, P), of(H, R), of(H, P), of(D, P));
-  add(A_SIDE, of(H, P), of(D, P), of(B0, P));
-  add(A_SIDE, of(D, L), of(B0, P));
-  add(A_SIDE, of(S0, P), of(S1, P), of(B0, P));
+  add(A_SIDE, at(D, W));
+  add(A_SIDE, at(D, L), at(D, P));
+  add(A_SIDE, at(D, P));
+  add(A_SIDE, at(D, X));
+  add(A_SIDE, at(D, P), at(D, F));
+  add(A_SIDE, at(H, L), at(H, P));
+  add(A_SIDE, at(H, P));
+  add(A_SIDE, at(H, X));
+  add(A_SIDE, at(H, W), at(D, W));
+  add(A_SIDE, at(H, L), at(D, L));
+  add(A_SIDE, at(H, L), at(D, P));
+  add(A_SIDE, at(H, P), at(D, L));
+  add(A_SIDE, at(H, P), at(D, P));
+  add(A_SIDE, at(H, X), at(D, X));
+  add(at(H, P), at(H, F), at(D, P), at(D, F));
+  add(A_DISTANCE, at(H, P), at(D, P));
+  add(A_DISTANCE, at(D, L));
+  add(A_SIDE, at(Dprev, P), at(D, P), at(H, P));
+  add(A_SIDE, at(Dnext, P), at(D, P), at(H, P));
+  add(A_SIDE, at(Dprev, L), at(D, P));
+  add(A_SIDE, at(Dnext, L), at(D, P));
+  add(A_SIDE, at(Hprev, P), at(H, P), at(D, P));
+  add(A_SIDE, at(Hnext, P), at(H, P), at(D, P));
+  add(A_SIDE, at(D, P), at(Dl, P), at(Dl, R));
+  add(A_SIDE, at(D, P), at(Dr, P), at(Dr, R));
+  add(A_SIDE, at(D, P), at(Dl, L), at(Dl, R));
+  add(A_SIDE, at(D, P), at(Dr, L), at(Dr, R));
+  add(A_SIDE, at(H, P), at(D, P), at(Dl, L));
+  add(A_SIDE, at(H, P), at(D, P), at(Dl, R));
+  add(A_SIDE, at(H, P), at(D, P), at(Dr, R));
+  add(A_SIDE, at(H, P), at(Hl, R), at(D, P));
+  add(A_SIDE, at(H, P), at(Hr, R), at(D, P));
+  add(A_SIDE, at(H, L), at(Hl, R), at(D, P));
+  add(A_SIDE, at(H, L), at(Hr, R), at(D, P));
+  add(A_SIDE, at(H, P), at(Hl, P), at(D, P));
+  add(A_SIDE, at(H, P), at(Hr, P), at(D, P));
+  add(A_SIDE, at(H, P), at(H, V), at(D, P));
+  add(A_SIDE, at(D, P), at(D, V));
+  add(A_SIDE, at(Dl, R), at(Dl2, R), at(D, P));
+  add(A_SIDE, at(Dr, R), at(Dr2, R), at(D, P));
+  add(A_SIDE, at(H, R), at(H, P), at(D, P));
+  add(A_SIDE, at(Hh, P), at(H, P), at(D, P));
+  add(A_SIDE, at(H, P), at(D, P), at(B0, P));
+  add(A_SIDE, at(D, L), at(B0, P));
+  add(A_SIDE, at(S0, P), at(S1, P), at(B0, P));
 }

@@ -121,6 +121,23 @@ export function legal(out: usize, c: Configuration): i32 {
   return count;
 }
 
+/** The head of the arc that LEFT or RIGHT would add. */
+export function headOf(c: Configuration, transition: i32): i32 {
+  const isLeft = moveOf(transition) == LEFT;
+  if (c.system == LR_SPINE) return lrSpine.spineNode(c, transition);
+  if (c.system == ARC_EAGER) return isLeft ? c.b(0) : c.s(0);
+  if (c.system == ARC_HYBRID) return isLeft ? c.b(0) : c.s(1);
+  return isLeft ? c.s(0) : c.s(1);
+}
+
+/** The dependent of the arc that LEFT or RIGHT would add. */
+export function dependentOf(c: Configuration, transition: i32): i32 {
+  const isLeft = moveOf(transition) == LEFT;
+  if (c.system == ARC_EAGER) return isLeft ? c.s(0) : c.b(0);
+  if (c.system == ARC_HYBRID) return c.s(0);
+  return isLeft ? c.s(1) : c.s(0);
+}
+
 /** Most transitions, unlabelled, that can be legal at once over `length` tokens. */
 export function mostTransitions(length: i32): i32 {
   return 2 * length + 8;
