@@ -11,7 +11,8 @@ import {
 } from "./configuration";
 import { Gold, isTree as isGoldTree, newGold } from "./gold";
 import { get } from "./memory";
-import * as greedy from "./decoding/greedy";
+import * as parsing from "./decoding/parse";
+import * as beamTrainer from "./learning/beam_trainer";
 import * as greedyTrainer from "./learning/greedy_trainer";
 import * as weights from "./learning/weights";
 import * as oracles from "./oracles/oracle";
@@ -190,8 +191,30 @@ export function labelWidth(): i32 {
 export { getClock, labelWeights, moveWeights, setClock, trainingTable, useLive, useMean } from "./learning/weights";
 export { randomState, seedRandom, setRandomState } from "./learning/random";
 
-export function parseGreedy(c: usize, sentence: usize, system: i32, flags: i32): void {
-  greedy.parseGreedy(changetype<Configuration>(c), changetype<Sentence>(sentence), system, flags);
+/**
+ * Parses, greedily (`beam` 1) or with a beam. `fixed` is 0, or a gold tree with holes (-1) whose
+ * arcs are to be kept. The results stay until the caller releases memory.
+ */
+export function parse(c: usize, sentence: usize, system: i32, flags: i32, beam: i32, fixed: usize): i32 {
+  return parsing.parse(
+    changetype<Configuration>(c), changetype<Sentence>(sentence), system, flags, beam, changetype<Gold>(fixed),
+  );
+}
+
+export function resultTree(i: i32, to: usize): void {
+  parsing.resultTree(i, changetype<Configuration>(to));
+}
+
+export { confidences, resultScore, wantConfidences } from "./decoding/parse";
+
+export function trainBeam(
+  c: usize, sentence: usize, gold: usize, system: i32, flags: i32,
+  oracle: i32, learner: i32, beam: i32, rate: f32, maxViolation: bool,
+): i32 {
+  return beamTrainer.trainBeam(
+    changetype<Configuration>(c), changetype<Sentence>(sentence), changetype<Gold>(gold), system, flags,
+    oracle, learner, beam, rate, maxViolation,
+  );
 }
 
 export function trainGreedy(
