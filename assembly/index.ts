@@ -175,9 +175,9 @@ export function createSentence(length: i32): usize {
   return changetype<usize>(newSentence(length));
 }
 
-/** Address of an attribute's row: forms, lemmas, tags, language-specific tags, features. */
-export function sentenceRow(sentence: usize, attribute: i32): usize {
-  return changetype<Sentence>(sentence).row(attribute);
+/** Address of the tokens' attributes: 8 integers for ROOT, 8 for each token (assembly/sentence.ts). */
+export function sentenceTokens(sentence: usize): usize {
+  return changetype<Sentence>(sentence).tokens;
 }
 
 export function setUpModel(features: i32, labels: i32, moveBits: i32, labelBits: i32, training: bool): void {
@@ -188,7 +188,14 @@ export function labelWidth(): i32 {
   return weights.width;
 }
 
-export { getClock, labelWeights, moveWeights, setClock, trainingTable, useLive, useMean } from "./learning/weights";
+export function labelWidth8(): i32 {
+  return weights.width8;
+}
+
+export {
+  getClock, labelWeights, labelWeights8, moveWeights, moveWeights8, setClock, setScales, setUpQuantised,
+  trainingTable, useLive, useMean,
+} from "./learning/weights";
 export { randomState, seedRandom, setRandomState } from "./learning/random";
 
 /**
@@ -226,3 +233,7 @@ export function trainGreedy(
     oracle, learner, explore, rate,
   );
 }
+
+// Kernels, for the tests that tie them to their plain twins.
+
+export { indexOfLargest, indexOfLargestPlain, sumRows, sumRows4, sumRows4Plain, sumRowsPlain } from "./kernels/rows";

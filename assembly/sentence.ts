@@ -1,18 +1,21 @@
 /**
  * A sentence as features see it: per token five numbers, hashes of its strings.
  *
- *   | header, 4 × i32 | FORM | LEMMA | TAG | XTAG | FEATS |
+ *   | header, 4 × i32 | ROOT | token 1 | … | token n | no such token |
+ *                      each: | FORM | LEMMA | TAG | XTAG | FEATS | 0 | 0 | 0 |   8 × i32
  *
- * Rows have an entry for ROOT (0), each token (1..n) and "no such token" (n + 1), so that features
- * of what is not there need no test. The caller fills 1..n; the two others are fixed here.
+ * ROOT and "no such token" (n + 1) have values of their own, so that features of what is not there
+ * need no test. The caller fills tokens 1..n.
  */
 
-import { get, reserve, set } from "./memory";
+import { reserve, set } from "./memory";
 
 const HEADER: usize = 16;
 
 /** Attributes that a sentence gives. */
-export const GIVEN: i32 = 5;
+const GIVEN: i32 = 5;
+/** Places for a token's attributes: two SIMD registers. */
+export const TOKEN_SIZE: i32 = 8;
 
 const OF_ROOT: i32 = 0x52_4f_4f_54;
 const OF_NOTHING: i32 = 0x4e_4f_4e_45;
@@ -20,37 +23,26 @@ const OF_NOTHING: i32 = 0x4e_4f_4e_45;
 @unmanaged
 export class Sentence {
   length: i32;
-  stride: i32;
   unused1: i32;
   unused2: i32;
+  unused3: i32;
 
-  /** The row of an attribute, indexed by token. */
+  /** ROOT's attributes; token t's are TOKEN_SIZE × t integers further on. */
   // @ts-ignore: decorator
   @inline
-  row(attribute: i32): usize {
-    return changetype<usize>(this) + HEADER + <usize>(attribute * this.stride);
+  get tokens(): usize {
+    return changetype<usize>(this) + HEADER;
   }
-
-  // @ts-ignore: decorator
-  @inline
-  at(attribute: i32, token: i32): i32 {
-    return get(this.row(attribute), token);
-  }
-}
-
-/** Bytes of a sentence of `length` tokens. */
-export function sentenceSize(length: i32): usize {
-  return HEADER + <usize>(GIVEN * ((length + 2) << 2));
 }
 
 /** A sentence to be filled. */
 export function newSentence(length: i32): Sentence {
-  const sentence = changetype<Sentence>(reserve(sentenceSize(length)));
+  const bytes = HEADER + (<usize>((length + 2) * TOKEN_SIZE) << 2);
+  const sentence = changetype<Sentence>(reserve(bytes));
   sentence.length = length;
-  sentence.stride = (length + 2) << 2;
   for (let attribute = 0; attribute < GIVEN; attribute++) {
-    set(sentence.row(attribute), 0, OF_ROOT);
-    set(sentence.row(attribute), length + 1, OF_NOTHING);
+    set(sentence.tokens, attribute, OF_ROOT);
+    set(sentence.tokens, (length + 1) * TOKEN_SIZE + attribute, OF_NOTHING);
   }
   return sentence;
 }

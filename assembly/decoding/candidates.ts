@@ -4,7 +4,7 @@
  */
 
 import { Configuration } from "../configuration";
-import { labels, scoreLabels, scoreMoves, width } from "../learning/weights";
+import { bestLabel, scoreBestLabel, scoreMoves, width } from "../learning/weights";
 import { borrow, borrowInts, get, set } from "../memory";
 import { Sentence } from "../sentence";
 import { legal, mostTransitions } from "../systems/system";
@@ -14,7 +14,7 @@ import { LEFT, moveOf, pack, nodeOf, RIGHT } from "../transition";
 export let candidates: usize = 0;
 /** Their scores, f32. */
 export let scores: usize = 0;
-/** The scores of all labels, a row of `width` f32 for each candidate; for arcs only. */
+/** The scores of all labels, a row of `width` f32 for each arc; not if the model is quantised. */
 export let labelScores: usize = 0;
 /** How many candidates there are. */
 export let count: i32 = 0;
@@ -66,28 +66,11 @@ export function gather(c: Configuration, sentence: Sentence): void {
     let score = load<f32>(moveScores + (<usize>min(move, 3) << 2));
     if (isArc(transition)) {
       const row = labelScores + (<usize>(t * width) << 2);
-      scoreLabels(row, c, sentence, transition);
-      const label = bestLabel(row);
-      set(candidates, t, pack(move, label, nodeOf(transition)));
-      score += load<f32>(row);
-      if (label) score += load<f32>(row + (<usize>label << 2));
+      score += scoreBestLabel(row, c, sentence, transition);
+      set(candidates, t, pack(move, bestLabel, nodeOf(transition)));
     }
     store<f32>(scores + (<usize>t << 2), score);
   }
-}
-
-/** The label with the highest score; 0 in an unlabelled model. */
-function bestLabel(row: usize): i32 {
-  let best = min(1, labels);
-  let most = load<f32>(row + (<usize>best << 2));
-  for (let label = 2; label <= labels; label++) {
-    const score = load<f32>(row + (<usize>label << 2));
-    if (score > most) {
-      most = score;
-      best = label;
-    }
-  }
-  return best;
 }
 
 /** The candidate with the highest score; the first of equals. */

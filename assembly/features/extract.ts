@@ -5,29 +5,30 @@
 
 import { Configuration } from "../configuration";
 import { get, reserve, set } from "../memory";
-import { Sentence } from "../sentence";
+import { Sentence, TOKEN_SIZE } from "../sentence";
 import { moveOf, nodeOf } from "../transition";
 import { ALL_PLACES, B0, gatherArc, gatherNodes, H, nodes, PLACES, S0, S1 } from "./nodes";
 import {
-  A_DISTANCE, A_SIDE, ATOMS, ATTRIBUTES, B_DISTANCE, F, labelTemplates, L, LAST, moveTemplates,
-  P, R, S_DISTANCE, V, W, X,
+  A_DISTANCE, A_SIDE, ATOMS, ATTRIBUTES, B_DISTANCE, LABELS, LAST, MOVES, R, S_DISTANCE, templates, V,
 } from "./templates";
 
 const atoms: usize = reserve(<usize>ATOMS << 2);
 
 /** Distances beyond this are all the same. */
 const FAR: i32 = 10;
+/** So are numbers of children beyond this. */
+const MANY: i32 = 5;
 
 /** Writes the feature numbers of a configuration, each below 2^bits. Returns how many. */
 export function configurationFeatures(out: usize, c: Configuration, sentence: Sentence, bits: i32): i32 {
   gatherNodes(c);
-  for (let place = 0; place < PLACES; place++) gatherAtoms(place, c, sentence);
+  gatherAtoms(0, PLACES, c, sentence);
   const n = c.length;
   const s0 = get(nodes, S0);
   set(atoms, S_DISTANCE, distance(s0, get(nodes, S1), n));
   set(atoms, B_DISTANCE, distance(s0, get(nodes, B0), n));
   set(atoms, LAST, c.last < 0 ? 7 : moveOf(c.last));
-  return hashAll(out, moveTemplates, bits, 0x2545f491);
+  return hashAll(out, MOVES, bits);
 }
 
 /**
@@ -38,25 +39,29 @@ export function arcFeatures(
   out: usize, c: Configuration, sentence: Sentence, head: i32, dependent: i32, transition: i32, bits: i32,
 ): i32 {
   gatherArc(c, head, dependent);
-  for (let place = H; place < ALL_PLACES; place++) gatherAtoms(place, c, sentence);
+  gatherAtoms(H, ALL_PLACES, c, sentence);
   const side = i32(dependent > head) | min(nodeOf(transition), 4) << 1;
   set(atoms, A_SIDE, side);
   set(atoms, A_DISTANCE, side << 8 | distance(head, dependent, c.length));
-  return hashAll(out, labelTemplates, bits, 0x3c6ef372);
+  return hashAll(out, LABELS, bits);
 }
 
-// @ts-ignore: decorator
-@inline
-function gatherAtoms(place: i32, c: Configuration, sentence: Sentence): void {
-  const token = get(nodes, place);
-  const to = atoms + (<usize>(place * ATTRIBUTES) << 2);
-  set(to, W, sentence.at(W, token));
-  set(to, L, sentence.at(L, token));
-  set(to, P, sentence.at(P, token));
-  set(to, X, sentence.at(X, token));
-  set(to, F, sentence.at(F, token));
-  set(to, R, c.label(token));
-  set(to, V, min(c.lefts(token), 5) << 3 | min(c.rights(token), 5));
+/** Copies the attributes of the tokens at some places. */
+function gatherAtoms(from: i32, to: i32, c: Configuration, sentence: Sentence): void {
+  const tokens = sentence.tokens;
+  const labels = c.labels;
+  const lefts = c.leftCounts;
+  const rights = c.rightCounts;
+  let at = atoms + (<usize>(from * ATTRIBUTES) << 2);
+  for (let place = from; place < to; place++) {
+    const token = get(nodes, place);
+    const source = tokens + (<usize>(token * TOKEN_SIZE) << 2);
+    v128.store(at, v128.load(source));
+    v128.store(at, v128.load(source, 16), 16);
+    set(at, R, get(labels, token));
+    set(at, V, min(get(lefts, token), MANY) << 3 | min(get(rights, token), MANY));
+    at += ATTRIBUTES << 2;
+  }
 }
 
 // @ts-ignore: decorator
@@ -67,27 +72,45 @@ function distance(a: i32, b: i32, n: i32): i32 {
   return far < 6 ? far : min(FAR, 5 + (far - 4) / 2);
 }
 
-/** One number for each template of a table. */
-function hashAll(out: usize, templates: usize, bits: i32, seed: u32): i32 {
+// @ts-ignore: decorator
+@inline
+function mix(hash: u32, template: usize, place: usize): u32 {
+  hash = (hash ^ <u32>get(atoms, load<i32>(template + place))) * 0x85ebca6b;
+  return hash ^ (hash >> 15);
+}
+
+// @ts-ignore: decorator
+@inline
+function finish(hash: u32, shift: i32): i32 {
+  hash *= 0xc2b2ae35;
+  hash ^= hash >> 16;
+  return (hash * 0x9e3779b1) >> shift;
+}
+
+/** One number for each template of a kind: first those of one atom, then of two, three, four. */
+function hashAll(out: usize, kind: i32, bits: i32): i32 {
   const shift = 32 - bits;
-  let at = templates;
+  let seed: u32 = 0x2545f491 + <u32>kind * 0x51ed270b;
   let count = 0;
-  let size = load<i32>(at);
-  while (size > 0) {
-    let hash: u32 = seed + <u32>count * 0x9e3779b9;
-    const end = at + (<usize>size << 2);
-    while (at < end) {
-      at += 4;
-      const atom = <u32>get(atoms, load<i32>(at));
-      hash = (hash ^ atom) * 0x85ebca6b;
-      hash ^= hash >> 15;
-    }
-    hash *= 0xc2b2ae35;
-    hash ^= hash >> 16;
-    hash *= 0x9e3779b1;
-    set(out, count++, hash >> shift);
-    at += 4;
-    size = load<i32>(at);
+  let at = templates(kind, 1);
+  for (let left = load<i32>(at); left > 0; left--, at += 4) {
+    seed += 0x9e3779b9;
+    set(out, count++, finish(mix(seed, at, 4), shift));
+  }
+  at = templates(kind, 2);
+  for (let left = load<i32>(at); left > 0; left--, at += 8) {
+    seed += 0x9e3779b9;
+    set(out, count++, finish(mix(mix(seed, at, 4), at, 8), shift));
+  }
+  at = templates(kind, 3);
+  for (let left = load<i32>(at); left > 0; left--, at += 12) {
+    seed += 0x9e3779b9;
+    set(out, count++, finish(mix(mix(mix(seed, at, 4), at, 8), at, 12), shift));
+  }
+  at = templates(kind, 4);
+  for (let left = load<i32>(at); left > 0; left--, at += 16) {
+    seed += 0x9e3779b9;
+    set(out, count++, finish(mix(mix(mix(mix(seed, at, 4), at, 8), at, 12), at, 16), shift));
   }
   return count;
 }

@@ -1,14 +1,14 @@
 /**
  * The feature templates: each a list of atoms, an atom being an attribute of a place.
  *
- *   table: | count of atoms, atom, atom, … | count, atom, … | … | 0 |
+ *   table of templates of k atoms: | how many | k atoms | k atoms | … |     k = 1..4
  *
- * Two tables: one for the move (over the whole configuration), one for the label of an arc.
+ * Two kinds: for the move (over the whole configuration), and for the label of an arc.
  * The sets are cut out of the full one: `tags` has no forms and lemmas, `words` nothing but forms,
  * their endings (in the place of tags) and what the configuration itself gives.
  */
 
-import { get, reserve, set } from "../memory";
+import { reserve, set } from "../memory";
 import {
   ALL_PLACES, B0, B0l, B0l2, B0prev, B1, B2, B3, D, Dl, Dl2, Dnext, Dprev, Dr, Dr2, H, Hh, Hl, Hnext, Hprev, Hr,
   S0, S0h, S0h2, S0l, S0l2, S0ll, S0next, S0prev, S0r, S0r2, S0rr, S1, S1l, S1l2, S1ll, S1next, S1prev,
@@ -23,7 +23,8 @@ export const X: i32 = 3; // language-specific part of speech
 export const F: i32 = 4; // morphological features
 export const R: i32 = 5; // label of the arc into it
 export const V: i32 = 6; // how many children it has, left and right
-export const ATTRIBUTES: i32 = 7;
+/** Places of attributes: those of a sentence have 8. */
+export const ATTRIBUTES: i32 = 8;
 
 // Atoms that are no attribute of a place.
 const OTHERS: i32 = ALL_PLACES * ATTRIBUTES;
@@ -44,39 +45,34 @@ export const FULL: i32 = 0;
 export const TAGS: i32 = 1;
 export const WORDS: i32 = 2;
 
-const ROOM: usize = 8192;
-/** Templates of the move. */
-export const moveTemplates: usize = reserve(ROOM);
-/** Templates of the label. */
-export const labelTemplates: usize = reserve(ROOM);
-/** How many there are. */
-export let moveCount: i32 = 0;
-export let labelCount: i32 = 0;
-/** Most templates in a table. */
-export const MOST_TEMPLATES: i32 = 512;
+/** Kinds of templates. */
+export const MOVES: i32 = 0;
+export const LABELS: i32 = 1;
 
-let table: usize = 0; // being written
-let end: i32 = 0;
-let count: i32 = 0;
+/** Most templates of a kind, and of one size. */
+export const MOST_TEMPLATES: i32 = 256;
+const MOST_ATOMS: i32 = 4;
+const TABLE: usize = <usize>(1 + MOST_TEMPLATES * MOST_ATOMS) << 2;
+const tables: usize = reserve(2 * <usize>MOST_ATOMS * TABLE);
+
+let kind: i32 = MOVES; // being written
 let chosen: i32 = FULL;
+
+/** The table of a kind's templates of `size` atoms. */
+// @ts-ignore: decorator
+@inline
+export function templates(kind: i32, size: i32): usize {
+  return tables + <usize>(kind * MOST_ATOMS + size - 1) * TABLE;
+}
 
 /** Builds the tables of a feature set. */
 export function useFeatures(features: i32): void {
   chosen = features;
-  begin(moveTemplates);
+  memory.fill(tables, 0, 2 * <usize>MOST_ATOMS * TABLE);
+  kind = MOVES;
   moves();
-  set(table, end, 0);
-  moveCount = count;
-  begin(labelTemplates);
+  kind = LABELS;
   labels();
-  set(table, end, 0);
-  labelCount = count;
-}
-
-function begin(start: usize): void {
-  table = start;
-  end = 0;
-  count = 0;
 }
 
 // @ts-ignore: decorator
@@ -96,13 +92,15 @@ function isChosen(atom: i32): bool {
 /** Adds a template; -1 stands for no atom. */
 function add(a: i32, b: i32 = -1, c: i32 = -1, d: i32 = -1): void {
   if (!isChosen(a) || !isChosen(b) || !isChosen(c) || !isChosen(d)) return;
-  const start = end++;
-  set(table, end++, a);
-  if (b >= 0) set(table, end++, b);
-  if (c >= 0) set(table, end++, c);
-  if (d >= 0) set(table, end++, d);
-  set(table, start, end - start - 1);
-  count++;
+  const size = 1 + i32(b >= 0) + i32(c >= 0) + i32(d >= 0);
+  const table = templates(kind, size);
+  const count = load<i32>(table);
+  const at = table + 4 + (<usize>(count * size) << 2);
+  store<i32>(table, count + 1);
+  set(at, 0, a);
+  if (size > 1) set(at, 1, b);
+  if (size > 2) set(at, 2, c);
+  if (size > 3) set(at, 3, d);
 }
 
 /** All that one place says. */

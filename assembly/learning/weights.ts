@@ -6,12 +6,14 @@
  *
  * A transition's score is its move's, plus for an arc that of column 0 and of its label. While
  * training, each table has a twin that sums every change times the clock: the averaged weights of
- * Collins (2002) are `live − sum / clock`. Scoring reads whichever tables are in use.
+ * Collins (2002) are `live − sum / clock`. Scoring reads whichever tables are in use: those, or for
+ * parsing alone the same in 8-bit integers, each table with one scale.
  */
 
 import { Configuration } from "../configuration";
 import { arcFeatures, configurationFeatures } from "../features/extract";
 import { MOST_TEMPLATES, useFeatures } from "../features/templates";
+import { indexOfLargest, sumRows, sumRows4 } from "../kernels/rows";
 import { get, reserve } from "../memory";
 import { Sentence } from "../sentence";
 import { dependentOf, headOf } from "../systems/system";
@@ -39,6 +41,17 @@ let labelSum: usize = 0;
 let moveMean: usize = 0;
 let labelMean: usize = 0;
 
+// Quantised tables: integers, and what one unit is worth.
+let quantised: bool = false;
+let moveTable8: usize = 0;
+let labelTable8: usize = 0;
+let moveScale: f32 = 1;
+let labelScale: f32 = 1;
+/** Columns of the quantised labels' table. */
+export let width8: i32 = 0;
+const sums4: usize = reserve(16);
+let sums16: usize = 0;
+
 /** Number of examples seen so far, from 1. */
 let clock: f32 = 1;
 
@@ -63,7 +76,36 @@ export function setUp(features: i32, labelCount: i32, bitsOfMoves: i32, bitsOfLa
     labelMean = reserve(labelBytes());
   }
   clock = 1;
+  quantised = false;
   useLive();
+}
+
+/** Makes room for a quantised model, for parsing alone. */
+export function setUpQuantised(features: i32, labelCount: i32, bitsOfMoves: i32, bitsOfLabels: i32): void {
+  useFeatures(features);
+  labels = labelCount;
+  width = (labelCount + GROUP) / GROUP * GROUP;
+  width8 = (labelCount + 32) / 32 * 32;
+  moveBits = bitsOfMoves;
+  labelBits = bitsOfLabels;
+  moveTable8 = reserve(<usize>MOVES << moveBits);
+  labelTable8 = reserve(<usize>width8 << labelBits);
+  sums16 = reserve(<usize>width8 << 1);
+  quantised = true;
+}
+
+export function moveWeights8(): usize {
+  return moveTable8;
+}
+
+export function labelWeights8(): usize {
+  return labelTable8;
+}
+
+/** What a unit of each quantised table is worth. */
+export function setScales(ofMoves: f32, ofLabels: f32): void {
+  moveScale = ofMoves;
+  labelScale = ofLabels;
 }
 
 export function moveBytes(): usize {
@@ -129,6 +171,11 @@ export function tick(): void {
 /** Looks at a configuration: its features stay until the next call. Writes the moves' scores. */
 export function scoreMoves(out: usize, c: Configuration, sentence: Sentence): void {
   moveFeatureCount = configurationFeatures(moveFeatures, c, sentence, moveBits);
+  if (quantised) {
+    sumRows4(sums4, moveTable8, moveFeatures, moveFeatureCount);
+    v128.store(out, f32x4.mul(f32x4.convert_i32x4_s(v128.load(sums4)), f32x4.splat(moveScale)));
+    return;
+  }
   let sum = f32x4.splat(0);
   for (let f = 0; f < moveFeatureCount; f++) {
     sum = f32x4.add(sum, v128.load(moveTable + (<usize>get(moveFeatures, f) << 4)));
@@ -136,8 +183,41 @@ export function scoreMoves(out: usize, c: Configuration, sentence: Sentence): vo
   v128.store(out, sum);
 }
 
+/** The label found by `scoreBestLabel`; 0 in an unlabelled model. */
+export let bestLabel: i32 = 0;
+
+/**
+ * Finds the best label for an arc of the configuration looked at. Returns what the arc with that
+ * label adds to the score. `row` has room for the scores of all labels, which are written there
+ * unless the model is quantised.
+ */
+export function scoreBestLabel(row: usize, c: Configuration, sentence: Sentence, transition: i32): f32 {
+  bestLabel = min(1, labels);
+  if (!quantised) {
+    scoreLabels(row, c, sentence, transition);
+    for (let label = 2; label <= labels; label++) {
+      if (at(row, label) > at(row, bestLabel)) bestLabel = label;
+    }
+    return at(row, 0) + (bestLabel ? at(row, bestLabel) : 0);
+  }
+  lookAtArc(c, sentence, transition);
+  sumRows(sums16, labelTable8, labelFeatures, labelFeatureCount, width8);
+  let sum: i32 = load<i16>(sums16);
+  if (labels) {
+    bestLabel = indexOfLargest(sums16, 1, labels);
+    sum += load<i16>(sums16 + (<usize>bestLabel << 1));
+  }
+  return <f32>sum * labelScale;
+}
+
+// @ts-ignore: decorator
+@inline
+function at(row: usize, column: i32): f32 {
+  return load<f32>(row + (<usize>column << 2));
+}
+
 /** Writes the scores of all labels, column 0 first, for an arc of the configuration looked at. */
-export function scoreLabels(out: usize, c: Configuration, sentence: Sentence, transition: i32): void {
+function scoreLabels(out: usize, c: Configuration, sentence: Sentence, transition: i32): void {
   lookAtArc(c, sentence, transition);
   const count = labelFeatureCount;
   const row = <usize>width << 2;
