@@ -193,7 +193,7 @@ export function labelWidth8(): i32 {
 }
 
 export {
-  getClock, labelWeights, labelWeights8, moveWeights, moveWeights8, setClock, setScales, setUpQuantised,
+  getClock, labelWeights, labelWeights8, moveWeights, moveWeights16, setClock, setScales, setUpQuantised,
   trainingTable, useLive, useMean,
 } from "./learning/weights";
 export { randomState, seedRandom, setRandomState } from "./learning/random";

@@ -14,6 +14,9 @@ import {
 
 const atoms: usize = reserve(<usize>ATOMS << 2);
 
+/** Tells templates apart. */
+const SEED_STEP: u32 = 0x9e3779b9;
+
 /** Distances beyond this are all the same. */
 const FAR: i32 = 10;
 /** So are numbers of children beyond this. */
@@ -25,9 +28,9 @@ export function configurationFeatures(out: usize, c: Configuration, sentence: Se
   gatherAtoms(0, PLACES, c, sentence);
   const n = c.length;
   const s0 = get(nodes, S0);
-  set(atoms, S_DISTANCE, distance(s0, get(nodes, S1), n));
-  set(atoms, B_DISTANCE, distance(s0, get(nodes, B0), n));
-  set(atoms, LAST, c.last < 0 ? 7 : moveOf(c.last));
+  set(atoms, S_DISTANCE, spread(distance(s0, get(nodes, S1), n)));
+  set(atoms, B_DISTANCE, spread(distance(s0, get(nodes, B0), n)));
+  set(atoms, LAST, spread(c.last < 0 ? 7 : moveOf(c.last)));
   return hashAll(out, MOVES, bits);
 }
 
@@ -41,8 +44,8 @@ export function arcFeatures(
   gatherArc(c, head, dependent);
   gatherAtoms(H, ALL_PLACES, c, sentence);
   const side = i32(dependent > head) | min(nodeOf(transition), 4) << 1;
-  set(atoms, A_SIDE, side);
-  set(atoms, A_DISTANCE, side << 8 | distance(head, dependent, c.length));
+  set(atoms, A_SIDE, spread(side));
+  set(atoms, A_DISTANCE, spread(side << 8 | distance(head, dependent, c.length)));
   return hashAll(out, LABELS, bits);
 }
 
@@ -58,10 +61,18 @@ function gatherAtoms(from: i32, to: i32, c: Configuration, sentence: Sentence): 
     const source = tokens + (<usize>(token * TOKEN_SIZE) << 2);
     v128.store(at, v128.load(source));
     v128.store(at, v128.load(source, 16), 16);
-    set(at, R, get(labels, token));
-    set(at, V, min(get(lefts, token), MANY) << 3 | min(get(rights, token), MANY));
+    set(at, R, spread(get(labels, token)));
+    set(at, V, spread(min(get(lefts, token), MANY) << 3 | min(get(rights, token), MANY)));
     at += ATTRIBUTES << 2;
   }
+}
+
+/** Turns a small number into one as well mixed as the hashes of strings. */
+// @ts-ignore: decorator
+@inline
+function spread(value: i32): i32 {
+  const hash = <u32>(value + 1) * 0x85ebca6b;
+  return (hash ^ (hash >> 13)) * 0xc2b2ae35;
 }
 
 // @ts-ignore: decorator
@@ -74,43 +85,47 @@ function distance(a: i32, b: i32, n: i32): i32 {
 
 // @ts-ignore: decorator
 @inline
-function mix(hash: u32, template: usize, place: usize): u32 {
-  hash = (hash ^ <u32>get(atoms, load<i32>(template + place))) * 0x85ebca6b;
-  return hash ^ (hash >> 15);
+function atom(template: usize, place: usize): u32 {
+  return load<u32>(atoms + <usize>load<i32>(template + place));
 }
 
+/** The atoms are well mixed already; one more turn, and the upper bits are the row. */
 // @ts-ignore: decorator
 @inline
-function finish(hash: u32, shift: i32): i32 {
-  hash *= 0xc2b2ae35;
-  hash ^= hash >> 16;
-  return (hash * 0x9e3779b1) >> shift;
+function row(hash: u32, shift: i32): i32 {
+  return ((hash ^ (hash >> 15)) * 0x9e3779b1) >> shift;
 }
 
 /** One number for each template of a kind: first those of one atom, then of two, three, four. */
 function hashAll(out: usize, kind: i32, bits: i32): i32 {
   const shift = 32 - bits;
+  const start = out;
   let seed: u32 = 0x2545f491 + <u32>kind * 0x51ed270b;
-  let count = 0;
   let at = templates(kind, 1);
-  for (let left = load<i32>(at); left > 0; left--, at += 4) {
-    seed += 0x9e3779b9;
-    set(out, count++, finish(mix(seed, at, 4), shift));
+  let end = at + (<usize>load<i32>(at) << 2);
+  for (; at < end; at += 4, out += 4) {
+    seed += SEED_STEP;
+    store<i32>(out, row(seed ^ atom(at, 4), shift));
   }
   at = templates(kind, 2);
-  for (let left = load<i32>(at); left > 0; left--, at += 8) {
-    seed += 0x9e3779b9;
-    set(out, count++, finish(mix(mix(seed, at, 4), at, 8), shift));
+  end = at + (<usize>load<i32>(at) << 3);
+  for (; at < end; at += 8, out += 4) {
+    seed += SEED_STEP;
+    store<i32>(out, row((seed ^ atom(at, 4)) + rotl(atom(at, 8), 9), shift));
   }
   at = templates(kind, 3);
-  for (let left = load<i32>(at); left > 0; left--, at += 12) {
-    seed += 0x9e3779b9;
-    set(out, count++, finish(mix(mix(mix(seed, at, 4), at, 8), at, 12), shift));
+  end = at + (<usize>load<i32>(at) * 12);
+  for (; at < end; at += 12, out += 4) {
+    seed += SEED_STEP;
+    const hash = (seed ^ atom(at, 4)) + rotl(atom(at, 8), 9);
+    store<i32>(out, row(hash ^ rotl(atom(at, 12), 18), shift));
   }
   at = templates(kind, 4);
-  for (let left = load<i32>(at); left > 0; left--, at += 16) {
-    seed += 0x9e3779b9;
-    set(out, count++, finish(mix(mix(mix(mix(seed, at, 4), at, 8), at, 12), at, 16), shift));
+  end = at + (<usize>load<i32>(at) << 4);
+  for (; at < end; at += 16, out += 4) {
+    seed += SEED_STEP;
+    const hash = (seed ^ atom(at, 4)) + rotl(atom(at, 8), 9);
+    store<i32>(out, row((hash ^ rotl(atom(at, 12), 18)) + rotl(atom(at, 16), 27), shift));
   }
-  return count;
+  return <i32>((out - start) >> 2);
 }

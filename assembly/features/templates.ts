@@ -2,6 +2,7 @@
  * The feature templates: each a list of atoms, an atom being an attribute of a place.
  *
  *   table of templates of k atoms: | how many | k atoms | k atoms | … |     k = 1..4
+ *   an atom is written as the offset, in bytes, of its value in the array of atoms
  *
  * Two kinds: for the move (over the whole configuration), and for the label of an arc.
  * The sets are cut out of the full one: `tags` has no forms and lemmas, `words` nothing but forms,
@@ -97,10 +98,10 @@ function add(a: i32, b: i32 = -1, c: i32 = -1, d: i32 = -1): void {
   const count = load<i32>(table);
   const at = table + 4 + (<usize>(count * size) << 2);
   store<i32>(table, count + 1);
-  set(at, 0, a);
-  if (size > 1) set(at, 1, b);
-  if (size > 2) set(at, 2, c);
-  if (size > 3) set(at, 3, d);
+  set(at, 0, a << 2);
+  if (size > 1) set(at, 1, b << 2);
+  if (size > 2) set(at, 2, c << 2);
+  if (size > 3) set(at, 3, d << 2);
 }
 
 /** All that one place says. */
@@ -131,13 +132,17 @@ function trigrams(a: i32, b: i32, c: i32): void {
   add(at(a, P), at(b, P), at(c, P));
 }
 
-/** An outer child beside the two nodes of the next arc. */
-function child(a: i32, place: i32, b: i32): void {
+/** An outer child of a place. */
+function child(a: i32, place: i32): void {
   add(at(place, P), at(place, R));
   add(at(place, L), at(place, R));
-  add(at(a, P), at(place, P), at(place, R), at(b, P));
   add(at(a, P), at(place, R));
   add(at(a, L), at(place, R));
+}
+
+/** An outer child beside the two nodes of the next arc. */
+function grandchild(a: i32, place: i32, b: i32): void {
+  add(at(a, P), at(place, P), at(place, R), at(b, P));
   add(at(a, P), at(place, P), at(b, P));
 }
 
@@ -183,13 +188,18 @@ function moves(): void {
   add(at(S0, P), at(S1, P), at(S2, P), at(B0, P));
   add(at(S0, P), at(S1, P), at(B0, P), at(B1, P));
   add(at(S0, P), at(B0, P), at(B1, P), at(B2, P));
-  child(S0, S0l, S1);
-  child(S0, S0r, S1);
-  child(S1, S1l, S0);
-  child(S1, S1r, S0);
-  child(B0, B0l, S0);
-  child(S0, S0l, B0);
-  child(S0, S0r, B0);
+  child(S0, S0l);
+  child(S0, S0r);
+  child(S1, S1l);
+  child(S1, S1r);
+  child(B0, B0l);
+  grandchild(S0, S0l, S1);
+  grandchild(S0, S0r, S1);
+  grandchild(S1, S1l, S0);
+  grandchild(S1, S1r, S0);
+  grandchild(B0, B0l, S0);
+  grandchild(S0, S0l, B0);
+  grandchild(S0, S0r, B0);
   add(at(S2, P), at(S2r, R));
   add(at(S0l, R), at(S0l2, R), at(S0, P));
   add(at(S0r, R), at(S0r2, R), at(S0, P));

@@ -1,5 +1,5 @@
 /**
- * Sums of rows picked out of a table of 8-bit integers: what scoring with a quantised model is.
+ * Sums of rows picked out of a table of small integers: what scoring with a quantised model is.
  * Each SIMD kernel has its plain twin; a test ties them.
  */
 
@@ -7,16 +7,16 @@
 export const MOST_ROWS: i32 = 256;
 
 /**
- * out is [4] i32; table is [rows, 4] i8; picks is [count] i32, count ≤ MOST_ROWS.
+ * out is [4] i32; table is [rows, 4] i16; picks is [count] i32.
  * out = sum over picks of table[pick]
  */
 export function sumRows4(out: usize, table: usize, picks: usize, count: i32): void {
-  let sum = i16x8.splat(0);
+  let sum = i32x4.splat(0);
   for (let p = 0; p < count; p++) {
-    const row = table + (<usize>load<i32>(picks + (<usize>p << 2)) << 2);
-    sum = i16x8.add(sum, i16x8.extend_low_i8x16_s(v128.load32_zero(row)));
+    const row = table + (<usize>load<i32>(picks + (<usize>p << 2)) << 3);
+    sum = i32x4.add(sum, v128.load16x4_s(row));
   }
-  v128.store(out, i32x4.extend_low_i16x8_s(sum));
+  v128.store(out, sum);
 }
 
 /** Plain twin of `sumRows4`. */
@@ -24,8 +24,8 @@ export function sumRows4Plain(out: usize, table: usize, picks: usize, count: i32
   for (let column: usize = 0; column < 4; column++) {
     let sum = 0;
     for (let p = 0; p < count; p++) {
-      const row = table + (<usize>load<i32>(picks + (<usize>p << 2)) << 2);
-      sum += load<i8>(row + column);
+      const row = table + (<usize>load<i32>(picks + (<usize>p << 2)) << 3);
+      sum += load<i16>(row + (column << 1));
     }
     store<i32>(out + (column << 2), sum);
   }

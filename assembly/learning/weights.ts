@@ -7,7 +7,8 @@
  * A transition's score is its move's, plus for an arc that of column 0 and of its label. While
  * training, each table has a twin that sums every change times the clock: the averaged weights of
  * Collins (2002) are `live − sum / clock`. Scoring reads whichever tables are in use: those, or for
- * parsing alone the same in 8-bit integers, each table with one scale.
+ * parsing alone the same in small integers, 16 bits for moves and 8 for labels, each table with one
+ * scale.
  */
 
 import { Configuration } from "../configuration";
@@ -43,7 +44,7 @@ let labelMean: usize = 0;
 
 // Quantised tables: integers, and what one unit is worth.
 let quantised: bool = false;
-let moveTable8: usize = 0;
+let moveTable16: usize = 0;
 let labelTable8: usize = 0;
 let moveScale: f32 = 1;
 let labelScale: f32 = 1;
@@ -88,14 +89,14 @@ export function setUpQuantised(features: i32, labelCount: i32, bitsOfMoves: i32,
   width8 = (labelCount + 32) / 32 * 32;
   moveBits = bitsOfMoves;
   labelBits = bitsOfLabels;
-  moveTable8 = reserve(<usize>MOVES << moveBits);
+  moveTable16 = reserve(<usize>MOVES << (moveBits + 1));
   labelTable8 = reserve(<usize>width8 << labelBits);
   sums16 = reserve(<usize>width8 << 1);
   quantised = true;
 }
 
-export function moveWeights8(): usize {
-  return moveTable8;
+export function moveWeights16(): usize {
+  return moveTable16;
 }
 
 export function labelWeights8(): usize {
@@ -172,7 +173,7 @@ export function tick(): void {
 export function scoreMoves(out: usize, c: Configuration, sentence: Sentence): void {
   moveFeatureCount = configurationFeatures(moveFeatures, c, sentence, moveBits);
   if (quantised) {
-    sumRows4(sums4, moveTable8, moveFeatures, moveFeatureCount);
+    sumRows4(sums4, moveTable16, moveFeatures, moveFeatureCount);
     v128.store(out, f32x4.mul(f32x4.convert_i32x4_s(v128.load(sums4)), f32x4.splat(moveScale)));
     return;
   }
