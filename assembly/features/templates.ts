@@ -116,10 +116,8 @@ function unigrams(place: i32): void {
 
 /** What two places say together. */
 function bigrams(a: i32, b: i32): void {
-  add(at(a, W), at(a, P), at(b, W), at(b, P));
   add(at(a, W), at(a, P), at(b, P));
   add(at(a, P), at(b, W), at(b, P));
-  add(at(a, L), at(b, L));
   add(at(a, L), at(b, P));
   add(at(a, P), at(b, L));
   add(at(a, P), at(b, P));
@@ -127,7 +125,7 @@ function bigrams(a: i32, b: i32): void {
   add(at(a, P), at(a, F), at(b, P), at(b, F));
 }
 
-/** The tags of three places, and two tags with the lemma of the first. */
+/** The tags of three places. */
 function trigrams(a: i32, b: i32, c: i32): void {
   add(at(a, P), at(b, P), at(c, P));
 }
@@ -175,14 +173,6 @@ function moves(): void {
   trigrams(B0, B1, B2);
   trigrams(S1, B0, B1);
   trigrams(S0, S1, B1);
-  add(at(S0, L), at(S1, P), at(B0, P));
-  add(at(S0, P), at(S1, L), at(B0, P));
-  add(at(S0, P), at(S1, P), at(B0, L));
-  add(at(S0, L), at(B0, P), at(B1, P));
-  add(at(S0, P), at(B0, L), at(B1, P));
-  add(at(S0, P), at(B0, P), at(B1, L));
-  add(at(S0, L), at(S1, L), at(B0, P));
-  add(at(S0, L), at(S1, P), at(B0, L));
   add(at(S0, X), at(S1, X), at(B0, X));
   add(at(S0, X), at(B0, X), at(B1, X));
   add(at(S0, P), at(S1, P), at(S2, P), at(B0, P));
