@@ -11,6 +11,7 @@ import { SagittaError, UsageError } from "./src/errors.ts";
 
 /** Every command, loaded when it is called. The order is that of the help text. */
 const COMMANDS: Record<string, () => Promise<{ command: Command }>> = {
+  oracle: () => import("./src/commands/oracle.ts"),
   evaluate: () => import("./src/commands/evaluate.ts"),
   stats: () => import("./src/commands/stats.ts"),
   convert: () => import("./src/commands/convert.ts"),
@@ -30,18 +31,25 @@ export async function main(args: string[], host: Host): Promise<number> {
       const known = Object.keys(COMMANDS).join(", ");
       throw new UsageError(`sagitta: found no command "${word}", expected one of ${known}`);
     }
-    const { command } = await load();
-    if (rest.includes("--help") || rest.includes("-h")) {
+    const { command, words } = choosePart((await load()).command, rest);
+    if (words.includes("--help") || words.includes("-h")) {
       await host.write(command.help.trim() + "\n");
       return 0;
     }
-    return await command.run(rest, host);
+    return await command.run(words, host);
   } catch (error) {
     if (error instanceof ClosedPipe) return 0;
     if (!(error instanceof UsageError || error instanceof SagittaError)) throw error;
     host.note(error.message);
     return error instanceof UsageError ? 2 : 1;
   }
+}
+
+/** Follows the words into the parts of a command: `oracle costs …`. */
+function choosePart(command: Command, words: string[]): { command: Command; words: string[] } {
+  const [word, ...rest] = words;
+  const { parts } = command;
+  return parts && Object.hasOwn(parts, word) ? choosePart(parts[word], rest) : { command, words };
 }
 
 async function overview(): Promise<string> {
