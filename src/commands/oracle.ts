@@ -6,9 +6,10 @@
 
 import { usage } from "./arguments.ts";
 import type { Command } from "./command.ts";
+import { command as compare } from "./oracle_compare.ts";
 import { command as costs } from "./oracle_costs.ts";
 
-const PARTS: Record<string, Command> = { costs };
+const PARTS: Record<string, Command> = { costs, compare };
 
 const HELP = `
 Usage: sagitta oracle ${Object.keys(PARTS).join("|")} …

@@ -16,6 +16,13 @@ import { moveOf, nodeOf, parseTransition, type Transition, transitionName } from
 /** Most tokens of a sentence. */
 export const MOST_TOKENS = 32_000;
 
+/** Refuses sentences that are too long. */
+export function requireLength(length: number): void {
+  if (!Number.isInteger(length) || length < 0 || length > MOST_TOKENS) {
+    throw new SagittaError(`found ${length} tokens, expected 0 to ${MOST_TOKENS}`);
+  }
+}
+
 /** Stack, buffer and arcs of a transition system. */
 export class Configuration {
   #bytes: Uint8Array;
@@ -47,11 +54,7 @@ export class Configuration {
    * ```
    */
   static start(kernel: Kernel, length: number, options: SystemOptions): Configuration {
-    if (!Number.isInteger(length) || length < 0 || length > MOST_TOKENS) {
-      throw new SagittaError(
-        `Cannot start a configuration: found ${length} tokens, expected 0 to ${MOST_TOKENS}`,
-      );
-    }
+    requireLength(length);
     const { wasm } = kernel;
     const bytes = kernel.scoped(() => {
       const c = wasm.createConfiguration(length);

@@ -90,11 +90,18 @@ export class Kernel {
   scoped<T>(work: () => T): T {
     const mark = this.wasm.mark();
     try {
+      return this.guarded(work);
+    } finally {
+      this.wasm.release(mark);
+    }
+  }
+
+  /** Runs `work`; an error of ours says so where there is not enough room for it. */
+  guarded<T>(work: () => T): T {
+    try {
       return work();
     } catch (error) {
       throw isOutOfRoom(error) ? new SagittaError(OUT_OF_ROOM) : error;
-    } finally {
-      this.wasm.release(mark);
     }
   }
 }

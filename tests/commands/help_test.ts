@@ -1,7 +1,7 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { run } from "./memory_host.ts";
 
-for (const command of ["stats", "convert", "validate", "oracle costs"]) {
+for (const command of ["stats", "convert", "validate", "oracle costs", "oracle compare"]) {
   Deno.test(`${command} --help tells usage, options, examples and permissions`, async () => {
     const { code, output } = await run([...command.split(" "), "--help"]);
     assertEquals(code, 0);
