@@ -11,6 +11,7 @@ import { SagittaError, UsageError } from "./src/errors.ts";
 
 /** Every command, loaded when it is called. The order is that of the help text. */
 const COMMANDS: Record<string, () => Promise<{ command: Command }>> = {
+  demo: () => import("./src/commands/demo.ts"),
   oracle: () => import("./src/commands/oracle.ts"),
   evaluate: () => import("./src/commands/evaluate.ts"),
   stats: () => import("./src/commands/stats.ts"),

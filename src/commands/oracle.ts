@@ -8,8 +8,9 @@ import { usage } from "./arguments.ts";
 import type { Command } from "./command.ts";
 import { command as compare } from "./oracle_compare.ts";
 import { command as costs } from "./oracle_costs.ts";
+import { command as trace } from "./oracle_trace.ts";
 
-const PARTS: Record<string, Command> = { costs, compare };
+const PARTS: Record<string, Command> = { costs, compare, trace };
 
 const HELP = `
 Usage: sagitta oracle ${Object.keys(PARTS).join("|")} …

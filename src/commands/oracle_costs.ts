@@ -12,6 +12,7 @@ import { transitionName } from "../parsing/transition.ts";
 import { type Kernel, loadKernel } from "../runtime/kernel.ts";
 import { readArguments, usage } from "./arguments.ts";
 import type { Command } from "./command.ts";
+import { namedCosts } from "./derivation_row.ts";
 import type { Host } from "./host.ts";
 import { type Line, LineSplitter } from "./line_splitter.ts";
 import { readOracle, readSystem, SYSTEM_HELP, SYSTEM_OPTIONS } from "./system_arguments.ts";
@@ -94,10 +95,7 @@ function answer(line: Line, kernel: Kernel, options: SystemOptions, oracle: Orac
     const gold = new Gold(heads);
     const c = Configuration.start(kernel, heads.length, options).takeAll(moves);
     if (oracle === "dynamic" || oracle === "approximate") {
-      query.costs = Object.fromEntries(
-        transitionCosts(c, gold, oracle)
-          .map(({ transition, cost }) => [transitionName(transition), cost]),
-      );
+      query.costs = namedCosts(transitionCosts(c, gold, oracle));
     } else query.transitions = allowedTransitions(c, gold, oracle).map(transitionName);
   } catch (error) {
     throw placedError(ACTION, { file: "-", line: line.number }, error);
