@@ -4,7 +4,9 @@
  * @module
  */
 
+import { realpathSync } from "node:fs";
 import process from "node:process";
+import { pathToFileURL } from "node:url";
 import type { Command } from "./src/commands/command.ts";
 import { ClosedPipe, type Host, processHost } from "./src/commands/host.ts";
 import { SagittaError, UsageError } from "./src/errors.ts";
@@ -69,6 +71,13 @@ async function overview(): Promise<string> {
   ].join("\n");
 }
 
-if (import.meta.main) {
+/** Was this file started, not imported? Node 20 has no `import.meta.main` yet. */
+function isMain(): boolean {
+  const { main, url } = import.meta as { main?: boolean; url: string };
+  if (main !== undefined) return main;
+  return process.argv[1] !== undefined && url === pathToFileURL(realpathSync(process.argv[1])).href;
+}
+
+if (isMain()) {
   process.exitCode = await main(process.argv.slice(2), processHost());
 }

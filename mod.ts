@@ -46,3 +46,40 @@ export { isProjective, nonprojectiveArcs } from "./src/tree/projectivity.ts";
 export { Statistics } from "./src/tree/statistics.ts";
 export type { Tree } from "./src/tree/tree.ts";
 export { type TreeProblem, validateTree } from "./src/tree/validity.ts";
+
+export { type Kernel, type KernelExports, loadKernel } from "./src/runtime/kernel.ts";
+export { Configuration, type Inside, MOST_TOKENS } from "./src/parsing/configuration.ts";
+export { type SystemName, type SystemOptions, SYSTEMS } from "./src/parsing/system.ts";
+export {
+  labelOf,
+  type Move,
+  moveOf,
+  MOVES,
+  nodeOf,
+  packTransition,
+  parseTransition,
+  type Transition,
+  transitionName,
+} from "./src/parsing/transition.ts";
+
+export {
+  allowedTransitions,
+  configurationLoss,
+  type Cost,
+  Gold,
+  type OracleName,
+  ORACLES,
+  oraclesOf,
+  transitionCosts,
+} from "./src/oracles/oracle.ts";
+export {
+  type ComparerOptions,
+  type GroupComparison,
+  OracleComparer,
+  type OracleComparison,
+  type Share,
+  SHARES,
+} from "./src/oracles/compare.ts";
+export { type TraceOptions, traceOracle, type TraceStep } from "./src/oracles/trace.ts";
+export { seededRandom } from "./src/random.ts";
+export { drawTable, type Piece, type TableCell } from "./src/rendering/table.ts";

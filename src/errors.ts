@@ -73,8 +73,8 @@ export function inputError(
  * @param error What was found, what is expected.
  * @returns The error, to be thrown by the caller; errors that are not ours as they came.
  */
-export function placedError(action: string, place: Place, error: unknown): unknown {
-  if (!(error instanceof SagittaError)) return error;
+export function placedError(action: string, place: Place, error: unknown): Error {
+  if (!(error instanceof SagittaError)) return error as Error;
   return new SagittaError(`Cannot ${action}${describePlace(place)}: ${error.message}`);
 }
 
