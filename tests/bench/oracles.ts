@@ -74,7 +74,7 @@ const ASKED: [SystemName, Series["oracle"]][] = [
 const TREES = { "projective": randomProjective, "non-projective": randomCrossing };
 
 /** Scratch memory is painted up to here before costs are asked for; what is unpainted was used. */
-const PAINTED = 64 << 20;
+const PAINTED = 4 << 20;
 const PAINT = 0x5a5a5a5a;
 
 /** Measures every oracle. */
