@@ -67,6 +67,25 @@ export function randomCrossing(length: number, random: () => number, share = 0.1
   return heads;
 }
 
+/**
+ * A random tree with one root and heads anywhere: most of its arcs cross others.
+ *
+ * @param length Tokens.
+ * @param random Random numbers from 0 up to 1.
+ * @returns The head of each token.
+ */
+export function randomHeads(length: number, random: () => number): number[] {
+  const below = (bound: number) => Math.floor(random() * bound);
+  const order = Array.from({ length }, (_, i) => i + 1);
+  for (let i = length - 1; i > 0; i--) {
+    const j = below(i + 1);
+    [order[i], order[j]] = [order[j], order[i]];
+  }
+  const heads = new Array<number>(length).fill(0);
+  for (let i = 1; i < length; i++) heads[order[i] - 1] = order[below(i)];
+  return heads;
+}
+
 function dominates(heads: readonly number[], above: number, token: number): boolean {
   while (token !== 0 && token !== above) token = heads[token - 1];
   return token === above;
