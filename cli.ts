@@ -19,6 +19,7 @@ const COMMANDS: Record<string, () => Promise<{ command: Command }>> = {
   stats: () => import("./src/commands/stats.ts"),
   convert: () => import("./src/commands/convert.ts"),
   validate: () => import("./src/commands/validate.ts"),
+  model: () => import("./src/commands/model.ts"),
 };
 
 /** Runs one command line and returns its exit code: 0 done, 1 failed, 2 wrong usage. */

@@ -4,7 +4,7 @@
  * @module
  */
 
-export { SagittaError, UsageError } from "./src/errors.ts";
+export { type Place, SagittaError, UsageError } from "./src/errors.ts";
 export { AttachmentScores, attachmentScores } from "./src/evaluation/attachment.ts";
 export type { BreakdownRow } from "./src/evaluation/breakdown.ts";
 export type { Breakdowns } from "./src/evaluation/breakdowns.ts";
@@ -46,6 +46,20 @@ export { isProjective, nonprojectiveArcs } from "./src/tree/projectivity.ts";
 export { Statistics } from "./src/tree/statistics.ts";
 export type { Tree } from "./src/tree/tree.ts";
 export { type TreeProblem, validateTree } from "./src/tree/validity.ts";
+export { compressModel, decompressModel } from "./src/model/compression.ts";
+export type { Json } from "./src/model/json.ts";
+export {
+  decodeModel,
+  encodeModel,
+  MAX_MODEL_BYTES,
+  MODEL_VERSION,
+  type ModelFile,
+} from "./src/model/model_file.ts";
+export { dequantise, quantise, type Quantised } from "./src/model/quantise.ts";
+export { requireTensor } from "./src/model/require_tensor.ts";
+export { readSafetensors, type Safetensors, writeSafetensors } from "./src/model/safetensors.ts";
+export { type ModelSummary, modelSummary, modelSummaryText } from "./src/model/summary.ts";
+export type { Dtype, Tensor, TensorArrays } from "./src/model/tensor.ts";
 
 export { type Kernel, type KernelExports, loadKernel } from "./src/runtime/kernel.ts";
 export { Configuration, type Inside, MOST_TOKENS } from "./src/parsing/configuration.ts";

@@ -107,6 +107,20 @@ export class Configuration {
     return this.row(LABEL);
   }
 
+  /** How many children each token has on its left. */
+  // @ts-ignore: decorator
+  @inline
+  get leftCounts(): usize {
+    return this.row(LEFTS);
+  }
+
+  /** How many children each token has on its right. */
+  // @ts-ignore: decorator
+  @inline
+  get rightCounts(): usize {
+    return this.row(RIGHTS);
+  }
+
   // @ts-ignore: decorator
   @inline
   get bufferIsEmpty(): bool {

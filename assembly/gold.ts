@@ -1,27 +1,34 @@
 /**
  * The gold tree of a sentence, and what oracles want to know of it at once.
  *
- *   | header, 4 × i32 | HEAD | LABEL | FIRST | NEXT | ORDER | COMPONENT | CROSSING | SCRATCH |
+ *   | header, 8 × i32 | HEAD | LABEL | FIRST | NEXT | ORDER | COMPONENT |
+ *   | CROSSING | LOW | HIGH | SOLID | SOLID_LOSS | SOLID_ABOVE | SCRATCH |
  *
  * Rows are as in a configuration. HEAD[0] is NONE. FIRST and NEXT link a node's children from left
  * to right. ORDER is a token's place in the tree's projective order, COMPONENT the root of its
  * maximal projective component: both serve the swap oracle. CROSSING lists the tokens whose gold
- * arc crosses another one, from left to right.
+ * arc crosses another one, from left to right. The rows from LOW on are filled for non-projective
+ * trees only, by `oracles/solids.ts`.
  */
 
 import { NONE } from "./configuration";
-import { borrowInts, get, mark, release, reserve, set } from "./memory";
+import { get, reserve, set } from "./memory";
 
-const HEADER: usize = 16;
-const HEAD: usize = 0;
+const HEADER: usize = 32;
+export const HEAD: usize = 0;
 const LABEL: usize = 1;
-const FIRST: usize = 2;
-const NEXT: usize = 3;
-const ORDER: usize = 4;
-const COMPONENT: usize = 5;
-const CROSSING: usize = 6;
-const SCRATCH: usize = 7;
-const ROWS: usize = 8;
+export const FIRST: usize = 2;
+export const NEXT: usize = 3;
+export const ORDER: usize = 4;
+export const COMPONENT: usize = 5;
+export const CROSSING: usize = 6;
+const LOW: usize = 7;
+const HIGH: usize = 8;
+const SOLID: usize = 9;
+const SOLID_LOSS: usize = 10;
+export const SOLID_ABOVE: usize = 11;
+export const SCRATCH: usize = 12;
+const ROWS: usize = 13;
 
 @unmanaged
 export class Gold {
@@ -31,6 +38,13 @@ export class Gold {
   stride: i32;
   /** How many arcs cross others. */
   crossings: i32;
+  /** How many solid subtrees there are. */
+  solids: i32;
+  /** How many tokens hang on ROOT. */
+  roots: i32;
+  /** 1 where every token has a head; 0 for a tree with holes, which costs can be asked of too. */
+  whole: i32;
+  unused: i32;
 
   // @ts-ignore: decorator
   @inline
@@ -83,6 +97,58 @@ export class Gold {
     return get(this.row(CROSSING), i);
   }
 
+  get lows(): usize {
+    return this.row(LOW);
+  }
+
+  get highs(): usize {
+    return this.row(HIGH);
+  }
+
+  /** Leftmost token of a token's subtree. */
+  // @ts-ignore: decorator
+  @inline
+  low(token: i32): i32 {
+    return get(this.row(LOW), token);
+  }
+
+  /** Rightmost token of a token's subtree. */
+  // @ts-ignore: decorator
+  @inline
+  high(token: i32): i32 {
+    return get(this.row(HIGH), token);
+  }
+
+  /** The root of the i-th solid subtree; inner ones come before outer ones. */
+  // @ts-ignore: decorator
+  @inline
+  solid(i: i32): i32 {
+    return get(this.row(SOLID), i);
+  }
+
+  /** Gold arcs that a solid subtree loses in itself, those of solid subtrees inside it apart. */
+  // @ts-ignore: decorator
+  @inline
+  solidLoss(root: i32): i32 {
+    return get(this.row(SOLID_LOSS), root);
+  }
+
+  /** Root of the innermost solid subtree that holds a crossing arc into `token`, or NONE. */
+  // @ts-ignore: decorator
+  @inline
+  solidAbove(token: i32): i32 {
+    return get(this.row(SOLID_ABOVE), token);
+  }
+
+  /** Adds a solid subtree. */
+  addSolid(root: i32, loss: i32): void {
+    set(this.row(SOLID), this.solids++, root);
+    set(this.row(SOLID_LOSS), root, loss);
+    for (let token = this.low(root); token <= this.high(root); token++) {
+      if (token != root && this.solidAbove(token) == NONE) set(this.row(SOLID_ABOVE), token, root);
+    }
+  }
+
   // @ts-ignore: decorator
   @inline
   order(token: i32): i32 {
@@ -96,7 +162,7 @@ export class Gold {
   }
 }
 
-/** A gold tree to be filled: write HEAD and LABEL of tokens 1..n, then call `prepare`. */
+/** A gold tree to be filled: write HEAD and LABEL of tokens 1..n, then `prepare` it (tree_shape.ts). */
 export function newGold(length: i32): Gold {
   const stride = (length + 2) << 2;
   const gold = changetype<Gold>(reserve(HEADER + ROWS * <usize> stride));
@@ -105,8 +171,11 @@ export function newGold(length: i32): Gold {
   return gold;
 }
 
-/** Is every head in range, and does every token hang on ROOT in the end? */
-export function isTree(gold: Gold): bool {
+/**
+ * Is every head in range, and does every token hang on ROOT in the end? With holes allowed, a
+ * token may have no head (NONE) instead.
+ */
+export function isTree(gold: Gold, holes: bool): bool {
   const n = gold.length;
   const seen = gold.row(SCRATCH); // 0 unseen, t on the path of t, -1 reaches ROOT
   memory.fill(seen, 0, <usize> gold.stride);
@@ -115,127 +184,13 @@ export function isTree(gold: Gold): bool {
     while (node != 0 && get(seen, node) == 0) {
       set(seen, node, token);
       node = gold.head(node);
+      if (node == NONE && holes) node = 0;
       if (node < 0 || node > n) return false;
     }
     if (node != 0 && get(seen, node) == token) return false;
-    for (node = token; node != 0 && get(seen, node) == token; node = gold.head(node)) {
+    for (node = token; node > 0 && get(seen, node) == token; node = gold.head(node)) {
       set(seen, node, -1);
     }
   }
   return true;
-}
-
-/**
- * Links children and derives projectivity, order, components and crossing arcs. Linear in the
- * sentence; for non-projective trees, in the sum of the arcs' lengths.
- */
-export function prepare(gold: Gold): void {
-  const n = gold.length;
-  const first = gold.row(FIRST);
-  const next = gold.row(NEXT);
-  set(gold.row(HEAD), 0, NONE);
-  memory.fill(first, 0xff, <usize> gold.stride);
-  for (let token = n; token >= 1; token--) {
-    const head = gold.head(token);
-    set(next, token, get(first, head));
-    set(first, head, token);
-  }
-  set(next, 0, NONE);
-  gold.projective = inOrder(gold);
-  components(gold);
-  gold.crossings = 0;
-  if (!gold.projective) listCrossings(gold);
-}
-
-/** An arc crosses another if a token inside it has a neighbour outside. */
-function listCrossings(gold: Gold): void {
-  for (let token = 1; token <= gold.length; token++) {
-    const head = gold.head(token);
-    const low = min(head, token);
-    const high = max(head, token);
-    for (let inside = low + 1; inside < high; inside++) {
-      const above = gold.head(inside);
-      let out = above < low || above > high;
-      for (let child = gold.first(inside); child != NONE && !out; child = gold.next(child)) {
-        out = child < low || child > high;
-      }
-      if (!out) continue;
-      set(gold.row(CROSSING), gold.crossings++, token);
-      break;
-    }
-  }
-}
-
-/** Numbers the tokens in projective order; returns 1 if that is the order they stand in. */
-function inOrder(gold: Gold): i32 {
-  const order = gold.row(ORDER);
-  const cursor = gold.row(SCRATCH); // the next child to visit
-  memory.fill(order, 0xff, <usize> gold.stride);
-  memory.copy(cursor, gold.row(FIRST), <usize> gold.stride);
-  let projective = 1;
-  let place = 0;
-  let node = 0;
-  while (node != NONE) {
-    const child = get(cursor, node);
-    const emitted = get(order, node) != NONE;
-    if (child != NONE && (child < node || emitted)) {
-      set(cursor, node, gold.next(child));
-      node = child;
-    } else if (!emitted) {
-      if (place != node) projective = 0;
-      set(order, node, place++);
-    } else {
-      node = gold.head(node);
-    }
-  }
-  return projective;
-}
-
-/** Runs the arc-standard static oracle without SWAP; what it leaves on the stack are the roots. */
-function components(gold: Gold): void {
-  const n = gold.length;
-  const root = gold.row(COMPONENT);
-  for (let token = 0; token <= n; token++) set(root, token, token);
-  if (gold.projective) {
-    for (let token = 1; token <= n; token++) set(root, token, 0);
-    return;
-  }
-  const open = gold.row(SCRATCH); // children not yet attached
-  memory.fill(open, 0, <usize> gold.stride);
-  for (let token = 1; token <= n; token++) {
-    const head = gold.head(token);
-    set(open, head, get(open, head) + 1);
-  }
-  const before = mark();
-  const stack = borrowInts(n + 1);
-  let size = 0;
-  for (let token = 0; token <= n; token++) {
-    set(stack, size++, token);
-    while (size >= 2) {
-      const s0 = get(stack, size - 1);
-      const s1 = get(stack, size - 2);
-      if (s1 != 0 && gold.head(s1) == s0 && get(open, s1) == 0) {
-        set(root, s1, s0);
-        set(open, s0, get(open, s0) - 1);
-        set(stack, size-- - 2, s0);
-      } else if (gold.head(s0) == s1 && get(open, s0) == 0) {
-        set(root, s0, s1);
-        set(open, s1, get(open, s1) - 1);
-        size--;
-      } else {
-        break;
-      }
-    }
-  }
-  release(before);
-  // Point every token at the end of its chain, shortening chains on the way.
-  for (let token = 1; token <= n; token++) {
-    let end = token;
-    while (get(root, end) != end) end = get(root, end);
-    for (let node = token; node != end;) {
-      const above = get(root, node);
-      set(root, node, end);
-      node = above;
-    }
-  }
 }

@@ -9,9 +9,14 @@ import {
   copyConfiguration,
   newConfiguration,
 } from "./configuration";
-import { Gold, isTree as isGoldTree, newGold, prepare } from "./gold";
+import { Gold, isTree as isGoldTree, newGold } from "./gold";
 import { get } from "./memory";
+import * as parsing from "./decoding/parse";
+import * as beamTrainer from "./learning/beam_trainer";
+import * as greedyTrainer from "./learning/greedy_trainer";
+import * as weights from "./learning/weights";
 import * as oracles from "./oracles/oracle";
+import { newSentence, Sentence } from "./sentence";
 import * as systems from "./systems/system";
 
 export { allocate, mark, release } from "./memory";
@@ -96,12 +101,12 @@ export function goldLabels(gold: usize): usize {
   return changetype<Gold>(gold).labels;
 }
 
-export function isTree(gold: usize): bool {
-  return isGoldTree(changetype<Gold>(gold));
+export function isTree(gold: usize, holes: bool): bool {
+  return isGoldTree(changetype<Gold>(gold), holes);
 }
 
 export function prepareGold(gold: usize): void {
-  prepare(changetype<Gold>(gold));
+  oracles.prepare(changetype<Gold>(gold));
 }
 
 export function isProjective(gold: usize): bool {
@@ -163,3 +168,72 @@ export function replay(
   }
   return sum;
 }
+
+// Linear models.
+
+export function createSentence(length: i32): usize {
+  return changetype<usize>(newSentence(length));
+}
+
+/** Address of the tokens' attributes: 8 integers for ROOT, 8 for each token (assembly/sentence.ts). */
+export function sentenceTokens(sentence: usize): usize {
+  return changetype<Sentence>(sentence).tokens;
+}
+
+export function setUpModel(features: i32, labels: i32, moveBits: i32, labelBits: i32, training: bool): void {
+  weights.setUp(features, labels, moveBits, labelBits, training);
+}
+
+export function labelWidth(): i32 {
+  return weights.width;
+}
+
+export function labelWidth8(): i32 {
+  return weights.width8;
+}
+
+export {
+  getClock, labelWeights, labelWeights8, moveWeights, moveWeights16, setClock, setScales, setUpQuantised,
+  trainingTable, useLive, useMean,
+} from "./learning/weights";
+export { randomState, seedRandom, setRandomState } from "./learning/random";
+
+/**
+ * Parses, greedily (`beam` 1) or with a beam. `fixed` is 0, or a gold tree with holes (-1) whose
+ * arcs are to be kept. The results stay until the caller releases memory.
+ */
+export function parse(c: usize, sentence: usize, system: i32, flags: i32, beam: i32, fixed: usize): i32 {
+  return parsing.parse(
+    changetype<Configuration>(c), changetype<Sentence>(sentence), system, flags, beam, changetype<Gold>(fixed),
+  );
+}
+
+export function resultTree(i: i32, to: usize): void {
+  parsing.resultTree(i, changetype<Configuration>(to));
+}
+
+export { confidences, resultScore, wantConfidences } from "./decoding/parse";
+
+export function trainBeam(
+  c: usize, sentence: usize, gold: usize, system: i32, flags: i32,
+  oracle: i32, learner: i32, beam: i32, rate: f32, maxViolation: bool,
+): i32 {
+  return beamTrainer.trainBeam(
+    changetype<Configuration>(c), changetype<Sentence>(sentence), changetype<Gold>(gold), system, flags,
+    oracle, learner, beam, rate, maxViolation,
+  );
+}
+
+export function trainGreedy(
+  c: usize, sentence: usize, gold: usize, system: i32, flags: i32,
+  oracle: i32, learner: i32, explore: f32, rate: f32,
+): i32 {
+  return greedyTrainer.trainGreedy(
+    changetype<Configuration>(c), changetype<Sentence>(sentence), changetype<Gold>(gold), system, flags,
+    oracle, learner, explore, rate,
+  );
+}
+
+// Kernels, for the tests that tie them to their plain twins.
+
+export { indexOfLargest, indexOfLargestPlain, sumRows, sumRows4, sumRows4Plain, sumRowsPlain } from "./kernels/rows";

@@ -60,20 +60,20 @@ export function release(to: usize): void {
 // Arrays of i32 at an address: the one way arrays are read and written here.
 
 // @ts-ignore: decorator
-
+@inline
 export function get(array: usize, index: i32): i32 {
   return load<i32>(array + (<usize> index << 2));
 }
 
 // @ts-ignore: decorator
-
+@inline
 export function set(array: usize, index: i32, value: i32): void {
   store<i32>(array + (<usize> index << 2), value);
 }
 
 /** Scratch space for `count` integers. */
 // @ts-ignore: decorator
-
+@inline
 export function borrowInts(count: i32): usize {
   return borrow(<usize> count << 2);
 }

@@ -54,7 +54,8 @@ export function inputError(
 }
 
 /**
- * Gives a place to an error that says only what was found and what is expected.
+ * Gives an action and a place to an error that says what was found and what is expected. An action
+ * that it names itself gives way.
  *
  * @example
  * ```ts
@@ -75,7 +76,8 @@ export function inputError(
  */
 export function placedError(action: string, place: Place, error: unknown): Error {
   if (!(error instanceof SagittaError)) return error as Error;
-  return new SagittaError(`Cannot ${action}${describePlace(place)}: ${error.message}`);
+  const rest = error.message.replace(/^Cannot [^:]*: /, "");
+  return new SagittaError(`Cannot ${action}${describePlace(place)}: ${rest}`);
 }
 
 /** ` in FILE at line N`, or as much of it as is known. */

@@ -1,7 +1,8 @@
 /**
  * Arc-hybrid's oracle: exact costs for every gold tree, projective or not.
  *
- * Projective gold: the closed forms of Goldberg and Nivre (2013). Any other gold, over the reduced
+ * Projective gold with as many roots as are allowed: the closed forms of Goldberg and Nivre (2013).
+ * Any other gold, over the reduced
  * buffer (`reduction.ts`) and its half-trees (`halves.ts`), with stack elements 1..i from the
  * bottom up:
  *
@@ -25,8 +26,7 @@ import { LEFT, moveOf, pack, RIGHT, SHIFT } from "../transition";
 import { isComplete } from "./arc_standard";
 import { halves, L, M, R } from "./halves";
 import { frontOf, reduce, waits } from "./reduction";
-
-const NEVER: i32 = -1 << 20;
+import { arcsMade, NEVER, valuesToCosts } from "./values";
 
 let items: usize = 0;
 let count: i32 = 0;
@@ -39,12 +39,10 @@ let G: usize = 0; // row i, column r in 1..count
 /** The loss: gold arcs that are out of reach already. */
 export function loss(c: Configuration, gold: Gold): i32 {
   const start = mark();
-  let made = 0;
-  for (let t = 1; t <= gold.length; t++) made += i32(c.head(t) == gold.head(t));
   evaluate(c, gold);
   const best = get(F, c.stackSize * width + 1);
   release(start);
-  return gold.length - made - absorbed - best;
+  return gold.length - arcsMade(c, gold) - absorbed - best;
 }
 
 /** Costs of the `count` legal transitions in `transitions`. */
@@ -55,24 +53,21 @@ export function costs(
   c: Configuration,
   gold: Gold,
 ): void {
-  if (gold.projective) {
+  // Several gold roots where one is allowed: arcs that can be had one by one exclude each other.
+  if (gold.projective && (gold.roots == 1 || !c.singleRoot)) {
     for (let t = 0; t < legal; t++) set(out, t, closedForm(moveOf(get(transitions, t)), c, gold));
     return;
   }
   const start = mark();
   evaluate(c, gold);
   const i = c.stackSize;
-  let best = NEVER;
   for (let t = 0; t < legal; t++) {
     const move = moveOf(get(transitions, t));
-    let value = 0;
-    if (move == LEFT) value = leftValue(i, 1, c, gold);
-    else if (move == RIGHT) value = rightArc(i, count == 0, c, gold) + get(F, (i - 1) * width + 1);
-    else value = shiftValue(i, 1, c, gold);
-    set(out, t, value);
-    best = max(best, value);
+    if (move == LEFT) set(out, t, leftValue(i, 1, c, gold));
+    else if (move == SHIFT) set(out, t, shiftValue(i, 1, c, gold));
+    else set(out, t, rightArc(i, count == 0, c, gold) + get(F, (i - 1) * width + 1));
   }
-  for (let t = 0; t < legal; t++) set(out, t, best - get(out, t));
+  valuesToCosts(out, legal);
   release(start);
 }
 
@@ -130,7 +125,7 @@ function evaluate(c: Configuration, gold: Gold): void {
 
 /** w(s_{i−1}, s_i), or NEVER where ROOT must wait. */
 // @ts-ignore: decorator
-
+@inline
 function rightArc(i: i32, atEnd: bool, c: Configuration, gold: Gold): i32 {
   if (i < 2) return NEVER;
   const head = get(c.stack, i - 2);
@@ -173,7 +168,7 @@ function fillG(i: i32, r: i32, c: Configuration, gold: Gold): i32 {
 
 /** LEFT: item r, at the front, takes s_i. */
 // @ts-ignore: decorator
-
+@inline
 function leftValue(i: i32, r: i32, c: Configuration, gold: Gold): i32 {
   const gain = gold.head(get(c.stack, i - 1)) == get(items, r);
   return get(G, (i - 1) * width + r) + i32(gain);

@@ -18,19 +18,19 @@ let left: usize = 0;
 let meet: usize = 0;
 
 // @ts-ignore: decorator
-
+@inline
 export function R(i: i32, j: i32): i32 {
   return get(right, i * width + j);
 }
 
 // @ts-ignore: decorator
-
+@inline
 export function L(i: i32, j: i32): i32 {
   return get(left, i * width + j);
 }
 
 // @ts-ignore: decorator
-
+@inline
 export function M(i: i32, j: i32): i32 {
   return get(meet, i * width + j);
 }
@@ -41,9 +41,14 @@ export function halves(items: usize, count: i32, gold: Gold): void {
   right = borrowInts(width * width);
   left = borrowInts(width * width);
   meet = borrowInts(width * width);
+  const headOf = borrowInts(width); // which item is the gold head of each, or 0
   for (let i = 1; i <= count; i++) {
     set(right, i * width + i, 0);
     set(left, i * width + i, 0);
+    const head = gold.head(get(items, i));
+    let h = count;
+    while (h > 0 && get(items, h) != head) h--;
+    set(headOf, i, h);
   }
   for (let span = 1; span < count; span++) {
     for (let i = 1; i + span <= count; i++) {
@@ -51,16 +56,14 @@ export function halves(items: usize, count: i32, gold: Gold): void {
       let best = 0;
       for (let m = i; m < j; m++) best = max(best, R(i, m) + L(m + 1, j));
       set(meet, i * width + j, best);
-      const head = get(items, i);
       best = 0;
       for (let r = i + 1; r <= j; r++) {
-        best = max(best, M(i, r) + R(r, j) + i32(gold.head(get(items, r)) == head));
+        best = max(best, M(i, r) + R(r, j) + i32(get(headOf, r) == i));
       }
       set(right, i * width + j, best);
-      const rightHead = get(items, j);
       best = 0;
       for (let r = i; r < j; r++) {
-        best = max(best, L(i, r) + M(r, j) + i32(gold.head(get(items, r)) == rightHead));
+        best = max(best, L(i, r) + M(r, j) + i32(get(headOf, r) == j));
       }
       set(left, i * width + j, best);
     }

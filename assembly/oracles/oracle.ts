@@ -15,17 +15,25 @@ import {
   LR_SPINE,
   mostTransitions,
 } from "../systems/system";
+import { prepare as shapeTree } from "../tree_shape";
 import * as approximate from "./approximate";
 import * as arcEager from "./arc_eager";
 import * as arcHybrid from "./arc_hybrid";
 import * as arcStandard from "./arc_standard";
 import * as lrSpine from "./lr_spine";
+import * as solids from "./solids";
 import * as swap from "./swap";
 
 export const DYNAMIC: i32 = 0;
 export const APPROXIMATE: i32 = 1;
 export const STATIC: i32 = 2;
 export const STATIC_LAZY: i32 = 3;
+
+/** Derives from a gold tree what the oracles want to know of it; once a sentence. */
+export function prepare(gold: Gold): void {
+  shapeTree(gold);
+  solids.prepare(gold);
+}
 
 /** Costs of the `count` legal transitions: exact (DYNAMIC), or estimated (APPROXIMATE). */
 export function costs(

@@ -11,7 +11,10 @@
  * - *drop*: a token without gold ties to anything that remains goes; whatever it did in a tree,
  *   its head can do as well.
  *
- * Either makes new neighbours, so both repeat until nothing changes, in linear time. On a
+ * - *solid* knots (`solids.ts`): a subtree with crossing arcs that is best built as one, whatever
+ *   happens around it, goes into its root at once.
+ *
+ * Each makes new neighbours, so all repeat until nothing changes, in linear time. On a
  * projective tree what is left are the tokens tied to the stack and the chains above them, the
  * "right stack" of Goldberg, Sartorio and Satta (2014, §4.2); on any other tree the knots too.
  * That this is exact, in every system, is checked against exhaustive search.
@@ -50,14 +53,23 @@ let before: usize = 0; // neighbours in the list of what is left
 let after: usize = 0;
 let open: usize = 0; // gold children that remain outside
 let into: usize = 0; // the head that absorbed a token, DROPPED, or NONE
-let first: i32 = 0; // front of the buffer
-let last: i32 = 0; // end of the buffer
-let takers: usize = 0; // tokens left of the buffer that may still take dependents from it
+let takers: usize = 0; // tokens outside that may still take dependents from inside
+let todo: usize = 0; // tokens to look at again
+let waiting: i32 = 0; // how many
+let first: i32 = 0; // the stretch of tokens: the buffer, or a subtree
+let last: i32 = 0;
 
 /** The first token of the buffer, or n + 1 where only ROOT or nothing is left in it. */
 export function frontOf(c: Configuration): i32 {
   const b0 = c.b(0);
   return b0 > 0 ? b0 : c.length + 1;
+}
+
+/** Does a token left of the buffer still wait for a head? Then it is on the stack. */
+// @ts-ignore: decorator
+@inline
+export function waits(c: Configuration, token: i32): bool {
+  return c.head(token) == NONE;
 }
 
 /**
@@ -68,40 +80,91 @@ export function frontOf(c: Configuration): i32 {
  * @param spines Do nodes on the right spines of stack items take dependents too (lr-spine)?
  */
 export function reduce(c: Configuration, gold: Gold, keepFront: bool, spines: bool): Reduction {
-  const n = gold.length;
-  first = frontOf(c);
-  last = n;
-  const r = result;
-  r.items = borrowInts(n + 3);
-  r.count = 0;
-  r.absorbed = 0;
-  r.priceOfFront = NEVER_FREE;
-  if (first > n) return r;
-  before = borrowInts(n + 2);
-  after = borrowInts(n + 2);
-  open = borrowInts(n + 2);
-  into = borrowInts(n + 2);
-  takers = borrowInts(n + 2);
-  memory.fill(takers, 0, <usize> first << 2);
+  const front = frontOf(c);
+  begin(front, gold.length, gold, front + 1);
+  if (first > last) return result;
   for (let depth = 0; depth < c.stackSize; depth++) {
-    let node = c.s(depth);
+    const item = c.s(depth);
+    const head = gold.head(item);
+    if (head >= first && waits(c, item)) set(open, head, get(open, head) + 1);
+    let node = item;
     do {
       set(takers, node, 1);
       node = c.right1(node);
     } while (spines && node != NONE);
   }
-  for (let token = first; token <= n; token++) {
+  if (keepFront) set(open, first, get(open, first) + 1);
+  return settleAll(gold);
+}
+
+/** Reduces the subtree of `root`, which covers tokens from..to, by itself; the root stays. */
+export function reduceSubtree(root: i32, from: i32, to: i32, gold: Gold): Reduction {
+  begin(from, to, gold, from);
+  set(open, root, get(open, root) + 1);
+  return settleAll(gold);
+}
+
+/**
+ * Sets up the lists for a stretch of tokens, without any ties to the outside. Solid subtrees go
+ * into their roots if they begin at `solidFrom` or after: one at the front of the buffer must stay
+ * as it is, for what SHIFT takes is its first token alone.
+ */
+function begin(from: i32, to: i32, gold: Gold, solidFrom: i32): void {
+  first = from;
+  last = to;
+  const n = gold.length;
+  const r = result;
+  r.items = borrowInts(n + 3);
+  r.count = 0;
+  r.absorbed = 0;
+  r.priceOfFront = NEVER_FREE;
+  if (from > to) return;
+  before = borrowInts(n + 2);
+  after = borrowInts(n + 2);
+  open = borrowInts(n + 2);
+  into = borrowInts(n + 2);
+  takers = borrowInts(n + 2);
+  todo = borrowInts(3 * n + 8);
+  waiting = 0;
+  memory.fill(takers, 0, <usize>(n + 2) << 2);
+  memory.fill(open + (<usize>from << 2), 0, <usize>(to - from + 1) << 2);
+  for (let token = from; token <= to; token++) {
     set(before, token, token - 1);
     set(after, token, token + 1);
     set(into, token, NONE);
-    let children = token == first && keepFront ? 1 : 0;
-    for (let child = gold.first(token); child != NONE; child = gold.next(child)) {
-      if (child >= first || waits(c, child)) children++;
-    }
-    set(open, token, children);
+    const head = gold.head(token);
+    if (head >= from && head <= to) set(open, head, get(open, head) + 1);
   }
-  for (let token = first; token <= n; token++) settle(token, c, gold);
-  for (let token = first; token <= n; token++) {
+  for (let s = 0; s < gold.solids; s++) {
+    const root = gold.solid(s);
+    if (gold.low(root) >= solidFrom && gold.high(root) <= to) absorbSolid(root, gold);
+  }
+}
+
+/** Puts a whole solid subtree into its root. */
+function absorbSolid(root: i32, gold: Gold): void {
+  const low = gold.low(root);
+  const high = gold.high(root);
+  for (let token = low; token <= high; token++) {
+    if (token != root && get(into, token) == NONE) set(into, token, root);
+  }
+  set(open, root, 0);
+  set(before, root, low - 1);
+  set(after, root, high + 1);
+  if (low > first) set(after, low - 1, root);
+  if (high < last) set(before, high + 1, root);
+  result.absorbed -= gold.solidLoss(root);
+}
+
+/** Settles every token, then lists what is left. */
+function settleAll(gold: Gold): Reduction {
+  const r = result;
+  for (let token = first; token <= last; token++) {
+    if (get(into, token) != NONE || get(open, token) > 0) continue;
+    set(todo, waiting++, token);
+    while (waiting > 0) settle(get(todo, --waiting), gold);
+  }
+  for (let token = first; token <= last; token++) {
     const where = get(into, token);
     if (where == NONE) set(r.items, ++r.count, token);
     else if (where != DROPPED) r.absorbed++;
@@ -113,32 +176,28 @@ export function reduce(c: Configuration, gold: Gold, keepFront: bool, spines: bo
   return r;
 }
 
-/** Does a token left of the buffer still wait for a head? Then it is on the stack. */
-// @ts-ignore: decorator
-
-export function waits(c: Configuration, token: i32): bool {
-  return c.head(token) == NONE;
-}
-
-/** Absorbs or drops a token if nothing about it is in doubt, then looks at its new neighbours. */
-function settle(token: i32, c: Configuration, gold: Gold): void {
+/** Absorbs or drops a token if nothing about it is in doubt; its neighbours are looked at next. */
+function settle(token: i32, gold: Gold): void {
   if (get(into, token) != NONE || get(open, token) > 0) return;
   const head = gold.head(token);
   const left = get(before, token);
   const right = get(after, token);
-  if (head >= first) {
+  const inside = head >= first && head <= last;
+  if (inside) {
     if (head != left && head != right) return;
     set(into, token, head);
+    set(open, head, get(open, head) - 1);
+    set(todo, waiting++, head);
   } else {
-    if (head == 0 || get(takers, head)) return;
+    if (head == 0 || (head != NONE && get(takers, head))) return;
     set(into, token, DROPPED);
   }
-  if (left >= first) set(after, left, right);
-  if (right <= last) set(before, right, left);
-  if (head >= first) {
-    set(open, head, get(open, head) - 1);
-    settle(head, c, gold);
+  if (left >= first) {
+    set(after, left, right);
+    set(todo, waiting++, left);
   }
-  if (left >= first) settle(left, c, gold);
-  if (right <= last) settle(right, c, gold);
+  if (right <= last) {
+    set(before, right, left);
+    set(todo, waiting++, right);
+  }
 }

@@ -3,9 +3,9 @@
  * A new system is a file beside this one, a number here, and a line in each function.
  */
 
-import { Configuration } from "../configuration";
+import { Configuration, NONE } from "../configuration";
 import { set } from "../memory";
-import { LEFT, pack, REDUCE, RIGHT, SHIFT, SWAP } from "../transition";
+import { LEFT, moveOf, nodeOf, pack, REDUCE, RIGHT, SHIFT, SWAP } from "../transition";
 import * as arcEager from "./arc_eager";
 import * as arcHybrid from "./arc_hybrid";
 import * as arcStandard from "./arc_standard";
@@ -53,6 +53,8 @@ export function isFinal(c: Configuration): bool {
 
 /** May this transition be taken here? Its label plays no part. */
 export function isLegal(c: Configuration, transition: i32): bool {
+  const isSpined = c.system == LR_SPINE && moveOf(transition) != SHIFT;
+  if (!isSpined && nodeOf(transition) != 0) return false;
   switch (c.system) {
     case ARC_STANDARD:
       return arcStandard.isLegal(c, transition);
@@ -88,15 +90,18 @@ export function apply(c: Configuration, transition: i32): void {
   c.last = transition;
 }
 
-/** Turns the arcs of a final configuration into a tree, where the system alone does not. */
-export function finish(c: Configuration): void {
+/**
+ * Turns the arcs of a final configuration into a tree, where the system alone does not. Of several
+ * roots, `preferred` is kept if it is one of them.
+ */
+export function finish(c: Configuration, preferred: i32 = NONE): void {
   switch (c.system) {
     case ARC_STANDARD:
       return arcStandard.finish(c);
     case ARC_HYBRID:
       return arcHybrid.finish(c);
     case ARC_EAGER:
-      return arcEager.finish(c);
+      return arcEager.finish(c, preferred);
     case LR_SPINE:
       return lrSpine.finish(c);
     default:
@@ -117,6 +122,23 @@ export function legal(out: usize, c: Configuration): i32 {
   if (c.system == ARC_EAGER && isLegal(c, pack(REDUCE))) set(out, count++, pack(REDUCE));
   if (c.system == SWAP_SYSTEM && isLegal(c, pack(SWAP))) set(out, count++, pack(SWAP));
   return count;
+}
+
+/** The head of the arc that LEFT or RIGHT would add. */
+export function headOf(c: Configuration, transition: i32): i32 {
+  const isLeft = moveOf(transition) == LEFT;
+  if (c.system == LR_SPINE) return lrSpine.spineNode(c, transition);
+  if (c.system == ARC_EAGER) return isLeft ? c.b(0) : c.s(0);
+  if (c.system == ARC_HYBRID) return isLeft ? c.b(0) : c.s(1);
+  return isLeft ? c.s(0) : c.s(1);
+}
+
+/** The dependent of the arc that LEFT or RIGHT would add. */
+export function dependentOf(c: Configuration, transition: i32): i32 {
+  const isLeft = moveOf(transition) == LEFT;
+  if (c.system == ARC_EAGER) return isLeft ? c.s(0) : c.b(0);
+  if (c.system == ARC_HYBRID) return c.s(0);
+  return isLeft ? c.s(1) : c.s(0);
 }
 
 /** Most transitions, unlabelled, that can be legal at once over `length` tokens. */

@@ -60,7 +60,7 @@ export class Gold {
     const { wasm } = inside;
     const gold = wasm.createGold(this.heads.length);
     inside.ints(wasm.goldHeads(gold) + 4, this.heads.length).set(this.heads);
-    if (!wasm.isTree(gold)) {
+    if (!wasm.isTree(gold, 0)) {
       throw new SagittaError("found heads with a cycle, expected every token to hang on ROOT");
     }
     wasm.prepareGold(gold);
@@ -107,7 +107,6 @@ export function transitionCosts(
     const out = allocate(4 * most);
     const count = wasm.legal(transitions, address);
     if (count === 0) return [];
-    if (closedFormMisses(c, gold)) return lossDifferences(c, gold);
     wasm.costs(out, transitions, count, address, tree, oracle === "dynamic" ? 0 : 1);
     const costs = ints(out, count);
     return [...ints(transitions, count)].map((transition, i) => ({ transition, cost: costs[i] }));
@@ -145,24 +144,6 @@ export function allowedTransitions(c: Configuration, gold: Gold, oracle: OracleN
 export function configurationLoss(c: Configuration, gold: Gold): number {
   requireOracle(c, gold, c.options.system === "swap" ? "static" : "dynamic");
   return c.enter((address, inside) => inside.wasm.loss(address, gold.enter(inside)));
-}
-
-/**
- * Arc-hybrid's closed form counts arcs one by one. A projective tree with several roots has arcs
- * that a single root does not allow together; only the table behind the loss knows that.
- */
-function closedFormMisses({ options }: Configuration, { heads }: Gold): boolean {
-  return options.system === "arc-hybrid" && options.singleRoot !== false &&
-    heads.indexOf(0) !== heads.lastIndexOf(0);
-}
-
-/** The costs by their definition: what the loss grows by. */
-function lossDifferences(c: Configuration, gold: Gold): Cost[] {
-  const before = configurationLoss(c, gold);
-  return c.legal().map((transition) => ({
-    transition,
-    cost: configurationLoss(c.clone().take(transition), gold) - before,
-  }));
 }
 
 function requireOracle(c: Configuration, gold: Gold, oracle: OracleName): void {

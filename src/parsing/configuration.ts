@@ -10,7 +10,7 @@
 
 import { SagittaError } from "../errors.ts";
 import type { Kernel } from "../runtime/kernel.ts";
-import { systemFlags, systemNumber, type SystemOptions } from "./system.ts";
+import { requireSystem, systemFlags, systemNumber, type SystemOptions } from "./system.ts";
 import { moveOf, nodeOf, parseTransition, type Transition, transitionName } from "./transition.ts";
 
 /** Most tokens of a sentence. */
@@ -19,7 +19,9 @@ export const MOST_TOKENS = 32_000;
 /** Refuses sentences that are too long. */
 export function requireLength(length: number): void {
   if (!Number.isInteger(length) || length < 0 || length > MOST_TOKENS) {
-    throw new SagittaError(`found ${length} tokens, expected 0 to ${MOST_TOKENS}`);
+    throw new SagittaError(
+      `Cannot start a configuration: found ${length} tokens, expected 0 to ${MOST_TOKENS}`,
+    );
   }
 }
 
@@ -55,6 +57,7 @@ export class Configuration {
    */
   static start(kernel: Kernel, length: number, options: SystemOptions): Configuration {
     requireLength(length);
+    requireSystem(options);
     const { wasm } = kernel;
     const bytes = kernel.scoped(() => {
       const c = wasm.createConfiguration(length);
@@ -121,10 +124,11 @@ export class Configuration {
         const step = steps[i];
         const transition = typeof step === "string" ? parseTransition(step) : step;
         if (!this.#isLegal(c, inside, transition)) {
-          const place = steps.length > 1 ? ` as number ${i + 1}` : "";
-          const found = `transition ${transitionName(transition)}${place}`;
+          const place = steps.length > 1 ? ` as transition ${i + 1}` : "";
+          const found = transitionName(transition) + place;
+          const legal = legalNames(c, this.length, inside);
           throw new SagittaError(
-            `found ${found}, expected a legal one (${legalNames(c, this.length, inside)})`,
+            `Cannot take a transition: found ${found}, expected a legal one (${legal})`,
           );
         }
         inside.wasm.apply(c, transition);
@@ -137,7 +141,8 @@ export class Configuration {
   /** The module looks at no node but lr-spine's; a name with a node is wrong elsewhere. */
   #isLegal(c: number, { wasm }: Inside, transition: Transition): boolean {
     const mayHaveNode = this.options.system === "lr-spine" && moveOf(transition) !== "SHIFT";
-    return (mayHaveNode || nodeOf(transition) === 0) && wasm.isLegal(c, transition) !== 0;
+    return Number.isInteger(transition) && transition >= 0 &&
+      (mayHaveNode || nodeOf(transition) === 0) && wasm.isLegal(c, transition) !== 0;
   }
 
   /** The heads of the finished tree; what `heads` says, with the system's last repairs. */

@@ -4,6 +4,8 @@
  * @module
  */
 
+import { quote, SagittaError } from "../errors.ts";
+
 /** The transition systems, by their number in `assembly/systems/system.ts`. */
 export const SYSTEMS = ["arc-standard", "arc-hybrid", "arc-eager", "lr-spine", "swap"] as const;
 
@@ -18,6 +20,15 @@ export interface SystemOptions {
   singleRoot?: boolean;
   /** Arc-eager: ROOT at the bottom of the stack, not at the end of the buffer. Off by default. */
   rootFirst?: boolean;
+}
+
+/** Refuses a system that there is not. */
+export function requireSystem({ system }: SystemOptions): void {
+  if (SYSTEMS.includes(system)) return;
+  const known = SYSTEMS.join(", ");
+  throw new SagittaError(
+    `Cannot use a transition system: found ${quote(String(system))}, expected one of ${known}`,
+  );
 }
 
 /** A system's number, as the Wasm module knows it. */

@@ -12,6 +12,12 @@ export const MOVES = ["SHIFT", "LEFT", "RIGHT", "REDUCE", "SWAP"] as const;
 /** A move's name. */
 export type Move = typeof MOVES[number];
 
+/** Most labels that can be told apart. */
+export const MOST_LABELS = 0x1fff;
+
+/** Most spine nodes that a transition's name may count. */
+const MOST_NODES = 0xffff;
+
 /** A transition packed in one integer: move, label, spine node. */
 export type Transition = number;
 
@@ -24,6 +30,12 @@ export type Transition = number;
  * @returns The packed transition.
  */
 export function packTransition(move: Move, label = 0, node = 0): Transition {
+  if (!(label >= 0 && label <= MOST_LABELS && node >= 0 && node <= MOST_NODES)) {
+    throw new SagittaError(
+      `Cannot pack a transition: found label ${label} and node ${node}, ` +
+        `expected at most ${MOST_LABELS} and ${MOST_NODES}`,
+    );
+  }
   return MOVES.indexOf(move) | (label << 3) | (node << 16);
 }
 
@@ -34,7 +46,7 @@ export function moveOf(transition: Transition): Move {
 
 /** The label's number, 0 for none. */
 export function labelOf(transition: Transition): number {
-  return (transition >> 3) & 0x1fff;
+  return (transition >> 3) & MOST_LABELS;
 }
 
 /** lr-spine: which node of the spine; else 0. */
@@ -55,11 +67,9 @@ export function nodeOf(transition: Transition): number {
  */
 export function transitionName(transition: Transition): string {
   const node = nodeOf(transition);
-  return node ? `${moveOf(transition)}:${node}` : moveOf(transition);
+  const move = moveOf(transition) ?? "nothing known";
+  return node ? `${move}:${node}` : move;
 }
-
-/** Most spine nodes that a transition's name may count. */
-const MOST_NODES = 0xffff;
 
 /**
  * Reads a transition's name.
@@ -73,7 +83,9 @@ export function parseTransition(name: string): Transition {
   const count = node === undefined ? 0 : Number(node);
   const isCount = node === undefined || (/^[1-9][0-9]*$/.test(node) && count <= MOST_NODES);
   if (!move || rest.length > 0 || !isCount) {
-    throw new SagittaError(`found transition ${quote(name)}, expected one of ${MOVES.join(", ")}`);
+    throw new SagittaError(
+      `Cannot read a transition: found ${quote(name)}, expected one of ${MOVES.join(", ")}`,
+    );
   }
   return packTransition(move, 0, count);
 }

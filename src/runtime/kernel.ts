@@ -35,7 +35,7 @@ export interface KernelExports {
   createGold(length: number): number;
   goldHeads(gold: number): number;
   goldLabels(gold: number): number;
-  isTree(gold: number): number;
+  isTree(gold: number, holes: number): number;
   prepareGold(gold: number): void;
   isProjective(gold: number): number;
   costs(
@@ -57,6 +57,72 @@ export interface KernelExports {
     transitions: number,
     out: number,
   ): number;
+  createSentence(length: number): number;
+  sentenceTokens(sentence: number): number;
+  setUpModel(
+    features: number,
+    labels: number,
+    moveBits: number,
+    labelBits: number,
+    training: number,
+  ): void;
+  setUpQuantised(features: number, labels: number, moveBits: number, labelBits: number): void;
+  setScales(moves: number, labels: number): void;
+  labelWidth(): number;
+  labelWidth8(): number;
+  moveWeights(): number;
+  labelWeights(): number;
+  moveWeights16(): number;
+  labelWeights8(): number;
+  trainingTable(which: number): number;
+  useLive(): void;
+  useMean(): void;
+  getClock(): number;
+  setClock(to: number): void;
+  seedRandom(seed: number): void;
+  randomState(): number;
+  setRandomState(to: number): void;
+  parse(
+    configuration: number,
+    sentence: number,
+    system: number,
+    flags: number,
+    beam: number,
+    fixed: number,
+  ): number;
+  wantConfidences(yes: number, temperature: number): void;
+  confidences(): number;
+  resultScore(i: number): number;
+  resultTree(i: number, to: number): void;
+  trainGreedy(
+    configuration: number,
+    sentence: number,
+    gold: number,
+    system: number,
+    flags: number,
+    oracle: number,
+    learner: number,
+    explore: number,
+    rate: number,
+  ): number;
+  trainBeam(
+    configuration: number,
+    sentence: number,
+    gold: number,
+    system: number,
+    flags: number,
+    oracle: number,
+    learner: number,
+    beam: number,
+    rate: number,
+    maxViolation: number,
+  ): number;
+  sumRows4(out: number, table: number, picks: number, count: number): void;
+  sumRows4Plain(out: number, table: number, picks: number, count: number): void;
+  sumRows(out: number, table: number, picks: number, count: number, width: number): void;
+  sumRowsPlain(out: number, table: number, picks: number, count: number, width: number): void;
+  indexOfLargest(values: number, first: number, last: number): number;
+  indexOfLargestPlain(values: number, first: number, last: number): number;
 }
 
 /** One instance of the Wasm module with its own memory. Nothing is shared between instances. */

@@ -115,13 +115,13 @@ const WRONG: [line: string, message: string][] = [
   ['{"heads":[0],"moves":[0]}', "found move 1: 0, expected a transition's name"],
   [
     '{"heads":[0],"moves":["JUMP"]}',
-    'found transition "JUMP", expected one of SHIFT, LEFT, RIGHT, REDUCE, SWAP',
+    'found "JUMP", expected one of SHIFT, LEFT, RIGHT, REDUCE, SWAP',
   ],
-  ['{"heads":[0],"moves":["LEFT"]}', "found transition LEFT, expected a legal one (SHIFT)"],
-  ['{"heads":[0],"moves":["SHIFT:1"]}', "found transition SHIFT:1, expected a legal one (SHIFT)"],
+  ['{"heads":[0],"moves":["LEFT"]}', "found LEFT, expected a legal one (SHIFT)"],
+  ['{"heads":[0],"moves":["SHIFT:1"]}', "found SHIFT:1, expected a legal one (SHIFT)"],
   [
     '{"heads":[0],"moves":["SHIFT","RIGHT","SHIFT"]}',
-    "found transition SHIFT as number 3, expected a legal one (none: it is final)",
+    "found SHIFT as transition 3, expected a legal one (none: it is final)",
   ],
   [`{"heads":[${"0,".repeat(32_000)}0]}`, "found 32001 heads, expected at most 32000"],
 ];

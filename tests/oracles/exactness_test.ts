@@ -1,8 +1,8 @@
 import { assertEquals } from "@std/assert";
 import { Gold, transitionCosts } from "../../src/oracles/oracle.ts";
 import { Configuration } from "../../src/parsing/configuration.ts";
-import type { SystemOptions } from "../../src/parsing/system.ts";
-import { transitionName } from "../../src/parsing/transition.ts";
+import { systemFlags, systemNumber, type SystemOptions } from "../../src/parsing/system.ts";
+import { parseTransition, transitionName } from "../../src/parsing/transition.ts";
 import { loadKernel } from "../../src/runtime/kernel.ts";
 import {
   allTrees,
@@ -10,107 +10,154 @@ import {
   arcHybrid,
   arcStandard,
   exhaustiveLoss,
-  isTree,
   lrSpine,
   type Plain,
   type PlainSystem,
 } from "./exhaustive.ts";
 import { seededRandom } from "./random.ts";
+import { randomProjectiveTree, randomTree } from "./random_trees.ts";
 
 const kernel = await loadKernel();
+const { wasm } = kernel;
 
-const CASES: { options: SystemOptions; plain: PlainSystem; oneRoot: boolean }[] = [
-  { options: { system: "arc-standard" }, plain: arcStandard(true), oneRoot: true },
+interface Case {
+  options: SystemOptions;
+  plain: PlainSystem;
+  roots: "one" | "any";
+}
+
+const CASES: Case[] = [
+  { options: { system: "arc-standard" }, plain: arcStandard(true), roots: "one" },
   {
     options: { system: "arc-standard", singleRoot: false },
     plain: arcStandard(false),
-    oneRoot: false,
+    roots: "any",
   },
-  { options: { system: "arc-hybrid" }, plain: arcHybrid(true), oneRoot: true },
-  { options: { system: "arc-hybrid", singleRoot: false }, plain: arcHybrid(false), oneRoot: false },
-  { options: { system: "arc-eager" }, plain: arcEager(), oneRoot: false },
-  { options: { system: "arc-eager", rootFirst: true }, plain: arcEager(true), oneRoot: false },
-  { options: { system: "lr-spine" }, plain: lrSpine(true), oneRoot: true },
-  { options: { system: "lr-spine", singleRoot: false }, plain: lrSpine(false), oneRoot: false },
+  { options: { system: "arc-hybrid" }, plain: arcHybrid(true), roots: "one" },
+  { options: { system: "arc-hybrid", singleRoot: false }, plain: arcHybrid(false), roots: "any" },
+  { options: { system: "arc-eager" }, plain: arcEager(), roots: "any" },
+  { options: { system: "arc-eager", rootFirst: true }, plain: arcEager(true), roots: "any" },
+  { options: { system: "lr-spine" }, plain: lrSpine(true), roots: "one" },
+  { options: { system: "lr-spine", singleRoot: false }, plain: lrSpine(false), roots: "any" },
 ];
 
 function describe({ system, singleRoot = true, rootFirst = false }: SystemOptions): string {
   return system + (singleRoot ? "" : ", several roots") + (rootFirst ? ", ROOT first" : "");
 }
 
-/** Compares all costs in one configuration; returns how many it compared. */
-function compare(
-  c: Configuration,
-  plain: Plain,
-  system: PlainSystem,
-  loss: (c: Plain) => number,
-  gold: Gold,
-): number {
-  const before = loss(plain);
-  const wanted = Object.fromEntries(
-    system.legal(plain).map((name) => [name, loss(system.apply(plain, name)) - before]),
-  );
-  const found = Object.fromEntries(
-    transitionCosts(c, gold).map(({ transition, cost }) => [transitionName(transition), cost]),
-  );
-  assertEquals(
-    found,
-    wanted,
-    `heads ${gold.heads}, stack ${plain.stack}, heads so far ${plain.head}: found ${
-      JSON.stringify(found)
-    } wanted ${JSON.stringify(wanted)}`,
-  );
-  return Object.keys(wanted).length;
+/** A reachable configuration: its address in the module, and where each transition leads. */
+interface Node {
+  address: number;
+  final?: number[];
+  steps: { transition: number; to: Node }[];
+  loss: number;
 }
 
-/** Number of rooted trees that count as gold for a case. */
-function goldTrees(n: number, oneRoot: boolean): number[][] {
-  return [...allTrees(n)].filter((heads) =>
-    !oneRoot || heads.filter((head) => head === 0).length === 1
-  );
-}
-
-for (const { options, plain, oneRoot } of CASES) {
-  Deno.test(`${describe(options)}: costs equal exhaustive search for all trees up to 4 tokens in all configurations`, () => {
-    let compared = 0;
-    for (let n = 1; n <= 4; n++) {
-      for (const heads of goldTrees(n, oneRoot)) {
-        const gold = new Gold(heads);
-        const loss = exhaustiveLoss(plain, heads);
-        const seen = new Set<string>();
-        const visit = (c: Configuration, p: Plain) => {
-          const key = `${p.stack}|${p.buffer}|${p.head}`;
-          if (seen.has(key) || plain.isFinal(p)) return;
-          seen.add(key);
-          compared += compare(c, p, plain, loss, gold);
-          for (const name of plain.legal(p)) visit(c.clone().take(name), plain.apply(p, name));
-        };
-        visit(Configuration.start(kernel, n, options), plain.init(n));
+/** All configurations of n tokens, every one after those it leads to. */
+function explore(plain: PlainSystem, options: SystemOptions, n: number): Node[] {
+  const known = new Map<string, Node>();
+  const nodes: Node[] = [];
+  const visit = (p: Plain, address: number): Node => {
+    const key = `${p.stack}|${p.buffer}|${p.head}`;
+    const found = known.get(key);
+    if (found) return found;
+    const node: Node = { address, steps: [], loss: 0 };
+    known.set(key, node);
+    if (plain.isFinal(p)) node.final = plain.result(p);
+    else {
+      for (const name of plain.legal(p)) {
+        const transition = parseTransition(name);
+        const next = wasm.createConfiguration(n);
+        wasm.copy(next, address);
+        wasm.apply(next, transition);
+        node.steps.push({ transition, to: visit(plain.apply(p, name), next) });
       }
     }
-    assertEquals(compared > 1000, true);
-  });
+    nodes.push(node);
+    return node;
+  };
+  const start = wasm.createConfiguration(n);
+  wasm.start(start, systemNumber(options), systemFlags(options));
+  visit(plain.init(n), start);
+  return nodes;
+}
 
-  Deno.test(`${describe(options)}: costs equal exhaustive search on random paths through random trees of 5 to 8 tokens`, () => {
+/** Compares every cost in every configuration for one gold tree; returns how many differ. */
+function countWrong(nodes: Node[], heads: number[], gold: number, rows: number[]): number {
+  const [transitions, out] = rows;
+  kernel.ints(wasm.goldHeads(gold) + 4, heads.length).set(heads);
+  wasm.prepareGold(gold);
+  let wrong = 0;
+  for (const node of nodes) {
+    const { final } = node;
+    if (final) {
+      node.loss = heads.filter((head, i) => final[i + 1] !== head).length;
+      continue;
+    }
+    node.loss = Math.min(...node.steps.map(({ to }) => to.loss));
+    const count = wasm.legal(transitions, node.address);
+    wasm.costs(out, transitions, count, node.address, gold, 0);
+    const found = kernel.ints(out, count);
+    const named = kernel.ints(transitions, count);
+    if (count !== node.steps.length) wrong++;
+    for (const { transition, to } of node.steps) {
+      if (found[named.indexOf(transition)] !== to.loss - node.loss) wrong++;
+    }
+    if (wasm.loss(node.address, gold) !== node.loss) wrong++;
+  }
+  return wrong;
+}
+
+/** Trees with one root, and with any number, over n tokens. */
+const TREES = { one: [0, 1, 2, 9, 64, 625], any: [0, 1, 3, 16, 125, 1296] };
+
+for (const { options, plain, roots } of CASES) {
+  for (let n = 1; n <= 5; n++) {
+    const title = `all ${TREES[roots][n]} gold trees of ${n} tokens`;
+    Deno.test(`${describe(options)}: 0 costs and losses differ from exhaustive search, ${title}`, () => {
+      kernel.scoped(() => {
+        const nodes = explore(plain, options, n);
+        const gold = wasm.createGold(n);
+        const rows = [0, 0].map(() => kernel.allocate(4 * wasm.mostTransitions(n)));
+        let trees = 0;
+        let wrong = 0;
+        for (const heads of allTrees(n)) {
+          if (roots === "one" && heads.filter((head) => head === 0).length !== 1) continue;
+          trees++;
+          wrong += countWrong(nodes, heads, gold, rows);
+        }
+        assertEquals({ trees, wrong }, { trees: TREES[roots][n], wrong: 0 });
+      });
+    });
+  }
+
+  Deno.test(`${describe(options)}: costs equal exhaustive search on paths through random trees of 6 to 9 tokens`, () => {
     const random = seededRandom(7);
-    for (let round = 0; round < 250; round++) {
-      const n = 5 + random.below(4);
-      let heads: number[];
-      do heads = Array.from({ length: n }, () => random.below(n + 1)); while (
-        !isTree(heads) || (oneRoot && heads.filter((head) => head === 0).length !== 1)
-      );
+    for (let round = 0; round < 40; round++) {
+      const n = 6 + random.below(4);
+      const heads = round % 4 === 0
+        ? randomProjectiveTree(n, true, random)
+        : randomTree(n, roots === "one", random);
       const gold = new Gold(heads);
       const loss = exhaustiveLoss(plain, heads);
       const c = Configuration.start(kernel, n, options);
       let p = plain.init(n);
-      const skip = random.below(2 * n);
+      const skip = n - 2 + random.below(n); // early configurations take exhaustive search long
       for (let step = 0; !plain.isFinal(p); step++) {
-        if (step >= skip) compare(c, p, plain, loss, gold);
         const names = plain.legal(p);
+        if (step >= skip) {
+          const before = loss(p);
+          assertEquals(
+            Object.fromEntries(
+              transitionCosts(c, gold).map((t) => [transitionName(t.transition), t.cost]),
+            ),
+            Object.fromEntries(names.map((name) => [name, loss(plain.apply(p, name)) - before])),
+            `heads ${heads}, stack ${p.stack}, heads so far ${p.head.slice(1)}`,
+          );
+        }
         // Shift often: deep stacks are where costs are hard.
-        const name = names.includes("SHIFT") && random.below(2)
-          ? "SHIFT"
-          : names[random.below(names.length)];
+        const shift = names.includes("SHIFT") && random.below(2) === 1;
+        const name = shift ? "SHIFT" : names[random.below(names.length)];
         c.take(name);
         p = plain.apply(p, name);
       }

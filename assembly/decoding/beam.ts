@@ -1,0 +1,177 @@
+/**
+ * Beam search: the `k` best configurations after each step, by the sum of their transitions'
+ * scores (Zhang and Clark 2008).
+ *
+ *   items:   | configuration | score f32 | right? |        k of them, and k to come
+ *   history: step × k: | parent item | transition |        to tell how an item came about
+ *
+ * All systems but swap take the same number of steps for a sentence; a final item waits in its
+ * place until the others are done. Trainers look on: they say which transitions are right.
+ */
+
+import { Configuration, copyConfiguration, newConfiguration } from "../configuration";
+import { Gold } from "../gold";
+import { borrowInts, get, set } from "../memory";
+import { Sentence } from "../sentence";
+import { apply, init, isFinal, SWAP_SYSTEM } from "../systems/system";
+import { candidates, count, gather, makeRoom, scoreOf } from "./candidates";
+import { forbid, makeRoomForConstraints } from "./constraints";
+
+/** Stands in the history where a final item only waited. */
+export const WAITED: i32 = -1;
+
+let width: i32 = 0;
+let room: i32 = 0; // steps that the history has room for
+
+// Items at hand, and items to come; slots of configurations change places.
+export let size: i32 = 0;
+let slots: usize = 0;
+let nextSlots: usize = 0;
+let itemScores: usize = 0;
+let itemRight: usize = 0;
+
+// What may come next, the best first.
+let offers: i32 = 0;
+let offerScores: usize = 0;
+let offerItems: usize = 0;
+let offerTransitions: usize = 0;
+let offerRight: usize = 0;
+
+let parents: usize = 0;
+let transitions: usize = 0;
+export let steps: i32 = 0;
+
+/** Borrows memory for a beam of `k` over a sentence, and puts the initial configuration in it. */
+export function startBeam(k: i32, sentence: Sentence, system: i32, flags: i32): void {
+  const n = sentence.length;
+  width = k;
+  room = system == SWAP_SYSTEM ? 8 * n + 16 : 2 * n + 2;
+  makeRoom(n);
+  slots = borrowInts(k);
+  nextSlots = borrowInts(k);
+  for (let i = 0; i < k; i++) {
+    set(slots, i, <i32>changetype<usize>(newConfiguration(n)));
+    set(nextSlots, i, <i32>changetype<usize>(newConfiguration(n)));
+  }
+  itemScores = borrowInts(k);
+  itemRight = borrowInts(k);
+  offerScores = borrowInts(k + 1);
+  offerItems = borrowInts(k + 1);
+  offerTransitions = borrowInts(k + 1);
+  offerRight = borrowInts(k + 1);
+  parents = borrowInts(room * k);
+  transitions = borrowInts(room * k);
+  steps = 0;
+  size = 1;
+  init(configurationOf(0), system, flags);
+  store<f32>(itemScores, 0);
+  set(itemRight, 0, 1);
+}
+
+// @ts-ignore: decorator
+@inline
+export function configurationOf(item: i32): Configuration {
+  return changetype<Configuration>(<usize>get(slots, item));
+}
+
+// @ts-ignore: decorator
+@inline
+export function itemScore(item: i32): f32 {
+  return load<f32>(itemScores + (<usize>item << 2));
+}
+
+/** Is an item the work of right transitions alone? */
+// @ts-ignore: decorator
+@inline
+export function isRightItem(item: i32): bool {
+  return get(itemRight, item) != 0;
+}
+
+/** Forgets the offers of the step before. */
+export function clearOffers(): void {
+  offers = 0;
+}
+
+/** Offers a transition of an item for the next step; kept if it is among the k best. */
+export function offer(item: i32, transition: i32, score: f32, right: bool): void {
+  if (offers == width && !(score > load<f32>(offerScores + (<usize>(width - 1) << 2)))) return;
+  let at = offers < width ? offers++ : width - 1;
+  while (at > 0 && score > load<f32>(offerScores + (<usize>(at - 1) << 2))) {
+    store<f32>(offerScores + (<usize>at << 2), load<f32>(offerScores + (<usize>(at - 1) << 2)));
+    set(offerItems, at, get(offerItems, at - 1));
+    set(offerTransitions, at, get(offerTransitions, at - 1));
+    set(offerRight, at, get(offerRight, at - 1));
+    at--;
+  }
+  store<f32>(offerScores + (<usize>at << 2), score);
+  set(offerItems, at, item);
+  set(offerTransitions, at, transition);
+  set(offerRight, at, i32(right));
+}
+
+/** Makes the offers the items at hand. */
+export function advance(): void {
+  for (let i = 0; i < offers; i++) {
+    const transition = get(offerTransitions, i);
+    const from = get(offerItems, i);
+    const to = changetype<Configuration>(<usize>get(nextSlots, i));
+    copyConfiguration(to, configurationOf(from));
+    if (transition != WAITED) apply(to, transition);
+    set(parents, steps * width + i, from);
+    set(transitions, steps * width + i, transition);
+  }
+  const swap = slots;
+  slots = nextSlots;
+  nextSlots = swap;
+  for (let i = 0; i < offers; i++) {
+    set(itemScores, i, get(offerScores, i));
+    set(itemRight, i, get(offerRight, i));
+  }
+  size = offers;
+  steps++;
+}
+
+/** Are all items final, or is there no room for more steps? */
+export function isDone(): bool {
+  if (steps >= room) return true;
+  for (let i = 0; i < size; i++) if (!isFinal(configurationOf(i))) return false;
+  return true;
+}
+
+/**
+ * Writes the transitions that led to `item` after `step` steps. Returns how many there are.
+ */
+export function derivation(out: usize, item: i32, step: i32): i32 {
+  let at = step;
+  for (let s = step - 1; s >= 0; s--) {
+    set(out, --at, get(transitions, s * width + item));
+    item = get(parents, s * width + item);
+  }
+  return step;
+}
+
+/** Most steps of a derivation. */
+export function mostSteps(): i32 {
+  return room;
+}
+
+/** Searches; the items at hand are the results, the best first. */
+export function searchBeam(k: i32, sentence: Sentence, system: i32, flags: i32, fixed: Gold): void {
+  startBeam(k, sentence, system, flags);
+  makeRoomForConstraints(sentence.length);
+  while (!isDone()) {
+    clearOffers();
+    for (let i = 0; i < size; i++) {
+      const c = configurationOf(i);
+      const score = itemScore(i);
+      if (isFinal(c)) {
+        offer(i, WAITED, score, false);
+        continue;
+      }
+      gather(c, sentence);
+      if (changetype<usize>(fixed)) forbid(c, fixed);
+      for (let t = 0; t < count; t++) offer(i, get(candidates, t), score + scoreOf(t), false);
+    }
+    advance();
+  }
+}

@@ -1,0 +1,81 @@
+/**
+ * The legal transitions of a configuration with their scores: what decoders and trainers choose
+ * from. One candidate for each unlabelled transition, with its best label.
+ */
+
+import { Configuration } from "../configuration";
+import { bestLabel, scoreBestLabel, scoreMoves, width } from "../learning/weights";
+import { borrow, borrowInts, get, set } from "../memory";
+import { Sentence } from "../sentence";
+import { legal, mostTransitions } from "../systems/system";
+import { LEFT, moveOf, pack, nodeOf, RIGHT } from "../transition";
+
+/** Transitions with their best labels. */
+export let candidates: usize = 0;
+/** Their scores, f32. */
+export let scores: usize = 0;
+/** The scores of all labels, a row of `width` f32 for each arc; not if the model is quantised. */
+export let labelScores: usize = 0;
+/** How many candidates there are. */
+export let count: i32 = 0;
+
+let moveScores: usize = 0;
+
+/** Borrows memory for a sentence of `length` tokens. */
+export function makeRoom(length: i32): void {
+  const most = mostTransitions(length);
+  candidates = borrowInts(most);
+  scores = borrowInts(most);
+  labelScores = borrow(<usize>most * <usize>width << 2);
+  moveScores = borrow(16);
+}
+
+// @ts-ignore: decorator
+@inline
+export function scoreOf(candidate: i32): f32 {
+  return load<f32>(scores + (<usize>candidate << 2));
+}
+
+/** The score of a candidate with another label. */
+export function scoreWithLabel(candidate: i32, label: i32): f32 {
+  const row = labelScores + (<usize>(candidate * width) << 2);
+  const best = <usize>labelOfCandidate(candidate) << 2;
+  return scoreOf(candidate) - load<f32>(row + best) + load<f32>(row + (<usize>label << 2));
+}
+
+// @ts-ignore: decorator
+@inline
+export function labelOfCandidate(candidate: i32): i32 {
+  return (get(candidates, candidate) >> 3) & 0x1fff;
+}
+
+// @ts-ignore: decorator
+@inline
+export function isArc(transition: i32): bool {
+  const move = moveOf(transition);
+  return move == LEFT || move == RIGHT;
+}
+
+/** Lists and scores the candidates of a configuration. */
+export function gather(c: Configuration, sentence: Sentence): void {
+  count = legal(candidates, c);
+  scoreMoves(moveScores, c, sentence);
+  for (let t = 0; t < count; t++) {
+    const transition = get(candidates, t);
+    const move = moveOf(transition);
+    let score = load<f32>(moveScores + (<usize>min(move, 3) << 2));
+    if (isArc(transition)) {
+      const row = labelScores + (<usize>(t * width) << 2);
+      score += scoreBestLabel(row, c, sentence, transition);
+      set(candidates, t, pack(move, bestLabel, nodeOf(transition)));
+    }
+    store<f32>(scores + (<usize>t << 2), score);
+  }
+}
+
+/** The candidate with the highest score; the first of equals. */
+export function best(): i32 {
+  let found = 0;
+  for (let t = 1; t < count; t++) if (scoreOf(t) > scoreOf(found)) found = t;
+  return found;
+}

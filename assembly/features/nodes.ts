@@ -1,0 +1,140 @@
+/**
+ * The places of a configuration that features look at. For a configuration, the array `nodes`
+ * holds the token at each place, or n + 1 where there is none; for an arc that may be added there,
+ * the places from HEAD on follow.
+ */
+
+import { Configuration, NONE } from "../configuration";
+import { get, reserve, set } from "../memory";
+
+// Stack and buffer.
+export const S0: i32 = 0;
+export const S1: i32 = 1;
+export const S2: i32 = 2;
+export const S3: i32 = 3;
+export const B0: i32 = 4;
+export const B1: i32 = 5;
+export const B2: i32 = 6;
+export const B3: i32 = 7;
+// Outer children: l left, r right; 2 is the next one in; ll the left child of the left child.
+export const S0l: i32 = 8;
+export const S0r: i32 = 9;
+export const S0l2: i32 = 10;
+export const S0r2: i32 = 11;
+export const S1l: i32 = 12;
+export const S1r: i32 = 13;
+export const S1l2: i32 = 14;
+export const S1r2: i32 = 15;
+export const B0l: i32 = 16;
+export const B0l2: i32 = 17;
+export const S0ll: i32 = 18;
+export const S0rr: i32 = 19;
+export const S1ll: i32 = 20;
+export const S1rr: i32 = 21;
+export const S2r: i32 = 22;
+// The head that s0 has already (arc-eager), and its head.
+export const S0h: i32 = 23;
+export const S0h2: i32 = 24;
+// Neighbours in the sentence.
+export const S0prev: i32 = 25;
+export const S0next: i32 = 26;
+export const S1prev: i32 = 27;
+export const S1next: i32 = 28;
+export const B0prev: i32 = 29;
+/** How many places a configuration has. */
+export const PLACES: i32 = 30;
+
+// Of an arc: head and dependent, their outer children, their neighbours, and what stands beside.
+export const H: i32 = 30;
+export const D: i32 = 31;
+export const Hl: i32 = 32;
+export const Hr: i32 = 33;
+export const Dl: i32 = 34;
+export const Dr: i32 = 35;
+export const Hprev: i32 = 36;
+export const Hnext: i32 = 37;
+export const Dprev: i32 = 38;
+export const Dnext: i32 = 39;
+export const Hh: i32 = 40;
+export const Dl2: i32 = 41;
+export const Dr2: i32 = 42;
+/** How many places there are with an arc's. */
+export const ALL_PLACES: i32 = 43;
+
+/** The token at each place. */
+export const nodes: usize = reserve(<usize>ALL_PLACES << 2);
+
+let nothing: i32 = 0; // n + 1
+
+// @ts-ignore: decorator
+@inline
+function put(place: i32, token: i32): void {
+  set(nodes, place, token == NONE ? nothing : token);
+}
+
+// @ts-ignore: decorator
+@inline
+function at(place: i32): i32 {
+  return get(nodes, place);
+}
+
+// @ts-ignore: decorator
+@inline
+function neighbours(place: i32, prev: i32, next: i32): void {
+  const token = at(place);
+  const there = token != nothing;
+  set(nodes, prev, there && token > 0 ? token - 1 : nothing);
+  if (next >= 0) set(nodes, next, there ? token + 1 : nothing);
+}
+
+/** Finds the tokens at the places of a configuration. */
+export function gatherNodes(c: Configuration): void {
+  nothing = c.length + 1;
+  put(S0, c.s(0));
+  put(S1, c.s(1));
+  put(S2, c.s(2));
+  put(S3, c.s(3));
+  put(B0, c.b(0));
+  put(B1, c.b(1));
+  put(B2, c.b(2));
+  put(B3, c.b(3));
+  const s0 = at(S0);
+  const s1 = at(S1);
+  const b0 = at(B0);
+  put(S0l, c.left1(s0));
+  put(S0r, c.right1(s0));
+  put(S0l2, c.left2(s0));
+  put(S0r2, c.right2(s0));
+  put(S1l, c.left1(s1));
+  put(S1r, c.right1(s1));
+  put(S1l2, c.left2(s1));
+  put(S1r2, c.right2(s1));
+  put(B0l, c.left1(b0));
+  put(B0l2, c.left2(b0));
+  put(S0ll, c.left1(at(S0l)));
+  put(S0rr, c.right1(at(S0r)));
+  put(S1ll, c.left1(at(S1l)));
+  put(S1rr, c.right1(at(S1r)));
+  put(S2r, c.right1(at(S2)));
+  put(S0h, c.head(s0));
+  put(S0h2, c.head(at(S0h)));
+  neighbours(S0, S0prev, S0next);
+  neighbours(S1, S1prev, S1next);
+  neighbours(B0, B0prev, -1);
+}
+
+/** Finds the tokens at the places of an arc. */
+export function gatherArc(c: Configuration, head: i32, dependent: i32): void {
+  nothing = c.length + 1;
+  set(nodes, H, head);
+  set(nodes, D, dependent);
+  put(Hl, c.left1(head));
+  put(Hr, c.right1(head));
+  put(Dl, c.left1(dependent));
+  put(Dr, c.right1(dependent));
+  put(Dl2, c.left2(dependent));
+  put(Dr2, c.right2(dependent));
+  put(Hh, c.head(head));
+  neighbours(H, Hprev, Hnext);
+  neighbours(D, Dprev, Dnext);
+}

@@ -1,0 +1,144 @@
+/**
+ * Online training with a beam: whole derivations are compared, not single transitions.
+ *
+ * An item is right while all its transitions were. Once no right item is left in the beam, the best
+ * right derivation goes on by itself. The weights are changed at one step: where the last right
+ * item fell off (early update, Collins and Roark 2004), or where the best item was furthest ahead
+ * of the best right one (max-violation, Huang, Fayong and Guo 2012).
+ */
+
+import { Configuration, copyConfiguration, newConfiguration } from "../configuration";
+import {
+  advance, clearOffers, configurationOf, derivation, isDone, isRightItem, itemScore, mostSteps, offer,
+  size, startBeam, steps, WAITED,
+} from "../decoding/beam";
+import { candidates, count, gather, scoreOf } from "../decoding/candidates";
+import { Gold } from "../gold";
+import { borrow, borrowInts, get, mark, release, set } from "../memory";
+import { Sentence } from "../sentence";
+import { apply, init, isFinal } from "../systems/system";
+import { ask, corrected, isRight, makeRoomForLessons, teacher, teacherScore } from "./lesson";
+import { SVM } from "./svm";
+import { reward, scoreMoves, tick } from "./weights";
+
+// The best right derivation at the step at hand.
+let rightItem: i32 = 0; // the item it comes from, or NONE when it goes on by itself
+let rightTransition: i32 = 0;
+let rightScore: f32 = 0;
+let found: bool = false;
+
+// The furthest violation so far, and both derivations up to there.
+let violation: f32 = 0;
+let wrongPath: usize = 0;
+let rightPath: usize = 0;
+let pathLength: i32 = 0;
+
+/** Trains on a sentence. Returns 1 if the weights were changed, else 0. */
+export function trainBeam(
+  c: Configuration, sentence: Sentence, gold: Gold, system: i32, flags: i32,
+  oracle: i32, learner: i32, k: i32, rate: f32, maxViolation: bool,
+): i32 {
+  const start = mark();
+  startBeam(k, sentence, system, flags);
+  makeRoomForLessons(sentence.length);
+  wrongPath = borrowInts(mostSteps() + 1);
+  rightPath = borrowInts(mostSteps() + 1);
+  const line = borrowInts(mostSteps() + 1); // the right derivation, once it is off the beam
+  const alone = newConfiguration(sentence.length);
+  const margin: f32 = learner == SVM ? 1 : 0;
+  let offBeam = false;
+  pathLength = 0;
+  violation = 0;
+  while (!isDone()) {
+    found = false;
+    clearOffers();
+    for (let i = 0; i < size; i++) expand(i, sentence, gold, oracle, margin, offBeam);
+    if (offBeam && !isFinal(alone)) {
+      gather(alone, sentence);
+      ask(alone, gold, oracle);
+      rightScore += teacherScore;
+      rightTransition = corrected(teacher);
+    } else if (offBeam) {
+      rightTransition = WAITED;
+    }
+    const parent = rightItem;
+    if (!offBeam) copyConfiguration(alone, configurationOf(parent));
+    advance();
+    let kept = false;
+    for (let i = 0; i < size; i++) kept = kept || isRightItem(i);
+    if (!offBeam) derivation(line, parent, steps - 1);
+    set(line, steps - 1, rightTransition);
+    if (rightTransition != WAITED) apply(alone, rightTransition);
+    if (!isRightItem(0)) consider(line, itemScore(0) - rightScore, maxViolation);
+    if (!kept) {
+      offBeam = true;
+      if (!maxViolation) break;
+    }
+  }
+  tick();
+  const changed = pathLength > 0;
+  if (changed) rewardPaths(c, sentence, system, flags, rate);
+  release(start);
+  return i32(changed);
+}
+
+/** Offers an item's candidates, and looks for the best right one. */
+function expand(i: i32, sentence: Sentence, gold: Gold, oracle: i32, margin: f32, offBeam: bool): void {
+  const c = configurationOf(i);
+  const score = itemScore(i);
+  const right = !offBeam && isRightItem(i);
+  if (isFinal(c)) {
+    offer(i, WAITED, score, right);
+    if (right && (!found || score > rightScore)) remember(i, WAITED, score);
+    return;
+  }
+  gather(c, sentence);
+  if (right) ask(c, gold, oracle);
+  for (let t = 0; t < count; t++) {
+    const isGood = right && isRight(t);
+    offer(i, get(candidates, t), score + scoreOf(t) + (right && !isGood ? margin : 0), isGood);
+  }
+  if (!right) return;
+  if (!isRight(teacher)) offer(i, corrected(teacher), score + teacherScore, true);
+  if (!found || score + teacherScore > rightScore) remember(i, corrected(teacher), score + teacherScore);
+}
+
+function remember(item: i32, transition: i32, score: f32): void {
+  found = true;
+  rightItem = item;
+  rightTransition = transition;
+  rightScore = score;
+}
+
+/** Keeps both derivations if the right one is further behind than ever. */
+function consider(line: usize, ahead: f32, maxViolation: bool): void {
+  if (pathLength > 0 && maxViolation && ahead <= violation) return;
+  violation = ahead;
+  pathLength = steps;
+  derivation(wrongPath, 0, steps);
+  memory.copy(rightPath, line, <usize>steps << 2);
+}
+
+/** Rewards the right derivation's transitions and punishes the wrong one's, where they differ. */
+function rewardPaths(c: Configuration, sentence: Sentence, system: i32, flags: i32, rate: f32): void {
+  let same = 0;
+  while (same < pathLength && get(wrongPath, same) == get(rightPath, same)) same++;
+  rewardPath(rightPath, same, c, sentence, system, flags, rate);
+  rewardPath(wrongPath, same, c, sentence, system, flags, -rate);
+}
+
+function rewardPath(path: usize, from: i32, c: Configuration, sentence: Sentence, system: i32, flags: i32, rate: f32): void {
+  const start = mark();
+  const ignored = borrow(16);
+  init(c, system, flags);
+  for (let step = 0; step < pathLength; step++) {
+    const transition = get(path, step);
+    if (transition == WAITED) break;
+    if (step >= from) {
+      scoreMoves(ignored, c, sentence);
+      reward(c, sentence, transition, rate);
+    }
+    apply(c, transition);
+  }
+  release(start);
+}

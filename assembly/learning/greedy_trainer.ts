@@ -1,0 +1,55 @@
+/**
+ * Online training of a greedy parser: one pass over one sentence.
+ *
+ * At each configuration the model's choice is compared with the oracle's; then the parser moves on
+ * by the policy: with probability `explore` along its own choice, right or wrong, else along the
+ * best right one (Goldberg and Nivre 2013).
+ */
+
+import { Configuration } from "../configuration";
+import { best, candidates, gather, makeRoom } from "../decoding/candidates";
+import { Gold } from "../gold";
+import { borrow, get, mark, release } from "../memory";
+import { Sentence } from "../sentence";
+import { apply, init, isFinal } from "../systems/system";
+import { LOGISTIC, learnLogistic } from "./logistic";
+import { ask, corrected, isRight, makeRoomForLessons, teacher } from "./lesson";
+import { nextRandom } from "./random";
+import { SVM, worstViolator } from "./svm";
+import { reward, tick, width } from "./weights";
+
+/** Trains on a sentence. Returns how many of the model's choices were wrong. */
+export function trainGreedy(
+  c: Configuration, sentence: Sentence, gold: Gold, system: i32, flags: i32,
+  oracle: i32, learner: i32, explore: f32, rate: f32,
+): i32 {
+  const start = mark();
+  makeRoom(sentence.length);
+  makeRoomForLessons(sentence.length);
+  const scratch = borrow(<usize>width << 2);
+  init(c, system, flags);
+  let wrong = 0;
+  while (!isFinal(c)) {
+    gather(c, sentence);
+    ask(c, gold, oracle);
+    const predicted = best();
+    const right = isRight(predicted);
+    if (!right) wrong++;
+    const step = right || (explore > 0 && nextRandom() < explore)
+      ? get(candidates, predicted)
+      : corrected(teacher);
+    if (learner == LOGISTIC) {
+      learnLogistic(scratch, c, sentence, rate);
+    } else {
+      const rival = learner == SVM ? worstViolator() : right ? -1 : get(candidates, predicted);
+      if (rival >= 0) {
+        reward(c, sentence, corrected(teacher), rate);
+        reward(c, sentence, rival, -rate);
+      }
+    }
+    tick();
+    apply(c, step);
+  }
+  release(start);
+  return wrong;
+}

@@ -1,0 +1,59 @@
+/**
+ * Structured SVM (Taskar et al. 2003; Tsochantaridis et al. 2004), step by step: a right candidate
+ * must beat every other by a margin of its cost.
+ */
+
+import { candidates, count, isArc, labelOfCandidate, labelScores, scoreOf } from "../decoding/candidates";
+import { get } from "../memory";
+import { moveOf, nodeOf, pack } from "../transition";
+import { moveCosts, rightLabels, teacherScore } from "./lesson";
+import { labels, width } from "./weights";
+
+export const SVM: i32 = 2;
+
+/** How much a wrong label counts beside a wrong arc. */
+const LABEL_COST: f32 = 1;
+
+/**
+ * The transition that comes closest to the best right one, or beats it, once costs are added to
+ * scores; -1 if none is within its margin.
+ */
+export function worstViolator(): i32 {
+  let worst = -1;
+  let most = teacherScore;
+  let least = i32.MAX_VALUE;
+  for (let t = 0; t < count; t++) least = min(least, get(moveCosts, t));
+  for (let t = 0; t < count; t++) {
+    const transition = get(candidates, t);
+    const right = get(rightLabels, t);
+    if (right < 0) {
+      const score = scoreOf(t) + <f32>max(1, get(moveCosts, t) - least);
+      if (score > most) {
+        most = score;
+        worst = transition;
+      }
+    } else if (isArc(transition) && right > 0) {
+      // The move is right: the best label but the right one, unless any will do.
+      const label = bestOther(t, right);
+      if (label == 0) continue;
+      const row = labelScores + (<usize>(t * width) << 2);
+      const own = load<f32>(row + (<usize>labelOfCandidate(t) << 2));
+      const score = scoreOf(t) - own + load<f32>(row + (<usize>label << 2)) + LABEL_COST;
+      if (score > most) {
+        most = score;
+        worst = pack(moveOf(transition), label, nodeOf(transition));
+      }
+    }
+  }
+  return worst;
+}
+
+function bestOther(candidate: i32, right: i32): i32 {
+  const row = labelScores + (<usize>(candidate * width) << 2);
+  let found = 0;
+  for (let label = 1; label <= labels; label++) {
+    if (label == right) continue;
+    if (found == 0 || load<f32>(row + (<usize>label << 2)) > load<f32>(row + (<usize>found << 2))) found = label;
+  }
+  return found;
+}

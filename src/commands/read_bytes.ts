@@ -1,0 +1,33 @@
+/**
+ * Reads a whole file through the host, up to a limit.
+ *
+ * @module
+ */
+
+import { inputError } from "../errors.ts";
+import type { Host } from "./host.ts";
+
+/**
+ * All bytes of a file. Stops reading as soon as there are more than the limit.
+ *
+ * @param host Where the file is.
+ * @param path The file's name; `-` is standard input.
+ * @param limit Most bytes the file may have.
+ * @returns Its bytes.
+ */
+export async function readBytes(
+  host: Pick<Host, "read">,
+  path: string,
+  limit: number,
+): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of host.read(path)) {
+    length += chunk.length;
+    if (length > limit) {
+      throw inputError(`read ${path}`, {}, `more than ${limit} bytes`, "fewer");
+    }
+    chunks.push(chunk);
+  }
+  return new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer());
+}

@@ -1,0 +1,26 @@
+/**
+ * JSON as model files hold it: what it may consist of.
+ *
+ * @module
+ */
+
+/** A value that JSON can hold. */
+export type Json = null | boolean | number | string | readonly Json[] | {
+  readonly [key: string]: Json;
+};
+
+/** Most levels of objects and arrays inside one another. */
+export const MAX_DEPTH = 64;
+
+/** Keys that mean something else to JavaScript than to a file's author. */
+const REFUSED_KEYS: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
+
+/** Is this a key that no object in a model file may have? */
+export function isRefusedKey(key: string): boolean {
+  return REFUSED_KEYS.has(key);
+}
+
+/** Is this a JSON object, neither null nor an array? */
+export function isObject(value: unknown): value is Record<string, Json> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,148 @@
+import { assertEquals, assertMatch, assertRejects } from "@std/assert";
+import { main } from "../../cli.ts";
+import { readBytes } from "../../src/commands/read_bytes.ts";
+import type { Host } from "../../src/commands/host.ts";
+import { SagittaError } from "../../src/errors.ts";
+import { compressModel } from "../../src/model/compression.ts";
+import { encodeModel } from "../../src/model/model_file.ts";
+
+const MODEL = encodeModel({
+  kind: "linear",
+  settings: { system: "arc-hybrid", beam: 1 },
+  vocabularies: { forms: Array.from({ length: 1200 }, String), labels: ["nsubj", "root"] },
+  provenance: { seed: 7, treebanks: ["en_ewt"], scores: { LAS: 81.25 } },
+  licence: "CC BY-SA 4.0",
+  tensors: {
+    weights: { dtype: "F32", shape: [400, 3], data: new Float32Array(1200) },
+    bias: { dtype: "F32", shape: [], data: Float32Array.of(1) },
+  },
+});
+const FILES: Record<string, Uint8Array> = {
+  "en.sagitta": MODEL,
+  "en.sagitta.gz": await compressModel(MODEL),
+  "cut.sagitta": MODEL.subarray(0, 100),
+  "text.conllu": new TextEncoder().encode("# sent_id = 1\n1\tI\n"),
+  "odd.sagitta": encodeModel({
+    kind: "\u001b[31mred\u009b\u202e",
+    settings: {},
+    vocabularies: {},
+    provenance: { "two\nlines": "\u2028" },
+    tensors: {},
+  }),
+};
+
+/** Runs `sagitta model` on the files above. */
+async function run(...words: string[]): Promise<{ code: number; out: string; notes: string[] }> {
+  let out = "";
+  const notes: string[] = [];
+  const host: Host = {
+    async *read(path) {
+      const bytes = FILES[path === "-" ? "en.sagitta" : path];
+      if (!bytes) throw new SagittaError(`Cannot read ${path}: no such file or folder`);
+      yield bytes.subarray(0, 7);
+      yield bytes.subarray(7);
+    },
+    write(data) {
+      out += data;
+      return Promise.resolve();
+    },
+    note: (text) => void notes.push(text),
+    draw() {},
+    save: () => Promise.resolve(),
+    outputIsTerminal: false,
+    errorIsTerminal: false,
+    columns: 80,
+    now: () => 0,
+  };
+  const code = await main(["model", ...words], host);
+  return { code, out, notes };
+}
+
+Deno.test("sagitta model info prints a page about the model", async () => {
+  const { code, out } = await run("info", "en.sagitta");
+  assertEquals(code, 0);
+  assertEquals(
+    out,
+    `Kind     linear
+Format   version 1
+Licence  CC BY-SA 4.0
+Size     ${MODEL.length.toLocaleString("en")} bytes
+
+Settings
+  beam    1
+  system  arc-hybrid
+
+Vocabularies
+  forms   1,200 entries
+  labels  2 entries
+
+Tensors
+  bias     F32  one number  4 bytes
+  weights  F32  400 × 3     4,800 bytes
+
+Provenance
+  scores     {"LAS":81.25}
+  seed       7
+  treebanks  ["en_ewt"]
+`,
+  );
+});
+
+Deno.test("sagitta model info --json prints the same as data", async () => {
+  const { out } = await run("info", "-", "--json");
+  assertEquals(JSON.parse(out), {
+    kind: "linear",
+    version: "1",
+    licence: "CC BY-SA 4.0",
+    bytes: MODEL.length,
+    settings: { system: "arc-hybrid", beam: 1 },
+    vocabularies: { forms: 1200, labels: 2 },
+    tensors: [
+      { name: "bias", dtype: "F32", shape: [], bytes: 4 },
+      { name: "weights", dtype: "F32", shape: [400, 3], bytes: 4800 },
+    ],
+    provenance: { seed: 7, treebanks: ["en_ewt"], scores: { LAS: 81.25 } },
+  });
+});
+
+Deno.test("sagitta model info reads a compressed file and gives its size on disk", async () => {
+  const { code, out } = await run("info", "en.sagitta.gz", "--json");
+  assertEquals([code, JSON.parse(out).bytes], [0, FILES["en.sagitta.gz"].length]);
+});
+
+Deno.test("sagitta model info writes characters that could upset a terminal as escapes", async () => {
+  const { out } = await run("info", "odd.sagitta");
+  assertMatch(out, /^Kind {5}\\u\{1b\}\[31mred\\u\{9b\}\\u\{202e\}\n/);
+  assertMatch(out, /\n {2}two\\u\{a\}lines {2}\\u\{2028\}\n$/);
+});
+
+Deno.test("sagitta model info exits with 1 and one line where a file is no model", async () => {
+  for (const file of ["cut.sagitta", "text.conllu", "missing.sagitta"]) {
+    const { code, out, notes } = await run("info", file);
+    assertEquals([code, out, notes.length], [1, "", 1]);
+    assertMatch(notes[0], new RegExp(`^Cannot [^\n]* ${file}: [^\n]+$`));
+  }
+});
+
+Deno.test("sagitta model exits with 2 where words are missing or too many", async () => {
+  for (const words of ["", "show en.sagitta", "info", "info a b", "info a --fast"]) {
+    const { code, notes } = await run(...words.split(" ").filter(Boolean));
+    assertEquals(code, 2);
+    assertMatch(notes[0], /^sagitta model: .*; see sagitta model --help$/);
+  }
+});
+
+Deno.test("readBytes stops reading a file beyond the limit", async () => {
+  let chunks = 0;
+  const host = {
+    async *read() {
+      while (true) {
+        chunks++;
+        yield await Promise.resolve(new Uint8Array(10));
+      }
+    },
+  };
+  const message = "Cannot read endless.bin: found more than 35 bytes, expected fewer";
+  await assertRejects(() => readBytes(host, "endless.bin", 35), SagittaError, message);
+  assertEquals(chunks, 4);
+});

@@ -1,0 +1,37 @@
+/**
+ * What every transition system must do, in one suite: a system's own test is a call of `conform`.
+ * `configuration_suite.ts` holds the tests of its moves, `oracle_suite.ts` those of its oracles.
+ *
+ * A part that a system cannot pass is named in `skip`, with the reason. Its tests are then listed
+ * as ignored, the reason beside them.
+ */
+
+import { Configuration } from "../../src/parsing/configuration.ts";
+import { loadKernel } from "../../src/runtime/kernel.ts";
+import { configurationSuite } from "./configuration_suite.ts";
+import { oracleSuite } from "./oracle_suite.ts";
+import type { Subject, Suite } from "./suite.ts";
+
+const kernel = await loadKernel();
+
+/** Registers the suite's tests for a system. */
+export function conform(subject: Subject): void {
+  const { options, skip, reason } = subject;
+  const { system, singleRoot = true, rootFirst = false } = options;
+  const name = system + (rootFirst ? ", ROOT first" : "") + (singleRoot ? "" : ", several roots");
+  const suite: Suite = {
+    ...subject,
+    singleRoot,
+    test(sentence, fn, part) {
+      const ignore = part !== undefined && skip.includes(part);
+      Deno.test({
+        name: `${name}: ${sentence}${ignore ? ` (skipped: ${reason})` : ""}`,
+        ignore,
+        fn,
+      });
+    },
+    start: (n) => Configuration.start(kernel, n, options),
+  };
+  configurationSuite(suite);
+  oracleSuite(suite);
+}

@@ -1,0 +1,40 @@
+import { arcEager, arcHybrid, arcStandard, lrSpine } from "../oracles/exhaustive.ts";
+import { conform } from "./conformance.ts";
+import type { Part } from "./suite.ts";
+
+const projective = {
+  mostSteps: (n: number) => 2 * n,
+  skip: ["non-projective trees"] as Part[],
+  reason: "a projective system",
+};
+
+for (const singleRoot of [true, false]) {
+  conform({
+    options: { system: "arc-standard", singleRoot },
+    plain: arcStandard(singleRoot),
+    ...projective,
+  });
+  conform({
+    options: { system: "arc-hybrid", singleRoot },
+    plain: arcHybrid(singleRoot),
+    ...projective,
+  });
+  conform({ options: { system: "arc-eager", singleRoot }, plain: arcEager(), ...projective });
+  conform({
+    options: { system: "arc-eager", singleRoot, rootFirst: true },
+    plain: arcEager(true),
+    ...projective,
+  });
+  conform({
+    options: { system: "lr-spine", singleRoot },
+    plain: lrSpine(singleRoot),
+    ...projective,
+  });
+  conform({
+    options: { system: "swap", singleRoot },
+    plain: arcStandard(singleRoot, true),
+    mostSteps: (n) => 2 * n + n * (n - 1), // any two tokens may be swapped once, and shifted again
+    skip: ["dynamic oracle"],
+    reason: "swap has static oracles only",
+  });
+}
