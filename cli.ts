@@ -4,13 +4,17 @@
  * @module
  */
 
+import { realpathSync } from "node:fs";
 import process from "node:process";
+import { pathToFileURL } from "node:url";
 import type { Command } from "./src/commands/command.ts";
 import { ClosedPipe, type Host, processHost } from "./src/commands/host.ts";
 import { SagittaError, UsageError } from "./src/errors.ts";
 
 /** Every command, loaded when it is called. The order is that of the help text. */
 const COMMANDS: Record<string, () => Promise<{ command: Command }>> = {
+  demo: () => import("./src/commands/demo.ts"),
+  oracle: () => import("./src/commands/oracle.ts"),
   evaluate: () => import("./src/commands/evaluate.ts"),
   stats: () => import("./src/commands/stats.ts"),
   convert: () => import("./src/commands/convert.ts"),
@@ -31,18 +35,25 @@ export async function main(args: string[], host: Host): Promise<number> {
       const known = Object.keys(COMMANDS).join(", ");
       throw new UsageError(`sagitta: found no command "${word}", expected one of ${known}`);
     }
-    const { command } = await load();
-    if (rest.includes("--help") || rest.includes("-h")) {
+    const { command, words } = choosePart((await load()).command, rest);
+    if (words.includes("--help") || words.includes("-h")) {
       await host.write(command.help.trim() + "\n");
       return 0;
     }
-    return await command.run(rest, host);
+    return await command.run(words, host);
   } catch (error) {
     if (error instanceof ClosedPipe) return 0;
     if (!(error instanceof UsageError || error instanceof SagittaError)) throw error;
     host.note(error.message);
     return error instanceof UsageError ? 2 : 1;
   }
+}
+
+/** Follows the words into the parts of a command: `oracle costs …`. */
+function choosePart(command: Command, words: string[]): { command: Command; words: string[] } {
+  const [word, ...rest] = words;
+  const { parts } = command;
+  return parts && Object.hasOwn(parts, word) ? choosePart(parts[word], rest) : { command, words };
 }
 
 async function overview(): Promise<string> {
@@ -61,6 +72,13 @@ async function overview(): Promise<string> {
   ].join("\n");
 }
 
-if (import.meta.main) {
+/** Was this file started, not imported? Node 20 has no `import.meta.main` yet. */
+function isMain(): boolean {
+  const { main, url } = import.meta as { main?: boolean; url: string };
+  if (main !== undefined) return main;
+  return process.argv[1] !== undefined && url === pathToFileURL(realpathSync(process.argv[1])).href;
+}
+
+if (isMain()) {
   process.exitCode = await main(process.argv.slice(2), processHost());
 }

@@ -60,3 +60,40 @@ export { requireTensor } from "./src/model/require_tensor.ts";
 export { readSafetensors, type Safetensors, writeSafetensors } from "./src/model/safetensors.ts";
 export { type ModelSummary, modelSummary, modelSummaryText } from "./src/model/summary.ts";
 export type { Dtype, Tensor, TensorArrays } from "./src/model/tensor.ts";
+
+export { type Kernel, type KernelExports, loadKernel } from "./src/runtime/kernel.ts";
+export { Configuration, type Inside, MOST_TOKENS } from "./src/parsing/configuration.ts";
+export { type SystemName, type SystemOptions, SYSTEMS } from "./src/parsing/system.ts";
+export {
+  labelOf,
+  type Move,
+  moveOf,
+  MOVES,
+  nodeOf,
+  packTransition,
+  parseTransition,
+  type Transition,
+  transitionName,
+} from "./src/parsing/transition.ts";
+
+export {
+  allowedTransitions,
+  configurationLoss,
+  type Cost,
+  Gold,
+  type OracleName,
+  ORACLES,
+  oraclesOf,
+  transitionCosts,
+} from "./src/oracles/oracle.ts";
+export {
+  type ComparerOptions,
+  type GroupComparison,
+  OracleComparer,
+  type OracleComparison,
+  type Share,
+  SHARES,
+} from "./src/oracles/compare.ts";
+export { type TraceOptions, traceOracle, type TraceStep } from "./src/oracles/trace.ts";
+export { seededRandom } from "./src/random.ts";
+export { drawTable, type Piece, type TableCell } from "./src/rendering/table.ts";

@@ -53,6 +53,33 @@ export function inputError(
   return new SagittaError(`Cannot ${action}${where}: found ${found}, expected ${expected}`);
 }
 
+/**
+ * Gives an action and a place to an error that says what was found and what is expected. An action
+ * that it names itself gives way.
+ *
+ * @example
+ * ```ts
+ * import { placedError, SagittaError } from "./errors.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const error = new SagittaError("found head 9 of token 1, expected 0 to 3");
+ * assertEquals(
+ *   placedError("read heads", { file: "-", line: 2 }, error).message,
+ *   "Cannot read heads in standard input at line 2: found head 9 of token 1, expected 0 to 3",
+ * );
+ * ```
+ *
+ * @param action What could not be done, as a verb phrase.
+ * @param place Where.
+ * @param error What was found, what is expected.
+ * @returns The error, to be thrown by the caller; errors that are not ours as they came.
+ */
+export function placedError(action: string, place: Place, error: unknown): Error {
+  if (!(error instanceof SagittaError)) return error as Error;
+  const rest = error.message.replace(/^Cannot [^:]*: /, "");
+  return new SagittaError(`Cannot ${action}${describePlace(place)}: ${rest}`);
+}
+
 /** ` in FILE at line N`, or as much of it as is known. */
 function describePlace({ file, line }: Place): string {
   const inFile = file === undefined ? "" : ` in ${file === "-" ? "standard input" : file}`;

@@ -49,7 +49,7 @@ export function readArguments<Name extends string>(
   try {
     parsed = parseArgs({ args: words, options: config, allowPositionals: true });
   } catch (error) {
-    const reason = (error as Error).message.split(". ")[0].replace(/\.$/, "");
+    const reason = (error as Error).message.split(/\. |\.?\n/)[0].replace(/\.$/, "");
     throw usage(command, reason);
   }
   const values = parsed.values as Record<string, string | string[] | boolean | undefined>;

@@ -14,6 +14,8 @@ export interface Command {
   readonly summary: string;
   /** The whole text of `sagitta NAME --help`: usage, options, examples, permissions. */
   readonly help: string;
+  /** Commands under this one, by the word that follows its name: `sagitta NAME PART …`. */
+  readonly parts?: Readonly<Record<string, Command>>;
   /**
    * Does the work. Returns the exit code: 0 done, 1 the work failed (already reported).
    * Throws `UsageError` for wrong words, `SagittaError` for input that cannot be used.

@@ -5,11 +5,11 @@
  */
 
 import { Reader } from "../conllu/read.ts";
-import { drawTable } from "../rendering/table.ts";
 import { Statistics } from "../tree/statistics.ts";
 import { readArguments, usage } from "./arguments.ts";
 import type { Command } from "./command.ts";
 import type { Host } from "./host.ts";
+import { statisticsTable } from "./statistics_table.ts";
 
 const HELP = `
 Usage: sagitta stats FILE… [--json]
@@ -58,8 +58,7 @@ export const command: Command = {
       for (const [, row] of rows) total.merge(row);
       rows.push(["total", total]);
     }
-    const table = drawTable(HEADINGS, rows.map(([file, row]) => cells(file, row)));
-    await host.write(table + "\n");
+    await host.write(statisticsTable("file", rows) + "\n");
     return 0;
   },
 };
@@ -72,34 +71,6 @@ async function gather(file: string, host: Host): Promise<Statistics> {
   }
   for (const sentence of reader.end()) statistics.add(sentence);
   return statistics;
-}
-
-const HEADINGS = [
-  "file",
-  "sentences",
-  "tokens",
-  "types",
-  "length",
-  "nonproj. s.",
-  "nonproj. a.",
-  "arc length",
-];
-
-function cells(file: string, row: Statistics): string[] {
-  return [
-    file,
-    String(row.sentences),
-    String(row.tokens),
-    String(row.types),
-    row.averageLength.toFixed(2),
-    share(row.nonprojectiveSentences, row.sentences),
-    share(row.nonprojectiveArcs, row.tokens),
-    row.averageArcLength.toFixed(2),
-  ];
-}
-
-function share(part: number, whole: number): string {
-  return whole === 0 ? "-" : `${(100 * part / whole).toFixed(2)} %`;
 }
 
 function figures(file: string, row: Statistics): Record<string, string | number> {

@@ -34,7 +34,20 @@ interface Rule {
   readonly right: (judgement: Judgement) => boolean;
 }
 
-const RULES = {
+/** The metrics over aligned words. */
+type WordMetric =
+  | "UPOS"
+  | "XPOS"
+  | "UFeats"
+  | "AllTags"
+  | "Lemmas"
+  | "UAS"
+  | "LAS"
+  | "CLAS"
+  | "MLAS"
+  | "BLEX";
+
+const RULES: Readonly<Record<WordMetric, Rule>> = {
   UPOS: { contentOnly: false, right: (j) => j.upos },
   XPOS: { contentOnly: false, right: (j) => j.xpos },
   UFeats: { contentOnly: false, right: (j) => j.feats },
@@ -45,10 +58,10 @@ const RULES = {
   CLAS: { contentOnly: true, right: (j) => j.arc },
   MLAS: { contentOnly: true, right: (j) => j.arc && j.upos && j.feats && j.functional },
   BLEX: { contentOnly: true, right: (j) => j.arc && j.lemma },
-} satisfies Record<string, Rule>;
+};
 
 /** The name of a metric, as the shared task's scorer prints it. */
-export type MetricName = "Tokens" | "Sentences" | "Words" | keyof typeof RULES;
+export type MetricName = "Tokens" | "Sentences" | "Words" | WordMetric;
 
 /** The score of every metric. */
 export type Metrics = { readonly [Name in MetricName]: Score };
@@ -65,8 +78,8 @@ export function countMetrics(alignment: Alignment, judgements: readonly Judgemen
   const content = judgements.filter((judgement) => isContent(judgement.gold));
   const goldContent = count(gold.words, isContent);
   const systemContent = count(system.words, isContent);
-  const overWords = (name: keyof typeof RULES): Score => {
-    const { contentOnly, right }: Rule = RULES[name];
+  const overWords = (name: WordMetric): Score => {
+    const { contentOnly, right } = RULES[name];
     return contentOnly
       ? score(count(content, right), goldContent, systemContent, content.length)
       : score(count(judgements, right), gold.words.length, system.words.length, judgements.length);

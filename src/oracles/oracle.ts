@@ -56,9 +56,10 @@ export class Gold {
   }
 
   /** Puts the tree into the module; the caller scopes its memory. */
-  enter({ wasm, ints }: Inside): number {
+  enter(inside: Inside): number {
+    const { wasm } = inside;
     const gold = wasm.createGold(this.heads.length);
-    ints(wasm.goldHeads(gold) + 4, this.heads.length).set(this.heads);
+    inside.ints(wasm.goldHeads(gold) + 4, this.heads.length).set(this.heads);
     if (!wasm.isTree(gold, 0)) {
       throw new SagittaError("found heads with a cycle, expected every token to hang on ROOT");
     }
@@ -105,6 +106,7 @@ export function transitionCosts(
     const transitions = allocate(4 * most);
     const out = allocate(4 * most);
     const count = wasm.legal(transitions, address);
+    if (count === 0) return [];
     wasm.costs(out, transitions, count, address, tree, oracle === "dynamic" ? 0 : 1);
     const costs = ints(out, count);
     return [...ints(transitions, count)].map((transition, i) => ({ transition, cost: costs[i] }));

@@ -11,10 +11,19 @@
 import { SagittaError } from "../errors.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 import { requireSystem, systemFlags, systemNumber, type SystemOptions } from "./system.ts";
-import { parseTransition, type Transition, transitionName } from "./transition.ts";
+import { moveOf, nodeOf, parseTransition, type Transition, transitionName } from "./transition.ts";
 
 /** Most tokens of a sentence. */
 export const MOST_TOKENS = 32_000;
+
+/** Refuses sentences that are too long. */
+export function requireLength(length: number): void {
+  if (!Number.isInteger(length) || length < 0 || length > MOST_TOKENS) {
+    throw new SagittaError(
+      `Cannot start a configuration: found ${length} tokens, expected 0 to ${MOST_TOKENS}`,
+    );
+  }
+}
 
 /** Stack, buffer and arcs of a transition system. */
 export class Configuration {
@@ -47,11 +56,7 @@ export class Configuration {
    * ```
    */
   static start(kernel: Kernel, length: number, options: SystemOptions): Configuration {
-    if (!Number.isInteger(length) || length < 0 || length > MOST_TOKENS) {
-      throw new SagittaError(
-        `Cannot start a configuration: found ${length} tokens, expected 0 to ${MOST_TOKENS}`,
-      );
-    }
+    requireLength(length);
     requireSystem(options);
     const { wasm } = kernel;
     const bytes = kernel.scoped(() => {
@@ -94,10 +99,7 @@ export class Configuration {
 
   /** The legal transitions, without labels. */
   legal(): Transition[] {
-    return this.enter((c, { wasm, ints, allocate }) => {
-      const out = allocate(4 * wasm.mostTransitions(this.length));
-      return [...ints(out, wasm.legal(out, c))];
-    });
+    return this.enter((c, inside) => legalTransitions(c, this.length, inside));
   }
 
   /**
@@ -107,19 +109,40 @@ export class Configuration {
    * @returns This configuration, changed.
    */
   take(step: Transition | string): this {
-    const transition = typeof step === "string" ? parseTransition(step) : step;
-    this.enter((c, { wasm, bytes }) => {
-      if (!Number.isInteger(transition) || transition < 0 || !wasm.isLegal(c, transition)) {
-        const legal = this.legal().map(transitionName).join(", ") || "none: it is final";
-        const name = transitionName(transition);
-        throw new SagittaError(
-          `Cannot take a transition: found ${name}, expected a legal one (${legal})`,
-        );
+    return this.takeAll([step]);
+  }
+
+  /**
+   * Takes transitions one after the other; where one is not legal, none is taken.
+   *
+   * @param steps The transitions, packed or by name.
+   * @returns This configuration, changed.
+   */
+  takeAll(steps: readonly (Transition | string)[]): this {
+    this.enter((c, inside) => {
+      for (let i = 0; i < steps.length; i++) {
+        const step = steps[i];
+        const transition = typeof step === "string" ? parseTransition(step) : step;
+        if (!this.#isLegal(c, inside, transition)) {
+          const place = steps.length > 1 ? ` as transition ${i + 1}` : "";
+          const found = transitionName(transition) + place;
+          const legal = legalNames(c, this.length, inside);
+          throw new SagittaError(
+            `Cannot take a transition: found ${found}, expected a legal one (${legal})`,
+          );
+        }
+        inside.wasm.apply(c, transition);
       }
-      wasm.apply(c, transition);
-      this.#bytes = bytes(c, this.#bytes.length).slice();
+      this.#bytes = inside.bytes(c, this.#bytes.length).slice();
     });
     return this;
+  }
+
+  /** The module looks at no node but lr-spine's; a name with a node is wrong elsewhere. */
+  #isLegal(c: number, { wasm }: Inside, transition: Transition): boolean {
+    const mayHaveNode = this.options.system === "lr-spine" && moveOf(transition) !== "SHIFT";
+    return Number.isInteger(transition) && transition >= 0 &&
+      (mayHaveNode || nodeOf(transition) === 0) && wasm.isLegal(c, transition) !== 0;
   }
 
   /** The heads of the finished tree; what `heads` says, with the system's last repairs. */
@@ -152,4 +175,19 @@ export interface Inside {
   ints(address: number, count: number): Int32Array;
   bytes(address: number, count: number): Uint8Array;
   allocate(bytes: number): number;
+}
+
+function legalTransitions(c: number, length: number, inside: Inside): Transition[] {
+  const { wasm } = inside;
+  const out = inside.allocate(4 * wasm.mostTransitions(length));
+  return [...inside.ints(out, wasm.legal(out, c))];
+}
+
+/** Most transitions that a message names. */
+const MOST_NAMES = 8;
+
+function legalNames(c: number, length: number, inside: Inside): string {
+  const names = legalTransitions(c, length, inside).map(transitionName);
+  const shown = names.length > MOST_NAMES ? [...names.slice(0, MOST_NAMES), "…"] : names;
+  return shown.join(", ") || "none: it is final";
 }

@@ -7,6 +7,7 @@
  * @module
  */
 
+import { SagittaError } from "../errors.ts";
 import { WASM_BASE64 } from "../../build/sagitta_wasm.ts";
 
 /** What the Wasm module offers; addresses and counts are plain numbers (assembly/index.ts). */
@@ -151,15 +152,32 @@ export class Kernel {
     return address;
   }
 
-  /** Runs `work`, then gives back all that it allocated. */
+  /** Runs `work`, then gives back all that it allocated. Says so where there is not enough room. */
   scoped<T>(work: () => T): T {
     const mark = this.wasm.mark();
     try {
-      return work();
+      return this.guarded(work);
     } finally {
       this.wasm.release(mark);
     }
   }
+
+  /** Runs `work`; an error of ours says so where there is not enough room for it. */
+  guarded<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      throw isOutOfRoom(error) ? new SagittaError(OUT_OF_ROOM) : error;
+    }
+  }
+}
+
+const OUT_OF_ROOM = "found work that takes more memory than there is, expected a shorter sentence";
+
+/** The module traps where memory ends; deep searches end the engine's own stack. */
+function isOutOfRoom(error: unknown): boolean {
+  return error instanceof Error &&
+    /^unreachable|call stack|recursion|Cannot allocate/i.test(error.message);
 }
 
 let compiled: Promise<WebAssembly.Module> | undefined;

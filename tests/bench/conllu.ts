@@ -149,14 +149,19 @@ function measureStream(bytes: Uint8Array, length: number): Figure {
   };
 }
 
-if (import.meta.main) {
-  const megabytes = Number(process.argv[2] ?? 1000);
-  const rows = (await run({ megabytes })).map(({ input, megabytes, rate, growth, peak }) => [
+/** The figures as a table. */
+export function tables(figures: readonly Figure[]): string {
+  const rows = figures.map(({ input, megabytes, rate, growth, peak }) => [
     input,
     megabytes.toFixed(1),
     rate.toFixed(0),
     growth?.toFixed(0) ?? "-",
     peak?.toFixed(0) ?? "-",
   ]);
-  console.log(drawTable(["input", "MB", "MB/s", "growth in MB", "peak in MB"], rows));
+  return drawTable(["input", "MB", "MB/s", "growth in MB", "peak in MB"], rows);
+}
+
+if (import.meta.main) {
+  const megabytes = Number(process.argv[2] ?? 1000);
+  console.log(tables(await run({ megabytes })));
 }

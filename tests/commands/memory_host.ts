@@ -18,6 +18,8 @@ export interface MemoryHostOptions {
   terminal?: boolean;
   /** Width of the terminal in columns. */
   columns?: number;
+  /** Milliseconds by which the clock goes on each time it is read. */
+  tick?: number;
   /** After how many writes does the reader of standard output go away? */
   closeAfter?: number;
 }
@@ -36,6 +38,7 @@ export class MemoryHost implements Host {
   #time = 0;
   #writes = 0;
   readonly #chunk: number;
+  readonly #tick: number;
   readonly #closeAfter: number;
 
   constructor(options: MemoryHostOptions = {}) {
@@ -44,6 +47,7 @@ export class MemoryHost implements Host {
     this.outputIsTerminal = options.terminal ?? false;
     this.columns = options.columns ?? 80;
     this.#chunk = options.chunk ?? 1 << 16;
+    this.#tick = options.tick ?? 1;
     this.#closeAfter = options.closeAfter ?? Infinity;
   }
 
@@ -74,9 +78,9 @@ export class MemoryHost implements Host {
     return Promise.resolve();
   }
 
-  /** A clock that goes on by one millisecond each time it is read. */
+  /** A clock that goes on by one tick each time it is read. */
   now(): number {
-    return this.#time++;
+    return this.#time += this.#tick;
   }
 }
 

@@ -1,0 +1,37 @@
+/**
+ * The gold tree of a sentence in a file, for commands that ask oracles about it.
+ *
+ * @module
+ */
+
+import type { Sentence } from "../conllu/sentence.ts";
+import { inputError, placedError } from "../errors.ts";
+import { Gold } from "../oracles/oracle.ts";
+
+/**
+ * Runs work on a sentence's gold tree; its errors say where the sentence stands.
+ *
+ * @param action What the work does, as a verb phrase for messages.
+ * @param file The file's name.
+ * @param sentence The sentence.
+ * @param work What to do with the tree.
+ * @returns What the work gives.
+ */
+export function withGold<T>(
+  action: string,
+  file: string,
+  sentence: Sentence,
+  work: (gold: Gold) => T,
+): T {
+  const place = { file, line: sentence.line };
+  const { heads } = sentence;
+  const without = heads.indexOf(-1);
+  if (without >= 0) {
+    throw inputError(action, place, `no head for token ${without + 1}`, "every token to have one");
+  }
+  try {
+    return work(new Gold(heads));
+  } catch (error) {
+    throw placedError(action, place, error);
+  }
+}

@@ -1,0 +1,163 @@
+/**
+ * `sagitta oracle costs`: what each transition costs, for configurations given as JSON lines.
+ *
+ * @module
+ */
+
+import { inputError, placedError, quote } from "../errors.ts";
+import { allowedTransitions, Gold, type OracleName, transitionCosts } from "../oracles/oracle.ts";
+import { Configuration, MOST_TOKENS } from "../parsing/configuration.ts";
+import type { SystemOptions } from "../parsing/system.ts";
+import { transitionName } from "../parsing/transition.ts";
+import { type Kernel, loadKernel } from "../runtime/kernel.ts";
+import { readArguments, usage } from "./arguments.ts";
+import type { Command } from "./command.ts";
+import { namedCosts } from "./derivation_row.ts";
+import type { Host } from "./host.ts";
+import { type Line, LineSplitter } from "./line_splitter.ts";
+import { readOracle, readSystem, SYSTEM_HELP, SYSTEM_OPTIONS } from "./system_arguments.ts";
+
+const HELP = `
+Usage: sagitta oracle costs --system S [--oracle O] [--multi-root] [--root-first] < QUERIES
+
+Reads JSON lines from standard input. Each is an object with
+  heads   the gold tree: the head of token 1, 2, …; 0 is ROOT
+  moves   the transitions taken so far, by name: SHIFT, LEFT, RIGHT, REDUCE, SWAP; for lr-spine,
+          LEFT:k and RIGHT:k name the k-th node of the spine. Left out, it is the start
+and is written back, other keys kept, with
+  costs   for dynamic and approximate: the cost of every legal transition, by name. A cost is the
+          number of gold arcs that the transition puts out of reach
+  transitions   for static, static-lazy and nondeterministic: the names of those it allows; none
+          where the gold tree is out of reach, or the configuration is final
+
+A line that cannot be answered ends the work with exit code 1, after the answers before it.
+
+Options:
+${SYSTEM_HELP}
+                  Default: dynamic, for swap static
+
+Examples:
+  $ echo '{"heads":[2,0,2],"moves":["SHIFT","SHIFT"]}' | sagitta oracle costs --system arc-standard
+  {"heads":[2,0,2],"moves":["SHIFT","SHIFT"],"costs":{"SHIFT":0,"LEFT":0,"RIGHT":3}}
+  $ echo '{"id":7,"heads":[3,4,0,3]}' | sagitta oracle costs --system swap --oracle static
+  {"id":7,"heads":[3,4,0,3],"transitions":["SHIFT"]}
+
+Permissions: none, deno run cli.ts oracle costs --system S
+`;
+
+const NAME = "oracle costs";
+const ACTION = "compute costs";
+
+/** The command. */
+export const command: Command = {
+  name: "costs",
+  summary: "the cost of every legal transition, for configurations given as JSON lines",
+  help: HELP,
+  async run(args, host) {
+    const words = readArguments(NAME, args, SYSTEM_OPTIONS);
+    if (words.files.length > 0 && words.files.join() !== "-") {
+      throw usage(NAME, `found ${quote(words.files[0])}, expected JSON lines on standard input`);
+    }
+    const options = readSystem(NAME, words);
+    const fallback = options.system === "swap" ? "static" : "dynamic";
+    const oracle = readOracle(NAME, words, options, fallback);
+    const kernel = await loadKernel();
+    const answerLine = (line: Line) => answer(line, kernel, options, oracle);
+    const splitter = new LineSplitter(ACTION, "-");
+    for await (const chunk of host.read("-")) await send(splitter.push(chunk), answerLine, host);
+    await send(splitter.end(), answerLine, host);
+    return 0;
+  },
+};
+
+/** Writes the answers to some lines in one go; at an error, those before it. */
+async function send(
+  lines: Iterable<Line>,
+  answerLine: (line: Line) => string,
+  host: Host,
+): Promise<void> {
+  let output = "";
+  try {
+    for (const line of lines) {
+      if (line.text.trim() !== "") output += answerLine(line) + "\n";
+    }
+  } finally {
+    if (output !== "") await host.write(output);
+  }
+}
+
+/** One line's object with `costs` or `transitions`, as JSON. */
+function answer(line: Line, kernel: Kernel, options: SystemOptions, oracle: OracleName): string {
+  const query = parse(line);
+  const heads = readHeads(query, line);
+  const moves = readMoves(query, line);
+  try {
+    const gold = new Gold(heads);
+    const c = Configuration.start(kernel, heads.length, options).takeAll(moves);
+    if (oracle === "dynamic" || oracle === "approximate") {
+      query.costs = namedCosts(transitionCosts(c, gold, oracle));
+    } else query.transitions = allowedTransitions(c, gold, oracle).map(transitionName);
+  } catch (error) {
+    throw placedError(ACTION, { file: "-", line: line.number }, error);
+  }
+  return stringify(query, line);
+}
+
+type Query = Record<string, unknown>;
+
+function parse(line: Line): Query {
+  let value: unknown;
+  try {
+    value = JSON.parse(line.text);
+  } catch {
+    throw wrong(line, `${quote(line.text)}, which is not JSON`, "an object with heads");
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw wrong(line, describe(value), "an object with heads");
+  }
+  return value as Query;
+}
+
+function readHeads({ heads }: Query, line: Line): number[] {
+  if (!Array.isArray(heads)) {
+    throw wrong(line, `heads: ${describe(heads)}`, "a list of integers");
+  }
+  if (heads.length > MOST_TOKENS) {
+    throw wrong(line, `${heads.length} heads`, `at most ${MOST_TOKENS}`);
+  }
+  const at = heads.findIndex((head) => !Number.isInteger(head));
+  if (at >= 0) throw wrong(line, `head ${at + 1}: ${describe(heads[at])}`, "an integer");
+  return heads;
+}
+
+function readMoves({ moves = [] }: Query, line: Line): string[] {
+  if (!Array.isArray(moves)) {
+    throw wrong(line, `moves: ${describe(moves)}`, "a list of transition names");
+  }
+  const at = moves.findIndex((move) => typeof move !== "string");
+  if (at >= 0) {
+    throw wrong(line, `move ${at + 1}: ${describe(moves[at])}`, "a transition's name");
+  }
+  return moves;
+}
+
+/** Reading JSON bears any depth, writing it does not. */
+function stringify(query: Query, line: Line): string {
+  try {
+    return JSON.stringify(query);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw wrong(line, "values nested too deeply to be written back", "fewer levels");
+  }
+}
+
+function describe(value: unknown): string {
+  if (value === undefined) return "nothing";
+  if (Array.isArray(value)) return "a list";
+  if (typeof value === "object" && value !== null) return "an object";
+  return typeof value === "string" ? quote(value) : String(value);
+}
+
+function wrong(line: Line, found: string, expected: string): Error {
+  return inputError(ACTION, { file: "-", line: line.number }, found, expected);
+}

@@ -1,0 +1,60 @@
+/**
+ * How long pieces of work take, measured side by side so that a busy machine slows all of them.
+ *
+ * @module
+ */
+
+/** How long to measure, in milliseconds and in passes. */
+const LEAST_TIME = 300;
+const LEAST_PASSES = 5;
+/** Shorter passes are repeated, so that the clock's grain does not show. */
+const LEAST_PASS = 20;
+/** More passes than a clock that goes at all can ask for. */
+const MOST_PASSES = 100;
+
+/**
+ * Times pieces of work in alternating passes, until each was measured for at least 300 ms and in
+ * at least 5 passes. A pass before these warms up and is not counted.
+ *
+ * @example
+ * ```ts
+ * import { passTimes } from "./pass_times.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * let now = 0;
+ * const works = [() => void (now += 50), () => void (now += 2)];
+ * assertEquals(passTimes(works, () => now), [50, 2]);
+ * ```
+ *
+ * @param works The pieces of work.
+ * @param clock The time in milliseconds; only differences matter.
+ * @returns For each, the median milliseconds that it takes once.
+ */
+export function passTimes(works: readonly (() => void)[], clock: () => number): number[] {
+  const time = (work: () => void, repeats: number) => {
+    const start = clock();
+    for (let i = 0; i < repeats; i++) work();
+    return clock() - start;
+  };
+  const passes = works.map((work) => ({
+    work,
+    repeats: Math.max(1, Math.ceil(LEAST_PASS / Math.max(time(work, 1), 0.01))),
+    times: [] as number[],
+    total: 0,
+  }));
+  const enough = () => passes.every(({ total }) => total >= LEAST_TIME);
+  for (let i = 0; i < LEAST_PASSES || (i < MOST_PASSES && !enough()); i++) {
+    for (const pass of passes) {
+      const elapsed = time(pass.work, pass.repeats);
+      pass.total += elapsed;
+      pass.times.push(elapsed / pass.repeats);
+    }
+  }
+  return passes.map(({ times }) => median(times));
+}
+
+function median(values: number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}

@@ -1,0 +1,221 @@
+/**
+ * Proves that imports go one way: each part of the code imports what its row in the table allows,
+ * and no file imports itself by a detour.
+ *
+ * @module
+ */
+
+import { readdir, readFile } from "node:fs/promises";
+import { posix } from "node:path";
+import process from "node:process";
+
+/**
+ * The parts of the code, from the ground up, and what each may import besides itself. A part is a
+ * folder, a file that has a row of its own, or, with a colon or an @, what comes from outside.
+ */
+export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  // AssemblyScript: kernels ← configuration ← systems ← oracles, decoding ← learning ← index.
+  // Decoding reads the weights that learning changes, so they lie below both.
+  "assembly/kernels": [],
+  "assembly": ["assembly/kernels"],
+  "assembly/systems": ["assembly"],
+  "assembly/features": ["assembly", "assembly/kernels", "assembly/systems"],
+  "assembly/oracles": ["assembly", "assembly/kernels", "assembly/systems", "assembly/features"],
+  "assembly/learning/weights.ts": [
+    "assembly",
+    "assembly/kernels",
+    "assembly/systems",
+    "assembly/features",
+  ],
+  "assembly/decoding": [
+    "assembly",
+    "assembly/kernels",
+    "assembly/systems",
+    "assembly/features",
+    "assembly/oracles",
+    "assembly/learning/weights.ts",
+  ],
+  "assembly/learning": [
+    "assembly",
+    "assembly/kernels",
+    "assembly/systems",
+    "assembly/features",
+    "assembly/oracles",
+    "assembly/decoding",
+    "assembly/learning/weights.ts",
+  ],
+  "assembly/index.ts": [
+    "assembly",
+    "assembly/kernels",
+    "assembly/systems",
+    "assembly/features",
+    "assembly/oracles",
+    "assembly/decoding",
+    "assembly/learning",
+    "assembly/learning/weights.ts",
+  ],
+
+  // The library. src itself: errors and other small things that know nothing else.
+  "src": [],
+  "src/runtime": ["src", "build"],
+  "src/tree": ["src"],
+  "src/conllu": ["src", "src/tree"],
+  "src/sample": ["src"],
+  "src/text": ["src", "src/tree", "src/conllu"],
+  "src/rendering": ["src", "src/tree"],
+  "src/evaluation": ["src", "src/tree", "src/conllu"],
+  "src/encoding": ["src", "src/tree", "src/conllu"],
+  "src/model": ["src", "src/tree", "src/conllu", "src/encoding"],
+  "src/parsing": ["src", "src/tree", "src/conllu", "src/encoding", "src/model", "src/runtime"],
+  "src/oracles": ["src", "src/tree", "src/parsing", "src/runtime"],
+  "src/training": [
+    "src",
+    "src/tree",
+    "src/conllu",
+    "src/encoding",
+    "src/model",
+    "src/runtime",
+    "src/parsing",
+    "src/oracles",
+    "src/evaluation",
+    "@tensorflow",
+  ],
+  "src/server": [
+    "src",
+    "src/tree",
+    "src/conllu",
+    "src/text",
+    "src/model",
+    "src/parsing",
+    "src/rendering",
+  ],
+
+  // What people and programs call.
+  "src/commands": [
+    "src",
+    "src/runtime",
+    "src/tree",
+    "src/conllu",
+    "src/sample",
+    "src/text",
+    "src/rendering",
+    "src/evaluation",
+    "src/encoding",
+    "src/model",
+    "src/parsing",
+    "src/oracles",
+    "src/training",
+    "src/server",
+    "node:",
+  ],
+  "cli.ts": ["src", "src/commands", "node:"],
+  "mod.ts": [
+    "src",
+    "src/runtime",
+    "src/tree",
+    "src/conllu",
+    "src/sample",
+    "src/text",
+    "src/rendering",
+    "src/evaluation",
+    "src/encoding",
+    "src/model",
+    "src/parsing",
+    "src/oracles",
+    "src/training",
+    "src/server",
+  ],
+};
+
+/** Names of the import map, and what stands behind them. */
+const MAPPED: Readonly<Record<string, string>> = { "parse-args": "node:util" };
+
+/** What is wrong with the imports of some files, given by path: one line each, none if all is well. */
+export function importProblems(files: ReadonlyMap<string, string>): string[] {
+  const problems: string[] = [];
+  const graph = new Map<string, string[]>();
+  for (const [path, source] of files) {
+    const row = ALLOWED[partOf(path)];
+    if (!row) {
+      problems.push(
+        `Cannot place ${path}: found no row for ${partOf(path)}, expected one in ALLOWED`,
+      );
+      continue;
+    }
+    const targets = importsOf(source).map((specifier) => resolveImport(path, specifier));
+    graph.set(path, targets);
+    for (const target of targets) {
+      const [from, to] = [partOf(path), partOf(target)];
+      if (from === to || row.includes(to)) continue;
+      const expected = row.length > 0 ? row.join(", ") : "nothing";
+      problems.push(
+        `${path} imports ${target}: found ${from} → ${to}, expected ${from} → ${expected}`,
+      );
+    }
+  }
+  return [...problems, ...cycleProblems(graph)];
+}
+
+/** Comments that fill whole lines: their examples are no imports. */
+const COMMENTS = /^[ \t]*(?:\/\*[^]*?\*\/|\/\/.*$)/gm;
+const STATIC = /^[ \t]*(?:import|export)\b(?:[^"';]*?\bfrom)?\s*["']([^"']+)["']/gm;
+const DYNAMIC = /\bimport\(\s*["']([^"']+)["']/g;
+
+/** What a file imports or re-exports, types and dynamic imports too, as it is written there. */
+export function importsOf(source: string): string[] {
+  const code = source.replace(COMMENTS, "");
+  return [STATIC, DYNAMIC].flatMap((pattern) =>
+    [...code.matchAll(pattern)].map(([, name]) => name)
+  );
+}
+
+/** The part that a path or an outside name belongs to. */
+function partOf(path: string): string {
+  if (path.startsWith("node:")) return "node:";
+  if (/^(npm:)?@tensorflow\//.test(path)) return "@tensorflow";
+  if (path in ALLOWED) return path;
+  const folders = path.split("/").slice(0, -1);
+  return folders.length === 0 ? path : folders.slice(0, 2).join("/");
+}
+
+/** The path that an import leads to; names from outside stay as they are. */
+function resolveImport(path: string, specifier: string): string {
+  if (!specifier.startsWith(".")) return MAPPED[specifier] ?? specifier;
+  const target = posix.join(posix.dirname(path), specifier);
+  return target.endsWith(".ts") ? target : `${target}.ts`;
+}
+
+function cycleProblems(graph: ReadonlyMap<string, string[]>): string[] {
+  const problems: string[] = [];
+  const done = new Set<string>();
+  const visit = (path: string, way: string[]) => {
+    const at = way.indexOf(path);
+    if (at >= 0) {
+      problems.push(`Cannot order files: found the cycle ${[...way.slice(at), path].join(" → ")}`);
+    } else if (!done.has(path)) {
+      for (const target of graph.get(path) ?? []) visit(target, [...way, path]);
+      done.add(path);
+    }
+  };
+  for (const path of graph.keys()) visit(path, []);
+  return problems;
+}
+
+/** The code that the table is about, by path. */
+async function readCode(): Promise<Map<string, string>> {
+  const listed = await Promise.all(["assembly", "src"].map(async (folder) => {
+    const names = await readdir(folder, { recursive: true });
+    return names.map((name) => `${folder}/${name.replaceAll("\\", "/")}`);
+  }));
+  const paths = [...listed.flat().filter((path) => path.endsWith(".ts")), "cli.ts", "mod.ts"];
+  const texts = await Promise.all(paths.map((path) => readFile(path, "utf8")));
+  return new Map(paths.map((path, i) => [path, texts[i]]));
+}
+
+if (import.meta.main) {
+  const files = await readCode();
+  const problems = importProblems(files);
+  for (const problem of problems) console.error(problem);
+  if (problems.length > 0) process.exitCode = 1;
+  else console.log(`Imports of ${files.size} files go one way`);
+}

@@ -1,0 +1,43 @@
+/** The docs do not lie: what they paste is what comes out. */
+
+import { assert, assertEquals } from "@std/assert";
+import { run } from "./commands/memory_host.ts";
+
+const ROOT = new URL("../", import.meta.url);
+const PAGES = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/cli.md", "docs/oracles.md"];
+
+const BLOCK = /^```console\n\$ (?:echo '(.*)' \| )?sagitta (.+)\n([^]*?)^```$/gm;
+
+Deno.test("commands in console blocks of the docs print what stands below them", async () => {
+  let blocks = 0;
+  for (const page of PAGES) {
+    const text = await Deno.readTextFile(new URL(page, ROOT));
+    for (const [, input = "", words, output] of text.matchAll(BLOCK)) {
+      const result = await run(words.split(" "), { files: { "-": input + "\n" } });
+      assertEquals(result.output, output, `${page}: ${words}`);
+      blocks++;
+    }
+    assertEquals(text.match(/^```console$/gm)?.length ?? 0, [...text.matchAll(BLOCK)].length, page);
+  }
+  assert(blocks >= 4, `${blocks} blocks`);
+});
+
+Deno.test("links between the docs lead to files", async () => {
+  for (const page of PAGES) {
+    const here = new URL(page, ROOT);
+    const text = await Deno.readTextFile(here);
+    for (const [, target] of text.matchAll(/\]\((?!https?:)([^)#]+)\)/g)) {
+      assert((await Deno.stat(new URL(target, here))).isFile, `${page}: ${target}`);
+    }
+  }
+});
+
+Deno.test("paths named in the docs exist", async () => {
+  for (const page of PAGES) {
+    const text = await Deno.readTextFile(new URL(page, ROOT));
+    for (const [, path] of text.matchAll(/`((?:src|assembly|tests|tasks)\/[\w/]+(?:\.ts|\/))`/g)) {
+      if (path.includes("NAME")) continue;
+      await Deno.stat(new URL(path, ROOT)).catch(() => assert(false, `${page}: ${path}`));
+    }
+  }
+});

@@ -1,0 +1,108 @@
+import { assertEquals } from "@std/assert";
+import { ALLOWED, importProblems, importsOf } from "../../tasks/check_imports.ts";
+
+/** The problems of files given as paths and what they import. */
+function problems(files: Record<string, string[]>): string[] {
+  return importProblems(
+    new Map(
+      Object.entries(files).map(([path, imports]) => [
+        path,
+        imports.map((name) => `import { x } from "${name}";\n`).join(""),
+      ]),
+    ),
+  );
+}
+
+Deno.test("importsOf() finds imports of every kind and none in comments", () => {
+  const source = `
+/**
+ * import { a } from "./comment.ts";
+ */
+// import "./line.ts";
+import "./bare.ts";
+import type { T } from "./type.ts";
+import {
+  one,
+  two,
+} from "./lines.ts";
+import * as all from './quotes.ts';
+export { three } from "./again.ts";
+export const text = "import from nowhere";
+const late = await import("./late.ts");
+  /* a block */ export const four = 4;
+`;
+  assertEquals(importsOf(source), [
+    "./bare.ts",
+    "./type.ts",
+    "./lines.ts",
+    "./quotes.ts",
+    "./again.ts",
+    "./late.ts",
+  ]);
+});
+
+Deno.test("importProblems() accepts what the table allows, and imports within a part", () => {
+  const files = {
+    "src/errors.ts": [],
+    "src/tree/tree.ts": ["../errors.ts"],
+    "src/conllu/checks/text.ts": ["../row.ts", "../../tree/tree.ts"],
+    "src/conllu/row.ts": [],
+    "src/commands/parse.ts": ["node:fs", "parse-args", "../conllu/row.ts"],
+    "src/training/train.ts": ["@tensorflow/tfjs"],
+    "src/runtime/kernel.ts": ["../../build/sagitta_wasm.ts"],
+    "assembly/index.ts": ["./oracles/oracle", "./memory"],
+    "assembly/oracles/oracle.ts": ["../systems/system", "../memory"],
+    "cli.ts": ["./src/commands/parse.ts", "node:process"],
+  };
+  assertEquals(problems(files), []);
+});
+
+Deno.test("importProblems() names the file, the import, and what is allowed", () => {
+  assertEquals(problems({ "src/tree/tree.ts": ["../conllu/read.ts"] }), [
+    "src/tree/tree.ts imports src/conllu/read.ts: found src/tree → src/conllu, " +
+    "expected src/tree → src",
+  ]);
+  assertEquals(problems({ "assembly/kernels/dense.ts": ["../memory"] }), [
+    "assembly/kernels/dense.ts imports assembly/memory.ts: found assembly/kernels → assembly, " +
+    "expected assembly/kernels → nothing",
+  ]);
+});
+
+Deno.test("importProblems() refuses node:, TensorFlow.js, build/ and strangers where they may not be", () => {
+  const wrong = {
+    "src/parsing/a.ts": ["node:fs"],
+    "src/parsing/b.ts": ["parse-args"],
+    "src/commands/c.ts": ["@tensorflow/tfjs"],
+    "src/commands/d.ts": ["npm:@tensorflow/tfjs@4.22.0"],
+    "src/model/e.ts": ["../../build/sagitta_wasm.ts"],
+    "src/tree/f.ts": ["left-pad"],
+    "src/conllu/g.ts": ["../../tests/conllu/samples.ts"],
+    "mod.ts": ["./src/commands/parse.ts"],
+  };
+  assertEquals(problems(wrong).map((problem) => problem.split(" imports")[0]), Object.keys(wrong));
+});
+
+Deno.test("importProblems() finds cycles within a part", () => {
+  const files = {
+    "src/tree/a.ts": ["./b.ts"],
+    "src/tree/b.ts": ["./c.ts"],
+    "src/tree/c.ts": ["./b.ts"],
+  };
+  assertEquals(problems(files), [
+    "Cannot order files: found the cycle src/tree/b.ts → src/tree/c.ts → src/tree/b.ts",
+  ]);
+});
+
+Deno.test("importProblems() wants a row for every part", () => {
+  assertEquals(problems({ "src/helpers/a.ts": [] }), [
+    "Cannot place src/helpers/a.ts: found no row for src/helpers, expected one in ALLOWED",
+  ]);
+});
+
+Deno.test("ALLOWED itself has no cycle: each row names rows above it, or what comes from outside", () => {
+  const above = new Set<string>(["build", "node:", "@tensorflow"]);
+  for (const [part, row] of Object.entries(ALLOWED)) {
+    assertEquals(row.filter((name) => !above.has(name)), [], part);
+    above.add(part);
+  }
+});
