@@ -237,3 +237,11 @@ export function trainGreedy(
 // Kernels, for the tests that tie them to their plain twins.
 
 export { indexOfLargest, indexOfLargestPlain, sumRows, sumRows4, sumRows4Plain, sumRowsPlain } from "./kernels/rows";
+
+// The neural network's kernels (src/runtime/neural_kernel.ts says how they are called).
+
+export {
+  addMatmul, addMatmulLeft, addMatmulLeftPlain, addMatmulPacked, addMatmulPlain, addMatmulRight, addMatmulRightPlain,
+  matmul, matmulPacked, matmulPlain, packedSize, packRight, packRightTransposed, transpose, transposePlain,
+} from "./kernels/matmul";
+export { exponentials, expPlain, sigmoidPlain, sigmoids, tanhPlain, tanhs } from "./kernels/vector";
