@@ -1,0 +1,134 @@
+/**
+ * How fast the neural kernels are: products at the sizes of a BiLSTM of 2 × 200 on batches of
+ * 32 sentences of 20 tokens, against their plain twins, and a whole pass forward and backward.
+ *
+ * `deno run tests/bench/kernels.ts`
+ *
+ * Each figure is the best of several runs, taken in turns, on one core.
+ *
+ * @module
+ */
+
+import type { Kernel } from "../../src/runtime/kernel.ts";
+import { hasRelaxedSimd, loadKernel } from "../../src/runtime/kernel.ts";
+import { drawTable } from "../../src/rendering/table.ts";
+import { Bilstm } from "./bilstm.ts";
+
+/** One row of the table of products. */
+export interface ProductFigure {
+  /** Which kernel, and its sizes. */
+  kernel: string;
+  /** Billions of products and sums a second: the plain twin, plain SIMD, relaxed SIMD. */
+  rates: (number | undefined)[];
+}
+
+/** What was measured. */
+export interface Figures {
+  products: ProductFigure[];
+  /** Tokens a second of the network, forward and backward, for each build. */
+  training: (number | undefined)[];
+  /** Tokens a second of the network, forward alone, for each build. */
+  forward: (number | undefined)[];
+}
+
+/** m, k, n. */
+const SIZES = [[640, 200, 800], [640, 400, 800], [32, 200, 800], [1, 200, 800], [640, 800, 100]];
+
+const PRODUCTS = ["matmul", "matmulPacked", "addMatmulLeft", "addMatmulRight", "matmulI8"] as const;
+
+/** Measures; `runs` times each, of at least `milliseconds`. */
+export async function run(runs = 30, milliseconds = 4): Promise<Figures> {
+  const plain = await loadKernel(undefined, { relaxed: false });
+  const relaxed = hasRelaxedSimd() ? await loadKernel(undefined, { relaxed: true }) : undefined;
+  const measure = (works: ((() => void) | undefined)[], amount: number) =>
+    bestTimes(works, runs, milliseconds).map((time) => time && amount / time);
+  const products: ProductFigure[] = [];
+  for (const name of PRODUCTS) {
+    for (const [m, k, n] of SIZES) {
+      const works = [
+        product(plain, `${name === "matmulPacked" ? "matmul" : name}Plain`, m, k, n),
+        product(plain, name, m, k, n),
+        relaxed && product(relaxed, name, m, k, n),
+      ];
+      const rates = measure(works, 2 * m * k * n / 1e6);
+      products.push({ kernel: `${name} [${m}, ${k}] × [${k}, ${n}]`, rates });
+      for (const kernel of [plain, relaxed]) kernel?.wasm.release(starts.get(kernel)!);
+    }
+  }
+  const networks = [plain, relaxed].map((kernel) => kernel && new Bilstm(kernel, 2, 200, 32, 20));
+  const pass = (backward: boolean) =>
+    networks.map((network) =>
+      network && (() => {
+        network.forward();
+        if (backward) network.backward();
+      })
+    );
+  const tokens = 32 * 20 * 1000;
+  return { products, training: measure(pass(true), tokens), forward: measure(pass(false), tokens) };
+}
+
+const starts = new Map<Kernel, number>();
+
+/** A call of one kernel on random floats, to be timed. */
+function product(
+  kernel: Kernel,
+  name: typeof PRODUCTS[number] | `${Exclude<typeof PRODUCTS[number], "matmulPacked">}Plain`,
+  m: number,
+  k: number,
+  n: number,
+): () => void {
+  const { wasm } = kernel;
+  if (!starts.has(kernel)) starts.set(kernel, wasm.mark());
+  const [out, a, b, scales] = [m * n, m * k, k * n, n].map((count) => {
+    const address = kernel.allocate(4 * count);
+    kernel.floats(address, count).forEach((_, i, all) => all[i] = (i * 7919 % 2003) / 2003 - 0.5);
+    return address;
+  });
+  if (name === "matmulI8" || name === "matmulI8Plain") {
+    const packed = kernel.allocate(wasm.packedSizeI8(k, n));
+    wasm.packI8(packed, b, k, n);
+    return () => wasm[name](out, a, name === "matmulI8" ? packed : b, scales, m, k, n);
+  }
+  const packed = kernel.allocate(wasm.packedSize(k, n));
+  wasm.packRight(packed, b, k, n);
+  return () => wasm[name](out, a, name === "matmulPacked" ? packed : b, m, k, n);
+}
+
+/** The least milliseconds that a call of each takes; they take turns. */
+function bestTimes(
+  works: ((() => void) | undefined)[],
+  runs: number,
+  milliseconds: number,
+): (number | undefined)[] {
+  const best = works.map((work) => work && Infinity);
+  for (let run = 0; run <= runs; run++) {
+    works.forEach((work, i) => {
+      if (!work) return;
+      let calls = 0, time = 0;
+      const start = performance.now();
+      while (time < milliseconds) {
+        work();
+        calls++;
+        time = performance.now() - start;
+      }
+      if (run > 0) best[i] = Math.min(best[i]!, time / calls); // the first run warms up
+    });
+  }
+  return best;
+}
+
+/** The figures as tables. */
+export function draw({ products, training, forward }: Figures): string {
+  const text = (x: number | undefined, digits = 1) => x === undefined ? "none" : x.toFixed(digits);
+  const rows = products.map(({ kernel, rates }) => [kernel, ...rates.map((rate) => text(rate))]);
+  const passes = [["forward and backward", training], ["forward", forward]] as const;
+  return [
+    drawTable(["GFLOPS", "plain twin", "plain SIMD", "relaxed SIMD"], rows),
+    drawTable(
+      ["BiLSTM 2×200, 32×20 tokens, tokens/s", "plain SIMD", "relaxed SIMD"],
+      passes.map(([name, rates]) => [name, ...rates.map((rate) => text(rate, 0))]),
+    ),
+  ].join("\n\n");
+}
+
+if (import.meta.main) console.log(draw(await run()));
