@@ -16,7 +16,11 @@ import { borrow, get, mark, release } from "../memory";
 import { addMatmul, addMatmulLeft, addMatmulPacked, addMatmulPlain, addMatmulRight } from "./matmul";
 import { addMatmulLeftPlain, addMatmulRightPlain, packedSize, packRight, packRightTransposed } from "./matmul";
 import { addColumnSums, addColumnSumsPlain, fillRows } from "./float_rows";
+import { addMatmulI8 } from "./matmul_i8";
 import { sigmoid4, sigmoidPlain, tanh4, tanhPlain } from "./vector";
+
+/** In place of the step before, where there is none. */
+const NO_STEP: i32 = -1;
 
 /** How many sentences, from the first, may still be going on at step t. */
 // @ts-ignore: decorator
@@ -27,7 +31,7 @@ function activeRows(lengths: usize, t: i32, batch: i32): i32 {
   return count;
 }
 
-/** The step that `t` gets its memory from; −1 or `steps` when it is the first. */
+/** The step that `t` gets its memory from, unless it is the first. */
 // @ts-ignore: decorator
 @inline
 function stepBefore(t: i32, reverse: bool): i32 {
@@ -58,20 +62,53 @@ export function lstmForward(
       const last = h + ((<usize>before * batch * hidden) << 2);
       addMatmulPacked(gates + ((first * hidden) << 4), last, packed, active, hidden, 4 * hidden);
     }
-    for (let b = 0; b < batch; b++) {
-      const row = (first + b) * hidden;
-      const going = t < get(lengths, b);
-      if (going) {
-        const c0 = n > 0 ? cells + (((<usize>before * batch + b) * hidden) << 2) : 0;
-        forwardRow(h + (row << 2), gates + (row << 4), cells + (row << 2), c0, hidden);
-      } else {
-        memory.fill(h + (row << 2), 0, <usize>hidden << 2);
-        memory.fill(gates + (row << 4), 0, <usize>hidden << 4);
-        memory.fill(cells + (row << 2), 0, <usize>hidden << 2);
-      }
-    }
+    forwardStep(h, gates, cells, lengths, t, n > 0 ? before : NO_STEP, batch, hidden);
   }
   release(start);
+}
+
+/**
+ * The same without a gradient, with weights of 8 bits (kernels/matmul_i8.ts): h, x, lengths and bias
+ * are as in `lstmForward`; wx and wh are its weights packed by `packI8`, with a scale a column each.
+ */
+export function lstmForwardI8(
+  h: usize, x: usize, lengths: usize, wx: usize, wxScales: usize, wh: usize, whScales: usize, bias: usize,
+  reverse: bool, steps: i32, batch: i32, inputs: i32, hidden: i32,
+): void {
+  const start = mark();
+  const rows = <usize>steps * batch;
+  const gates = borrow((rows * hidden) << 4);
+  const cells = borrow((rows * hidden) << 2);
+  fillRows(gates, bias, steps * batch, 4 * hidden);
+  addMatmulI8(gates, x, wx, wxScales, steps * batch, inputs, 4 * hidden);
+  for (let n = 0; n < steps; n++) {
+    const t = reverse ? steps - 1 - n : n;
+    const before = stepBefore(t, reverse);
+    if (n > 0) {
+      const last = h + ((<usize>before * batch * hidden) << 2);
+      const to = gates + ((<usize>t * batch * hidden) << 4);
+      addMatmulI8(to, last, wh, whScales, activeRows(lengths, t, batch), hidden, 4 * hidden);
+    }
+    forwardStep(h, gates, cells, lengths, t, n > 0 ? before : NO_STEP, batch, hidden);
+  }
+  release(start);
+}
+
+/** All of step t but the products: `gates` hold the sums, `before` is the step it goes on from. */
+function forwardStep(
+  h: usize, gates: usize, cells: usize, lengths: usize, t: i32, before: i32, batch: i32, hidden: i32,
+): void {
+  for (let b = 0; b < batch; b++) {
+    const row = (<usize>t * batch + b) * hidden;
+    if (t < get(lengths, b)) {
+      const c0 = before == NO_STEP ? 0 : cells + (((<usize>before * batch + b) * hidden) << 2);
+      forwardRow(h + (row << 2), gates + (row << 4), cells + (row << 2), c0, hidden);
+    } else {
+      memory.fill(h + (row << 2), 0, <usize>hidden << 2);
+      memory.fill(gates + (row << 4), 0, <usize>hidden << 4);
+      memory.fill(cells + (row << 2), 0, <usize>hidden << 2);
+    }
+  }
 }
 
 /** h is [hidden]; z is [4, hidden], sums in and gates out; c is [hidden]; c0 is [hidden], or 0 for none. */

@@ -14,6 +14,9 @@ import { borrow, mark, release } from "../memory";
 const PANEL: i32 = 8;
 const PAIR_BYTES: usize = 16;
 
+/** Rows that pass over a panel together, so that they stay in the second cache. */
+const ROW_BLOCK: i32 = 64;
+
 /** The largest magnitude of a rounded element of `a`. */
 const MOST_ROUNDED: f32 = 2047;
 
@@ -22,6 +25,7 @@ export const MOST_INNER: i32 = 8260;
 
 /** Where a tile goes that sticks out of the matrix: [4, 8]. */
 const EDGE: usize = memory.data(128, 16);
+const EDGE_STEP: usize = 32;
 
 /** Bytes of packed weights. */
 export function packedSizeI8(k: i32, n: i32): usize {
@@ -61,7 +65,7 @@ function roundRow(out: usize, a: usize, k: i32): f32 {
  * [4]; b is [pairs, 8, 2] i8; scales is [8].
  */
 function tile4(
-  out: usize, step: usize, a: usize, row: usize, units: usize, b: usize, scales: usize, pairs: i32,
+  out: usize, step: usize, a: usize, row: usize, units: usize, b: usize, scales: usize, add: bool, pairs: i32,
 ): void {
   let s00 = i32x4.splat(0);
   let s01 = s00;
@@ -97,18 +101,24 @@ function tile4(
   }
   const low = v128.load(scales);
   const high = v128.load(scales, 16);
-  place(out, s00, s01, v128.load32_splat(units), low, high);
-  place(out + step, s10, s11, v128.load32_splat(units, 4), low, high);
-  place(out + 2 * step, s20, s21, v128.load32_splat(units, 8), low, high);
-  place(out + 3 * step, s30, s31, v128.load32_splat(units, 12), low, high);
+  place(out, s00, s01, v128.load32_splat(units), low, high, add);
+  place(out + step, s10, s11, v128.load32_splat(units, 4), low, high, add);
+  place(out + 2 * step, s20, s21, v128.load32_splat(units, 8), low, high, add);
+  place(out + 3 * step, s30, s31, v128.load32_splat(units, 12), low, high, add);
 }
 
-/** out is [8]: two sums of four, times the row's unit and the columns' scales. */
+/** out is [8] = or += two sums of four, times the row's unit and the columns' scales. */
 // @ts-ignore: decorator
 @inline
-function place(out: usize, s0: v128, s1: v128, unit: v128, low: v128, high: v128): void {
-  v128.store(out, f32x4.mul(f32x4.convert_i32x4_s(s0), f32x4.mul(unit, low)));
-  v128.store(out, f32x4.mul(f32x4.convert_i32x4_s(s1), f32x4.mul(unit, high)), 16);
+function place(out: usize, s0: v128, s1: v128, unit: v128, low: v128, high: v128, add: bool): void {
+  let left = f32x4.mul(f32x4.convert_i32x4_s(s0), f32x4.mul(unit, low));
+  let right = f32x4.mul(f32x4.convert_i32x4_s(s1), f32x4.mul(unit, high));
+  if (add) {
+    left = f32x4.add(left, v128.load(out));
+    right = f32x4.add(right, v128.load(out, 16));
+  }
+  v128.store(out, left);
+  v128.store(out, right, 16);
 }
 
 /**
@@ -117,38 +127,68 @@ function place(out: usize, s0: v128, s1: v128, unit: v128, low: v128, high: v128
  * out = a·b, where b[p, j] is its integer · scales[j]
  */
 export function matmulI8(out: usize, a: usize, packed: usize, scales: usize, m: i32, k: i32, n: i32): void {
+  product(out, a, packed, scales, false, m, k, n);
+}
+
+/** As `matmulI8`, with out += a·b */
+export function addMatmulI8(out: usize, a: usize, packed: usize, scales: usize, m: i32, k: i32, n: i32): void {
+  product(out, a, packed, scales, true, m, k, n);
+}
+
+function product(
+  out: usize, a: usize, packed: usize, scales: usize, add: bool, m: i32, k: i32, n: i32,
+): void {
   const start = mark();
-  const pairs = (k + 1) >> 1;
-  const row = <usize>pairs << 2;
-  const padded = (m + 3) & ~3;
-  const rounded = borrow(<usize>padded * row);
-  const units = borrow(<usize>padded << 2);
-  const scaleRow = borrow((<usize>(n + PANEL) << 2));
+  const row = <usize>((k + 1) >> 1) << 2;
+  const rounded = borrow(<usize>ROW_BLOCK * row);
+  const units = borrow(<usize>ROW_BLOCK << 2);
+  const scaleRow = borrow(<usize>(n + PANEL) << 2);
   memory.copy(scaleRow, scales, <usize>n << 2);
   memory.fill(scaleRow + (<usize>n << 2), 0, <usize>PANEL << 2);
-  for (let i = 0; i < m; i++) {
-    store<f32>(units + (<usize>i << 2), roundRow(rounded + <usize>i * row, a + ((<usize>i * k) << 2), k));
+  for (let first = 0; first < m; first += ROW_BLOCK) {
+    const rows = min(ROW_BLOCK, m - first);
+    const from = a + ((<usize>first * k) << 2);
+    for (let i = 0; i < rows; i++) {
+      store<f32>(units + (<usize>i << 2), roundRow(rounded + <usize>i * row, from + ((<usize>i * k) << 2), k));
+    }
+    memory.fill(rounded + <usize>rows * row, 0, <usize>(-rows & 3) * row);
+    blockProduct(out + ((<usize>first * n) << 2), rounded, units, packed, scaleRow, add, rows, k, n);
   }
-  memory.fill(rounded + <usize>m * row, 0, <usize>(padded - m) * row);
+  release(start);
+}
+
+/** out is [rows, n]; rounded is [rows up to a multiple of 4, 2·ceil(k / 2)] i16; units is [rows]. */
+function blockProduct(
+  out: usize, rounded: usize, units: usize, packed: usize, scales: usize, add: bool, rows: i32, k: i32, n: i32,
+): void {
+  const pairs = (k + 1) >> 1;
+  const row = <usize>pairs << 2;
   const step = <usize>n << 2;
   for (let j = 0; j < n; j += PANEL) {
     const panel = packed + <usize>(j / PANEL) * pairs * PAIR_BYTES;
     const columns = min(PANEL, n - j);
-    const scale = scaleRow + (<usize>j << 2);
-    for (let i = 0; i < m; i += 4) {
+    const scale = scales + (<usize>j << 2);
+    for (let i = 0; i < rows; i += 4) {
       const from = rounded + <usize>i * row;
       const to = out + <usize>i * step + (<usize>j << 2);
       const unit = units + (<usize>i << 2);
-      if (columns == PANEL && i + 4 <= m) tile4(to, step, from, row, unit, panel, scale, pairs);
+      if (columns == PANEL && i + 4 <= rows) tile4(to, step, from, row, unit, panel, scale, add, pairs);
       else {
-        tile4(EDGE, 32, from, row, unit, panel, scale, pairs);
-        for (let r = 0; r < min(4, m - i); r++) {
-          memory.copy(to + <usize>r * step, EDGE + (<usize>r << 5), <usize>columns << 2);
-        }
+        tile4(EDGE, EDGE_STEP, from, row, unit, panel, scale, false, pairs);
+        placeEdge(to, step, add, min(4, rows - i), columns);
       }
     }
   }
-  release(start);
+}
+
+/** Puts `rows` × `columns` of the tile in EDGE where they belong. */
+function placeEdge(out: usize, step: usize, add: bool, rows: i32, columns: i32): void {
+  for (let i = 0; i < rows; i++, out += step) {
+    for (let j: usize = 0; j < <usize>columns << 2; j += 4) {
+      const value = load<f32>(EDGE + <usize>i * EDGE_STEP + j);
+      store<f32>(out + j, add ? load<f32>(out + j) + value : value);
+    }
+  }
 }
 
 /** Plain twin of `matmulI8`: b is [k, n] i8, not packed, and a is not rounded. */

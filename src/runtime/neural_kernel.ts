@@ -44,25 +44,23 @@ interface MatmulI8Exports {
   packedSizeI8(k: number, n: number): number;
   packI8(packed: number, b: number, k: number, n: number): void;
   /** out = a·b, `b` packed by `packI8`, each column times its scale */
-  matmulI8(
-    out: number,
-    a: number,
-    packed: number,
-    scales: number,
-    m: number,
-    k: number,
-    n: number,
-  ): void;
-  matmulI8Plain(
-    out: number,
-    a: number,
-    b: number,
-    scales: number,
-    m: number,
-    k: number,
-    n: number,
-  ): void;
+  matmulI8: ScaledProduct;
+  /** out += a·b, likewise */
+  addMatmulI8: ScaledProduct;
+  /** out = a·b, `b` not packed */
+  matmulI8Plain: ScaledProduct;
 }
+
+/** A product with weights of 8 bits, and a scale for each of the `n` columns. */
+type ScaledProduct = (
+  out: number,
+  a: number,
+  b: number,
+  scales: number,
+  m: number,
+  k: number,
+  n: number,
+) => void;
 
 /** Functions of each element (assembly/kernels/vector.ts). */
 interface VectorExports {
@@ -125,6 +123,22 @@ type LstmBackward = (
 interface LstmExports {
   lstmForward: LstmForward;
   lstmForwardPlain: LstmForward;
+  /** Without a gradient, weights packed by `packI8`. */
+  lstmForwardI8(
+    h: number,
+    x: number,
+    lengths: number,
+    wx: number,
+    wxScales: number,
+    wh: number,
+    whScales: number,
+    bias: number,
+    reverse: number,
+    steps: number,
+    batch: number,
+    inputs: number,
+    hidden: number,
+  ): void;
   lstmBackward: LstmBackward;
   lstmBackwardPlain: LstmBackward;
 }

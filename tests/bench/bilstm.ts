@@ -6,6 +6,8 @@ import type { Kernel } from "../../src/runtime/kernel.ts";
 interface Direction {
   inputs: number;
   weights: number[];
+  /** wx and wh in 8 bits, each with its scales. */
+  packed: number[];
   gradients: number[];
   saved: number[];
   dh: number;
@@ -34,6 +36,7 @@ export class Bilstm {
       const directions = [0, 1].map(() => ({
         inputs,
         weights: counts.map((count) => this.#floats(count, 0.1)),
+        packed: [inputs, hidden].flatMap((k) => this.#packed(k)),
         gradients: counts.map((count) => this.#floats(count, 0)),
         saved: [hidden, 4 * hidden, hidden].map((width) => this.#floats(rows * width, 0)),
         dh: this.#floats(rows * hidden, 0),
@@ -51,16 +54,26 @@ export class Bilstm {
     return address;
   }
 
+  #packed(k: number): number[] {
+    const { kernel, hidden } = this, size = kernel.wasm.packedSizeI8(k, 4 * hidden);
+    const address = kernel.allocate(size);
+    kernel.bytes(address, size).forEach((_, i, all) => all[i] = i * 7919 % 255 - 127);
+    const scales = this.#floats(4 * hidden, 0);
+    kernel.floats(scales, 4 * hidden).fill(0.1 / 127);
+    return [address, scales];
+  }
+
   /** All layers, both directions; the last layer's output stays. */
-  forward(): void {
+  forward(eightBits = false): void {
     const { kernel: { wasm }, hidden } = this;
     this.#layers.forEach(({ x, directions }, layer) => {
-      directions.forEach(
-        ({ inputs, weights: [wx, wh, bias], saved: [h, gates, cells] }, reverse) => {
-          const sizes = [this.steps, this.batch, inputs, hidden] as const;
-          wasm.lstmForward(h, gates, cells, x, this.#lengths, wx, wh, bias, reverse, ...sizes);
-        },
-      );
+      directions.forEach(({ inputs, weights, packed, saved: [h, gates, cells] }, reverse) => {
+        const [wx, wh, bias] = weights, [wx8, wxScales, wh8, whScales] = packed;
+        const rest = [bias, reverse, this.steps, this.batch, inputs, hidden] as const;
+        if (eightBits) {
+          wasm.lstmForwardI8(h, x, this.#lengths, wx8, wxScales, wh8, whScales, ...rest);
+        } else wasm.lstmForward(h, gates, cells, x, this.#lengths, wx, wh, ...rest);
+      });
       const to = this.#layers[layer + 1]?.x ?? this.#out;
       const [left, right] = directions.map(({ saved }) => saved[0]);
       wasm.joinRows(to, left, right, this.#rows, hidden, hidden);

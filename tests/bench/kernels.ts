@@ -31,6 +31,8 @@ export interface Figures {
   training: (number | undefined)[];
   /** Tokens a second of the network, forward alone, for each build. */
   forward: (number | undefined)[];
+  /** The same with weights of 8 bits. */
+  eightBits: (number | undefined)[];
 }
 
 /** m, k, n. */
@@ -58,15 +60,18 @@ export async function run(runs = 8, milliseconds = 20): Promise<Figures> {
     }
   }
   const networks = [plain, relaxed].map((kernel) => kernel && new Bilstm(kernel, 2, 200, 32, 20));
-  const pass = (backward: boolean) =>
-    networks.map((network) =>
-      network && (() => {
-        network.forward();
-        if (backward) network.backward();
-      })
-    );
   const tokens = 32 * 20 * 1000;
-  return { products, training: measure(pass(true), tokens), forward: measure(pass(false), tokens) };
+  const measurePass = (pass: (network: Bilstm) => void) =>
+    measure(networks.map((network) => network && (() => pass(network))), tokens);
+  return {
+    products,
+    training: measurePass((network) => {
+      network.forward();
+      network.backward();
+    }),
+    forward: measurePass((network) => network.forward()),
+    eightBits: measurePass((network) => network.forward(true)),
+  };
 }
 
 const starts = new Map<Kernel, number>();
@@ -130,10 +135,14 @@ function bestTimes(
 }
 
 /** The figures as tables. */
-export function draw({ products, training, forward }: Figures): string {
+export function draw({ products, training, forward, eightBits }: Figures): string {
   const text = (x: number | undefined, digits = 1) => x === undefined ? "none" : x.toFixed(digits);
   const rows = products.map(({ kernel, rates }) => [kernel, ...rates.map((rate) => text(rate))]);
-  const passes = [["forward and backward", training], ["forward", forward]] as const;
+  const passes = [
+    ["forward and backward", training],
+    ["forward", forward],
+    ["forward, 8 bits", eightBits],
+  ] as const;
   return [
     drawTable(["GFLOPS", "plain twin", "plain SIMD", "relaxed SIMD"], rows),
     drawTable(

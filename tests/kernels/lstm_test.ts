@@ -7,6 +7,9 @@ const TWINS = 1e-5;
 /** 32-bit gradients against finite differences in 64 bits. */
 const GRADIENT = 1e-4;
 
+/** Inputs rounded to 12 bits, through up to 40 steps. */
+const ROUNDED = 5e-3;
+
 interface Case {
   lengths: number[];
   inputs: number;
@@ -151,6 +154,37 @@ for (const [build, kernel] of BUILDS) {
       const found = Float64Array.from({ length: 24 }, (_, i) => h[(i >> 3) * 16 + i % 8]);
       assert(difference(found, forward64(alone, own, weights)) <= TWINS);
     });
+  });
+}
+
+for (const [build, kernel] of BUILDS) {
+  Deno.test(`lstmForwardI8 equals lstmForwardPlain with its weights within ${ROUNDED}, ${build}`, () => {
+    for (const { lengths, inputs, hidden, reverse } of LARGER) {
+      kernel.scoped(() => {
+        const arrays = new Arrays(kernel, 21), { wasm } = kernel, wide = 4 * hidden;
+        const batch = lengths.length, steps = Math.max(...lengths), rows = steps * batch;
+        const [wx, wh] = [inputs, hidden].map((k) => {
+          const integers = Int8Array.from(
+            { length: k * wide },
+            () => arrays.random.below(255) - 127,
+          );
+          const packed = kernel.allocate(wasm.packedSizeI8(k, wide));
+          wasm.packI8(packed, arrays.bytes(new Uint8Array(integers.buffer)), k, wide);
+          const scales = arrays.floats(wide, () => (0.5 + arrays.random.next()) / 200);
+          const factors = arrays.read(scales, wide);
+          const floats = arrays.floats(k * wide, (i) => integers[i] * factors[i % wide]);
+          return { packed, scales, floats };
+        });
+        const x = arrays.floats(rows * inputs), bias = arrays.floats(wide);
+        const [fast, plain, cells] = [0, 0, 0].map(() => arrays.floats(rows * hidden));
+        const gates = arrays.floats(rows * wide), at = arrays.ints(lengths);
+        const rest = [bias, Number(reverse), steps, batch, inputs, hidden] as const;
+        wasm.lstmForwardI8(fast, x, at, wx.packed, wx.scales, wh.packed, wh.scales, ...rest);
+        wasm.lstmForwardPlain(plain, gates, cells, x, at, wx.floats, wh.floats, ...rest);
+        const by = difference(arrays.read(fast, rows * hidden), arrays.read(plain, rows * hidden));
+        assert(by <= ROUNDED, `differs by ${by}`);
+      });
+    }
   });
 }
 

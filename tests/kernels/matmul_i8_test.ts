@@ -8,7 +8,7 @@ for (const [build, kernel] of BUILDS) {
   const { wasm } = kernel;
   Deno.test(`matmulI8 equals its plain twin within its rounding at 40 sizes, ${build}`, () => {
     const random = new Arrays(kernel, 2).random;
-    const sizes = [[1, 1, 1], [4, 2, 8], [5, 3, 9], [32, 201, 47], [3, 800, 16]];
+    const sizes = [[1, 1, 1], [4, 2, 8], [5, 3, 9], [32, 201, 47], [3, 800, 16], [70, 9, 11]];
     while (sizes.length < 40) sizes.push([1, 1, 1].map(() => 1 + random.below(40)));
     for (const [m, k, n] of sizes) {
       kernel.scoped(() => {
@@ -23,6 +23,9 @@ for (const [build, kernel] of BUILDS) {
         wasm.packI8(packed, b, k, n);
         wasm.matmulI8(fast, a, packed, scales, m, k, n);
         wasm.matmulI8Plain(plain, a, b, scales, m, k, n);
+        const twice = arrays.copy(fast, m * n);
+        wasm.addMatmulI8(twice, a, packed, scales, m, k, n);
+        assertEquals(arrays.read(twice, m * n), arrays.read(fast, m * n).map((x) => 2 * x));
         assertEquals([...arrays.read(guard, 8)], Array(8).fill(5));
         const [found, wanted] = [arrays.read(fast, m * n), arrays.read(plain, m * n)];
         const [rows, factors] = [arrays.read(a, m * k), arrays.read(scales, n)];
