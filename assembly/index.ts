@@ -248,12 +248,14 @@ export {
 export {
   addColumnSums, addColumnSumsPlain, addFloats, addFloatsPlain, fillRows, joinRows, splitRows,
 } from "./kernels/float_rows";
-export { lstmBackward, lstmBackwardPlain, lstmForward, lstmForwardI8, lstmForwardPlain } from "./kernels/lstm";
+export { lstmBackward, lstmForward, lstmForwardI8 } from "./kernels/lstm";
+export { lstmBackwardPlain, lstmForwardPlain } from "./kernels/lstm_plain";
 export {
   addMatmul, addMatmulLeft, addMatmulLeftPlain, addMatmulPacked, addMatmulPlain, addMatmulRight, addMatmulRightPlain,
-  matmul, matmulPacked, matmulPlain, packedSize, packRight, packRightTransposed, transpose, transposePlain,
+  matmul, matmulPacked, matmulPlain,
 } from "./kernels/matmul";
 export { addMatmulI8, matmulI8, matmulI8Plain, packedSizeI8, packI8 } from "./kernels/matmul_i8";
+export { packedSize, packRight, packRightTransposed, transpose, transposePlain } from "./kernels/packing";
 export { slotSum, slotSumBackward, slotSumBackwardPlain, slotSumPlain } from "./kernels/slot_sum";
 export { hingeLoss, softmaxLoss, softmaxLossPlain } from "./kernels/softmax";
 export { exponentials, expPlain, sigmoidPlain, sigmoids, tanhPlain, tanhs } from "./kernels/vector";

@@ -3,6 +3,7 @@
  * `assembly/kernels/`; here only what is passed. Arrays are floats at an address unless said
  * otherwise. The output comes first, sizes last; gradients are added to what lies there, so that a
  * caller zeroes them once a batch. Names that end in `Plain` are the slow twins that tests compare.
+ * One long file, because it is one list.
  *
  * @module
  */
@@ -13,7 +14,7 @@ type Product = (out: number, a: number, b: number, m: number, k: number, n: numb
 /** A function of each of `count` floats. */
 type EachFloat = (out: number, x: number, count: number) => void;
 
-/** Products of matrices (assembly/kernels/matmul.ts). */
+/** Products of matrices (assembly/kernels/matmul.ts, assembly/kernels/packing.ts). */
 interface MatmulExports {
   /** out = a·b */
   matmul: Product;
