@@ -237,3 +237,25 @@ export function trainGreedy(
 // Kernels, for the tests that tie them to their plain twins.
 
 export { indexOfLargest, indexOfLargestPlain, sumRows, sumRows4, sumRows4Plain, sumRowsPlain } from "./kernels/rows";
+
+// The neural network's kernels (src/runtime/neural_kernel.ts says how they are called).
+
+export { adam, adamPlain, adamRows, adamRowsPlain, sumOfSquares, sumOfSquaresPlain } from "./kernels/adam";
+export { dense, denseBackward, denseBackwardPlain, densePlain } from "./kernels/dense";
+export {
+  distinct, gatherBags, gatherBagsPlain, scatterBags, scatterBagsPlain, zeroRows,
+} from "./kernels/embedding";
+export {
+  addColumnSums, addColumnSumsPlain, addFloats, addFloatsPlain, fillRows, joinRows, splitRows,
+} from "./kernels/float_rows";
+export { lstmBackward, lstmForward, lstmForwardI8 } from "./kernels/lstm";
+export { lstmBackwardPlain, lstmForwardPlain } from "./kernels/lstm_plain";
+export {
+  addMatmul, addMatmulLeft, addMatmulLeftPlain, addMatmulPacked, addMatmulPlain, addMatmulRight, addMatmulRightPlain,
+  matmul, matmulPacked, matmulPlain,
+} from "./kernels/matmul";
+export { addMatmulI8, matmulI8, matmulI8Plain, packedSizeI8, packI8 } from "./kernels/matmul_i8";
+export { packedSize, packRight, packRightTransposed, transpose, transposePlain } from "./kernels/packing";
+export { slotSum, slotSumBackward, slotSumBackwardPlain, slotSumPlain } from "./kernels/slot_sum";
+export { hingeLoss, softmaxLoss, softmaxLossPlain } from "./kernels/softmax";
+export { exponentials, expPlain, sigmoidPlain, sigmoids, tanhPlain, tanhs } from "./kernels/vector";

@@ -1,6 +1,6 @@
 /**
- * Compiles `assembly/` into `build/`: the Wasm module, and a TypeScript file that embeds it so
- * that loading needs no permission and no path. With `--check` nothing is written: the task fails
+ * Compiles `assembly/` into `build/`: the Wasm module, with and without relaxed SIMD, and for each
+ * a TypeScript file that embeds it so that loading needs no permission and no path. With `--check` nothing is written: the task fails
  * unless what is committed is, byte for byte, what the sources give.
  *
  * @module
@@ -12,13 +12,35 @@ import process from "node:process";
 import { readFile, writeFile } from "node:fs/promises";
 import { main as compile } from "assemblyscript/asc";
 
-const WASM = "build/sagitta.wasm";
-const EMBEDDING = "build/sagitta_wasm.ts";
+/** A build of the module: the same sources, with or without relaxed SIMD. */
+interface Build {
+  wasm: string;
+  embedding: string;
+  /** Features beyond those of assembly/asconfig.json. */
+  enable: string[];
+}
 
-async function compileWasm(): Promise<Uint8Array> {
+const BUILDS: Build[] = [
+  { wasm: "build/sagitta.wasm", embedding: "build/sagitta_wasm.ts", enable: [] },
+  {
+    wasm: "build/sagitta_relaxed.wasm",
+    embedding: "build/sagitta_relaxed_wasm.ts",
+    enable: ["relaxed-simd"],
+  },
+];
+
+async function compileWasm(enable: string[]): Promise<Uint8Array> {
   let wasm: Uint8Array | undefined;
+  const features = enable.flatMap((feature) => ["--enable", feature]);
   const { error, stderr } = await compile(
-    ["assembly/index.ts", "--config", "assembly/asconfig.json", "--outFile", "out.wasm"],
+    [
+      "assembly/index.ts",
+      "--config",
+      "assembly/asconfig.json",
+      "--outFile",
+      "out.wasm",
+      ...features,
+    ],
     {
       readFile: (name: string, base: string) =>
         readFile(resolve(base, name), "utf8").catch(() => null),
@@ -47,20 +69,18 @@ function embed(wasm: Uint8Array): string {
   ].join("\n");
 }
 
-const wasm = await compileWasm();
-const outputs: [string, Uint8Array][] = [
-  [WASM, wasm],
-  [EMBEDDING, new TextEncoder().encode(embed(wasm))],
-];
-if (process.argv.includes("--check")) {
-  for (const [path, wanted] of outputs) {
-    const found = await readFile(path).catch(() => new Uint8Array());
-    if (Buffer.compare(found, wanted) !== 0) {
+for (const { wasm: path, embedding, enable } of BUILDS) {
+  const wasm = await compileWasm(enable);
+  const outputs: [string, Uint8Array][] = [
+    [path, wasm],
+    [embedding, new TextEncoder().encode(embed(wasm))],
+  ];
+  for (const [path, bytes] of outputs) {
+    if (!process.argv.includes("--check")) await writeFile(path, bytes);
+    else if (Buffer.compare(await readFile(path).catch(() => new Uint8Array()), bytes) !== 0) {
       console.error(`Cannot accept ${path}: it is not what assembly/ gives; run deno task build`);
       process.exitCode = 1;
     }
   }
-} else {
-  for (const [path, bytes] of outputs) await writeFile(path, bytes);
+  console.log(`${path}: ${wasm.length} bytes`);
 }
-console.log(`${WASM}: ${wasm.length} bytes`);

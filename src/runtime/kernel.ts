@@ -1,17 +1,20 @@
 /**
  * Loads the Wasm module: the only file that knows `build/`.
  *
- * The module is embedded, so no permission, path or request is needed. A runtime that forbids
- * compiling bytes (some edge platforms) is given the compiled module instead.
+ * The module is embedded, so no permission, path or request is needed. It comes in two builds of
+ * the same sources: plain SIMD, which every runtime has, and relaxed SIMD, whose fused products
+ * make the neural kernels faster where the runtime takes it. A runtime that forbids compiling
+ * bytes (some edge platforms) is given the compiled module instead.
  *
  * @module
  */
 
 import { SagittaError } from "../errors.ts";
 import { WASM_BASE64 } from "../../build/sagitta_wasm.ts";
+import type { NeuralKernelExports } from "./neural_kernel.ts";
 
 /** What the Wasm module offers; addresses and counts are plain numbers (assembly/index.ts). */
-export interface KernelExports {
+export interface KernelExports extends NeuralKernelExports {
   memory: WebAssembly.Memory;
   allocate(bytes: number): number;
   mark(): number;
@@ -140,6 +143,11 @@ export class Kernel {
     return new Int32Array(this.wasm.memory.buffer, address, count);
   }
 
+  /** A view of `count` floats at an address; valid until memory grows. */
+  floats(address: number, count: number): Float32Array {
+    return new Float32Array(this.wasm.memory.buffer, address, count);
+  }
+
   /** A view of `count` bytes at an address; valid until memory grows. */
   bytes(address: number, count: number): Uint8Array {
     return new Uint8Array(this.wasm.memory.buffer, address, count);
@@ -180,14 +188,50 @@ function isOutOfRoom(error: unknown): boolean {
     /^unreachable|call stack|recursion|Cannot allocate/i.test(error.message);
 }
 
-let compiled: Promise<WebAssembly.Module> | undefined;
+/** How to load the module. */
+export interface KernelOptions {
+  /**
+   * Whether to take the build with relaxed SIMD, whose floats may differ in the last digits from
+   * machine to machine. Left out, it is taken where the runtime has it. Nothing but the neural
+   * kernels differs.
+   */
+  relaxed?: boolean;
+}
 
-/** The embedded module's bytes. */
+let plain: Promise<WebAssembly.Module> | undefined;
+let relaxed: Promise<WebAssembly.Module> | undefined;
+
+/** The embedded module's bytes: the build with plain SIMD. */
 export function wasmBytes(): Uint8Array<ArrayBuffer> {
-  const binary = atob(WASM_BASE64.replaceAll("\n", ""));
+  return decode(WASM_BASE64);
+}
+
+/** The embedded module's bytes: the build with relaxed SIMD. */
+export async function relaxedWasmBytes(): Promise<Uint8Array<ArrayBuffer>> {
+  return decode((await import("../../build/sagitta_relaxed_wasm.ts")).WASM_BASE64);
+}
+
+function decode(base64: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(base64.replaceAll("\n", ""));
   const bytes = new Uint8Array(binary.length);
   for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i);
   return bytes;
+}
+
+/** A module of one function, `() → f32x4.relaxed_madd(0, 0, 0)`. */
+// deno-fmt-ignore
+const RELAXED_PROBE = new Uint8Array([
+  0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00, // magic, version
+  0x01, 0x05, 0x01, 0x60, 0x00, 0x01, 0x7b, // types: () → v128
+  0x03, 0x02, 0x01, 0x00, // functions: one, of that type
+  0x0a, 0x13, 0x01, 0x11, 0x00, // code: one body without locals
+  0x41, 0x00, 0xfd, 0x0f, 0x41, 0x00, 0xfd, 0x0f, 0x41, 0x00, 0xfd, 0x0f, // three i8x16.splat(0)
+  0xfd, 0x85, 0x02, 0x0b, // f32x4.relaxed_madd, end
+]);
+
+/** Whether this runtime takes modules with relaxed SIMD. */
+export function hasRelaxedSimd(): boolean {
+  return WebAssembly.validate(RELAXED_PROBE);
 }
 
 /**
@@ -195,12 +239,21 @@ export function wasmBytes(): Uint8Array<ArrayBuffer> {
  *
  * @param module The compiled module, where the runtime forbids compiling bytes. Left out, the
  * embedded one is compiled, once.
+ * @param options Which of the two builds to take.
  * @returns The instance, with memory of its own.
  */
-export async function loadKernel(module?: WebAssembly.Module): Promise<Kernel> {
+export async function loadKernel(
+  module?: WebAssembly.Module,
+  options: KernelOptions = {},
+): Promise<Kernel> {
   if (!module) {
-    compiled ??= WebAssembly.compile(wasmBytes());
-    module = await compiled;
+    if (options.relaxed) {
+      relaxed ??= relaxedWasmBytes().then((bytes) => WebAssembly.compile(bytes));
+      module = await relaxed;
+    } else {
+      plain ??= WebAssembly.compile(wasmBytes());
+      module = await plain;
+    }
   }
   return new Kernel(await WebAssembly.instantiate(module, {}));
 }

@@ -1,0 +1,59 @@
+/**
+ * What a layer does to its sums: nothing, tanh or relu; and the gradient of that, which can be told
+ * from the layer's output alone.
+ */
+
+import { tanh4, tanhPlain } from "./vector";
+
+export const NONE: i32 = 0;
+export const TANH: i32 = 1;
+export const RELU: i32 = 2;
+
+/** x is [count]. x = act(x) */
+export function activate(x: usize, act: i32, count: i32): void {
+  const end = x + (<usize>count << 2);
+  if (act == TANH) {
+    for (; x + 16 <= end; x += 16) v128.store(x, tanh4(v128.load(x)));
+    for (; x < end; x += 4) v128.store_lane<f32>(x, tanh4(v128.load32_splat(x)), 0);
+  } else if (act == RELU) {
+    const zero = f32x4.splat(0);
+    for (; x + 16 <= end; x += 16) v128.store(x, f32x4.max(v128.load(x), zero));
+    for (; x < end; x += 4) store<f32>(x, max<f32>(load<f32>(x), 0));
+  }
+}
+
+/** Plain twin of `activate`. */
+export function activatePlain(x: usize, act: i32, count: i32): void {
+  for (let i = 0; i < count; i++, x += 4) {
+    const value = load<f32>(x);
+    store<f32>(x, act == TANH ? tanhPlain(value) : act == RELU ? max<f32>(value, 0) : value);
+  }
+}
+
+/** dz is [count]; dout is [count]; out is [count], what `activate` gave. dz = dout · act′ */
+export function activateBackward(dz: usize, dout: usize, out: usize, act: i32, count: i32): void {
+  const end = dz + (<usize>count << 2);
+  if (act == NONE) return memory.copy(dz, dout, <usize>count << 2);
+  if (act == TANH) {
+    const one = f32x4.splat(1);
+    for (; dz + 16 <= end; dz += 16, dout += 16, out += 16) {
+      const y = v128.load(out);
+      v128.store(dz, f32x4.mul(v128.load(dout), f32x4.sub(one, f32x4.mul(y, y))));
+    }
+  } else {
+    const zero = f32x4.splat(0);
+    for (; dz + 16 <= end; dz += 16, dout += 16, out += 16) {
+      v128.store(dz, v128.and(v128.load(dout), f32x4.gt(v128.load(out), zero)));
+    }
+  }
+  activateBackwardPlain(dz, dout, out, act, <i32>((end - dz) >> 2));
+}
+
+/** Plain twin of `activateBackward`. */
+export function activateBackwardPlain(dz: usize, dout: usize, out: usize, act: i32, count: i32): void {
+  for (let i = 0; i < count; i++, dz += 4, dout += 4, out += 4) {
+    const y = load<f32>(out);
+    const slope: f32 = act == TANH ? 1 - y * y : act == RELU ? (y > 0 ? 1 : 0) : 1;
+    store<f32>(dz, load<f32>(dout) * slope);
+  }
+}

@@ -1,0 +1,93 @@
+/**
+ * The first hidden layer of a transition scorer, without its product. The layer reads the vectors
+ * of the tokens in some slots (s1, s0, b0, …); its product with each token's vector is computed
+ * once per token and slot, `table[slot] = vectors·w[slot]`, and a configuration only sums rows.
+ */
+
+import { borrow, get, mark, release } from "../memory";
+import { activate, activateBackward, activateBackwardPlain, activatePlain } from "./activation";
+import { addColumnSums, addColumnSumsPlain, addFloats, addFloatsPlain } from "./float_rows";
+
+/** The row of `table` that row r picks for a slot; 0 where the slot is empty. */
+// @ts-ignore: decorator
+@inline
+function picked(table: usize, picks: usize, slots: i32, tokens: i32, width: i32, r: i32, slot: i32): usize {
+  const token = get(picks, r * slots + slot);
+  return token < 0 ? 0 : table + ((<usize>(slot * tokens + token) * width) << 2);
+}
+
+/**
+ * out is [rows, width]; table is [slots, tokens, width]; picks is [rows, slots] i32, below 0 for
+ * none; bias is [width].
+ * out[r] = act(bias + sum over slots of table[slot][picks[r, slot]])
+ */
+export function slotSum(
+  out: usize, table: usize, picks: usize, bias: usize, act: i32, slots: i32, rows: i32, tokens: i32, width: i32,
+): void {
+  for (let r = 0; r < rows; r++) {
+    const to = out + ((<usize>r * width) << 2);
+    memory.copy(to, bias, <usize>width << 2);
+    for (let slot = 0; slot < slots; slot++) {
+      const row = picked(table, picks, slots, tokens, width, r, slot);
+      if (row) addFloats(to, row, width);
+    }
+    activate(to, act, width);
+  }
+}
+
+/** Plain twin of `slotSum`. */
+export function slotSumPlain(
+  out: usize, table: usize, picks: usize, bias: usize, act: i32, slots: i32, rows: i32, tokens: i32, width: i32,
+): void {
+  for (let r = 0; r < rows; r++) {
+    for (let j: usize = 0; j < <usize>width; j++) {
+      let sum = load<f32>(bias + (j << 2));
+      for (let slot = 0; slot < slots; slot++) {
+        const row = picked(table, picks, slots, tokens, width, r, slot);
+        if (row) sum += load<f32>(row + (j << 2));
+      }
+      store<f32>(out + ((<usize>r * width + j) << 2), sum);
+    }
+  }
+  activatePlain(out, act, rows * width);
+}
+
+/**
+ * dtable is [slots, tokens, width]; dbias is [width]; dout and out are [rows, width]; picks is as in
+ * `slotSum`. Both gradients are added to, in the picked rows alone.
+ */
+export function slotSumBackward(
+  dtable: usize, dbias: usize, dout: usize, out: usize, picks: usize, act: i32,
+  slots: i32, rows: i32, tokens: i32, width: i32,
+): void {
+  const start = mark();
+  const dz = borrow(<usize>width << 2);
+  for (let r = 0; r < rows; r++) {
+    const at = (<usize>r * width) << 2;
+    activateBackward(dz, dout + at, out + at, act, width);
+    addColumnSums(dbias, dz, 1, width);
+    for (let slot = 0; slot < slots; slot++) {
+      const row = picked(dtable, picks, slots, tokens, width, r, slot);
+      if (row) addFloats(row, dz, width);
+    }
+  }
+  release(start);
+}
+
+/** Plain twin of `slotSumBackward`. */
+export function slotSumBackwardPlain(
+  dtable: usize, dbias: usize, dout: usize, out: usize, picks: usize, act: i32,
+  slots: i32, rows: i32, tokens: i32, width: i32,
+): void {
+  const start = mark();
+  const dz = borrow((<usize>rows * width) << 2);
+  activateBackwardPlain(dz, dout, out, act, rows * width);
+  addColumnSumsPlain(dbias, dz, rows, width);
+  for (let r = 0; r < rows; r++) {
+    for (let slot = 0; slot < slots; slot++) {
+      const row = picked(dtable, picks, slots, tokens, width, r, slot);
+      if (row) addFloatsPlain(row, dz + ((<usize>r * width) << 2), width);
+    }
+  }
+  release(start);
+}
