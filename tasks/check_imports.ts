@@ -14,21 +14,31 @@ import process from "node:process";
  * folder, a file that has a row of its own, or, with a colon or an @, what comes from outside.
  */
 export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
-  // AssemblyScript: kernels ← configuration ← systems ← oracles, decoding ← learning ← index.
+  // AssemblyScript: memory ← kernels ← configuration ← systems ← oracles, decoding ← learning ← index.
   // Decoding reads the weights that learning changes, so they lie below both.
-  "assembly/kernels": [],
-  "assembly": ["assembly/kernels"],
-  "assembly/systems": ["assembly"],
-  "assembly/features": ["assembly", "assembly/kernels", "assembly/systems"],
-  "assembly/oracles": ["assembly", "assembly/kernels", "assembly/systems", "assembly/features"],
+  // The arena knows nothing; kernels borrow their scratch space from it and know nothing else.
+  "assembly/memory.ts": [],
+  "assembly/kernels": ["assembly/memory.ts"],
+  "assembly": ["assembly/memory.ts", "assembly/kernels"],
+  "assembly/systems": ["assembly", "assembly/memory.ts"],
+  "assembly/features": ["assembly", "assembly/memory.ts", "assembly/kernels", "assembly/systems"],
+  "assembly/oracles": [
+    "assembly",
+    "assembly/memory.ts",
+    "assembly/kernels",
+    "assembly/systems",
+    "assembly/features",
+  ],
   "assembly/learning/weights.ts": [
     "assembly",
+    "assembly/memory.ts",
     "assembly/kernels",
     "assembly/systems",
     "assembly/features",
   ],
   "assembly/decoding": [
     "assembly",
+    "assembly/memory.ts",
     "assembly/kernels",
     "assembly/systems",
     "assembly/features",
@@ -37,6 +47,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ],
   "assembly/learning": [
     "assembly",
+    "assembly/memory.ts",
     "assembly/kernels",
     "assembly/systems",
     "assembly/features",
@@ -46,6 +57,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ],
   "assembly/index.ts": [
     "assembly",
+    "assembly/memory.ts",
     "assembly/kernels",
     "assembly/systems",
     "assembly/features",

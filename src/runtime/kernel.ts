@@ -192,8 +192,8 @@ function isOutOfRoom(error: unknown): boolean {
 export interface KernelOptions {
   /**
    * Whether to take the build with relaxed SIMD, whose floats may differ in the last digits from
-   * machine to machine. Left out, it is taken where the runtime has it. Nothing but the neural
-   * kernels differs.
+   * machine to machine. Off by default; {@linkcode hasRelaxedSimd} tells whether the runtime
+   * takes it. Nothing but the neural kernels differs.
    */
   relaxed?: boolean;
 }
