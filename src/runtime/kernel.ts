@@ -56,12 +56,74 @@ export interface KernelExports {
     transitions: number,
     out: number,
   ): number;
+  createSentence(length: number): number;
+  sentenceTokens(sentence: number): number;
+  setUpModel(
+    features: number,
+    labels: number,
+    moveBits: number,
+    labelBits: number,
+    training: number,
+  ): void;
+  setUpQuantised(features: number, labels: number, moveBits: number, labelBits: number): void;
+  labelWidth(): number;
+  labelWidth8(): number;
+  moveWeights(): number;
+  labelWeights(): number;
+  moveWeights16(): number;
+  labelWeights8(): number;
+  setScales(moves: number, labels: number): void;
+  useLive(): void;
+  useMean(): void;
+  getClock(): number;
+  setClock(to: number): void;
+  trainingTable(which: number): number;
+  seedRandom(seed: number): void;
+  randomState(): number;
+  setRandomState(to: number): void;
+  /** Returns how many trees it found; their memory stays until the caller releases it. */
+  parse(
+    configuration: number,
+    sentence: number,
+    system: number,
+    flags: number,
+    beam: number,
+    fixed: number,
+  ): number;
+  resultScore(index: number): number;
+  resultTree(index: number, configuration: number): void;
+  wantConfidences(yes: number, temperature: number): void;
+  confidences(): number;
+  trainBeam(
+    configuration: number,
+    sentence: number,
+    gold: number,
+    system: number,
+    flags: number,
+    oracle: number,
+    learner: number,
+    beam: number,
+    rate: number,
+    maxViolation: number,
+  ): number;
+  trainGreedy(
+    configuration: number,
+    sentence: number,
+    gold: number,
+    system: number,
+    flags: number,
+    oracle: number,
+    learner: number,
+    explore: number,
+    rate: number,
+  ): number;
 }
 
 /** One instance of the Wasm module with its own memory. Nothing is shared between instances. */
 export class Kernel {
   /** The module's functions. */
   readonly wasm: KernelExports;
+  #words: Int32Array | undefined;
 
   /** Wraps an instance; use {@linkcode loadKernel} to get one. */
   constructor(instance: WebAssembly.Instance) {
@@ -76,6 +138,18 @@ export class Kernel {
   /** A view of `count` bytes at an address; valid until memory grows. */
   bytes(address: number, count: number): Uint8Array {
     return new Uint8Array(this.wasm.memory.buffer, address, count);
+  }
+
+  /** A view of `count` numbers at an address; valid until memory grows. */
+  floats(address: number, count: number): Float32Array {
+    return new Float32Array(this.wasm.memory.buffer, address, count);
+  }
+
+  /** All of memory as integers; the one at an address has index `address >> 2`. */
+  get words(): Int32Array {
+    const { buffer } = this.wasm.memory;
+    if (this.#words?.buffer !== buffer) this.#words = new Int32Array(buffer);
+    return this.#words;
   }
 
   /** Allocates, or says that it is too much. */
