@@ -42,8 +42,9 @@ export class Gold {
   solids: i32;
   /** How many tokens hang on ROOT. */
   roots: i32;
-  unused2: i32;
-  unused3: i32;
+  /** 1 where every token has a head; 0 for a tree with holes, which costs can be asked of too. */
+  whole: i32;
+  unused: i32;
 
   // @ts-ignore: decorator
   @inline
@@ -170,8 +171,11 @@ export function newGold(length: i32): Gold {
   return gold;
 }
 
-/** Is every head in range, and does every token hang on ROOT in the end? */
-export function isTree(gold: Gold): bool {
+/**
+ * Is every head in range, and does every token hang on ROOT in the end? With holes allowed, a
+ * token may have no head (NONE) instead.
+ */
+export function isTree(gold: Gold, holes: bool): bool {
   const n = gold.length;
   const seen = gold.row(SCRATCH); // 0 unseen, t on the path of t, -1 reaches ROOT
   memory.fill(seen, 0, <usize> gold.stride);
@@ -180,10 +184,11 @@ export function isTree(gold: Gold): bool {
     while (node != 0 && get(seen, node) == 0) {
       set(seen, node, token);
       node = gold.head(node);
+      if (node == NONE && holes) node = 0;
       if (node < 0 || node > n) return false;
     }
     if (node != 0 && get(seen, node) == token) return false;
-    for (node = token; node != 0 && get(seen, node) == token; node = gold.head(node)) {
+    for (node = token; node > 0 && get(seen, node) == token; node = gold.head(node)) {
       set(seen, node, -1);
     }
   }
@@ -200,18 +205,26 @@ export function prepare(gold: Gold): void {
   const next = gold.row(NEXT);
   set(gold.row(HEAD), 0, NONE);
   memory.fill(first, 0xff, <usize> gold.stride);
+  let whole = true;
   for (let token = n; token >= 1; token--) {
     const head = gold.head(token);
+    if (head == NONE) {
+      whole = false;
+      continue;
+    }
     set(next, token, get(first, head));
     set(first, head, token);
   }
   set(next, 0, NONE);
   gold.roots = 0;
   for (let token = gold.first(0); token != NONE; token = gold.next(token)) gold.roots++;
-  gold.projective = inOrder(gold);
-  components(gold);
   gold.crossings = 0;
   gold.solids = 0;
+  gold.projective = 0;
+  gold.whole = i32(whole);
+  if (!whole) return;
+  gold.projective = inOrder(gold);
+  components(gold);
   memory.fill(gold.row(SOLID_ABOVE), 0xff, <usize>gold.stride);
   if (!gold.projective) listCrossings(gold);
 }

@@ -101,8 +101,8 @@ export function goldLabels(gold: usize): usize {
   return changetype<Gold>(gold).labels;
 }
 
-export function isTree(gold: usize): bool {
-  return isGoldTree(changetype<Gold>(gold));
+export function isTree(gold: usize, holes: bool): bool {
+  return isGoldTree(changetype<Gold>(gold), holes);
 }
 
 export function prepareGold(gold: usize): void {

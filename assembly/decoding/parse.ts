@@ -3,7 +3,7 @@
  * scores, and how sure each arc of the best tree is.
  */
 
-import { Configuration, copyConfiguration } from "../configuration";
+import { Configuration, copyConfiguration, NONE } from "../configuration";
 import { Gold } from "../gold";
 import { borrowInts, get } from "../memory";
 import { Sentence } from "../sentence";
@@ -27,10 +27,11 @@ export function wantConfidences(yes: bool, scale: f32): void {
 /** Parses; the best tree is in `c`. Borrows memory for the results. Returns how many there are. */
 export function parse(c: Configuration, sentence: Sentence, system: i32, flags: i32, beam: i32, fixed: Gold): i32 {
   if (wanted) confidence = borrowInts(sentence.length + 2);
+  const root = changetype<usize>(fixed) ? fixed.first(0) : NONE;
   if (beam > 1) {
     searchBeam(beam, sentence, system, flags, fixed);
     results = size;
-    for (let i = 0; i < size; i++) finish(configurationOf(i));
+    for (let i = 0; i < size; i++) finish(configurationOf(i), root);
     copyConfiguration(c, configurationOf(0));
     if (wanted) confidencesOfBeam(c);
   } else {
@@ -39,7 +40,7 @@ export function parse(c: Configuration, sentence: Sentence, system: i32, flags: 
     init(c, system, flags);
     total = 0;
     while (!isFinal(c)) step(c, sentence, fixed);
-    finish(c);
+    finish(c, root);
     results = 1;
   }
   return results;

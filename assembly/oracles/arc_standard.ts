@@ -328,7 +328,7 @@ function gatherStack(c: Configuration, gold: Gold, front: i32): void {
 /** Has a stack item a gold arc to the buffer, to another stack item or to ROOT? */
 function isTied(c: Configuration, gold: Gold, t: i32, front: i32): bool {
   const head = gold.head(t);
-  if (head == 0 || head >= front || waits(c, head)) return true;
+  if (head == 0 || head >= front || (head != NONE && waits(c, head))) return true;
   for (let child = gold.first(t); child != NONE; child = gold.next(child)) {
     if (child >= front || waits(c, child)) return true;
   }
@@ -341,6 +341,7 @@ function isTied(c: Configuration, gold: Gold, t: i32, front: i32): bool {
  * one must reach ROOT from under the arc.
  */
 function isProjectiveFrom(c: Configuration, gold: Gold): bool {
+  if (!gold.whole) return false;
   const front = frontOf(c);
   for (let x = 0; x < gold.crossings; x++) {
     const d = gold.crossing(x);

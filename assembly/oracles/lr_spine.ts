@@ -145,10 +145,17 @@ function wantedRightDownTo(root: i32, end: i32): u64 {
   return bits;
 }
 
+/** A token's bit, or NONE. */
+// @ts-ignore: decorator
+@inline
+function bitOf(row: usize, node: i32): i32 {
+  return node == NONE ? NONE : get(row, node);
+}
+
 // @ts-ignore: decorator
 @inline
 function bit(row: usize, node: i32): u64 {
-  const b = get(row, node);
+  const b = bitOf(row, node);
   return b == NONE ? 0 : (<u64> 1) << b;
 }
 
@@ -228,7 +235,7 @@ function number(): void {
   }
   for (let j = 1; j <= M; j++) {
     const t = get(items, j);
-    if (gold.head(t) < t) set(rightBit, gold.head(t), 0);
+    if (gold.head(t) < t && gold.head(t) != NONE) set(rightBit, gold.head(t), 0);
   }
   let lefts = 0;
   let rights = 0;
@@ -242,6 +249,7 @@ function number(): void {
 function rootMatters(root: i32, i: i32, j: i32): bool {
   const head = gold.head(root);
   if (head == 0) return true;
+  if (head == NONE) return false;
   const b0 = frontOf(c);
   if (head >= b0) {
     return j < M && get(items, M) >= head && head >= get(items, j + 1);
@@ -299,7 +307,7 @@ function joinBelow(i: i32, j: i32, root: i32, left: u64, right: u64): i32 {
   const ownLeft = leftOf(i);
   let best = NEVER;
   if (t != 0) {
-    const b = get(leftBit, gold.head(t));
+    const b = bitOf(leftBit, gold.head(t));
     if (b != NONE && (left >> b) & 1) {
       best = 1 + value(i + 1, j, root, (left >> b) << b | ownLeft, right);
     }
@@ -329,7 +337,7 @@ function growRight(i: i32, j: i32, root: i32, left: u64, right: u64): i32 {
     const here = L(j + 1, r);
     const own = bit(rightBit, t);
     const head = gold.head(t);
-    const b = get(rightBit, head);
+    const b = bitOf(rightBit, head);
     const fresh = root == 0 && single && K == 1 && c.right1(0) == NONE && j == 0;
     if (fresh) { // ROOT's first and only dependent
       best = max(best, here + i32(head == 0) + value(i, r, 0, left, own));

@@ -189,7 +189,7 @@ function settle(token: i32, gold: Gold): void {
     set(open, head, get(open, head) - 1);
     set(todo, waiting++, head);
   } else {
-    if (head == 0 || get(takers, head)) return;
+    if (head == 0 || (head != NONE && get(takers, head))) return;
     set(into, token, DROPPED);
   }
   if (left >= first) {

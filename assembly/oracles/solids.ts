@@ -16,7 +16,7 @@ import { reduceSubtree } from "./reduction";
 
 /** Finds the solid subtrees, inner ones first. */
 export function prepare(gold: Gold): void {
-  if (gold.projective) return;
+  if (gold.projective || !gold.whole) return;
   const start = mark();
   const n = gold.length;
   const order = borrowInts(n + 1); // children before their heads

@@ -11,7 +11,8 @@
  * | REDUCE | s0 has a head, and the configuration is not final | pop s0        |
  *
  * The system itself knows no single root. `finish` gives ROOT to tokens left without a head (ROOT
- * first), then, where one root is asked for, hangs every further root on the first.
+ * first), then, where one root is asked for, hangs every further root on the first, or on the
+ * preferred one.
  */
 
 import { Configuration, NONE } from "../configuration";
@@ -52,15 +53,15 @@ export function apply(c: Configuration, transition: i32): void {
   }
 }
 
-export function finish(c: Configuration): void {
+export function finish(c: Configuration, preferred: i32): void {
   for (let token = 1; token <= c.length; token++) {
     if (c.head(token) == NONE) c.attach(0, token, c.label(token));
   }
   if (!c.singleRoot) return;
-  let root = NONE;
+  let root = preferred > 0 && c.head(preferred) == 0 ? preferred : NONE;
   for (let token = 1; token <= c.length; token++) {
     if (c.head(token) != 0) continue;
     if (root == NONE) root = token;
-    else c.attach(root, token, c.label(token));
+    else if (token != root) c.attach(root, token, c.label(token));
   }
 }

@@ -3,7 +3,7 @@
  * A new system is a file beside this one, a number here, and a line in each function.
  */
 
-import { Configuration } from "../configuration";
+import { Configuration, NONE } from "../configuration";
 import { set } from "../memory";
 import { LEFT, moveOf, nodeOf, pack, REDUCE, RIGHT, SHIFT, SWAP } from "../transition";
 import * as arcEager from "./arc_eager";
@@ -90,15 +90,18 @@ export function apply(c: Configuration, transition: i32): void {
   c.last = transition;
 }
 
-/** Turns the arcs of a final configuration into a tree, where the system alone does not. */
-export function finish(c: Configuration): void {
+/**
+ * Turns the arcs of a final configuration into a tree, where the system alone does not. Of several
+ * roots, `preferred` is kept if it is one of them.
+ */
+export function finish(c: Configuration, preferred: i32 = NONE): void {
   switch (c.system) {
     case ARC_STANDARD:
       return arcStandard.finish(c);
     case ARC_HYBRID:
       return arcHybrid.finish(c);
     case ARC_EAGER:
-      return arcEager.finish(c);
+      return arcEager.finish(c, preferred);
     case LR_SPINE:
       return lrSpine.finish(c);
     default:

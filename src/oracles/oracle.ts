@@ -59,7 +59,7 @@ export class Gold {
   enter({ wasm, ints }: Inside): number {
     const gold = wasm.createGold(this.heads.length);
     ints(wasm.goldHeads(gold) + 4, this.heads.length).set(this.heads);
-    if (!wasm.isTree(gold)) {
+    if (!wasm.isTree(gold, 0)) {
       throw new SagittaError("found heads with a cycle, expected every token to hang on ROOT");
     }
     wasm.prepareGold(gold);

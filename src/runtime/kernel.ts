@@ -34,7 +34,7 @@ export interface KernelExports {
   createGold(length: number): number;
   goldHeads(gold: number): number;
   goldLabels(gold: number): number;
-  isTree(gold: number): number;
+  isTree(gold: number, holes: number): number;
   prepareGold(gold: number): void;
   isProjective(gold: number): number;
   costs(
@@ -66,22 +66,21 @@ export interface KernelExports {
     training: number,
   ): void;
   setUpQuantised(features: number, labels: number, moveBits: number, labelBits: number): void;
+  setScales(moves: number, labels: number): void;
   labelWidth(): number;
   labelWidth8(): number;
   moveWeights(): number;
   labelWeights(): number;
   moveWeights16(): number;
   labelWeights8(): number;
-  setScales(moves: number, labels: number): void;
+  trainingTable(which: number): number;
   useLive(): void;
   useMean(): void;
   getClock(): number;
   setClock(to: number): void;
-  trainingTable(which: number): number;
   seedRandom(seed: number): void;
   randomState(): number;
   setRandomState(to: number): void;
-  /** Returns how many trees it found; their memory stays until the caller releases it. */
   parse(
     configuration: number,
     sentence: number,
@@ -90,10 +89,21 @@ export interface KernelExports {
     beam: number,
     fixed: number,
   ): number;
-  resultScore(index: number): number;
-  resultTree(index: number, configuration: number): void;
   wantConfidences(yes: number, temperature: number): void;
   confidences(): number;
+  resultScore(i: number): number;
+  resultTree(i: number, to: number): void;
+  trainGreedy(
+    configuration: number,
+    sentence: number,
+    gold: number,
+    system: number,
+    flags: number,
+    oracle: number,
+    learner: number,
+    explore: number,
+    rate: number,
+  ): number;
   trainBeam(
     configuration: number,
     sentence: number,
@@ -106,17 +116,12 @@ export interface KernelExports {
     rate: number,
     maxViolation: number,
   ): number;
-  trainGreedy(
-    configuration: number,
-    sentence: number,
-    gold: number,
-    system: number,
-    flags: number,
-    oracle: number,
-    learner: number,
-    explore: number,
-    rate: number,
-  ): number;
+  sumRows4(out: number, table: number, picks: number, count: number): void;
+  sumRows4Plain(out: number, table: number, picks: number, count: number): void;
+  sumRows(out: number, table: number, picks: number, count: number, width: number): void;
+  sumRowsPlain(out: number, table: number, picks: number, count: number, width: number): void;
+  indexOfLargest(values: number, first: number, last: number): number;
+  indexOfLargestPlain(values: number, first: number, last: number): number;
 }
 
 /** One instance of the Wasm module with its own memory. Nothing is shared between instances. */

@@ -1,0 +1,60 @@
+import { assertEquals } from "@std/assert";
+import { loadKernel } from "../../src/runtime/kernel.ts";
+import { seededRandom } from "../oracles/random.ts";
+
+const kernel = await loadKernel();
+const { wasm } = kernel;
+
+Deno.test("sumRows4 equals its plain twin on 200 random picks of 0 to 256 rows", () => {
+  const random = seededRandom(3);
+  kernel.scoped(() => {
+    const table = kernel.allocate(1024 * 8);
+    const weights = new Int16Array(wasm.memory.buffer, table, 1024 * 4);
+    for (let i = 0; i < weights.length; i++) weights[i] = random.below(65536) - 32768;
+    const picks = kernel.allocate(256 * 4);
+    const [fast, plain] = [kernel.allocate(16), kernel.allocate(16)];
+    for (let round = 0; round < 200; round++) {
+      const count = random.below(257);
+      for (let i = 0; i < count; i++) kernel.ints(picks, 256)[i] = random.below(1024);
+      wasm.sumRows4(fast, table, picks, count);
+      wasm.sumRows4Plain(plain, table, picks, count);
+      assertEquals([...kernel.ints(fast, 4)], [...kernel.ints(plain, 4)]);
+    }
+  });
+});
+
+Deno.test("sumRows equals its plain twin at the ends of the 8-bit range, 256 rows of 96 columns", () => {
+  const random = seededRandom(4);
+  kernel.scoped(() => {
+    const width = 96;
+    const table = kernel.allocate(64 * width);
+    const weights = new Int8Array(wasm.memory.buffer, table, 64 * width);
+    for (let i = 0; i < weights.length; i++) {
+      weights[i] = random.below(2) ? 127 : random.below(255) - 127;
+    }
+    const picks = kernel.allocate(256 * 4);
+    const [fast, plain] = [kernel.allocate(2 * width), kernel.allocate(2 * width)];
+    for (let round = 0; round < 50; round++) {
+      const count = round === 0 ? 256 : random.below(257);
+      for (let i = 0; i < count; i++) kernel.ints(picks, 256)[i] = random.below(64);
+      wasm.sumRows(fast, table, picks, count, width);
+      wasm.sumRowsPlain(plain, table, picks, count, width);
+      const read = (at: number) => [...new Int16Array(wasm.memory.buffer, at, width)];
+      assertEquals(read(fast), read(plain));
+    }
+  });
+});
+
+Deno.test("indexOfLargest equals its plain twin, the first of equals, for 1 to 70 values", () => {
+  const random = seededRandom(5);
+  kernel.scoped(() => {
+    const values = kernel.allocate(2 * 96);
+    const view = () => new Int16Array(wasm.memory.buffer, values, 96);
+    for (let round = 0; round < 500; round++) {
+      const last = 1 + random.below(70);
+      for (let i = 0; i < 96; i++) view()[i] = random.below(round % 2 ? 8 : 60000) - 30000;
+      const plain = wasm.indexOfLargestPlain(values, 1, last);
+      assertEquals(wasm.indexOfLargest(values, 1, last), plain);
+    }
+  });
+});
