@@ -11,6 +11,8 @@ import { SagittaError, UsageError } from "./src/errors.ts";
 
 /** Every command, loaded when it is called. The order is that of the help text. */
 const COMMANDS: Record<string, () => Promise<{ command: Command }>> = {
+  train: () => import("./src/commands/train.ts"),
+  parse: () => import("./src/commands/parse.ts"),
   evaluate: () => import("./src/commands/evaluate.ts"),
   stats: () => import("./src/commands/stats.ts"),
   convert: () => import("./src/commands/convert.ts"),

@@ -75,6 +75,7 @@ export function tableSizes(
  *     labelBits: 8,
  *     beam: 1,
  *     unlabelled: false,
+ *     temperature: 1,
  *   },
  *   labels: ["nsubj", "root"],
  *   moveTable: weightTable(Float32Array.of(1, 0, -1, 0), "I16"),

@@ -26,6 +26,8 @@ export interface LinearSettings {
   readonly beam: number;
   /** Does it give no labels? */
   readonly unlabelled: boolean;
+  /** By how much scores must differ for one choice to be e times as likely as another. */
+  readonly temperature: number;
 }
 
 /** Rows of tables, as powers of 2. */
@@ -80,5 +82,8 @@ export function readLinearSettings(
     labelBits: count("labelBits", BITS),
     beam: count("beam", BEAM),
     unlabelled: flag("unlabelled"),
+    temperature: take<number>("temperature", "a number above 0", (value) => {
+      return typeof value === "number" && value > 0 && value < 1e9;
+    }),
   };
 }

@@ -171,6 +171,7 @@ export class Parser {
     if (length > MOST_TOKENS) {
       throw inputError("parse", place, `a sentence of ${length} words`, `${MOST_TOKENS} at most`);
     }
+    this.#kernel.wasm.wantConfidences(options.scores ? 1 : 0, this.model.settings.temperature);
     const fixed = keepHeads ? this.#fix(sentence, options.file) : 0;
     const address = encodeSentence(this.#kernel, sentence, this.model.settings.features);
     return this.#decoder.decode(address, length, beam, fixed);
@@ -183,6 +184,7 @@ export class Parser {
     const { wasm } = this.#kernel;
     const gold = wasm.createGold(heads.length);
     this.#kernel.ints(wasm.goldHeads(gold) + 4, heads.length).set(heads);
+    wasm.prepareGold(gold);
     return gold;
   }
 

@@ -73,6 +73,37 @@ export class DevelopmentData {
     }
     return total;
   }
+
+  /**
+   * Parses some of it with the weights in use and asks how sure the parser is of each head.
+   *
+   * @param temperature The temperature to ask at.
+   * @param most Words to look at.
+   * @returns The confidence in each head, and whether the head is right.
+   */
+  confidences(
+    decoder: Decoder,
+    beam: number,
+    temperature: number,
+    most: number,
+  ): { confidence: number; right: boolean }[] {
+    const { wasm } = this.#kernel;
+    const list: { confidence: number; right: boolean }[] = [];
+    wasm.wantConfidences(1, temperature);
+    for (const { address, heads } of this.#sentences) {
+      if (list.length > most) break;
+      this.#kernel.scoped(() => {
+        const { configuration } = decoder.decode(address, heads.length, beam, 0);
+        const found = this.#kernel.ints(wasm.heads(configuration) + 4, heads.length);
+        const sure = this.#kernel.floats(wasm.confidences() + 4, heads.length);
+        for (let i = 0; i < heads.length; i++) {
+          list.push({ confidence: sure[i], right: found[i] === heads[i] });
+        }
+      });
+    }
+    wasm.wantConfidences(0, 1);
+    return list;
+  }
 }
 
 function check(sentence: Sentence, file: string | undefined): void {

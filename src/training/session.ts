@@ -12,6 +12,7 @@ import { Decoder } from "../parsing/decoder.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 import { type BestEpoch, type EpochReport, isBetter } from "./best_epoch.ts";
 import { type Checkpoint, encodeCheckpoint, squeezeTables, TRAINING_TABLES } from "./checkpoint.ts";
+import { chooseTemperature, DEFAULT_TEMPERATURES } from "./temperature.ts";
 import type { DevelopmentData } from "./development.ts";
 import type { EncodedTreebank } from "./encoded_treebank.ts";
 import { LinearTrainer, type SizedOptions } from "./linear_trainer.ts";
@@ -98,6 +99,13 @@ export class Session {
     if (this.#best && (this.#dev || sentence === 0)) return this.#best;
     this.#trainer.useMean();
     return { epoch, loss: this.#trainer.loss, ...this.#trainer.tables() };
+  }
+
+  /** The temperature at which the parser is as sure as it is right, as far as is known. */
+  temperature(): number {
+    if (!this.#dev) return DEFAULT_TEMPERATURES[this.#options.learner] * this.#options.rate;
+    this.#trainer.useMean();
+    return chooseTemperature(this.#dev, this.#decoder, this.#options.beam);
   }
 
   #closeEpoch(): EpochReport {

@@ -136,6 +136,7 @@ export async function train(options: TrainingOptions): Promise<TrainingResult> {
         labelBits: sized.labelBits,
         beam: sized.beam,
         unlabelled: sized.unlabelled,
+        temperature: session.temperature(),
       },
       labels: labels.names,
       moveTable: best.moveTable,
