@@ -22,6 +22,8 @@ import { labelOf, LEFT, moveOf, RIGHT } from "../transition";
 
 /** Labels are scored in groups of so many: one cache line of f32. */
 const GROUP: i32 = 16;
+/** Bytes of a cache line: a row of labels should not lie across two of them. */
+const LINE: usize = 64;
 /** Columns of the moves' table. */
 const MOVES: i32 = 4;
 
@@ -90,7 +92,7 @@ export function setUpQuantised(features: i32, labelCount: i32, bitsOfMoves: i32,
   moveBits = bitsOfMoves;
   labelBits = bitsOfLabels;
   moveTable16 = reserve(<usize>MOVES << (moveBits + 1));
-  labelTable8 = reserve(<usize>width8 << labelBits);
+  labelTable8 = (reserve((<usize>width8 << labelBits) + LINE) + LINE - 1) & ~(LINE - 1);
   sums16 = reserve(<usize>width8 << 1);
   quantised = true;
 }

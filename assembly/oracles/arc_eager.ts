@@ -20,8 +20,7 @@ import { borrowInts, get, mark, release, set } from "../memory";
 import { LEFT, moveOf, pack, REDUCE, RIGHT, SHIFT } from "../transition";
 import { halves, M, R } from "./halves";
 import { reduce } from "./reduction";
-
-const NEVER: i32 = -1 << 20;
+import { arcsMade, NEVER, valuesToCosts } from "./values";
 
 let items: usize = 0; // buffer items 1..last, the last one ROOT
 let last: i32 = 0;
@@ -31,12 +30,10 @@ let table: usize = 0; // F(i, j), row i
 /** The loss: gold arcs that are out of reach already. */
 export function loss(c: Configuration, gold: Gold): i32 {
   const start = mark();
-  let made = 0;
-  for (let t = 1; t <= gold.length; t++) made += i32(c.head(t) == gold.head(t));
   evaluate(c, gold);
   const best = get(table, c.stackSize * (last + 1) + 1);
   release(start);
-  return gold.length - made - absorbed - best;
+  return gold.length - arcsMade(c, gold) - absorbed - best;
 }
 
 /** Costs of the `count` legal transitions in `transitions`. */

@@ -26,8 +26,7 @@ import { LEFT, moveOf, pack, RIGHT, SHIFT } from "../transition";
 import { isComplete } from "./arc_standard";
 import { halves, L, M, R } from "./halves";
 import { frontOf, reduce, waits } from "./reduction";
-
-const NEVER: i32 = -1 << 20;
+import { arcsMade, NEVER, valuesToCosts } from "./values";
 
 let items: usize = 0;
 let count: i32 = 0;
@@ -40,12 +39,10 @@ let G: usize = 0; // row i, column r in 1..count
 /** The loss: gold arcs that are out of reach already. */
 export function loss(c: Configuration, gold: Gold): i32 {
   const start = mark();
-  let made = 0;
-  for (let t = 1; t <= gold.length; t++) made += i32(c.head(t) == gold.head(t));
   evaluate(c, gold);
   const best = get(F, c.stackSize * width + 1);
   release(start);
-  return gold.length - made - absorbed - best;
+  return gold.length - arcsMade(c, gold) - absorbed - best;
 }
 
 /** Costs of the `count` legal transitions in `transitions`. */
@@ -64,17 +61,13 @@ export function costs(
   const start = mark();
   evaluate(c, gold);
   const i = c.stackSize;
-  let best = NEVER;
   for (let t = 0; t < legal; t++) {
     const move = moveOf(get(transitions, t));
-    let value = 0;
-    if (move == LEFT) value = leftValue(i, 1, c, gold);
-    else if (move == RIGHT) value = rightArc(i, count == 0, c, gold) + get(F, (i - 1) * width + 1);
-    else value = shiftValue(i, 1, c, gold);
-    set(out, t, value);
-    best = max(best, value);
+    if (move == LEFT) set(out, t, leftValue(i, 1, c, gold));
+    else if (move == SHIFT) set(out, t, shiftValue(i, 1, c, gold));
+    else set(out, t, rightArc(i, count == 0, c, gold) + get(F, (i - 1) * width + 1));
   }
-  for (let t = 0; t < legal; t++) set(out, t, best - get(out, t));
+  valuesToCosts(out, legal);
   release(start);
 }
 

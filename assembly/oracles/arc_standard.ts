@@ -23,23 +23,12 @@ import { Configuration, NONE } from "../configuration";
 import { Gold } from "../gold";
 import { borrowInts, get, mark, release, set } from "../memory";
 import { LEFT, moveOf, pack, RIGHT, SHIFT } from "../transition";
-import { halves, L, R } from "./halves";
-import { frontOf, NEVER_FREE, reduce, waits } from "./reduction";
+import {
+  blocks, certainArcs, gatherElements, goldHead, isGold, K, M, priceOfFront, secondIsTied, single, token,
+} from "./elements";
+import { L, R } from "./halves";
+import { arcsMade, NEVER, valuesToCosts } from "./values";
 
-/** Less than any value that can be had. */
-const NEVER: i32 = -1 << 20;
-
-// The elements of the table: 0 is "no tied head", 1..K stack elements from the top down,
-// K+1..K+M buffer items from left to right.
-let K: i32 = 0;
-let M: i32 = 0;
-let token: usize = 0; // the token of each element
-let goldHead: usize = 0; // and its gold head
-let secondIsTied: bool = false; // is s1 element 2?
-let priceOfFront: i32 = 0; // see reduction.ts
-let absorbed: i32 = 0; // gold arcs that are certain
-let single: bool = false;
-let blocks: bool = false; // do trees over several items count?
 let deepest: usize = 0; // for blocks: the deepest stack element that each element is tied to
 let furthest: usize = 0; // and the furthest buffer item
 let headOf: usize = 0; // and the element that is its gold head, or -1
@@ -59,17 +48,13 @@ let valueOfShift: i32 = 0;
 /** The loss: gold arcs that are out of reach already. */
 export function loss(c: Configuration, gold: Gold): i32 {
   const start = mark();
-  let made = 0;
-  for (let t = 1; t <= gold.length; t++) made += i32(c.head(t) == gold.head(t));
-  let best = 0;
-  absorbed = 0;
+  let reachable = arcsMade(c, gold);
   if (c.stackSize > 1 || !c.bufferIsEmpty) {
     evaluate(c, gold);
-    best = get(layer, 1);
+    reachable += get(layer, 1) + certainArcs(c, gold);
   }
-  if (!blocks) absorbed = certainArcs(c, gold);
   release(start);
-  return gold.length - made - absorbed - best;
+  return gold.length - reachable;
 }
 
 /** Costs of the `count` legal transitions in `transitions`. */
@@ -87,14 +72,11 @@ export function costs(
   const start = mark();
   evaluate(c, gold);
   release(start);
-  let best = NEVER;
   for (let t = 0; t < count; t++) {
     const move = moveOf(get(transitions, t));
-    const value = move == SHIFT ? valueOfShift : move == LEFT ? valueOfLeft : valueOfRight;
-    set(out, t, value);
-    best = max(best, value);
+    set(out, t, move == SHIFT ? valueOfShift : move == LEFT ? valueOfLeft : valueOfRight);
   }
-  for (let t = 0; t < count; t++) set(out, t, best - get(out, t));
+  valuesToCosts(out, count);
 }
 
 /** The transition of the static oracle: LEFT, then RIGHT once s0 is complete, else SHIFT. */
@@ -116,15 +98,7 @@ export function isComplete(c: Configuration, gold: Gold, token: i32): bool {
 
 /** Computes the values of the three moves. Borrows memory. */
 function evaluate(c: Configuration, gold: Gold): void {
-  single = c.singleRoot;
-  blocks = !gold.projective && !isProjectiveFrom(c, gold);
-  const room = c.stackSize + gold.length + 4;
-  token = borrowInts(room);
-  goldHead = borrowInts(room);
-  set(token, 0, -2); // nobody's head, nobody's child
-  set(goldHead, 0, -3);
-  if (blocks) gatherAny(c, gold);
-  else gatherProjective(c, gold);
+  gatherElements(c, gold);
   width = K + M + 1;
   layer = borrowInts(width * (M + 1));
   deeper = borrowInts(width * (M + 1));
@@ -153,13 +127,6 @@ function values(): void {
   }
   valueOfShift = get(layer, 1) - priceOfFront;
   if (M > 0) valueOfShift = max(valueOfShift, get(growth, 1));
-}
-
-/** 1 if element h is the gold head of element d. */
-// @ts-ignore: decorator
-@inline
-function isGold(h: i32, d: i32): i32 {
-  return i32(get(goldHead, d) == get(token, h));
 }
 
 /** V(i, j, h) for all h, where buffer items are joined one by one. */
@@ -305,148 +272,3 @@ function joinNext(j: i32, h: i32): i32 {
   return max(asDependent, get(row, r) + isGold(r, h));
 }
 
-/** Takes the stack elements that are tied (the top always), and ROOT unless it joins last. */
-function gatherStack(c: Configuration, gold: Gold, front: i32): void {
-  K = 0;
-  secondIsTied = false;
-  const size = c.stackSize;
-  const bottom = single ? 1 : 0;
-  for (let depth = 0; depth < size - bottom; depth++) {
-    const t = c.s(depth);
-    if (depth > 0 && t != 0 && !isTied(c, gold, t, front)) continue;
-    set(token, ++K, t);
-    set(goldHead, K, gold.head(t));
-    if (depth == 1) secondIsTied = true;
-  }
-  if (K == 0) { // ROOT alone on the stack, one root: nothing is tied to "the top" yet
-    K = 1;
-    set(token, 1, -2);
-    set(goldHead, 1, -3);
-  }
-}
-
-/** Has a stack item a gold arc to the buffer, to another stack item or to ROOT? */
-function isTied(c: Configuration, gold: Gold, t: i32, front: i32): bool {
-  const head = gold.head(t);
-  if (head == 0 || head >= front || (head != NONE && waits(c, head))) return true;
-  for (let child = gold.first(t); child != NONE; child = gold.next(child)) {
-    if (child >= front || waits(c, child)) return true;
-  }
-  return false;
-}
-
-/**
- * Is what is left to do as if the gold tree were projective? So it is if no two gold arcs cross
- * that can both still be made, and none of them covers a token that has lost its gold head: that
- * one must reach ROOT from under the arc.
- */
-function isProjectiveFrom(c: Configuration, gold: Gold): bool {
-  if (!gold.whole) return false;
-  const front = frontOf(c);
-  for (let x = 0; x < gold.crossings; x++) {
-    const d = gold.crossing(x);
-    if (!canBeMade(c, gold, d) || isSettled(gold, d, front)) continue;
-    const low = min(d, gold.head(d));
-    const high = max(d, gold.head(d));
-    for (let inside = low + 1; inside < high; inside++) {
-      if (c.head(inside) == NONE && !canBeMade(c, gold, inside)) return false;
-    }
-    for (let y = x + 1; y < gold.crossings; y++) {
-      const other = gold.crossing(y);
-      const start = min(other, gold.head(other));
-      const end = max(other, gold.head(other));
-      const cross = start < low
-        ? low < end && end < high
-        : start > low && start < high && high < end;
-      if (cross && canBeMade(c, gold, other) && !isSettled(gold, other, front)) return false;
-    }
-  }
-  return true;
-}
-
-/** Does a gold arc lie in a solid subtree that is still ahead as a whole? */
-// @ts-ignore: decorator
-@inline
-function isSettled(gold: Gold, token: i32, front: i32): bool {
-  const root = gold.solidAbove(token);
-  return root != NONE && gold.low(root) > front;
-}
-
-/** Is the gold arc into a token neither made nor lost? */
-// @ts-ignore: decorator
-@inline
-function canBeMade(c: Configuration, gold: Gold, token: i32): bool {
-  return c.head(token) == NONE && c.head(gold.head(token)) == NONE;
-}
-
-/** Elements for projective gold: stack items' gold children and the chains above stack items. */
-function gatherProjective(c: Configuration, gold: Gold): void {
-  const front = frontOf(c);
-  gatherStack(c, gold, front);
-  M = 0;
-  const items = token + (<usize> K << 2);
-  for (let e = 1; e <= K; e++) {
-    const t = get(token, e);
-    if (t >= 0) insertChildren(items, gold, t, front);
-    for (let head = get(goldHead, e); head >= front; head = gold.head(head)) {
-      if (!insert(items, head)) break;
-    }
-  }
-  if (single) insertChildren(items, gold, 0, front);
-  for (let j = 1; j <= M; j++) set(goldHead, K + j, gold.head(get(items, j)));
-  // The front lies in the fragment of an item, or in one whose root has lost its gold head.
-  let top = front;
-  while (top >= front && top <= gold.length && !holds(items, top)) top = gold.head(top);
-  priceOfFront = top < front ? 0 : top > front ? 1 : NEVER_FREE;
-}
-
-/** Takes the gold children of t that lie in the buffer. */
-function insertChildren(items: usize, gold: Gold, t: i32, front: i32): void {
-  for (let child = gold.first(t); child != NONE; child = gold.next(child)) {
-    if (child >= front) insert(items, child);
-  }
-}
-
-/** Puts a token into the sorted list of items; false if it was there. */
-function insert(items: usize, t: i32): bool {
-  let at = M;
-  while (at > 0 && get(items, at) > t) at--;
-  if (at > 0 && get(items, at) == t) return false;
-  for (let j = M; j > at; j--) set(items, j + 1, get(items, j));
-  set(items, at + 1, t);
-  M++;
-  return true;
-}
-
-function holds(items: usize, t: i32): bool {
-  for (let j = 1; j <= M; j++) if (get(items, j) == t) return true;
-  return false;
-}
-
-/** Elements for any gold: the reduced buffer, with half-trees over it. */
-function gatherAny(c: Configuration, gold: Gold): void {
-  const front = frontOf(c);
-  gatherStack(c, gold, front);
-  const reduced = reduce(c, gold, false, false);
-  M = reduced.count;
-  absorbed = reduced.absorbed;
-  priceOfFront = reduced.priceOfFront;
-  for (let j = 1; j <= M; j++) {
-    set(token, K + j, get(reduced.items, j));
-    set(goldHead, K + j, gold.head(get(reduced.items, j)));
-  }
-  halves(reduced.items, M, gold);
-}
-
-/** Arcs between buffer tokens that are not between items of the table, nor lost in knots ahead. */
-function certainArcs(c: Configuration, gold: Gold): i32 {
-  const front = frontOf(c);
-  let count = 0;
-  for (let t = front; t <= gold.length; t++) count += i32(gold.head(t) >= front);
-  for (let j = 1; j <= M; j++) count -= i32(get(goldHead, K + j) >= front);
-  for (let s = 0; s < gold.solids; s++) {
-    const root = gold.solid(s);
-    if (gold.low(root) > front) count -= gold.solidLoss(root);
-  }
-  return count;
-}

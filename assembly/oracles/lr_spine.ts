@@ -17,23 +17,22 @@
  *
  * The right part of a buffer tree needs no table: the right spine builds it. States are met by
  * memoised search; few are ever met, as unwanted nodes, roots and items do not tell them apart.
- * More than MOST_STATES are not followed: beyond them the costs are estimates. On treebanks that
+ * More than `spine_states.ts` has room for are not followed: beyond them the costs are estimates. On treebanks that
  * does not happen; on random trees of 20 to 44 tokens, with hundreds of crossing arcs, it does.
  * Goldberg, Sartorio and Satta (2014, §6) solve the projective case.
  */
 
 import { Configuration, NONE } from "../configuration";
 import { Gold } from "../gold";
-import { borrow, borrowInts, get, mark, release, reserve, set } from "../memory";
+import { borrow, borrowInts, get, mark, release, set } from "../memory";
 import { LEFT, moveOf, nodeOf, pack, RIGHT, SHIFT } from "../transition";
 import { halves, L } from "./halves";
 import { frontOf, reduce } from "./reduction";
+import { enterState, findState, forgetStates, isKnown, NO_ROOM, settleState, valueOfState } from "./spine_states";
+import { arcsMade, NEVER, valuesToCosts } from "./values";
 
-const NEVER: i32 = -1 << 20;
 /** At most so many wanted nodes on a side; further ones are not looked after. */
 const MOST_WANTED: i32 = 64;
-const TABLE_BITS: i32 = 14;
-const MOST_STATES: i32 = (1 << TABLE_BITS) * 3 / 4;
 
 // The sentence at hand.
 let c: Configuration = changetype<Configuration>(0);
@@ -53,21 +52,12 @@ let stackRight: usize = 0; // u64 by depth: wanted nodes on its right spine
 let leftWanted: usize = 0; // u64 by depth: nodes with a gold child at this depth or below
 let rightWanted: usize = 0; // u64 by item: nodes with a gold child at this item or after
 
-// Memo: open addressing, cleared by a new stamp.
-//   | stamp i32 | value i32 | place i32 (i, j) | root i32 | left u64 | right u64 |
-const ENTRY: usize = 32;
-const memo: usize = reserve(ENTRY << TABLE_BITS);
-let stamp: i32 = 0;
-let states: i32 = 0;
-
 /** The loss: gold arcs that are out of reach already. */
 export function loss(configuration: Configuration, goldTree: Gold): i32 {
   const start = prepare(configuration, goldTree);
-  let made = 0;
-  for (let t = 1; t <= gold.length; t++) made += i32(c.head(t) == gold.head(t));
   const best = value(1, 0, c.s(0), leftOf(0), rightOf(0));
   release(start);
-  return gold.length - made - absorbed - best;
+  return gold.length - arcsMade(c, gold) - absorbed - best;
 }
 
 /** Costs of the `count` legal transitions in `transitions`. */
@@ -83,13 +73,8 @@ export function costs(
     return;
   }
   const start = prepare(configuration, goldTree);
-  let best = NEVER;
-  for (let t = 0; t < count; t++) {
-    const value = valueOf(get(transitions, t));
-    set(out, t, value);
-    best = max(best, value);
-  }
-  for (let t = 0; t < count; t++) set(out, t, best - get(out, t));
+  for (let t = 0; t < count; t++) set(out, t, valueOf(get(transitions, t)));
+  valuesToCosts(out, count);
   release(start);
 }
 
@@ -184,8 +169,7 @@ function prepare(configuration: Configuration, goldTree: Gold): usize {
   absorbed = reduced.absorbed;
   priceOfFront = reduced.priceOfFront;
   halves(items, M, gold);
-  stamp++;
-  states = 0;
+  forgetStates();
   const n = gold.length;
   leftBit = borrowInts(n + 2);
   rightBit = borrowInts(n + 2);
@@ -266,39 +250,15 @@ function value(i: i32, j: i32, root: i32, left: u64, right: u64): i32 {
   if (root > 0 && !rootMatters(root, i, j)) root = NONE;
   left &= load<u64>(leftWanted + (<usize> i << 3));
   right &= load<u64>(rightWanted + (<usize> (j + 1) << 3));
-  const place = i << 16 | j;
-  const entry = find(place, root, left, right);
-  if (load<i32>(entry) == stamp) return load<i32>(entry, 4);
-  if (states >= MOST_STATES) return 0;
-  states++;
-  store<i32>(entry, stamp);
-  store<i32>(entry, 0, 4);
-  store<i32>(entry, place, 8);
-  store<i32>(entry, root, 12);
-  store<u64>(entry, left, 16);
-  store<u64>(entry, right, 24);
+  const state = findState(i << 16 | j, root, left, right);
+  if (state == NO_ROOM) return 0;
+  if (isKnown(state)) return valueOfState(state);
+  enterState(state, i << 16 | j, root, left, right);
   let best = NEVER;
   if (i < K) best = joinBelow(i, j, root, left, right);
   if (j < M) best = max(best, growRight(i, j, root, left, right));
-  store<i32>(entry, best, 4);
+  settleState(state, best);
   return best;
-}
-
-/** The memo's entry for a state, or the free one where it would go. */
-function find(place: i32, root: i32, left: u64, right: u64): usize {
-  let hash = <u64> place * 0x9e3779b97f4a7c15 ^ <u64> (root + 2) * 0xc2b2ae3d27d4eb4f;
-  hash ^= left * 0x165667b19e3779f9 ^ rotl(right * 0x27d4eb2f165667c5, 31);
-  hash = (hash ^ (hash >> 29)) * 0xbf58476d1ce4e5b9;
-  let slot = <usize> (hash >> (64 - TABLE_BITS));
-  while (true) {
-    const entry = memo + slot * ENTRY;
-    if (load<i32>(entry) != stamp) return entry;
-    if (
-      load<i32>(entry, 8) == place && load<i32>(entry, 12) == root &&
-      load<u64>(entry, 16) == left && load<u64>(entry, 24) == right
-    ) return entry;
-    slot = (slot + 1) & ((1 << TABLE_BITS) - 1);
-  }
 }
 
 /** Joins the next stack item below the centre. */

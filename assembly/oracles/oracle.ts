@@ -4,7 +4,7 @@
  */
 
 import { Configuration } from "../configuration";
-import { Gold, prepare as linkTree } from "../gold";
+import { Gold } from "../gold";
 import { borrowInts, get, mark, release, set } from "../memory";
 import {
   ARC_EAGER,
@@ -15,6 +15,7 @@ import {
   LR_SPINE,
   mostTransitions,
 } from "../systems/system";
+import { prepare as shapeTree } from "../tree_shape";
 import * as approximate from "./approximate";
 import * as arcEager from "./arc_eager";
 import * as arcHybrid from "./arc_hybrid";
@@ -30,7 +31,7 @@ export const STATIC_LAZY: i32 = 3;
 
 /** Derives from a gold tree what the oracles want to know of it; once a sentence. */
 export function prepare(gold: Gold): void {
-  linkTree(gold);
+  shapeTree(gold);
   solids.prepare(gold);
 }
 
