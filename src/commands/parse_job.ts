@@ -40,6 +40,10 @@ export class ParseJob {
     const options = { ...this.#options, file };
     const write = WRITERS[format];
     for (const sentence of sentences) {
+      if (kBest === 1 && format === "conllu") {
+        this.output += this.#parser.parseToText(sentence, options);
+        continue;
+      }
       if (kBest === 1) {
         this.output += write(this.#parser.parse(sentence, options), page);
         continue;

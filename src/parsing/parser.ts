@@ -5,7 +5,7 @@
  */
 
 import type { Sentence } from "../conllu/sentence.ts";
-import { withTree } from "../conllu/with_tree.ts";
+import { type NewTree, textWithTree, withTree } from "../conllu/with_tree.ts";
 import { encodeSentence } from "../encoding/encode_sentence.ts";
 import { LabelInventory } from "../encoding/labels.ts";
 import { inputError, type Place } from "../errors.ts";
@@ -121,7 +121,21 @@ export class Parser {
   parse(sentence: Sentence, options: ParseOptions = {}): Sentence {
     return this.#kernel.scoped(() => {
       const { configuration } = this.#decode(sentence, options);
-      return this.#read(sentence, configuration, options.scores ?? false);
+      return withTree(sentence, this.#read(sentence, configuration, options.scores ?? false));
+    });
+  }
+
+  /**
+   * Parses a sentence and writes it, as `writeSentence(parser.parse(sentence))` does, but faster.
+   *
+   * @param sentence The sentence; it stays as it is.
+   * @param options The beam, and what to keep and to tell.
+   * @returns Its CoNLL-U text, with the blank lines after it.
+   */
+  parseToText(sentence: Sentence, options: ParseOptions = {}): string {
+    return this.#kernel.scoped(() => {
+      const { configuration } = this.#decode(sentence, options);
+      return textWithTree(sentence, this.#read(sentence, configuration, options.scores ?? false));
     });
   }
 
@@ -137,38 +151,41 @@ export class Parser {
   }
 
   /**
-   * The best trees of a sentence, as many as the beam ends with, `most` at most.
+   * The best trees of a sentence, as many as the beam ends with, `most` at most. A tree that
+   * several derivations lead to counts once, with its best score.
    *
    * @param sentence The sentence.
-   * @param most How many trees are wanted; a beam narrower than that is widened.
+   * @param most How many trees are wanted; a beam narrower than twice that is widened.
    * @param options The beam, and what to keep and to tell; confidence is told for the best tree.
    * @returns The trees, best first.
    */
   alternatives(sentence: Sentence, most: number, options: ParseOptions = {}): Alternative[] {
-    const beam = Math.max(most, options.beam ?? this.model.settings.beam);
+    const asked = options.beam ?? this.model.settings.beam;
+    const beam = Math.max(asked, Math.min(BEAM.max, 2 * most));
     return this.#kernel.scoped(() => {
       const { wasm } = this.#kernel;
       const { configuration, results } = this.#decode(sentence, { ...options, beam });
-      return Array.from({ length: Math.min(most, results) }, (_, i) => {
+      const found = new Map<string, Alternative>();
+      for (let i = 0; i < results && found.size < most; i++) {
         if (i > 0) wasm.resultTree(i, configuration);
-        const scores = (options.scores ?? false) && i === 0;
-        return {
-          sentence: this.#read(sentence, configuration, scores),
-          score: wasm.resultScore(i),
-        };
-      });
+        const tree = this.#read(sentence, configuration, (options.scores ?? false) && i === 0);
+        const key = `${tree.heads} ${tree.labels}`;
+        if (found.has(key)) continue;
+        found.set(key, { sentence: withTree(sentence, tree), score: wasm.resultScore(i) });
+      }
+      return [...found.values()];
     });
   }
 
   #decode(sentence: Sentence, options: ParseOptions) {
     const { length } = sentence;
     const { beam = this.model.settings.beam, keepHeads = false } = options;
-    const place: Place = { file: options.file, line: sentence.line };
     if (!(Number.isInteger(beam) && beam >= BEAM.min && beam <= BEAM.max)) {
       const expected = `a whole number from ${BEAM.min} to ${BEAM.max}`;
       throw inputError("parse", {}, `a beam of ${beam}`, expected);
     }
     if (length > MOST_TOKENS) {
+      const place: Place = { file: options.file, line: sentence.line };
       throw inputError("parse", place, `a sentence of ${length} words`, `${MOST_TOKENS} at most`);
     }
     this.#kernel.wasm.wantConfidences(options.scores ? 1 : 0, this.model.settings.temperature);
@@ -188,8 +205,8 @@ export class Parser {
     return gold;
   }
 
-  /** The sentence with the tree of a configuration. */
-  #read(sentence: Sentence, configuration: number, scores: boolean): Sentence {
+  /** The tree of a configuration; its heads are valid until memory is released. */
+  #read(sentence: Sentence, configuration: number, scores: boolean): NewTree {
     const { wasm, words } = this.#kernel;
     const { length } = sentence;
     const firstHead = (wasm.heads(configuration) >> 2) + 1;
@@ -197,9 +214,9 @@ export class Parser {
     const heads = words.subarray(firstHead, firstHead + length);
     const labels = new Array<string>(length);
     for (let i = 0; i < length; i++) labels[i] = this.#labels.name(words[firstLabel + i]);
-    if (!scores) return withTree(sentence, { heads, labels });
+    if (!scores) return { heads, labels };
     const confidences = this.#kernel.floats(wasm.confidences() + 4, length);
     const misc = sentence.tokens.map((token, i) => withConfidence(token.misc, confidences[i]));
-    return withTree(sentence, { heads, labels, misc });
+    return { heads, labels, misc };
   }
 }

@@ -1,7 +1,7 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { run } from "./memory_host.ts";
 
-for (const command of ["stats", "convert", "validate"]) {
+for (const command of ["stats", "convert", "validate", "train", "parse"]) {
   Deno.test(`${command} --help tells usage, options, examples and permissions`, async () => {
     const { code, output } = await run([command, "--help"]);
     assertEquals(code, 0);
