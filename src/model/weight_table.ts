@@ -1,8 +1,8 @@
 /**
  * A table of weights as a linear model keeps it: small integers times one scale, zeros left out.
  *
- * Of the weights that are not 0, the smaller half is dropped, but only so many that enough are
- * left: a small treebank gives few. The scale is the one with the least squared error, where
+ * Of the weights that are not 0, the smallest quarter is dropped: less where few are left, as
+ * a small treebank gives few, and more where there are too many for a small file. The scale is the one with the least squared error, where
  * weights too large for the integers are clipped. What all that costs in scores,
  * `deno task bench:linear` measures.
  *
@@ -21,10 +21,10 @@ export interface WeightTable<Values extends Int8Array | Int16Array = Int8Array |
 
 /** The largest integer of each type. */
 const LARGEST = { I8: 127, I16: 32767 } as const;
-/** The share of weights that is dropped, if that leaves enough. */
-const DROPPED = 0.5;
-/** Enough weights. */
-const KEPT = 200_000;
+/** The share of weights that is dropped, if that leaves enough, and not too many. */
+const DROPPED = 0.25;
+/** Enough weights, and the most that are kept. */
+const ENOUGH = 200_000, MOST = 1 << 21;
 /** Scales that are tried, each so much smaller than the one before; the first clips nothing. */
 const TRIALS = 40, STEP = 0.93;
 /** Weights are counted in so many classes of size. */
@@ -78,7 +78,7 @@ function measure(weights: Float32Array, largest: number): { scale: number; least
     const size = Math.abs(weights[i]);
     if (size > 0) counts[Math.ceil(size / most * CLASSES) - 1]++;
   }
-  const dropped = Math.min(DROPPED, 1 - KEPT / count) * count;
+  const dropped = Math.min(Math.max(DROPPED * count, count - MOST), count - ENOUGH);
   let last = -1;
   for (let seen = 0; seen < dropped; seen += counts[++last]);
   const least = (last + 1) / CLASSES * most;
