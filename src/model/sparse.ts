@@ -21,9 +21,10 @@ export interface Sparse<Values extends Numbers> {
   readonly values: Values;
 }
 
-const MORE = 0x80;
-/** Bits of the fifth byte of a gap that would make it more than 2^32 - 1. */
-const OVERFLOW_SHIFT = 28;
+/** The bit that says that a gap goes on, and the others. */
+const MORE = 0x80, LOW = 0x7f;
+/** What a unit of a gap's fifth byte is worth; there is no sixth. */
+const WORTH_OF_FIFTH = MORE ** 4;
 
 /**
  * Takes the zeros out of a list.
@@ -75,7 +76,7 @@ class GapWriter {
       this.#bytes = bytes;
     }
     while (gap >= MORE) {
-      this.#bytes[this.#length++] = (gap & 0x7f) | MORE;
+      this.#bytes[this.#length++] = (gap & LOW) | MORE;
       gap >>>= 7;
     }
     this.#bytes[this.#length++] = gap;
@@ -104,22 +105,22 @@ export function placesOf(
   const refuse = (found: string, expected: string) =>
     inputError("read model", place, `${name} with ${found}`, expected);
   const places = new Uint32Array(values.length);
-  let at = -1, next = 0;
-  for (let byte = 0; byte < gaps.length;) {
-    let gap = 0, shift = 0;
-    for (;; shift += 7) {
+  let at = -1, byte = 0;
+  for (let i = 0; i < places.length; i++) {
+    if (byte >= gaps.length) throw refuse(`${i} gaps`, `${places.length}, as there are values`);
+    let bits = gaps[byte++];
+    at += 1 + (bits & LOW);
+    for (let worth = MORE; bits >= MORE; worth *= MORE) {
       if (byte === gaps.length) throw refuse("a gap cut short", "its last byte");
-      if (shift > OVERFLOW_SHIFT) throw refuse("a gap of six bytes", "five at most");
-      const bits = gaps[byte++];
-      gap += (bits & 0x7f) * 2 ** shift;
-      if (bits < MORE) break;
+      if (worth > WORTH_OF_FIFTH) throw refuse("a gap of six bytes", "five at most");
+      bits = gaps[byte++];
+      at += (bits & LOW) * worth;
     }
-    at += gap + 1;
-    if (at >= size) throw refuse(`a value at ${at}`, `${size - 1} at most`);
-    if (next === places.length) throw refuse("more gaps", `${places.length}, as there are values`);
-    places[next++] = at;
+    places[i] = at;
   }
-  if (next < places.length) throw refuse(`${next} gaps`, `${places.length}, as there are values`);
+  // Places ascend, so the last one tells of all; none was used so far.
+  if (at >= size) throw refuse(`a value at ${at}`, `${size - 1} at most`);
+  if (byte < gaps.length) throw refuse("more gaps", `${places.length}, as there are values`);
   return places;
 }
 

@@ -44,8 +44,10 @@ function fill(
   width: number,
 ): void {
   const padding = width - columns;
+  // Places ascend: `end` is that of the row at hand, `added` the padding before it.
+  let end = columns, added = 0;
   for (let i = 0; i < places.length; i++) {
-    const place = places[i];
-    out[padding === 0 ? place : place + Math.floor(place / columns) * padding] = values[i];
+    for (; places[i] >= end; end += columns) added += padding;
+    out[places[i] + added] = values[i];
   }
 }
