@@ -107,8 +107,10 @@ export function decodeCheckpoint(bytes: Uint8Array, place: Place = {}): Checkpoi
     best: number | null;
   };
   const { options, position, clock, random, fingerprint, reports } = settings;
-  const numbers = [clock, random, fingerprint, position?.epoch, position?.sentence];
-  const sound = numbers.every((number) => Number.isFinite(number)) && Array.isArray(reports) &&
+  const { epoch, sentence, tokens, wrong } = position ?? {};
+  const counts = [clock, random, epoch - 1, sentence, tokens, wrong];
+  const sound = counts.every((count) => Number.isInteger(count) && count >= 0) &&
+    Number.isInteger(fingerprint) && Array.isArray(reports) && reports.every(isReport) &&
     typeof options === "object" && options !== null;
   if (!sound) {
     throw inputError("resume training", place, "settings that are no checkpoint's", "one");
@@ -149,6 +151,12 @@ function readTable<D extends "I8" | "I16">(
     values: requireTensor(file, `best/${name}/values`, dtype, ["any"], place).data,
     scale: requireTensor(file, `best/${name}/scale`, "F32", [], place).data[0],
   };
+}
+
+function isReport(value: unknown): boolean {
+  const { epoch, loss, scores } = (value ?? {}) as Partial<EpochReport>;
+  const numbers = [epoch, loss, ...(scores ? [scores.uas, scores.las] : [])];
+  return numbers.every((number) => Number.isFinite(number));
 }
 
 /** A report without what is not given, as JSON has no place for that. */

@@ -6,19 +6,23 @@
 
 import { LabelInventory } from "../encoding/labels.ts";
 import { inputError } from "../errors.ts";
-import type { Json } from "../model/json.ts";
 import type { LinearModel } from "../model/linear_model.ts";
 import { loadKernel } from "../runtime/kernel.ts";
-import { VERSION } from "../version.ts";
 import type { EpochReport } from "./best_epoch.ts";
 import { decodeCheckpoint } from "./checkpoint.ts";
 import { DevelopmentData } from "./development.ts";
 import { encodeTreebank } from "./encoded_treebank.ts";
+import { provenanceOf } from "./provenance.ts";
 import { mergeResumed } from "./resume.ts";
 import { sizeTables } from "./table_sizes.ts";
 import { Session, type TrainingProgress } from "./session.ts";
 import { type Gathered, gatherTreebanks, type Treebank } from "./treebank.ts";
-import { type LearningOptions, type SettledOptions, settleOptions } from "./training_options.ts";
+import {
+  learningOf,
+  type LearningOptions,
+  type SettledOptions,
+  settleOptions,
+} from "./training_options.ts";
 
 /** What training needs, and whom it tells. */
 export interface TrainingOptions extends LearningOptions {
@@ -100,7 +104,7 @@ export async function train(options: TrainingOptions): Promise<TrainingResult> {
   const place = { file: options.resumeFile };
   const resumed = options.resume && decodeCheckpoint(options.resume, place);
   const settled = settleOptions(
-    resumed ? mergeResumed(learning(options), resumed, place) : learning(options),
+    resumed ? mergeResumed(learningOf(options), resumed, place) : options,
   );
   const gathered = await gatherTreebanks(options.train, settled);
   const labels = settled.unlabelled
@@ -124,7 +128,7 @@ export async function train(options: TrainingOptions): Promise<TrainingResult> {
   const session = new Session(kernel, sized, treebank, labels, dev);
   if (resumed) session.restore(resumed, place);
   const stopped = await session.run(options);
-  const best = session.best();
+  const { moveTable, labelTable, ...best } = session.best();
   return {
     model: {
       settings: {
@@ -139,9 +143,9 @@ export async function train(options: TrainingOptions): Promise<TrainingResult> {
         temperature: session.temperature(),
       },
       labels: labels.names,
-      moveTable: best.moveTable,
-      labelTable: best.labelTable,
-      provenance: provenance(options, sized, best),
+      moveTable,
+      labelTable,
+      provenance: provenanceOf(options, sized, best),
       ...(options.licence === undefined ? {} : { licence: options.licence }),
     },
     best,
@@ -153,40 +157,4 @@ export async function train(options: TrainingOptions): Promise<TrainingResult> {
 
 function counts({ sentences, severalRoots, nonprojective }: Gathered) {
   return { sentences: sentences.length, severalRoots, nonprojective };
-}
-
-/** The options that say how to learn, without data and callbacks. */
-function learning(options: TrainingOptions): LearningOptions {
-  const { train: _train, dev: _dev, resume: _resume, resumeFile: _file, signal: _signal, ...rest } =
-    options;
-  const { onStart: _start, onProgress: _progress, onEpoch: _epoch, ...more } = rest;
-  const { module: _module, date: _date, licence: _licence, ...how } = more;
-  return how;
-}
-
-/** How the model came about; nothing that differs between equal runs. */
-function provenance(
-  { train, dev, date }: TrainingOptions,
-  options: SettledOptions,
-  best: EpochReport,
-): Record<string, Json> {
-  const names = train.map(({ file }) => file).filter((file) => file !== undefined);
-  const tested = dev?.map(({ file }) => file).filter((file) => file !== undefined) ?? [];
-  const { learner, rate, policy, oracle, exploreAfter, exploreRate, beam, update, seed } = options;
-  return {
-    sagitta: VERSION,
-    ...(names.length > 0 ? { treebanks: names } : {}),
-    ...(tested.length > 0 ? { development: tested } : {}),
-    learner,
-    rate,
-    policy,
-    oracle,
-    ...(policy === "explore" ? { exploreAfter, exploreRate } : {}),
-    ...(beam > 1 ? { update } : {}),
-    projectiveOnly: options.projectiveOnly,
-    seed,
-    epochs: best.epoch,
-    ...(best.scores ? { scores: { UAS: best.scores.uas, LAS: best.scores.las } } : {}),
-    ...(date === undefined ? {} : { date }),
-  };
 }

@@ -70,6 +70,34 @@ export interface LearningOptions {
   readonly unlabelled?: boolean;
 }
 
+/** The names of the options above. */
+const NAMES = [
+  "system",
+  "singleRoot",
+  "rootFirst",
+  "learner",
+  "rate",
+  "policy",
+  "oracle",
+  "exploreAfter",
+  "exploreRate",
+  "beam",
+  "update",
+  "epochs",
+  "features",
+  "seed",
+  "moveBits",
+  "labelBits",
+  "projectiveOnly",
+  "unlabelled",
+] as const satisfies readonly (keyof LearningOptions)[];
+
+/** Those of some options that say how to learn, as far as they are given. */
+export function learningOf(options: LearningOptions): LearningOptions {
+  const given = NAMES.filter((name) => options[name] !== undefined);
+  return Object.fromEntries(given.map((name) => [name, options[name]]));
+}
+
 /** Options with nothing left open but the tables' sizes, which depend on the data. */
 export type SettledOptions =
   & Required<Omit<LearningOptions, "moveBits" | "labelBits">>
@@ -96,7 +124,6 @@ const MOST_SEED = 2 ** 32 - 1;
  * @returns The same, complete.
  */
 export function settleOptions(options: LearningOptions): SettledOptions {
-  const given = Object.entries(options).filter(([, value]) => value !== undefined);
   const { system = "arc-hybrid", learner = "perceptron", beam = 1 } = options;
   const policy = options.policy ??
     (system === "swap" || options.oracle?.startsWith("static")
@@ -121,7 +148,7 @@ export function settleOptions(options: LearningOptions): SettledOptions {
     seed: 1,
     projectiveOnly: false,
     unlabelled: false,
-    ...Object.fromEntries(given),
+    ...learningOf(options),
   };
   checkChoices(settled);
   checkNumbers(settled);
