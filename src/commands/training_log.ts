@@ -43,10 +43,10 @@ export class TrainingLog {
         `${system}, ${oracle} oracle, ${policy}, ${learner}, ${search}, features ${features}`,
     );
     if (severalRoots > 0) {
-      this.#host.note(`${grouped(severalRoots)} sentences with several roots are left out`);
+      this.#host.note(`Left out for their several roots: ${grouped(severalRoots)} sentences`);
     }
     if (nonprojective > 0) {
-      this.#host.note(`${grouped(nonprojective)} sentences that are not projective are left out`);
+      this.#host.note(`Left out as not projective: ${grouped(nonprojective)} sentences`);
     }
     this.#started = this.#host.now();
   }
@@ -75,6 +75,7 @@ export class TrainingLog {
   }
 }
 
+/** A count with commas between thousands. */
 function grouped(number: number): string {
   return number.toLocaleString("en");
 }

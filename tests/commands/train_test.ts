@@ -83,8 +83,10 @@ Deno.test("train says what is wrong with training data, with file and line, and 
 
 Deno.test("train notes how many sentences with several roots it leaves out", async () => {
   const two = "1\tx\t_\t_\t_\t_\t0\troot\t_\t_\n2\ty\t_\t_\t_\t_\t0\troot\t_\t_\n\n";
-  const { errors } = await run(["train", "t", "--epochs", "1"], { files: { t: SAMPLE + two } });
-  assertMatch(errors, /^1 sentences with several roots are left out$/m);
+  const { errors } = await run(["train", "t", "--epochs", "1"], {
+    files: { t: SAMPLE + two + two },
+  });
+  assertMatch(errors, /^Left out for their several roots: 2 sentences$/m);
 });
 
 Deno.test("train exits with 2 where options are wrong or do not go together", async () => {
