@@ -15,6 +15,8 @@ import { SagittaError, UsageError } from "./src/errors.ts";
 const COMMANDS: Record<string, () => Promise<{ command: Command }>> = {
   demo: () => import("./src/commands/demo.ts"),
   oracle: () => import("./src/commands/oracle.ts"),
+  train: () => import("./src/commands/train.ts"),
+  parse: () => import("./src/commands/parse.ts"),
   evaluate: () => import("./src/commands/evaluate.ts"),
   stats: () => import("./src/commands/stats.ts"),
   convert: () => import("./src/commands/convert.ts"),

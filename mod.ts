@@ -97,3 +97,38 @@ export {
 export { type TraceOptions, traceOracle, type TraceStep } from "./src/oracles/trace.ts";
 export { seededRandom } from "./src/random.ts";
 export { drawTable, type Piece, type TableCell } from "./src/rendering/table.ts";
+export { type LinearModel, linearModelFile, readLinearModel } from "./src/model/linear_model.ts";
+export type { LinearSettings } from "./src/model/linear_settings.ts";
+export { FEATURE_SETS, type FeatureSet } from "./src/encoding/feature_set.ts";
+export type { Numbers, Sparse } from "./src/model/sparse.ts";
+export type { WeightTable } from "./src/model/weight_table.ts";
+export { load } from "./src/parsing/load.ts";
+export {
+  type Alternative,
+  type LoadOptions,
+  type ParseOptions,
+  Parser,
+} from "./src/parsing/parser.ts";
+export { MOST_LABELS } from "./src/encoding/labels.ts";
+export { VERSION } from "./src/version.ts";
+export type { DevelopmentScores, EpochReport } from "./src/training/best_epoch.ts";
+export type { SessionListeners, TrainingProgress } from "./src/training/session.ts";
+export {
+  train,
+  type TrainingOptions,
+  type TrainingResult,
+  type TrainingStart,
+} from "./src/training/train.ts";
+export {
+  type Learner,
+  LEARNERS,
+  type LearningOptions,
+  POLICIES,
+  type Policy,
+  type SettledOptions,
+  TRAINING_ORACLES,
+  type TrainingOracle,
+  type Update,
+  UPDATES,
+} from "./src/training/training_options.ts";
+export type { Treebank } from "./src/training/treebank.ts";

@@ -4,14 +4,11 @@
  * @module
  */
 
-import { sentenceToJson } from "../conllu/json.ts";
 import { Reader } from "../conllu/read.ts";
 import type { Sentence } from "../conllu/sentence.ts";
-import { writeSentence } from "../conllu/write.ts";
-import { drawSvg } from "../rendering/svg.ts";
-import { drawTree } from "../rendering/text.ts";
 import { readArguments, usage } from "./arguments.ts";
 import type { Command } from "./command.ts";
+import { FORMATS, WRITERS } from "./formats.ts";
 import type { Host } from "./host.ts";
 
 const HELP = `
@@ -34,21 +31,6 @@ Examples:
 Permissions: deno run --allow-read cli.ts convert FILE --to FORMAT
 `;
 
-const FORMATS = ["conllu", "json", "tree", "svg"] as const;
-
-/** Writes one sentence in a format. */
-type Write = (sentence: Sentence, host: Host) => string;
-
-const WRITERS: Record<typeof FORMATS[number], Write> = {
-  conllu: writeSentence,
-  json: (sentence) => JSON.stringify(sentenceToJson(sentence)) + "\n",
-  tree: (sentence, host) => {
-    const options = { color: host.outputIsTerminal, width: host.columns };
-    return endLine(drawTree(sentence.tree(), options)) + "\n";
-  },
-  svg: (sentence) => endLine(drawSvg(sentence.tree())),
-};
-
 /** The command. */
 export const command: Command = {
   name: "convert",
@@ -62,7 +44,9 @@ export const command: Command = {
     if (value("to") === undefined) {
       throw usage("convert", `--to is missing, expected one of ${FORMATS.join(", ")}`);
     }
-    const write = WRITERS[choice("to", FORMATS, "conllu")];
+    const page = { color: host.outputIsTerminal, width: host.columns };
+    const writer = WRITERS[choice("to", FORMATS, "conllu")];
+    const write = (sentence: Sentence) => writer(sentence, page);
     const file = files[0] ?? "-";
     const reader = new Reader({ file });
     for await (const chunk of host.read(file)) await send(reader.push(chunk), write, host);
@@ -72,15 +56,15 @@ export const command: Command = {
 };
 
 /** Writes some sentences in one go; at an error, those before it. */
-async function send(sentences: Iterable<Sentence>, write: Write, host: Host): Promise<void> {
+async function send(
+  sentences: Iterable<Sentence>,
+  write: (sentence: Sentence) => string,
+  host: Host,
+): Promise<void> {
   let output = "";
   try {
-    for (const sentence of sentences) output += write(sentence, host);
+    for (const sentence of sentences) output += write(sentence);
   } finally {
     if (output !== "") await host.write(output);
   }
-}
-
-function endLine(text: string): string {
-  return text.endsWith("\n") ? text : text + "\n";
 }

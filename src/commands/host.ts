@@ -20,17 +20,25 @@ export interface Host {
   note(line: string): void;
   /** Writes text to standard error as it stands (progress bars redraw their line). */
   draw(text: string): void;
-  /** Writes a file as a whole: to a temporary file first, then renamed over the old one. */
-  save(path: string, data: string | Uint8Array): Promise<void>;
+  /**
+   * Writes a file as a whole: to a temporary file first, then renamed over the old one. Data may
+   * come piece by piece; if they end with an error, the old file stays.
+   */
+  save(path: string, data: string | Uint8Array | Pieces): Promise<void>;
   /** Is standard output a terminal? */
   readonly outputIsTerminal: boolean;
   /** Is standard error a terminal? */
   readonly errorIsTerminal: boolean;
   /** Width of the terminal in columns. */
   readonly columns: number;
+  /** Calls `action` once at the next Ctrl-C instead of ending; the function it returns takes that back. */
+  onInterrupt?(action: () => void): () => void;
   /** Milliseconds since some start; only differences mean anything. */
   now(): number;
 }
+
+/** The contents of a file, piece by piece. */
+export type Pieces = AsyncIterable<string | Uint8Array>;
 
 /** Thrown by `write` when nobody reads any more (`sagitta … | head`): a quiet end, no failure. */
 export class ClosedPipe extends Error {}
@@ -56,6 +64,10 @@ export function processHost(): Host {
     note: (line) => void process.stderr.write(line + "\n"),
     draw: (text) => void process.stderr.write(text),
     save,
+    onInterrupt(action) {
+      process.once("SIGINT", action);
+      return () => void process.off("SIGINT", action);
+    },
     outputIsTerminal: Boolean(process.stdout.isTTY),
     errorIsTerminal: Boolean(process.stderr.isTTY),
     columns: process.stdout.columns || 80,
@@ -77,12 +89,13 @@ async function* readBytes(path: string): AsyncIterable<Uint8Array> {
   }
 }
 
-async function save(path: string, data: string | Uint8Array): Promise<void> {
+async function save(path: string, data: string | Uint8Array | Pieces): Promise<void> {
   const partial = `${path}.partial`;
   try {
     const file = await open(partial, "w");
     try {
-      await file.writeFile(data);
+      if (typeof data === "string" || data instanceof Uint8Array) await file.writeFile(data);
+      else for await (const piece of data) await file.writeFile(piece);
       await file.sync();
     } finally {
       await file.close();

@@ -4,16 +4,16 @@
  * @module
  */
 
+import { MOST_LABELS } from "../encoding/labels.ts";
 import { quote, SagittaError } from "../errors.ts";
+
+export { MOST_LABELS };
 
 /** The moves, by their number. */
 export const MOVES = ["SHIFT", "LEFT", "RIGHT", "REDUCE", "SWAP"] as const;
 
 /** A move's name. */
 export type Move = typeof MOVES[number];
-
-/** Most labels that can be told apart. */
-export const MOST_LABELS = 0x1fff;
 
 /** Most spine nodes that a transition's name may count. */
 const MOST_NODES = 0xffff;

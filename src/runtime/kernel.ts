@@ -132,6 +132,7 @@ export interface KernelExports extends NeuralKernelExports {
 export class Kernel {
   /** The module's functions. */
   readonly wasm: KernelExports;
+  #words: Int32Array | undefined;
 
   /** Wraps an instance; use {@linkcode loadKernel} to get one. */
   constructor(instance: WebAssembly.Instance) {
@@ -151,6 +152,13 @@ export class Kernel {
   /** A view of `count` bytes at an address; valid until memory grows. */
   bytes(address: number, count: number): Uint8Array {
     return new Uint8Array(this.wasm.memory.buffer, address, count);
+  }
+
+  /** All of memory as integers; the one at an address has index `address >> 2`. */
+  get words(): Int32Array {
+    const { buffer } = this.wasm.memory;
+    if (this.#words?.buffer !== buffer) this.#words = new Int32Array(buffer);
+    return this.#words;
   }
 
   /** Allocates, or says that it is too much. */

@@ -10,6 +10,8 @@ for (
     "oracle compare",
     "oracle trace",
     "demo",
+    "train",
+    "parse",
   ]
 ) {
   Deno.test(`${command} --help tells usage, options, examples and permissions`, async () => {

@@ -5,7 +5,7 @@
  */
 
 import { main } from "../../cli.ts";
-import { ClosedPipe, type Host } from "../../src/commands/host.ts";
+import { ClosedPipe, type Host, type Pieces } from "../../src/commands/host.ts";
 import { SagittaError } from "../../src/errors.ts";
 
 /** What a host in memory is made of. */
@@ -32,6 +32,8 @@ export class MemoryHost implements Host {
   output = "";
   /** What was written to standard error, by `note` and `draw`. */
   errors = "";
+  /** What Ctrl-C would do now. */
+  interrupt: (() => void) | undefined;
   readonly outputIsTerminal: boolean;
   readonly errorIsTerminal = false;
   readonly columns: number;
@@ -73,9 +75,19 @@ export class MemoryHost implements Host {
     this.errors += text;
   }
 
-  save(path: string, data: string | Uint8Array): Promise<void> {
-    this.files.set(path, bytesOf(data));
-    return Promise.resolve();
+  async save(path: string, data: string | Uint8Array | Pieces): Promise<void> {
+    if (typeof data === "string" || data instanceof Uint8Array) {
+      this.files.set(path, bytesOf(data));
+      return;
+    }
+    const pieces: Uint8Array[] = [];
+    for await (const piece of data) pieces.push(bytesOf(piece));
+    this.files.set(path, new Uint8Array(await new Blob(pieces as BlobPart[]).arrayBuffer()));
+  }
+
+  onInterrupt(action: () => void): () => void {
+    this.interrupt = action;
+    return () => this.interrupt = undefined;
   }
 
   /** A clock that goes on by one tick each time it is read. */

@@ -1,0 +1,37 @@
+/**
+ * The formats in which commands write sentences.
+ *
+ * @module
+ */
+
+import { sentenceToJson } from "../conllu/json.ts";
+import type { Sentence } from "../conllu/sentence.ts";
+import { writeSentence } from "../conllu/write.ts";
+import { drawSvg } from "../rendering/svg.ts";
+import { drawTree } from "../rendering/text.ts";
+
+/** The formats' names. */
+export const FORMATS = ["conllu", "json", "tree", "svg"] as const;
+
+/** A format's name. */
+export type Format = typeof FORMATS[number];
+
+/** Where the text goes. */
+export interface Page {
+  /** Columns there are. */
+  readonly width: number;
+  /** May it be coloured? */
+  readonly color: boolean;
+}
+
+/** Writes one sentence in each format. */
+export const WRITERS: Record<Format, (sentence: Sentence, page: Page) => string> = {
+  conllu: writeSentence,
+  json: (sentence) => JSON.stringify(sentenceToJson(sentence)) + "\n",
+  tree: (sentence, page) => endLine(drawTree(sentence.tree(), page)) + "\n",
+  svg: (sentence) => endLine(drawSvg(sentence.tree())),
+};
+
+function endLine(text: string): string {
+  return text.endsWith("\n") ? text : text + "\n";
+}

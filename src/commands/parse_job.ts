@@ -1,0 +1,57 @@
+/**
+ * What `sagitta parse` does with sentences, in the process or in a worker.
+ *
+ * @module
+ */
+
+import type { Sentence } from "../conllu/sentence.ts";
+import type { ParseOptions, Parser } from "../parsing/parser.ts";
+import { type Format, type Page, WRITERS } from "./formats.ts";
+
+/** How sentences are parsed and written. */
+export interface JobOptions extends ParseOptions {
+  /** How many trees are wanted for each sentence. */
+  readonly kBest: number;
+  /** The format to write. */
+  readonly format: Format;
+  /** Where the text goes. */
+  readonly page: Page;
+}
+
+/** Parses sentences and writes them. At an error, what was done before it is in `output`. */
+export class ParseJob {
+  /** What was written so far. */
+  output = "";
+  readonly #parser: Parser;
+  readonly #options: JobOptions;
+
+  /**
+   * @param parser The parser.
+   * @param options How to parse and write.
+   */
+  constructor(parser: Parser, options: JobOptions) {
+    this.#parser = parser;
+    this.#options = options;
+  }
+
+  /** Parses and writes sentences of a file. */
+  run(sentences: Iterable<Sentence>, file: string): void {
+    const { kBest, format, page } = this.#options;
+    const options = { ...this.#options, file };
+    const write = WRITERS[format];
+    for (const sentence of sentences) {
+      if (kBest === 1 && format === "conllu") {
+        this.output += this.#parser.parseToText(sentence, options);
+        continue;
+      }
+      if (kBest === 1) {
+        this.output += write(this.#parser.parse(sentence, options), page);
+        continue;
+      }
+      this.#parser.alternatives(sentence, kBest, options).forEach(({ sentence, score }, i) => {
+        sentence.comments.push(`# k_best = ${i + 1}`, `# score = ${score.toFixed(3)}`);
+        this.output += write(sentence, page);
+      });
+    }
+  }
+}

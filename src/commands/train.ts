@@ -1,0 +1,169 @@
+/**
+ * `sagitta train`: trains a linear parser.
+ *
+ * @module
+ */
+
+import { parseConllu, readSentences } from "../conllu/read.ts";
+import { linearModelFile } from "../model/linear_model.ts";
+import { encodeModel, MAX_MODEL_BYTES } from "../model/model_file.ts";
+import { SAMPLE } from "../sample/sample.ts";
+import { train, type TrainingResult } from "../training/train.ts";
+import type { Treebank } from "../training/treebank.ts";
+import { usage } from "./arguments.ts";
+import type { Command } from "./command.ts";
+import type { Host } from "./host.ts";
+import { readBytes } from "./read_bytes.ts";
+import {
+  checkLearningOptions,
+  learningOptions,
+  readTrainArguments,
+  type TrainArguments,
+} from "./train_options.ts";
+import { TrainingLog } from "./training_log.ts";
+
+const HELP = `
+Usage: sagitta train [--train FILE…] [--dev FILE] [--model OUT] [options]
+
+Trains a parser on CoNLL-U treebanks. Without files it trains on a small sample that comes with
+Sagitta, to try things out. With --dev the epoch with the best LAS there is kept, else the last.
+A word without a head or a cycle is an error; sentences with several roots are left out, with a
+note, unless --several-roots is given. Ctrl-C saves the best model so far and a checkpoint.
+
+Options:
+  --train FILE         training data; may be repeated, and files may also stand without it
+  --dev FILE           development data; may be repeated
+  --model OUT          where the model goes; without it, nothing is saved
+  --system NAME        arc-hybrid (default), arc-standard, arc-eager, lr-spine or swap
+  --oracle NAME        dynamic (default), approximate (arc-standard), static or static-lazy (swap)
+  --policy NAME        explore (default): follow the parser's own choices, wrong ones too;
+                       nondeterministic: its best right choice; static: one right choice
+  --explore-after N    explore after N epochs only (1)
+  --explore-rate P     and then with probability P (0.9)
+  --learner NAME       perceptron (default), logistic or svm
+  --rate X             how large a step the learner takes (1 for the perceptron, else 0.1)
+  --beam N             train and parse with the N best derivations (1: greedy)
+  --update NAME        where a beam learns: max-violation (default) or early
+  --epochs N           passes over the training data (10)
+  --features NAME      full (default), tags (no forms) or words (forms only)
+  --seed N             the same seed gives the same model (1)
+  --hash-bits N        2^N rows in the table of moves; as the data need, 21 at most, unless given
+  --label-bits N       2^N rows in the table of labels
+  --projective-only    leave out trees that are not projective
+  --unlabelled         learn no labels
+  --several-roots      let ROOT have several dependents
+  --root-first         arc-eager: ROOT at the bottom of the stack, not at the end of the buffer
+  --licence TEXT       under what terms the model may be used, for its file
+  --resume FILE        go on from a checkpoint, with the same data; --epochs may be larger
+  --checkpoint FILE    write a checkpoint at the end; at Ctrl-C it goes there, or beside the model
+  --json               a summary as one JSON object on standard output
+
+Examples:
+  sagitta train
+  sagitta train --train train.conllu --dev dev.conllu --model en.sagitta
+  sagitta train --train train.conllu --dev dev.conllu --model en.sagitta --beam 8
+  sagitta train --train train.conllu --resume en.sagitta.checkpoint --model en.sagitta
+
+Permissions: deno run --allow-read --allow-write cli.ts train …; none at all without files
+`;
+
+/** Most bytes of a checkpoint. */
+const MAX_CHECKPOINT_BYTES = MAX_MODEL_BYTES;
+
+/** `sagitta train --train FILE… --dev FILE --model OUT` */
+export const command: Command = {
+  name: "train",
+  summary: "Train a parser on treebanks, or on the sample",
+  help: HELP,
+  async run(args, host) {
+    const words = readTrainArguments(args);
+    const learning = learningOptions(words);
+    const resumeFile = words.value("resume");
+    if (resumeFile === undefined) checkLearningOptions(learning);
+    const data = treebanks(words, host);
+    const resume = resumeFile === undefined
+      ? undefined
+      : await readBytes(host, resumeFile, MAX_CHECKPOINT_BYTES);
+    const log = new TrainingLog(host);
+    const controller = new AbortController();
+    const release = host.onInterrupt?.(() => controller.abort());
+    let result: TrainingResult;
+    try {
+      result = await train({
+        ...learning,
+        ...data,
+        ...(resume ? { resume, resumeFile } : {}),
+        ...(words.value("licence") === undefined ? {} : { licence: words.value("licence") }),
+        signal: controller.signal,
+        onStart: (start) => log.start(start),
+        onProgress: (progress) => log.progress(progress),
+        onEpoch: (report) => log.epoch(report),
+      });
+    } finally {
+      release?.();
+      log.clear();
+    }
+    await keep(result, words, host);
+    return result.stopped ? 1 : 0;
+  },
+};
+
+/** The data that the words name, or the sample. */
+function treebanks(words: TrainArguments, host: Host): { train: Treebank[]; dev?: Treebank[] } {
+  const files = [...words.values("train"), ...words.files];
+  const tests = words.values("dev");
+  const open = (file: string): Treebank => {
+    return { file, sentences: readSentences(host.read(file), { file }) };
+  };
+  if (files.length > 0) {
+    return { train: files.map(open), ...(tests.length > 0 ? { dev: tests.map(open) } : {}) };
+  }
+  if (tests.length > 0) throw usage("train", "found --dev without training data, expected --train");
+  const sample = { file: "the sample", sentences: parseConllu(SAMPLE) };
+  host.note(
+    "No --train was given: training on the sample that comes with Sagitta, to show how it goes. " +
+      "The scores are on the same sentences.",
+  );
+  return { train: [sample], dev: [sample] };
+}
+
+/** Saves what came of training, and says where it is and what to do with it. */
+async function keep(result: TrainingResult, words: TrainArguments, host: Host): Promise<void> {
+  const { model, best, epochs, stopped } = result;
+  const bytes = encodeModel(linearModelFile(model));
+  const path = words.value("model");
+  const checkpoint = words.value("checkpoint") ??
+    (stopped && path !== undefined ? `${path}.checkpoint` : undefined);
+  if (path !== undefined) await host.save(path, bytes);
+  if (checkpoint !== undefined) await host.save(checkpoint, result.checkpoint());
+  if (words.has("json")) {
+    const summary = {
+      model: path ?? null,
+      bytes: bytes.length,
+      checkpoint: checkpoint ?? null,
+      stopped,
+      best: { epoch: best.epoch, loss: best.loss, scores: best.scores ?? null },
+      epochs,
+    };
+    await host.write(JSON.stringify(summary) + "\n");
+    return;
+  }
+  const scores = best.scores
+    ? `, dev UAS ${best.scores.uas.toFixed(2)}, LAS ${best.scores.las.toFixed(2)}`
+    : "";
+  const facts = `epoch ${best.epoch}${scores}, ${bytes.length.toLocaleString("en")} bytes`;
+  const lines = stopped ? [`Stopped in epoch ${epochs.length + 1}.`] : [];
+  if (path === undefined) {
+    lines.push(`Model: ${facts}. It was not saved; --model OUT saves it.`);
+  } else {
+    lines.push(`Model: ${path} (${facts})`);
+    lines.push(`Parse with it: sagitta parse --model ${path} FILE.conllu`);
+  }
+  if (checkpoint !== undefined) {
+    const files = words.values("train").concat(words.files).map((file) => ` --train ${file}`);
+    const tests = words.values("dev").map((file) => ` --dev ${file}`);
+    const more = [...files, ...tests, path === undefined ? "" : ` --model ${path}`].join("");
+    lines.push(`Go on with it: sagitta train${more} --resume ${checkpoint}`);
+  }
+  await host.write(lines.join("\n") + "\n");
+}

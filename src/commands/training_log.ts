@@ -1,0 +1,81 @@
+/**
+ * What `sagitta train` says while it trains: a bar on a terminal, lines in a log, a line for each
+ * epoch.
+ *
+ * @module
+ */
+
+import { ProgressReporter } from "../rendering/progress_reporter.ts";
+import type { EpochReport } from "../training/best_epoch.ts";
+import type { TrainingProgress } from "../training/session.ts";
+import type { TrainingStart } from "../training/train.ts";
+import type { Host } from "./host.ts";
+
+/** Takes the bar away. */
+const CLEAR = "\r\x1b[K";
+
+/** Tells about one training. */
+export class TrainingLog {
+  readonly #host: Host;
+  readonly #reporter: ProgressReporter;
+  #epochs = 0;
+  #started: number;
+
+  /** @param host Where to tell it. */
+  constructor(host: Host) {
+    this.#host = host;
+    this.#started = host.now();
+    this.#reporter = new ProgressReporter({
+      terminal: host.errorIsTerminal,
+      width: host.columns,
+      clock: () => host.now(),
+      write: (text) => host.draw(text),
+    });
+  }
+
+  /** What there is to train on, and what was left out. */
+  start({ sentences, tokens, labels, severalRoots, nonprojective, options }: TrainingStart): void {
+    const { system, oracle, policy, learner, beam, features } = options;
+    this.#epochs = options.epochs;
+    const search = beam > 1 ? `beam ${beam} (${options.update})` : "greedy";
+    this.#host.note(
+      `${grouped(sentences)} sentences, ${grouped(tokens)} words, ${labels} labels; ` +
+        `${system}, ${oracle} oracle, ${policy}, ${learner}, ${search}, features ${features}`,
+    );
+    if (severalRoots > 0) {
+      this.#host.note(`Left out for their several roots: ${grouped(severalRoots)} sentences`);
+    }
+    if (nonprojective > 0) {
+      this.#host.note(`Left out as not projective: ${grouped(nonprojective)} sentences`);
+    }
+    this.#started = this.#host.now();
+  }
+
+  /** How far it is. */
+  progress({ epoch, epochs, done, total, loss }: TrainingProgress): void {
+    this.#reporter.update({ label: `epoch ${epoch}/${epochs}`, done, total, loss });
+  }
+
+  /** A line for an epoch. */
+  epoch({ epoch, loss, scores }: EpochReport): void {
+    const seconds = (this.#host.now() - this.#started) / 1000;
+    const facts = [
+      `epoch ${`${epoch}`.padStart(`${this.#epochs}`.length)}/${this.#epochs}`,
+      `loss ${loss.toFixed(4)}`,
+      scores ? `dev UAS ${scores.uas.toFixed(2)}  LAS ${scores.las.toFixed(2)}` : "",
+      `${seconds.toFixed(1)}s`,
+    ];
+    this.clear();
+    this.#host.note(facts.filter((fact) => fact !== "").join("  "));
+  }
+
+  /** Takes the bar away, so that something else can be written. */
+  clear(): void {
+    if (this.#host.errorIsTerminal) this.#host.draw(CLEAR);
+  }
+}
+
+/** A count with commas between thousands. */
+function grouped(number: number): string {
+  return number.toLocaleString("en");
+}

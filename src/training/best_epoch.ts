@@ -1,0 +1,34 @@
+/**
+ * The best epoch so far, with its weights.
+ *
+ * @module
+ */
+
+import type { LinearModel } from "../model/linear_model.ts";
+
+/** Attachment scores on development data, in percent. */
+export interface DevelopmentScores {
+  /** Unlabelled. */
+  readonly uas: number;
+  /** Labelled; in an unlabelled model the same as unlabelled. */
+  readonly las: number;
+}
+
+/** What one epoch came to. */
+export interface EpochReport {
+  /** Which epoch, from 1. */
+  readonly epoch: number;
+  /** The share of wrong choices; with a beam, of sentences that changed the weights. */
+  readonly loss: number;
+  /** Scores on development data, if there are any. */
+  readonly scores?: DevelopmentScores;
+}
+
+/** An epoch worth keeping, with its weights. */
+export type BestEpoch = EpochReport & Pick<LinearModel, "moveTable" | "labelTable">;
+
+/** Is an epoch better than the best before it? Without development data, the last is. */
+export function isBetter(report: EpochReport, best: EpochReport | undefined): boolean {
+  if (!best?.scores || !report.scores) return true;
+  return report.scores.las > best.scores.las;
+}

@@ -1,0 +1,55 @@
+/**
+ * How large a linear model's tables are.
+ *
+ * @module
+ */
+
+import { inputError } from "../errors.ts";
+import { MOST_WEIGHTS } from "../model/linear_model.ts";
+import { BITS } from "../model/linear_settings.ts";
+import type { SizedOptions } from "./linear_trainer.ts";
+import type { SettledOptions } from "./training_options.ts";
+
+/** Beyond this, more rows bring no better scores on treebanks of 200,000 words. */
+const MOST_MOVE_BITS = 21;
+const LEAST_MOVE_BITS = 14;
+/** Rows of the table of moves for each word of the training data. */
+const ROWS_A_WORD = 32;
+/** Arcs have fewer features than configurations: 2^4 times fewer rows do. */
+const FEWER = 4;
+/** Weights of the table of labels at most, unless its size was given: it exists three times. */
+const MOST_LABEL_WEIGHTS = 1 << 25;
+
+/**
+ * Chooses the tables' sizes where they were left open.
+ *
+ * @example
+ * ```ts
+ * import { sizeTables } from "./table_sizes.ts";
+ * import { settleOptions } from "./training_options.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const { moveBits, labelBits } = sizeTables(settleOptions({}), 200_000, 50);
+ * assertEquals([moveBits, labelBits], [21, 17]);
+ * ```
+ *
+ * @param options How to train.
+ * @param tokens Words of the training data.
+ * @param labels How many labels there are.
+ * @returns The options, with sizes.
+ */
+export function sizeTables(options: SettledOptions, tokens: number, labels: number): SizedOptions {
+  const wanted = Math.ceil(Math.log2(Math.max(1, tokens * ROWS_A_WORD)));
+  const moveBits = options.moveBits ??
+    Math.max(LEAST_MOVE_BITS, Math.min(MOST_MOVE_BITS, wanted));
+  let labelBits = options.labelBits ?? Math.max(BITS.min, moveBits - FEWER);
+  if (options.labelBits === undefined) {
+    while (labelBits > BITS.min && (labels + 1) * 2 ** labelBits > MOST_LABEL_WEIGHTS) labelBits--;
+  }
+  const weights = (labels + 1) * 2 ** labelBits;
+  if (weights > MOST_WEIGHTS) {
+    const found = `a table of ${weights} weights (${labels} labels, ${labelBits} bits)`;
+    throw inputError("train", {}, found, `${MOST_WEIGHTS} at most`);
+  }
+  return { ...options, moveBits, labelBits };
+}

@@ -1,0 +1,41 @@
+/**
+ * How scores become confidences: divided by a temperature, then made shares of a sum of
+ * exponentials. The right temperature makes a parser as sure as it is right.
+ *
+ * @module
+ */
+
+import type { Decoder } from "../parsing/decoder.ts";
+import type { DevelopmentData } from "./development.ts";
+import type { Learner } from "./training_options.ts";
+
+/** Where there are no development data; for a rate of 1. */
+export const DEFAULT_TEMPERATURES: Record<Learner, number> = {
+  perceptron: 30,
+  logistic: 10,
+  svm: 30,
+};
+
+/** Temperatures that are tried: powers of 2. */
+const TRIED = Array.from({ length: 20 }, (_, i) => 2 ** (i / 2 - 1));
+/** Words that are looked at, divided by the beam's width. */
+const WORDS = 4000;
+/** No confidence counts as more certain than this. */
+const CERTAIN = 0.999;
+
+/** The temperature with the best log-likelihood of what is right and what is wrong. */
+export function chooseTemperature(dev: DevelopmentData, decoder: Decoder, beam: number): number {
+  let best = 1, most = -Infinity;
+  for (const temperature of TRIED) {
+    const list = dev.confidences(decoder, beam, temperature, WORDS / beam);
+    let likelihood = 0;
+    for (const { confidence, right } of list) {
+      const sure = Math.min(CERTAIN, Math.max(1 - CERTAIN, confidence));
+      likelihood += Math.log(right ? sure : 1 - sure);
+    }
+    if (likelihood <= most) continue;
+    most = likelihood;
+    best = temperature;
+  }
+  return best;
+}

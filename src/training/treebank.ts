@@ -1,0 +1,101 @@
+/**
+ * Training data, checked: what a trainer can rely on.
+ *
+ * @module
+ */
+
+import type { Sentence } from "../conllu/sentence.ts";
+import { inputError } from "../errors.ts";
+import { MOST_TOKENS } from "../parsing/configuration.ts";
+import { isProjective } from "../tree/projectivity.ts";
+import { validateTree } from "../tree/validity.ts";
+
+/** Sentences with trees, and where they come from. */
+export interface Treebank {
+  /** The file's name, for messages and for the model's provenance. */
+  readonly file?: string;
+  /** The sentences. */
+  readonly sentences: Iterable<Sentence> | AsyncIterable<Sentence>;
+}
+
+/** What of a treebank may be left out. */
+export interface GatherOptions {
+  /** Does ROOT have one dependent only? Sentences with several roots are then left out. */
+  readonly singleRoot: boolean;
+  /** Leave out trees that are not projective? */
+  readonly projectiveOnly: boolean;
+}
+
+/** Sentences to train on, and how many were left out. */
+export interface Gathered {
+  /** The sentences that can be used. */
+  readonly sentences: readonly Sentence[];
+  /** Sentences with several roots. */
+  readonly severalRoots: number;
+  /** Sentences that are not projective. */
+  readonly nonprojective: number;
+}
+
+/**
+ * Reads treebanks and checks their trees. A word without a head, or a cycle, is an error that
+ * names the file and the line; a sentence with several roots is left out where there may be only
+ * one; so is, where asked, a tree that is not projective.
+ *
+ * @example
+ * ```ts
+ * import { Sentence } from "../conllu/sentence.ts";
+ * import { gatherTreebanks } from "./treebank.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const sentences = [[0], [0, 0]].map((heads) => {
+ *   return Sentence.of({ forms: heads.map(() => "go"), heads });
+ * });
+ * const options = { singleRoot: true, projectiveOnly: false };
+ * const gathered = await gatherTreebanks([{ sentences }], options);
+ * assertEquals([gathered.sentences.length, gathered.severalRoots], [1, 1]);
+ * ```
+ *
+ * @param treebanks The treebanks.
+ * @param options What may be left out.
+ * @returns The sentences, in order.
+ */
+export async function gatherTreebanks(
+  treebanks: readonly Treebank[],
+  options: GatherOptions,
+): Promise<Gathered> {
+  const sentences: Sentence[] = [];
+  let severalRoots = 0, nonprojective = 0;
+  for (const { file, sentences: list } of treebanks) {
+    let any = false;
+    for await (const sentence of list) {
+      any = true;
+      const roots = countRoots(sentence, file);
+      if (roots > 1 && options.singleRoot) severalRoots++;
+      else if (options.projectiveOnly && !isProjective(sentence.heads)) nonprojective++;
+      else sentences.push(sentence);
+    }
+    if (!any) throw inputError("train", { file }, "no sentences", "one at least");
+  }
+  if (sentences.length === 0) {
+    const left = `${severalRoots} with several roots, ${nonprojective} not projective`;
+    throw inputError("train", {}, `no sentence to train on (${left})`, "one at least");
+  }
+  return { sentences, severalRoots, nonprojective };
+}
+
+/** How many roots a sentence has; any other fault of its tree is an error. */
+function countRoots(sentence: Sentence, file: string | undefined): number {
+  const { heads, length } = sentence;
+  const place = { file, line: sentence.line };
+  if (length > MOST_TOKENS) {
+    throw inputError("train", place, `a sentence of ${length} words`, `${MOST_TOKENS} at most`);
+  }
+  let roots = 0;
+  for (const head of heads) if (head === 0) roots++;
+  const faults = validateTree(heads);
+  const fault = faults.find(({ token }) => token > 0 && heads[token - 1] !== 0) ??
+    faults.find(({ token }) => token === 0);
+  if (!fault) return roots;
+  const where = fault.token > 0 ? ` at word ${fault.token}` : "";
+  throw inputError("train", place, fault.found + where, fault.expected);
+}

@@ -1,0 +1,106 @@
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import { main } from "../../cli.ts";
+import { SAMPLE } from "../../src/sample/sample.ts";
+import { MemoryHost, run } from "./memory_host.ts";
+
+const FILES = { "t.conllu": SAMPLE, "d.conllu": SAMPLE };
+const ARGS = ["train", "--train", "t.conllu", "--dev", "d.conllu", "--epochs", "2"];
+
+Deno.test("train without files trains on the sample, says so and saves nothing", async () => {
+  const { code, output, errors, host } = await run(["train", "--epochs", "2"]);
+  assertEquals([code, host.files.size], [0, 0]);
+  assertMatch(errors, /^No --train was given: training on the sample/);
+  assertMatch(errors, /^60 sentences, 459 words, 29 labels; arc-hybrid, dynamic oracle, explore/m);
+  assertMatch(
+    output,
+    /^Model: epoch 2, dev UAS 9\d\.\d\d, LAS 9\d\.\d\d, [\d,]+ bytes\. It was not/,
+  );
+});
+
+Deno.test("train writes one line an epoch, the model, and how to parse with it", async () => {
+  const { code, output, errors, host } = await run([...ARGS, "--model", "m"], { files: FILES });
+  assertEquals(code, 0);
+  const line =
+    /^epoch \d\/2 {2}loss 0\.\d{4} {2}dev UAS \d\d\.\d\d {2}LAS \d\d\.\d\d {2}\d+\.\ds$/gm;
+  assertEquals(errors.match(line)?.length, 2);
+  assertMatch(
+    output,
+    /^Model: m \(epoch 2, .* bytes\)\nParse with it: sagitta parse --model m FILE/,
+  );
+  assert(host.files.get("m")!.length > 10_000);
+  const info = new MemoryHost({ files: { m: host.files.get("m")! } });
+  assertEquals(await main(["model", "info", "m"], info), 0);
+  assertMatch(info.output, /treebanks +\["t\.conllu"\]/);
+});
+
+Deno.test("train --json writes a summary that agrees with the epochs", async () => {
+  const { output } = await run([...ARGS, "--json"], { files: FILES });
+  const { model, stopped, best, epochs } = JSON.parse(output);
+  assertEquals([model, stopped, epochs.length, best.epoch], [null, false, 2, 2]);
+  assertEquals(epochs[1].scores, best.scores);
+});
+
+Deno.test("Ctrl-C saves the model and a checkpoint, and --resume goes on to the same model", async () => {
+  const many = { files: { "t.conllu": SAMPLE.repeat(30), "d.conllu": SAMPLE } };
+  const args = [...ARGS, "--model", "m"];
+  const host = new MemoryHost(many);
+  const running = main(args, host);
+  while (!host.interrupt || !host.errors.includes("sentences")) {
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  host.interrupt();
+  assertEquals(await running, 1);
+  assertMatch(host.output, /^Stopped in epoch 1\.\nModel: m /);
+  const next = "Go on with it: sagitta train --train t.conllu --dev d.conllu --model m --resume " +
+    "m.checkpoint\n";
+  assert(host.output.endsWith(next), host.output);
+  const checkpoint = { "m.checkpoint": host.files.get("m.checkpoint")! };
+  const again = await run([...args, "--resume", "m.checkpoint"], {
+    files: { ...many.files, ...checkpoint },
+  });
+  assertEquals(again.code, 0);
+  assertEquals(again.host.files.get("m"), (await run(args, many)).host.files.get("m"));
+});
+
+Deno.test("train says what is wrong with training data, with file and line, and exits with 1", async () => {
+  const row = (id: number, head: number | string) => `${id}\tx\t_\t_\t_\t_\t${head}\tdep\t_\t_\n`;
+  const cases: [string, string][] = [
+    [
+      row(1, 2) + row(2, 1),
+      "Cannot train in x at line 1: found a cycle 1 → 2 → 1 at word 1, expected",
+    ],
+    [row(1, 0) + row(2, "_"), "Cannot train in x at line 1: found no head at word 2, expected one"],
+    [row(1, 0) + row(2, 0), "Cannot train: found no sentence to train on (1 with several roots"],
+    ["", "Cannot train in x: found no sentences, expected one at least"],
+    ["1\tx\n", "Cannot read CoNLL-U in x at line 1: found 2 columns, expected 10"],
+  ];
+  for (const [text, message] of cases) {
+    const { code, errors } = await run(["train", "--train", "x"], { files: { x: text } });
+    assertEquals(code, 1);
+    assert(errors.startsWith(message), errors);
+  }
+});
+
+Deno.test("train notes how many sentences with several roots it leaves out", async () => {
+  const two = "1\tx\t_\t_\t_\t_\t0\troot\t_\t_\n2\ty\t_\t_\t_\t_\t0\troot\t_\t_\n\n";
+  const { errors } = await run(["train", "t", "--epochs", "1"], {
+    files: { t: SAMPLE + two + two },
+  });
+  assertMatch(errors, /^Left out for their several roots: 2 sentences$/m);
+});
+
+Deno.test("train exits with 2 where options are wrong or do not go together", async () => {
+  const cases = [
+    "--system arc-easy",
+    "--epochs none",
+    "--epochs 1.5",
+    "--system swap --oracle dynamic",
+    "--beam 4 --policy explore",
+    "--dev d.conllu",
+  ];
+  for (const words of cases) {
+    const { code, errors } = await run(["train", ...words.split(" ")], { files: FILES });
+    assertEquals([code, words], [2, words]);
+    assertMatch(errors, /^sagitta train: .*; see sagitta train --help\n$/);
+  }
+});

@@ -1,0 +1,89 @@
+import { assertEquals, assertRejects, assertThrows } from "@std/assert";
+import { SagittaError } from "../../src/errors.ts";
+import {
+  type LinearModel,
+  linearModelFile,
+  readLinearModel,
+} from "../../src/model/linear_model.ts";
+import { decodeModel, encodeModel, type ModelFile } from "../../src/model/model_file.ts";
+import { Parser } from "../../src/parsing/parser.ts";
+import { smallModel } from "../training/small_model.ts";
+
+const BYTES = await smallModel();
+const FILE = decodeModel(BYTES);
+
+/** The file with some of it changed. */
+function changed(change: Partial<ModelFile>): ModelFile {
+  return { ...FILE, ...change };
+}
+
+function withSetting(name: string, value: number | string | boolean): ModelFile {
+  return changed({ settings: { ...FILE.settings, [name]: value } });
+}
+
+Deno.test("a linear model's file read and written again gives the same bytes", () => {
+  assertEquals(encodeModel(linearModelFile(readLinearModel(FILE))), BYTES);
+});
+
+Deno.test("readLinearModel() refuses settings that are missing, of another type or out of bounds", () => {
+  const cases: [string, number | string | boolean, string][] = [
+    ["moveBits", 40, "a whole number from 8 to 24"],
+    ["labelBits", 7.5, "a whole number from 8 to 24"],
+    ["beam", 0, "a whole number from 1 to 256"],
+    ["features", "all", "one of full, tags, words"],
+    ["singleRoot", "yes", "true or false"],
+    ["temperature", 0, "a number above 0"],
+  ];
+  for (const [name, value, wanted] of cases) {
+    assertThrows(() => readLinearModel(withSetting(name, value)), SagittaError, wanted);
+  }
+});
+
+Deno.test("readLinearModel() refuses labels that are too many, doubled, empty or not wanted", () => {
+  const many = Array.from({ length: 8192 }, (_, i) => `l${i}`);
+  const cases: [string[], string][] = [
+    [many, "8192 labels"],
+    [["a", "a"], "a label twice"],
+    [["a\tb"], "text without tab"],
+    [[], "0 labels"],
+  ];
+  for (const [labels, wanted] of cases) {
+    const file = changed({ vocabularies: { labels } });
+    assertThrows(() => readLinearModel(file), SagittaError, wanted);
+  }
+  assertThrows(() => readLinearModel(withSetting("unlabelled", true)), SagittaError, "none in an");
+});
+
+Deno.test("readLinearModel() refuses tables larger than memory, and scales that are no number", () => {
+  const labels = Array.from({ length: 8000 }, (_, i) => `l${i}`);
+  const large = { ...withSetting("labelBits", 24), vocabularies: { labels } };
+  assertThrows(() => readLinearModel(large), SagittaError, "a table of 134234505216 weights");
+  const scales = { dtype: "F32", shape: [2], data: Float32Array.of(1, NaN) } as const;
+  const odd = changed({ tensors: { ...FILE.tensors, scales } });
+  assertThrows(() => readLinearModel(odd), SagittaError, "a scale of NaN");
+});
+
+Deno.test("Parser.load() refuses a file cut anywhere, of a later version, of another kind", async () => {
+  for (const length of [0, 7, 100, 2000, BYTES.length - 1]) {
+    await assertRejects(() => Parser.load(BYTES.subarray(0, length)), SagittaError, "read model");
+  }
+  const text = new TextDecoder("latin1").decode(BYTES);
+  const later = text.replace('"version":"1"', '"version":"2"');
+  const bytes = Uint8Array.from(later, (character) => character.charCodeAt(0));
+  const wanted = 'found format version "2"';
+  await assertRejects(() => Parser.load(bytes, { file: "en" }), SagittaError, wanted);
+  await assertRejects(() => Parser.load(changed({ kind: "bilstm" })), SagittaError, '"bilstm"');
+});
+
+Deno.test("Parser.load() refuses a system that there is not, and weights out of the table", async () => {
+  await assertRejects(
+    () => Parser.load(withSetting("system", "arc-easy")),
+    SagittaError,
+    "arc-easy",
+  );
+  const model = readLinearModel(FILE);
+  const { gaps } = model.moveTable;
+  const far = Uint8Array.from([...gaps.subarray(0, -1), 0xff, 0xff, 0xff, 0x7f]);
+  const broken: LinearModel = { ...model, moveTable: { ...model.moveTable, gaps: far } };
+  await assertRejects(() => Parser.of(broken, { file: "en" }), SagittaError, "in en: found moves");
+});

@@ -1,0 +1,66 @@
+import { assert, assertEquals, assertRejects } from "@std/assert";
+import { SagittaError } from "../../src/errors.ts";
+import { linearModelFile } from "../../src/model/linear_model.ts";
+import { encodeModel } from "../../src/model/model_file.ts";
+import { train, type TrainingOptions } from "../../src/training/train.ts";
+import { sample, smallModel } from "./small_model.ts";
+
+function trainSample(options: Partial<TrainingOptions>) {
+  return train({ train: [{ sentences: sample() }], ...options });
+}
+
+function bytesOf({ model }: Awaited<ReturnType<typeof train>>): Uint8Array {
+  return encodeModel(linearModelFile(model));
+}
+
+for (const learner of ["perceptron", "logistic", "svm"] as const) {
+  for (const withDev of [true, false]) {
+    const how = `${learner}, ${withDev ? "with" : "without"} dev`;
+    Deno.test(`2 epochs and 2 more after a checkpoint give the bytes of 4 (${how})`, async () => {
+      const options = { learner, ...(withDev ? { dev: [{ sentences: sample() }] } : {}) };
+      const whole = await trainSample({ ...options, epochs: 4 });
+      const half = await trainSample({ ...options, epochs: 2 });
+      const resume = half.checkpoint();
+      const rest = await trainSample({ ...options, epochs: 4, resume });
+      assertEquals(bytesOf(rest), bytesOf(whole));
+      assertEquals(rest.epochs, whole.epochs);
+    });
+  }
+}
+
+Deno.test("training that is stopped in the middle of an epoch goes on to the same bytes", async () => {
+  const sentences = Array.from({ length: 40 }, sample).flat();
+  const options = { train: [{ sentences }], epochs: 2, seed: 5 };
+  const whole = await train(options);
+  const controller = new AbortController();
+  let batches = 0;
+  const onProgress = () => {
+    if (++batches === 2) controller.abort();
+  };
+  const part = await train({ ...options, signal: controller.signal, onProgress });
+  assertEquals([part.stopped, part.epochs.length], [true, 0]);
+  assert(part.model.moveTable.values.length > 0);
+  const rest = await train({ ...options, resume: part.checkpoint() });
+  assertEquals(bytesOf(rest), bytesOf(whole));
+});
+
+Deno.test("a checkpoint is refused with other data, other options, fewer epochs, or if it is none", async () => {
+  const resume = (await trainSample({ epochs: 2 })).checkpoint();
+  const others = { train: [{ sentences: sample().slice(1) }] };
+  await assertRejects(
+    () => trainSample({ resume, ...others }),
+    SagittaError,
+    "other training data",
+  );
+  const system = "found system swap, expected arc-hybrid, as it was begun";
+  await assertRejects(() => trainSample({ resume, system: "swap" }), SagittaError, system);
+  await assertRejects(() => trainSample({ resume, epochs: 1 }), SagittaError, "2 epochs done");
+  const model = await smallModel();
+  await assertRejects(
+    () => trainSample({ resume: model }),
+    SagittaError,
+    "a checkpoint of training",
+  );
+  const cut = resume.subarray(0, resume.length - 9);
+  await assertRejects(() => trainSample({ resume: cut }), SagittaError, "read model");
+});
