@@ -76,7 +76,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   "src/text": ["src", "src/tree", "src/conllu"],
   "src/rendering": ["src", "src/tree"],
   "src/evaluation": ["src", "src/tree", "src/conllu"],
-  "src/encoding": ["src", "src/tree", "src/conllu"],
+  "src/encoding": ["src", "src/tree", "src/conllu", "src/runtime"],
   "src/model": ["src", "src/tree", "src/conllu", "src/encoding"],
   "src/parsing": ["src", "src/tree", "src/conllu", "src/encoding", "src/model", "src/runtime"],
   "src/oracles": ["src", "src/tree", "src/parsing", "src/runtime"],
