@@ -5,6 +5,7 @@
  */
 
 import { SagittaError } from "../errors.ts";
+import { nonprojectiveArcs } from "../tree/projectivity.ts";
 import type { Configuration, Inside } from "../parsing/configuration.ts";
 import type { SystemName } from "../parsing/system.ts";
 import type { Transition } from "../parsing/transition.ts";
@@ -34,10 +35,17 @@ export function oraclesOf(system: SystemName): OracleName[] {
   return system === "arc-standard" ? [...every, "approximate"] : every;
 }
 
+/**
+ * Most non-projective arcs of a gold tree that exact costs are worked out for. A query's time grows
+ * with the cube of the arcs that cross; treebanks have some ten in a sentence, and 500 take seconds.
+ */
+export const MOST_NONPROJECTIVE = 500;
+
 /** The gold tree of a sentence, as oracles want it. */
 export class Gold {
   /** Heads of tokens 1, 2, …; 0 is ROOT. */
   readonly heads: Int32Array;
+  #nonprojective: number | undefined;
 
   /**
    * Checks and keeps a gold tree.
@@ -53,6 +61,11 @@ export class Gold {
         );
       }
     }
+  }
+
+  /** How many of its arcs pass over a token that their head does not dominate. */
+  get nonprojective(): number {
+    return this.#nonprojective ??= nonprojectiveArcs(this.heads);
   }
 
   /** Puts the tree into the module; the caller scopes its memory. */
@@ -154,5 +167,11 @@ function requireOracle(c: Configuration, gold: Gold, oracle: OracleName): void {
   }
   if (gold.heads.length !== c.length) {
     throw new SagittaError(`found ${gold.heads.length} gold heads, expected ${c.length}`);
+  }
+  if (oracle !== "approximate" && system !== "swap" && gold.nonprojective > MOST_NONPROJECTIVE) {
+    throw new SagittaError(
+      `Cannot work out exact costs: found ${gold.nonprojective} non-projective arcs, ` +
+        `expected at most ${MOST_NONPROJECTIVE}`,
+    );
   }
 }
