@@ -8,6 +8,7 @@ import type { Sentence } from "../conllu/sentence.ts";
 import { encodeSentence } from "../encoding/encode_sentence.ts";
 import type { FeatureSet } from "../encoding/feature_set.ts";
 import type { LabelInventory } from "../encoding/labels.ts";
+import { inputError } from "../errors.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 
 /** Addresses in the module, by sentence. */
@@ -47,7 +48,7 @@ export function encodeTreebank(
     golds: new Uint32Array(count),
   };
   let tokens = 0, fingerprint = 0;
-  sentences.forEach((sentence, i) => {
+  const encode = (sentence: Sentence, i: number) => {
     const { length } = sentence;
     const address = encodeSentence(kernel, sentence, features);
     const gold = wasm.createGold(length);
@@ -62,7 +63,14 @@ export function encodeTreebank(
     treebank.sentences[i] = address;
     treebank.golds[i] = gold;
     tokens += length;
-  });
+  };
+  try {
+    sentences.forEach(encode);
+  } catch (error) {
+    if (!(error instanceof WebAssembly.RuntimeError)) throw error;
+    const found = `no memory after ${tokens} words`;
+    throw inputError("train", {}, found, "less training data, 2 GB of it in memory at most");
+  }
   return { ...treebank, tokens, fingerprint };
 }
 

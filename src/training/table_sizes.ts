@@ -5,7 +5,7 @@
  */
 
 import { inputError } from "../errors.ts";
-import { MOST_WEIGHTS } from "../model/linear_model.ts";
+import { tableSizes } from "../model/linear_model.ts";
 import { BITS } from "../model/linear_settings.ts";
 import type { SizedOptions } from "./linear_trainer.ts";
 import type { SettledOptions } from "./training_options.ts";
@@ -19,6 +19,9 @@ const ROWS_A_WORD = 32;
 const FEWER = 4;
 /** Weights of the table of labels at most, unless its size was given: it exists three times. */
 const MOST_LABEL_WEIGHTS = 1 << 25;
+
+/** Weights of both tables at most: with live, summed and averaged ones that is 1.2 GB. */
+const MOST_TRAINED = 100_000_000;
 
 /**
  * Chooses the tables' sizes where they were left open.
@@ -46,10 +49,12 @@ export function sizeTables(options: SettledOptions, tokens: number, labels: numb
   if (options.labelBits === undefined) {
     while (labelBits > BITS.min && (labels + 1) * 2 ** labelBits > MOST_LABEL_WEIGHTS) labelBits--;
   }
-  const weights = (labels + 1) * 2 ** labelBits;
-  if (weights > MOST_WEIGHTS) {
-    const found = `a table of ${weights} weights (${labels} labels, ${labelBits} bits)`;
-    throw inputError("train", {}, found, `${MOST_WEIGHTS} at most`);
+  const sizes = tableSizes({ moveBits, labelBits }, labels);
+  const weights = sizes.moves + sizes.labels;
+  if (weights > MOST_TRAINED) {
+    const found =
+      `tables of ${weights} weights (${moveBits} and ${labelBits} bits, ${labels} labels)`;
+    throw inputError("train", {}, found, `${MOST_TRAINED} at most`);
   }
   return { ...options, moveBits, labelBits };
 }
