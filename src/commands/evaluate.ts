@@ -12,7 +12,7 @@ import type { MetricName } from "../evaluation/metrics.ts";
 import { metricsTable, twoDecimals } from "../evaluation/table.ts";
 import { readArguments, usage } from "./arguments.ts";
 import type { Command } from "./command.ts";
-import type { Host } from "./host.ts";
+import { readBytes } from "./read_bytes.ts";
 
 const HELP = `
 Usage: sagitta evaluate GOLD SYSTEM [options]
@@ -37,6 +37,9 @@ Permissions: --allow-read for the files
 const BRIEF: readonly MetricName[] = ["UAS", "LAS", "CLAS", "MLAS", "BLEX"];
 
 /** `sagitta evaluate GOLD SYSTEM` */
+/** Both files are held in memory: no larger ones are read. */
+const MOST_BYTES = 1 << 30;
+
 export const command: Command = {
   name: "evaluate",
   summary: "Score a parse against a gold standard",
@@ -54,8 +57,8 @@ export const command: Command = {
       throw usage("evaluate", "found --json and --brief, expected one of them");
     }
     const evaluation = evaluate(
-      parseConllu(await readAll(host, gold), { file: gold }),
-      parseConllu(await readAll(host, system), { file: system }),
+      parseConllu(await readBytes(host, gold, MOST_BYTES), { file: gold }),
+      parseConllu(await readBytes(host, system, MOST_BYTES), { file: system }),
       { gold, system },
     );
     const form = words.has("json") ? json : words.has("brief") ? brief : tables;
@@ -74,11 +77,4 @@ function brief({ metrics }: Evaluation): string {
 
 function tables({ metrics, breakdowns }: Evaluation): string {
   return `${metricsTable(metrics)}\n${breakdownsTable(breakdowns)}`;
-}
-
-/** All bytes of a file. */
-async function readAll(host: Host, path: string): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of host.read(path)) chunks.push(chunk);
-  return new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer());
 }

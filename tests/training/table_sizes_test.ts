@@ -9,16 +9,16 @@ function bits(options: LearningOptions, tokens: number, labels: number): [number
   return [moveBits, labelBits];
 }
 
-Deno.test("sizeTables() grows with the data, from 14 bits to 21, and takes what is given", () => {
+Deno.test("sizeTables() grows with the data, from 14 bits to 20, and takes what is given", () => {
   assertEquals(bits({}, 10, 30), [14, 10]);
   assertEquals(bits({}, 5000, 30), [18, 14]);
-  assertEquals(bits({}, 10_000_000, 50), [21, 17]);
+  assertEquals(bits({}, 10_000_000, 50), [20, 16]);
   assertEquals(bits({ moveBits: 12 }, 10_000, 50), [12, 8]);
-  assertEquals(bits({ labelBits: 9 }, 10_000_000, 50), [21, 9]);
+  assertEquals(bits({ labelBits: 9 }, 10_000_000, 50), [20, 9]);
 });
 
 Deno.test("sizeTables() takes fewer rows where there are thousands of labels", () => {
-  assertEquals(bits({}, 10_000_000, 8000), [21, 12]);
+  assertEquals(bits({}, 10_000_000, 8000), [20, 12]);
 });
 
 Deno.test("sizeTables() refuses tables that memory cannot hold three times", () => {
