@@ -13,7 +13,7 @@ import { best, candidates, count, gather, isArc, makeRoom, scoreOf } from "./can
 import { forbid, makeRoomForConstraints } from "./constraints";
 
 let results: i32 = 0;
-let total: f32 = 0; // score of a greedy parse
+let total: f32 = 0; // score of the best tree
 let confidence: usize = 0; // f32 by token
 let wanted: bool = false;
 let temperature: f32 = 1;
@@ -33,6 +33,7 @@ export function parse(c: Configuration, sentence: Sentence, system: i32, flags: 
     results = size;
     for (let i = 0; i < size; i++) finish(configurationOf(i), root);
     copyConfiguration(c, configurationOf(0));
+    total = itemScore(0);
     if (wanted) confidencesOfBeam(c);
   } else {
     makeRoom(sentence.length);
@@ -75,7 +76,7 @@ function confidencesOfBeam(c: Configuration): void {
 }
 
 export function resultScore(i: i32): f32 {
-  return results > 1 ? itemScore(i) : total;
+  return i > 0 ? itemScore(i) : total;
 }
 
 /** Copies the i-th best tree. */

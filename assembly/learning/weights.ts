@@ -56,7 +56,7 @@ const sums4: usize = reserve(16);
 let sums16: usize = 0;
 
 /** Number of examples seen so far, from 1. */
-let clock: f32 = 1;
+let clock: f64 = 1;
 
 const moveFeatures: usize = reserve(<usize>MOST_TEMPLATES << 2);
 const labelFeatures: usize = reserve(<usize>MOST_TEMPLATES << 2);
@@ -134,7 +134,7 @@ export function useMean(): void {
 }
 
 function average(out: usize, live: usize, sum: usize, bytes: usize): void {
-  const scale = f32x4.splat(1 / clock);
+  const scale = f32x4.splat(<f32>(1 / clock));
   for (let at: usize = 0; at < bytes; at += 16) {
     const mean = f32x4.sub(v128.load(live + at), f32x4.mul(v128.load(sum + at), scale));
     v128.store(out + at, mean);
@@ -158,11 +158,11 @@ export function trainingTable(which: i32): usize {
   return which == 2 ? moveSum : labelSum;
 }
 
-export function getClock(): f32 {
+export function getClock(): f64 {
   return clock;
 }
 
-export function setClock(to: f32): void {
+export function setClock(to: f64): void {
   clock = to;
 }
 
@@ -254,7 +254,7 @@ function lookAtArc(c: Configuration, sentence: Sentence, transition: i32): void 
 @inline
 function add(table: usize, sums: usize, at: usize, amount: f32): void {
   store<f32>(table + at, load<f32>(table + at) + amount);
-  store<f32>(sums + at, load<f32>(sums + at) + amount * clock);
+  store<f32>(sums + at, load<f32>(sums + at) + amount * <f32>clock);
 }
 
 /** Adds `amount` to a labelled transition's weights, in the configuration looked at. */
@@ -278,7 +278,7 @@ export function reward(c: Configuration, sentence: Sentence, transition: i32, am
 /** Adds a vector to the moves' weights, in the configuration looked at. */
 export function rewardMoves(amounts: usize): void {
   const amount = v128.load(amounts);
-  const timed = f32x4.mul(amount, f32x4.splat(clock));
+  const timed = f32x4.mul(amount, f32x4.splat(<f32>clock));
   for (let f = 0; f < moveFeatureCount; f++) {
     const at = <usize>get(moveFeatures, f) << 4;
     v128.store(moveLive + at, f32x4.add(v128.load(moveLive + at), amount));
@@ -290,7 +290,7 @@ export function rewardMoves(amounts: usize): void {
 export function rewardLabels(amounts: usize, c: Configuration, sentence: Sentence, transition: i32): void {
   lookAtArc(c, sentence, transition);
   const row = <usize>width << 2;
-  const now = f32x4.splat(clock);
+  const now = f32x4.splat(<f32>clock);
   for (let f = 0; f < labelFeatureCount; f++) {
     const at = <usize>get(labelFeatures, f) * row;
     for (let column: usize = 0; column < row; column += 16) {

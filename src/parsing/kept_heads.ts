@@ -6,6 +6,10 @@
 
 import type { Sentence } from "../conllu/sentence.ts";
 import { inputError, type Place } from "../errors.ts";
+import { nonprojectiveArcs } from "../tree/projectivity.ts";
+
+/** More of them would take the oracle long. */
+const MOST_NONPROJECTIVE = 500;
 
 /**
  * Checks the heads that a sentence gives.
@@ -46,6 +50,10 @@ export function keptHeads(
     if (token > 0 && seen[token] === start) {
       throw refuse(`a cycle through word ${token}`, "heads that can be part of a tree");
     }
+  }
+  const crossing = nonprojectiveArcs(heads);
+  if (crossing > MOST_NONPROJECTIVE) {
+    throw refuse(`${crossing} non-projective arcs`, `${MOST_NONPROJECTIVE} at most`);
   }
   return heads;
 }

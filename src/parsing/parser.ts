@@ -49,6 +49,12 @@ export interface Alternative {
   readonly score: number;
 }
 
+/**
+ * Most of words² × beam: a step of a beam copies its configurations, and a sentence takes two steps
+ * a word. At this bound a parse takes some seconds.
+ */
+const MOST_BEAM_WORK = 1e9;
+
 /** Parses sentences with one model. */
 export class Parser {
   /** The model. */
@@ -184,9 +190,13 @@ export class Parser {
       const expected = `a whole number from ${BEAM.min} to ${BEAM.max}`;
       throw inputError("parse", {}, `a beam of ${beam}`, expected);
     }
+    const place: Place = { file: options.file, line: sentence.line };
     if (length > MOST_TOKENS) {
-      const place: Place = { file: options.file, line: sentence.line };
       throw inputError("parse", place, `a sentence of ${length} words`, `${MOST_TOKENS} at most`);
+    }
+    if (beam > 1 && length * length * beam > MOST_BEAM_WORK) {
+      const found = `a sentence of ${length} words and a beam of ${beam}`;
+      throw inputError("parse", place, found, "a shorter sentence or a narrower beam");
     }
     this.#kernel.wasm.wantConfidences(options.scores ? 1 : 0, this.model.settings.temperature);
     const fixed = keepHeads ? this.#fix(sentence, options.file) : 0;

@@ -105,3 +105,9 @@ Deno.test("parse() refuses a beam of 0, 1.5 and 257", () => {
     assertThrows(() => parser.parse(words(2), { beam }), SagittaError, `a beam of ${beam}`);
   }
 });
+
+Deno.test("parse() refuses 30,000 words with a beam of 256, and parses them greedily", () => {
+  const wanted = "found a sentence of 30000 words and a beam of 256";
+  assertThrows(() => parser.parse(words(30_000), { beam: 256 }), SagittaError, wanted);
+  assertEquals(parser.parse(words(30_000), { beam: 1 }).length, 30_000);
+});
