@@ -20,6 +20,8 @@
  * More than `spine_states.ts` has room for are not followed: beyond them the costs are estimates. On treebanks that
  * does not happen; on random trees of 20 to 44 tokens, with hundreds of crossing arcs, it does.
  * Goldberg, Sartorio and Satta (2014, §6) solve the projective case.
+ *
+ * Longer than files here should be: the search's few functions share all of its state.
  */
 
 import { Configuration, NONE } from "../configuration";
