@@ -33,7 +33,7 @@ Options:
   --beam N         follow the N best derivations, 1 to 256; the model says how many unless given
   --scores         write how sure each arc is into MISC, as Confidence=0.97
   --k-best N       write the N best trees of each sentence, each with the comments # k_best and
-                   # score; the beam is at least twice that wide
+                   # score; the beam is at least eight times that wide
   --keep-heads     keep the heads that the input gives (not _), and find the others; where they
                    cannot all be had, as many as can. Not for models of the system swap
   --workers N      parse in N workers side by side; the order of sentences stays

@@ -34,7 +34,7 @@ Options:
   --train FILE         training data; may be repeated, and files may also stand without it
   --dev FILE           development data; may be repeated
   --model OUT          where the model goes; without it, nothing is saved
-  --system NAME        arc-hybrid (default), arc-standard, arc-eager, lr-spine or swap
+  --system NAME        arc-standard (default), arc-hybrid, arc-eager, lr-spine or swap
   --oracle NAME        dynamic (default), approximate (arc-standard), static or static-lazy (swap)
   --policy NAME        explore (default): follow the parser's own choices, wrong ones too;
                        nondeterministic: its best right choice; static: one right choice

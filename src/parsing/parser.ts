@@ -49,6 +49,9 @@ export interface Alternative {
   readonly score: number;
 }
 
+/** Width of the beam for each tree that is asked for: many derivations build the same tree. */
+const BEAM_A_TREE = 8;
+
 /**
  * Most of words² × beam: a step of a beam copies its configurations, and a sentence takes two steps
  * a word. At this bound a parse takes some seconds.
@@ -167,7 +170,7 @@ export class Parser {
    */
   alternatives(sentence: Sentence, most: number, options: ParseOptions = {}): Alternative[] {
     const asked = options.beam ?? this.model.settings.beam;
-    const beam = Math.max(asked, Math.min(BEAM.max, 2 * most));
+    const beam = Math.max(asked, Math.min(BEAM.max, BEAM_A_TREE * most));
     return this.#kernel.scoped(() => {
       const { wasm } = this.#kernel;
       const { configuration, results } = this.#decode(sentence, { ...options, beam });

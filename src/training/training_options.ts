@@ -32,7 +32,7 @@ export type Update = typeof UPDATES[number];
 
 /** How a linear model is trained. */
 export interface LearningOptions {
-  /** The transition system; `arc-hybrid` unless given. */
+  /** The transition system; `arc-standard` unless given. */
   readonly system?: SystemName;
   /** One dependent for ROOT only? On unless given. */
   readonly singleRoot?: boolean;
@@ -124,7 +124,7 @@ const MOST_SEED = 2 ** 32 - 1;
  * @returns The same, complete.
  */
 export function settleOptions(options: LearningOptions): SettledOptions {
-  const { system = "arc-hybrid", learner = "perceptron", beam = 1 } = options;
+  const { system = "arc-standard", learner = "perceptron", beam = 1 } = options;
   const policy = options.policy ??
     (system === "swap" || options.oracle?.startsWith("static")
       ? "static"

@@ -10,7 +10,10 @@ Deno.test("train without files trains on the sample, says so and saves nothing",
   const { code, output, errors, host } = await run(["train", "--epochs", "2"]);
   assertEquals([code, host.files.size], [0, 0]);
   assertMatch(errors, /^No --train was given: training on the sample/);
-  assertMatch(errors, /^60 sentences, 459 words, 29 labels; arc-hybrid, dynamic oracle, explore/m);
+  assertMatch(
+    errors,
+    /^60 sentences, 459 words, 29 labels; arc-standard, dynamic oracle, explore/m,
+  );
   assertMatch(
     output,
     /^Model: epoch 2, dev UAS 9\d\.\d\d, LAS [89]\d\.\d\d, [\d,]+ bytes\. It was not/,

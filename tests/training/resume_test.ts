@@ -52,7 +52,7 @@ Deno.test("a checkpoint is refused with other data, other options, fewer epochs,
     SagittaError,
     "other training data",
   );
-  const system = "found system swap, expected arc-hybrid, as it was begun";
+  const system = "found system swap, expected arc-standard, as it was begun";
   await assertRejects(() => trainSample({ resume, system: "swap" }), SagittaError, system);
   await assertRejects(() => trainSample({ resume, epochs: 1 }), SagittaError, "2 epochs done");
   const model = await smallModel();

@@ -20,7 +20,7 @@ Deno.test("settleOptions() chooses oracle and policy by system, beam and what is
 Deno.test("settleOptions() refuses what does not go together or is out of bounds", () => {
   const cases: [LearningOptions, string][] = [
     [{ system: "swap", oracle: "dynamic" }, "oracle dynamic for swap"],
-    [{ oracle: "approximate" }, "oracle approximate for arc-hybrid"],
+    [{ system: "arc-hybrid", oracle: "approximate" }, "oracle approximate for arc-hybrid"],
     [{ policy: "explore", oracle: "static" }, "policy explore with oracle static"],
     [{ policy: "explore", beam: 4 }, "policy explore with a beam"],
     [{ learner: "logistic", beam: 4 }, "learner logistic with a beam"],
