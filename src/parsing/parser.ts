@@ -164,7 +164,7 @@ export class Parser {
    * several derivations lead to counts once, with its best score.
    *
    * @param sentence The sentence.
-   * @param most How many trees are wanted; a beam narrower than twice that is widened.
+   * @param most How many trees are wanted; a beam narrower than eight times that is widened.
    * @param options The beam, and what to keep and to tell; confidence is told for the best tree.
    * @returns The trees, best first.
    */
