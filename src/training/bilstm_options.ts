@@ -5,7 +5,7 @@
  */
 
 import { inputError } from "../errors.ts";
-import type { BilstmSettings } from "../model/bilstm_settings.ts";
+import { type BilstmSettings, readBilstmSettings } from "../model/bilstm_settings.ts";
 import { type Backend, BACKENDS } from "./tensorflow.ts";
 import { type LearningOptions, type SettledOptions, settleOptions } from "./training_options.ts";
 
@@ -18,6 +18,8 @@ export type Preset = typeof PRESETS[number];
 export interface BilstmOptions extends Omit<LearningOptions, "learner"> {
   /** The sizes; `small` unless given. */
   readonly preset?: Preset;
+  /** Sizes other than the preset's. */
+  readonly sizes?: Partial<Sizes>;
   /** What TensorFlow.js computes with; `auto` unless given. */
   readonly backend?: Backend;
   /** Sentences of a batch; 32 unless given. */
@@ -72,6 +74,7 @@ export const SIZES: Readonly<Record<Preset, Sizes>> = {
 export interface SettledBilstmOptions extends Omit<SettledOptions, "learner"> {
   readonly learner: "bilstm";
   readonly preset: Preset;
+  readonly sizes: Sizes;
   readonly backend: Backend;
   readonly batch: number;
   readonly dropout: number;
@@ -112,5 +115,31 @@ export function settleBilstmOptions(options: BilstmOptions): SettledBilstmOption
   }
   const settled = settleOptions({ epochs: 20, rate: RATE, ...rest });
   const unlabelled = options.unlabelled ?? preset === "thesis";
-  return { ...settled, learner: "bilstm", preset, backend, batch, dropout, patience, unlabelled };
+  const sizes = { ...SIZES[preset], ...options.sizes };
+  return {
+    ...settled,
+    learner: "bilstm",
+    preset,
+    sizes,
+    backend,
+    batch,
+    dropout,
+    patience,
+    unlabelled,
+  };
+}
+
+/** The settings of the model that such training makes. */
+export function bilstmSettings(options: SettledBilstmOptions): BilstmSettings {
+  const { system, singleRoot, rootFirst, unlabelled, sizes } = options;
+  const settings = {
+    system,
+    singleRoot,
+    rootFirst,
+    beam: 1,
+    unlabelled,
+    temperature: 1,
+    ...sizes,
+  };
+  return readBilstmSettings(settings);
 }

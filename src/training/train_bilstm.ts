@@ -5,16 +5,15 @@
  */
 
 import type { BilstmModel } from "../model/bilstm_model.ts";
-import type { BilstmSettings } from "../model/bilstm_settings.ts";
 import type { Json } from "../model/json.ts";
 import { hasRelaxedSimd, loadKernel } from "../runtime/kernel.ts";
 import { type EpochReport, isBetter } from "./best_epoch.ts";
 import { BilstmDevelopment } from "./bilstm_development.ts";
 import {
   type BilstmOptions,
+  bilstmSettings,
   settleBilstmOptions,
   type SettledBilstmOptions,
-  SIZES,
 } from "./bilstm_options.ts";
 import { BilstmTrainer } from "./bilstm_trainer.ts";
 import { bilstmTreebank } from "./bilstm_treebank.ts";
@@ -85,15 +84,7 @@ export interface BilstmTrainingResult {
 export async function trainBilstm(options: BilstmTrainingOptions): Promise<BilstmTrainingResult> {
   const settled = settleBilstmOptions(options);
   const { system, singleRoot, rootFirst, unlabelled, preset, epochs, patience } = settled;
-  const settings: BilstmSettings = {
-    system,
-    singleRoot,
-    rootFirst,
-    beam: 1,
-    unlabelled,
-    temperature: 1,
-    ...SIZES[preset],
-  };
+  const settings = bilstmSettings(settled);
   const tf = await openTensorFlow(settled.backend);
   const gathered = await gatherTreebanks(options.train, settled);
   const kernel = await loadKernel(options.module, { relaxed: hasRelaxedSimd() });
