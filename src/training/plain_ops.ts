@@ -5,7 +5,7 @@
  * @module
  */
 
-import type { Scalar, Tensor2D } from "@tensorflow/tfjs";
+import type { Scalar, Tensor, Tensor2D } from "@tensorflow/tfjs";
 import { CLASS_KINDS } from "../runtime/neural_kernel.ts";
 import type { BatchShape, NetworkOps } from "./network_ops.ts";
 import type { TensorFlow } from "./tensorflow.ts";
@@ -26,8 +26,32 @@ export class PlainOps implements NetworkOps {
     return this.#tf.matMul(x, w);
   }
 
-  /** As a product with the bags' counts, whose gradient every backend has. */
   bags(table: Tensor2D, ids: Int32Array, offsets: Int32Array): Tensor2D {
+    const count = offsets.length - 1, size = count > 0 ? offsets[1] : 0;
+    const even = size > 0 && offsets.every((end, bag) => end === bag * size);
+    return even ? this.#evenBags(table, ids, size) : this.#anyBags(table, ids, offsets);
+  }
+
+  /** Bags of one size: rows gathered and summed. Not every backend has the gradient of that. */
+  #evenBags(table: Tensor2D, ids: Int32Array, size: number): Tensor2D {
+    const tf = this.#tf, [rows, width] = table.shape, count = ids.length / size;
+    const there = () =>
+      tf.tensor2d(Float32Array.from(ids, (id) => id < 0 ? 0 : 1), [ids.length, 1]);
+    const places = () => tf.tensor1d(ids.map((id) => Math.max(id, 0)), "int32");
+    const sum = tf.customGrad((table) => ({
+      value: tf.reshape(tf.gather(table as Tensor2D, places()).mul(there()), [count, size, width])
+        .sum(1),
+      gradFunc: (dout: Tensor) => {
+        const each = tf.tile(tf.reshape(dout, [count, 1, width]), [1, size, 1]);
+        const updates = tf.reshape(each, [ids.length, width]).mul(there());
+        return tf.scatterND(tf.reshape(places(), [ids.length, 1]), updates, [rows, width]);
+      },
+    }));
+    return sum(table) as Tensor2D;
+  }
+
+  /** Bags of any size: a product with their counts, whose gradient every backend has. */
+  #anyBags(table: Tensor2D, ids: Int32Array, offsets: Int32Array): Tensor2D {
     const rows = table.shape[0], count = offsets.length - 1;
     const counts = new Float32Array(count * rows);
     for (let bag = 0; bag < count; bag++) {
