@@ -123,7 +123,7 @@ export function readBilstmModel(file: ModelFile, place: Place = {}): BilstmModel
     const weights = LOOKUPS.includes(name)
       ? readVectors(file, name, shape, place)
       : floatsOfHalves(requireTensor(file, name, "F16", shape, place).data);
-    if (!weights.every(Number.isFinite)) {
+    if (!areNumbers(weights)) {
       throw refuse(`a weight in ${quote(name)} that is no number`, "numbers");
     }
     parameters.set(name, weights);
@@ -136,6 +136,11 @@ export function readBilstmModel(file: ModelFile, place: Place = {}): BilstmModel
     provenance,
     ...(licence === undefined ? {} : { licence }),
   };
+}
+
+function areNumbers(weights: Float32Array): boolean {
+  for (let i = 0; i < weights.length; i++) if (!Number.isFinite(weights[i])) return false;
+  return true;
 }
 
 function readVectors(

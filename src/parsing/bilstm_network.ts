@@ -15,9 +15,9 @@ import {
   type VocabularySizes,
 } from "../model/bilstm_parameters.ts";
 import type { BilstmSettings } from "../model/bilstm_settings.ts";
+import { quantiseColumns } from "../model/quantise.ts";
 import { elementCount } from "../model/tensor.ts";
 import type { Kernel } from "../runtime/kernel.ts";
-import { ACTIVATIONS } from "../runtime/neural_kernel.ts";
 
 /** What a network found out about a batch besides its tables. */
 export interface BatchReading {
@@ -27,6 +27,15 @@ export interface BatchReading {
   readonly feats?: Int32Array;
 }
 
+/** Weights of 8 bits, packed, and what they are worth by column. */
+interface RoundedWeights {
+  readonly packed: number;
+  readonly scales: number;
+}
+
+/** Matrices that are multiplied with rows of a whole batch: worth rounding. */
+const ROUNDED = /^lstm\/.*\/w[xh]$|^moves\/slots$|^labels\/ends$|^(tags|feats)\/w$/;
+
 /** A network whose parameters lie in the module. */
 export class BilstmNetwork {
   /** Where each parameter lies. */
@@ -34,6 +43,7 @@ export class BilstmNetwork {
   readonly #kernel: Kernel;
   readonly #settings: BilstmSettings;
   readonly #sizes: VocabularySizes;
+  readonly #rounded = new Map<string, RoundedWeights>();
 
   /**
    * Makes room for a network, and makes it the module's model.
@@ -65,6 +75,26 @@ export class BilstmNetwork {
     }
   }
 
+  /** Rounds the large matrices to 8 bits: reading is then nearly twice as fast, and for good. */
+  round(): void {
+    const { wasm } = this.#kernel;
+    for (const [name, shape] of parameterShapes(this.#settings, this.#sizes)) {
+      if (!ROUNDED.test(name)) continue;
+      const [rows, columns] = shape;
+      const weights = this.#kernel.floats(this.#at(name), rows * columns);
+      const { values, scales } = quantiseColumns(weights, columns);
+      const packed = this.#kernel.allocate(wasm.packedSizeI8(rows, columns));
+      const at = this.#floats(columns);
+      this.#kernel.floats(at, columns).set(scales);
+      this.#kernel.scoped(() => {
+        const from = this.#kernel.allocate(values.length);
+        this.#kernel.bytes(from, values.length).set(new Uint8Array(values.buffer));
+        wasm.packI8(packed, from, rows, columns);
+      });
+      this.#rounded.set(name, { packed, scales: at });
+    }
+  }
+
   /**
    * Reads a batch; its tables are those in use until the next. Whoever calls scopes its memory.
    *
@@ -83,11 +113,9 @@ export class BilstmNetwork {
       const out = this.#floats((batch.rows + 1) * width);
       const mark = wasm.mark();
       const [left, right] = DIRECTIONS.map((direction, reverse) => {
-        const [wx, wh, bias] = lstmNames(layer, direction).map((name) => this.#at(name));
         const h = this.#floats(batch.rows * cells);
-        const gates = this.#floats(batch.rows * 4 * cells), kept = this.#floats(batch.rows * cells);
-        const sizes = [batch.steps, batch.size, inputs, cells] as const;
-        wasm.lstmForward(h, gates, kept, x, lengths, wx, wh, bias, reverse, ...sizes);
+        const sizes = [reverse, batch.steps, batch.size, inputs, cells] as const;
+        this.#lstm(h, x, lengths, lstmNames(layer, direction), batch.rows, sizes);
         return h;
       });
       wasm.joinRows(out, left, right, batch.rows, cells, cells);
@@ -105,6 +133,43 @@ export class BilstmNetwork {
       .set(this.#kernel.floats(this.#at("nothing"), width));
     this.#lay(x, batch);
     return reading;
+  }
+
+  /** One direction of a layer. */
+  #lstm(
+    h: number,
+    x: number,
+    lengths: number,
+    names: [string, string, string],
+    rows: number,
+    sizes: readonly [number, number, number, number, number],
+  ): void {
+    const { wasm } = this.#kernel;
+    const [wx, wh, bias] = names.map((name) => this.#at(name));
+    const [input, memory] = names.map((name) => this.#rounded.get(name));
+    if (input && memory) {
+      const weights = [input.packed, input.scales, memory.packed, memory.scales] as const;
+      wasm.lstmForwardI8(h, x, lengths, ...weights, bias, ...sizes);
+    } else {
+      const { cells } = this.#settings;
+      const gates = this.#floats(rows * 4 * cells), kept = this.#floats(rows * cells);
+      wasm.lstmForward(h, gates, kept, x, lengths, wx, wh, bias, ...sizes);
+    }
+  }
+
+  /** out is [rows, columns]; x is [rows, inputs]. Adds x times the weights of a name. */
+  #addProduct(
+    out: number,
+    x: number,
+    name: string,
+    rows: number,
+    inputs: number,
+    columns: number,
+  ): void {
+    const { wasm } = this.#kernel;
+    const rounded = this.#rounded.get(name);
+    if (rounded) wasm.addMatmulI8(out, x, rounded.packed, rounded.scales, rows, inputs, columns);
+    else wasm.addMatmul(out, x, this.#at(name), rows, inputs, columns);
   }
 
   /** Words' and n-grams' vectors side by side. */
@@ -135,7 +200,7 @@ export class BilstmNetwork {
     const { cells, slots, hidden, labelHidden } = this.#settings;
     const multiply = (name: string, columns: number) => {
       const out = this.#floats((rows + 1) * columns);
-      wasm.matmul(out, vectors, this.#at(name), rows + 1, 2 * cells, columns);
+      this.#addProduct(out, vectors, name, rows + 1, 2 * cells, columns);
       return out;
     };
     const moves = multiply("moves/slots", slots * hidden);
@@ -148,8 +213,8 @@ export class BilstmNetwork {
     const { wasm } = this.#kernel;
     const classes = this.#sizes[name], mark = wasm.mark();
     const out = this.#floats(rows * classes);
-    const [w, bias] = [this.#at(`${name}/w`), this.#at(`${name}/bias`)];
-    wasm.dense(out, x, w, bias, ACTIVATIONS.none, rows, 2 * this.#settings.cells, classes);
+    wasm.fillRows(out, this.#at(`${name}/bias`), rows, classes);
+    this.#addProduct(out, x, `${name}/w`, rows, 2 * this.#settings.cells, classes);
     const scores = this.#kernel.floats(out, rows * classes);
     const found = new Int32Array(rows);
     for (let row = 0, at = 0; row < rows; row++, at += classes) {

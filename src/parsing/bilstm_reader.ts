@@ -34,6 +34,7 @@ export class BilstmReader implements SentenceReader {
     this.#numbers = new WordNumbers(vocabularies.words, settings.ngramBuckets);
     this.#network = new BilstmNetwork(kernel, settings, sizesOf(vocabularies));
     this.#network.fill(parameters);
+    this.#network.round();
   }
 
   read(sentences: readonly Sentence[]): void {
