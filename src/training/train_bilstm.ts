@@ -78,6 +78,22 @@ export interface BilstmTrainingResult {
  * Trains a BiLSTM parser: words in, tags, features, heads and labels out. The same data, options
  * and seed give the same model on the same machine.
  *
+ * @example
+ * ```ts
+ * import { parseConllu } from "../conllu/read.ts";
+ * import { bilstmModelFile } from "../model/bilstm_model.ts";
+ * import { Parser } from "../parsing/parser.ts";
+ * import { SAMPLE } from "../sample/sample.ts";
+ * import { trainBilstm } from "./train_bilstm.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const sentences = parseConllu(SAMPLE);
+ * const sizes = { wordWidth: 16, ngramWidth: 16, cells: 16, hidden: 16, labelHidden: 16 };
+ * const { model } = await trainBilstm({ train: [{ sentences }], sizes, epochs: 2 });
+ * const parser = await Parser.load(bilstmModelFile(model));
+ * assertEquals(parser.parse(sentences[0]).tags.length, sentences[0].length);
+ * ```
+ *
  * @param options Data, and how to train.
  * @returns The model, and how it came about.
  */
