@@ -99,16 +99,19 @@ export { seededRandom } from "./src/random.ts";
 export { drawTable, type Piece, type TableCell } from "./src/rendering/table.ts";
 export { type LinearModel, linearModelFile, readLinearModel } from "./src/model/linear_model.ts";
 export type { LinearSettings } from "./src/model/linear_settings.ts";
+export {
+  type BilstmModel,
+  bilstmModelFile,
+  type BilstmVocabularies,
+  readBilstmModel,
+} from "./src/model/bilstm_model.ts";
+export type { BilstmSettings } from "./src/model/bilstm_settings.ts";
 export { FEATURE_SETS, type FeatureSet } from "./src/encoding/feature_set.ts";
 export type { Numbers, Sparse } from "./src/model/sparse.ts";
 export type { WeightTable } from "./src/model/weight_table.ts";
 export { load } from "./src/parsing/load.ts";
-export {
-  type Alternative,
-  type LoadOptions,
-  type ParseOptions,
-  Parser,
-} from "./src/parsing/parser.ts";
+export type { Alternative, LoadOptions, ParseOptions } from "./src/parsing/parse_options.ts";
+export { Parser, type ParserModel } from "./src/parsing/parser.ts";
 export { MOST_LABELS } from "./src/encoding/labels.ts";
 export { VERSION } from "./src/version.ts";
 export type { DevelopmentScores, EpochReport } from "./src/training/best_epoch.ts";
@@ -119,6 +122,21 @@ export {
   type TrainingResult,
   type TrainingStart,
 } from "./src/training/train.ts";
+export {
+  type BilstmOptions,
+  type Preset,
+  PRESETS,
+  type SettledBilstmOptions,
+  SIZES,
+  type Sizes,
+} from "./src/training/bilstm_options.ts";
+export { type Backend, BACKENDS } from "./src/training/tensorflow.ts";
+export {
+  type BilstmTrainingOptions,
+  type BilstmTrainingResult,
+  type BilstmTrainingStart,
+  trainBilstm,
+} from "./src/training/train_bilstm.ts";
 export {
   type Learner,
   LEARNERS,

@@ -13,6 +13,7 @@ import { Gold, isTree as isGoldTree, newGold } from "./gold";
 import { get } from "./memory";
 import * as parsing from "./decoding/parse";
 import * as beamTrainer from "./learning/beam_trainer";
+import * as collector from "./learning/collector";
 import * as greedyTrainer from "./learning/greedy_trainer";
 import * as weights from "./learning/weights";
 import * as oracles from "./oracles/oracle";
@@ -232,6 +233,26 @@ export function trainGreedy(
     changetype<Configuration>(c), changetype<Sentence>(sentence), changetype<Gold>(gold), system, flags,
     oracle, learner, explore, rate,
   );
+}
+
+// Neural networks.
+
+export {
+  setLabelLayer, setMoveLayer, setSentence, setTables, setUpNetwork,
+} from "./learning/network";
+
+export function collect(
+  picks: usize, kinds: usize, c: usize, sentence: usize, gold: usize,
+  system: i32, flags: i32, oracle: i32, explore: f32,
+): i32 {
+  return collector.collect(
+    picks, kinds, changetype<Configuration>(c), changetype<Sentence>(sentence), changetype<Gold>(gold),
+    system, flags, oracle, explore,
+  );
+}
+
+export function wrongChoices(): i32 {
+  return collector.wrongChoices;
 }
 
 // Kernels, for the tests that tie them to their plain twins.

@@ -15,7 +15,7 @@ import process from "node:process";
  */
 export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   // AssemblyScript: memory ← kernels ← configuration ← systems ← oracles, decoding ← learning ← index.
-  // Decoding reads the weights that learning changes, so they lie below both.
+  // Decoding reads the weights that learning changes, linear or of a network, so they lie below both.
   // The arena knows nothing; kernels borrow their scratch space from it and know nothing else.
   "assembly/memory.ts": [],
   "assembly/kernels": ["assembly/memory.ts"],
@@ -36,6 +36,14 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "assembly/systems",
     "assembly/features",
   ],
+  "assembly/learning/network.ts": [
+    "assembly",
+    "assembly/memory.ts",
+    "assembly/kernels",
+    "assembly/systems",
+    "assembly/features",
+    "assembly/learning/weights.ts",
+  ],
   "assembly/decoding": [
     "assembly",
     "assembly/memory.ts",
@@ -44,6 +52,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "assembly/features",
     "assembly/oracles",
     "assembly/learning/weights.ts",
+    "assembly/learning/network.ts",
   ],
   "assembly/learning": [
     "assembly",
@@ -54,6 +63,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "assembly/oracles",
     "assembly/decoding",
     "assembly/learning/weights.ts",
+    "assembly/learning/network.ts",
   ],
   "assembly/index.ts": [
     "assembly",
@@ -65,6 +75,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "assembly/decoding",
     "assembly/learning",
     "assembly/learning/weights.ts",
+    "assembly/learning/network.ts",
   ],
 
   // The library. src itself: errors and other small things that know nothing else.

@@ -4,7 +4,9 @@
  */
 
 import { Configuration } from "../configuration";
-import { bestLabel, scoreBestLabel, scoreMoves, width } from "../learning/weights";
+import * as network from "../learning/network";
+import * as weights from "../learning/weights";
+import { width } from "../learning/weights";
 import { borrow, borrowInts, get, set } from "../memory";
 import { Sentence } from "../sentence";
 import { legal, mostTransitions } from "../systems/system";
@@ -59,18 +61,33 @@ export function isArc(transition: i32): bool {
 /** Lists and scores the candidates of a configuration. */
 export function gather(c: Configuration, sentence: Sentence): void {
   count = legal(candidates, c);
-  scoreMoves(moveScores, c, sentence);
+  if (network.isNetwork) network.scoreMoves(moveScores, c);
+  else weights.scoreMoves(moveScores, c, sentence);
   for (let t = 0; t < count; t++) {
     const transition = get(candidates, t);
     const move = moveOf(transition);
     let score = load<f32>(moveScores + (<usize>min(move, 3) << 2));
     if (isArc(transition)) {
       const row = labelScores + (<usize>(t * width) << 2);
-      score += scoreBestLabel(row, c, sentence, transition);
-      set(candidates, t, pack(move, bestLabel, nodeOf(transition)));
+      score += network.isNetwork
+        ? network.scoreBestLabel(row, c, transition)
+        : weights.scoreBestLabel(row, c, sentence, transition);
+      const label = network.isNetwork ? network.bestLabel : weights.bestLabel;
+      set(candidates, t, pack(move, label, nodeOf(transition)));
     }
     store<f32>(scores + (<usize>t << 2), score);
   }
+  if (network.isNetwork) normalise();
+}
+
+/** Turns the scores into logarithms of probabilities, so that sums over a derivation compare. */
+function normalise(): void {
+  let most = scoreOf(0);
+  for (let t = 1; t < count; t++) most = max(most, scoreOf(t));
+  let sum: f32 = 0;
+  for (let t = 0; t < count; t++) sum += Mathf.exp(scoreOf(t) - most);
+  const all = most + Mathf.log(sum);
+  for (let t = 0; t < count; t++) store<f32>(scores + (<usize>t << 2), scoreOf(t) - all);
 }
 
 /** The candidate with the highest score; the first of equals. */

@@ -63,11 +63,16 @@ const labelFeatures: usize = reserve(<usize>MOST_TEMPLATES << 2);
 let moveFeatureCount: i32 = 0;
 let labelFeatureCount: i32 = 0;
 
+/** Takes note of how many labels there are, for a model whose weights lie elsewhere. */
+export function useLabels(labelCount: i32): void {
+  labels = labelCount;
+  width = (labelCount + GROUP) / GROUP * GROUP;
+}
+
 /** Makes room for a model. Everything is 0. */
 export function setUp(features: i32, labelCount: i32, bitsOfMoves: i32, bitsOfLabels: i32, training: bool): void {
   useFeatures(features);
-  labels = labelCount;
-  width = (labelCount + GROUP) / GROUP * GROUP;
+  useLabels(labelCount);
   moveBits = bitsOfMoves;
   labelBits = bitsOfLabels;
   moveLive = reserve(moveBytes());
@@ -86,8 +91,7 @@ export function setUp(features: i32, labelCount: i32, bitsOfMoves: i32, bitsOfLa
 /** Makes room for a quantised model, for parsing alone. */
 export function setUpQuantised(features: i32, labelCount: i32, bitsOfMoves: i32, bitsOfLabels: i32): void {
   useFeatures(features);
-  labels = labelCount;
-  width = (labelCount + GROUP) / GROUP * GROUP;
+  useLabels(labelCount);
   width8 = (labelCount + 32) / 32 * 32;
   moveBits = bitsOfMoves;
   labelBits = bitsOfLabels;

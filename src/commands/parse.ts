@@ -23,8 +23,9 @@ import { readBytes } from "./read_bytes.ts";
 const HELP = `
 Usage: sagitta parse --model MODEL [FILE…|-] [options]
 
-Parses CoNLL-U: HEAD and DEPREL are set, every other byte stays as it is. Several files are parsed
-one after the other. Without FILE, or with -, it reads standard input.
+Parses CoNLL-U: HEAD and DEPREL are set, and UPOS and FEATS by models that find tags themselves;
+every other byte stays as it is. Several files are parsed one after the other. Without FILE, or
+with -, it reads standard input.
 
 Options:
   --model MODEL    the model, from sagitta train
@@ -36,6 +37,8 @@ Options:
                    # score; the beam is at least eight times that wide
   --keep-heads     keep the heads that the input gives (not _), and find the others; where they
                    cannot all be had, as many as can. Not for models of the system swap
+  --tags NAME      fill (default): models that find tags themselves set UPOS and FEATS;
+                   keep: these columns stay as they are
   --workers N      parse in N workers side by side; the order of sentences stays
 
 Examples:
@@ -64,6 +67,7 @@ export const command: Command = {
       scores: "flag",
       "k-best": "value",
       "keep-heads": "flag",
+      tags: "value",
       workers: "value",
     });
     const file = words.value("model");
@@ -78,6 +82,7 @@ export const command: Command = {
       ...(beam > 0 ? { beam } : {}),
       scores: words.has("scores"),
       keepHeads: words.has("keep-heads"),
+      keepTags: words.choice("tags", ["fill", "keep"], "fill") === "keep",
       kBest: whole("k-best", BEAM.max) || 1,
       format: words.choice("format", FORMATS, "conllu"),
       page: { color: host.outputIsTerminal && !words.value("output"), width: host.columns },

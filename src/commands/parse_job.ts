@@ -5,7 +5,8 @@
  */
 
 import type { Sentence } from "../conllu/sentence.ts";
-import type { ParseOptions, Parser } from "../parsing/parser.ts";
+import type { ParseOptions } from "../parsing/parse_options.ts";
+import type { Parser } from "../parsing/parser.ts";
 import { type Format, type Page, WRITERS } from "./formats.ts";
 
 /** How sentences are parsed and written. */
@@ -39,15 +40,17 @@ export class ParseJob {
     const { kBest, format, page } = this.#options;
     const options = { ...this.#options, file };
     const write = WRITERS[format];
+    if (kBest === 1 && format === "conllu") {
+      for (const text of this.#parser.parseAllToText(sentences, options)) this.output += text;
+      return;
+    }
+    if (kBest === 1) {
+      for (const parsed of this.#parser.parseAll(sentences, options)) {
+        this.output += write(parsed, page);
+      }
+      return;
+    }
     for (const sentence of sentences) {
-      if (kBest === 1 && format === "conllu") {
-        this.output += this.#parser.parseToText(sentence, options);
-        continue;
-      }
-      if (kBest === 1) {
-        this.output += write(this.#parser.parse(sentence, options), page);
-        continue;
-      }
       this.#parser.alternatives(sentence, kBest, options).forEach(({ sentence, score }, i) => {
         sentence.comments.push(`# k_best = ${i + 1}`, `# score = ${score.toFixed(3)}`);
         this.output += write(sentence, page);

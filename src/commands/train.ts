@@ -1,14 +1,18 @@
 /**
- * `sagitta train`: trains a linear parser.
+ * `sagitta train`: trains a parser, linear or neural.
  *
  * @module
  */
 
 import { parseConllu, readSentences } from "../conllu/read.ts";
+import { bilstmModelFile } from "../model/bilstm_model.ts";
 import { linearModelFile } from "../model/linear_model.ts";
-import { encodeModel, MAX_MODEL_BYTES } from "../model/model_file.ts";
+import { encodeModel, MAX_MODEL_BYTES, type ModelFile } from "../model/model_file.ts";
 import { SAMPLE } from "../sample/sample.ts";
-import { train, type TrainingResult } from "../training/train.ts";
+import type { EpochReport } from "../training/best_epoch.ts";
+import type { TrainingProgress } from "../training/session.ts";
+import { train, type TrainingStart } from "../training/train.ts";
+import { type BilstmTrainingStart, trainBilstm } from "../training/train_bilstm.ts";
 import type { Treebank } from "../training/treebank.ts";
 import { usage } from "./arguments.ts";
 import type { Command } from "./command.ts";
@@ -16,9 +20,9 @@ import type { Host } from "./host.ts";
 import { readBytes } from "./read_bytes.ts";
 import {
   checkLearningOptions,
-  learningOptions,
   readTrainArguments,
   type TrainArguments,
+  wordedOptions,
 } from "./train_options.ts";
 import { TrainingLog } from "./training_log.ts";
 
@@ -40,11 +44,13 @@ Options:
                        nondeterministic: its best right choice; static: one right choice
   --explore-after N    explore after N epochs only (1)
   --explore-rate P     and then with probability P (0.9)
-  --learner NAME       perceptron (default), logistic or svm
-  --rate X             how large a step the learner takes (1 for the perceptron, else 0.1)
+  --learner NAME       perceptron (default), logistic or svm, which want tagged input; bilstm, a
+                       neural network that finds tags, features, heads and labels from words alone
+  --rate X             how large a step the learner takes (1 for the perceptron, 0.002 for the
+                       BiLSTM, else 0.1)
   --beam N             train and parse with the N best derivations (1: greedy)
   --update NAME        where a beam learns: max-violation (default) or early
-  --epochs N           passes over the training data (10)
+  --epochs N           passes over the training data (10; 20 for the BiLSTM)
   --features NAME      full (default), tags (no forms) or words (forms only)
   --seed N             the same seed gives the same model (1)
   --hash-bits N        2^N rows in the table of moves; as the data need, 21 at most, unless given
@@ -58,10 +64,18 @@ Options:
   --checkpoint FILE    write a checkpoint at the end; at Ctrl-C it goes there, or beside the model
   --json               a summary as one JSON object on standard output
 
+Options of --learner bilstm, which is greedy in training and knows no --features, no --resume:
+  --preset NAME        small (default), large, or thesis: forms only, no tags, no labels
+  --backend NAME       what TensorFlow.js computes with: auto (default), wasm or cpu
+  --batch N            sentences of a step (32)
+  --dropout P          share of each layer's input that is dropped (0.33)
+  --patience N         with --dev: end after N epochs without a better LAS (5)
+
 Examples:
   sagitta train
   sagitta train --train train.conllu --dev dev.conllu --model en.sagitta
   sagitta train --train train.conllu --dev dev.conllu --model en.sagitta --beam 8
+  sagitta train --train train.conllu --dev dev.conllu --model en.sagitta --learner bilstm
   sagitta train --train train.conllu --resume en.sagitta.checkpoint --model en.sagitta
 
 Permissions: deno run --allow-read --allow-write cli.ts train …; none at all without files
@@ -77,7 +91,7 @@ export const command: Command = {
   help: HELP,
   async run(args, host) {
     const words = readTrainArguments(args);
-    const learning = learningOptions(words);
+    const learning = wordedOptions(words);
     const resumeFile = words.value("resume");
     if (resumeFile === undefined) checkLearningOptions(learning);
     const data = treebanks(words, host);
@@ -87,18 +101,25 @@ export const command: Command = {
     const log = new TrainingLog(host);
     const controller = new AbortController();
     const release = host.onInterrupt?.(() => controller.abort());
-    let result: TrainingResult;
+    const common = {
+      ...data,
+      ...(words.value("licence") === undefined ? {} : { licence: words.value("licence") }),
+      signal: controller.signal,
+      onProgress: (progress: TrainingProgress) => log.progress(progress),
+      onEpoch: (report: EpochReport) => log.epoch(report),
+    };
+    let result: Trained;
     try {
-      result = await train({
-        ...learning,
-        ...data,
-        ...(resume ? { resume, resumeFile } : {}),
-        ...(words.value("licence") === undefined ? {} : { licence: words.value("licence") }),
-        signal: controller.signal,
-        onStart: (start) => log.start(start),
-        onProgress: (progress) => log.progress(progress),
-        onEpoch: (report) => log.epoch(report),
-      });
+      if (learning.kind === "bilstm") {
+        const onStart = (start: BilstmTrainingStart) => log.startBilstm(start);
+        const trained = await trainBilstm({ ...learning.options, ...common, onStart });
+        result = { ...trained, file: bilstmModelFile(trained.model) };
+      } else {
+        const onStart = (start: TrainingStart) => log.start(start);
+        const from = resume ? { resume, resumeFile } : {};
+        const trained = await train({ ...learning.options, ...common, ...from, onStart });
+        result = { ...trained, file: linearModelFile(trained.model) };
+      }
     } finally {
       release?.();
       log.clear();
@@ -107,6 +128,16 @@ export const command: Command = {
     return result.stopped ? 1 : 0;
   },
 };
+
+/** What came of training, whatever was trained. */
+interface Trained {
+  readonly file: ModelFile;
+  readonly best: EpochReport;
+  readonly epochs: readonly EpochReport[];
+  readonly stopped: boolean;
+  /** The state at the end, where training can go on from it. */
+  readonly checkpoint?: () => Uint8Array;
+}
 
 /** The data that the words name, or the sample. */
 function treebanks(words: TrainArguments, host: Host): { train: Treebank[]; dev?: Treebank[] } {
@@ -128,14 +159,16 @@ function treebanks(words: TrainArguments, host: Host): { train: Treebank[]; dev?
 }
 
 /** Saves what came of training, and says where it is and what to do with it. */
-async function keep(result: TrainingResult, words: TrainArguments, host: Host): Promise<void> {
-  const { model, best, epochs, stopped } = result;
-  const bytes = encodeModel(linearModelFile(model));
+async function keep(result: Trained, words: TrainArguments, host: Host): Promise<void> {
+  const { file, best, epochs, stopped } = result;
+  const bytes = encodeModel(file);
   const path = words.value("model");
   const checkpoint = words.value("checkpoint") ??
-    (stopped && path !== undefined ? `${path}.checkpoint` : undefined);
+    (stopped && result.checkpoint && path !== undefined ? `${path}.checkpoint` : undefined);
   if (path !== undefined) await host.save(path, bytes);
-  if (checkpoint !== undefined) await host.save(checkpoint, result.checkpoint());
+  if (checkpoint !== undefined && result.checkpoint) {
+    await host.save(checkpoint, result.checkpoint());
+  }
   if (words.has("json")) {
     const summary = {
       model: path ?? null,

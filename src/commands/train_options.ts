@@ -7,6 +7,8 @@
 import { FEATURE_SETS } from "../encoding/feature_set.ts";
 import { SagittaError } from "../errors.ts";
 import { SYSTEMS } from "../parsing/system.ts";
+import { type BilstmOptions, PRESETS, settleBilstmOptions } from "../training/bilstm_options.ts";
+import { BACKENDS } from "../training/tensorflow.ts";
 import {
   LEARNERS,
   type LearningOptions,
@@ -43,6 +45,11 @@ const OPTIONS = {
   unlabelled: "flag",
   "several-roots": "flag",
   "root-first": "flag",
+  preset: "value",
+  backend: "value",
+  batch: "value",
+  dropout: "value",
+  patience: "value",
 } as const satisfies Record<string, OptionKind>;
 
 /** The words of `sagitta train`. */
@@ -53,8 +60,53 @@ export function readTrainArguments(args: string[]): TrainArguments {
   return readArguments("train", args, OPTIONS);
 }
 
+/** All learners. */
+const ALL_LEARNERS = [...LEARNERS, "bilstm"] as const;
+
+/** How to learn, as far as the words say it: a linear model, or a BiLSTM. */
+export type WordedOptions =
+  | { readonly kind: "linear"; readonly options: LearningOptions }
+  | { readonly kind: "bilstm"; readonly options: BilstmOptions };
+
+/** Options of one kind of learner that the other does not know. */
+const ONLY = {
+  linear: ["beam", "update", "features", "hash-bits", "label-bits", "resume", "checkpoint"],
+  bilstm: ["preset", "backend", "batch", "dropout", "patience"],
+} as const;
+
 /** How to learn, as far as the words say it. */
-export function learningOptions(words: TrainArguments): LearningOptions {
+export function wordedOptions(words: TrainArguments): WordedOptions {
+  const kind = words.choice("learner", ALL_LEARNERS, "perceptron") === "bilstm"
+    ? "bilstm"
+    : "linear";
+  const foreign = ONLY[kind === "bilstm" ? "linear" : "bilstm"];
+  const odd = foreign.find((name) => words.value(name) !== undefined);
+  if (odd !== undefined) {
+    const expected = kind === "bilstm" ? "it without" : "it with";
+    throw usage("train", `found --${odd}, expected ${expected} --learner bilstm`);
+  }
+  const { learner, ...options } = learningOptions(words);
+  if (kind === "linear") {
+    const given = words.value("learner") === undefined ? {} : { learner };
+    return { kind, options: { ...options, ...given } };
+  }
+  const number = (name: "batch" | "dropout" | "patience") =>
+    words.value(name) === undefined ? {} : { [name]: words.number(name, 0) };
+  return {
+    kind,
+    options: {
+      ...options,
+      preset: words.choice("preset", PRESETS, "small"),
+      backend: words.choice("backend", BACKENDS, "auto"),
+      ...number("batch"),
+      ...number("dropout"),
+      ...number("patience"),
+    },
+  };
+}
+
+/** What the words say to any learner. */
+function learningOptions(words: TrainArguments): LearningOptions {
   const choice = <C extends string>(name: keyof typeof OPTIONS, choices: readonly C[]) =>
     words.value(name) === undefined ? undefined : words.choice(name, choices, choices[0]);
   const number = (name: keyof typeof OPTIONS) =>
@@ -63,7 +115,7 @@ export function learningOptions(words: TrainArguments): LearningOptions {
   const options: LearningOptions = {
     system: choice("system", SYSTEMS),
     oracle: choice("oracle", TRAINING_ORACLES),
-    learner: choice("learner", LEARNERS),
+    learner: words.value("learner") === "bilstm" ? undefined : choice("learner", LEARNERS),
     rate: number("rate"),
     policy: choice("policy", POLICIES),
     exploreAfter: number("explore-after"),
@@ -85,9 +137,10 @@ export function learningOptions(words: TrainArguments): LearningOptions {
 }
 
 /** Refuses options that do not go together, as wrong words. */
-export function checkLearningOptions(options: LearningOptions): void {
+export function checkLearningOptions({ kind, options }: WordedOptions): void {
   try {
-    settleOptions(options);
+    if (kind === "bilstm") settleBilstmOptions(options);
+    else settleOptions(options);
   } catch (error) {
     if (!(error instanceof SagittaError)) throw error;
     throw usage("train", error.message.replace(/^Cannot train: /, ""));

@@ -9,6 +9,7 @@ import { ProgressReporter } from "../rendering/progress_reporter.ts";
 import type { EpochReport } from "../training/best_epoch.ts";
 import type { TrainingProgress } from "../training/session.ts";
 import type { TrainingStart } from "../training/train.ts";
+import type { BilstmTrainingStart } from "../training/train_bilstm.ts";
 import type { Host } from "./host.ts";
 
 /** Takes the bar away. */
@@ -42,6 +43,22 @@ export class TrainingLog {
       `${grouped(sentences)} sentences, ${grouped(tokens)} words, ${labels} labels; ` +
         `${system}, ${oracle} oracle, ${policy}, ${learner}, ${search}, features ${features}`,
     );
+    this.#leftOut(severalRoots, nonprojective);
+  }
+
+  /** The same for a BiLSTM. */
+  startBilstm(start: BilstmTrainingStart): void {
+    const { sentences, tokens, labels, backend, options } = start;
+    const { system, oracle, policy, preset } = options;
+    this.#epochs = options.epochs;
+    this.#host.note(
+      `${grouped(sentences)} sentences, ${grouped(tokens)} words, ${labels} labels; ` +
+        `${system}, ${oracle} oracle, ${policy}, bilstm ${preset}, TensorFlow.js on ${backend}`,
+    );
+    this.#leftOut(start.severalRoots, start.nonprojective);
+  }
+
+  #leftOut(severalRoots: number, nonprojective: number): void {
     if (severalRoots > 0) {
       this.#host.note(`Left out for their several roots: ${grouped(severalRoots)} sentences`);
     }
@@ -63,6 +80,7 @@ export class TrainingLog {
       `epoch ${`${epoch}`.padStart(`${this.#epochs}`.length)}/${this.#epochs}`,
       `loss ${loss.toFixed(4)}`,
       scores ? `dev UAS ${scores.uas.toFixed(2)}  LAS ${scores.las.toFixed(2)}` : "",
+      scores?.upos === undefined ? "" : `UPOS ${scores.upos.toFixed(2)}`,
       `${seconds.toFixed(1)}s`,
     ];
     this.clear();

@@ -1,10 +1,11 @@
 /**
- * A sentence with another tree: HEAD and DEPREL are replaced, every other byte stays.
+ * A sentence with another tree: HEAD and DEPREL are replaced, and other columns where they are
+ * given; every other byte stays.
  *
  * @module
  */
 
-import { DEPS, HEAD, MISC } from "./columns.ts";
+import { DEPS, FEATS, HEAD, MISC, UPOS, XPOS } from "./columns.ts";
 import { type Layout, STRIDE } from "./layout.ts";
 import { throwProblem } from "./problem.ts";
 import { Scanner } from "./scan.ts";
@@ -17,6 +18,10 @@ export interface NewTree {
   readonly heads: ArrayLike<number>;
   /** The label of each word's arc. */
   readonly labels: ArrayLike<string>;
+  /** The UPOS column of each word, where it is to change. */
+  readonly upos?: ArrayLike<string>;
+  /** The FEATS column of each word, where it is to change. */
+  readonly feats?: ArrayLike<string>;
   /** The MISC column of each word, where it is to change. */
   readonly misc?: ArrayLike<string>;
 }
@@ -51,10 +56,19 @@ export function withTree(sentence: Sentence, tree: NewTree): Sentence {
  * @param tree The new columns.
  * @returns The text, with the blank lines after it.
  */
-export function textWithTree(sentence: Sentence, { heads, labels, misc }: NewTree): string {
+export function textWithTree(sentence: Sentence, tree: NewTree): string {
+  const { heads, labels, upos, feats, misc } = tree;
   const { text, columns } = settled(sentence);
   let written = "", from = 0;
   for (let word = 0, base = 0; base < columns.length; word++, base += STRIDE) {
+    if (upos) {
+      written += text.slice(from, columns[base + UPOS]) + upos[word];
+      from = columns[base + XPOS] - 1;
+    }
+    if (feats) {
+      written += text.slice(from, columns[base + FEATS]) + feats[word];
+      from = columns[base + HEAD] - 1;
+    }
     const head = heads[word] < 0 ? "_" : heads[word];
     written += `${text.slice(from, columns[base + HEAD])}${head}\t${labels[word]}`;
     from = columns[base + DEPS] - 1;

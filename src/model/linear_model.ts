@@ -121,7 +121,9 @@ export function linearModelFile(model: LinearModel): ModelFile {
 export function readLinearModel(file: ModelFile, place: Place = {}): LinearModel {
   const refuse = (found: string, expected: string) =>
     inputError("read model", place, found, expected);
-  if (file.kind !== "linear") throw refuse(`a model of kind ${quote(file.kind)}`, "linear");
+  if (file.kind !== "linear") {
+    throw refuse(`a model of kind ${quote(file.kind)}`, "linear or bilstm");
+  }
   const settings = readLinearSettings(file.settings, place);
   const labels = Object.hasOwn(file.vocabularies, "labels") ? file.vocabularies.labels : undefined;
   if (!labels) throw refuse('no vocabulary "labels"', "one");

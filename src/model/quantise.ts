@@ -82,7 +82,49 @@ export function dequantise({ values, scales, block }: Quantised): Float32Array {
   if (scales.length !== blocks) {
     throw inputError("dequantise weights", {}, `${scales.length} scales`, `${blocks}`);
   }
-  return Float32Array.from(values, (value, i) => value * scales[Math.floor(i / block)]);
+  const weights = new Float32Array(values.length);
+  for (let start = 0, index = 0; start < values.length; start += block, index++) {
+    const end = Math.min(start + block, values.length);
+    for (let i = start; i < end; i++) weights[i] = values[i] * scales[index];
+  }
+  return weights;
+}
+
+/**
+ * Quantises a matrix to 8 bits, with a scale for each column, as products in Wasm take it.
+ *
+ * @example
+ * ```ts
+ * import { quantiseColumns } from "./quantise.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const { values } = quantiseColumns(Float32Array.of(1, 0.1, -1, 0.05), 2);
+ * assertEquals(values, Int8Array.of(127, 127, -127, 64));
+ * ```
+ *
+ * @param weights Finite numbers, row after row.
+ * @param columns How many columns there are.
+ * @returns The integers, row after row, and what each column's are worth.
+ */
+export function quantiseColumns(
+  weights: Float32Array,
+  columns: number,
+): { values: Int8Array; scales: Float32Array } {
+  const scales = new Float32Array(columns);
+  for (let i = 0, column = 0; i < weights.length; i++) {
+    scales[column] = Math.max(scales[column], Math.abs(weights[i]));
+    if (++column === columns) column = 0;
+  }
+  for (let column = 0; column < columns; column++) {
+    const scale = Math.fround(scales[column] / LARGEST.I8);
+    scales[column] = scale < SMALLEST_SCALE ? 1 : scale;
+  }
+  const values = new Int8Array(weights.length);
+  for (let i = 0, column = 0; i < weights.length; i++) {
+    values[i] = Math.round(weights[i] / scales[column]);
+    if (++column === columns) column = 0;
+  }
+  return { values, scales };
 }
 
 /** The largest absolute value from `start` up to `end`. */

@@ -5,7 +5,8 @@
  */
 
 import type { ModelFile } from "../model/model_file.ts";
-import { type LoadOptions, Parser } from "./parser.ts";
+import type { LoadOptions } from "./parse_options.ts";
+import { Parser } from "./parser.ts";
 
 /**
  * Loads a parser from a model file.

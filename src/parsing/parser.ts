@@ -6,71 +6,57 @@
 
 import type { Sentence } from "../conllu/sentence.ts";
 import { type NewTree, textWithTree, withTree } from "../conllu/with_tree.ts";
-import { encodeSentence } from "../encoding/encode_sentence.ts";
 import { LabelInventory } from "../encoding/labels.ts";
-import { inputError, type Place } from "../errors.ts";
+import { type BilstmModel, readBilstmModel } from "../model/bilstm_model.ts";
 import { decompressModel } from "../model/compression.ts";
 import { type LinearModel, readLinearModel } from "../model/linear_model.ts";
 import { BEAM } from "../model/linear_settings.ts";
 import { decodeModel, type ModelFile } from "../model/model_file.ts";
-import { type Kernel, loadKernel } from "../runtime/kernel.ts";
+import { hasRelaxedSimd, type Kernel, loadKernel } from "../runtime/kernel.ts";
+import { BilstmReader } from "./bilstm_reader.ts";
 import { withConfidence } from "./confidence.ts";
-import { MOST_TOKENS } from "./configuration.ts";
 import { Decoder } from "./decoder.ts";
 import { keptHeads } from "./kept_heads.ts";
+import { LinearReader } from "./linear_reader.ts";
 import { loadWeights } from "./load_weights.ts";
+import {
+  type Alternative,
+  checkParse,
+  type LoadOptions,
+  type ParseOptions,
+} from "./parse_options.ts";
+import type { SentenceReader, SentenceReading } from "./sentence_reader.ts";
 import { requireSystem, type SystemName, type SystemOptions } from "./system.ts";
-
-/** How a model is loaded. */
-export interface LoadOptions {
-  /** The compiled Wasm module, where the runtime forbids compiling bytes. */
-  readonly module?: WebAssembly.Module;
-  /** The model file's name, for messages. */
-  readonly file?: string;
-}
-
-/** How a sentence is parsed. */
-export interface ParseOptions {
-  /** The beam's width; 1 is greedy. Left out, the one that the model was trained for. */
-  readonly beam?: number;
-  /** Write how sure the parser is of each arc into MISC, as `Confidence=0.97`? */
-  readonly scores?: boolean;
-  /** Keep the heads that the sentence gives, and find the others? */
-  readonly keepHeads?: boolean;
-  /** The name of the sentence's file, for messages. */
-  readonly file?: string;
-}
-
-/** One of the trees that a beam found. */
-export interface Alternative {
-  /** The sentence with that tree. */
-  readonly sentence: Sentence;
-  /** The tree's score; only differences mean anything. */
-  readonly score: number;
-}
 
 /** Width of the beam for each tree that is asked for: many derivations build the same tree. */
 const BEAM_A_TREE = 8;
 
-/**
- * Most of words² × beam: a step of a beam copies its configurations, and a sentence takes two steps
- * a word. At this bound a parse takes some seconds.
- */
-const MOST_BEAM_WORK = 1e9;
+/** A model that a parser works with. */
+export type ParserModel = LinearModel | BilstmModel;
+
+/** Batches of sentences that are looked at together, so that those of one length meet. */
+const BATCHES = 16;
 
 /** Parses sentences with one model. */
 export class Parser {
   /** The model. */
-  readonly model: LinearModel;
+  readonly model: ParserModel;
   readonly #kernel: Kernel;
+  readonly #reader: SentenceReader;
   readonly #decoder: Decoder;
   readonly #labels: LabelInventory;
 
-  private constructor(model: LinearModel, kernel: Kernel, options: SystemOptions) {
+  private constructor(
+    model: ParserModel,
+    kernel: Kernel,
+    reader: SentenceReader,
+    options: SystemOptions,
+  ) {
     this.model = model;
     this.#kernel = kernel;
+    this.#reader = reader;
     this.#decoder = new Decoder(kernel, options);
-    this.#labels = new LabelInventory(model.labels);
+    this.#labels = new LabelInventory("labels" in model ? model.labels : model.vocabularies.labels);
   }
 
   /**
@@ -101,7 +87,10 @@ export class Parser {
     const file = source instanceof Uint8Array
       ? decodeModel(await decompressModel(source, place), place)
       : source;
-    return await Parser.of(readLinearModel(file, place), options);
+    const model = file.kind === "bilstm"
+      ? readBilstmModel(file, place)
+      : readLinearModel(file, place);
+    return await Parser.of(model, options);
   }
 
   /**
@@ -111,13 +100,17 @@ export class Parser {
    * @param options The compiled module, and the model file's name.
    * @returns The parser.
    */
-  static async of(model: LinearModel, options: LoadOptions = {}): Promise<Parser> {
+  static async of(model: ParserModel, options: LoadOptions = {}): Promise<Parser> {
     const { settings } = model;
     const system = { ...settings, system: settings.system as SystemName };
     requireSystem(system);
+    if ("vocabularies" in model) {
+      const kernel = await loadKernel(options.module, { relaxed: hasRelaxedSimd() });
+      return new Parser(model, kernel, new BilstmReader(kernel, model), system);
+    }
     const kernel = await loadKernel(options.module);
     loadWeights(kernel, model, { file: options.file });
-    return new Parser(model, kernel, system);
+    return new Parser(model, kernel, new LinearReader(kernel, model.settings.features), system);
   }
 
   /**
@@ -125,13 +118,12 @@ export class Parser {
    *
    * @param sentence The sentence; it stays as it is.
    * @param options The beam, and what to keep and to tell.
-   * @returns A copy with HEAD and DEPREL set and everything else as it was.
+   * @returns A copy with HEAD and DEPREL set, UPOS and FEATS too where the model gives tags, and
+   * everything else as it was.
    */
   parse(sentence: Sentence, options: ParseOptions = {}): Sentence {
-    return this.#kernel.scoped(() => {
-      const { configuration } = this.#decode(sentence, options);
-      return withTree(sentence, this.#read(sentence, configuration, options.scores ?? false));
-    });
+    checkParse(sentence, options.beam ?? this.model.settings.beam, options.file);
+    return this.#parseBatch([sentence], options, withTree)[0];
   }
 
   /**
@@ -142,21 +134,31 @@ export class Parser {
    * @returns Its CoNLL-U text, with the blank lines after it.
    */
   parseToText(sentence: Sentence, options: ParseOptions = {}): string {
-    return this.#kernel.scoped(() => {
-      const { configuration } = this.#decode(sentence, options);
-      return textWithTree(sentence, this.#read(sentence, configuration, options.scores ?? false));
-    });
+    checkParse(sentence, options.beam ?? this.model.settings.beam, options.file);
+    return this.#parseBatch([sentence], options, textWithTree)[0];
   }
 
   /**
-   * Parses sentences one after the other; each gets the tree that `parse` would give it.
+   * Parses sentences, some at a time where that is faster; each gets the tree that `parse` would
+   * give it. If one cannot be parsed or got, those before it come before the error.
    *
    * @param sentences The sentences.
    * @param options The beam, and what to keep and to tell.
    * @returns Their parses, in order.
    */
-  *parseAll(sentences: Iterable<Sentence>, options: ParseOptions = {}): Generator<Sentence> {
-    for (const sentence of sentences) yield this.parse(sentence, options);
+  parseAll(sentences: Iterable<Sentence>, options: ParseOptions = {}): Generator<Sentence> {
+    return this.#parseEach(sentences, options, withTree);
+  }
+
+  /**
+   * Parses sentences and writes them: to `parseAll` what `parseToText` is to `parse`.
+   *
+   * @param sentences The sentences.
+   * @param options The beam, and what to keep and to tell.
+   * @returns Their CoNLL-U texts, in order.
+   */
+  parseAllToText(sentences: Iterable<Sentence>, options: ParseOptions = {}): Generator<string> {
+    return this.#parseEach(sentences, options, textWithTree);
   }
 
   /**
@@ -171,13 +173,17 @@ export class Parser {
   alternatives(sentence: Sentence, most: number, options: ParseOptions = {}): Alternative[] {
     const asked = options.beam ?? this.model.settings.beam;
     const beam = Math.max(asked, Math.min(BEAM.max, BEAM_A_TREE * most));
+    checkParse(sentence, beam, options.file);
     return this.#kernel.scoped(() => {
       const { wasm } = this.#kernel;
-      const { configuration, results } = this.#decode(sentence, { ...options, beam });
+      this.#reader.read([sentence]);
+      const reading = this.#reader.turnTo(0);
+      const { configuration, results } = this.#decode(sentence, reading, { ...options, beam });
       const found = new Map<string, Alternative>();
       for (let i = 0; i < results && found.size < most; i++) {
         if (i > 0) wasm.resultTree(i, configuration);
-        const tree = this.#read(sentence, configuration, (options.scores ?? false) && i === 0);
+        const scores = (options.scores ?? false) && i === 0;
+        const tree = this.#tree(sentence, reading, configuration, { ...options, scores });
         const key = `${tree.heads} ${tree.labels}`;
         if (found.has(key)) continue;
         found.set(key, { sentence: withTree(sentence, tree), score: wasm.resultScore(i) });
@@ -186,25 +192,72 @@ export class Parser {
     });
   }
 
-  #decode(sentence: Sentence, options: ParseOptions) {
-    const { length } = sentence;
+  *#parseEach<T>(
+    sentences: Iterable<Sentence>,
+    options: ParseOptions,
+    make: (sentence: Sentence, tree: NewTree) => T,
+  ): Generator<T> {
+    const { batch } = this.#reader;
+    const most = batch === 1 ? 1 : BATCHES * batch;
+    let window: Sentence[] = [];
+    let failure: { error: unknown } | undefined;
+    try {
+      for (const sentence of sentences) {
+        checkParse(sentence, options.beam ?? this.model.settings.beam, options.file);
+        window.push(sentence);
+        if (window.length < most) continue;
+        yield* this.#parseWindow(window, options, make);
+        window = [];
+      }
+    } catch (error) {
+      // What came before the error is given out before it.
+      failure = { error };
+    }
+    yield* this.#parseWindow(window, options, make);
+    if (failure) throw failure.error;
+  }
+
+  /** Parses sentences in batches of similar length; their order stays. */
+  #parseWindow<T>(
+    window: readonly Sentence[],
+    options: ParseOptions,
+    make: (sentence: Sentence, tree: NewTree) => T,
+  ): T[] {
+    const { batch } = this.#reader;
+    if (window.length <= 1) return window.length ? this.#parseBatch(window, options, make) : [];
+    const order = window.map((_, i) => i).sort((a, b) => window[b].length - window[a].length);
+    const results = new Array<T>(window.length);
+    for (let at = 0; at < order.length; at += batch) {
+      const places = order.slice(at, at + batch);
+      this.#parseBatch(places.map((i) => window[i]), options, make)
+        .forEach((result, i) => results[places[i]] = result);
+    }
+    return results;
+  }
+
+  #parseBatch<T>(
+    sentences: readonly Sentence[],
+    options: ParseOptions,
+    make: (sentence: Sentence, tree: NewTree) => T,
+  ): T[] {
+    return this.#kernel.scoped(() => {
+      this.#reader.read(sentences);
+      return sentences.map((sentence, i) =>
+        this.#kernel.scoped(() => {
+          const reading = this.#reader.turnTo(i);
+          const { configuration } = this.#decode(sentence, reading, options);
+          return make(sentence, this.#tree(sentence, reading, configuration, options));
+        })
+      );
+    });
+  }
+
+  /** Refuses what cannot be parsed. */
+  #decode(sentence: Sentence, { address }: SentenceReading, options: ParseOptions) {
     const { beam = this.model.settings.beam, keepHeads = false } = options;
-    if (!(Number.isInteger(beam) && beam >= BEAM.min && beam <= BEAM.max)) {
-      const expected = `a whole number from ${BEAM.min} to ${BEAM.max}`;
-      throw inputError("parse", {}, `a beam of ${beam}`, expected);
-    }
-    const place: Place = { file: options.file, line: sentence.line };
-    if (length > MOST_TOKENS) {
-      throw inputError("parse", place, `a sentence of ${length} words`, `${MOST_TOKENS} at most`);
-    }
-    if (beam > 1 && length * length * beam > MOST_BEAM_WORK) {
-      const found = `a sentence of ${length} words and a beam of ${beam}`;
-      throw inputError("parse", place, found, "a shorter sentence or a narrower beam");
-    }
     this.#kernel.wasm.wantConfidences(options.scores ? 1 : 0, this.model.settings.temperature);
     const fixed = keepHeads ? this.#fix(sentence, options.file) : 0;
-    const address = encodeSentence(this.#kernel, sentence, this.model.settings.features);
-    return this.#decoder.decode(address, length, beam, fixed);
+    return this.#decoder.decode(address, sentence.length, beam, fixed);
   }
 
   /** The address of the heads to keep; 0 if there are none. */
@@ -219,7 +272,12 @@ export class Parser {
   }
 
   /** The tree of a configuration; its heads are valid until memory is released. */
-  #read(sentence: Sentence, configuration: number, scores: boolean): NewTree {
+  #tree(
+    sentence: Sentence,
+    { upos, feats }: SentenceReading,
+    configuration: number,
+    { scores = false, keepTags = false }: ParseOptions,
+  ): NewTree {
     const { wasm, words } = this.#kernel;
     const { length } = sentence;
     const firstHead = (wasm.heads(configuration) >> 2) + 1;
@@ -227,9 +285,10 @@ export class Parser {
     const heads = words.subarray(firstHead, firstHead + length);
     const labels = new Array<string>(length);
     for (let i = 0; i < length; i++) labels[i] = this.#labels.name(words[firstLabel + i]);
-    if (!scores) return { heads, labels };
+    const tree: NewTree = { heads, labels, ...(keepTags ? {} : { upos, feats }) };
+    if (!scores) return tree;
     const confidences = this.#kernel.floats(wasm.confidences() + 4, length);
     const misc = sentence.tokens.map((token, i) => withConfidence(token.misc, confidences[i]));
-    return { heads, labels, misc };
+    return { ...tree, misc };
   }
 }

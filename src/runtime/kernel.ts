@@ -120,6 +120,23 @@ export interface KernelExports extends NeuralKernelExports {
     rate: number,
     maxViolation: number,
   ): number;
+  setUpNetwork(slots: number, hidden: number, labels: number, labelHidden: number): void;
+  setMoveLayer(bias: number, out: number, outBias: number): void;
+  setLabelLayer(bias: number, out: number, outBias: number): void;
+  setTables(moves: number, labels: number, rows: number, batch: number): void;
+  setSentence(at: number): void;
+  collect(
+    picks: number,
+    kinds: number,
+    configuration: number,
+    sentence: number,
+    gold: number,
+    system: number,
+    flags: number,
+    oracle: number,
+    explore: number,
+  ): number;
+  wrongChoices(): number;
   sumRows4(out: number, table: number, picks: number, count: number): void;
   sumRows4Plain(out: number, table: number, picks: number, count: number): void;
   sumRows(out: number, table: number, picks: number, count: number, width: number): void;

@@ -12,6 +12,8 @@ export interface DevelopmentScores {
   readonly uas: number;
   /** Labelled; in an unlabelled model the same as unlabelled. */
   readonly las: number;
+  /** Tags, where the model gives any. */
+  readonly upos?: number;
 }
 
 /** What one epoch came to. */

@@ -44,16 +44,10 @@ export class DevelopmentData {
     features: FeatureSet,
   ): Promise<DevelopmentData> {
     const list: DevelopmentSentence[] = [];
-    for (const { file, sentences } of treebanks) {
-      const before = list.length;
-      for await (const sentence of sentences) {
-        check(sentence, file);
-        const address = encodeSentence(kernel, sentence, features);
-        list.push({ address, heads: sentence.heads, labels: sentence.labels });
-      }
-      if (list.length > before) continue;
-      throw inputError("read development data", { file }, "no sentences", "one at least");
-    }
+    await developmentSentences(treebanks, (sentence) => {
+      const address = encodeSentence(kernel, sentence, features);
+      list.push({ address, heads: sentence.heads, labels: sentence.labels });
+    });
     return new DevelopmentData(kernel, labels, list);
   }
 
@@ -103,6 +97,23 @@ export class DevelopmentData {
     }
     wasm.wantConfidences(0, 1);
     return list;
+  }
+}
+
+/** Goes through development data, checked. */
+export async function developmentSentences(
+  treebanks: readonly Treebank[],
+  take: (sentence: Sentence) => void,
+): Promise<void> {
+  for (const { file, sentences } of treebanks) {
+    let any = false;
+    for await (const sentence of sentences) {
+      check(sentence, file);
+      take(sentence);
+      any = true;
+    }
+    if (any) continue;
+    throw inputError("read development data", { file }, "no sentences", "one at least");
   }
 }
 

@@ -30,7 +30,7 @@ export interface Origin {
  */
 export function provenanceOf(
   { train, dev = [], date }: Origin,
-  options: SettledOptions,
+  options: Omit<SettledOptions, "learner"> & { readonly learner: string },
   best: EpochReport,
 ): Record<string, Json> {
   const { learner, rate, policy, oracle, exploreAfter, exploreRate, beam, update, seed } = options;

@@ -72,7 +72,7 @@ Deno.test("Parser.load() refuses a file cut anywhere, of a later version, of ano
   const bytes = Uint8Array.from(later, (character) => character.charCodeAt(0));
   const wanted = 'found format version "2"';
   await assertRejects(() => Parser.load(bytes, { file: "en" }), SagittaError, wanted);
-  await assertRejects(() => Parser.load(changed({ kind: "bilstm" })), SagittaError, '"bilstm"');
+  await assertRejects(() => Parser.load(changed({ kind: "forest" })), SagittaError, '"forest"');
 });
 
 Deno.test("Parser.load() refuses a system that there is not, and weights out of the table", async () => {

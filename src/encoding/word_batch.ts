@@ -1,0 +1,70 @@
+/**
+ * Sentences side by side, as recurrent layers read them: word t of sentence b is row t·size + b,
+ * and rows past a sentence's end are padding.
+ *
+ * @module
+ */
+
+import type { NumberedWords } from "./word_numbers.ts";
+
+/** Some sentences in one table. */
+export interface WordBatch {
+  /** Words of the longest sentence, ROOT included. */
+  readonly steps: number;
+  /** How many sentences there are. */
+  readonly size: number;
+  /** How many rows: steps × size. */
+  readonly rows: number;
+  /** Words of each sentence, ROOT included. */
+  readonly lengths: Int32Array;
+  /** Each row's word; -1 in padding. */
+  readonly words: Int32Array;
+  /** The n-grams of all rows, one after the other. */
+  readonly ngrams: Int32Array;
+  /** Where each row's n-grams start, and where the last one's end. */
+  readonly offsets: Int32Array;
+  /** What each row's sum of n-grams is multiplied by, so that long words weigh no more. */
+  readonly shares: Float32Array;
+}
+
+/**
+ * Lays sentences side by side.
+ *
+ * @example
+ * ```ts
+ * import { wordBatch } from "./word_batch.ts";
+ * import { WordNumbers } from "./word_numbers.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const numbers = new WordNumbers(["fly"], 0);
+ * const { steps, words } = wordBatch([["fly", "fly"], ["fly"]].map((forms) => numbers.of(forms)));
+ * assertEquals([steps, ...words], [3, 1, 1, 2, 2, 2, -1]);
+ * ```
+ *
+ * @param sentences Their numbers; the work is least where they go from long to short.
+ * @returns The batch.
+ */
+export function wordBatch(sentences: readonly NumberedWords[]): WordBatch {
+  const size = sentences.length;
+  const lengths = Int32Array.from(sentences, ({ words }) => words.length);
+  const steps = Math.max(...lengths);
+  const rows = steps * size;
+  let total = 0;
+  for (const { ngrams } of sentences) for (const list of ngrams) total += list.length;
+  const words = new Int32Array(rows).fill(-1);
+  const ngrams = new Int32Array(total);
+  const offsets = new Int32Array(rows + 1);
+  const shares = new Float32Array(rows);
+  for (let row = 0, at = 0; row < rows; row++) {
+    const step = Math.floor(row / size), sentence = sentences[row % size];
+    if (step < sentence.words.length) {
+      const list = sentence.ngrams[step];
+      words[row] = sentence.words[step];
+      ngrams.set(list, at);
+      at += list.length;
+      shares[row] = list.length > 0 ? 1 / Math.sqrt(list.length) : 0;
+    }
+    offsets[row + 1] = at;
+  }
+  return { steps, size, rows, lengths, words, ngrams, offsets, shares };
+}

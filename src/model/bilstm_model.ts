@@ -1,0 +1,155 @@
+/**
+ * BiLSTM models and their files (kind `bilstm`).
+ *
+ * | in the file | what it is |
+ * |---|---|
+ * | settings | {@linkcode BilstmSettings} |
+ * | vocabularies `words`, `tags`, `feats`, `labels` | each entry known by its place |
+ * | `words`, `ngrams` (I8), `words/scales`, `ngrams/scales` (F32) | vectors, a scale a row |
+ * | all others (F16) | `bilstm_parameters.ts` |
+ *
+ * @module
+ */
+
+import { MOST_LABELS } from "../encoding/labels.ts";
+import { inputError, type Place, quote } from "../errors.ts";
+import { LOOKUPS, parameterShapes, type VocabularySizes } from "./bilstm_parameters.ts";
+import { type BilstmSettings, readBilstmSettings } from "./bilstm_settings.ts";
+import { floatsOfHalves, halvesOfFloats } from "./half.ts";
+import type { Json } from "./json.ts";
+import type { ModelFile } from "./model_file.ts";
+import { dequantise, quantise } from "./quantise.ts";
+import { requireTensor } from "./require_tensor.ts";
+import type { Tensor } from "./tensor.ts";
+
+/** The vocabularies of a model. */
+export interface BilstmVocabularies {
+  /** Words in lower case. */
+  readonly words: readonly string[];
+  /** Values of UPOS; none if the model gives no tags. */
+  readonly tags: readonly string[];
+  /** Values of FEATS; none if the model gives no tags. */
+  readonly feats: readonly string[];
+  /** Labels, number 1 first; none if it is unlabelled. */
+  readonly labels: readonly string[];
+}
+
+/** A trained BiLSTM model. */
+export interface BilstmModel {
+  /** How it works. */
+  readonly settings: BilstmSettings;
+  /** Its words, tags, features and labels. */
+  readonly vocabularies: BilstmVocabularies;
+  /** Its weights, by name (`bilstm_parameters.ts`). */
+  readonly parameters: ReadonlyMap<string, Float32Array>;
+  /** How it came about. */
+  readonly provenance: Readonly<Record<string, Json>>;
+  /** Under what terms it may be used. */
+  readonly licence?: string;
+}
+
+/** How many entries each vocabulary has. */
+export function sizesOf({ words, tags, feats, labels }: BilstmVocabularies): VocabularySizes {
+  return {
+    words: words.length,
+    tags: tags.length,
+    feats: feats.length,
+    labels: labels.length,
+  };
+}
+
+/**
+ * A BiLSTM model as its file holds it; `encodeModel` makes bytes of that. Weights are rounded.
+ *
+ * @param model The model.
+ * @returns Its file.
+ */
+export function bilstmModelFile(model: BilstmModel): ModelFile {
+  const { settings, vocabularies, parameters, provenance, licence } = model;
+  const tensors: Record<string, Tensor> = {};
+  for (const [name, shape] of parameterShapes(settings, sizesOf(vocabularies))) {
+    const weights = parameters.get(name)!;
+    if (LOOKUPS.includes(name)) {
+      const { values, scales } = quantise(weights, "I8", shape[1]);
+      tensors[name] = { dtype: "I8", shape, data: values as Int8Array };
+      tensors[`${name}/scales`] = { dtype: "F32", shape: [shape[0]], data: scales };
+    } else tensors[name] = { dtype: "F16", shape, data: halvesOfFloats(weights) };
+  }
+  return {
+    kind: "bilstm",
+    settings: { ...settings },
+    vocabularies: { ...vocabularies },
+    provenance,
+    ...(licence === undefined ? {} : { licence }),
+    tensors,
+  };
+}
+
+/**
+ * Takes a BiLSTM model out of its file. Everything is checked: settings, vocabularies, shapes, and
+ * that every weight is a number.
+ *
+ * @param file The file.
+ * @param place Its name, for messages.
+ * @returns The model.
+ */
+export function readBilstmModel(file: ModelFile, place: Place = {}): BilstmModel {
+  const refuse = (found: string, expected: string) =>
+    inputError("read model", place, found, expected);
+  if (file.kind !== "bilstm") throw refuse(`a model of kind ${quote(file.kind)}`, "bilstm");
+  const settings = readBilstmSettings(file.settings, place);
+  const list = (name: string) => {
+    if (!Object.hasOwn(file.vocabularies, name)) {
+      throw refuse(`no vocabulary ${quote(name)}`, "one");
+    }
+    const entries = file.vocabularies[name];
+    const odd = entries.find((entry) => entry === "" || /[\t\r\n]/.test(entry));
+    if (odd !== undefined) throw refuse(`${name} ${quote(odd)}`, "text without tab or line end");
+    return entries;
+  };
+  const vocabularies = {
+    words: list("words"),
+    tags: list("tags"),
+    feats: list("feats"),
+    labels: list("labels"),
+  };
+  const { length } = vocabularies.labels;
+  if (length > MOST_LABELS || (length === 0) !== settings.unlabelled) {
+    const wanted = settings.unlabelled ? "none in an unlabelled model" : `1 to ${MOST_LABELS}`;
+    throw refuse(`${length} labels`, wanted);
+  }
+  const parameters = new Map<string, Float32Array>();
+  for (const [name, shape] of parameterShapes(settings, sizesOf(vocabularies))) {
+    const weights = LOOKUPS.includes(name)
+      ? readVectors(file, name, shape, place)
+      : floatsOfHalves(requireTensor(file, name, "F16", shape, place).data);
+    if (!areNumbers(weights)) {
+      throw refuse(`a weight in ${quote(name)} that is no number`, "numbers");
+    }
+    parameters.set(name, weights);
+  }
+  const { provenance, licence } = file;
+  return {
+    settings,
+    vocabularies,
+    parameters,
+    provenance,
+    ...(licence === undefined ? {} : { licence }),
+  };
+}
+
+function areNumbers(weights: Float32Array): boolean {
+  for (let i = 0; i < weights.length; i++) if (!Number.isFinite(weights[i])) return false;
+  return true;
+}
+
+function readVectors(
+  file: ModelFile,
+  name: string,
+  shape: readonly number[],
+  place: Place,
+): Float32Array {
+  const { data: values } = requireTensor(file, name, "I8", shape, place);
+  const { data: scales } = requireTensor(file, `${name}/scales`, "F32", [shape[0]], place);
+  return dequantise({ values, scales, block: shape[1] });
+}

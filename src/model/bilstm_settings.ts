@@ -1,0 +1,117 @@
+/**
+ * How a BiLSTM model works, as its file says it.
+ *
+ * @module
+ */
+
+import { inputError, type Place, quote } from "../errors.ts";
+import type { Json } from "./json.ts";
+import { BEAM } from "./linear_settings.ts";
+
+/** The settings of a BiLSTM model. */
+export interface BilstmSettings {
+  /** The transition system's name. */
+  readonly system: string;
+  /** One dependent for ROOT only? */
+  readonly singleRoot: boolean;
+  /** Arc-eager: ROOT at the bottom of the stack? */
+  readonly rootFirst: boolean;
+  /** The beam's width that the model parses with; 1 is greedy. */
+  readonly beam: number;
+  /** Does it give no labels? */
+  readonly unlabelled: boolean;
+  /** By how much scores must differ for one choice to be e times as likely as another. */
+  readonly temperature: number;
+  /** Width of a word's vector. */
+  readonly wordWidth: number;
+  /** Width of an n-gram's vector; 0 where only whole words count. */
+  readonly ngramWidth: number;
+  /** Buckets of n-grams: a power of 2, or 0. */
+  readonly ngramBuckets: number;
+  /** Recurrent layers. */
+  readonly layers: number;
+  /** Cells of each layer in each direction. */
+  readonly cells: number;
+  /** Places of a configuration that moves are scored by: 4, or 9 with children. */
+  readonly slots: number;
+  /** Units between these and the moves' scores. */
+  readonly hidden: number;
+  /** Units between an arc and its labels' scores. */
+  readonly labelHidden: number;
+}
+
+/** Whole numbers, and the bounds that keep what a model may ask of memory small. */
+const BOUNDS = {
+  beam: BEAM,
+  wordWidth: { min: 1, max: 1024 },
+  ngramWidth: { min: 0, max: 1024 },
+  ngramBuckets: { min: 0, max: 1 << 20 },
+  layers: { min: 1, max: 4 },
+  cells: { min: 1, max: 1024 },
+  slots: { min: 4, max: 9 },
+  hidden: { min: 1, max: 2048 },
+  labelHidden: { min: 1, max: 2048 },
+} as const;
+
+/**
+ * Reads and checks the settings of a model file.
+ *
+ * @example
+ * ```ts
+ * import { readBilstmSettings } from "./bilstm_settings.ts";
+ * import { assertThrows } from "@std/assert";
+ * import { SagittaError } from "../errors.ts";
+ *
+ * const wanted = 'found no setting "system", expected a text';
+ * assertThrows(() => readBilstmSettings({}), SagittaError, wanted);
+ * ```
+ *
+ * @param settings The file's settings.
+ * @param place The file's name, for messages.
+ * @returns The same, known to be sound. Whether there is such a system, the parser checks.
+ */
+export function readBilstmSettings(
+  settings: Readonly<Record<string, Json>>,
+  place: Place = {},
+): BilstmSettings {
+  const take = <T extends Json>(name: string, expected: string, fits: (value: Json) => boolean) => {
+    const value = Object.hasOwn(settings, name) ? settings[name] : undefined;
+    if (value !== undefined && fits(value)) return value as T;
+    const found = value === undefined
+      ? `no setting ${quote(name)}`
+      : `setting ${quote(name)} with ${quote(JSON.stringify(value))}`;
+    throw inputError("read model", place, found, expected);
+  };
+  const flag = (name: string) =>
+    take<boolean>(name, "true or false", (value) => typeof value === "boolean");
+  const count = (name: keyof typeof BOUNDS) => {
+    const { min, max } = BOUNDS[name];
+    return take<number>(name, `a whole number from ${min} to ${max}`, (value) => {
+      return Number.isInteger(value) && (value as number) >= min && (value as number) <= max;
+    });
+  };
+  const read = {
+    system: take<string>("system", "a text", (value) => typeof value === "string"),
+    singleRoot: flag("singleRoot"),
+    rootFirst: flag("rootFirst"),
+    beam: count("beam"),
+    unlabelled: flag("unlabelled"),
+    temperature: take<number>("temperature", "a number above 0", (value) => {
+      return typeof value === "number" && value > 0 && value < 1e9;
+    }),
+    wordWidth: count("wordWidth"),
+    ngramWidth: count("ngramWidth"),
+    ngramBuckets: count("ngramBuckets"),
+    layers: count("layers"),
+    cells: count("cells"),
+    slots: count("slots"),
+    hidden: count("hidden"),
+    labelHidden: count("labelHidden"),
+  };
+  const { ngramBuckets: buckets, ngramWidth: width } = read;
+  if ((buckets & (buckets - 1)) !== 0 || (buckets === 0) !== (width === 0)) {
+    const found = `${buckets} buckets of n-grams of width ${width}`;
+    throw inputError("read model", place, found, "a power of 2 with a width, or neither");
+  }
+  return read;
+}

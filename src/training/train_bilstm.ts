@@ -1,0 +1,169 @@
+/**
+ * Trains a BiLSTM parser.
+ *
+ * @module
+ */
+
+import type { BilstmModel } from "../model/bilstm_model.ts";
+import type { Json } from "../model/json.ts";
+import { hasRelaxedSimd, loadKernel } from "../runtime/kernel.ts";
+import { type EpochReport, isBetter } from "./best_epoch.ts";
+import { BilstmDevelopment } from "./bilstm_development.ts";
+import {
+  type BilstmOptions,
+  bilstmSettings,
+  settleBilstmOptions,
+  type SettledBilstmOptions,
+} from "./bilstm_options.ts";
+import { BilstmTrainer } from "./bilstm_trainer.ts";
+import { bilstmTreebank } from "./bilstm_treebank.ts";
+import { provenanceOf } from "./provenance.ts";
+import type { TrainingProgress } from "./session.ts";
+import { openTensorFlow } from "./tensorflow.ts";
+import { gatherTreebanks, type Treebank } from "./treebank.ts";
+
+/** What training needs, and whom it tells. */
+export interface BilstmTrainingOptions extends BilstmOptions {
+  /** The training data. */
+  readonly train: readonly Treebank[];
+  /** Development data: the epoch with the best LAS on them is kept. Without them, the last is. */
+  readonly dev?: readonly Treebank[];
+  /** Stops training; what came of it so far is returned. */
+  readonly signal?: AbortSignal;
+  /** Told once when the data are in memory. */
+  readonly onStart?: (start: BilstmTrainingStart) => void;
+  /** Told after each batch of sentences. */
+  readonly onProgress?: (progress: TrainingProgress) => void;
+  /** Told after each epoch. */
+  readonly onEpoch?: (report: EpochReport) => void;
+  /** The compiled Wasm module, where the runtime forbids compiling bytes. */
+  readonly module?: WebAssembly.Module;
+  /** When this happens, for the model's provenance; without it, none is written. */
+  readonly date?: string;
+  /** Under what terms the model may be used. */
+  readonly licence?: string;
+}
+
+/** What training starts with. */
+export interface BilstmTrainingStart {
+  /** Sentences to train on. */
+  readonly sentences: number;
+  /** Their words. */
+  readonly tokens: number;
+  /** How many labels there are. */
+  readonly labels: number;
+  /** Sentences left out because they have several roots. */
+  readonly severalRoots: number;
+  /** Sentences left out because they are not projective. */
+  readonly nonprojective: number;
+  /** What TensorFlow.js computes with. */
+  readonly backend: string;
+  /** All options, with nothing left open. */
+  readonly options: SettledBilstmOptions;
+}
+
+/** What came of training. */
+export interface BilstmTrainingResult {
+  /** The best epoch's model. */
+  readonly model: BilstmModel;
+  /** Which epoch that is. */
+  readonly best: EpochReport;
+  /** All epochs. */
+  readonly epochs: readonly EpochReport[];
+  /** Was it stopped before its end? */
+  readonly stopped: boolean;
+}
+
+/**
+ * Trains a BiLSTM parser: words in, tags, features, heads and labels out. The same data, options
+ * and seed give the same model on the same machine.
+ *
+ * @example
+ * ```ts
+ * import { parseConllu } from "../conllu/read.ts";
+ * import { bilstmModelFile } from "../model/bilstm_model.ts";
+ * import { Parser } from "../parsing/parser.ts";
+ * import { SAMPLE } from "../sample/sample.ts";
+ * import { trainBilstm } from "./train_bilstm.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const sentences = parseConllu(SAMPLE);
+ * const sizes = { wordWidth: 16, ngramWidth: 16, cells: 16, hidden: 16, labelHidden: 16 };
+ * const { model } = await trainBilstm({ train: [{ sentences }], sizes, epochs: 2 });
+ * const parser = await Parser.load(bilstmModelFile(model));
+ * assertEquals(parser.parse(sentences[0]).tags.length, sentences[0].length);
+ * ```
+ *
+ * @param options Data, and how to train.
+ * @returns The model, and how it came about.
+ */
+export async function trainBilstm(options: BilstmTrainingOptions): Promise<BilstmTrainingResult> {
+  const settled = settleBilstmOptions(options);
+  const { system, singleRoot, rootFirst, unlabelled, preset, epochs, patience } = settled;
+  const settings = bilstmSettings(settled);
+  const tf = await openTensorFlow(settled.backend);
+  const gathered = await gatherTreebanks(options.train, settled);
+  const kernel = await loadKernel(options.module, { relaxed: hasRelaxedSimd() });
+  const buckets = settings.ngramBuckets;
+  const targets = { unlabelled, tags: preset !== "thesis", buckets };
+  const treebank = bilstmTreebank(kernel, gathered.sentences, targets);
+  const { vocabularies, tokens } = treebank;
+  const dev = options.dev &&
+    await BilstmDevelopment.of(kernel, options.dev, vocabularies, buckets);
+  options.onStart?.({
+    sentences: treebank.sentences.length,
+    tokens,
+    labels: vocabularies.labels.length,
+    severalRoots: gathered.severalRoots,
+    nonprojective: gathered.nonprojective,
+    backend: tf.getBackend(),
+    options: settled,
+  });
+  const trainer = new BilstmTrainer(tf, kernel, settings, settled, treebank);
+  const reports: EpochReport[] = [];
+  let best: EpochReport | undefined, parameters = trainer.store.copy();
+  let stopped = false, number = 0;
+  for (let epoch = 1; epoch <= epochs && !stopped; epoch++) {
+    let done = 0, choices = 0, wrong = 0;
+    const lossSoFar = () => choices === 0 ? 0 : wrong / choices;
+    for (const batch of trainer.batches(epoch)) {
+      if (options.signal?.aborted) {
+        stopped = true;
+        break;
+      }
+      const report = trainer.learn(batch, epoch, ++number);
+      done += report.words;
+      choices += report.choices;
+      wrong += report.wrong;
+      const total = epochs * tokens;
+      const at = (epoch - 1) * tokens + done;
+      options.onProgress?.({ epoch, epochs, done: at, total, loss: lossSoFar() });
+      await breath();
+    }
+    if (stopped) break;
+    const scores = dev?.score(trainer.network, { system, singleRoot, rootFirst });
+    const report = { epoch, loss: lossSoFar(), ...(scores ? { scores } : {}) };
+    reports.push(report);
+    if (isBetter(report, best)) {
+      best = report;
+      parameters = trainer.store.copy();
+    }
+    options.onEpoch?.(report);
+    if (dev && epoch - best!.epoch >= patience) break;
+  }
+  best ??= { epoch: 0, loss: 0 };
+  const provenance: Record<string, Json> = {
+    ...provenanceOf(options, settled, best),
+    preset,
+    batch: settled.batch,
+    dropout: settled.dropout,
+  };
+  const licence = options.licence === undefined ? {} : { licence: options.licence };
+  const model = { settings, vocabularies, parameters, provenance, ...licence };
+  return { model, best, epochs: reports, stopped };
+}
+
+/** Lets others run: signals, timers, the terminal. */
+function breath(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}

@@ -1,0 +1,100 @@
+import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
+import { writeSentence } from "../../src/conllu/write.ts";
+import { SagittaError } from "../../src/errors.ts";
+import { bilstmModelFile } from "../../src/model/bilstm_model.ts";
+import { decodeModel, encodeModel } from "../../src/model/model_file.ts";
+import { Parser } from "../../src/parsing/parser.ts";
+import { type BilstmOptions, settleBilstmOptions } from "../../src/training/bilstm_options.ts";
+import { trainBilstm } from "../../src/training/train_bilstm.ts";
+import { TINY } from "./small_bilstm.ts";
+import { sample } from "./small_model.ts";
+
+function trainSample(options: BilstmOptions = {}) {
+  const data = [{ sentences: sample().slice(0, 24) }];
+  return trainBilstm({ train: data, dev: data, sizes: TINY, batch: 4, ...options });
+}
+
+const LEARNED = await trainSample({ epochs: 50, rate: 0.01, dropout: 0, patience: 50 });
+const BYTES = encodeModel(bilstmModelFile(LEARNED.model));
+const PARSER = await Parser.load(BYTES);
+
+Deno.test("training on the sample learns its trees and tags by heart", () => {
+  const { las, upos } = LEARNED.best.scores!;
+  assert(las > 90, `LAS ${las}`);
+  assert(upos! > 95, `UPOS ${upos}`);
+});
+
+Deno.test("the same seed gives the same model, another one another", async () => {
+  const bytes = async (seed: number) => {
+    const { model } = await trainSample({ epochs: 2, seed });
+    return encodeModel(bilstmModelFile(model));
+  };
+  const first = await bytes(3);
+  assertEquals(await bytes(3), first);
+  assert((await bytes(4)).some((byte, i) => byte !== first[i]));
+});
+
+Deno.test("a model read from its file parses as well as it did in training", () => {
+  let right = 0, words = 0;
+  for (const sentence of sample().slice(0, 24)) {
+    const { heads, labels } = PARSER.parse(sentence);
+    words += sentence.length;
+    heads.forEach((head, i) => {
+      if (head === sentence.heads[i] && labels[i] === sentence.labels[i]) right++;
+    });
+  }
+  assert(Math.abs(100 * right / words - LEARNED.best.scores!.las) < 2, `${right} of ${words}`);
+});
+
+Deno.test("parseAll() gives every sentence what parse() gives it, tags and features too", () => {
+  const sentences = sample();
+  const all = [...PARSER.parseAll(sentences)].map(writeSentence);
+  assertEquals(all, sentences.map((sentence) => writeSentence(PARSER.parse(sentence))));
+  assertEquals([...PARSER.parseAllToText(sentences)], all);
+});
+
+Deno.test("parse() fills UPOS and FEATS without looking at them; keepTags leaves them", () => {
+  const [sentence] = sample();
+  const bare = sample()[0];
+  for (const token of bare.tokens) token.upos = token.feats = "_";
+  const filled = PARSER.parse(bare);
+  assertEquals(filled.tags, PARSER.parse(sentence).tags);
+  assert(filled.tags.every((tag) => tag !== "_"));
+  assert(PARSER.parse(bare, { keepTags: true }).tags.every((tag) => tag === "_"));
+});
+
+Deno.test("beams, alternatives, confidences and kept heads work with a network", () => {
+  const sentence = sample()[3];
+  const list = PARSER.alternatives(sentence, 3);
+  assert(list.length > 1 && list[0].score >= list[1].score);
+  const misc = PARSER.parse(sentence, { scores: true }).tokens.map((token) => token.misc);
+  assert(misc.every((text) => /Confidence=(0\.\d\d|1\.00)$/.test(text)));
+  const kept = PARSER.parse(sentence, { keepHeads: true });
+  assertEquals(kept.heads, sentence.heads);
+});
+
+Deno.test("Parser.load() refuses a BiLSTM's file with a weight or a vocabulary missing", async () => {
+  const file = decodeModel(BYTES);
+  const { nothing: _, ...tensors } = file.tensors;
+  await assertRejects(() => Parser.load({ ...file, tensors }), SagittaError, '"nothing"');
+  const vocabularies = { ...file.vocabularies, labels: [] };
+  await assertRejects(() => Parser.load({ ...file, vocabularies }), SagittaError, "0 labels");
+  const settings = { ...file.settings, cells: 1e9 };
+  await assertRejects(() => Parser.load({ ...file, settings }), SagittaError, '"cells"');
+  for (const length of [0, 100, BYTES.length - 1]) {
+    await assertRejects(() => Parser.load(BYTES.subarray(0, length)), SagittaError, "read model");
+  }
+});
+
+Deno.test("settleBilstmOptions() refuses what a network cannot do", () => {
+  const cases: [BilstmOptions, string][] = [
+    [{ beam: 4 }, "learner bilstm with a beam"],
+    [{ system: "lr-spine" }, "learner bilstm for lr-spine"],
+    [{ preset: "huge" as "large" }, 'preset "huge"'],
+    [{ batch: 0 }, "batch 0"],
+    [{ dropout: 1 }, "dropout 1"],
+  ];
+  for (const [options, message] of cases) {
+    assertThrows(() => settleBilstmOptions(options), SagittaError, message);
+  }
+});
