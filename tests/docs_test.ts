@@ -4,7 +4,14 @@ import { assert, assertEquals } from "@std/assert";
 import { run } from "./commands/memory_host.ts";
 
 const ROOT = new URL("../", import.meta.url);
-const PAGES = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/cli.md", "docs/oracles.md"];
+const PAGES = [
+  "README.md",
+  "CONTRIBUTING.md",
+  "CHANGELOG.md",
+  "docs/bilstm.md",
+  "docs/cli.md",
+  "docs/oracles.md",
+];
 
 const BLOCK = /^```console\n\$ (?:echo '(.*)' \| )?sagitta (.+)\n([^]*?)^```$/gm;
 

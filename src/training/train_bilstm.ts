@@ -151,7 +151,11 @@ export async function trainBilstm(options: BilstmTrainingOptions): Promise<Bilst
     options.onEpoch?.(report);
     if (dev && epoch - best!.epoch >= patience) break;
   }
-  best ??= { epoch: 0, loss: 0 };
+  if (!best) {
+    // It was stopped in its first epoch: what there is by then.
+    best = { epoch: 1, loss: 0 };
+    parameters = trainer.store.copy();
+  }
   const provenance: Record<string, Json> = {
     ...provenanceOf(options, settled, best),
     preset,
