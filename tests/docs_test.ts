@@ -9,6 +9,7 @@ const PAGES = [
   "CONTRIBUTING.md",
   "CHANGELOG.md",
   "docs/benchmarks.md",
+  "docs/bilstm.md",
   "docs/cli.md",
   "docs/oracles.md",
 ];

@@ -66,7 +66,8 @@ Options:
 
 Options of --learner bilstm, which is greedy in training and knows no --features, no --resume:
   --preset NAME        small (default), large, or thesis: forms only, no tags, no labels
-  --backend NAME       what TensorFlow.js computes with: auto (default), wasm or cpu
+  --backend NAME       what TensorFlow.js computes with: webgpu, wasm, cpu, or auto (default):
+                       webgpu where there is hardware for it, else wasm
   --batch N            sentences of a step (32)
   --dropout P          share of each layer's input that is dropped (0.33)
   --patience N         with --dev: end after N epochs without a better LAS (5)

@@ -19,6 +19,7 @@ import type { SettledBilstmOptions } from "./bilstm_options.ts";
 import type { BilstmTreebank } from "./bilstm_treebank.ts";
 import { FusedOps } from "./fused_ops.ts";
 import type { NetworkOps } from "./network_ops.ts";
+import { PlainOps } from "./plain_ops.ts";
 import { ParameterStore } from "./parameter_store.ts";
 import { shuffled } from "./shuffle.ts";
 import type { TensorFlow } from "./tensorflow.ts";
@@ -39,6 +40,9 @@ export interface BatchReport {
   readonly loss: number;
 }
 
+/** What came of walking through a batch. */
+type Walk = MoveExamples & { readonly wrong: number };
+
 /** A trainer at work. The module holds the parameters. */
 export class BilstmTrainer {
   /** The network as it is. */
@@ -58,7 +62,8 @@ export class BilstmTrainer {
    * @param settings The network's sizes.
    * @param options How to train.
    * @param treebank The training data.
-   * @param ops How the network's pieces are computed; by the module's kernels unless given.
+   * @param ops How the network's pieces are computed; unless given by the module's kernels, where
+   * tensors can be read at once.
    */
   constructor(
     tf: TensorFlow,
@@ -66,12 +71,12 @@ export class BilstmTrainer {
     settings: BilstmSettings,
     options: SettledBilstmOptions,
     treebank: BilstmTreebank,
-    ops: NetworkOps = new FusedOps(tf, kernel),
+    ops?: NetworkOps,
   ) {
     const sizes = sizesOf(treebank.vocabularies);
     this.#tf = tf;
     this.#kernel = kernel;
-    this.#ops = ops;
+    this.#ops = ops ?? (this.#isImmediate ? new FusedOps(tf, kernel) : new PlainOps(tf));
     this.#settings = settings;
     this.#options = options;
     this.#treebank = treebank;
@@ -93,7 +98,11 @@ export class BilstmTrainer {
   }
 
   /** Learns from a batch. `number` tells it from all other batches. */
-  learn(sentences: readonly BilstmSentence[], epoch: number, number: number): BatchReport {
+  async learn(
+    sentences: readonly BilstmSentence[],
+    epoch: number,
+    number: number,
+  ): Promise<BatchReport> {
     const { epochs, rate, seed } = this.#options;
     const random = seededRandom(Math.imul(seed, 0x9e3779b1) + number);
     const { dropping, vocabularies } = this.#treebank;
@@ -103,52 +112,75 @@ export class BilstmTrainer {
     });
     const masks = this.#masks(sentences.length, random);
     const words = sentences.reduce((sum, { heads }) => sum + heads.length, 0);
-    const { gradients, ...report } = this.differentiate(sentences, batch, masks, epoch);
+    const { gradients, ...report } = await this.differentiate(sentences, batch, masks, epoch);
     const share = epochs > 1 ? (epoch - 1) / (epochs - 1) : 0;
     this.store.learn(gradients, rowsOf(batch), rate * (1 - share * (1 - LAST_RATE)));
     return { ...report, words };
   }
 
   /** The loss of a batch, a word, and its gradients, with the parameters as they are. */
-  differentiate(
+  async differentiate(
     sentences: readonly BilstmSentence[],
     batch: LocalBatch,
     masks: DropoutMasks,
     epoch: number,
-  ): Omit<BatchReport, "words"> & { gradients: Map<string, Float32Array> } {
+  ): Promise<Omit<BatchReport, "words"> & { gradients: Map<string, Float32Array> }> {
     const tf = this.#tf, settings = this.#settings;
     const words = sentences.reduce((sum, { heads }) => sum + heads.length, 0);
-    let choices = 0, wrong = 0;
+    let found = this.#isImmediate ? undefined : this.#walkAhead(sentences, batch, epoch);
     const collect = (table: Tensor2D) => {
-      const found = this.#collect(sentences, table, batch.words.rows, epoch);
-      [choices, wrong] = [found.kinds.length / MOVES, found.wrong];
-      return found;
+      return found ??= this.#walkBetween(sentences, table, batch.words.rows, epoch);
     };
-    const gradients = new Map<string, Float32Array>();
-    let loss = 0;
-    this.#kernel.scoped(() =>
+    const names: string[] = [];
+    const { value, grads } = this.#kernel.scoped(() =>
       tf.tidy(() => {
         const tensors = this.store.tensors(tf, rowsOf(batch));
-        const names = [...tensors.keys()];
+        names.push(...tensors.keys());
         const parts = { tf, ops: this.#ops, settings, batch, masks, collect };
-        const { value, grads } = tf.valueAndGrads((...values) => {
+        return tf.valueAndGrads((...values) => {
           const parameters = new Map(names.map((name, i) => [name, values[i] as Tensor2D]));
           return batchLoss(parts, parameters).div(words);
         })([...tensors.values()]);
-        loss = value.dataSync()[0];
-        grads.forEach((grad, i) => gradients.set(names[i], grad.dataSync() as Float32Array));
       })
     );
-    return { choices, wrong, loss, gradients };
+    const [loss, ...lists] = await Promise.all([value, ...grads].map((tensor) => tensor.data()));
+    tf.dispose([value, ...grads]);
+    const gradients = new Map(names.map((name, i) => [name, lists[i] as Float32Array]));
+    const { kinds, wrong } = found!;
+    return { choices: kinds.length / MOVES, wrong, loss: loss[0], gradients };
   }
 
-  /** Walks through the sentences with the oracle, as the policy says. */
-  #collect(
+  /** Can tensors be read at once, so that the walk can use the pass that is differentiated? */
+  get #isImmediate(): boolean {
+    return ["wasm", "cpu"].includes(this.#tf.getBackend());
+  }
+
+  /** Walks before the pass that is differentiated, by one of the module's own without dropout. */
+  #walkAhead(sentences: readonly BilstmSentence[], batch: LocalBatch, epoch: number): Walk {
+    return this.#kernel.scoped(() => {
+      this.network.read(batch.words);
+      return this.#walk(sentences, epoch);
+    });
+  }
+
+  /** Walks in the middle of the pass that is differentiated, where its table of moves is known. */
+  #walkBetween(
     sentences: readonly BilstmSentence[],
     table: Tensor2D,
     rows: number,
     epoch: number,
-  ): MoveExamples & { wrong: number } {
+  ): Walk {
+    return this.#kernel.scoped(() => {
+      const values = table.dataSync() as Float32Array;
+      const at = this.#kernel.allocate(4 * values.length);
+      this.#kernel.floats(at, values.length).set(values);
+      this.#kernel.wasm.setTables(at, 0, rows, sentences.length);
+      return this.#walk(sentences, epoch);
+    });
+  }
+
+  /** Walks through the sentences with the oracle, as the policy says, by the tables in use. */
+  #walk(sentences: readonly BilstmSentence[], epoch: number): Walk {
     const { wasm } = this.#kernel;
     const { system, singleRoot, rootFirst, oracle, policy } = this.#options;
     const { exploreAfter, exploreRate } = this.#options;
@@ -160,37 +192,31 @@ export class BilstmTrainer {
       TRAINING_ORACLES.indexOf(oracle),
       explore,
     ] as const;
-    return this.#kernel.scoped(() => {
-      const values = table.dataSync() as Float32Array;
-      const at = this.#kernel.allocate(4 * values.length);
-      this.#kernel.floats(at, values.length).set(values);
-      wasm.setTables(at, 0, rows, sentences.length);
-      const pickLists: Int32Array[] = [], kindLists: Uint8Array[] = [];
-      let wrong = 0;
-      sentences.forEach(({ heads: { length }, gold }, b) => {
-        this.#kernel.scoped(() => {
-          wasm.setSentence(b);
-          const most = mostSteps(length, system);
-          const picks = this.#kernel.allocate(4 * most * slots);
-          const kinds = this.#kernel.allocate(MOVES * most);
-          const sentence = wasm.createSentence(length);
-          const c = wasm.createConfiguration(length);
-          const steps = wasm.collect(picks, kinds, c, sentence, gold, ...how);
-          wrong += wasm.wrongChoices();
-          pickLists.push(this.#kernel.ints(picks, steps * slots).slice());
-          kindLists.push(this.#kernel.bytes(kinds, steps * MOVES).slice());
-        });
+    const pickLists: Int32Array[] = [], kindLists: Uint8Array[] = [];
+    let wrong = 0;
+    sentences.forEach(({ heads: { length }, gold }, b) => {
+      this.#kernel.scoped(() => {
+        wasm.setSentence(b);
+        const most = mostSteps(length, system);
+        const picks = this.#kernel.allocate(4 * most * slots);
+        const kinds = this.#kernel.allocate(MOVES * most);
+        const sentence = wasm.createSentence(length);
+        const c = wasm.createConfiguration(length);
+        const steps = wasm.collect(picks, kinds, c, sentence, gold, ...how);
+        wrong += wasm.wrongChoices();
+        pickLists.push(this.#kernel.ints(picks, steps * slots).slice());
+        kindLists.push(this.#kernel.bytes(kinds, steps * MOVES).slice());
       });
-      const choices = kindLists.reduce((sum, list) => sum + list.length / MOVES, 0);
-      const picks = new Int32Array(choices * slots), kinds = new Uint8Array(choices * MOVES);
-      let done = 0;
-      kindLists.forEach((list, i) => {
-        picks.set(pickLists[i], done * slots);
-        kinds.set(list, done * MOVES);
-        done += list.length / MOVES;
-      });
-      return { picks, kinds, wrong };
     });
+    const choices = kindLists.reduce((sum, list) => sum + list.length / MOVES, 0);
+    const picks = new Int32Array(choices * slots), kinds = new Uint8Array(choices * MOVES);
+    let done = 0;
+    kindLists.forEach((list, i) => {
+      picks.set(pickLists[i], done * slots);
+      kinds.set(list, done * MOVES);
+      done += list.length / MOVES;
+    });
+    return { picks, kinds, wrong };
   }
 
   #masks(size: number, random: () => number): DropoutMasks {

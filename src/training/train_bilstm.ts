@@ -56,7 +56,7 @@ export interface BilstmTrainingStart {
   readonly severalRoots: number;
   /** Sentences left out because they are not projective. */
   readonly nonprojective: number;
-  /** What TensorFlow.js computes with. */
+  /** What TensorFlow.js computes with, and why. */
   readonly backend: string;
   /** All options, with nothing left open. */
   readonly options: SettledBilstmOptions;
@@ -101,7 +101,7 @@ export async function trainBilstm(options: BilstmTrainingOptions): Promise<Bilst
   const settled = settleBilstmOptions(options);
   const { system, singleRoot, rootFirst, unlabelled, preset, epochs, patience } = settled;
   const settings = bilstmSettings(settled);
-  const tf = await openTensorFlow(settled.backend);
+  const { tf, backend, reason } = await openTensorFlow(settled.backend);
   const gathered = await gatherTreebanks(options.train, settled);
   const kernel = await loadKernel(options.module, { relaxed: hasRelaxedSimd() });
   const buckets = settings.ngramBuckets;
@@ -116,7 +116,7 @@ export async function trainBilstm(options: BilstmTrainingOptions): Promise<Bilst
     labels: vocabularies.labels.length,
     severalRoots: gathered.severalRoots,
     nonprojective: gathered.nonprojective,
-    backend: tf.getBackend(),
+    backend: reason ? `${backend} (${reason})` : backend,
     options: settled,
   });
   const trainer = new BilstmTrainer(tf, kernel, settings, settled, treebank);
@@ -131,7 +131,7 @@ export async function trainBilstm(options: BilstmTrainingOptions): Promise<Bilst
         stopped = true;
         break;
       }
-      const report = trainer.learn(batch, epoch, ++number);
+      const report = await trainer.learn(batch, epoch, ++number);
       done += report.words;
       choices += report.choices;
       wrong += report.wrong;
@@ -151,7 +151,11 @@ export async function trainBilstm(options: BilstmTrainingOptions): Promise<Bilst
     options.onEpoch?.(report);
     if (dev && epoch - best!.epoch >= patience) break;
   }
-  best ??= { epoch: 0, loss: 0 };
+  if (!best) {
+    // It was stopped in its first epoch: what there is by then.
+    best = { epoch: 1, loss: 0 };
+    parameters = trainer.store.copy();
+  }
   const provenance: Record<string, Json> = {
     ...provenanceOf(options, settled, best),
     preset,

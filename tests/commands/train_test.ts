@@ -107,3 +107,31 @@ Deno.test("train exits with 2 where options are wrong or do not go together", as
     assertMatch(errors, /^sagitta train: .*; see sagitta train --help\n$/);
   }
 });
+
+Deno.test("train --learner bilstm tells its backend, gives UPOS too, and parse takes its model", async () => {
+  const args = [...ARGS, "--learner", "bilstm", "--model", "m"];
+  const { code, errors, host } = await run(args, { files: FILES });
+  assertEquals(code, 0);
+  assertMatch(errors, /^60 sentences, .*, bilstm small, TensorFlow\.js on \w+ \(.*WebGPU.*\)$/m);
+  assertMatch(errors, /^epoch 2\/2 .*dev UAS .* LAS .* UPOS \d\d\.\d\d /m);
+  const files = { m: host.files.get("m")!, "t.conllu": SAMPLE };
+  const parsed = await run(["parse", "--model", "m", "t.conllu"], { files });
+  assertEquals([parsed.code, parsed.output.split("\n").length], [0, SAMPLE.split("\n").length]);
+  const kept = await run(["parse", "--model", "m", "--tags", "keep", "t.conllu"], { files });
+  const tags = (text: string) => text.split("\n").map((line) => line.split("\t")[3]);
+  assertEquals(tags(kept.output), tags(SAMPLE));
+  assert(tags(parsed.output).join() !== tags(SAMPLE).join());
+});
+
+Deno.test("train refuses options that its learner does not know", async () => {
+  const cases = [
+    [["--learner", "bilstm", "--beam", "4"], "found --beam, expected it without --learner bilstm"],
+    [["--preset", "small"], "found --preset, expected it with --learner bilstm"],
+    [["--learner", "bilstm", "--system", "lr-spine"], "found learner bilstm for lr-spine"],
+  ] as const;
+  for (const [words, message] of cases) {
+    const { code, errors } = await run(["train", ...words]);
+    assertEquals(code, 2);
+    assert(errors.includes(message), errors);
+  }
+});

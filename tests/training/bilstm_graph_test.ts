@@ -4,14 +4,14 @@ import { CLASS_KINDS } from "../../src/runtime/neural_kernel.ts";
 import { wordBatch } from "../../src/encoding/word_batch.ts";
 import { Decoder } from "../../src/parsing/decoder.ts";
 import { PlainOps } from "../../src/training/plain_ops.ts";
-import { openTensorFlow } from "../../src/training/tensorflow.ts";
+import { findAdapter, openTensorFlow } from "../../src/training/tensorflow.ts";
 import { tinyTrainer } from "./small_bilstm.ts";
 
 const MOVES = 4;
 
 for (const system of ["arc-hybrid", "arc-eager", "swap"] as const) {
   Deno.test(`loss and gradients by kernels are those of TensorFlow.js's own operations (${system})`, async () => {
-    const tf = await openTensorFlow("wasm");
+    const { tf } = await openTensorFlow("wasm");
     const found = [];
     for (const ops of [undefined, new PlainOps(tf)]) {
       const { trainer, batch, sentences, settled } = await tinyTrainer(tf, { system }, ops);
@@ -22,7 +22,7 @@ for (const system of ["arc-hybrid", "arc-eager", "swap"] as const) {
         );
         return { width, values: values.slice(0, sentences.length * width) };
       });
-      found.push(trainer.differentiate(sentences, batch, masks, 1));
+      found.push(await trainer.differentiate(sentences, batch, masks, 1));
     }
     const [fused, plain] = found;
     assertEquals([fused.choices, fused.wrong], [plain.choices, plain.wrong]);
@@ -52,12 +52,12 @@ class ListeningOps extends PlainOps {
 }
 
 Deno.test("a parse's score in Wasm is that of the graph's scores within 1e-4", async () => {
-  const tf = await openTensorFlow("wasm");
+  const { tf } = await openTensorFlow("wasm");
   const ops = new ListeningOps(tf);
   // A policy that follows the parser's own choice always walks where the parser goes.
   const policy = { policy: "explore", exploreAfter: 0, exploreRate: 1, dropout: 0 } as const;
   const { trainer, kernel, sentences, batch, settled } = await tinyTrainer(tf, policy, ops);
-  trainer.differentiate(sentences, batch, [], 1);
+  await trainer.differentiate(sentences, batch, [], 1);
   let wanted = 0;
   for (let row = 0; row < ops.scores.length; row += MOVES) {
     const legal = [...ops.scores.subarray(row, row + MOVES)].filter((_, move) => {
@@ -79,9 +79,26 @@ Deno.test("a parse's score in Wasm is that of the graph's scores within 1e-4", a
 });
 
 Deno.test("an epoch leaves no tensor behind, and the module's memory as it was", async () => {
-  const tf = await openTensorFlow("wasm");
+  const { tf } = await openTensorFlow("wasm");
   const { trainer, kernel } = await tinyTrainer(tf, { batch: 2 });
   const before = tf.memory().numTensors, mark = kernel.wasm.mark();
-  trainer.batches(2).forEach((batch, i) => trainer.learn(batch, 2, i));
+  for (const [i, batch] of trainer.batches(2).entries()) await trainer.learn(batch, 2, i);
   assertEquals([tf.memory().numTensors, kernel.wasm.mark()], [before, mark]);
+});
+
+Deno.test("the loss on WebGPU is that on Wasm within 1e-3", async () => {
+  const adapter = await findAdapter();
+  if (adapter === "none") {
+    console.log("Not tried: this runtime has no WebGPU adapter, software or hardware");
+    return;
+  }
+  const losses: number[] = [];
+  for (const backend of ["webgpu", "wasm"] as const) {
+    const { tf } = await openTensorFlow(backend);
+    const { trainer, batch, sentences } = await tinyTrainer(tf, { batch: 2 });
+    const before = tf.memory().numTensors;
+    losses.push((await trainer.differentiate(sentences, batch, [], 1)).loss);
+    assertEquals(tf.memory().numTensors, before);
+  }
+  assertAlmostEquals(losses[0], losses[1], 1e-3);
 });
