@@ -22,6 +22,7 @@ import { keptHeads } from "./kept_heads.ts";
 import { LinearReader } from "./linear_reader.ts";
 import { loadWeights } from "./load_weights.ts";
 import type { SentenceReader, SentenceReading } from "./sentence_reader.ts";
+import { windowsOf } from "./windows.ts";
 import { requireSystem, type SystemName, type SystemOptions } from "./system.ts";
 
 /** How a model is loaded. */
@@ -221,23 +222,11 @@ export class Parser {
     make: (sentence: Sentence, tree: NewTree) => T,
   ): Generator<T> {
     const { batch } = this.#reader;
-    const most = batch === 1 ? 1 : BATCHES * batch;
-    let window: Sentence[] = [];
-    let failure: { error: unknown } | undefined;
-    try {
-      for (const sentence of sentences) {
-        this.#check(sentence, options);
-        window.push(sentence);
-        if (window.length < most) continue;
-        yield* this.#parseWindow(window, options, make);
-        window = [];
-      }
-    } catch (error) {
-      // What came before the error is given out before it.
-      failure = { error };
+    const size = batch === 1 ? 1 : BATCHES * batch;
+    const check = (sentence: Sentence) => this.#check(sentence, options);
+    for (const window of windowsOf(sentences, size, check)) {
+      yield* this.#parseWindow(window, options, make);
     }
-    yield* this.#parseWindow(window, options, make);
-    if (failure) throw failure.error;
   }
 
   /** Parses sentences in batches of similar length; their order stays. */
@@ -247,7 +236,7 @@ export class Parser {
     make: (sentence: Sentence, tree: NewTree) => T,
   ): T[] {
     const { batch } = this.#reader;
-    if (window.length <= 1) return window.length ? this.#parseBatch(window, options, make) : [];
+    if (window.length === 1) return this.#parseBatch(window, options, make);
     const order = window.map((_, i) => i).sort((a, b) => window[b].length - window[a].length);
     const results = new Array<T>(window.length);
     for (let at = 0; at < order.length; at += batch) {
@@ -276,7 +265,8 @@ export class Parser {
   }
 
   /** Refuses what cannot be parsed. */
-  #check({ length, line }: Sentence, options: ParseOptions): void {
+  #check(sentence: Sentence, options: ParseOptions): void {
+    const { length, line } = sentence;
     const { beam = this.model.settings.beam } = options;
     if (!(Number.isInteger(beam) && beam >= BEAM.min && beam <= BEAM.max)) {
       const expected = `a whole number from ${BEAM.min} to ${BEAM.max}`;
@@ -286,6 +276,7 @@ export class Parser {
       const place: Place = { file: options.file, line };
       throw inputError("parse", place, `a sentence of ${length} words`, `${MOST_TOKENS} at most`);
     }
+    if (options.keepHeads) keptHeads(sentence, this.model.settings.singleRoot, options);
   }
 
   #decode(sentence: Sentence, { address }: SentenceReading, options: ParseOptions) {
