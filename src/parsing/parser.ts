@@ -26,6 +26,7 @@ import {
   type ParseOptions,
 } from "./parse_options.ts";
 import type { SentenceReader, SentenceReading } from "./sentence_reader.ts";
+import { windowsOf } from "./windows.ts";
 import { requireSystem, type SystemName, type SystemOptions } from "./system.ts";
 
 /** Width of the beam for each tree that is asked for: many derivations build the same tree. */
@@ -122,7 +123,7 @@ export class Parser {
    * everything else as it was.
    */
   parse(sentence: Sentence, options: ParseOptions = {}): Sentence {
-    checkParse(sentence, options.beam ?? this.model.settings.beam, options.file);
+    this.#check(sentence, options);
     return this.#parseBatch([sentence], options, withTree)[0];
   }
 
@@ -134,7 +135,7 @@ export class Parser {
    * @returns Its CoNLL-U text, with the blank lines after it.
    */
   parseToText(sentence: Sentence, options: ParseOptions = {}): string {
-    checkParse(sentence, options.beam ?? this.model.settings.beam, options.file);
+    this.#check(sentence, options);
     return this.#parseBatch([sentence], options, textWithTree)[0];
   }
 
@@ -173,7 +174,7 @@ export class Parser {
   alternatives(sentence: Sentence, most: number, options: ParseOptions = {}): Alternative[] {
     const asked = options.beam ?? this.model.settings.beam;
     const beam = Math.max(asked, Math.min(BEAM.max, BEAM_A_TREE * most));
-    checkParse(sentence, beam, options.file);
+    this.#check(sentence, { ...options, beam });
     return this.#kernel.scoped(() => {
       const { wasm } = this.#kernel;
       this.#reader.read([sentence]);
@@ -198,23 +199,11 @@ export class Parser {
     make: (sentence: Sentence, tree: NewTree) => T,
   ): Generator<T> {
     const { batch } = this.#reader;
-    const most = batch === 1 ? 1 : BATCHES * batch;
-    let window: Sentence[] = [];
-    let failure: { error: unknown } | undefined;
-    try {
-      for (const sentence of sentences) {
-        checkParse(sentence, options.beam ?? this.model.settings.beam, options.file);
-        window.push(sentence);
-        if (window.length < most) continue;
-        yield* this.#parseWindow(window, options, make);
-        window = [];
-      }
-    } catch (error) {
-      // What came before the error is given out before it.
-      failure = { error };
+    const size = batch === 1 ? 1 : BATCHES * batch;
+    const check = (sentence: Sentence) => this.#check(sentence, options);
+    for (const window of windowsOf(sentences, size, check)) {
+      yield* this.#parseWindow(window, options, make);
     }
-    yield* this.#parseWindow(window, options, make);
-    if (failure) throw failure.error;
   }
 
   /** Parses sentences in batches of similar length; their order stays. */
@@ -224,7 +213,7 @@ export class Parser {
     make: (sentence: Sentence, tree: NewTree) => T,
   ): T[] {
     const { batch } = this.#reader;
-    if (window.length <= 1) return window.length ? this.#parseBatch(window, options, make) : [];
+    if (window.length === 1) return this.#parseBatch(window, options, make);
     const order = window.map((_, i) => i).sort((a, b) => window[b].length - window[a].length);
     const results = new Array<T>(window.length);
     for (let at = 0; at < order.length; at += batch) {
@@ -253,6 +242,11 @@ export class Parser {
   }
 
   /** Refuses what cannot be parsed. */
+  #check(sentence: Sentence, options: ParseOptions): void {
+    checkParse(sentence, options.beam ?? this.model.settings.beam, options.file);
+    if (options.keepHeads) keptHeads(sentence, this.model.settings.singleRoot, options);
+  }
+
   #decode(sentence: Sentence, { address }: SentenceReading, options: ParseOptions) {
     const { beam = this.model.settings.beam, keepHeads = false } = options;
     this.#kernel.wasm.wantConfidences(options.scores ? 1 : 0, this.model.settings.temperature);

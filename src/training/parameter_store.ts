@@ -6,7 +6,12 @@
  */
 
 import type { Tensor2D } from "@tensorflow/tfjs";
-import { LOOKUPS, parameterShapes, type VocabularySizes } from "../model/bilstm_parameters.ts";
+import {
+  ARC_ENDS,
+  LOOKUPS,
+  parameterShapes,
+  type VocabularySizes,
+} from "../model/bilstm_parameters.ts";
 import type { BilstmSettings } from "../model/bilstm_settings.ts";
 import { seededRandom } from "../random.ts";
 import type { Kernel } from "../runtime/kernel.ts";
@@ -17,12 +22,16 @@ interface Entry {
   readonly name: string;
   /** Rows and columns; a vector has one row. */
   readonly shape: readonly [number, number];
+  /** How many matrices stand side by side in it. */
+  readonly blocks: number;
   readonly values: number;
   readonly gradients: number;
   readonly means: number;
   readonly squares: number;
 }
 
+/** Gates of a recurrent cell. */
+const GATES = 4;
 /** How Adam goes on; its rate is given at each step. */
 const BETA1 = 0.9, BETA2 = 0.99, EPSILON = 1e-8;
 /** Gradients longer than this, all together, are made so long. */
@@ -55,7 +64,8 @@ export class ParameterStore {
       const [gradients, means, squares] = [0, 0, 0].map(() => {
         return kernel.allocate(4 * shape[0] * shape[1]);
       });
-      return { name, shape, values: addresses.get(name)!, gradients, means, squares };
+      const blocks = blocksOf(name, settings);
+      return { name, shape, blocks, values: addresses.get(name)!, gradients, means, squares };
     });
   }
 
@@ -65,22 +75,17 @@ export class ParameterStore {
    */
   initialise(seed: number): void {
     const random = seededRandom(seed);
-    for (const { name, shape: [rows, columns], values } of this.#entries) {
+    for (const { name, shape: [rows, columns], blocks, values } of this.#entries) {
       const floats = this.#kernel.floats(values, rows * columns);
       if (name.endsWith("/bias")) {
-        if (name.startsWith("lstm/")) floats.fill(1, columns / 4, columns / 2);
+        if (name.startsWith("lstm/")) floats.fill(1, columns / GATES, 2 * columns / GATES);
         continue;
       }
       const limit = LOOKUPS.includes(name) || rows === 1
         ? WIDEST_VECTOR
-        : Math.sqrt(6 / (rows + this.#outputs(name, columns)));
+        : Math.sqrt(6 / (rows + columns / blocks));
       for (let i = 0; i < floats.length; i++) floats[i] = (2 * random() - 1) * limit;
     }
-  }
-
-  /** Columns that belong to one product, of a matrix that holds several side by side. */
-  #outputs(name: string, columns: number): number {
-    return name.startsWith("lstm/") ? columns / 4 : columns / (name === "moves/slots" ? 4 : 1);
   }
 
   /** The parameters as tensors; of looked-up tables only the rows of the batch. */
@@ -136,4 +141,11 @@ export class ParameterStore {
       return [name, this.#kernel.floats(values, rows * columns).slice()];
     }));
   }
+}
+
+/** Gates, slots and ends of arcs have a matrix each. */
+function blocksOf(name: string, { slots }: BilstmSettings): number {
+  if (name.startsWith("lstm/")) return GATES;
+  if (name === "moves/slots") return slots;
+  return name === "labels/ends" ? ARC_ENDS : 1;
 }

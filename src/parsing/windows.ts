@@ -1,0 +1,47 @@
+/**
+ * A stream cut into windows, none of which is lost where the stream breaks off.
+ *
+ * @module
+ */
+
+/**
+ * Collects items until there are enough. If an item cannot be got or is refused, those before it
+ * come out before the error.
+ *
+ * @example
+ * ```ts
+ * import { windowsOf } from "./windows.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * assertEquals([...windowsOf([1, 2, 3], 2, () => {})], [[1, 2], [3]]);
+ * ```
+ *
+ * @param items The stream.
+ * @param size Items of a window; the last may have fewer.
+ * @param check Throws where an item cannot be used.
+ * @returns The windows, in order.
+ */
+export function* windowsOf<T>(
+  items: Iterable<T>,
+  size: number,
+  check: (item: T) => void,
+): Generator<T[]> {
+  const iterator = items[Symbol.iterator]();
+  for (let done = false; !done;) {
+    const window: T[] = [];
+    let failure: { error: unknown } | undefined;
+    try {
+      while (window.length < size && !done) {
+        const next = iterator.next();
+        done = next.done ?? false;
+        if (next.done) break;
+        check(next.value);
+        window.push(next.value);
+      }
+    } catch (error) {
+      failure = { error };
+    }
+    if (window.length > 0) yield window;
+    if (failure) throw failure.error;
+  }
+}
