@@ -9,6 +9,8 @@
  * Collins (2002) are `live − sum / clock`. Scoring reads whichever tables are in use: those, or for
  * parsing alone the same in small integers, 16 bits for moves and 8 for labels, each table with one
  * scale.
+ *
+ * Longer than files here should be: scoring and changing share the features of one configuration.
  */
 
 import { Configuration } from "../configuration";
