@@ -10,7 +10,7 @@ import { width } from "../learning/weights";
 import { borrow, borrowInts, get, set } from "../memory";
 import { Sentence } from "../sentence";
 import { legal, mostTransitions } from "../systems/system";
-import { LEFT, moveOf, pack, nodeOf, RIGHT } from "../transition";
+import { labelOf, LEFT, moveOf, nodeOf, pack, RIGHT } from "../transition";
 
 /** Transitions with their best labels. */
 export let candidates: usize = 0;
@@ -48,7 +48,7 @@ export function scoreWithLabel(candidate: i32, label: i32): f32 {
 // @ts-ignore: decorator
 @inline
 export function labelOfCandidate(candidate: i32): i32 {
-  return (get(candidates, candidate) >> 3) & 0x1fff;
+  return labelOf(get(candidates, candidate));
 }
 
 // @ts-ignore: decorator

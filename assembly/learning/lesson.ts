@@ -10,7 +10,7 @@ import { candidates, count, isArc, labelOfCandidate, scoreOf, scoreWithLabel } f
 import { Gold } from "../gold";
 import { borrowInts, get, set } from "../memory";
 import { canonical, costs, STATIC, STATIC_LAZY } from "../oracles/oracle";
-import { dependentOf, headOf, LR_SPINE, mostTransitions, SWAP_SYSTEM } from "../systems/system";
+import { dependentOf, headOf, mostTransitions, SWAP_SYSTEM } from "../systems/system";
 import { moveOf, nodeOf, pack } from "../transition";
 
 /** Cost of each candidate's move. */

@@ -5,7 +5,7 @@
 
 import { Configuration } from "../configuration";
 import { Gold } from "../gold";
-import { borrowInts, get, mark, release, set } from "../memory";
+import { borrowInts, mark, release } from "../memory";
 import {
   ARC_EAGER,
   ARC_HYBRID,
@@ -104,15 +104,4 @@ function cheapest(c: Configuration, gold: Gold): i32 {
   const chosen = lrSpine.canonical(transitions, prices, count);
   release(start);
   return chosen;
-}
-
-/** Keeps the cheapest of the `count` transitions; returns how many they are. */
-export function keepCheapest(transitions: usize, costs: usize, count: i32): i32 {
-  let least = i32.MAX_VALUE;
-  for (let t = 0; t < count; t++) least = min(least, get(costs, t));
-  let kept = 0;
-  for (let t = 0; t < count; t++) {
-    if (get(costs, t) == least) set(transitions, kept++, get(transitions, t));
-  }
-  return kept;
 }

@@ -6,7 +6,7 @@
 
 import { SagittaError } from "../errors.ts";
 import { nonprojectiveArcs } from "../tree/projectivity.ts";
-import type { Configuration, Inside } from "../parsing/configuration.ts";
+import { type Configuration, type Inside, MOST_NONPROJECTIVE } from "../parsing/configuration.ts";
 import type { SystemName } from "../parsing/system.ts";
 import type { Transition } from "../parsing/transition.ts";
 
@@ -34,12 +34,6 @@ export function oraclesOf(system: SystemName): OracleName[] {
   const every: OracleName[] = ["dynamic", "static", "nondeterministic"];
   return system === "arc-standard" ? [...every, "approximate"] : every;
 }
-
-/**
- * Most non-projective arcs of a gold tree that exact costs are worked out for. A query's time grows
- * with the cube of the arcs that cross; treebanks have some ten in a sentence, and 500 take seconds.
- */
-export const MOST_NONPROJECTIVE = 500;
 
 /** The gold tree of a sentence, as oracles want it. */
 export class Gold {

@@ -16,6 +16,12 @@ import { moveOf, nodeOf, parseTransition, type Transition, transitionName } from
 /** Most tokens of a sentence. */
 export const MOST_TOKENS = 32_000;
 
+/**
+ * Most non-projective arcs of a gold tree that exact costs are worked out for. A query's time grows
+ * with the cube of the arcs that cross; treebanks have some ten in a sentence, and 500 take seconds.
+ */
+export const MOST_NONPROJECTIVE = 500;
+
 /** Refuses sentences that are too long. */
 export function requireLength(length: number): void {
   if (!Number.isInteger(length) || length < 0 || length > MOST_TOKENS) {

@@ -7,9 +7,7 @@
 import type { Sentence } from "../conllu/sentence.ts";
 import { inputError, type Place } from "../errors.ts";
 import { nonprojectiveArcs } from "../tree/projectivity.ts";
-
-/** More of them would take the oracle long. */
-const MOST_NONPROJECTIVE = 500;
+import { MOST_NONPROJECTIVE } from "./configuration.ts";
 
 /**
  * Checks the heads that a sentence gives.

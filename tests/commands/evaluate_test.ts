@@ -1,7 +1,5 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { main } from "../../cli.ts";
-import { SagittaError } from "../../src/errors.ts";
-import type { Host } from "../../src/commands/host.ts";
+import { run as runInMemory } from "./memory_host.ts";
 
 /** A word's line: its id, form, head and relation. */
 function line(id: string, form: string, head: string, deprel: string): string {
@@ -21,30 +19,9 @@ const FILES: Record<string, string> = {
 
 /** Runs `sagitta evaluate` on the files above. */
 async function run(...words: string[]): Promise<{ code: number; out: string; notes: string[] }> {
-  let out = "";
-  const notes: string[] = [];
-  const host: Host = {
-    async *read(path) {
-      const text = FILES[path === "-" ? "system.conllu" : path];
-      if (text === undefined) throw new SagittaError(`Cannot read ${path}: no such file or folder`);
-      const bytes = new TextEncoder().encode(text);
-      yield bytes.subarray(0, 7);
-      yield bytes.subarray(7);
-    },
-    write(data) {
-      out += data;
-      return Promise.resolve();
-    },
-    note: (text) => void notes.push(text),
-    draw() {},
-    save: () => Promise.resolve(),
-    outputIsTerminal: false,
-    errorIsTerminal: false,
-    columns: 80,
-    now: () => 0,
-  };
-  const code = await main(["evaluate", ...words], host);
-  return { code, out, notes };
+  const files = { ...FILES, "-": FILES["system.conllu"] };
+  const { code, output, errors } = await runInMemory(["evaluate", ...words], { files, chunk: 7 });
+  return { code, out: output, notes: errors.split("\n").slice(0, -1) };
 }
 
 Deno.test("sagitta evaluate prints the scorer's table, then the breakdowns", async () => {

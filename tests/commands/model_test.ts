@@ -1,10 +1,9 @@
 import { assertEquals, assertMatch, assertRejects } from "@std/assert";
-import { main } from "../../cli.ts";
 import { readBytes } from "../../src/commands/read_bytes.ts";
-import type { Host } from "../../src/commands/host.ts";
 import { SagittaError } from "../../src/errors.ts";
 import { compressModel } from "../../src/model/compression.ts";
 import { encodeModel } from "../../src/model/model_file.ts";
+import { run as runInMemory } from "./memory_host.ts";
 
 const MODEL = encodeModel({
   kind: "linear",
@@ -33,29 +32,9 @@ const FILES: Record<string, Uint8Array> = {
 
 /** Runs `sagitta model` on the files above. */
 async function run(...words: string[]): Promise<{ code: number; out: string; notes: string[] }> {
-  let out = "";
-  const notes: string[] = [];
-  const host: Host = {
-    async *read(path) {
-      const bytes = FILES[path === "-" ? "en.sagitta" : path];
-      if (!bytes) throw new SagittaError(`Cannot read ${path}: no such file or folder`);
-      yield bytes.subarray(0, 7);
-      yield bytes.subarray(7);
-    },
-    write(data) {
-      out += data;
-      return Promise.resolve();
-    },
-    note: (text) => void notes.push(text),
-    draw() {},
-    save: () => Promise.resolve(),
-    outputIsTerminal: false,
-    errorIsTerminal: false,
-    columns: 80,
-    now: () => 0,
-  };
-  const code = await main(["model", ...words], host);
-  return { code, out, notes };
+  const files = { ...FILES, "-": FILES["en.sagitta"] };
+  const { code, output, errors } = await runInMemory(["model", ...words], { files, chunk: 7 });
+  return { code, out: output, notes: errors.split("\n").slice(0, -1) };
 }
 
 Deno.test("sagitta model info prints a page about the model", async () => {
