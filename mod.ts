@@ -115,7 +115,7 @@ export { Parser, type ParserModel } from "./src/parsing/parser.ts";
 export { MOST_LABELS } from "./src/encoding/labels.ts";
 export { VERSION } from "./src/version.ts";
 export type { DevelopmentScores, EpochReport } from "./src/training/best_epoch.ts";
-export type { SessionListeners, TrainingProgress } from "./src/training/session.ts";
+export type { EpochListener, SessionListeners, TrainingProgress } from "./src/training/session.ts";
 export {
   train,
   type TrainingOptions,
@@ -150,3 +150,4 @@ export {
   UPDATES,
 } from "./src/training/training_options.ts";
 export type { Treebank } from "./src/training/treebank.ts";
+export { readWordVectors, type WordVectors } from "./src/training/word_vectors.ts";

@@ -261,6 +261,7 @@ export { indexOfLargest, indexOfLargestPlain, sumRows, sumRows4, sumRows4Plain, 
 
 // The neural network's kernels (src/runtime/neural_kernel.ts says how they are called).
 
+export { averageIn, averageInPlain } from "./kernels/average";
 export { adam, adamPlain, adamRows, adamRowsPlain, sumOfSquares, sumOfSquaresPlain } from "./kernels/adam";
 export { dense, denseBackward, denseBackwardPlain, densePlain } from "./kernels/dense";
 export {

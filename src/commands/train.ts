@@ -14,6 +14,7 @@ import type { TrainingProgress } from "../training/session.ts";
 import { train, type TrainingStart } from "../training/train.ts";
 import { type BilstmTrainingStart, trainBilstm } from "../training/train_bilstm.ts";
 import type { Treebank } from "../training/treebank.ts";
+import { readWordVectors } from "../training/word_vectors.ts";
 import { usage } from "./arguments.ts";
 import type { Command } from "./command.ts";
 import type { Host } from "./host.ts";
@@ -61,16 +62,18 @@ Options:
   --root-first         arc-eager: ROOT at the bottom of the stack, not at the end of the buffer
   --licence TEXT       under what terms the model may be used, for its file
   --resume FILE        go on from a checkpoint, with the same data; --epochs may be larger
-  --checkpoint FILE    write a checkpoint at the end; at Ctrl-C it goes there, or beside the model
+  --checkpoint FILE    write a checkpoint after each epoch; at Ctrl-C it goes there, or beside the
+                       model
   --json               a summary as one JSON object on standard output
 
-Options of --learner bilstm, which is greedy in training and knows no --features, no --resume:
+Options of --learner bilstm, which is greedy in training and knows no --features:
   --preset NAME        small (default), large, or thesis: forms only, no tags, no labels
   --backend NAME       what TensorFlow.js computes with: webgpu, wasm, cpu, or auto (default):
                        webgpu where there is hardware for it, else wasm
   --batch N            sentences of a step (32)
   --dropout P          share of each layer's input that is dropped (0.33)
   --patience N         with --dev: end after N epochs without a better LAS (5)
+  --vectors FILE       vectors that words start with: text, a word and its numbers on each line
 
 Examples:
   sagitta train
@@ -99,7 +102,12 @@ export const command: Command = {
     const resume = resumeFile === undefined
       ? undefined
       : await readBytes(host, resumeFile, MAX_CHECKPOINT_BYTES);
+    const vectorsFile = words.value("vectors");
+    const vectors = vectorsFile === undefined
+      ? {}
+      : { vectors: await readWordVectors(host.read(vectorsFile), { file: vectorsFile }) };
     const log = new TrainingLog(host);
+    const checkpointFile = words.value("checkpoint");
     const controller = new AbortController();
     const release = host.onInterrupt?.(() => controller.abort());
     const common = {
@@ -107,17 +115,21 @@ export const command: Command = {
       ...(words.value("licence") === undefined ? {} : { licence: words.value("licence") }),
       signal: controller.signal,
       onProgress: (progress: TrainingProgress) => log.progress(progress),
-      onEpoch: (report: EpochReport) => log.epoch(report),
+      onEpoch: async (report: EpochReport, checkpoint: () => Uint8Array) => {
+        log.epoch(report);
+        if (checkpointFile !== undefined) await host.save(checkpointFile, checkpoint());
+      },
     };
+    const from = resume ? { resume, resumeFile } : {};
     let result: Trained;
     try {
       if (learning.kind === "bilstm") {
         const onStart = (start: BilstmTrainingStart) => log.startBilstm(start);
-        const trained = await trainBilstm({ ...learning.options, ...common, onStart });
+        const own = { ...learning.options, ...vectors, ...from };
+        const trained = await trainBilstm({ ...own, ...common, onStart });
         result = { ...trained, file: bilstmModelFile(trained.model) };
       } else {
         const onStart = (start: TrainingStart) => log.start(start);
-        const from = resume ? { resume, resumeFile } : {};
         const trained = await train({ ...learning.options, ...common, ...from, onStart });
         result = { ...trained, file: linearModelFile(trained.model) };
       }
@@ -136,8 +148,8 @@ interface Trained {
   readonly best: EpochReport;
   readonly epochs: readonly EpochReport[];
   readonly stopped: boolean;
-  /** The state at the end, where training can go on from it. */
-  readonly checkpoint?: () => Uint8Array;
+  /** The state at the end, to go on from. */
+  readonly checkpoint: () => Uint8Array;
 }
 
 /** The data that the words name, or the sample. */
@@ -165,11 +177,9 @@ async function keep(result: Trained, words: TrainArguments, host: Host): Promise
   const bytes = encodeModel(file);
   const path = words.value("model");
   const checkpoint = words.value("checkpoint") ??
-    (stopped && result.checkpoint && path !== undefined ? `${path}.checkpoint` : undefined);
+    (stopped && path !== undefined ? `${path}.checkpoint` : undefined);
   if (path !== undefined) await host.save(path, bytes);
-  if (checkpoint !== undefined && result.checkpoint) {
-    await host.save(checkpoint, result.checkpoint());
-  }
+  if (checkpoint !== undefined) await host.save(checkpoint, result.checkpoint());
   if (words.has("json")) {
     const summary = {
       model: path ?? null,

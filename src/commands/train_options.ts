@@ -50,6 +50,7 @@ const OPTIONS = {
   batch: "value",
   dropout: "value",
   patience: "value",
+  vectors: "value",
 } as const satisfies Record<string, OptionKind>;
 
 /** The words of `sagitta train`. */
@@ -70,8 +71,8 @@ export type WordedOptions =
 
 /** Options of one kind of learner that the other does not know. */
 const ONLY = {
-  linear: ["beam", "update", "features", "hash-bits", "label-bits", "resume", "checkpoint"],
-  bilstm: ["preset", "backend", "batch", "dropout", "patience"],
+  linear: ["beam", "update", "features", "hash-bits", "label-bits"],
+  bilstm: ["preset", "backend", "batch", "dropout", "patience", "vectors"],
 } as const;
 
 /** How to learn, as far as the words say it. */
@@ -92,12 +93,14 @@ export function wordedOptions(words: TrainArguments): WordedOptions {
   }
   const number = (name: "batch" | "dropout" | "patience") =>
     words.value(name) === undefined ? {} : { [name]: words.number(name, 0) };
+  const choice = (name: "preset" | "backend", choices: readonly string[]) =>
+    words.value(name) === undefined ? {} : { [name]: words.choice(name, choices, choices[0]) };
   return {
     kind,
     options: {
       ...options,
-      preset: words.choice("preset", PRESETS, "small"),
-      backend: words.choice("backend", BACKENDS, "auto"),
+      ...choice("preset", PRESETS),
+      ...choice("backend", BACKENDS),
       ...number("batch"),
       ...number("dropout"),
       ...number("patience"),

@@ -83,6 +83,7 @@ export class BilstmTrainer {
     this.network = new BilstmNetwork(kernel, settings, sizes);
     this.store = new ParameterStore(kernel, this.network.addresses, settings, sizes);
     this.store.initialise(options.seed);
+    this.store.setVectors(treebank.vectors);
     kernel.wasm.seedRandom(options.seed);
   }
 

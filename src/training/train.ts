@@ -15,7 +15,7 @@ import { encodeTreebank } from "./encoded_treebank.ts";
 import { provenanceOf } from "./provenance.ts";
 import { mergeResumed } from "./resume.ts";
 import { sizeTables } from "./table_sizes.ts";
-import { Session, type TrainingProgress } from "./session.ts";
+import { type EpochListener, Session, type TrainingProgress } from "./session.ts";
 import { type Gathered, gatherTreebanks, type Treebank } from "./treebank.ts";
 import {
   learningOf,
@@ -40,8 +40,8 @@ export interface TrainingOptions extends LearningOptions {
   readonly onStart?: (start: TrainingStart) => void;
   /** Told after each batch of sentences. */
   readonly onProgress?: (progress: TrainingProgress) => void;
-  /** Told after each epoch. */
-  readonly onEpoch?: (report: EpochReport) => void;
+  /** Told after each epoch; training waits for it. */
+  readonly onEpoch?: EpochListener;
   /** The compiled Wasm module, where the runtime forbids compiling bytes. */
   readonly module?: WebAssembly.Module;
   /** When this happens, for the model's provenance; without it, none is written. */
