@@ -255,6 +255,11 @@ export function wrongChoices(): i32 {
   return collector.wrongChoices;
 }
 
+/** Most examples that a configuration gives. */
+export function mostExamples(system: i32): i32 {
+  return collector.mostExamples(system);
+}
+
 // Kernels, for the tests that tie them to their plain twins.
 
 export { indexOfLargest, indexOfLargestPlain, sumRows, sumRows4, sumRows4Plain, sumRowsPlain } from "./kernels/rows";

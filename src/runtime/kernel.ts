@@ -137,6 +137,7 @@ export interface KernelExports extends NeuralKernelExports {
     explore: number,
   ): number;
   wrongChoices(): number;
+  mostExamples(system: number): number;
   sumRows4(out: number, table: number, picks: number, count: number): void;
   sumRows4Plain(out: number, table: number, picks: number, count: number): void;
   sumRows(out: number, table: number, picks: number, count: number, width: number): void;

@@ -112,9 +112,6 @@ export function settleBilstmOptions(options: BilstmOptions): SettledBilstmOption
   if (options.beam !== undefined && options.beam > 1) {
     throw inputError("train", {}, "learner bilstm with a beam", "a greedy one; parse with --beam");
   }
-  if (options.system === "lr-spine") {
-    throw inputError("train", {}, "learner bilstm for lr-spine", "another system");
-  }
   const choices = { preset: PRESETS, backend: BACKENDS } as const;
   const chosen = { preset, backend };
   for (const [name, list] of Object.entries(choices)) {

@@ -198,7 +198,7 @@ export class BilstmTrainer {
     sentences.forEach(({ heads: { length }, gold }, b) => {
       this.#kernel.scoped(() => {
         wasm.setSentence(b);
-        const most = mostSteps(length, system);
+        const most = mostSteps(length, system) * wasm.mostExamples(how[0]);
         const picks = this.#kernel.allocate(4 * most * slots);
         const kinds = this.#kernel.allocate(MOVES * most);
         const sentence = wasm.createSentence(length);
