@@ -21,7 +21,7 @@ export interface TokenSpan {
 }
 
 /**
- * Writes tokens down: `# text`, words, ranges of multiword tokens, `SpaceAfter=No` and
+ * Writes tokens down: `# sent_id`, `# newpar` where a paragraph starts, `# text`, words, ranges of multiword tokens, `SpaceAfter=No` and
  * `TokenRange=start:end`.
  *
  * @example
@@ -32,15 +32,22 @@ export interface TokenSpan {
  * const sentence = writtenSentence([
  *   { form: "Don't", words: ["Do", "n't"], start: 0, end: 5, spaceAfter: false },
  *   { form: "!", words: undefined, start: 5, end: 6, spaceAfter: true },
- * ]);
+ * ], 1, true);
+ * assertEquals(sentence.comments, ["# newpar", "# sent_id = 1", "# text = Don't!"]);
  * assertEquals([sentence.text, sentence.forms], ["Don't!", ["Do", "n't", "!"]]);
  * assertEquals(sentence.ranges[0].misc, "SpaceAfter=No|TokenRange=0:5");
  * ```
  *
  * @param tokens The tokens of the sentence.
+ * @param id The sentence's number in the text.
+ * @param startsParagraph Is it the first of a paragraph?
  * @returns The sentence.
  */
-export function writtenSentence(tokens: readonly TokenSpan[]): Sentence {
+export function writtenSentence(
+  tokens: readonly TokenSpan[],
+  id: number,
+  startsParagraph: boolean,
+): Sentence {
   const forms: string[] = [], misc: string[] = [];
   const ranges: { first: number; last: number; form: string; misc: string }[] = [];
   let text = "";
@@ -63,5 +70,10 @@ export function writtenSentence(tokens: readonly TokenSpan[]): Sentence {
       misc.push(place);
     }
   }
-  return Sentence.of({ forms, misc, ranges, comments: [`# text = ${text.trimEnd()}`] });
+  const comments = [
+    ...(startsParagraph ? ["# newpar"] : []),
+    `# sent_id = ${id}`,
+    `# text = ${text.trimEnd()}`,
+  ];
+  return Sentence.of({ forms, misc, ranges, comments });
 }
