@@ -138,6 +138,18 @@ export interface KernelExports extends NeuralKernelExports {
   ): number;
   wrongChoices(): number;
   mostExamples(system: number): number;
+  setUpSegmenter(bits: number, training: number): void;
+  boundaryWeights(table: number): number;
+  windowUnits(): number;
+  windowClasses(): number;
+  windowMarks(): number;
+  segmentWindow(units: number): number;
+  tokenStarts(): number;
+  tokenEnds(): number;
+  sentenceScores(): number;
+  learnTokens(units: number, rate: number): number;
+  tokensLeft(): number;
+  learnSentences(tokens: number, rate: number): number;
   sumRows4(out: number, table: number, picks: number, count: number): void;
   sumRows4Plain(out: number, table: number, picks: number, count: number): void;
   sumRows(out: number, table: number, picks: number, count: number, width: number): void;
