@@ -110,6 +110,7 @@ export { FEATURE_SETS, type FeatureSet } from "./src/encoding/feature_set.ts";
 export type { Numbers, Sparse } from "./src/model/sparse.ts";
 export type { WeightTable } from "./src/model/weight_table.ts";
 export { ENGLISH, load } from "./src/parsing/load.ts";
+export { ParserPool, type PoolOptions, type PoolParseOptions } from "./src/parsing/parser_pool.ts";
 export { Segmenter, TextStream } from "./src/text/segmenter.ts";
 export {
   readSegmenter,
