@@ -8,7 +8,7 @@
 
 import { Configuration, NONE } from "../configuration";
 import { Gold } from "../gold";
-import { LEFT, pack, RIGHT, SHIFT, SWAP } from "../transition";
+import { LEFT, moveOf, pack, RIGHT, SHIFT, SWAP } from "../transition";
 import { isComplete } from "./arc_standard";
 
 /** The static oracle's transition. */
@@ -33,6 +33,24 @@ export function loss(c: Configuration, gold: Gold): i32 {
     const got = c.head(token);
     if (got == NONE) lost += i32(head != 0 && c.head(head) != NONE);
     else lost += i32(got != head);
+  }
+  return lost;
+}
+
+/**
+ * Gold arcs that a transition loses for certain: those of the token that it removes, but for the
+ * arc it makes. A bound from below on the cost, which is not known: after SWAP or SHIFT some arcs
+ * may be out of reach that nothing here tells of.
+ */
+export function certainCost(c: Configuration, gold: Gold, transition: i32): i32 {
+  const move = moveOf(transition);
+  if (move != LEFT && move != RIGHT) return 0;
+  const token = c.s(move == LEFT ? 1 : 0);
+  const head = c.s(move == LEFT ? 0 : 1);
+  const wanted = gold.head(token);
+  let lost = i32(wanted != head && wanted != NONE && (wanted == 0 || c.head(wanted) == NONE));
+  for (let child = gold.first(token); child != NONE; child = gold.next(child)) {
+    lost += i32(c.head(child) == NONE);
   }
   return lost;
 }
