@@ -9,9 +9,13 @@
  *
  *   a slot      one of: no token, head lost, ROOT, below the window, beyond it, or the head's slot;
  *               whether a gold dependent waits below the window, and whether one does beyond it;
- *               whether it comes before s0 in the tree's projective order, and before s1
- *   the rest    items on the stack (1, 2, 3, more), in the buffer (0, 1, 2, more), items that found
- *               no slot, SHIFT, LEFT, RIGHT and SWAP: whether it is legal
+ *               whether it comes before s0 in the tree's projective order, and before s1 (not for
+ *               a projective tree in arc-standard, where that is the order of the sentence); for
+ *               swap, whether it comes after s0 in the sentence, and after s1
+ *   the rest    items on the stack (1, 2, 3, more), in the buffer (0, 1, 2, more); whether there
+ *               are tied items that found no slot, on either side; whether SHIFT, LEFT, RIGHT and
+ *               SWAP are legal; gold arcs of the token that LEFT removes, but for the arc it makes
+ *               (0, 1, more), and of the token that RIGHT removes
  */
 
 import { Configuration, NONE } from "../configuration";
@@ -20,6 +24,7 @@ import { borrowInts, get, mark, release, set } from "../memory";
 import { isLegal, SWAP_SYSTEM } from "../systems/system";
 import { LEFT, pack, RIGHT, SHIFT, SWAP } from "../transition";
 import { reduce } from "./reduction";
+import { certainCost } from "./swap";
 
 const STACK_SLOTS: i32 = 6;
 const BUFFER_SLOTS: i32 = 8;
@@ -34,14 +39,16 @@ const BEYOND: i32 = 4;
 const IN_SLOT: i32 = 5;
 const WHERES: i32 = IN_SLOT + SLOTS;
 
-const SLOT_FEATURES: i32 = WHERES + 4;
+const SLOT_FEATURES: i32 = WHERES + 6;
 const STACK_AT: i32 = SLOTS * SLOT_FEATURES;
 const BUFFER_AT: i32 = STACK_AT + 4;
 const LEFT_OUT_AT: i32 = BUFFER_AT + 4;
 const LEGAL_AT: i32 = LEFT_OUT_AT + 2;
 
-export const FEATURES: i32 = LEGAL_AT + 4;
-export const MOST_ACTIVE: i32 = 5 * SLOTS + 8;
+const ARCS_AT: i32 = LEGAL_AT + 4;
+
+export const FEATURES: i32 = ARCS_AT + 6;
+export const MOST_ACTIVE: i32 = 7 * SLOTS + 10;
 
 let count: i32 = 0;
 /** By token: its slot's number and IN_SLOT, BELOW or BEYOND; LOST for what is neither on stack nor buffer. */
@@ -59,16 +66,20 @@ export function observe(out: usize, c: Configuration, gold: Gold): i32 {
   fillStackSlots(c, gold);
   fillBufferSlots(c, gold);
   count = 0;
-  for (let slot = 0; slot < SLOTS; slot++) observeSlot(out, slot, gold);
+  for (let slot = 0; slot < SLOTS; slot++) observeSlot(out, slot, c, gold);
   release(start);
   set(out, count++, STACK_AT + min(c.stackSize, 4) - 1);
   set(out, count++, BUFFER_AT + min(c.end - c.front, 3));
   addIf(out, LEFT_OUT_AT, leftOutBelow);
   addIf(out, LEFT_OUT_AT + 1, leftOutBeyond);
+  const left = isLegal(c, pack(LEFT));
+  const right = isLegal(c, pack(RIGHT));
   addIf(out, LEGAL_AT, isLegal(c, pack(SHIFT)));
-  addIf(out, LEGAL_AT + 1, isLegal(c, pack(LEFT)));
-  addIf(out, LEGAL_AT + 2, isLegal(c, pack(RIGHT)));
+  addIf(out, LEGAL_AT + 1, left);
+  addIf(out, LEGAL_AT + 2, right);
   addIf(out, LEGAL_AT + 3, c.system == SWAP_SYSTEM && isLegal(c, pack(SWAP)));
+  if (left) set(out, count++, ARCS_AT + min(2, certainCost(c, gold, pack(LEFT))));
+  if (right) set(out, count++, ARCS_AT + 3 + min(2, certainCost(c, gold, pack(RIGHT))));
   return count;
 }
 
@@ -150,7 +161,7 @@ function isTiedToStack(gold: Gold, token: i32): bool {
   return false;
 }
 
-function observeSlot(out: usize, slot: i32, gold: Gold): void {
+function observeSlot(out: usize, slot: i32, c: Configuration, gold: Gold): void {
   const at = slot * SLOT_FEATURES;
   const token = get(slots, slot);
   if (token == NONE) {
@@ -168,9 +179,12 @@ function observeSlot(out: usize, slot: i32, gold: Gold): void {
   }
   addIf(out, at + WHERES, below);
   addIf(out, at + WHERES + 1, beyond);
+  if (gold.projective && c.system != SWAP_SYSTEM) return;
   for (let other = 0; other < 2; other++) {
     const rival = get(slots, other);
-    addIf(out, at + WHERES + 2 + other, rival != NONE && gold.order(token) < gold.order(rival));
+    if (rival == NONE) continue;
+    addIf(out, at + WHERES + 2 + other, gold.order(token) < gold.order(rival));
+    addIf(out, at + WHERES + 4 + other, c.system == SWAP_SYSTEM && token > rival);
   }
 }
 

@@ -8,6 +8,7 @@
 
 import { Configuration, NONE } from "../configuration";
 import { Gold } from "../gold";
+import { isLegal } from "../systems/swap";
 import { LEFT, moveOf, pack, RIGHT, SHIFT, SWAP } from "../transition";
 import { isComplete } from "./arc_standard";
 
@@ -53,4 +54,25 @@ export function certainCost(c: Configuration, gold: Gold, transition: i32): i32 
     lost += i32(c.head(child) == NONE);
   }
   return lost;
+}
+
+/**
+ * The static oracle as one that goes on after errors: a token whose gold arcs are made or lost, but
+ * for the one at hand, is attached at once; else its transition is taken; where that is not legal,
+ * the first of those that lose fewest gold arcs for certain.
+ */
+export function goOn(c: Configuration, gold: Gold): i32 {
+  const left = pack(LEFT);
+  const right = pack(RIGHT);
+  const mayLeft = isLegal(c, left);
+  const mayRight = isLegal(c, right);
+  const ofLeft = mayLeft ? certainCost(c, gold, left) : i32.MAX_VALUE;
+  const ofRight = mayRight ? certainCost(c, gold, right) : i32.MAX_VALUE;
+  if (ofLeft == 0) return left;
+  if (ofRight == 0) return right;
+  const wanted = canonical(c, gold, false);
+  if (isLegal(c, wanted)) return wanted;
+  if (isLegal(c, pack(SHIFT))) return pack(SHIFT);
+  if (isLegal(c, pack(SWAP))) return pack(SWAP);
+  return ofLeft <= ofRight ? left : right;
 }

@@ -41,6 +41,7 @@ function swapTable(comparison: LearnedComparison & { system: "swap" }): string {
   };
   const rows = [
     row("sentences", ({ sentences }) => `${sentences}`),
+    row("takeovers", ({ takeovers }) => `${takeovers}`),
     row("gold arcs not lost for certain", ({ open }) => `${open}`),
     row("kept by the learned oracle", (j) => percent(j.learned, j.open)),
     row("kept by the static oracle", (j) => percent(j.static, j.open)),

@@ -17,6 +17,7 @@ import type { Treebank } from "../training/treebank.ts";
 import { usage } from "./arguments.ts";
 import type { Command } from "./command.ts";
 import type { Host } from "./host.ts";
+import { readOracleFile } from "./oracle_model_file.ts";
 import { readBytes } from "./read_bytes.ts";
 import {
   checkLearningOptions,
@@ -39,7 +40,9 @@ Options:
   --dev FILE           development data; may be repeated
   --model OUT          where the model goes; without it, nothing is saved
   --system NAME        arc-standard (default), arc-hybrid, arc-eager, lr-spine or swap
-  --oracle NAME        dynamic (default), approximate (arc-standard), static or static-lazy (swap)
+  --oracle NAME        dynamic (default), approximate (arc-standard), static or static-lazy (swap),
+                       learned (arc-standard, swap)
+  --oracle-model FILE  the learned oracle, from sagitta oracle train
   --policy NAME        explore (default): follow the parser's own choices, wrong ones too;
                        nondeterministic: its best right choice; static: one right choice
   --explore-after N    explore after N epochs only (1)
@@ -95,6 +98,11 @@ export const command: Command = {
     const learning = wordedOptions(words);
     const resumeFile = words.value("resume");
     if (resumeFile === undefined) checkLearningOptions(learning);
+    const oracleFile = words.value("oracle-model");
+    if ((oracleFile !== undefined) !== (words.value("oracle") === "learned")) {
+      const found = oracleFile === undefined ? "--oracle learned alone" : "--oracle-model alone";
+      throw usage("train", `found ${found}, expected both`);
+    }
     const data = treebanks(words, host);
     const resume = resumeFile === undefined
       ? undefined
@@ -102,8 +110,12 @@ export const command: Command = {
     const log = new TrainingLog(host);
     const controller = new AbortController();
     const release = host.onInterrupt?.(() => controller.abort());
+    const oracleModel = oracleFile === undefined
+      ? {}
+      : { oracleModel: await readOracleFile(host, oracleFile) };
     const common = {
       ...data,
+      ...oracleModel,
       ...(words.value("licence") === undefined ? {} : { licence: words.value("licence") }),
       signal: controller.signal,
       onProgress: (progress: TrainingProgress) => log.progress(progress),

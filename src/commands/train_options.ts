@@ -29,6 +29,7 @@ const OPTIONS = {
   json: "flag",
   system: "value",
   oracle: "value",
+  "oracle-model": "value",
   learner: "value",
   rate: "value",
   policy: "value",

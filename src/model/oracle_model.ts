@@ -25,7 +25,7 @@ export type Observation = typeof OBSERVATIONS[number];
 /** How many binary features each has. */
 export const OBSERVATION_SIZES: Readonly<Record<Observation, number>> = {
   thesis: 153,
-  compact: 336,
+  compact: 370,
 };
 
 /** The systems that oracles are learned for. */

@@ -32,8 +32,8 @@ export function takenValues(
 ): Tensor2D {
   const [table, bias, hidden, hiddenBias, moves, movesBias] = parameters;
   const first = ops.bags(table, states.ids, states.offsets).add(bias).relu() as Tensor2D;
-  const second = tf.matMul(first, hidden).add(hiddenBias).relu() as Tensor2D;
-  const raw = tf.matMul(second, moves).add(movesBias);
+  const second = ops.product(first, hidden).add(hiddenBias).relu() as Tensor2D;
+  const raw = ops.product(second, moves).add(movesBias);
   return raw.mul(tf.tensor2d(selection, [selection.length / ORACLE_OUTPUTS, ORACLE_OUTPUTS]))
     .sum(1);
 }

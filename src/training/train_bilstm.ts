@@ -6,6 +6,7 @@
 
 import type { BilstmModel } from "../model/bilstm_model.ts";
 import type { Json } from "../model/json.ts";
+import type { OracleModel } from "../model/oracle_model.ts";
 import { hasRelaxedSimd, loadKernel } from "../runtime/kernel.ts";
 import { type EpochReport, isBetter } from "./best_epoch.ts";
 import { BilstmDevelopment } from "./bilstm_development.ts";
@@ -17,6 +18,7 @@ import {
 } from "./bilstm_options.ts";
 import { BilstmTrainer } from "./bilstm_trainer.ts";
 import { bilstmTreebank } from "./bilstm_treebank.ts";
+import { useLearnedOracle } from "./learned_teacher.ts";
 import { provenanceOf } from "./provenance.ts";
 import type { TrainingProgress } from "./session.ts";
 import { openTensorFlow } from "./tensorflow.ts";
@@ -28,6 +30,8 @@ export interface BilstmTrainingOptions extends BilstmOptions {
   readonly train: readonly Treebank[];
   /** Development data: the epoch with the best LAS on them is kept. Without them, the last is. */
   readonly dev?: readonly Treebank[];
+  /** The learned oracle, where `oracle` is `learned`. */
+  readonly oracleModel?: OracleModel;
   /** Stops training; what came of it so far is returned. */
   readonly signal?: AbortSignal;
   /** Told once when the data are in memory. */
@@ -104,6 +108,7 @@ export async function trainBilstm(options: BilstmTrainingOptions): Promise<Bilst
   const { tf, backend, reason } = await openTensorFlow(settled.backend);
   const gathered = await gatherTreebanks(options.train, settled);
   const kernel = await loadKernel(options.module, { relaxed: hasRelaxedSimd() });
+  useLearnedOracle(kernel, settled, options.oracleModel);
   const buckets = settings.ngramBuckets;
   const targets = { unlabelled, tags: preset !== "thesis", buckets };
   const treebank = bilstmTreebank(kernel, gathered.sentences, targets);
