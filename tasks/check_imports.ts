@@ -100,7 +100,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "src/model",
     "src/runtime",
   ],
-  "src/oracles": ["src", "src/tree", "src/parsing", "src/runtime"],
+  "src/oracles": ["src", "src/tree", "src/model", "src/parsing", "src/runtime"],
   "src/training": [
     "src",
     "src/tree",

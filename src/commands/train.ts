@@ -20,6 +20,7 @@ import { readWordVectors } from "../training/word_vectors.ts";
 import { usage } from "./arguments.ts";
 import type { Command } from "./command.ts";
 import type { Host } from "./host.ts";
+import { readOracleFile } from "./oracle_model_file.ts";
 import { readBytes } from "./read_bytes.ts";
 import {
   checkLearningOptions,
@@ -52,7 +53,9 @@ Options:
                        parses plain text; with --learner bilstm, or with --features words
   --segmenter-only     train the segmenter alone, and put it into the model that --model names
   --system NAME        arc-standard (default), arc-hybrid, arc-eager, lr-spine or swap
-  --oracle NAME        dynamic (default), approximate (arc-standard), static or static-lazy (swap)
+  --oracle NAME        dynamic (default), approximate (arc-standard), static or static-lazy (swap),
+                       learned (arc-standard, swap)
+  --oracle-model FILE  the learned oracle, from sagitta oracle train
   --policy NAME        explore (default): follow the parser's own choices, wrong ones too;
                        nondeterministic: its best right choice; static: one right choice
   --explore-after N    explore after N epochs only (1)
@@ -112,6 +115,11 @@ export const command: Command = {
     const learning = wordedOptions(words);
     const resumeFile = words.value("resume");
     if (resumeFile === undefined) checkLearningOptions(learning);
+    const oracleFile = words.value("oracle-model");
+    if ((oracleFile !== undefined) !== (words.value("oracle") === "learned")) {
+      const found = oracleFile === undefined ? "--oracle learned alone" : "--oracle-model alone";
+      throw usage("train", `found ${found}, expected both`);
+    }
     checkPipeline(words, learning);
     if (words.has("segmenter-only")) return await addSegmenter(words, host);
     const data = words.has("pipeline")
@@ -128,8 +136,12 @@ export const command: Command = {
     const checkpointFile = words.value("checkpoint");
     const controller = new AbortController();
     const release = host.onInterrupt?.(() => controller.abort());
+    const oracleModel = oracleFile === undefined
+      ? {}
+      : { oracleModel: await readOracleFile(host, oracleFile) };
     const common = {
       ...data,
+      ...oracleModel,
       ...(words.value("licence") === undefined ? {} : { licence: words.value("licence") }),
       signal: controller.signal,
       onProgress: (progress: TrainingProgress) => log.progress(progress),

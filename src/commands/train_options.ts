@@ -31,6 +31,7 @@ const OPTIONS = {
   "segmenter-only": "flag",
   system: "value",
   oracle: "value",
+  "oracle-model": "value",
   learner: "value",
   rate: "value",
   policy: "value",

@@ -6,6 +6,7 @@
 
 import type { BilstmModel } from "../model/bilstm_model.ts";
 import type { Json } from "../model/json.ts";
+import type { OracleModel } from "../model/oracle_model.ts";
 import { hasRelaxedSimd, loadKernel } from "../runtime/kernel.ts";
 import type { EpochReport } from "./best_epoch.ts";
 import { decodeBilstmCheckpoint } from "./bilstm_checkpoint.ts";
@@ -20,6 +21,7 @@ import {
 import { BilstmSession } from "./bilstm_session.ts";
 import { BilstmTrainer } from "./bilstm_trainer.ts";
 import { bilstmTreebank } from "./bilstm_treebank.ts";
+import { useLearnedOracle } from "./learned_teacher.ts";
 import { provenanceOf } from "./provenance.ts";
 import { mergeResumed } from "./resume.ts";
 import type { EpochListener, TrainingProgress } from "./session.ts";
@@ -39,6 +41,8 @@ export interface BilstmTrainingOptions extends BilstmOptions {
   readonly resume?: Uint8Array;
   /** The checkpoint's file name, for messages. */
   readonly resumeFile?: string;
+  /** The learned oracle, where `oracle` is `learned`. */
+  readonly oracleModel?: OracleModel;
   /** Stops training; what came of it so far is returned. */
   readonly signal?: AbortSignal;
   /** Told once when the data are in memory. */
@@ -122,6 +126,7 @@ export async function trainBilstm(options: BilstmTrainingOptions): Promise<Bilst
   const { tf, backend, reason } = await openTensorFlow(settled.backend);
   const gathered = await gatherTreebanks(options.train, settled);
   const kernel = await loadKernel(options.module, { relaxed: hasRelaxedSimd() });
+  useLearnedOracle(kernel, settled, options.oracleModel);
   const buckets = settings.ngramBuckets;
   const targets = { unlabelled, tags: preset !== "thesis", buckets, vectors };
   const treebank = bilstmTreebank(kernel, gathered.sentences, targets);

@@ -9,6 +9,7 @@ for (
     "oracle costs",
     "oracle compare",
     "oracle trace",
+    "oracle train",
     "demo",
     "train",
     "parse",
