@@ -4,7 +4,12 @@
  * @module
  */
 
+import { throwProblem } from "../conllu/problem.ts";
+import { Scanner } from "../conllu/scan.ts";
 import { Sentence } from "../conllu/sentence.ts";
+
+/** The columns between FORM and MISC. */
+const NOTHING_KNOWN = "\t_".repeat(7) + "\t";
 
 /** A token and where it stands. */
 export interface TokenSpan {
@@ -48,32 +53,19 @@ export function writtenSentence(
   id: number,
   startsParagraph: boolean,
 ): Sentence {
-  const forms: string[] = [], misc: string[] = [];
-  const ranges: { first: number; last: number; form: string; misc: string }[] = [];
-  let text = "";
-  for (const { form, words, start, end, spaceAfter } of tokens) {
-    const place = `${spaceAfter ? "" : "SpaceAfter=No|"}TokenRange=${start}:${end}`;
+  // Laid out here and not by `Sentence.of`, which would look at every column again: there are no
+  // tabs and no line ends in tokens of a text, and all of it is well formed.
+  let text = "", rows = "", words = 0;
+  for (const token of tokens) {
+    const { form, start, end, spaceAfter } = token;
     text += spaceAfter ? `${form} ` : form;
-    if (words) {
-      ranges.push({
-        first: forms.length + 1,
-        last: forms.length + words.length,
-        form,
-        misc: place,
-      });
-      for (const word of words) {
-        forms.push(word);
-        misc.push("_");
-      }
-    } else {
-      forms.push(form);
-      misc.push(place);
-    }
+    const place = `${spaceAfter ? "" : "SpaceAfter=No|"}TokenRange=${start}:${end}\n`;
+    if (token.words) {
+      rows += `${words + 1}-${words + token.words.length}\t${form}${NOTHING_KNOWN}${place}`;
+      for (const word of token.words) rows += `${++words}\t${word}${NOTHING_KNOWN}_\n`;
+    } else rows += `${++words}\t${form}${NOTHING_KNOWN}${place}`;
   }
-  const comments = [
-    ...(startsParagraph ? ["# newpar"] : []),
-    `# sent_id = ${id}`,
-    `# text = ${text.trimEnd()}`,
-  ];
-  return Sentence.of({ forms, misc, ranges, comments });
+  const comments = `${startsParagraph ? "# newpar\n" : ""}# sent_id = ${id}\n`;
+  const block = { text: `${comments}# text = ${text.trimEnd()}\n${rows}\n`, line: 1 };
+  return new Sentence(new Scanner(throwProblem()).scan(block)!);
 }
