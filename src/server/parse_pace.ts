@@ -1,7 +1,6 @@
 /**
- * Parses sentence after sentence without holding up anyone else: parsing itself cannot be
- * interrupted, so it goes in batches of some milliseconds, and between them other requests have
- * their turn, and the clock and the client are looked at.
+ * Goes through sentences without holding up anyone else: in batches of some milliseconds. Each but
+ * the first waits for its turn, and then the clock and the client are looked at.
  *
  * @module
  */
@@ -11,17 +10,12 @@ import type { Exchange } from "./exchange.ts";
 import { clientGone, tryLater } from "./http_problem.ts";
 
 /** Milliseconds that a batch should take. */
-const BATCH_TIME = 25;
+const BATCH_TIME = 10;
 /** Words of the first batch, and of the smallest and largest that may follow. */
 const WORDS = { first: 200, min: 50, max: 4_000 };
 
-/** Lets everything else that is ready run. */
-export function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 0));
-}
-
 /** Throws if the client has gone or time is up. */
-export function checkTurn({ request, now, deadline, limits, sentences }: Exchange): void {
+function checkTurn({ request, now, deadline, limits, sentences }: Exchange): void {
   if (request.signal.aborted) throw clientGone();
   if (now() < deadline) return;
   throw tryLater(
@@ -31,7 +25,7 @@ export function checkTurn({ request, now, deadline, limits, sentences }: Exchang
 }
 
 /**
- * Goes through sentences in batches, with a turn for everyone else after each.
+ * Goes through sentences in batches, each in a turn of its own.
  *
  * @param sentences The sentences.
  * @param work Does a batch.
@@ -53,7 +47,7 @@ export async function* inTurns<T>(
     yield work(batch);
     const took = Math.max(1, exchange.now() - start);
     most = Math.min(WORDS.max, Math.max(WORDS.min, Math.round(words * BATCH_TIME / took)));
-    await nextTurn();
+    await exchange.turns.next();
     checkTurn(exchange);
     batch = [];
     words = 0;

@@ -14,6 +14,7 @@ import { preflightResponse, setCorsHeaders, setSecurityHeaders } from "./respons
 import type { Route } from "./route.ts";
 import { ROUTES } from "./routes.ts";
 import { fileResponse, type StaticFile, tagFile, type TaggedFile } from "./static_file.ts";
+import { Turns } from "./turns.ts";
 
 /** What a service is made of. */
 export interface ServiceOptions {
@@ -39,6 +40,7 @@ export class Service {
   readonly #files: ReadonlyMap<string, TaggedFile>;
   readonly #log: (record: RequestRecord) => void;
   readonly #now: () => number;
+  readonly #turns = new Turns();
   #active = 0;
   #heavy = 0;
   #closing: { promise: Promise<void>; resolve: () => void } | undefined;
@@ -92,6 +94,7 @@ export class Service {
       url,
       limits: this.#limits,
       now: this.#now,
+      turns: this.#turns,
       deadline: start + this.#limits.time,
       bytesIn: 0,
       bytesOut: 0,

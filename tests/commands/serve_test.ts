@@ -1,46 +1,16 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { smallModel } from "../training/small_model.ts";
 import { run } from "./memory_host.ts";
+import { ON_DENO, startServer } from "./server_process.ts";
 
-const CLI = new URL("../../cli.ts", import.meta.url).pathname;
-const ON_DENO = ["run", "--quiet", "--no-lock", "--no-prompt", "--allow-read"];
-const ON_NET = "--allow-net=127.0.0.1";
 const FOLDER = await Deno.makeTempDir();
 const MODEL = `${FOLDER}/small.sagitta`;
 await Deno.writeFile(MODEL, await smallModel());
 globalThis.addEventListener("unload", () => Deno.removeSync(FOLDER, { recursive: true }));
 
-/** Starts a server on any free port; gives its address and a way to stop it. */
-async function start(program: string, words: string[], signal: Deno.Signal = "SIGTERM") {
-  const args = [...words, "serve", "--model", MODEL, "--port", "0"];
-  const process = new Deno.Command(program, { args, stdout: "piped", stderr: "piped" }).spawn();
-  const reader = process.stdout.pipeThrough(new TextDecoderStream()).getReader();
-  let line = "";
-  while (!line.includes("\n")) {
-    const { done, value } = await reader.read();
-    if (done) throw new Error(await new Response(process.stderr).text());
-    line += value;
-  }
-  const url = /^Listening on (http:\/\/127\.0\.0\.1:\d+)\/\n$/.exec(line)?.[1];
-  assert(url, line);
-  return {
-    url,
-    /** Asks the process to stop; gives its exit code and its log. */
-    async stop() {
-      process.kill(signal);
-      const [{ code }, log] = await Promise.all([
-        process.status,
-        new Response(process.stderr).text(),
-        reader.cancel(),
-      ]);
-      return { code, log: log.trimEnd().split("\n").map((line) => JSON.parse(line)) };
-    },
-  };
-}
-
 /** What every server has to do. */
-async function tryServer(program: string, words: string[], signal?: Deno.Signal) {
-  const { url, stop } = await start(program, words, signal);
+async function tryServer(program: string, words: string[]) {
+  const { url, stop } = await startServer(program, words, ["--model", MODEL]);
   const headers = { "content-type": "application/json" };
   const body = '{"tokens": [["The", "dog", "sleeps", "."]]}';
   const response = await fetch(`${url}/v1/parse`, { method: "POST", headers, body });
@@ -68,11 +38,11 @@ async function tryServer(program: string, words: string[], signal?: Deno.Signal)
 }
 
 Deno.test("serve answers on Deno with two permissions, and ends with 0 at SIGTERM", async () => {
-  await tryServer(Deno.execPath(), [...ON_DENO, ON_NET, CLI]);
+  await tryServer(Deno.execPath(), ON_DENO);
 });
 
 Deno.test("serve ends what it is at before it stops, at SIGINT", async () => {
-  const { url, stop } = await start(Deno.execPath(), [...ON_DENO, ON_NET, CLI], "SIGINT");
+  const { url, stop } = await startServer(Deno.execPath(), ON_DENO, ["--model", MODEL]);
   // The body is on its way when the signal comes.
   let send = (_: string) => {};
   const body = new ReadableStream<string>({
@@ -87,7 +57,7 @@ Deno.test("serve ends what it is at before it stops, at SIGINT", async () => {
   const headers = { "content-type": "application/json" };
   const answer = fetch(`${url}/v1/parse`, { method: "POST", headers, body });
   await new Promise((resolve) => setTimeout(resolve, 300));
-  const stopped = stop();
+  const stopped = stop("SIGINT");
   await new Promise((resolve) => setTimeout(resolve, 300));
   const refused = await fetch(`${url}/healthz`);
   assertEquals([refused.status, refused.headers.get("retry-after")], [503, "5"]);
@@ -115,7 +85,7 @@ Deno.test("serve says in one line why it cannot serve", async () => {
   assertMatch(await say("--model m.sagitta --model m.sagitta"), /^2 .*model named "m", expected/);
   assertMatch(await say("--model none.sagitta"), /^1 Cannot read none\.sagitta: no such file/);
   const { code, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: [...ON_DENO, CLI, "serve", "--model", MODEL],
+    args: [...ON_DENO.filter((word) => !word.includes("net")), "serve", "--model", MODEL],
   }).output();
   const text = new TextDecoder().decode(stderr);
   assertEquals(code, 1);
