@@ -14,6 +14,7 @@ import { Service } from "../server/service.ts";
 import type { StaticFile } from "../server/static_file.ts";
 import { type Arguments, readArguments, usage } from "./arguments.ts";
 import type { Command } from "./command.ts";
+import { ENGLISH_FILE, readEnglish } from "./english_model.ts";
 import type { Host } from "./host.ts";
 import { listen } from "./listen.ts";
 import { readBytes } from "./read_bytes.ts";
@@ -21,7 +22,7 @@ import { stopSignal } from "./stop_signal.ts";
 import { webFiles } from "./web_files.ts";
 
 const HELP = `
-Usage: sagitta serve --model MODEL [options]
+Usage: sagitta serve [--model MODEL] [options]
 
 Serves parsers over HTTP until Ctrl-C or SIGTERM: then it ends what it is at and exits with 0.
 
@@ -33,7 +34,8 @@ Serves parsers over HTTP until Ctrl-C or SIGTERM: then it ends what it is at and
 
 Options:
   --model MODEL          a model from sagitta train; may be given several times, the first parses
-                         unless a request asks for another. Its name is the file's, without ending
+                         unless a request asks for another. Its name is the file's, without ending.
+                         Without it, the English one of Sagitta
   --host NAME            where to listen (default 127.0.0.1: this machine only)
   --port N               (default 8000); 0 is any that is free
   --cors ORIGIN          let pages of this origin use it, * for any; may be given several times
@@ -48,12 +50,13 @@ Options:
   --quiet                no line of JSON for each request on standard error
 
 Examples:
-  sagitta serve --model en.sagitta
-  curl -d 'The dog sleeps.' -H 'content-type: text/plain' localhost:8000/v1/parse
+  sagitta serve
+  sagitta serve --model latin.sagitta --model german.sagitta --port 80 --host 0.0.0.0
+  curl -d 'Time flies.' -H 'content-type: text/plain' localhost:8000/v1/parse
   curl --data-binary @dev.conllu -H 'content-type: text/x-conllu' -H 'accept: text/x-conllu' \\
     localhost:8000/v1/parse
 
-Permissions: deno run --allow-read --allow-net cli.ts serve --model MODEL
+Permissions: deno run --allow-read --allow-net cli.ts serve
 `;
 
 const OPTIONS = {
@@ -74,7 +77,7 @@ const OPTIONS = {
 
 type ServeArguments = Arguments<keyof typeof OPTIONS>;
 
-/** `sagitta serve --model MODEL` */
+/** `sagitta serve` */
 export const command: Command = {
   name: "serve",
   summary: "Serve parsers over HTTP",
@@ -108,17 +111,18 @@ export const command: Command = {
 };
 
 /** Loads models; each can be downloaded, too. */
-async function loadModels(paths: readonly string[], host: Host) {
-  if (paths.length === 0) throw usage("serve", "--model is missing, expected a model file");
+async function loadModels(given: readonly string[], host: Host) {
   const models: Record<string, Parser> = {};
   const files: StaticFile[] = [];
-  for (const file of paths) {
+  for (const file of given.length > 0 ? given : [ENGLISH_FILE]) {
     const name = file.split(/[/\\]/).pop()!.replace(/\.gz$/, "").replace(/\.[^.]+$/, "");
     if (!/^[\w.-]+$/.test(name) || Object.hasOwn(models, name)) {
       const expected = "models with names of letters, digits, _, . and -, each once";
       throw usage("serve", `found a model named "${name}", expected ${expected}`);
     }
-    const bytes = await readBytes(host, file, MAX_MODEL_BYTES) as Uint8Array<ArrayBuffer>;
+    const bytes = (given.length > 0
+      ? await readBytes(host, file, MAX_MODEL_BYTES)
+      : await readEnglish(host)) as Uint8Array<ArrayBuffer>;
     models[name] = await Parser.load(bytes, { file });
     files.push({ path: `/models/${name}.sagitta`, bytes, type: "application/octet-stream" });
   }
@@ -127,8 +131,8 @@ async function loadModels(paths: readonly string[], host: Host) {
 
 /** Where the playground's files are, beside the code; nowhere if the code is no file. */
 function webFolder(): string | undefined {
-  const folder = new URL("../../build/web", import.meta.url);
-  return folder.protocol === "file:" ? fileURLToPath(folder) : undefined;
+  if (!import.meta.url?.startsWith("file:")) return undefined;
+  return fileURLToPath(new URL("../../build/web", import.meta.url));
 }
 
 function readLimits(words: ServeArguments): ServiceLimits {

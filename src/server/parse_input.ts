@@ -1,5 +1,5 @@
 /**
- * The sentences of a request's body: CoNLL-U or words already found. Each kind can be gone
+ * The sentences of a request's body: text, CoNLL-U, or words already found. Each kind can be gone
  * through more than once, so that all is checked before the first answer, and nothing but the body
  * itself has to be kept.
  *
@@ -10,6 +10,7 @@ import { Reader } from "../conllu/read.ts";
 import { Sentence } from "../conllu/sentence.ts";
 import { quote } from "../errors.ts";
 import type { Json } from "../model/json.ts";
+import type { Parser } from "../parsing/parser.ts";
 import { HttpProblem } from "./http_problem.ts";
 import type { ServiceLimits } from "./limits.ts";
 
@@ -30,6 +31,11 @@ export function conlluInput(bytes: Uint8Array): ParseInput {
       yield* reader.end();
     },
   };
+}
+
+/** The sentences of a text. */
+export function textInput(text: string, parser: Parser): ParseInput {
+  return { [Symbol.iterator]: () => parser.segmentEach(text) };
 }
 
 /** The sentences of lists of words. */

@@ -6,11 +6,12 @@
 
 import type { Sentence } from "../conllu/sentence.ts";
 import { SagittaError } from "../errors.ts";
+import type { Parser } from "../parsing/parser.ts";
 import { ANSWER_FORMATS } from "./answer_format.ts";
 import { answerOf } from "./answer_stream.ts";
 import type { Exchange } from "./exchange.ts";
 import { HttpProblem } from "./http_problem.ts";
-import { checkSentence, type ParseInput } from "./parse_input.ts";
+import { checkSentence, type ParseInput, textInput } from "./parse_input.ts";
 import { PARSE_OPERATION } from "./parse_operation.ts";
 import { inTurns } from "./parse_pace.ts";
 import { bodyKind, type ParseQuestion, readQuestion } from "./parse_question.ts";
@@ -41,7 +42,7 @@ async function answerParse(exchange: Exchange, { models }: RouteContext): Promis
   const names = [...models.keys()];
   const name = settings.model === undefined ? names[0] : oneOf("model", settings.model, names);
   const parser = models.get(name)!;
-  const input = inputOf(question, name);
+  const input = inputOf(question, parser, name);
   await checkInput(input, exchange);
   async function* pieces() {
     yield writer.head(name);
@@ -62,8 +63,9 @@ async function answerParse(exchange: Exchange, { models }: RouteContext): Promis
 }
 
 /** The sentences of a question. */
-function inputOf({ input }: ParseQuestion, name: string): ParseInput {
+function inputOf({ input, text = "" }: ParseQuestion, parser: Parser, name: string): ParseInput {
   if (input) return input;
+  if (parser.readsText) return textInput(text, parser);
   const found = `text and the model ${name}, which finds no words in it`;
   throw new HttpProblem(422, `Cannot parse: found ${found}, expected tokens or CoNLL-U`);
 }

@@ -2,6 +2,7 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import { sentenceToJson } from "../../src/conllu/json.ts";
 import { parseConllu } from "../../src/conllu/read.ts";
 import { Sentence } from "../../src/conllu/sentence.ts";
+import { load } from "../../src/parsing/load.ts";
 import { SAMPLE } from "../../src/sample/sample.ts";
 import { parser, problemIn, smallService } from "./small_service.ts";
 
@@ -89,4 +90,33 @@ Deno.test("a setting that is unknown, given twice or out of bounds is refused by
     assertMatch(await detail({ beam }), /^422 .*expected a whole number from 1 to 64$/);
   }
   assertMatch(await detail({ colour: 1 }), /^422 .*found the key "colour"/);
+});
+
+Deno.test("text is cut into sentences and parsed as the library does it", async () => {
+  const english = await load();
+  const { ask, parse } = await smallService({ models: { english, sample: parser } });
+  const text = "Time flies. Arrows don't!\n\nThe dog sleeps.";
+  const expected = english.parse(text).map(sentenceToJson);
+  assertEquals(expected.map(({ tokens }) => tokens.length), [3, 4, 4]);
+  const headers = { "content-type": "text/plain; charset=utf-8" };
+  const plain = await ask("/v1/parse", { method: "POST", headers, body: text });
+  assertEquals(await plain.json(), { model: "english", sentences: expected });
+  assertEquals((await (await parse({ text })).json()).sentences, expected);
+  assertEquals((await parse({ text, model: "sample" })).status, 422);
+  for (const nothing of ["", " \n\n "]) {
+    const { status, detail } = await problemIn(await parse({ text: nothing }));
+    assertEquals([status, detail.includes("found no sentence")], [422, true]);
+  }
+});
+
+Deno.test("a word of 100,000 characters and a sentence without end are refused or cut", async () => {
+  const { parse } = await smallService({ models: { english: await load() } });
+  const long = await problemIn(await parse({ text: "a".repeat(100_000) }));
+  assertEquals(long.status, 422);
+  assertMatch(
+    long.detail,
+    /^Cannot parse sentence 1: found a word of \d+ characters, expected 1000/,
+  );
+  const { status } = await parse({ text: "word ".repeat(5_000) });
+  assertEquals(status, 200);
 });
