@@ -21,6 +21,7 @@ const COMMANDS: Record<string, () => Promise<{ command: Command }>> = {
   stats: () => import("./src/commands/stats.ts"),
   convert: () => import("./src/commands/convert.ts"),
   validate: () => import("./src/commands/validate.ts"),
+  serve: () => import("./src/commands/serve.ts"),
   model: () => import("./src/commands/model.ts"),
 };
 

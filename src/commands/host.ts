@@ -33,6 +33,8 @@ export interface Host {
   readonly columns: number;
   /** Calls `action` once at the next Ctrl-C instead of ending; the function it returns takes that back. */
   onInterrupt?(action: () => void): () => void;
+  /** The bytes of the English model, where they do not lie beside the code. */
+  englishModel?(): Promise<Uint8Array>;
   /** Milliseconds since some start; only differences mean anything. */
   now(): number;
 }

@@ -10,7 +10,11 @@ import type { LoadOptions } from "./parse_options.ts";
 import { Parser } from "./parser.ts";
 
 /** Where the English model is that comes with Sagitta. */
-export const ENGLISH: URL = new URL("../../models/english.sagitta", import.meta.url);
+export const ENGLISH: URL = new URL(
+  "../../models/english.sagitta",
+  // Code that was bundled into a script has no address.
+  import.meta.url ?? "file:///",
+);
 
 /**
  * Loads a parser: the English one that comes with Sagitta, or that of another model file.

@@ -13,6 +13,7 @@ for (
     "demo",
     "train",
     "parse",
+    "serve",
   ]
 ) {
   Deno.test(`${command} --help tells usage, options, examples and permissions`, async () => {
