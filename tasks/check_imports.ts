@@ -103,6 +103,17 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "src/evaluation",
     "@tensorflow",
   ],
+  "src/experiments": [
+    "src",
+    "src/tree",
+    "src/conllu",
+    "src/model",
+    "src/runtime",
+    "src/oracles",
+    "src/evaluation",
+    "src/training",
+    "src/rendering",
+  ],
   "src/server": [
     "src",
     "src/tree",
@@ -128,6 +139,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "src/parsing",
     "src/oracles",
     "src/training",
+    "src/experiments",
     "src/server",
     "node:",
   ],
@@ -146,6 +158,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "src/parsing",
     "src/oracles",
     "src/training",
+    "src/experiments",
     "src/server",
   ],
 };

@@ -12,6 +12,7 @@ for (
     "demo",
     "train",
     "parse",
+    "experiment oracles",
   ]
 ) {
   Deno.test(`${command} --help tells usage, options, examples and permissions`, async () => {
