@@ -27,8 +27,6 @@ export interface ExperimentProgress {
   readonly done: number;
   /** What there was to do when the experiment was started, or went on. */
   readonly total: number;
-  /** The share of wrong choices, in training. */
-  readonly loss?: number;
 }
 
 /** What an experiment needs, and whom it tells. */
@@ -148,11 +146,11 @@ async function trainAll(options: ExperimentOptions, results: Growing): Promise<b
   let before = 0;
   for (const [i, { treebank, arm, seed }] of open.entries()) {
     if (signal?.aborted) return false;
-    const label = `${i + 1}/${open.length} ${treebank.name} ${armId(arm)}`;
-    const onProgress = ({ done, loss }: { done: number; loss: number }) => {
-      options.onProgress?.({ stage: "train", label, done: before + done, total, loss });
+    const label = `${i + 1}/${open.length} ${treebank.name}`;
+    const onProgress = ({ done }: { done: number }) => {
+      options.onProgress?.({ stage: "train", label, done: before + done, total });
     };
-    onProgress({ done: 0, loss: 0 });
+    onProgress({ done: 0 });
     const run = await runArm({
       treebank,
       arm,

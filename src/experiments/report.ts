@@ -52,6 +52,11 @@ export function reportOf(results: ExperimentResults, { command }: ReportOptions)
     ...parsersPart(results),
     ...differencesPart(results),
     heading(2, "Against the thesis"),
+    paragraph(
+      "The experiment follows chapters 6 and 8 of the master thesis Dynamic Oracle for the " +
+        "Arc-Standard Parser: from Approximation to Reinforcement Learning (University of Padova). " +
+        "Where it differs:",
+    ),
     { kind: "list", items: notesOf(results) },
   ];
 }

@@ -6,7 +6,7 @@
 
 import { framePlot, type PlotScale } from "./plot_frame.ts";
 import { round, seriesColour } from "./plot_style.ts";
-import { niceTicks } from "./plot_ticks.ts";
+import { niceTicks, tickText } from "./plot_ticks.ts";
 import type { Theme } from "./svg_style.ts";
 
 /** Bars of one colour: a value for each group. */
@@ -64,7 +64,7 @@ export function drawBars(plot: BarPlot): string {
     label: plot.y.label,
     least: 0,
     greatest: values[values.length - 1],
-    ticks: values.map((at) => ({ at, label: at.toFixed(decimals) })),
+    ticks: values.map((at) => ({ at, label: tickText(at, decimals) })),
   };
   const legend = series.map(({ name }, colour) => ({ name, colour, shape: "box" as const }));
   const description = series.map(({ name, values }) => {

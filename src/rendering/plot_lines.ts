@@ -6,7 +6,7 @@
 
 import { DASHES, framePlot, type PlotAxis, type PlotScale, type PlotTick } from "./plot_frame.ts";
 import { round, seriesColour, seriesMark } from "./plot_style.ts";
-import { niceTicks } from "./plot_ticks.ts";
+import { niceTicks, tickText } from "./plot_ticks.ts";
 import type { Theme } from "./svg_style.ts";
 
 /** A point of a line. */
@@ -83,8 +83,8 @@ function horizontal({ x }: LinePlot, values: readonly number[]): PlotAxis {
   const [least, greatest] = values.length > 0 ? [Math.min(...values), Math.max(...values)] : [0, 1];
   const air = (greatest - least || 1) * AIR;
   const ends = { least: least - air, greatest: greatest + air };
-  const marks = x.ticks ??
-    niceTicks(least, greatest, 8).values.map((at) => ({ at, label: `${at}` }));
+  const { values: round, decimals } = niceTicks(least, greatest, 8);
+  const marks = x.ticks ?? round.map((at) => ({ at, label: tickText(at, decimals) }));
   const ticks = marks.filter(({ at }) => at >= ends.least && at <= ends.greatest);
   return { label: x.label, ...ends, ticks };
 }
@@ -98,7 +98,7 @@ function vertical({ y }: LinePlot, points: readonly LinePoint[]): PlotAxis {
     label: y.label,
     least: values[0],
     greatest: values[values.length - 1],
-    ticks: values.map((at) => ({ at, label: at.toFixed(decimals) })),
+    ticks: values.map((at) => ({ at, label: tickText(at, decimals) })),
   };
 }
 

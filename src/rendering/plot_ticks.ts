@@ -54,3 +54,8 @@ function widened(value: number): [number, number] {
   const margin = value === 0 ? 1 : Math.abs(value) * 0.1;
   return [value - margin, value + margin];
 }
+
+/** A number as an axis shows it, with a minus sign of the width of a plus. */
+export function tickText(value: number, decimals: number): string {
+  return value.toFixed(decimals).replace("-", "−");
+}
