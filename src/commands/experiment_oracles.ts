@@ -42,8 +42,9 @@ for more treebanks, oracles or seeds. Other settings or data in the same DIR are
 
 Options:
   --out DIR        where everything goes; made if it is not there
-  --oracles LIST   some of ${EXPERIMENT_ORACLES.join(", ")}; with :projective or :all
-                   on these training sentences only (${"static:projective"}). All usual ones by default
+  --oracles LIST   some of ${EXPERIMENT_ORACLES.join(", ")};
+                   with :projective or :all on these training sentences only, as
+                   static:projective. The four above by default, on both
   --seeds LIST     1,2,3 by default
   --epochs N       passes over the training data (5; 10 for the BiLSTM). Scores are the last one's
   --learner NAME   perceptron (default), logistic, svm or bilstm
