@@ -87,6 +87,7 @@ export {
   transitionCosts,
 } from "./src/oracles/oracle.ts";
 export {
+  type ComparedConfiguration,
   type ComparerOptions,
   type GroupComparison,
   OracleComparer,
@@ -165,3 +166,44 @@ export {
 } from "./src/training/training_options.ts";
 export type { Treebank } from "./src/training/treebank.ts";
 export { readWordVectors, type WordVectors } from "./src/training/word_vectors.ts";
+export { type Arm, EXPERIMENT_ORACLES, readArms, type Sentences } from "./src/experiments/arms.ts";
+export {
+  type ExperimentOptions,
+  type ExperimentOutcome,
+  type ExperimentProgress,
+  runExperiment,
+} from "./src/experiments/experiment.ts";
+export type {
+  CostRecord,
+  EpochRecord,
+  ExperimentPlan,
+  ExperimentResults,
+  ExperimentSettings,
+  FileRecord,
+  GroupRecord,
+  LengthRecord,
+  RunRecord,
+  TreebankRecord,
+} from "./src/experiments/results.ts";
+export {
+  type Block as ReportBlock,
+  reportOf,
+  type ReportOptions,
+} from "./src/experiments/report.ts";
+export type { Plot } from "./src/experiments/plots.ts";
+export type { Table } from "./src/experiments/tables.ts";
+export { reportHtml } from "./src/experiments/report_html.ts";
+export { reportMarkdown } from "./src/experiments/report_markdown.ts";
+export {
+  type ExperimentFile,
+  experimentFile,
+  type ExperimentTreebank,
+} from "./src/experiments/treebank.ts";
+export { type BarPlot, type BarSeries, drawBars } from "./src/rendering/plot_bars.ts";
+export {
+  drawLines,
+  type LinePlot,
+  type LinePoint,
+  type LineSeries,
+} from "./src/rendering/plot_lines.ts";
+export type { PlotTick } from "./src/rendering/plot_frame.ts";

@@ -114,6 +114,17 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "src/evaluation",
     "@tensorflow",
   ],
+  "src/experiments": [
+    "src",
+    "src/tree",
+    "src/conllu",
+    "src/model",
+    "src/runtime",
+    "src/oracles",
+    "src/evaluation",
+    "src/training",
+    "src/rendering",
+  ],
   "src/server": [
     "src",
     "src/tree",
@@ -139,6 +150,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "src/parsing",
     "src/oracles",
     "src/training",
+    "src/experiments",
     "src/server",
     "node:",
   ],
@@ -157,6 +169,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "src/parsing",
     "src/oracles",
     "src/training",
+    "src/experiments",
     "src/server",
   ],
 };

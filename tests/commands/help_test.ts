@@ -14,6 +14,7 @@ for (
     "train",
     "parse",
     "serve",
+    "experiment oracles",
   ]
 ) {
   Deno.test(`${command} --help tells usage, options, examples and permissions`, async () => {
