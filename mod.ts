@@ -95,6 +95,34 @@ export {
   type Share,
   SHARES,
 } from "./src/oracles/compare.ts";
+export {
+  LearnedComparer,
+  type LearnedComparerOptions,
+  type LearnedComparison,
+} from "./src/oracles/compare_learned.ts";
+export type { Judgement, Judgements } from "./src/oracles/judge.ts";
+export type { SwapJudgement } from "./src/oracles/judge_swap.ts";
+export { LearnedOracle } from "./src/oracles/learned_oracle.ts";
+export {
+  LEARNED_SYSTEMS,
+  type LearnedSystem,
+  type Observation,
+  OBSERVATIONS,
+  type OracleModel,
+  oracleModelFile,
+  type OracleSettings,
+  readOracleModel,
+} from "./src/model/oracle_model.ts";
+export type { OracleScores } from "./src/training/oracle_development.ts";
+export type { OracleOptions, SettledOracleOptions } from "./src/training/oracle_options.ts";
+export type { OracleReport } from "./src/training/oracle_report.ts";
+export {
+  type OracleProgress,
+  type OracleTrainingOptions,
+  type OracleTrainingResult,
+  type OracleTrainingStart,
+  trainOracle,
+} from "./src/training/train_oracle.ts";
 export { type TraceOptions, traceOracle, type TraceStep } from "./src/oracles/trace.ts";
 export { seededRandom } from "./src/random.ts";
 export { drawTable, type Piece, type TableCell } from "./src/rendering/table.ts";

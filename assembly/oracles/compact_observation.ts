@@ -117,7 +117,7 @@ function fillBufferSlots(c: Configuration, gold: Gold): void {
       if (i == c.front || isTiedToStack(gold, token)) filled = fillBufferSlot(filled, token);
     }
   } else {
-    const reduced = reduce(c, gold, true, false);
+    const reduced = reduce(c, gold, true, false, false);
     for (let j = 1; j <= reduced.count && filled <= BUFFER_SLOTS; j++) {
       filled = fillBufferSlot(filled, get(reduced.items, j));
     }

@@ -26,7 +26,7 @@ export function mostActive(kind: i32): i32 {
   return kind == THESIS ? thesis.MOST_ACTIVE : compact.MOST_ACTIVE;
 }
 
-/** Writes the features that are 1, in ascending order. Returns how many. */
+/** Writes the features that are 1. Returns how many. */
 export function observe(out: usize, c: Configuration, gold: Gold, kind: i32): i32 {
   return kind == THESIS ? thesis.observe(out, c, gold) : compact.observe(out, c, gold);
 }

@@ -24,10 +24,11 @@ const HELP = `
 Usage: sagitta oracle train [--train FILE…] [--dev FILE] [--model OUT] [options]
 
 Learns an oracle by deep Q-learning: a network that looks at a configuration and its gold tree, and
-says what each transition is worth. In arc-standard a step earns minus its exact cost; in swap,
-which has no exact oracle, minus the gold arcs it loses for certain. Without files it learns from a
-small sample that comes with Sagitta. With --dev the best network there is kept, else the last.
-Ctrl-C saves the best network so far and a checkpoint.
+says what each transition is worth. In arc-standard a step earns minus its exact cost. Swap has no
+exact oracle: a step earns what it changes about the tree that the static oracle, going on as well
+as it can, would build, in right heads. Without files it learns from a small sample that comes with
+Sagitta. With --dev the best network there is kept, else the last. Ctrl-C saves the best network so
+far and a checkpoint.
 
 Options:
   --train FILE        training data; may be repeated, and files may also stand without it
@@ -36,13 +37,13 @@ Options:
   --system NAME       arc-standard (default) or swap
   --features NAME     compact (default): the gold arcs still in doubt; thesis: 153 features of ten
                       stack and ten buffer tokens (arc-standard)
-  --steps N           learning steps (12000)
+  --steps N           learning steps (6000)
   --batch N           examples of a step (512)
   --records N         configurations to meet before each step (256)
   --hidden N          units of the first layer (128)
   --second N          units of the second (64)
   --rate X            how large a step Adam takes at first (0.001)
-  --discount X        how much what comes later counts (0.9; 1 for swap)
+  --discount X        how much what comes later counts (0.9; 0.3 for swap)
   --fork P            probability that an episode forks at a configuration (0.03)
   --average N         the target is the mean of the last N networks (4)
   --memory N          configurations that are remembered (100000)

@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Tensor2D } from "@tensorflow/tfjs";
+import type { Tensor1D, Tensor2D } from "@tensorflow/tfjs";
 import { type OracleSettings, oracleShapes } from "../model/oracle_model.ts";
 import { useNetworkAt } from "../oracles/learned_oracle.ts";
 import { seededRandom } from "../random.ts";
@@ -179,7 +179,7 @@ export class OracleAgent {
     batch: QBatch,
   ): Promise<{ gradients: Float32Array[]; values: Float32Array }> {
     const tf = this.#tf;
-    let taken: Tensor2D | undefined;
+    let taken: Tensor1D | undefined;
     const { value, grads } = this.#kernel.scoped(() =>
       tf.tidy(() =>
         tf.valueAndGrads((...parameters) => {

@@ -27,7 +27,7 @@ export interface OracleOptions {
   readonly hidden?: number;
   /** Units of the second; 64 unless given. */
   readonly second?: number;
-  /** Learning steps; 12,000 unless given. */
+  /** Learning steps; 6,000 unless given. */
   readonly steps?: number;
   /** Examples of a step; 512 unless given. */
   readonly batch?: number;
@@ -35,7 +35,7 @@ export interface OracleOptions {
   readonly records?: number;
   /** The rate that Adam starts with; 0.001 unless given. It falls to a hundredth. */
   readonly rate?: number;
-  /** How much what comes later counts; 0.9 for arc-standard, 1 for swap unless given. */
+  /** How much what comes later counts; 0.9 for arc-standard, 0.3 for swap unless given. */
   readonly discount?: number;
   /** Probability of forking at a configuration; 0.03 unless given, 0 for none. */
   readonly fork?: number;
@@ -85,7 +85,7 @@ const BOUNDS = {
  * import { settleOracleOptions } from "./oracle_options.ts";
  * import { assertEquals } from "@std/assert";
  *
- * assertEquals(settleOracleOptions({ system: "swap" }).discount, 1);
+ * assertEquals(settleOracleOptions({ system: "swap" }).discount, 0.3);
  * ```
  *
  * @param options What was asked for.
@@ -100,11 +100,11 @@ export function settleOracleOptions(options: OracleOptions): SettledOracleOption
     features: "compact",
     hidden: 128,
     second: 64,
-    steps: 12_000,
+    steps: 6_000,
     batch: 512,
     records: 256,
     rate: 1e-3,
-    discount: system === "swap" ? 1 : 0.9,
+    discount: system === "swap" ? 0.3 : 0.9,
     fork: 0.03,
     dueling: true,
     double: true,

@@ -5,7 +5,7 @@
  * @module
  */
 
-import type { Scalar, Tensor2D } from "@tensorflow/tfjs";
+import type { Scalar, Tensor1D, Tensor2D } from "@tensorflow/tfjs";
 import { ORACLE_OUTPUTS } from "../model/oracle_model.ts";
 import type { NetworkOps } from "./network_ops.ts";
 import type { Bags } from "./replay_memory.ts";
@@ -29,7 +29,7 @@ export function takenValues(
   ops: NetworkOps,
   parameters: readonly Tensor2D[],
   { states, selection }: Pick<QBatch, "states" | "selection">,
-): Tensor2D {
+): Tensor1D {
   const [table, bias, hidden, hiddenBias, moves, movesBias] = parameters;
   const first = ops.bags(table, states.ids, states.offsets).add(bias).relu() as Tensor2D;
   const second = ops.product(first, hidden).add(hiddenBias).relu() as Tensor2D;
@@ -39,7 +39,7 @@ export function takenValues(
 }
 
 /** The mean of Huber's loss, row by row: half the square of small errors, the size of others. */
-export function huberLoss(tf: TensorFlow, values: Tensor2D, batch: QBatch): Scalar {
+export function huberLoss(tf: TensorFlow, values: Tensor1D, batch: QBatch): Scalar {
   const size = values.sub(tf.tensor1d(batch.targets)).abs();
   const small = size.minimum(1);
   const losses = small.square().mul(0.5).add(size.sub(small));
