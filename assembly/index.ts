@@ -338,7 +338,7 @@ export {
 export {
   addColumnSums, addColumnSumsPlain, addFloats, addFloatsPlain, fillRows, joinRows, splitRows,
 } from "./kernels/float_rows";
-export { lstmBackward, lstmForward, lstmForwardI8 } from "./kernels/lstm";
+export { lstmBackward, lstmForward, lstmForwardI8, lstmRecurI8 } from "./kernels/lstm";
 export { lstmBackwardPlain, lstmForwardPlain } from "./kernels/lstm_plain";
 export {
   addMatmul, addMatmulLeft, addMatmulLeftPlain, addMatmulPacked, addMatmulPlain, addMatmulRight, addMatmulRightPlain,
