@@ -22,7 +22,11 @@ const worth: usize = memory.data(4 * 4, 16);
 export function costs(
   out: usize, transitions: usize, count: i32, c: Configuration, gold: Gold,
 ): void {
-  look(c, gold);
+  if (count == 1) {
+    set(out, 0, 0);
+    return;
+  }
+  look(c, gold, legalMask(c));
   const best = worthOf(bestColumn());
   for (let t = 0; t < count; t++) {
     const lost = best - worthOf(columnOf(moveOf(get(transitions, t))));
@@ -32,18 +36,20 @@ export function costs(
 
 /** The oracle's own choice. */
 export function choose(c: Configuration, gold: Gold): i32 {
-  look(c, gold);
+  const legal = legalMask(c);
+  if (popcnt(legal) == 1) return pack(moveOfColumn(ctz(legal)));
+  look(c, gold, legal);
   return pack(moveOfColumn(bestColumn()));
 }
 
-function look(c: Configuration, gold: Gold): void {
+function look(c: Configuration, gold: Gold, legal: i32): void {
   const start = mark();
   const ids = borrowInts(mostActive(featureKind));
   const offsets = borrowInts(2);
   const mask = borrow(1);
   set(offsets, 0, 0);
   set(offsets, 1, observe(ids, c, gold, featureKind));
-  store<u8>(mask, legalMask(c));
+  store<u8>(mask, legal);
   values(worth, ids, offsets, mask, 1);
   release(start);
 }
