@@ -3,8 +3,9 @@
  * compare --learned` measures how often its choice is not among the exact ones (docs/oracles.md).
  *
  * The network says what each move is worth: minus the gold arcs that will be lost from here on. So
- * the best move's worth less another's is that one's cost, and it is rounded to whole arcs. Several
- * moves may cost nothing, as with the exact oracle. Which one is the oracle's own choice is told by
+ * the best move's worth less another's is that one's cost. It is rounded to whole arcs, up from a
+ * quarter on: to teach a wrong move is worse than to miss one of several right ones. Several moves
+ * may cost nothing, as with the exact oracle. Which one is the oracle's own choice is told by
  * `choose`: the best one, unrounded.
  */
 
@@ -14,6 +15,9 @@ import { borrow, borrowInts, get, mark, release, set } from "../memory";
 import { moveOf, pack } from "../transition";
 import { columnOf, COLUMNS, legalMask, moveOfColumn, mostActive, observe } from "./observation";
 import { featureKind, values } from "./q_network";
+
+/** Added before a cost is cut to a whole number. */
+const ROUND_UP: f32 = 0.75;
 
 /** What each column is worth, of the configuration looked at last. */
 const worth: usize = memory.data(4 * 4, 16);
@@ -30,7 +34,7 @@ export function costs(
   const best = worthOf(bestColumn());
   for (let t = 0; t < count; t++) {
     const lost = best - worthOf(columnOf(moveOf(get(transitions, t))));
-    set(out, t, i32(min<f32>(lost, <f32>c.length) + 0.5));
+    set(out, t, i32(min<f32>(lost, <f32>c.length) + ROUND_UP));
   }
 }
 
