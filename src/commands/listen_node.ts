@@ -13,6 +13,9 @@ import type { Address, Handler, Listener } from "./listener.ts";
 /** Milliseconds in which a request's headers have to arrive. */
 const HEADERS_TIME = 10_000;
 
+/** Milliseconds in which last answers have to be taken once nobody listens any more. */
+const LAST_TIME = 1_000;
+
 /** Listens until it is closed. */
 export function listenOnNode(handler: Handler, address: Address): Promise<Listener> {
   const server = createServer({ headersTimeout: HEADERS_TIME }, (incoming, outgoing) => {
@@ -24,7 +27,11 @@ export function listenOnNode(handler: Handler, address: Address): Promise<Listen
       const { port } = server.address() as AddressInfo;
       const close = () =>
         new Promise<void>((done) => {
-          server.close(() => done());
+          const rest = setTimeout(() => server.closeAllConnections(), LAST_TIME);
+          server.close(() => {
+            clearTimeout(rest);
+            done();
+          });
           server.closeIdleConnections();
         });
       resolve({ port, close });

@@ -6,13 +6,23 @@
  * @module
  */
 
-/** Gives out turns, one at a time, in the order in which they were asked for. */
+/** Gives out turns. */
 export class Turns {
+  readonly #areShared: boolean;
   readonly #waiting: (() => void)[] = [];
   #isRunning = false;
 
+  /**
+   * @param areShared Is there one turn at a time, in the order in which they were asked for? Not
+   * where a request may not wait for another's timer.
+   */
+  constructor(areShared: boolean) {
+    this.#areShared = areShared;
+  }
+
   /** Resolves when the caller's turn has come. Its work ends when it next waits for anything. */
   next(): Promise<void> {
+    if (!this.#areShared) return pause();
     return new Promise((resolve) => {
       this.#waiting.push(resolve);
       if (!this.#isRunning) this.#run();
@@ -22,9 +32,14 @@ export class Turns {
   async #run(): Promise<void> {
     this.#isRunning = true;
     while (this.#waiting.length > 0) {
-      await new Promise((resolve) => setTimeout(resolve, 0));
+      await pause();
       this.#waiting.shift()?.();
     }
     this.#isRunning = false;
   }
+}
+
+/** Lets everything else that is ready run. */
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 0));
 }
