@@ -27,6 +27,9 @@ let rows: usize = 0;
 /** Before the first step of a weight, so that it is not endless. */
 const FIRST_SQUARE: f32 = 0.1;
 
+/** Places that are as sure as this teach nothing; most are, after a first pass. */
+const LEAST_GRADIENT: f32 = 0.001;
+
 /** Makes room for tables of 2^tableBits weights, and for a window of text. */
 export function setUpSegmenter(tableBits: i32, train: bool): void {
   bits = tableBits;
@@ -70,6 +73,7 @@ export function score(table: i32): f32 {
 export function learn(table: i32, isBoundary: bool, rate: f32): i32 {
   const sum = score(table);
   const gradient = sigmoid(sum) - (isBoundary ? <f32>1 : <f32>0);
+  if (abs(gradient) < LEAST_GRADIENT) return 0;
   const weights = boundaryWeights(table);
   const squares = table == TOKENS ? tokenSquares : sentenceSquares;
   const square = gradient * gradient;

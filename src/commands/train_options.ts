@@ -27,8 +27,11 @@ const OPTIONS = {
   checkpoint: "value",
   licence: "value",
   json: "flag",
+  pipeline: "flag",
+  "segmenter-only": "flag",
   system: "value",
   oracle: "value",
+  "oracle-model": "value",
   learner: "value",
   rate: "value",
   policy: "value",
@@ -50,6 +53,7 @@ const OPTIONS = {
   batch: "value",
   dropout: "value",
   patience: "value",
+  vectors: "value",
 } as const satisfies Record<string, OptionKind>;
 
 /** The words of `sagitta train`. */
@@ -70,8 +74,8 @@ export type WordedOptions =
 
 /** Options of one kind of learner that the other does not know. */
 const ONLY = {
-  linear: ["beam", "update", "features", "hash-bits", "label-bits", "resume", "checkpoint"],
-  bilstm: ["preset", "backend", "batch", "dropout", "patience"],
+  linear: ["beam", "update", "features", "hash-bits", "label-bits"],
+  bilstm: ["preset", "backend", "batch", "dropout", "patience", "vectors"],
 } as const;
 
 /** How to learn, as far as the words say it. */
@@ -92,12 +96,14 @@ export function wordedOptions(words: TrainArguments): WordedOptions {
   }
   const number = (name: "batch" | "dropout" | "patience") =>
     words.value(name) === undefined ? {} : { [name]: words.number(name, 0) };
+  const choice = (name: "preset" | "backend", choices: readonly string[]) =>
+    words.value(name) === undefined ? {} : { [name]: words.choice(name, choices, choices[0]) };
   return {
     kind,
     options: {
       ...options,
-      preset: words.choice("preset", PRESETS, "small"),
-      backend: words.choice("backend", BACKENDS, "auto"),
+      ...choice("preset", PRESETS),
+      ...choice("backend", BACKENDS),
       ...number("batch"),
       ...number("dropout"),
       ...number("patience"),
@@ -134,6 +140,26 @@ function learningOptions(words: TrainArguments): LearningOptions {
   };
   const given = Object.entries(options).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given);
+}
+
+/** Refuses words about segmenters that do not go together. */
+export function checkPipeline(words: TrainArguments, { kind, options }: WordedOptions): void {
+  if (words.has("segmenter-only")) {
+    if (words.has("pipeline")) {
+      throw usage("train", "found --pipeline and --segmenter-only, expected one of them");
+    }
+    if (words.value("model") === undefined) {
+      throw usage("train", "found --segmenter-only without --model, expected the model to add to");
+    }
+  }
+  // Text has no tags, which linear models look at.
+  if (words.has("pipeline") && kind === "linear" && options.features !== "words") {
+    throw usage(
+      "train",
+      "found --pipeline with a learner that wants tagged input, " +
+        "expected --learner bilstm or --features words",
+    );
+  }
 }
 
 /** Refuses options that do not go together, as wrong words. */

@@ -12,6 +12,7 @@ import {
   DIRECTIONS,
   lstmNames,
   parameterShapes,
+  ROUNDED,
   type VocabularySizes,
 } from "../model/bilstm_parameters.ts";
 import type { BilstmSettings } from "../model/bilstm_settings.ts";
@@ -32,9 +33,6 @@ interface RoundedWeights {
   readonly packed: number;
   readonly scales: number;
 }
-
-/** Matrices that are multiplied with rows of a whole batch: worth rounding. */
-const ROUNDED = /^lstm\/.*\/w[xh]$|^moves\/slots$|^labels\/ends$|^(tags|feats)\/w$/;
 
 /** A network whose parameters lie in the module. */
 export class BilstmNetwork {

@@ -13,7 +13,7 @@ import { readLinearModel } from "../model/linear_model.ts";
 import { decodeModel, type ModelFile } from "../model/model_file.ts";
 import { readSegmenter } from "../model/segmenter_model.ts";
 import { hasRelaxedSimd, loadKernel } from "../runtime/kernel.ts";
-import { Segmenter } from "../text/segmenter.ts";
+import { Segmenter, type TextStream } from "../text/segmenter.ts";
 import { BilstmReader } from "./bilstm_reader.ts";
 import { LinearReader } from "./linear_reader.ts";
 import { loadWeights } from "./load_weights.ts";
@@ -126,6 +126,15 @@ export class Parser {
   }
 
   /**
+   * Starts on a text that comes in pieces, for its sentences and tokens without trees.
+   *
+   * @returns What takes the pieces.
+   */
+  textStream(): TextStream {
+    return this.#textReader().stream();
+  }
+
+  /**
    * Parses a sentence.
    *
    * @param sentence The sentence; it stays as it is.
@@ -160,7 +169,7 @@ export class Parser {
     pieces: AsyncIterable<string> | Iterable<string>,
     options: ParseOptions = {},
   ): AsyncGenerator<Sentence> {
-    const stream = this.#textReader().stream();
+    const stream = this.textStream();
     for await (const piece of pieces) yield* this.parseAll(stream.push(piece), options);
     yield* this.parseAll(stream.end(), options);
   }

@@ -294,6 +294,14 @@ interface AdamExports {
   sumOfSquaresPlain(values: number, count: number): number;
 }
 
+type AverageIn = (average: number, values: number, share: number, count: number) => void;
+
+/** Running averages (assembly/kernels/average.ts). */
+interface AverageExports {
+  averageIn: AverageIn;
+  averageInPlain: AverageIn;
+}
+
 /** All neural kernels. */
 export interface NeuralKernelExports
   extends
@@ -305,4 +313,5 @@ export interface NeuralKernelExports
     EmbeddingExports,
     LayerExports,
     LossExports,
-    AdamExports {}
+    AdamExports,
+    AverageExports {}

@@ -85,6 +85,8 @@ export class TextStream {
   #offset = 0;
   /** Before this place of the rest, no blank line starts. */
   #searched = 0;
+  #sentences = 0;
+  #startsParagraph = true;
 
   /** Streams are made by their segmenter. */
   constructor(window: TextWindow, multiwords: Multiwords) {
@@ -119,7 +121,7 @@ export class TextStream {
       const isWhole = blank >= 0 || !isFull;
       let size = blank >= 0 ? blank : visible.length;
       if (!isWhole && isFirstHalf(visible, size - 1)) size--;
-      yield* this.#sentences(visible.slice(0, size).toWellFormed(), isWhole);
+      yield* this.#segment(visible.slice(0, size).toWellFormed(), isWhole);
     }
   }
 
@@ -133,7 +135,7 @@ export class TextStream {
   }
 
   /** Gives out the sentences of a window, and takes their text away. */
-  *#sentences(text: string, isWhole: boolean): Generator<Sentence> {
+  *#segment(text: string, isWhole: boolean): Generator<Sentence> {
     const tokens = this.#window.segment(text);
     const { starts } = tokens;
     const stops = sentenceEnds(tokens);
@@ -159,9 +161,14 @@ export class TextStream {
       first = stop;
     }
     const used = isWhole ? text.length : tokens.ends[first - 1];
+    const startsParagraph = this.#startsParagraph;
+    this.#startsParagraph = isWhole;
     // Before anything is given out: a caller that stops in between has lost nothing of the rest.
     this.#skip(used < this.#rest.length ? used : -1);
-    for (const spans of sentences) yield writtenSentence(spans);
+    for (const [i, spans] of sentences.entries()) {
+      const id = ++this.#sentences;
+      yield writtenSentence(spans, id, i === 0 && startsParagraph);
+    }
   }
 
   /** Takes away the first units; all of them if there are fewer than 0. */
