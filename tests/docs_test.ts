@@ -13,6 +13,7 @@ const PAGES = [
   "docs/cli.md",
   "docs/oracles.md",
   "docs/server.md",
+  "docs/shipping.md",
 ];
 
 const BLOCK = /^```console\n\$ (?:echo '(.*)' \| )?sagitta (.+)\n([^]*?)^```$/gm;

@@ -97,7 +97,7 @@ export class Service {
       url,
       limits: this.#limits,
       now: this.#now,
-      turns: this.#turns,
+      turns: this.#turns.join(),
       deadline: start + this.#limits.time,
       bytesIn: 0,
       bytesOut: 0,

@@ -180,7 +180,7 @@ export const SLOW: readonly RequestKind[] = [
   {
     name: "half a request, then gone",
     share: 1,
-    expected: ["closed", "reset"],
+    expected: ["closed", "reset", 503],
     send: (url) =>
       drip(url, `${HEAD}content-type: text/plain\r\ncontent-length: 50\r\n\r\nThe`, 2, 100),
   },
