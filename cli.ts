@@ -84,5 +84,6 @@ function isMain(): boolean {
 }
 
 if (isMain()) {
-  process.exitCode = await main(process.argv.slice(2), processHost());
+  // Not awaited here: a bundle that is one script could not do that.
+  main(process.argv.slice(2), processHost()).then((code) => process.exitCode = code);
 }

@@ -155,6 +155,17 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "node:",
   ],
   "cli.ts": ["src", "src/commands", "node:"],
+  "parser.ts": [
+    "src",
+    "src/runtime",
+    "src/tree",
+    "src/conllu",
+    "src/text",
+    "src/rendering",
+    "src/model",
+    "src/parsing",
+    "src/server",
+  ],
   "mod.ts": [
     "src",
     "src/runtime",
@@ -254,7 +265,12 @@ async function readCode(): Promise<Map<string, string>> {
     const names = await readdir(folder, { recursive: true });
     return names.map((name) => `${folder}/${name.replaceAll("\\", "/")}`);
   }));
-  const paths = [...listed.flat().filter((path) => path.endsWith(".ts")), "cli.ts", "mod.ts"];
+  const paths = [
+    ...listed.flat().filter((path) => path.endsWith(".ts")),
+    "cli.ts",
+    "mod.ts",
+    "parser.ts",
+  ];
   const texts = await Promise.all(paths.map((path) => readFile(path, "utf8")));
   return new Map(paths.map((path, i) => [path, texts[i]]));
 }

@@ -15,6 +15,7 @@ const PAGES = [
   "docs/server.md",
   "docs/text.md",
   "models/README.md",
+  "docs/shipping.md",
 ];
 
 const BLOCK = /^```console\n\$ (?:echo '(.*)' \| )?sagitta (.+)\n([^]*?)^```$/gm;

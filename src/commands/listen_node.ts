@@ -6,12 +6,14 @@
 
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { Readable } from "node:stream";
-import type { ReadableStream as NodeStream } from "node:stream/web";
+import { incomingBody, letGo } from "./incoming_body.ts";
 import type { Address, Handler, Listener } from "./listener.ts";
 
 /** Milliseconds in which a request's headers have to arrive. */
 const HEADERS_TIME = 10_000;
+
+/** Milliseconds in which what is left over has to pass: bodies nobody reads, last answers. */
+const LAST_TIME = 1_000;
 
 /** Listens until it is closed. */
 export function listenOnNode(handler: Handler, address: Address): Promise<Listener> {
@@ -24,7 +26,11 @@ export function listenOnNode(handler: Handler, address: Address): Promise<Listen
       const { port } = server.address() as AddressInfo;
       const close = () =>
         new Promise<void>((done) => {
-          server.close(() => done());
+          const rest = setTimeout(() => server.closeAllConnections(), LAST_TIME);
+          server.close(() => {
+            clearTimeout(rest);
+            done();
+          });
           server.closeIdleConnections();
         });
       resolve({ port, close });
@@ -45,13 +51,22 @@ async function answer(
     return;
   }
   const response = await handler(request);
+  // Nobody can ask for more where the rest of this question is still on its way.
+  if (!incoming.complete) outgoing.shouldKeepAlive = false;
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-  if (!response.body) {
-    outgoing.end();
-    return;
-  }
-  const reader = response.body.getReader();
-  gone.signal.addEventListener("abort", () => void reader.cancel().catch(() => {}));
+  if (response.body) await send(response.body, outgoing, gone.signal);
+  await letGo(incoming, LAST_TIME);
+  outgoing.end();
+}
+
+/** Sends the body of an answer, no faster than it is taken. */
+async function send(
+  body: ReadableStream<Uint8Array>,
+  outgoing: ServerResponse,
+  gone: AbortSignal,
+): Promise<void> {
+  const reader = body.getReader();
+  gone.addEventListener("abort", () => void reader.cancel().catch(() => {}));
   for (;;) {
     const { done, value } = await reader.read();
     if (done) break;
@@ -61,7 +76,6 @@ async function answer(
       outgoing.once("close", resolve);
     });
   }
-  outgoing.end();
 }
 
 /** A request as the web has it; nothing if it cannot be one. */
@@ -70,9 +84,7 @@ function toRequest(incoming: IncomingMessage, signal: AbortSignal): Request | un
   const list = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     (Array.isArray(value) ? value : [value ?? ""]).map((text) => [name, text])
   );
-  const body = method === "GET" || method === "HEAD"
-    ? undefined
-    : Readable.toWeb(incoming) as NodeStream as unknown as ReadableStream;
+  const body = method === "GET" || method === "HEAD" ? undefined : incomingBody(incoming);
   try {
     const options = { method, headers: list, body, signal, duplex: "half" };
     return new Request(new URL(url, "http://localhost"), options);

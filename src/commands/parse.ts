@@ -7,11 +7,10 @@
 import { SagittaError } from "../errors.ts";
 import { BEAM } from "../model/linear_settings.ts";
 import { MAX_MODEL_BYTES } from "../model/model_file.ts";
-import { fetchModel } from "../parsing/fetch_model.ts";
-import { ENGLISH } from "../parsing/load.ts";
 import { Parser } from "../parsing/parser.ts";
 import { readArguments, usage } from "./arguments.ts";
 import type { Command } from "./command.ts";
+import { ENGLISH_FILE, readEnglish } from "./english_model.ts";
 import { FORMATS } from "./formats.ts";
 import { INPUTS, openInput } from "./parse_input.ts";
 import { type JobOptions, ParseJob } from "./parse_job.ts";
@@ -102,9 +101,9 @@ export const command: Command = {
       throw usage("parse", "found - twice, expected standard input once at most");
     }
     const model = file === undefined
-      ? await fetchModel(ENGLISH, { file: ENGLISH.pathname })
+      ? await readEnglish(host)
       : await readBytes(host, file, MAX_MODEL_BYTES);
-    const parser = await Parser.load(model, { file: file ?? ENGLISH.pathname });
+    const parser = await Parser.load(model, { file: file ?? ENGLISH_FILE });
     if (options.keepHeads && parser.model.settings.system === "swap") {
       throw new SagittaError(
         "Cannot keep heads: found a model of the system swap, expected one with a dynamic oracle",

@@ -1,5 +1,5 @@
 /**
- * The playground's files, which `deno task build:web` puts into build/web/.
+ * The playground's files, as they lie in build/web/.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import type { Host } from "./host.ts";
 import { readBytes } from "./read_bytes.ts";
 
 /** Their names; the first is the page itself. */
-const NAMES = ["index.html", "playground.js", "worker.js", "style.css"];
+const NAMES = ["index.html", "playground.js", "worker.js", "service_worker.js", "style.css"];
 
 /** Most bytes of one of them. */
 const LIMIT = 1 << 25;

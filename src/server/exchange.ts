@@ -5,7 +5,7 @@
  */
 
 import type { ServiceLimits } from "./limits.ts";
-import type { Turns } from "./turns.ts";
+import type { TurnTaker } from "./turns.ts";
 
 /** What the service knows of a request, and what its route tells about it. */
 export interface Exchange {
@@ -20,7 +20,7 @@ export interface Exchange {
   /** When it has to be done, by `now`. */
   readonly deadline: number;
   /** Its turns at the parser, among those of others. */
-  readonly turns: Turns;
+  readonly turns: TurnTaker;
   /** Bytes of the body that were read. */
   bytesIn: number;
   /** Bytes of the answer that were given out. */

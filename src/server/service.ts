@@ -28,6 +28,8 @@ export interface ServiceOptions {
   readonly files?: readonly StaticFile[];
   /** Takes a record of each request when its answer has ended. */
   readonly log?: (record: RequestRecord) => void;
+  /** Does the platform keep requests apart, so that none may wait for another, as workerd does? */
+  readonly apart?: boolean;
   /** Milliseconds since some start. */
   readonly now?: () => number;
 }
@@ -40,7 +42,7 @@ export class Service {
   readonly #files: ReadonlyMap<string, TaggedFile>;
   readonly #log: (record: RequestRecord) => void;
   readonly #now: () => number;
-  readonly #turns = new Turns();
+  readonly #turns: Turns;
   #active = 0;
   #heavy = 0;
   #closing: { promise: Promise<void>; resolve: () => void } | undefined;
@@ -51,6 +53,7 @@ export class Service {
     this.#cors = options.cors ?? [];
     this.#files = new Map(files.map((file) => [file.path, file]));
     this.#log = options.log ?? (() => {});
+    this.#turns = new Turns(!options.apart);
     this.#now = options.now ?? (() => performance.now());
   }
 
@@ -94,7 +97,7 @@ export class Service {
       url,
       limits: this.#limits,
       now: this.#now,
-      turns: this.#turns,
+      turns: this.#turns.join(),
       deadline: start + this.#limits.time,
       bytesIn: 0,
       bytesOut: 0,

@@ -31,7 +31,10 @@ export interface OpenTensorFlow {
  * @returns TensorFlow.js, ready.
  */
 export async function openTensorFlow(backend: Backend): Promise<OpenTensorFlow> {
-  const tf = await import("@tensorflow/tfjs");
+  const tf = await import("@tensorflow/tfjs").catch(() => {
+    const expected = "it installed: @tensorflow/tfjs and @tensorflow/tfjs-backend-wasm";
+    throw inputError("train", {}, "no TensorFlow.js here", expected);
+  });
   const adapter = backend === "auto" ? await findAdapter() : undefined;
   const name = backend !== "auto" ? backend : adapter === "hardware" ? "webgpu" : "wasm";
   if (name === "wasm") await import("@tensorflow/tfjs-backend-wasm");

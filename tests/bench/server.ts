@@ -2,15 +2,17 @@
  * A load test of the server: many connections on this machine, mixed sizes, hostile ones among
  * them. Tells latencies and memory, and fails where an answer is not one that is due.
  *
- * `deno run -A tests/bench/server.ts [seconds] [connections] [model]`
+ * `deno task bench:server [seconds] [connections] [deno|node] [model]`
  *
- * It is 60 seconds and 50 connections unless given; without a model, one is trained on the sample.
+ * It is 60 seconds, 50 connections and Deno unless given; without a model, one is trained on the
+ * sample.
  *
  * @module
  */
 
 import process from "node:process";
 import { seededRandom } from "../../src/random.ts";
+import { bundle } from "../../tasks/bundle.ts";
 import { ON_DENO, startServer } from "../commands/server_process.ts";
 import { smallModel } from "../training/small_model.ts";
 import { MIXED, type Outcome, type RequestKind, SLOW } from "./server_requests.ts";
@@ -38,20 +40,28 @@ export interface LoadFigures {
 /** Connections of each slow kind. */
 const SLOW_CONNECTIONS = 3;
 
+/** How to load a server. */
+export interface LoadOptions {
+  readonly seconds: number;
+  readonly connections: number;
+  /** What it runs on. */
+  readonly runtime: "deno" | "node";
+  /** A model's file; without it, one is trained on the sample. */
+  readonly model?: string;
+}
+
 /** Loads a server for some seconds. */
-export async function run(seconds = 60, connections = 50, model?: string): Promise<LoadFigures> {
+export async function run(options: LoadOptions): Promise<LoadFigures> {
+  const { seconds, connections, runtime, model } = options;
   const folder = await Deno.makeTempDir();
   try {
     const file = model ?? `${folder}/small.sagitta`;
     if (!model) await Deno.writeFile(file, await smallModel());
-    const server = await startServer(Deno.execPath(), ON_DENO, [
-      "--model",
-      file,
-      "--body-time",
-      "1",
-      "--concurrency",
-      "40",
-    ]);
+    const script = `${folder}/sagitta.mjs`;
+    if (runtime === "node") await bundle("cli.ts", script, { platform: "deno" });
+    const [program, words] = runtime === "node" ? ["node", [script]] : [Deno.execPath(), ON_DENO];
+    const limits = ["--body-time", "2", "--concurrency", "40"];
+    const server = await startServer(program, words, ["--model", file, ...limits]);
     const rows = [...MIXED, ...SLOW].map((kind): Row => ({
       kind,
       times: [],
@@ -61,12 +71,18 @@ export async function run(seconds = 60, connections = 50, model?: string): Promi
     const memory = { start: await residentMemory(server.pid), peak: 0, end: 0 };
     const watch = setInterval(async () => {
       memory.peak = Math.max(memory.peak, await residentMemory(server.pid));
-    }, 100);
+    }, 250);
     const slow = SLOW.length * SLOW_CONNECTIONS;
     const clients = Array.from({ length: connections }, (_, i) => {
       const random = seededRandom(i + 1);
-      const row = i < slow ? rows[MIXED.length + i % SLOW.length] : undefined;
-      return client(server.url, end, () => row ?? choose(rows.slice(0, MIXED.length), random));
+      if (i < slow) return client(server.url, end, () => rows[MIXED.length + i % SLOW.length]);
+      // Each kind is somebody's first, so that none is left out.
+      let first: Row | undefined = rows[i % MIXED.length];
+      return client(server.url, end, () => {
+        const row = first ?? choose(rows.slice(0, MIXED.length), random);
+        first = undefined;
+        return row;
+      });
     });
     await Promise.all(clients);
     const took = (performance.now() - start) / 1000;
@@ -110,10 +126,11 @@ function wrongOutcomes(rows: readonly Row[]): string[] {
   );
 }
 
-/** Megabytes that a process has in memory; 0 where the system does not tell. */
+/** Megabytes that a process has in memory; 0 once it has ended. */
 async function residentMemory(pid: number): Promise<number> {
-  const text = await Deno.readTextFile(`/proc/${pid}/status`).catch(() => "");
-  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(text)?.[1] ?? 0) / 1024;
+  const args = ["-o", "rss=", "-p", String(pid)];
+  const { stdout } = await new Deno.Command("ps", { args }).output();
+  return Number(new TextDecoder().decode(stdout)) / 1024;
 }
 
 /** The value below which a share of the times lies. */
@@ -142,8 +159,10 @@ export function report({ rows, seconds, memory }: LoadFigures): string {
 }
 
 if (import.meta.main) {
-  const [seconds, connections, model] = process.argv.slice(2);
-  const figures = await run(Number(seconds ?? 60), Number(connections ?? 50), model);
+  const [seconds = "60", connections = "50", name, model] = process.argv.slice(2);
+  const runtime = name === "node" ? "node" : "deno";
+  const numbers = { seconds: Number(seconds), connections: Number(connections) };
+  const figures = await run({ ...numbers, runtime, ...(model ? { model } : {}) });
   console.log(report(figures));
   for (const line of figures.wrong) console.error(`Not due: ${line}`);
   if (figures.wrong.length > 0 || figures.code !== 0) process.exitCode = 1;

@@ -1,4 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
+import { bundle } from "../../tasks/bundle.ts";
 import { smallModel } from "../training/small_model.ts";
 import { run } from "./memory_host.ts";
 import { ON_DENO, startServer } from "./server_process.ts";
@@ -39,6 +40,12 @@ async function tryServer(program: string, words: string[]) {
 
 Deno.test("serve answers on Deno with two permissions, and ends with 0 at SIGTERM", async () => {
   await tryServer(Deno.execPath(), ON_DENO);
+});
+
+Deno.test("serve answers on Node, and ends with 0 at SIGTERM", async () => {
+  const file = `${FOLDER}/sagitta.mjs`;
+  await bundle("cli.ts", file, { platform: "deno" });
+  await tryServer("node", [file]);
 });
 
 Deno.test("serve ends what it is at before it stops, at SIGINT", async () => {

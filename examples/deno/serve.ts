@@ -1,0 +1,14 @@
+/**
+ * Sagitta on `deno serve`, on all cores:
+ *
+ *     deno serve --parallel --allow-read=models examples/deno/serve.ts
+ *
+ * @module
+ */
+
+import { load, Service } from "@sagitta/parser/parser";
+
+const service: Service = await Service.of({ models: { english: await load() } });
+
+/** What `deno serve` calls. */
+export default { fetch: service.fetch } as { fetch: Service["fetch"] };

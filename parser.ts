@@ -1,0 +1,22 @@
+/**
+ * Parsing alone: what a page, an edge function or a small server needs. No training, no oracles,
+ * no TensorFlow.js. All of it is in `mod.ts`, too.
+ *
+ * @module
+ */
+
+export { type SentenceJson, sentenceToJson, type TokenJson } from "./src/conllu/json.ts";
+export { parseConllu, Reader, type ReadOptions, readSentences } from "./src/conllu/read.ts";
+export { Sentence } from "./src/conllu/sentence.ts";
+export { writeSentence } from "./src/conllu/write.ts";
+export { type Place, SagittaError, UsageError } from "./src/errors.ts";
+export { ENGLISH, load } from "./src/parsing/load.ts";
+export type { Alternative, LoadOptions, ParseOptions } from "./src/parsing/parse_options.ts";
+export { Parser, type ParserModel } from "./src/parsing/parser.ts";
+export { drawSvg, type DrawSvgOptions } from "./src/rendering/svg.ts";
+export { drawTree, type DrawTreeOptions } from "./src/rendering/text.ts";
+export { LIMITS, type ServiceLimits } from "./src/server/limits.ts";
+export type { RequestRecord } from "./src/server/request_record.ts";
+export { Service, type ServiceOptions } from "./src/server/service.ts";
+export type { StaticFile } from "./src/server/static_file.ts";
+export { VERSION } from "./src/version.ts";

@@ -1,0 +1,56 @@
+/**
+ * Makes dist/sagitta, one executable with everything inside: Node's own mechanism for that puts
+ * the bundled command line and the English model into a copy of `node`.
+ *
+ * Training networks is not in it, as TensorFlow.js stays outside; linear models can be trained.
+ *
+ * @module
+ */
+
+import { execFile } from "node:child_process";
+import { chmod, copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
+import { promisify } from "node:util";
+import { inject } from "postject";
+import { bundle } from "./bundle.ts";
+
+const run = promisify(execFile);
+const FILE = "dist/sagitta";
+const SCRATCH = "dist/executable";
+
+/** What Node looks for in itself to know that it holds a program. */
+const FUSE = "NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2";
+
+/** Why no executable can be made here; nothing if it can. */
+export async function whyNoExecutable(node = "node"): Promise<string | undefined> {
+  const code = "console.log(typeof process.getBuiltinModule('node:sea').getRawAsset, " +
+    "process.execPath)";
+  const { stdout } = await run(node, ["-e", code]).catch(() => ({ stdout: "" }));
+  const [kind, path] = stdout.trim().split(" ");
+  if (kind !== "function") return "there is no Node that makes executables (20.16 or later)";
+  if (!(await readFile(path)).includes(FUSE)) return "this Node was built without that mechanism";
+}
+
+/** Makes the executable; returns its path. */
+export async function buildExecutable(node = "node"): Promise<string> {
+  await mkdir(SCRATCH, { recursive: true });
+  const script = `${SCRATCH}/sagitta.cjs`, blob = `${SCRATCH}/sagitta.blob`;
+  await bundle("tasks/entries/executable.ts", script, { platform: "deno", format: "cjs" });
+  const settings = {
+    main: script,
+    output: blob,
+    disableExperimentalSEAWarning: true,
+    assets: { "english.sagitta": "models/english.sagitta" },
+  };
+  await writeFile(`${SCRATCH}/settings.json`, JSON.stringify(settings));
+  await run(node, ["--experimental-sea-config", `${SCRATCH}/settings.json`]);
+  const { stdout } = await run(node, ["-p", "process.execPath"]);
+  await copyFile(stdout.trim(), FILE);
+  await chmod(FILE, 0o755);
+  await inject(FILE, "NODE_SEA_BLOB", await readFile(blob), { sentinelFuse: FUSE });
+  return FILE;
+}
+
+if (import.meta.main) {
+  const reason = await whyNoExecutable();
+  console.log(reason ? `Built nothing: ${reason}` : `Built ${await buildExecutable()}`);
+}

@@ -1,0 +1,91 @@
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import ts from "typescript";
+import { load } from "../../src/parsing/load.ts";
+import { buildNpm } from "../../tasks/build_npm.ts";
+
+/** Runs a program; gives what it wrote. */
+async function run(cwd: string, program: string, ...args: string[]): Promise<string> {
+  const { code, stdout, stderr } = await new Deno.Command(program, { args, cwd }).output();
+  const decoder = new TextDecoder();
+  if (code !== 0) throw new Error(`${program} ${args.join(" ")}: ${decoder.decode(stderr)}`);
+  return decoder.decode(stdout);
+}
+
+const SCRIPT = `
+import { load, train, VERSION } from "@sagitta/parser";
+import { load as loadAlone } from "@sagitta/parser/parser";
+const [sentence] = (await load()).parse("The dog sleeps.");
+const [alone] = (await loadAlone()).parse("The dog sleeps.");
+console.log(JSON.stringify([sentence.forms, [...sentence.heads], [...alone.heads], typeof train, VERSION]));
+`;
+
+const CONSUMER = `
+import { load, type Parser, type Sentence, Service, trainBilstm, transitionCosts } from "@sagitta/parser";
+import { drawTree } from "@sagitta/parser/parser";
+const parser: Parser = await load();
+const sentences: Sentence[] = parser.parse("The dog sleeps.");
+const text: string = drawTree(sentences[0].tree());
+const heads: Int32Array = sentences[0].heads;
+const service: Service = await Service.of({ models: { english: parser } });
+const response: Response = await service.fetch(new Request("http://localhost/healthz"));
+// @ts-expect-error: a number is no text, which shows that types are looked at
+parser.parse(5);
+export { heads, response, text, trainBilstm, transitionCosts };
+`;
+
+/** What TypeScript says of a file. */
+function typeErrors(file: string): string[] {
+  const program = ts.createProgram([file], {
+    strict: true,
+    noEmit: true,
+    target: ts.ScriptTarget.ESNext,
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+    lib: ["lib.esnext.d.ts", "lib.dom.d.ts", "lib.dom.asynciterable.d.ts"],
+    types: [],
+  });
+  return ts.getPreEmitDiagnostics(program).map(({ file, messageText }) => {
+    return `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`;
+  });
+}
+
+Deno.test("the npm package installs without a network, loads, parses and has types", async (test) => {
+  const package_ = `${Deno.cwd()}/${await buildNpm()}`;
+  const project = await Deno.makeTempDir();
+  try {
+    const name = (await run(project, "npm", "pack", "--silent", package_)).trim();
+    const { version } = JSON.parse(await Deno.readTextFile("deno.json"));
+    assertEquals(name, `sagitta-parser-${version}.tgz`);
+    const { size } = await Deno.stat(`${project}/${name}`);
+    assert(size < 10e6, `${size} bytes`);
+    await Deno.writeTextFile(`${project}/package.json`, '{"type": "module", "private": true}');
+    const quiet = ["--offline", "--ignore-scripts", "--no-audit", "--no-fund"];
+    await run(project, "npm", "install", ...quiet, `./${name}`);
+    const installed = [...Deno.readDirSync(`${project}/node_modules`)].map(({ name }) => name);
+    assertEquals(installed.filter((name) => !name.startsWith(".")), ["@sagitta"]);
+
+    await test.step("a script on Node loads the English model and parses", async () => {
+      await Deno.writeTextFile(`${project}/script.js`, SCRIPT);
+      const output = JSON.parse(await run(project, "node", "script.js"));
+      const [{ forms, heads }] = (await load()).parse("The dog sleeps.");
+      assertEquals(output, [forms, [...heads], [...heads], "function", version]);
+    });
+
+    await test.step("the command line runs on Node, with workers", async () => {
+      const help = await run(project, "npx", "--offline", "sagitta", "--help");
+      assertMatch(help, /^Sagitta: [^]*\n {2}serve {2,}Serve parsers over HTTP\n/);
+      const input = `${project}/in.conllu`;
+      await Deno.writeTextFile(input, "1\tDogs\t_\t_\t_\t_\t_\t_\t_\t_\n\n");
+      const model = "node_modules/@sagitta/parser/models/english.sagitta";
+      const words = ["--offline", "sagitta", "parse", "--model", model, "--workers", "2", input];
+      assertMatch(await run(project, "npx", ...words), /^1\tDogs\t_\tPROPN|^1\tDogs\t_\tNOUN/);
+    });
+
+    await test.step("TypeScript finds the types, and nothing wrong with them", async () => {
+      await Deno.writeTextFile(`${project}/consumer.ts`, CONSUMER);
+      assertEquals(typeErrors(`${project}/consumer.ts`), []);
+    });
+  } finally {
+    await Deno.remove(project, { recursive: true });
+  }
+});
