@@ -19,7 +19,16 @@ export { metricsTable } from "./src/evaluation/table.ts";
 export { drawTree, type DrawTreeOptions } from "./src/rendering/text.ts";
 export { drawVertical } from "./src/rendering/vertical.ts";
 export { drawSvg, type DrawSvgOptions } from "./src/rendering/svg.ts";
-export type { Theme } from "./src/rendering/svg_style.ts";
+export { STYLE_SHEET, type Theme } from "./src/rendering/svg_style.ts";
+export {
+  htmlEnd,
+  type HtmlSentence,
+  htmlSentence,
+  type HtmlStart,
+  htmlStart,
+  type HtmlTable,
+} from "./src/rendering/html.ts";
+export { type ReferenceTree, referenceTrees } from "./src/evaluation/reference_trees.ts";
 export {
   type DerivationRow,
   drawDerivation,

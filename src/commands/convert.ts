@@ -8,7 +8,7 @@ import { Reader } from "../conllu/read.ts";
 import type { Sentence } from "../conllu/sentence.ts";
 import { readArguments, usage } from "./arguments.ts";
 import type { Command } from "./command.ts";
-import { FORMATS, WRITERS } from "./formats.ts";
+import { FORMATS, frameOf, WRITERS } from "./formats.ts";
 import type { Host } from "./host.ts";
 
 const HELP = `
@@ -23,10 +23,12 @@ Options:
                 comments. A column without a value is "_", a head without one is null
   --to tree     drawn as text
   --to svg      drawn as SVG, one document a sentence
+  --to html     one page of all sentences with their drawings, which needs no other file
 
 Examples:
   sagitta convert dev.conllu --to json | head -1
   sagitta convert --to tree < dev.conllu
+  sagitta convert dev.conllu --to html > dev.html
 
 Permissions: deno run --allow-read cli.ts convert FILE --to FORMAT
 `;
@@ -34,7 +36,7 @@ Permissions: deno run --allow-read cli.ts convert FILE --to FORMAT
 /** The command. */
 export const command: Command = {
   name: "convert",
-  summary: "write CoNLL-U as JSON, drawn trees, SVG or CoNLL-U again",
+  summary: "write CoNLL-U as JSON, drawn trees, SVG, HTML or CoNLL-U again",
   help: HELP,
   async run(args, host) {
     const { files, value, choice } = readArguments("convert", args, { to: "value" });
@@ -45,12 +47,16 @@ export const command: Command = {
       throw usage("convert", `--to is missing, expected one of ${FORMATS.join(", ")}`);
     }
     const page = { color: host.outputIsTerminal, width: host.columns };
-    const writer = WRITERS[choice("to", FORMATS, "conllu")];
+    const format = choice("to", FORMATS, "conllu");
+    const writer = WRITERS[format];
     const write = (sentence: Sentence) => writer(sentence, page);
     const file = files[0] ?? "-";
+    const frame = frameOf(format, file === "-" ? "Standard input" : file);
+    if (frame.start !== "") await host.write(frame.start);
     const reader = new Reader({ file });
     for await (const chunk of host.read(file)) await send(reader.push(chunk), write, host);
     await send(reader.end(), write, host);
+    if (frame.end !== "") await host.write(frame.end);
     return 0;
   },
 };

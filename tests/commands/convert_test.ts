@@ -67,3 +67,15 @@ Deno.test("convert exits 2 without --to, with another format, and with 2 files",
     assertMatch(errors, /^sagitta convert: .*see sagitta convert --help\n$/);
   }
 });
+
+Deno.test("convert --to html writes one page, a section for each sentence", async () => {
+  const { code, output } = await run(["convert", "a", "--to", "html"], {
+    files: { a: PLAIN + RICH + BARE },
+    chunk: 50,
+  });
+  assertEquals(code, 0);
+  assertEquals(output.match(/<!DOCTYPE html>/g)?.length, 1);
+  assertEquals(output.match(/<section class="sentence"/g)?.length, 3);
+  assertMatch(output, /<h1>a<\/h1>/);
+  assertMatch(output, /<\/html>\n$/);
+});
