@@ -120,6 +120,7 @@ export type { Numbers, Sparse } from "./src/model/sparse.ts";
 export type { WeightTable } from "./src/model/weight_table.ts";
 export { load } from "./src/parsing/load.ts";
 export type { Alternative, LoadOptions, ParseOptions } from "./src/parsing/parse_options.ts";
+export type { Candidate, ScoredChoice } from "./src/parsing/decoder.ts";
 export { Parser, type ParserModel } from "./src/parsing/parser.ts";
 export { MOST_LABELS } from "./src/encoding/labels.ts";
 export { VERSION } from "./src/version.ts";

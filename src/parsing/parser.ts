@@ -15,7 +15,7 @@ import { decodeModel, type ModelFile } from "../model/model_file.ts";
 import { hasRelaxedSimd, type Kernel, loadKernel } from "../runtime/kernel.ts";
 import { BilstmReader } from "./bilstm_reader.ts";
 import { withConfidence } from "./confidence.ts";
-import { Decoder } from "./decoder.ts";
+import { Decoder, type ScoredChoice } from "./decoder.ts";
 import { keptHeads } from "./kept_heads.ts";
 import { LinearReader } from "./linear_reader.ts";
 import { loadWeights } from "./load_weights.ts";
@@ -28,6 +28,7 @@ import {
 import type { SentenceReader, SentenceReading } from "./sentence_reader.ts";
 import { windowsOf } from "./windows.ts";
 import { requireSystem, type SystemName, type SystemOptions } from "./system.ts";
+import { labelOf, type Transition } from "./transition.ts";
 
 /** Width of the beam for each tree that is asked for: many derivations build the same tree. */
 const BEAM_A_TREE = 8;
@@ -191,6 +192,35 @@ export class Parser {
       }
       return [...found.values()];
     });
+  }
+
+  /**
+   * A greedy derivation to look at: what there is to choose from in each configuration, with the
+   * model's scores, and what is chosen. The last one has nothing to choose from, or is where
+   * `first` ends.
+   *
+   * @param sentence The sentence.
+   * @param first Transitions to begin with, whatever the model thinks of them. An arc without a
+   * label gets the model's.
+   * @param complete Whether to go on with the model's choices to the end. Default true.
+   * @returns The choices. Throws `SagittaError` if a given transition is not legal.
+   */
+  derivation(
+    sentence: Sentence,
+    first: readonly Transition[] = [],
+    complete = true,
+  ): ScoredChoice[] {
+    this.#check(sentence, { beam: 1 });
+    return this.#kernel.scoped(() => {
+      this.#reader.read([sentence]);
+      const { address } = this.#reader.turnTo(0);
+      return this.#decoder.derive(address, sentence.length, first, complete);
+    });
+  }
+
+  /** The name of the label that a transition gives its arc. */
+  labelName(transition: Transition): string {
+    return this.#labels.name(labelOf(transition));
   }
 
   *#parseEach<T>(
