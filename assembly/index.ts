@@ -18,6 +18,7 @@ import * as collector from "./learning/collector";
 import * as greedyTrainer from "./learning/greedy_trainer";
 import * as weights from "./learning/weights";
 import * as oracles from "./oracles/oracle";
+import * as textWindow from "./segmenting/window";
 import { newSentence, Sentence } from "./sentence";
 import * as systems from "./systems/system";
 
@@ -238,6 +239,28 @@ export function trainGreedy(
     changetype<Configuration>(c), changetype<Sentence>(sentence), changetype<Gold>(gold), system, flags,
     oracle, learner, explore, rate,
   );
+}
+
+// Text: ends of tokens and sentences.
+
+export { boundaryWeights, setUpSegmenter } from "./segmenting/boundary_model";
+export { learnSentences, learnTokens, segmentWindow, tokensLeft } from "./segmenting/segment";
+export { windowClasses, windowUnits } from "./segmenting/window";
+
+export function windowMarks(): usize {
+  return textWindow.marks;
+}
+
+export function tokenStarts(): usize {
+  return textWindow.starts;
+}
+
+export function tokenEnds(): usize {
+  return textWindow.ends;
+}
+
+export function sentenceScores(): usize {
+  return textWindow.scores;
 }
 
 // Neural networks.

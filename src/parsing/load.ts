@@ -5,27 +5,46 @@
  */
 
 import type { ModelFile } from "../model/model_file.ts";
+import { fetchModel, resolveAddress } from "./fetch_model.ts";
 import type { LoadOptions } from "./parse_options.ts";
 import { Parser } from "./parser.ts";
 
+/** Where the English model is that comes with Sagitta. */
+export const ENGLISH: URL = new URL("../../models/english.sagitta", import.meta.url);
+
 /**
- * Loads a parser from a model file.
+ * Loads a parser: the English one that comes with Sagitta, or that of another model file.
  *
  * @example
  * ```ts
  * import { load } from "./load.ts";
- * import { assertRejects } from "@std/assert";
+ * import { assertEquals, assertRejects } from "@std/assert";
  * import { SagittaError } from "../errors.ts";
+ *
+ * const parser = await load();
+ * const [first, second] = parser.parse("Time flies. Arrows don't!");
+ * assertEquals(first.forms, ["Time", "flies", "."]);
+ * assertEquals(second.forms, ["Arrows", "do", "n't", "!"]);
  *
  * const bytes = new TextEncoder().encode("no model");
  * await assertRejects(() => load(bytes, { file: "en.sagitta" }), SagittaError, "en.sagitta");
  * ```
  *
- * @param source The bytes of a model file, which may be in gzip, or what stands in it.
- * @param options The compiled Wasm module where the runtime forbids compiling bytes, and the
- * file's name for messages.
+ * @param source The address of a model file, its bytes, which may be in gzip, or what stands in
+ * it; left out, the English model.
+ * @param options The compiled Wasm module where the runtime forbids compiling bytes, the file's
+ * name for messages, and a signal that stops the loading.
  * @returns The parser.
  */
-export function load(source: Uint8Array | ModelFile, options: LoadOptions = {}): Promise<Parser> {
-  return Parser.load(source, options);
+export async function load(
+  source: string | URL | Uint8Array | ModelFile = ENGLISH,
+  options: LoadOptions = {},
+): Promise<Parser> {
+  options.signal?.throwIfAborted();
+  if (typeof source === "string" || source instanceof URL) {
+    const url = resolveAddress(source);
+    const file = options.file ?? (url.protocol === "file:" ? url.pathname : url.href);
+    return await Parser.load(await fetchModel(url, { ...options, file }), { ...options, file });
+  }
+  return await Parser.load(source, options);
 }

@@ -5,60 +5,41 @@
  */
 
 import type { Sentence } from "../conllu/sentence.ts";
-import { type NewTree, textWithTree, withTree } from "../conllu/with_tree.ts";
-import { LabelInventory } from "../encoding/labels.ts";
-import { type BilstmModel, readBilstmModel } from "../model/bilstm_model.ts";
+import { textWithTree, withTree } from "../conllu/with_tree.ts";
+import { inputError } from "../errors.ts";
+import { readBilstmModel } from "../model/bilstm_model.ts";
 import { decompressModel } from "../model/compression.ts";
-import { type LinearModel, readLinearModel } from "../model/linear_model.ts";
-import { BEAM } from "../model/linear_settings.ts";
+import { readLinearModel } from "../model/linear_model.ts";
 import { decodeModel, type ModelFile } from "../model/model_file.ts";
-import { hasRelaxedSimd, type Kernel, loadKernel } from "../runtime/kernel.ts";
+import { readSegmenter } from "../model/segmenter_model.ts";
+import { hasRelaxedSimd, loadKernel } from "../runtime/kernel.ts";
+import { Segmenter } from "../text/segmenter.ts";
 import { BilstmReader } from "./bilstm_reader.ts";
-import { withConfidence } from "./confidence.ts";
-import { Decoder, type ScoredChoice } from "./decoder.ts";
-import { keptHeads } from "./kept_heads.ts";
+import type { ScoredChoice } from "./decoder.ts";
 import { LinearReader } from "./linear_reader.ts";
 import { loadWeights } from "./load_weights.ts";
-import {
-  type Alternative,
-  checkParse,
-  type LoadOptions,
-  type ParseOptions,
-} from "./parse_options.ts";
-import type { SentenceReader, SentenceReading } from "./sentence_reader.ts";
-import { windowsOf } from "./windows.ts";
-import { requireSystem, type SystemName, type SystemOptions } from "./system.ts";
-import { labelOf, type Transition } from "./transition.ts";
+import type { Alternative, LoadOptions, ParseOptions } from "./parse_options.ts";
+import { type ParserModel, SentenceParser } from "./sentence_parser.ts";
+import { requireSystem, type SystemName } from "./system.ts";
+import type { Transition } from "./transition.ts";
 
-/** Width of the beam for each tree that is asked for: many derivations build the same tree. */
-const BEAM_A_TREE = 8;
+export type { ParserModel };
 
-/** A model that a parser works with. */
-export type ParserModel = LinearModel | BilstmModel;
-
-/** Batches of sentences that are looked at together, so that those of one length meet. */
-const BATCHES = 16;
-
-/** Parses sentences with one model. */
+/** Parses sentences, and text if its model can, with one model. */
 export class Parser {
   /** The model. */
   readonly model: ParserModel;
-  readonly #kernel: Kernel;
-  readonly #reader: SentenceReader;
-  readonly #decoder: Decoder;
-  readonly #labels: LabelInventory;
+  readonly #sentences: SentenceParser;
+  readonly #segmenter: Segmenter | undefined;
 
   private constructor(
     model: ParserModel,
-    kernel: Kernel,
-    reader: SentenceReader,
-    options: SystemOptions,
+    sentences: SentenceParser,
+    segmenter: Segmenter | undefined,
   ) {
     this.model = model;
-    this.#kernel = kernel;
-    this.#reader = reader;
-    this.#decoder = new Decoder(kernel, options);
-    this.#labels = new LabelInventory("labels" in model ? model.labels : model.vocabularies.labels);
+    this.#sentences = sentences;
+    this.#segmenter = segmenter;
   }
 
   /**
@@ -92,27 +73,48 @@ export class Parser {
     const model = file.kind === "bilstm"
       ? readBilstmModel(file, place)
       : readLinearModel(file, place);
-    return await Parser.of(model, options);
+    const segmenter = readSegmenter(file, place);
+    return await Parser.of(model, { ...options, ...(segmenter ? { segmenter } : {}) });
   }
 
   /**
    * Makes a parser of a model at hand.
    *
    * @param model The model.
-   * @param options The compiled module, and the model file's name.
+   * @param options The compiled module, the model file's name, and a segmenter if it is to read
+   * text.
    * @returns The parser.
    */
   static async of(model: ParserModel, options: LoadOptions = {}): Promise<Parser> {
     const { settings } = model;
     const system = { ...settings, system: settings.system as SystemName };
     requireSystem(system);
+    const segmenter = options.segmenter && await Segmenter.of(options.segmenter, options);
     if ("vocabularies" in model) {
       const kernel = await loadKernel(options.module, { relaxed: hasRelaxedSimd() });
-      return new Parser(model, kernel, new BilstmReader(kernel, model), system);
+      const reader = new BilstmReader(kernel, model);
+      return new Parser(model, new SentenceParser(model, kernel, reader, system), segmenter);
     }
     const kernel = await loadKernel(options.module);
     loadWeights(kernel, model, { file: options.file });
-    return new Parser(model, kernel, new LinearReader(kernel, model.settings.features), system);
+    const reader = new LinearReader(kernel, model.settings.features);
+    return new Parser(model, new SentenceParser(model, kernel, reader, system), segmenter);
+  }
+
+  /** Can it read plain text? Its model has to have a segmenter for that. */
+  get readsText(): boolean {
+    return this.#segmenter !== undefined;
+  }
+
+  /**
+   * Finds the sentences and tokens of a text, and no trees. Sentences get `# text`; tokens get
+   * `SpaceAfter=No` and `TokenRange=start:end` in MISC, counted in code points of the whole text.
+   *
+   * @param text The text.
+   * @returns Its sentences.
+   */
+  segment(text: string): Sentence[] {
+    return [...this.#textReader().segment(text)];
   }
 
   /**
@@ -123,9 +125,36 @@ export class Parser {
    * @returns A copy with HEAD and DEPREL set, UPOS and FEATS too where the model gives tags, and
    * everything else as it was.
    */
-  parse(sentence: Sentence, options: ParseOptions = {}): Sentence {
-    this.#check(sentence, options);
-    return this.#parseBatch([sentence], options, withTree)[0];
+  parse(sentence: Sentence, options?: ParseOptions): Sentence;
+  /**
+   * Parses a text: finds its sentences and tokens, then their trees. The model has to have a
+   * segmenter.
+   *
+   * @param text The text.
+   * @param options The beam, and what to tell.
+   * @returns Its sentences, as `segment` gives them, with trees.
+   */
+  parse(text: string, options?: ParseOptions): Sentence[];
+  parse(input: Sentence | string, options: ParseOptions = {}): Sentence | Sentence[] {
+    if (typeof input !== "string") return this.#sentences.one(input, options, withTree);
+    return [...this.parseAll(this.#textReader().segment(input), options)];
+  }
+
+  /**
+   * Parses a text that comes in pieces, such as a file's. Memory stays bounded, and the sentences
+   * are those that `parse` would give for the whole text.
+   *
+   * @param pieces The text, cut anywhere.
+   * @param options The beam, and what to tell.
+   * @returns Its sentences, as soon as they are found.
+   */
+  async *parseStream(
+    pieces: AsyncIterable<string> | Iterable<string>,
+    options: ParseOptions = {},
+  ): AsyncGenerator<Sentence> {
+    const stream = this.#textReader().stream();
+    for await (const piece of pieces) yield* this.parseAll(stream.push(piece), options);
+    yield* this.parseAll(stream.end(), options);
   }
 
   /**
@@ -136,8 +165,7 @@ export class Parser {
    * @returns Its CoNLL-U text, with the blank lines after it.
    */
   parseToText(sentence: Sentence, options: ParseOptions = {}): string {
-    this.#check(sentence, options);
-    return this.#parseBatch([sentence], options, textWithTree)[0];
+    return this.#sentences.one(sentence, options, textWithTree);
   }
 
   /**
@@ -149,7 +177,7 @@ export class Parser {
    * @returns Their parses, in order.
    */
   parseAll(sentences: Iterable<Sentence>, options: ParseOptions = {}): Generator<Sentence> {
-    return this.#parseEach(sentences, options, withTree);
+    return this.#sentences.each(sentences, options, withTree);
   }
 
   /**
@@ -160,7 +188,7 @@ export class Parser {
    * @returns Their CoNLL-U texts, in order.
    */
   parseAllToText(sentences: Iterable<Sentence>, options: ParseOptions = {}): Generator<string> {
-    return this.#parseEach(sentences, options, textWithTree);
+    return this.#sentences.each(sentences, options, textWithTree);
   }
 
   /**
@@ -173,25 +201,7 @@ export class Parser {
    * @returns The trees, best first.
    */
   alternatives(sentence: Sentence, most: number, options: ParseOptions = {}): Alternative[] {
-    const asked = options.beam ?? this.model.settings.beam;
-    const beam = Math.max(asked, Math.min(BEAM.max, BEAM_A_TREE * most));
-    this.#check(sentence, { ...options, beam });
-    return this.#kernel.scoped(() => {
-      const { wasm } = this.#kernel;
-      this.#reader.read([sentence]);
-      const reading = this.#reader.turnTo(0);
-      const { configuration, results } = this.#decode(sentence, reading, { ...options, beam });
-      const found = new Map<string, Alternative>();
-      for (let i = 0; i < results && found.size < most; i++) {
-        if (i > 0) wasm.resultTree(i, configuration);
-        const scores = (options.scores ?? false) && i === 0;
-        const tree = this.#tree(sentence, reading, configuration, { ...options, scores });
-        const key = `${tree.heads} ${tree.labels}`;
-        if (found.has(key)) continue;
-        found.set(key, { sentence: withTree(sentence, tree), score: wasm.resultScore(i) });
-      }
-      return [...found.values()];
-    });
+    return this.#sentences.alternatives(sentence, most, options);
   }
 
   /**
@@ -210,109 +220,18 @@ export class Parser {
     first: readonly Transition[] = [],
     complete = true,
   ): ScoredChoice[] {
-    this.#check(sentence, { beam: 1 });
-    return this.#kernel.scoped(() => {
-      this.#reader.read([sentence]);
-      const { address } = this.#reader.turnTo(0);
-      return this.#decoder.derive(address, sentence.length, first, complete);
-    });
+    return this.#sentences.derivation(sentence, first, complete);
   }
 
   /** The name of the label that a transition gives its arc. */
   labelName(transition: Transition): string {
-    return this.#labels.name(labelOf(transition));
+    return this.#sentences.labelName(transition);
   }
 
-  *#parseEach<T>(
-    sentences: Iterable<Sentence>,
-    options: ParseOptions,
-    make: (sentence: Sentence, tree: NewTree) => T,
-  ): Generator<T> {
-    const { batch } = this.#reader;
-    const size = batch === 1 ? 1 : BATCHES * batch;
-    const check = (sentence: Sentence) => this.#check(sentence, options);
-    for (const window of windowsOf(sentences, size, check)) {
-      yield* this.#parseWindow(window, options, make);
-    }
-  }
-
-  /** Parses sentences in batches of similar length; their order stays. */
-  #parseWindow<T>(
-    window: readonly Sentence[],
-    options: ParseOptions,
-    make: (sentence: Sentence, tree: NewTree) => T,
-  ): T[] {
-    const { batch } = this.#reader;
-    if (window.length === 1) return this.#parseBatch(window, options, make);
-    const order = window.map((_, i) => i).sort((a, b) => window[b].length - window[a].length);
-    const results = new Array<T>(window.length);
-    for (let at = 0; at < order.length; at += batch) {
-      const places = order.slice(at, at + batch);
-      this.#parseBatch(places.map((i) => window[i]), options, make)
-        .forEach((result, i) => results[places[i]] = result);
-    }
-    return results;
-  }
-
-  #parseBatch<T>(
-    sentences: readonly Sentence[],
-    options: ParseOptions,
-    make: (sentence: Sentence, tree: NewTree) => T,
-  ): T[] {
-    return this.#kernel.scoped(() => {
-      this.#reader.read(sentences);
-      return sentences.map((sentence, i) =>
-        this.#kernel.scoped(() => {
-          const reading = this.#reader.turnTo(i);
-          const { configuration } = this.#decode(sentence, reading, options);
-          return make(sentence, this.#tree(sentence, reading, configuration, options));
-        })
-      );
-    });
-  }
-
-  /** Refuses what cannot be parsed. */
-  #check(sentence: Sentence, options: ParseOptions): void {
-    checkParse(sentence, options.beam ?? this.model.settings.beam, options.file);
-    if (options.keepHeads) keptHeads(sentence, this.model.settings.singleRoot, options);
-  }
-
-  #decode(sentence: Sentence, { address }: SentenceReading, options: ParseOptions) {
-    const { beam = this.model.settings.beam, keepHeads = false } = options;
-    this.#kernel.wasm.wantConfidences(options.scores ? 1 : 0, this.model.settings.temperature);
-    const fixed = keepHeads ? this.#fix(sentence, options.file) : 0;
-    return this.#decoder.decode(address, sentence.length, beam, fixed);
-  }
-
-  /** The address of the heads to keep; 0 if there are none. */
-  #fix(sentence: Sentence, file: string | undefined): number {
-    const heads = keptHeads(sentence, this.model.settings.singleRoot, { file });
-    if (!heads) return 0;
-    const { wasm } = this.#kernel;
-    const gold = wasm.createGold(heads.length);
-    this.#kernel.ints(wasm.goldHeads(gold) + 4, heads.length).set(heads);
-    wasm.prepareGold(gold);
-    return gold;
-  }
-
-  /** The tree of a configuration; its heads are valid until memory is released. */
-  #tree(
-    sentence: Sentence,
-    { upos, feats }: SentenceReading,
-    configuration: number,
-    { scores = false, keepTags = false }: ParseOptions,
-  ): NewTree {
-    const { wasm, words } = this.#kernel;
-    const { length } = sentence;
-    const firstHead = (wasm.heads(configuration) >> 2) + 1;
-    const firstLabel = (wasm.labels(configuration) >> 2) + 1;
-    const heads = words.subarray(firstHead, firstHead + length);
-    const labels = new Array<string>(length);
-    for (let i = 0; i < length; i++) labels[i] = this.#labels.name(words[firstLabel + i]);
-    const tree: NewTree = { heads, labels, ...(keepTags ? {} : { upos, feats }) };
-    if (!scores) return tree;
-    const confidences = this.#kernel.floats(wasm.confidences() + 4, length);
-    const misc = sentence.tokens.map((token, i) => withConfidence(token.misc, confidences[i]));
-    return { ...tree, misc };
+  /** The segmenter, if there is one. */
+  #textReader(): Segmenter {
+    if (this.#segmenter) return this.#segmenter;
+    const expected = "one with a segmenter: sagitta train --pipeline, or withSegmenter()";
+    throw inputError("read text", {}, "a model for sentences only", expected);
   }
 }

@@ -143,6 +143,18 @@ export interface KernelExports extends NeuralKernelExports {
     explore: number,
   ): number;
   wrongChoices(): number;
+  setUpSegmenter(bits: number, training: number): void;
+  boundaryWeights(table: number): number;
+  windowUnits(): number;
+  windowClasses(): number;
+  windowMarks(): number;
+  segmentWindow(units: number): number;
+  tokenStarts(): number;
+  tokenEnds(): number;
+  sentenceScores(): number;
+  learnTokens(units: number, rate: number): number;
+  tokensLeft(): number;
+  learnSentences(tokens: number, rate: number): number;
   sumRows4(out: number, table: number, picks: number, count: number): void;
   sumRows4Plain(out: number, table: number, picks: number, count: number): void;
   sumRows(out: number, table: number, picks: number, count: number, width: number): void;

@@ -1,0 +1,115 @@
+/**
+ * The window of text at hand, and what was found in it. JavaScript writes the upper half, this
+ * module the lower.
+ *
+ *   units    [PAD + MOST_UNITS + PAD] u16   lower-cased code units; every space is 32
+ *   classes  [PAD + MOST_UNITS + PAD] u8    their classes (src/text/character_class.ts)
+ *   marks    [MOST_UNITS] u8                training: TOKEN_END, SENTENCE_END
+ *
+ *   starts, ends   [MOST_UNITS] i32   where each token starts, and where it ends
+ *   words, shapes  [MOST_UNITS] u32   hashes of its lower-cased text, of its runs of classes
+ *   scores         [MOST_UNITS] f32   how well a sentence ends after it
+ *
+ * Spaces stand before and after the text, so that features may look beyond it.
+ */
+
+import { reserve } from "../memory";
+
+/** Most code units of a window. */
+export const MOST_UNITS: i32 = 1 << 15;
+/** Spaces before and after it. */
+export const PAD: i32 = 16;
+/** A token does not go beyond so many code units: text without spaces stays in bounds. */
+export const MOST_TOKEN: i32 = 1 << 12;
+
+/** The class of spaces. The others are told apart, but only these have a meaning here. */
+export const SPACE: i32 = 0;
+/** Upper-case and lower-case letters. */
+export const UPPER: i32 = 2, LOWER: i32 = 1;
+/** What ends a sentence; what opens and what closes a part of one. */
+export const TERMINAL: i32 = 9, OPENING: i32 = 10, CLOSING: i32 = 11;
+
+/** What JavaScript marks in training. */
+export const TOKEN_END: i32 = 1, SENTENCE_END: i32 = 2;
+
+const LINE_FEED: i32 = 10;
+const QUOTE: i32 = 34;
+
+let unitsAt: usize = 0;
+let classesAt: usize = 0;
+export let marks: usize = 0;
+export let starts: usize = 0;
+export let ends: usize = 0;
+export let words: usize = 0;
+export let shapes: usize = 0;
+export let scores: usize = 0;
+
+/** Makes room for a window. */
+export function makeWindow(): void {
+  const padded = <usize>(MOST_UNITS + 2 * PAD);
+  unitsAt = reserve(padded << 1);
+  classesAt = reserve(padded);
+  marks = reserve(MOST_UNITS);
+  starts = reserve(MOST_UNITS << 2);
+  ends = reserve(MOST_UNITS << 2);
+  words = reserve(MOST_UNITS << 2);
+  shapes = reserve(MOST_UNITS << 2);
+  scores = reserve(MOST_UNITS << 2);
+}
+
+/** Where JavaScript writes the first code unit, and its class. */
+export function windowUnits(): usize {
+  return unitsAt + (<usize>PAD << 1);
+}
+
+export function windowClasses(): usize {
+  return classesAt + <usize>PAD;
+}
+
+/** Puts spaces after a text of `n` units; those before it are never changed. */
+export function closeWindow(n: i32): void {
+  for (let i = 0; i < PAD; i++) {
+    store<u16>(windowUnits() + (<usize>(n + i) << 1), 32);
+    store<u8>(windowClasses() + <usize>(n + i), <u8>SPACE);
+    store<u16>(unitsAt + (<usize>i << 1), 32);
+  }
+}
+
+/** The unit at a place from -PAD on; a line feed is a space. */
+// @ts-ignore: decorator
+@inline
+export function unit(at: i32): u32 {
+  const code = load<u16>(unitsAt + (<usize>(at + PAD) << 1));
+  return code == LINE_FEED ? 32 : code;
+}
+
+// @ts-ignore: decorator
+@inline
+export function classOf(at: i32): i32 {
+  return load<u8>(classesAt + <usize>(at + PAD));
+}
+
+// @ts-ignore: decorator
+@inline
+export function isLineFeed(at: i32): bool {
+  return load<u16>(unitsAt + (<usize>(at + PAD) << 1)) == LINE_FEED;
+}
+
+// @ts-ignore: decorator
+@inline
+export function isQuote(at: i32): bool {
+  return load<u16>(unitsAt + (<usize>(at + PAD) << 1)) == QUOTE;
+}
+
+/** Does the second half of a surrogate pair stand here? No token ends before it. */
+// @ts-ignore: decorator
+@inline
+export function isSecondHalf(at: i32): bool {
+  return (load<u16>(unitsAt + (<usize>(at + PAD) << 1)) & 0xfc00) == 0xdc00;
+}
+
+// @ts-ignore: decorator
+@inline
+export function markAt(at: i32): i32 {
+  return load<u8>(marks + <usize>at);
+}

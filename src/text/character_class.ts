@@ -1,0 +1,102 @@
+/**
+ * Classes of characters, as the segmenter knows them, from their Unicode properties. Characters
+ * that a runtime's Unicode does not have yet are of the class of controls.
+ *
+ * @module
+ */
+
+/** The classes, in the order in which they are tried; the number is that of assembly/segmenting/. */
+const CLASSES: readonly (readonly [number, RegExp])[] = [
+  [0, /\s/u],
+  [1, /\p{Ll}/u],
+  [2, /[\p{Lu}\p{Lt}]/u],
+  [4, /[\p{Script=Han}\p{Ideographic}]/u],
+  [5, /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
+  [6, /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u],
+  [3, /\p{L}/u],
+  [7, /\p{Nd}/u],
+  [8, /\p{N}/u],
+  [9, /\p{Sentence_Terminal}/u],
+  [10, /[\p{Ps}\p{Pi}]/u],
+  [11, /[\p{Pe}\p{Pf}]/u],
+  [12, /['"]/u],
+  [13, /\p{Pd}/u],
+  [14, /\p{P}/u],
+  [15, /\p{S}/u],
+  [16, /\p{M}/u],
+];
+
+/** The class of everything else. */
+const OTHER = 17;
+
+/** Characters that end a line of text. */
+const LINE_END = /[\n\u2028\u2029]/;
+const LINE_FEED = 10, SPACE = 32;
+
+/** Code units are looked up a page at a time, as texts use few of them. */
+const PAGE_BITS = 8, PAGE = 1 << PAGE_BITS;
+
+/**
+ * The class of a character.
+ *
+ * @example
+ * ```ts
+ * import { characterClass } from "./character_class.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * assertEquals(["a", "A", "1", "?", "\u00a0", "\u{1f3f9}"].map(characterClass), [1, 2, 7, 9, 0, 15]);
+ * ```
+ *
+ * @param character One character, which may take two code units.
+ * @returns Its number.
+ */
+export function characterClass(character: string): number {
+  return CLASSES.find(([, pattern]) => pattern.test(character))?.[0] ?? OTHER;
+}
+
+/** Looks code units up, and remembers what it found. */
+export class CharacterTable {
+  readonly #classes = new Uint8Array(1 << 16);
+  readonly #lower = new Uint16Array(1 << 16);
+  readonly #known = new Uint8Array(1 << (16 - PAGE_BITS));
+
+  /**
+   * Writes a text as the Wasm module reads it. A line end becomes a line feed, another space 32.
+   *
+   * @param text The text, well formed.
+   * @param units Where its code units go, in lower case.
+   * @param classes Where their classes go.
+   */
+  write(text: string, units: Uint16Array, classes: Uint8Array): void {
+    for (let at = 0; at < text.length; at++) {
+      const code = text.charCodeAt(at);
+      if (this.#known[code >> PAGE_BITS] === 0) this.#learn(code >> PAGE_BITS);
+      units[at] = this.#lower[code];
+      classes[at] = this.#classes[code];
+      if (code < 0xd800 || code > 0xdbff) continue;
+      // A pair: both halves are of the character's class.
+      const kind = characterClass(text.slice(at, at + 2));
+      classes[at] = kind;
+      if (++at >= text.length) break;
+      units[at] = text.charCodeAt(at);
+      classes[at] = kind;
+    }
+  }
+
+  #learn(page: number): void {
+    for (let code = page * PAGE; code < (page + 1) * PAGE; code++) {
+      const character = String.fromCharCode(code);
+      const kind = characterClass(character);
+      const lower = character.toLowerCase();
+      this.#classes[code] = kind;
+      this.#lower[code] = LINE_END.test(character)
+        ? LINE_FEED
+        : kind === 0
+        ? SPACE
+        : lower.length === 1
+        ? lower.charCodeAt(0)
+        : code;
+    }
+    this.#known[page] = 1;
+  }
+}
