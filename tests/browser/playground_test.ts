@@ -87,7 +87,7 @@ if (CHROMIUM) {
 browserTest("the page loads, parses its text and draws a tree", async () => {
   await open("");
   const found = await words();
-  assertEquals([found.length, found[0], found[13]], [14, "The", "."]);
+  assertEquals(found, ["I", "saw", "the", "man", "with", "the", "telescope", "."]);
   assertEquals(validateTree(await heads()), []);
   assertMatch(await page.locator("#model").textContent() ?? "", /^Model: english\.sagitta, \d/);
 });
