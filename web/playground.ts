@@ -70,6 +70,7 @@ function start(): void {
   const system = find("system", HTMLSelectElement);
   const follow = find("follow", HTMLSelectElement);
   let said = "";
+  let addressTimer: ReturnType<typeof setTimeout> | undefined;
   const controller = new Controller(client, {
     text: (value) => {
       if (text.value !== value) text.value = value;
@@ -102,7 +103,11 @@ function start(): void {
       said = now;
     },
     say,
-    changed: () => history.replaceState(null, "", `#${writeLink(controller.shown)}`),
+    changed() {
+      // Browsers refuse addresses that change too often, as they would under a slider.
+      clearTimeout(addressTimer);
+      addressTimer = setTimeout(() => history.replaceState(null, "", linkOf(controller)), PAUSE);
+    },
   });
   const showTree = (tree: Tree | undefined, chosen: number, reason: string) => {
     if (!tree) return treeView.clear(reason);
@@ -123,8 +128,14 @@ function start(): void {
   wrap.addEventListener("change", () => {
     if (controller.current) showTree(controller.current, controller.chosen, "");
   });
+  let width = 0;
   new ResizeObserver(() => {
-    if (wrap.checked && controller.current) showTree(controller.current, controller.chosen, "");
+    // Rows depend on the width alone; the height changes with every tree.
+    const before = width;
+    width = box.clientWidth;
+    if (width !== before && wrap.checked && controller.current) {
+      showTree(controller.current, controller.chosen, "");
+    }
   }).observe(box);
   enableDragging(box, (token, head) => void controller.attach(token, head));
   system.addEventListener("change", () => void controller.setSystem(system.value as SystemName));
@@ -188,7 +199,7 @@ function enableCopying(client: Client, controller: Controller, say: (text: strin
     "copy-conllu": async () => (await written()).conllu,
     "copy-json": async () => (await written()).json,
     "copy-svg": () => drawSvg(controller.current!),
-    "copy-link": () => location.href,
+    "copy-link": () => linkOf(controller),
   };
   for (const id of COPIES) {
     const button = find(id, HTMLButtonElement);
@@ -200,6 +211,11 @@ function enableCopying(client: Client, controller: Controller, say: (text: strin
       setTimeout(() => button.classList.remove("done"), 1500);
     });
   }
+}
+
+/** The address that gives back what is shown. */
+function linkOf(controller: Controller): string {
+  return new URL(`#${writeLink(controller.shown)}`, location.href).href;
 }
 
 function tellModel(message: string, wrong = false): void {

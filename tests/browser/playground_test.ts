@@ -232,6 +232,34 @@ browserTest(
   },
 );
 
+browserTest(
+  "a right-to-left tree in CoNLL-U is followed by the oracle, its first word at the right",
+  async () => {
+    await page.click("text=Hebrew");
+    await until(async () => (await words()).length === 5);
+    const places = await page.locator("#tree .word").evaluateAll((words) =>
+      words.map((word) => word.getBoundingClientRect().left)
+    );
+    assertEquals(places, places.toSorted((a, b) => b - a));
+    assertEquals(await page.locator("#follow").inputValue(), "dynamic");
+  },
+);
+
+browserTest("without a model the page says so, and still shows CoNLL-U", async () => {
+  const bare = await context.newPage();
+  await bare.goto(`${server.url}?model=models/none.sagitta`);
+  await bare.waitForSelector("#model.bad");
+  assertMatch(
+    await bare.locator("#model").textContent() ?? "",
+    /^Cannot fetch .* found status 404/,
+  );
+  assertMatch(await bare.locator("#tree").textContent() ?? "", /found no model/);
+  await bare.fill("#text", DOG);
+  await bare.waitForSelector("#path button");
+  assertEquals(await heads(bare), [2, 3, 0, 3]);
+  await bare.close();
+});
+
 browserTest("after the first visit the page works without a network", async () => {
   await until(() =>
     page.evaluate(async () => {
