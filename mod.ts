@@ -119,14 +119,16 @@ export { FEATURE_SETS, type FeatureSet } from "./src/encoding/feature_set.ts";
 export type { Numbers, Sparse } from "./src/model/sparse.ts";
 export type { WeightTable } from "./src/model/weight_table.ts";
 export { ENGLISH, load } from "./src/parsing/load.ts";
-export { Segmenter, TextStream } from "./src/text/segmenter.ts";
+export { ParserPool, type PoolOptions, type PoolParseOptions } from "./src/parsing/parser_pool.ts";
+export { Segmenter } from "./src/text/segmenter.ts";
+export { TextStream } from "./src/text/text_stream.ts";
 export {
   readSegmenter,
   type SegmenterModel,
   type SegmenterSettings,
   withSegmenter,
 } from "./src/model/segmenter_model.ts";
-export { rawText } from "./src/training/gold_text.ts";
+export { rawText, RawTextWriter } from "./src/conllu/raw_text.ts";
 export { type SegmenterTrainingOptions, trainSegmenter } from "./src/training/train_segmenter.ts";
 export type { Alternative, LoadOptions, ParseOptions } from "./src/parsing/parse_options.ts";
 export type { Candidate, ScoredChoice } from "./src/parsing/decoder.ts";

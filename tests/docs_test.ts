@@ -12,6 +12,8 @@ const PAGES = [
   "docs/bilstm.md",
   "docs/cli.md",
   "docs/oracles.md",
+  "docs/text.md",
+  "models/README.md",
 ];
 
 const BLOCK = /^```console\n\$ (?:echo '(.*)' \| )?sagitta (.+)\n([^]*?)^```$/gm;

@@ -41,7 +41,7 @@ export const WRITERS: Record<Format, (sentence: Sentence, page: Page) => string>
  * @param title What the whole is called.
  * @returns The two texts, empty where there is nothing.
  */
-export function frameOf(format: Format, title: string): { start: string; end: string } {
+export function frameOf(format: string, title: string): { start: string; end: string } {
   return format === "html"
     ? { start: htmlStart({ title }), end: htmlEnd() }
     : { start: "", end: "" };

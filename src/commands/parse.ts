@@ -1,34 +1,37 @@
 /**
- * `sagitta parse`: CoNLL-U in, CoNLL-U with trees out, as a stream.
+ * `sagitta parse`: CoNLL-U or text in, CoNLL-U with trees out, as a stream.
  *
  * @module
  */
 
-import { BlockSplitter } from "../conllu/blocks.ts";
-import { throwProblem } from "../conllu/problem.ts";
-import { Reader } from "../conllu/read.ts";
 import { SagittaError } from "../errors.ts";
 import { BEAM } from "../model/linear_settings.ts";
 import { MAX_MODEL_BYTES } from "../model/model_file.ts";
+import { fetchModel } from "../parsing/fetch_model.ts";
+import { ENGLISH } from "../parsing/load.ts";
 import { Parser } from "../parsing/parser.ts";
 import { readArguments, usage } from "./arguments.ts";
 import type { Command } from "./command.ts";
 import { FORMATS, frameOf } from "./formats.ts";
-import type { Host } from "./host.ts";
+import { INPUTS, openInput } from "./parse_input.ts";
 import { type JobOptions, ParseJob } from "./parse_job.ts";
 import { ParsePool } from "./parse_pool.ts";
-import type { Batch } from "./parse_worker.ts";
+import { batchesOf, type Source, sourcesOf } from "./parse_sources.ts";
 import { readBytes } from "./read_bytes.ts";
 
 const HELP = `
-Usage: sagitta parse --model MODEL [FILE…|-] [options]
+Usage: sagitta parse [--model MODEL] [FILE…|-] [options]
 
-Parses CoNLL-U: HEAD and DEPREL are set, and UPOS and FEATS by models that find tags themselves;
-every other byte stays as it is. Several files are parsed one after the other. Without FILE, or
-with -, it reads standard input.
+Parses plain text or CoNLL-U. Of CoNLL-U, HEAD and DEPREL are set, and UPOS and FEATS by models
+that find tags themselves; every other byte stays as it is. Text is cut into sentences and tokens
+first, where the model was trained with --pipeline. Several files are parsed one after the other.
+Without FILE, or with -, it reads standard input.
 
 Options:
-  --model MODEL    the model, from sagitta train
+  --model MODEL    the model, from sagitta train; without it, the English one of Sagitta
+  --input KIND     what the input is: conllu, text, or tokens (a sentence a line, with spaces
+                   between words); without it, text for files in .txt, .text or .md, else conllu
+  --text TEXT      parse this text, and no file
   --output FILE    write there instead of standard output
   --format FORMAT  conllu (default), json (one object a line), tree (drawn as text), svg or
                    html (one page with all drawings)
@@ -43,25 +46,27 @@ Options:
   --workers N      parse in N workers side by side; the order of sentences stays
 
 Examples:
+  sagitta parse --text "Time flies like an arrow." --format tree
+  sagitta parse --model en.sagitta book.txt > book.conllu
   sagitta parse --model en.sagitta tagged.conllu > parsed.conllu
   sagitta parse --model en.sagitta gold.conllu | sagitta evaluate gold.conllu - --brief
   sagitta parse --model en.sagitta --format tree < tagged.conllu
 
-Permissions: deno run --allow-read cli.ts parse --model MODEL FILE, and --allow-write for --output
+Permissions: deno run --allow-read cli.ts parse FILE, and --allow-write for --output
 `;
 
-/** Characters of input that go to a worker at a time. */
-const BATCH = 1 << 17;
 const MOST_WORKERS = 256;
 
 /** `sagitta parse --model MODEL FILE…` */
 export const command: Command = {
   name: "parse",
-  summary: "Parse CoNLL-U with a trained model",
+  summary: "Parse text or CoNLL-U",
   help: HELP,
   async run(args, host) {
     const words = readArguments("parse", args, {
       model: "value",
+      input: "value",
+      text: "value",
       output: "value",
       format: "value",
       beam: "value",
@@ -71,8 +76,7 @@ export const command: Command = {
       tags: "value",
       workers: "value",
     });
-    const file = words.value("model");
-    if (file === undefined) throw usage("parse", "--model is missing, expected a model file");
+    const file = words.value("model"), text = words.value("text");
     const whole = (name: "beam" | "k-best" | "workers", max: number) => {
       const number = words.number(name, 0, { min: 1, max });
       if (Number.isInteger(number)) return number;
@@ -88,21 +92,32 @@ export const command: Command = {
       format: words.choice("format", FORMATS, "conllu"),
       page: { color: host.outputIsTerminal && !words.value("output"), width: host.columns },
     };
-    const files = words.files.length > 0 ? words.files : ["-"];
-    if (files.filter((file) => file === "-").length + (file === "-" ? 1 : 0) > 1) {
+    const sources = sourcesOf(
+      words.files,
+      text,
+      words.value("input") === undefined ? undefined : words.choice("input", INPUTS, "conllu"),
+      host,
+    );
+    const names = [...sources.map(({ name }) => name), ...(file === undefined ? [] : [file])];
+    if (names.filter((name) => name === "-").length > 1) {
       throw usage("parse", "found - twice, expected standard input once at most");
     }
-    const model = await readBytes(host, file, MAX_MODEL_BYTES);
-    const parser = await Parser.load(model, { file });
+    const model = file === undefined
+      ? await fetchModel(ENGLISH, { file: ENGLISH.pathname })
+      : await readBytes(host, file, MAX_MODEL_BYTES);
+    const parser = await Parser.load(model, { file: file ?? ENGLISH.pathname });
     if (options.keepHeads && parser.model.settings.system === "swap") {
       throw new SagittaError(
         "Cannot keep heads: found a model of the system swap, expected one with a dynamic oracle",
       );
     }
     const pieces = workers > 1
-      ? parseInWorkers(files, host, workers, model, options)
-      : parseHere(files, host, new ParseJob(parser, options));
-    const framed = inFrame(pieces, frameOf(options.format, `Parsed with ${file}`));
+      ? parseInWorkers(sources, parser, workers, model, options)
+      : parseHere(sources, parser, new ParseJob(parser, options));
+    const framed = inFrame(
+      pieces,
+      frameOf(options.format, `Parsed with ${file ?? "the English model"}`),
+    );
     const output = words.value("output");
     if (output !== undefined) await host.save(output, framed);
     else {
@@ -124,8 +139,8 @@ async function* inFrame(
 
 /** Parses in this process, a chunk of input at a time. */
 async function* parseHere(
-  files: readonly string[],
-  host: Host,
+  sources: readonly Source[],
+  parser: Parser,
   job: ParseJob,
 ): AsyncGenerator<string> {
   const take = () => {
@@ -134,13 +149,13 @@ async function* parseHere(
     return output;
   };
   try {
-    for (const file of files) {
-      const reader = new Reader({ file });
-      for await (const chunk of host.read(file)) {
-        job.run(reader.push(chunk), file);
+    for (const { name, kind, chunks } of sources) {
+      const input = openInput(kind, name, parser);
+      for await (const chunk of chunks()) {
+        job.run(input.push(chunk), name);
         yield take();
       }
-      job.run(reader.end(), file);
+      job.run(input.end(), name);
     }
   } catch (error) {
     // What was parsed before the error is written before it is told.
@@ -152,39 +167,19 @@ async function* parseHere(
 
 /** Parses in workers. */
 async function* parseInWorkers(
-  files: readonly string[],
-  host: Host,
+  sources: readonly Source[],
+  parser: Parser,
   workers: number,
   model: Uint8Array,
   options: JobOptions,
 ): AsyncGenerator<string> {
   const pool = await ParsePool.start(workers, { model, options });
   try {
-    for await (const { output, error } of pool.run(batchesOf(files, host))) {
+    for await (const { output, error } of pool.run(batchesOf(sources, parser))) {
       yield output;
       if (error !== undefined) throw new SagittaError(error);
     }
   } finally {
     await pool.close();
-  }
-}
-
-/** The sentences of files as text, some at a time. */
-async function* batchesOf(files: readonly string[], host: Host): AsyncGenerator<Batch> {
-  for (const file of files) {
-    const splitter = new BlockSplitter(throwProblem(file));
-    let blocks: Batch["blocks"][number][] = [], size = 0;
-    for await (const chunk of host.read(file)) {
-      for (const block of splitter.push(chunk)) {
-        blocks.push(block);
-        size += block.text.length;
-        if (size < BATCH) continue;
-        yield { file, blocks };
-        blocks = [];
-        size = 0;
-      }
-    }
-    blocks.push(...splitter.end());
-    if (blocks.length > 0) yield { file, blocks };
   }
 }

@@ -6,10 +6,12 @@
 
 import { parseConllu, readSentences } from "../conllu/read.ts";
 import { bilstmModelFile } from "../model/bilstm_model.ts";
+import { decompressModel } from "../model/compression.ts";
 import { linearModelFile } from "../model/linear_model.ts";
-import { encodeModel, MAX_MODEL_BYTES, type ModelFile } from "../model/model_file.ts";
+import { decodeModel, encodeModel, MAX_MODEL_BYTES, type ModelFile } from "../model/model_file.ts";
 import { SAMPLE } from "../sample/sample.ts";
 import type { EpochReport } from "../training/best_epoch.ts";
+import type { SegmenterScores } from "../training/segmenter_scores.ts";
 import type { TrainingProgress } from "../training/session.ts";
 import { train, type TrainingStart } from "../training/train.ts";
 import { type BilstmTrainingStart, trainBilstm } from "../training/train_bilstm.ts";
@@ -20,10 +22,17 @@ import type { Host } from "./host.ts";
 import { readBytes } from "./read_bytes.ts";
 import {
   checkLearningOptions,
+  checkPipeline,
   readTrainArguments,
   type TrainArguments,
   wordedOptions,
 } from "./train_options.ts";
+import {
+  fileWithSegmenter,
+  type HeldData,
+  holdTreebanks,
+  learnSegmenter,
+} from "./train_segmenter.ts";
 import { TrainingLog } from "./training_log.ts";
 
 const HELP = `
@@ -38,6 +47,9 @@ Options:
   --train FILE         training data; may be repeated, and files may also stand without it
   --dev FILE           development data; may be repeated
   --model OUT          where the model goes; without it, nothing is saved
+  --pipeline           train a segmenter too, which finds sentences and tokens, so that the model
+                       parses plain text; with --learner bilstm, or with --features words
+  --segmenter-only     train the segmenter alone, and put it into the model that --model names
   --system NAME        arc-standard (default), arc-hybrid, arc-eager, lr-spine or swap
   --oracle NAME        dynamic (default), approximate (arc-standard), static or static-lazy (swap)
   --policy NAME        explore (default): follow the parser's own choices, wrong ones too;
@@ -77,6 +89,8 @@ Examples:
   sagitta train --train train.conllu --dev dev.conllu --model en.sagitta
   sagitta train --train train.conllu --dev dev.conllu --model en.sagitta --beam 8
   sagitta train --train train.conllu --dev dev.conllu --model en.sagitta --learner bilstm
+  sagitta train --train train.conllu --model en.sagitta --learner bilstm --pipeline
+  sagitta train --train train.conllu --model en.sagitta --segmenter-only
   sagitta train --train train.conllu --resume en.sagitta.checkpoint --model en.sagitta
 
 Permissions: deno run --allow-read --allow-write cli.ts train …; none at all without files
@@ -95,7 +109,11 @@ export const command: Command = {
     const learning = wordedOptions(words);
     const resumeFile = words.value("resume");
     if (resumeFile === undefined) checkLearningOptions(learning);
-    const data = treebanks(words, host);
+    checkPipeline(words, learning);
+    if (words.has("segmenter-only")) return await addSegmenter(words, host);
+    const data = words.has("pipeline")
+      ? await holdTreebanks(treebanks(words, host))
+      : treebanks(words, host);
     const resume = resumeFile === undefined
       ? undefined
       : await readBytes(host, resumeFile, MAX_CHECKPOINT_BYTES);
@@ -111,6 +129,9 @@ export const command: Command = {
     };
     let result: Trained;
     try {
+      const held = words.has("pipeline") ? data as HeldData : undefined;
+      const seed = learning.options.seed ?? 1;
+      const segmenter = held && await learnSegmenter(held, seed, controller.signal, log);
       if (learning.kind === "bilstm") {
         const onStart = (start: BilstmTrainingStart) => log.startBilstm(start);
         const trained = await trainBilstm({ ...learning.options, ...common, onStart });
@@ -120,6 +141,13 @@ export const command: Command = {
         const from = resume ? { resume, resumeFile } : {};
         const trained = await train({ ...learning.options, ...common, ...from, onStart });
         result = { ...trained, file: linearModelFile(trained.model) };
+      }
+      if (held && segmenter) {
+        result = {
+          ...result,
+          file: fileWithSegmenter(result.file, segmenter, held),
+          segmenter: segmenter.scores,
+        };
       }
     } finally {
       release?.();
@@ -136,8 +164,41 @@ interface Trained {
   readonly best: EpochReport;
   readonly epochs: readonly EpochReport[];
   readonly stopped: boolean;
+  /** How good its segmenter is, if it has one and that is known. */
+  readonly segmenter?: SegmenterScores;
   /** The state at the end, where training can go on from it. */
   readonly checkpoint?: () => Uint8Array;
+}
+
+/** Trains a segmenter and puts it into a model that there is. */
+async function addSegmenter(words: TrainArguments, host: Host): Promise<number> {
+  const path = words.value("model")!;
+  const bytes = await readBytes(host, path, MAX_MODEL_BYTES);
+  const file = decodeModel(await decompressModel(bytes, { file: path }), { file: path });
+  const held = await holdTreebanks(treebanks(words, host));
+  const log = new TrainingLog(host);
+  const controller = new AbortController();
+  const release = host.onInterrupt?.(() => controller.abort());
+  let segmenter;
+  try {
+    segmenter = await learnSegmenter(held, words.number("seed", 1), controller.signal, log);
+  } finally {
+    release?.();
+    log.clear();
+  }
+  if (controller.signal.aborted) {
+    await host.write(`Stopped. ${path} stays as it was.\n`);
+    return 1;
+  }
+  await host.save(path, encodeModel(fileWithSegmenter(file, segmenter, held)));
+  const { scores = null } = segmenter;
+  await host.write(
+    words.has("json")
+      ? JSON.stringify({ model: path, segmenter: scores }) + "\n"
+      : `Model: ${path}, now with a segmenter\n` +
+        `Parse with it: sagitta parse --model ${path} FILE.txt\n`,
+  );
+  return 0;
 }
 
 /** The data that the words name, or the sample. */
@@ -177,6 +238,7 @@ async function keep(result: Trained, words: TrainArguments, host: Host): Promise
       checkpoint: checkpoint ?? null,
       stopped,
       best: { epoch: best.epoch, loss: best.loss, scores: best.scores ?? null },
+      ...(result.segmenter ? { segmenter: result.segmenter } : {}),
       epochs,
     };
     await host.write(JSON.stringify(summary) + "\n");
@@ -191,7 +253,8 @@ async function keep(result: Trained, words: TrainArguments, host: Host): Promise
     lines.push(`Model: ${facts}. It was not saved; --model OUT saves it.`);
   } else {
     lines.push(`Model: ${path} (${facts})`);
-    lines.push(`Parse with it: sagitta parse --model ${path} FILE.conllu`);
+    const input = words.has("pipeline") ? "FILE.txt" : "FILE.conllu";
+    lines.push(`Parse with it: sagitta parse --model ${path} ${input}`);
   }
   if (checkpoint !== undefined) {
     const files = words.values("train").concat(words.files).map((file) => ` --train ${file}`);

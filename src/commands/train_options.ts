@@ -27,6 +27,8 @@ const OPTIONS = {
   checkpoint: "value",
   licence: "value",
   json: "flag",
+  pipeline: "flag",
+  "segmenter-only": "flag",
   system: "value",
   oracle: "value",
   learner: "value",
@@ -134,6 +136,26 @@ function learningOptions(words: TrainArguments): LearningOptions {
   };
   const given = Object.entries(options).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given);
+}
+
+/** Refuses words about segmenters that do not go together. */
+export function checkPipeline(words: TrainArguments, { kind, options }: WordedOptions): void {
+  if (words.has("segmenter-only")) {
+    if (words.has("pipeline")) {
+      throw usage("train", "found --pipeline and --segmenter-only, expected one of them");
+    }
+    if (words.value("model") === undefined) {
+      throw usage("train", "found --segmenter-only without --model, expected the model to add to");
+    }
+  }
+  // Text has no tags, which linear models look at.
+  if (words.has("pipeline") && kind === "linear" && options.features !== "words") {
+    throw usage(
+      "train",
+      "found --pipeline with a learner that wants tagged input, " +
+        "expected --learner bilstm or --features words",
+    );
+  }
 }
 
 /** Refuses options that do not go together, as wrong words. */

@@ -7,6 +7,7 @@
 
 import { ProgressReporter } from "../rendering/progress_reporter.ts";
 import type { EpochReport } from "../training/best_epoch.ts";
+import type { SegmenterScores } from "../training/segmenter_scores.ts";
 import type { TrainingProgress } from "../training/session.ts";
 import type { TrainingStart } from "../training/train.ts";
 import type { BilstmTrainingStart } from "../training/train_bilstm.ts";
@@ -71,6 +72,21 @@ export class TrainingLog {
   /** How far it is. */
   progress({ epoch, epochs, done, total, loss }: TrainingProgress): void {
     this.#reporter.update({ label: `epoch ${epoch}/${epochs}`, done, total, loss });
+  }
+
+  /** How far the segmenter is. */
+  segmenterProgress({ epoch, epochs, done, total, loss }: TrainingProgress): void {
+    this.#reporter.update({ label: `segmenter ${epoch}/${epochs}`, done, total, loss });
+  }
+
+  /** A line for the segmenter. */
+  segmenter(scores: SegmenterScores | undefined): void {
+    this.clear();
+    const facts = scores
+      ? `: dev tokens ${scores.tokens.toFixed(2)}, words ${scores.words.toFixed(2)}, ` +
+        `sentences ${scores.sentences.toFixed(2)}`
+      : " trained";
+    this.#host.note(`Segmenter${facts}`);
   }
 
   /** A line for an epoch. */

@@ -9,8 +9,10 @@ import { fetchModel, resolveAddress } from "./fetch_model.ts";
 import type { LoadOptions } from "./parse_options.ts";
 import { Parser } from "./parser.ts";
 
-/** Where the English model is that comes with Sagitta. */
-export const ENGLISH: URL = new URL("../../models/english.sagitta", import.meta.url);
+/** Where the English model is that comes with Sagitta; in a bundle, `models/` stands beside it. */
+export const ENGLISH: URL = import.meta.url.includes("/src/parsing/")
+  ? new URL("../../models/english.sagitta", import.meta.url)
+  : new URL("models/english.sagitta", import.meta.url);
 
 /**
  * Loads a parser: the English one that comes with Sagitta, or that of another model file.

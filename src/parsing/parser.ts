@@ -14,6 +14,7 @@ import { decodeModel, type ModelFile } from "../model/model_file.ts";
 import { readSegmenter } from "../model/segmenter_model.ts";
 import { hasRelaxedSimd, loadKernel } from "../runtime/kernel.ts";
 import { Segmenter } from "../text/segmenter.ts";
+import type { TextStream } from "../text/text_stream.ts";
 import { BilstmReader } from "./bilstm_reader.ts";
 import type { ScoredChoice } from "./decoder.ts";
 import { LinearReader } from "./linear_reader.ts";
@@ -118,6 +119,15 @@ export class Parser {
   }
 
   /**
+   * Starts on a text that comes in pieces, for its sentences and tokens without trees.
+   *
+   * @returns What takes the pieces.
+   */
+  textStream(): TextStream {
+    return this.#textReader().stream();
+  }
+
+  /**
    * Parses a sentence.
    *
    * @param sentence The sentence; it stays as it is.
@@ -152,7 +162,7 @@ export class Parser {
     pieces: AsyncIterable<string> | Iterable<string>,
     options: ParseOptions = {},
   ): AsyncGenerator<Sentence> {
-    const stream = this.#textReader().stream();
+    const stream = this.textStream();
     for await (const piece of pieces) yield* this.parseAll(stream.push(piece), options);
     yield* this.parseAll(stream.end(), options);
   }

@@ -13,11 +13,16 @@ export const WHOLE = "=";
 /** Only what has a letter or a digit before an ending is split by it. */
 export const HAS_LETTER = /[\p{L}\p{N}]/u;
 
+/** Most tokens that are remembered, and how long they may be. */
+const MOST_FOUND = 1 << 13, LONG = 40;
+
 /** Splits tokens into words. */
 export class Multiwords {
   readonly #tokens: ReadonlyMap<string, readonly string[]>;
   readonly #endings: ReadonlyMap<string, readonly string[]>;
   readonly #longest: number;
+  /** What was found for the tokens of late: a text has the same ones again and again. */
+  readonly #found = new Map<string, readonly string[] | undefined>();
 
   /** @param model The lists of a segmenter. */
   constructor(model: Pick<SegmenterModel, "multiwords" | "multiwordEndings">) {
@@ -48,10 +53,15 @@ export class Multiwords {
    * @param token The token as it stands in the text.
    * @returns Its words; nothing if it is one word.
    */
-  split(token: string): string[] | undefined {
+  split(token: string): readonly string[] | undefined {
+    if (this.#found.has(token)) return this.#found.get(token);
     const lower = token.toLowerCase();
     const words = this.#tokens.get(lower) ?? this.#byEnding(lower);
-    return words && words.length > 1 ? inCaseOf(token, lower, words) : undefined;
+    const found = words && words.length > 1 ? inCaseOf(token, lower, words) : undefined;
+    if (token.length > LONG) return found;
+    if (this.#found.size >= MOST_FOUND) this.#found.clear();
+    this.#found.set(token, found);
+    return found;
   }
 
   #byEnding(lower: string): readonly string[] | undefined {

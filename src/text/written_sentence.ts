@@ -4,7 +4,12 @@
  * @module
  */
 
+import { throwProblem } from "../conllu/problem.ts";
+import { Scanner } from "../conllu/scan.ts";
 import { Sentence } from "../conllu/sentence.ts";
+
+/** The columns between FORM and MISC. */
+const NOTHING_KNOWN = "\t_".repeat(7) + "\t";
 
 /** A token and where it stands. */
 export interface TokenSpan {
@@ -21,7 +26,7 @@ export interface TokenSpan {
 }
 
 /**
- * Writes tokens down: `# text`, words, ranges of multiword tokens, `SpaceAfter=No` and
+ * Writes tokens down: `# sent_id`, `# newpar` where a paragraph starts, `# text`, words, ranges of multiword tokens, `SpaceAfter=No` and
  * `TokenRange=start:end`.
  *
  * @example
@@ -32,36 +37,35 @@ export interface TokenSpan {
  * const sentence = writtenSentence([
  *   { form: "Don't", words: ["Do", "n't"], start: 0, end: 5, spaceAfter: false },
  *   { form: "!", words: undefined, start: 5, end: 6, spaceAfter: true },
- * ]);
+ * ], 1, true);
+ * assertEquals(sentence.comments, ["# newpar", "# sent_id = 1", "# text = Don't!"]);
  * assertEquals([sentence.text, sentence.forms], ["Don't!", ["Do", "n't", "!"]]);
  * assertEquals(sentence.ranges[0].misc, "SpaceAfter=No|TokenRange=0:5");
  * ```
  *
  * @param tokens The tokens of the sentence.
+ * @param id The sentence's number in the text.
+ * @param startsParagraph Is it the first of a paragraph?
  * @returns The sentence.
  */
-export function writtenSentence(tokens: readonly TokenSpan[]): Sentence {
-  const forms: string[] = [], misc: string[] = [];
-  const ranges: { first: number; last: number; form: string; misc: string }[] = [];
-  let text = "";
-  for (const { form, words, start, end, spaceAfter } of tokens) {
-    const place = `${spaceAfter ? "" : "SpaceAfter=No|"}TokenRange=${start}:${end}`;
+export function writtenSentence(
+  tokens: readonly TokenSpan[],
+  id: number,
+  startsParagraph: boolean,
+): Sentence {
+  // Laid out here and not by `Sentence.of`, which would look at every column again: there are no
+  // tabs and no line ends in tokens of a text, and all of it is well formed.
+  let text = "", rows = "", words = 0;
+  for (const token of tokens) {
+    const { form, start, end, spaceAfter } = token;
     text += spaceAfter ? `${form} ` : form;
-    if (words) {
-      ranges.push({
-        first: forms.length + 1,
-        last: forms.length + words.length,
-        form,
-        misc: place,
-      });
-      for (const word of words) {
-        forms.push(word);
-        misc.push("_");
-      }
-    } else {
-      forms.push(form);
-      misc.push(place);
-    }
+    const place = `${spaceAfter ? "" : "SpaceAfter=No|"}TokenRange=${start}:${end}\n`;
+    if (token.words) {
+      rows += `${words + 1}-${words + token.words.length}\t${form}${NOTHING_KNOWN}${place}`;
+      for (const word of token.words) rows += `${++words}\t${word}${NOTHING_KNOWN}_\n`;
+    } else rows += `${++words}\t${form}${NOTHING_KNOWN}${place}`;
   }
-  return Sentence.of({ forms, misc, ranges, comments: [`# text = ${text.trimEnd()}`] });
+  const comments = `${startsParagraph ? "# newpar\n" : ""}# sent_id = ${id}\n`;
+  const block = { text: `${comments}# text = ${text.trimEnd()}\n${rows}\n`, line: 1 };
+  return new Sentence(new Scanner(throwProblem()).scan(block)!);
 }

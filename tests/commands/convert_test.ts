@@ -79,3 +79,11 @@ Deno.test("convert --to html writes one page, a section for each sentence", asyn
   assertMatch(output, /<h1>a<\/h1>/);
   assertMatch(output, /<\/html>\n$/);
 });
+
+Deno.test("convert --to text gives the text that sentences annotate", async () => {
+  const rows =
+    "1\tFly\t_\t_\t_\t_\t0\troot\t_\tSpaceAfter=No\n2\t!\t_\t_\t_\t_\t1\tpunct\t_\t_\n\n";
+  const files = { a: rows + rows + "# newpar id = p2\n" + rows };
+  const { code, output } = await run(["convert", "a", "--to", "text"], { files });
+  assertEquals([code, output], [0, "Fly! Fly!\n\nFly!\n"]);
+});

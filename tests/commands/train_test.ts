@@ -135,3 +135,58 @@ Deno.test("train refuses options that its learner does not know", async () => {
     assert(errors.includes(message), errors);
   }
 });
+
+Deno.test("train --pipeline trains a segmenter too, and its model parses text", async () => {
+  const words = [...ARGS, "--pipeline", "--features", "words", "--model", "m"];
+  const { code, output, errors, host } = await run(words, { files: FILES });
+  assertEquals(code, 0);
+  assertMatch(errors, /^Segmenter: dev tokens \d+\.\d\d, words \d+\.\d\d, sentences \d+\.\d\d$/m);
+  assertMatch(output, /^Parse with it: sagitta parse --model m FILE\.txt$/m);
+  const files = { m: host.files.get("m")!, "t.txt": "The dog sleeps. The cat sleeps." };
+  const parsed = await run(["parse", "--model", "m", "t.txt"], { files });
+  assertEquals(parsed.output.match(/^# text = .*$/gm), [
+    "# text = The dog sleeps.",
+    "# text = The cat sleeps.",
+  ]);
+  const info = await run(["model", "info", "m"], { files });
+  assertMatch(info.output, /^ {2}segmenter +\{"bits":18,"features":1\}$/m);
+  assertMatch(
+    info.output,
+    /^ {2}segmenter +\{"scores":\{.*\},"seed":1,"treebanks":\["t\.conllu"\]\}$/m,
+  );
+  assertMatch(info.output, /^ {2}segmenter\/tokens\/values +I8 /m);
+});
+
+Deno.test("train --segmenter-only gives an old model a segmenter and leaves the rest of it", async () => {
+  const { host } = await run([...ARGS, "--model", "m"], { files: FILES });
+  const old = host.files.get("m")!;
+  const files = { ...FILES, m: old, "t.txt": "The dog sleeps." };
+  const refused = await run(["parse", "--model", "m", "t.txt"], { files });
+  assertEquals([refused.code, refused.output], [1, ""]);
+  assertMatch(refused.errors, /^Cannot read text: .* sagitta train --pipeline, or withSegmenter/);
+  const words = ["train", "--train", "t.conllu", "--model", "m", "--segmenter-only", "--json"];
+  const added = await run(words, { files });
+  assertEquals([added.code, added.output], [0, '{"model":"m","segmenter":null}\n']);
+  const m = added.host.files.get("m")!;
+  const gold = { ...FILES, m };
+  const parsed = await run(["parse", "--model", "m", "t.conllu"], { files: gold });
+  const before = await run(["parse", "--model", "m", "t.conllu"], { files });
+  assertEquals(parsed.output, before.output);
+  const text = await run(["parse", "--model", "m", "t.txt"], { files: { ...files, m } });
+  assertEquals([text.code, text.output.split("\n")[2]], [0, "# text = The dog sleeps."]);
+});
+
+Deno.test("train exits with 2 where a pipeline cannot be", async () => {
+  for (
+    const words of [
+      ["--pipeline"],
+      ["--pipeline", "--features", "tags"],
+      ["--segmenter-only"],
+      ["--segmenter-only", "--pipeline", "--model", "m"],
+    ]
+  ) {
+    const { code, errors } = await run(["train", ...words]);
+    assertEquals(code, 2);
+    assertMatch(errors, /^sagitta train: found --[^\n]+; see sagitta train --help\n$/);
+  }
+});

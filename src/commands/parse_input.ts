@@ -1,0 +1,109 @@
+/**
+ * What `sagitta parse` reads: CoNLL-U, plain text, or a sentence a line.
+ *
+ * @module
+ */
+
+import { type Block, BlockSplitter } from "../conllu/blocks.ts";
+import { MAX_WORDS } from "../conllu/limits.ts";
+import { throwProblem } from "../conllu/problem.ts";
+import { Reader } from "../conllu/read.ts";
+import { Sentence } from "../conllu/sentence.ts";
+import { writeSentence } from "../conllu/write.ts";
+import { inputError } from "../errors.ts";
+import type { Parser } from "../parsing/parser.ts";
+import type { TextStream } from "../text/text_stream.ts";
+import { type Line, LineSplitter } from "./line_splitter.ts";
+
+/** The kinds of input. */
+export const INPUTS = ["conllu", "text", "tokens"] as const;
+
+/** A kind of input. */
+export type Input = typeof INPUTS[number];
+
+/** Makes sentences, or their text, of bytes that come in chunks. */
+export interface ChunkedInput<Item> {
+  /** Takes the next bytes; yields what they complete. */
+  push(chunk: Uint8Array): Iterable<Item>;
+  /** Ends the input; yields its last items. */
+  end(): Iterable<Item>;
+}
+
+/** What a file holds, by its name. */
+export function guessInput(file: string): Input {
+  return /\.(txt|text|md)$/i.test(file) ? "text" : "conllu";
+}
+
+/** Opens an input. */
+export function openInput(kind: Input, file: string, parser: Parser): ChunkedInput<Sentence> {
+  if (kind === "conllu") return new Reader({ file });
+  return kind === "text" ? new TextInput(parser.textStream(), file) : new TokensInput(file);
+}
+
+/** Opens an input whose sentences are wanted as CoNLL-U text. */
+export function openBlocks(kind: Input, file: string, parser: Parser): ChunkedInput<Block> {
+  if (kind === "conllu") return new BlockSplitter(throwProblem(file));
+  const input = openInput(kind, file, parser);
+  function* blocks(sentences: Iterable<Sentence>): Iterable<Block> {
+    for (const sentence of sentences) yield { text: writeSentence(sentence), line: 1 };
+  }
+  return { push: (chunk) => blocks(input.push(chunk)), end: () => blocks(input.end()) };
+}
+
+/** Plain text in UTF-8. */
+class TextInput implements ChunkedInput<Sentence> {
+  readonly #decoder = new TextDecoder("utf-8", { fatal: true });
+  readonly #stream: TextStream;
+  readonly #file: string;
+
+  constructor(stream: TextStream, file: string) {
+    this.#stream = stream;
+    this.#file = file;
+  }
+
+  push(chunk: Uint8Array): Iterable<Sentence> {
+    return this.#stream.push(this.#decode(chunk));
+  }
+
+  *end(): Iterable<Sentence> {
+    yield* this.#stream.push(this.#decode());
+    yield* this.#stream.end();
+  }
+
+  #decode(chunk?: Uint8Array): string {
+    try {
+      return chunk ? this.#decoder.decode(chunk, { stream: true }) : this.#decoder.decode();
+    } catch {
+      throw inputError("read text", { file: this.#file }, "bytes that are not UTF-8", "UTF-8");
+    }
+  }
+}
+
+/** Lines of words with spaces between them. */
+class TokensInput implements ChunkedInput<Sentence> {
+  readonly #splitter: LineSplitter;
+  readonly #file: string;
+
+  constructor(file: string) {
+    this.#splitter = new LineSplitter("read words", file);
+    this.#file = file;
+  }
+
+  *push(chunk: Uint8Array): Iterable<Sentence> {
+    for (const line of this.#splitter.push(chunk)) yield* this.#sentence(line);
+  }
+
+  *end(): Iterable<Sentence> {
+    for (const line of this.#splitter.end()) yield* this.#sentence(line);
+  }
+
+  *#sentence({ number, text }: Line): Iterable<Sentence> {
+    const forms = text.trim().split(/\s+/);
+    if (forms[0] === "") return;
+    if (forms.length > MAX_WORDS) {
+      const place = { file: this.#file, line: number };
+      throw inputError("read words", place, `${forms.length} words`, `${MAX_WORDS} at most`);
+    }
+    yield Sentence.of({ forms, comments: [`# text = ${forms.join(" ")}`] });
+  }
+}

@@ -1,0 +1,64 @@
+/**
+ * A worker of a {@linkcode ParserPool}: loads a model once, then parses texts, one after the other.
+ *
+ * @module
+ */
+
+import { writeSentence } from "../conllu/write.ts";
+import { SagittaError } from "../errors.ts";
+import type { LoadOptions, ParseOptions } from "./parse_options.ts";
+import { Parser } from "./parser.ts";
+
+/** What a worker is sent first. */
+export interface WorkerStart {
+  /** The bytes of a model file. */
+  readonly model: Uint8Array;
+  /** How to load it. */
+  readonly options: Pick<LoadOptions, "module" | "file">;
+}
+
+/** What it is sent then. */
+export interface WorkerTask {
+  /** The text to parse. */
+  readonly text: string;
+  /** How. */
+  readonly options: ParseOptions;
+}
+
+/** What it answers. */
+export interface WorkerAnswer {
+  /** The parsed sentences as CoNLL-U; nothing when the model is loaded. */
+  readonly output?: string;
+  /** What went wrong. */
+  readonly error?: string;
+  /** Is that the input's fault, not ours? */
+  readonly isInput?: boolean;
+}
+
+/** The part of a worker's global scope that is used here; the same in every runtime. */
+interface Scope {
+  onmessage: ((event: { data: WorkerStart | WorkerTask }) => void) | null;
+  postMessage(answer: WorkerAnswer): void;
+}
+
+/** Answers what a pool sends. */
+function serve(scope: Scope): void {
+  let parser: Parser | undefined;
+  scope.onmessage = async ({ data }) => {
+    try {
+      if ("model" in data) {
+        parser = await Parser.load(data.model, data.options);
+        scope.postMessage({});
+      } else {
+        const sentences = parser!.parse(data.text, data.options);
+        scope.postMessage({ output: sentences.map(writeSentence).join("") });
+      }
+    } catch (error) {
+      const { message } = error as Error;
+      scope.postMessage({ error: message, isInput: error instanceof SagittaError });
+    }
+  };
+}
+
+// Only in a worker: imported elsewhere, this file does nothing.
+if ("WorkerGlobalScope" in globalThis) serve(globalThis as unknown as Scope);
