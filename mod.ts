@@ -19,7 +19,16 @@ export { metricsTable } from "./src/evaluation/table.ts";
 export { drawTree, type DrawTreeOptions } from "./src/rendering/text.ts";
 export { drawVertical } from "./src/rendering/vertical.ts";
 export { drawSvg, type DrawSvgOptions } from "./src/rendering/svg.ts";
-export type { Theme } from "./src/rendering/svg_style.ts";
+export { STYLE_SHEET, type Theme } from "./src/rendering/svg_style.ts";
+export {
+  htmlEnd,
+  type HtmlSentence,
+  htmlSentence,
+  type HtmlStart,
+  htmlStart,
+  type HtmlTable,
+} from "./src/rendering/html.ts";
+export { type ReferenceTree, referenceTrees } from "./src/evaluation/reference_trees.ts";
 export {
   type DerivationRow,
   drawDerivation,
@@ -151,6 +160,7 @@ export {
 export { rawText, RawTextWriter } from "./src/conllu/raw_text.ts";
 export { type SegmenterTrainingOptions, trainSegmenter } from "./src/training/train_segmenter.ts";
 export type { Alternative, LoadOptions, ParseOptions } from "./src/parsing/parse_options.ts";
+export type { Candidate, ScoredChoice } from "./src/parsing/decoder.ts";
 export { Parser, type ParserModel } from "./src/parsing/parser.ts";
 export { LIMITS, type ServiceLimits } from "./src/server/limits.ts";
 export type { RequestRecord } from "./src/server/request_record.ts";

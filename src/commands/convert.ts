@@ -9,7 +9,7 @@ import { RawTextWriter } from "../conllu/raw_text.ts";
 import type { Sentence } from "../conllu/sentence.ts";
 import { readArguments, usage } from "./arguments.ts";
 import type { Command } from "./command.ts";
-import { FORMATS, WRITERS } from "./formats.ts";
+import { FORMATS, frameOf, WRITERS } from "./formats.ts";
 import type { Host } from "./host.ts";
 
 const HELP = `
@@ -24,11 +24,13 @@ Options:
                 comments. A column without a value is "_", a head without one is null
   --to tree     drawn as text
   --to svg      drawn as SVG, one document a sentence
+  --to html     one page of all sentences with their drawings, which needs no other file
   --to text     the text that it annotates, with a blank line between paragraphs
 
 Examples:
   sagitta convert dev.conllu --to json | head -1
   sagitta convert --to tree < dev.conllu
+  sagitta convert dev.conllu --to html > dev.html
 
 Permissions: deno run --allow-read cli.ts convert FILE --to FORMAT
 `;
@@ -39,7 +41,7 @@ const TARGETS = [...FORMATS, "text"] as const;
 /** The command. */
 export const command: Command = {
   name: "convert",
-  summary: "write CoNLL-U as JSON, drawn trees, SVG, plain text or CoNLL-U again",
+  summary: "write CoNLL-U as JSON, drawn trees, SVG, HTML, plain text or CoNLL-U again",
   help: HELP,
   async run(args, host) {
     const { files, value, choice } = readArguments("convert", args, { to: "value" });
@@ -55,9 +57,12 @@ export const command: Command = {
     const write = (sentence: Sentence) =>
       target === "text" ? raw.write(sentence) : WRITERS[target](sentence, page);
     const file = files[0] ?? "-";
+    const frame = frameOf(target, file === "-" ? "Standard input" : file);
+    if (frame.start !== "") await host.write(frame.start);
     const reader = new Reader({ file });
     for await (const chunk of host.read(file)) await send(reader.push(chunk), write, host);
     await send(reader.end(), write, host);
+    if (frame.end !== "") await host.write(frame.end);
     if (target === "text") await host.write(raw.end());
     return 0;
   },

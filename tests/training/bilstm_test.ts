@@ -136,3 +136,16 @@ Deno.test("settleBilstmOptions() refuses what a network cannot do", () => {
     assertThrows(() => settleBilstmOptions(options), SagittaError, message);
   }
 });
+
+Deno.test("derivation() of a network chooses what parse() chooses, and its scores are log shares", () => {
+  for (const sentence of sample().slice(0, 12)) {
+    const choices = PARSER.derivation(sentence);
+    const labels = choices.flatMap(({ chosen }) => {
+      const label = chosen === undefined ? "_" : PARSER.labelName(chosen);
+      return label === "_" ? [] : [label];
+    });
+    assertEquals(labels.sort(), PARSER.parse(sentence, { beam: 1 }).labels.sort());
+    const sum = choices[1].candidates.reduce((sum, { score }) => sum + Math.exp(score), 0);
+    assert(Math.abs(sum - 1) < 1e-4, `${sum}`);
+  }
+});
