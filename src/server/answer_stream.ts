@@ -6,8 +6,9 @@
  * @module
  */
 
+import { BrokenAnswer } from "./broken_answer.ts";
 import type { Exchange } from "./exchange.ts";
-import { clientGone, type HttpProblem, problemOf, tryLater } from "./http_problem.ts";
+import { clientGone, type HttpProblem, problemOf } from "./http_problem.ts";
 import { loggedError } from "./request_record.ts";
 
 /** Bytes up to which an answer is sent as a whole. */
@@ -68,7 +69,7 @@ function streamOf(
     start(controller) {
       // A client that does not read may not hold its place for ever.
       timer = setTimeout(() => {
-        controller.error(tryLater("Cannot answer: time is up"));
+        controller.error(new BrokenAnswer("Cannot answer: time is up"));
         stop("time is up");
       }, Math.max(0, exchange.deadline - exchange.now()) + GRACE);
     },
@@ -88,8 +89,9 @@ function streamOf(
         // What was given out has to be read before the stream breaks, or it is lost.
         if (last !== "") return give(controller, encoder.encode(last));
         clearTimeout(timer);
-        controller.error(problem ?? new Error("Cannot answer"));
-        stop(problem?.message ?? loggedError(error));
+        const why = problem?.message ?? loggedError(error);
+        controller.error(new BrokenAnswer(why));
+        stop(why);
       }
     },
     cancel() {
