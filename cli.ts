@@ -21,7 +21,9 @@ const COMMANDS: Record<string, () => Promise<{ command: Command }>> = {
   stats: () => import("./src/commands/stats.ts"),
   convert: () => import("./src/commands/convert.ts"),
   validate: () => import("./src/commands/validate.ts"),
+  serve: () => import("./src/commands/serve.ts"),
   model: () => import("./src/commands/model.ts"),
+  experiment: () => import("./src/commands/experiment.ts"),
 };
 
 /** Runs one command line and returns its exit code: 0 done, 1 failed, 2 wrong usage. */

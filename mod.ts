@@ -96,6 +96,7 @@ export {
   transitionCosts,
 } from "./src/oracles/oracle.ts";
 export {
+  type ComparedConfiguration,
   type ComparerOptions,
   type GroupComparison,
   OracleComparer,
@@ -103,6 +104,34 @@ export {
   type Share,
   SHARES,
 } from "./src/oracles/compare.ts";
+export {
+  LearnedComparer,
+  type LearnedComparerOptions,
+  type LearnedComparison,
+} from "./src/oracles/compare_learned.ts";
+export type { Judgement, Judgements } from "./src/oracles/judge.ts";
+export type { SwapJudgement } from "./src/oracles/judge_swap.ts";
+export { LearnedOracle } from "./src/oracles/learned_oracle.ts";
+export {
+  LEARNED_SYSTEMS,
+  type LearnedSystem,
+  type Observation,
+  OBSERVATIONS,
+  type OracleModel,
+  oracleModelFile,
+  type OracleSettings,
+  readOracleModel,
+} from "./src/model/oracle_model.ts";
+export type { OracleScores } from "./src/training/oracle_development.ts";
+export type { OracleOptions, SettledOracleOptions } from "./src/training/oracle_options.ts";
+export type { OracleReport } from "./src/training/oracle_report.ts";
+export {
+  type OracleProgress,
+  type OracleTrainingOptions,
+  type OracleTrainingResult,
+  type OracleTrainingStart,
+  trainOracle,
+} from "./src/training/train_oracle.ts";
 export { type TraceOptions, traceOracle, type TraceStep } from "./src/oracles/trace.ts";
 export { seededRandom } from "./src/random.ts";
 export { drawTable, type Piece, type TableCell } from "./src/rendering/table.ts";
@@ -133,10 +162,14 @@ export { type SegmenterTrainingOptions, trainSegmenter } from "./src/training/tr
 export type { Alternative, LoadOptions, ParseOptions } from "./src/parsing/parse_options.ts";
 export type { Candidate, ScoredChoice } from "./src/parsing/decoder.ts";
 export { Parser, type ParserModel } from "./src/parsing/parser.ts";
+export { LIMITS, type ServiceLimits } from "./src/server/limits.ts";
+export type { RequestRecord } from "./src/server/request_record.ts";
+export { Service, type ServiceOptions } from "./src/server/service.ts";
+export type { StaticFile } from "./src/server/static_file.ts";
 export { MOST_LABELS } from "./src/encoding/labels.ts";
 export { VERSION } from "./src/version.ts";
 export type { DevelopmentScores, EpochReport } from "./src/training/best_epoch.ts";
-export type { SessionListeners, TrainingProgress } from "./src/training/session.ts";
+export type { EpochListener, SessionListeners, TrainingProgress } from "./src/training/session.ts";
 export {
   train,
   type TrainingOptions,
@@ -171,3 +204,45 @@ export {
   UPDATES,
 } from "./src/training/training_options.ts";
 export type { Treebank } from "./src/training/treebank.ts";
+export { readWordVectors, type WordVectors } from "./src/training/word_vectors.ts";
+export { type Arm, EXPERIMENT_ORACLES, readArms, type Sentences } from "./src/experiments/arms.ts";
+export {
+  type ExperimentOptions,
+  type ExperimentOutcome,
+  type ExperimentProgress,
+  runExperiment,
+} from "./src/experiments/experiment.ts";
+export type {
+  CostRecord,
+  EpochRecord,
+  ExperimentPlan,
+  ExperimentResults,
+  ExperimentSettings,
+  FileRecord,
+  GroupRecord,
+  LengthRecord,
+  RunRecord,
+  TreebankRecord,
+} from "./src/experiments/results.ts";
+export {
+  type Block as ReportBlock,
+  reportOf,
+  type ReportOptions,
+} from "./src/experiments/report.ts";
+export type { Plot } from "./src/experiments/plots.ts";
+export type { Table } from "./src/experiments/tables.ts";
+export { reportHtml } from "./src/experiments/report_html.ts";
+export { reportMarkdown } from "./src/experiments/report_markdown.ts";
+export {
+  type ExperimentFile,
+  experimentFile,
+  type ExperimentTreebank,
+} from "./src/experiments/treebank.ts";
+export { type BarPlot, type BarSeries, drawBars } from "./src/rendering/plot_bars.ts";
+export {
+  drawLines,
+  type LinePlot,
+  type LinePoint,
+  type LineSeries,
+} from "./src/rendering/plot_lines.ts";
+export type { PlotTick } from "./src/rendering/plot_frame.ts";

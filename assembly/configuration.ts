@@ -1,7 +1,7 @@
 /**
  * A configuration: stack, buffer and arcs, for every transition system.
  *
- *   | header, 8 × i32 | STACK | BUFFER | HEAD | LABEL | LEFT1 | LEFT2 | RIGHT1 | RIGHT2 | LEFTS | RIGHTS |
+ *   | header, 12 × i32 | STACK | BUFFER | HEAD | LABEL | LEFT1 | LEFT2 | RIGHT1 | RIGHT2 | LEFTS | RIGHTS |
  *
  * Each row is `stride` bytes: one i32 for ROOT (0) and each token (1..n), and one to spare. The
  * block has no pointers, so a configuration is copied by copying its bytes.
@@ -14,7 +14,7 @@
 
 import { get, reserve, set } from "./memory";
 
-const HEADER: usize = 32;
+const HEADER: usize = 48;
 const STACK: usize = 0;
 const BUFFER: usize = 1;
 const HEAD: usize = 2;
@@ -35,6 +35,10 @@ export const SINGLE_ROOT: i32 = 1;
 /** Arc-eager: ROOT lies at the bottom of the stack, not at the end of the buffer. */
 export const ROOT_FIRST: i32 = 2;
 
+/** Bits of a move in a configuration's history, which has room for ten. */
+export const HISTORY_BITS: i32 = 3;
+const HISTORY_MASK: i32 = (1 << (10 * HISTORY_BITS)) - 1;
+
 @unmanaged
 export class Configuration {
   /** Number of tokens, without ROOT. */
@@ -49,6 +53,11 @@ export class Configuration {
   /** The last transition taken, or NONE. */
   last: i32;
   stride: i32;
+  /** The last moves, HISTORY_BITS each, the latest lowest: a move's number and 1; 0 for none. */
+  history: i32;
+  unused1: i32;
+  unused2: i32;
+  unused3: i32;
 
   // @ts-ignore: decorator
   @inline
@@ -177,6 +186,14 @@ export class Configuration {
     return get(this.row(RIGHTS), token);
   }
 
+  /** Remembers a move that was taken. */
+  // @ts-ignore: decorator
+  @inline
+  remember(transition: i32, move: i32): void {
+    this.last = transition;
+    this.history = ((this.history << HISTORY_BITS) | (move + 1)) & HISTORY_MASK;
+  }
+
   /** Empties stack, buffer and arcs. */
   clear(system: i32, flags: i32): void {
     this.system = system;
@@ -185,6 +202,7 @@ export class Configuration {
     this.front = 0;
     this.end = 0;
     this.last = NONE;
+    this.history = 0;
     memory.fill(this.row(HEAD), 0xff, <usize> this.stride); // every head is NONE
     memory.fill(this.row(LABEL), 0, <usize> this.stride);
     memory.fill(this.row(LEFT1), 0xff, 4 * <usize> this.stride); // children: NONE

@@ -15,10 +15,14 @@ import * as parsing from "./decoding/parse";
 import * as looking from "./decoding/scores";
 import * as beamTrainer from "./learning/beam_trainer";
 import * as collector from "./learning/collector";
+import * as episodes from "./learning/episodes";
 import * as greedyTrainer from "./learning/greedy_trainer";
 import * as weights from "./learning/weights";
+import * as learned from "./oracles/learned";
+import * as observations from "./oracles/observation";
 import * as oracles from "./oracles/oracle";
 import * as textWindow from "./segmenting/window";
+import { certainCost as costOfSwap } from "./oracles/swap";
 import { newSentence, Sentence } from "./sentence";
 import * as systems from "./systems/system";
 
@@ -172,6 +176,42 @@ export function replay(
   return sum;
 }
 
+// The learned oracle.
+
+export { networkSize, useNetwork, values } from "./oracles/q_network";
+export { featureCount, mostActive } from "./oracles/observation";
+
+/** Writes the numbers of the features that are 1; `out` has room for `mostActive`. */
+export function observe(out: usize, c: usize, gold: usize, kind: i32): i32 {
+  return observations.observe(out, changetype<Configuration>(c), changetype<Gold>(gold), kind);
+}
+
+export function legalMask(c: usize): i32 {
+  return observations.legalMask(changetype<Configuration>(c));
+}
+
+/** The transition that the network at work chooses. */
+export function chooseLearned(c: usize, gold: usize): i32 {
+  return learned.choose(changetype<Configuration>(c), changetype<Gold>(gold));
+}
+
+/** Swap: gold arcs that a transition loses for certain. */
+export function certainCost(c: usize, gold: usize, transition: i32): i32 {
+  return costOfSwap(changetype<Configuration>(c), changetype<Gold>(gold), transition);
+}
+
+export { recordSize } from "./learning/episodes";
+
+export function playEpisode(
+  records: usize, slots: i32, at: i32, c: usize, gold: usize, system: i32, flags: i32,
+  epsilon: f32, guide: f32, fork: f32, mostSteps: i32,
+): i32 {
+  return episodes.play(
+    records, slots, at, changetype<Configuration>(c), changetype<Gold>(gold), system, flags,
+    epsilon, guide, fork, mostSteps,
+  );
+}
+
 // Linear models.
 
 export function createSentence(length: i32): usize {
@@ -283,12 +323,18 @@ export function wrongChoices(): i32 {
   return collector.wrongChoices;
 }
 
+/** Most examples that a configuration gives. */
+export function mostExamples(system: i32): i32 {
+  return collector.mostExamples(system);
+}
+
 // Kernels, for the tests that tie them to their plain twins.
 
 export { indexOfLargest, indexOfLargestPlain, sumRows, sumRows4, sumRows4Plain, sumRowsPlain } from "./kernels/rows";
 
 // The neural network's kernels (src/runtime/neural_kernel.ts says how they are called).
 
+export { averageIn, averageInPlain } from "./kernels/average";
 export { adam, adamPlain, adamRows, adamRowsPlain, sumOfSquares, sumOfSquaresPlain } from "./kernels/adam";
 export { dense, denseBackward, denseBackwardPlain, densePlain } from "./kernels/dense";
 export {
@@ -297,7 +343,7 @@ export {
 export {
   addColumnSums, addColumnSumsPlain, addFloats, addFloatsPlain, fillRows, joinRows, splitRows,
 } from "./kernels/float_rows";
-export { lstmBackward, lstmForward, lstmForwardI8 } from "./kernels/lstm";
+export { lstmBackward, lstmForward, lstmForwardI8, lstmRecurI8 } from "./kernels/lstm";
 export { lstmBackwardPlain, lstmForwardPlain } from "./kernels/lstm_plain";
 export {
   addMatmul, addMatmulLeft, addMatmulLeftPlain, addMatmulPacked, addMatmulPlain, addMatmulRight, addMatmulRightPlain,

@@ -100,7 +100,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "src/model",
     "src/runtime",
   ],
-  "src/oracles": ["src", "src/tree", "src/parsing", "src/runtime"],
+  "src/oracles": ["src", "src/tree", "src/model", "src/parsing", "src/runtime"],
   "src/training": [
     "src",
     "src/tree",
@@ -113,6 +113,17 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "src/oracles",
     "src/evaluation",
     "@tensorflow",
+  ],
+  "src/experiments": [
+    "src",
+    "src/tree",
+    "src/conllu",
+    "src/model",
+    "src/runtime",
+    "src/oracles",
+    "src/evaluation",
+    "src/training",
+    "src/rendering",
   ],
   "src/server": [
     "src",
@@ -151,6 +162,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "src/parsing",
     "src/oracles",
     "src/training",
+    "src/experiments",
     "src/server",
     "node:",
   ],
@@ -169,6 +181,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "src/parsing",
     "src/oracles",
     "src/training",
+    "src/experiments",
     "src/server",
   ],
 };

@@ -12,6 +12,7 @@ const PAGES = [
   "docs/bilstm.md",
   "docs/cli.md",
   "docs/oracles.md",
+  "docs/server.md",
   "docs/text.md",
   "models/README.md",
 ];

@@ -9,7 +9,7 @@ import * as weights from "../learning/weights";
 import { width } from "../learning/weights";
 import { borrow, borrowInts, get, set } from "../memory";
 import { Sentence } from "../sentence";
-import { legal, mostTransitions } from "../systems/system";
+import { headOf, legal, LR_SPINE, mostTransitions } from "../systems/system";
 import { labelOf, LEFT, moveOf, nodeOf, pack, RIGHT } from "../transition";
 
 /** Transitions with their best labels. */
@@ -22,6 +22,9 @@ export let labelScores: usize = 0;
 export let count: i32 = 0;
 
 let moveScores: usize = 0;
+
+/** The column of moves that says: not at this node of the spine, further along it. */
+export const FURTHER: i32 = 3;
 
 /** Borrows memory for a sentence of `length` tokens. */
 export function makeRoom(length: i32): void {
@@ -61,8 +64,10 @@ export function isArc(transition: i32): bool {
 /** Lists and scores the candidates of a configuration. */
 export function gather(c: Configuration, sentence: Sentence): void {
   count = legal(candidates, c);
-  if (network.isNetwork) network.scoreMoves(moveScores, c);
-  else weights.scoreMoves(moveScores, c, sentence);
+  if (network.isNetwork) {
+    network.look(c);
+    network.scoreMoves(moveScores);
+  } else weights.scoreMoves(moveScores, c, sentence);
   for (let t = 0; t < count; t++) {
     const transition = get(candidates, t);
     const move = moveOf(transition);
@@ -77,17 +82,62 @@ export function gather(c: Configuration, sentence: Sentence): void {
     }
     store<f32>(scores + (<usize>t << 2), score);
   }
-  if (network.isNetwork) normalise();
+  if (!network.isNetwork) return;
+  normalise();
+  if (c.system == LR_SPINE) scoreSpines(c);
 }
 
-/** Turns the scores into logarithms of probabilities, so that sums over a derivation compare. */
+/**
+ * Turns the scores into logarithms of probabilities, so that sums over a derivation compare. The
+ * nodes of a spine share one move, which counts once.
+ */
 function normalise(): void {
   let most = scoreOf(0);
   for (let t = 1; t < count; t++) most = max(most, scoreOf(t));
   let sum: f32 = 0;
-  for (let t = 0; t < count; t++) sum += Mathf.exp(scoreOf(t) - most);
+  for (let t = 0; t < count; t++) {
+    if (isFirstOfMove(t)) sum += Mathf.exp(scoreOf(t) - most);
+  }
   const all = most + Mathf.log(sum);
   for (let t = 0; t < count; t++) store<f32>(scores + (<usize>t << 2), scoreOf(t) - all);
+}
+
+/** Is a candidate the first with its move? Those with the same move stand together. */
+export function isFirstOfMove(candidate: i32): bool {
+  return candidate == 0 || moveOf(get(candidates, candidate)) != moveOf(get(candidates, candidate - 1));
+}
+
+/** Is it the last? */
+export function isLastOfMove(candidate: i32): bool {
+  return candidate == count - 1 || isFirstOfMove(candidate + 1);
+}
+
+/**
+ * Lets a network choose nodes of spines: it goes along a spine from its root, and at each node but
+ * the last it takes the move there or goes further (the column that no move of lr-spine uses).
+ */
+function scoreSpines(c: Configuration): void {
+  let passed: f32 = 0;
+  for (let t = 0; t < count; t++) {
+    if (isFirstOfMove(t)) passed = 0;
+    const transition = get(candidates, t);
+    let score = scoreOf(t) + passed;
+    if (isArc(transition) && !isLastOfMove(t)) {
+      const move = moveOf(transition);
+      network.lookAtNode(c, move, headOf(c, transition));
+      network.scoreMoves(moveScores);
+      const gap = load<f32>(moveScores + (<usize>FURTHER << 2)) - load<f32>(moveScores + (<usize>move << 2));
+      score += logSigmoid(-gap);
+      passed += logSigmoid(gap);
+    }
+    store<f32>(scores + (<usize>t << 2), score);
+  }
+}
+
+// @ts-ignore: decorator
+@inline
+function logSigmoid(x: f32): f32 {
+  return min<f32>(x, 0) - Mathf.log1p(Mathf.exp(-Mathf.abs(x)));
 }
 
 /** The candidate with the highest score; the first of equals. */

@@ -3,26 +3,44 @@
  *
  * At each configuration the oracle says which moves are right; then the parser moves on by the
  * policy, as in `greedy_trainer.ts`. Nothing is learned here: the examples go to a batch.
+ *
+ * With lr-spine an arc takes more choices than one: after the move, at each node of the spine, here
+ * or further along. Each is an example of its own.
  */
 
 import { Configuration } from "../configuration";
-import { best, candidates, count, gather, makeRoom } from "../decoding/candidates";
+import {
+  best, candidates, count, FURTHER, gather, isArc, isFirstOfMove, isLastOfMove, makeRoom,
+} from "../decoding/candidates";
 import { Gold } from "../gold";
 import { RIGHT, WRONG } from "../kernels/softmax";
 import { get, mark, release } from "../memory";
 import { Sentence } from "../sentence";
-import { apply, init, isFinal } from "../systems/system";
+import { apply, headOf, init, isFinal, LR_SPINE } from "../systems/system";
 import { moveOf } from "../transition";
 import { ask, corrected, makeRoomForLessons, rightLabels, teacher } from "./lesson";
-import { MOVES, picks, slots } from "./network";
+import { look, lookAtNode, MOVES, picks, slots } from "./network";
 import { nextRandom } from "./random";
+
+/** Nodes of a spine that are learned from; right ones further along are rare. */
+const MOST_NODES: i32 = 8;
 
 /** How many of the choices of the last pass were wrong. */
 export let wrongChoices: i32 = 0;
 
+// The example that is being written, and how many are.
+let examplePicks: usize = 0;
+let exampleKinds: usize = 0;
+let examples: i32 = 0;
+
+/** Most examples of a configuration. */
+export function mostExamples(system: i32): i32 {
+  return system == LR_SPINE ? 1 + 2 * MOST_NODES : 1;
+}
+
 /**
- * outPicks is [steps, slots] i32; outKinds is [steps, 4] bytes, all zero. Writes a row for each
- * configuration: the rows its slots pick, and which moves are right, wrong or (0) illegal.
+ * outPicks is [examples, slots] i32; outKinds is [examples, 4] bytes, all zero. Writes a row for
+ * each choice: the rows its slots pick, and which moves are right, wrong or (0) illegal.
  * Returns how many there are.
  */
 export function collect(
@@ -33,25 +51,68 @@ export function collect(
   makeRoom(sentence.length);
   makeRoomForLessons(sentence.length);
   init(c, system, flags);
+  examplePicks = outPicks;
+  exampleKinds = outKinds;
+  examples = 0;
   wrongChoices = 0;
-  let steps = 0;
   while (!isFinal(c)) {
     gather(c, sentence);
     ask(c, gold, oracle);
-    memory.copy(outPicks, picks, <usize>slots << 2);
-    for (let t = 0; t < count; t++) {
-      const move = min(moveOf(get(candidates, t)), MOVES - 1);
-      store<u8>(outKinds + move, get(rightLabels, t) >= 0 ? RIGHT : WRONG);
-    }
-    outPicks += <usize>slots << 2;
-    outKinds += MOVES;
-    steps++;
+    look(c);
+    for (let t = 0; t < count; t++) markAs(min(moveOf(get(candidates, t)), MOVES - 1), isRightMove(t));
+    closeExample();
+    if (system == LR_SPINE) collectNodes(c);
     const predicted = best();
-    const right = get(rightLabels, predicted) >= 0;
+    const right = isRightMove(predicted);
     if (!right) wrongChoices++;
     const own = right || (explore > 0 && nextRandom() < explore);
     apply(c, own ? get(candidates, predicted) : corrected(teacher));
   }
   release(start);
-  return steps;
+  return examples;
+}
+
+/** Examples of choices along spines, as far as there are right ones ahead. */
+function collectNodes(c: Configuration): void {
+  let first = 0;
+  for (let t = 0; t < count; t++) {
+    if (isFirstOfMove(t)) first = t;
+    const transition = get(candidates, t);
+    if (!isArc(transition) || isLastOfMove(t) || t - first >= MOST_NODES) continue;
+    const ahead = isAnyRightAfter(t);
+    if (!ahead && !isRightMove(t)) continue;
+    const move = moveOf(transition);
+    lookAtNode(c, move, headOf(c, transition));
+    markAs(move, isRightMove(t));
+    markAs(FURTHER, ahead);
+    closeExample();
+  }
+}
+
+/** Is a candidate with the same move right that stands behind this one? */
+function isAnyRightAfter(candidate: i32): bool {
+  while (!isLastOfMove(candidate)) if (isRightMove(++candidate)) return true;
+  return false;
+}
+
+// @ts-ignore: decorator
+@inline
+function isRightMove(candidate: i32): bool {
+  return get(rightLabels, candidate) >= 0;
+}
+
+/** Marks a move of the example; of candidates with the same move one right one will do. */
+// @ts-ignore: decorator
+@inline
+function markAs(move: i32, right: bool): void {
+  const kind = exampleKinds + <usize>move;
+  if (load<u8>(kind) != RIGHT) store<u8>(kind, right ? RIGHT : WRONG);
+}
+
+/** What was looked at last becomes the example's, and the next one begins. */
+function closeExample(): void {
+  memory.copy(examplePicks, picks, <usize>slots << 2);
+  examplePicks += <usize>slots << 2;
+  exampleKinds += MOVES;
+  examples++;
 }

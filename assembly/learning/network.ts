@@ -13,7 +13,7 @@
  * Labels do not weigh in the choice of a move: the best one adds 0, any other less.
  */
 
-import { Configuration } from "../configuration";
+import { Configuration, NONE as NOBODY } from "../configuration";
 import { B0, B0l, gatherNodes, nodes, S0, S0l, S0r, S1, S1l, S1r, S2 } from "../features/nodes";
 import { activate, NONE, TANH } from "../kernels/activation";
 import { dense } from "../kernels/dense";
@@ -21,6 +21,7 @@ import { gatherBags } from "../kernels/embedding";
 import { addFloats } from "../kernels/float_rows";
 import { get, reserve, set } from "../memory";
 import { dependentOf, headOf } from "../systems/system";
+import { LEFT } from "../transition";
 import { useLabels } from "./weights";
 
 /** Columns of the moves' scores. */
@@ -111,13 +112,37 @@ function rowOf(token: i32, length: i32): i32 {
   return token > length ? rows : token * batch + sentenceAt;
 }
 
-/** Looks at a configuration, and writes the scores of its moves. */
-export function scoreMoves(out: usize, c: Configuration): void {
+/** Looks at a configuration: finds the rows that its slots pick. */
+export function look(c: Configuration): void {
   gatherNodes(c);
+  pick(c);
+}
+
+/** The same with a node of a spine in the place of its root: s0 for LEFT, s1 for RIGHT. */
+export function lookAtNode(c: Configuration, move: i32, node: i32): void {
+  gatherNodes(c);
+  const isLeft = move == LEFT;
+  set(nodes, isLeft ? S0 : S1, node);
+  setChild(isLeft ? S0l : S1l, c.left1(node), c.length);
+  setChild(isLeft ? S0r : S1r, c.right1(node), c.length);
+  pick(c);
+}
+
+// @ts-ignore: decorator
+@inline
+function setChild(place: i32, token: i32, length: i32): void {
+  set(nodes, place, token == NOBODY ? length + 1 : token);
+}
+
+function pick(c: Configuration): void {
   for (let slot = 0; slot < slots; slot++) {
     const token = get(nodes, unchecked(PLACES[slot]));
     set(picks, slot, rowOf(token, c.length) * slots + slot);
   }
+}
+
+/** Writes the scores of the moves for what was looked at last. */
+export function scoreMoves(out: usize): void {
   gatherBags(units, moveTable, picks, ranges, 1, hidden);
   addFloats(units, moveBias, hidden);
   activate(units, TANH, hidden);

@@ -20,6 +20,7 @@ import * as approximate from "./approximate";
 import * as arcEager from "./arc_eager";
 import * as arcHybrid from "./arc_hybrid";
 import * as arcStandard from "./arc_standard";
+import * as learned from "./learned";
 import * as lrSpine from "./lr_spine";
 import * as solids from "./solids";
 import * as swap from "./swap";
@@ -28,6 +29,7 @@ export const DYNAMIC: i32 = 0;
 export const APPROXIMATE: i32 = 1;
 export const STATIC: i32 = 2;
 export const STATIC_LAZY: i32 = 3;
+export const LEARNED: i32 = 4;
 
 /** Derives from a gold tree what the oracles want to know of it; once a sentence. */
 export function prepare(gold: Gold): void {
@@ -35,7 +37,7 @@ export function prepare(gold: Gold): void {
   solids.prepare(gold);
 }
 
-/** Costs of the `count` legal transitions: exact (DYNAMIC), or estimated (APPROXIMATE). */
+/** Costs of the `count` legal transitions: exact (DYNAMIC), or estimated (APPROXIMATE, LEARNED). */
 export function costs(
   out: usize,
   transitions: usize,
@@ -45,6 +47,7 @@ export function costs(
   oracle: i32,
 ): void {
   if (oracle == APPROXIMATE) return approximate.costs(out, transitions, count, c, gold);
+  if (oracle == LEARNED) return learned.costs(out, transitions, count, c, gold);
   switch (c.system) {
     case ARC_STANDARD:
       return arcStandard.costs(out, transitions, count, c, gold);

@@ -78,10 +78,13 @@ export function waits(c: Configuration, token: i32): bool {
  *
  * @param keepFront Never absorb or drop the front of the buffer itself.
  * @param spines Do nodes on the right spines of stack items take dependents too (lr-spine)?
+ * @param solids Do solid knots go into their roots at once?
  */
-export function reduce(c: Configuration, gold: Gold, keepFront: bool, spines: bool): Reduction {
+export function reduce(
+  c: Configuration, gold: Gold, keepFront: bool, spines: bool, solids: bool = true,
+): Reduction {
   const front = frontOf(c);
-  begin(front, gold.length, gold, front + 1);
+  begin(front, gold.length, gold, solids ? front + 1 : gold.length + 1);
   if (first > last) return result;
   for (let depth = 0; depth < c.stackSize; depth++) {
     const item = c.s(depth);

@@ -87,7 +87,7 @@ export function apply(c: Configuration, transition: i32): void {
     default:
       swap.apply(c, transition);
   }
-  c.last = transition;
+  c.remember(transition, moveOf(transition));
 }
 
 /**

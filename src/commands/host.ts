@@ -6,7 +6,7 @@
  */
 
 import { createReadStream } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
+import { mkdir, open, rename, rm } from "node:fs/promises";
 import process from "node:process";
 import { SagittaError } from "../errors.ts";
 
@@ -25,6 +25,8 @@ export interface Host {
    * come piece by piece; if they end with an error, the old file stays.
    */
   save(path: string, data: string | Uint8Array | Pieces): Promise<void>;
+  /** Makes a folder, and those above it, unless they are there. */
+  makeFolder?(path: string): Promise<void>;
   /** Is standard output a terminal? */
   readonly outputIsTerminal: boolean;
   /** Is standard error a terminal? */
@@ -33,6 +35,8 @@ export interface Host {
   readonly columns: number;
   /** Calls `action` once at the next Ctrl-C instead of ending; the function it returns takes that back. */
   onInterrupt?(action: () => void): () => void;
+  /** The bytes of the English model, where they do not lie beside the code. */
+  englishModel?(): Promise<Uint8Array>;
   /** Milliseconds since some start; only differences mean anything. */
   now(): number;
 }
@@ -42,6 +46,9 @@ export type Pieces = AsyncIterable<string | Uint8Array>;
 
 /** Thrown by `write` when nobody reads any more (`sagitta … | head`): a quiet end, no failure. */
 export class ClosedPipe extends Error {}
+
+/** A file that is not there. */
+export class MissingFile extends SagittaError {}
 
 /** The real host: this process. */
 export function processHost(): Host {
@@ -64,6 +71,13 @@ export function processHost(): Host {
     note: (line) => void process.stderr.write(line + "\n"),
     draw: (text) => void process.stderr.write(text),
     save,
+    async makeFolder(path) {
+      try {
+        await mkdir(path, { recursive: true });
+      } catch (error) {
+        throw fileError("write", path, error);
+      }
+    },
     onInterrupt(action) {
       process.once("SIGINT", action);
       return () => void process.off("SIGINT", action);
@@ -114,6 +128,7 @@ const MEANINGS: Record<string, string> = {
   EISDIR: "a folder, expected a file",
   ENOSPC: "the disk is full",
   ENOTDIR: "a part of the path is no folder",
+  EEXIST: "a file, expected a folder",
 };
 
 function fileError(verb: "read" | "write", path: string, error: unknown): Error {
@@ -124,5 +139,6 @@ function fileError(verb: "read" | "write", path: string, error: unknown): Error 
       `Cannot ${verb} ${path}: permission was not given, run deno with --allow-${verb}`,
     );
   }
-  return new SagittaError(`Cannot ${verb} ${path}: ${MEANINGS[code ?? ""] ?? message}`);
+  const Kind = code === "ENOENT" ? MissingFile : SagittaError;
+  return new Kind(`Cannot ${verb} ${path}: ${MEANINGS[code ?? ""] ?? message}`);
 }

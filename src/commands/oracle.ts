@@ -9,8 +9,9 @@ import type { Command } from "./command.ts";
 import { command as compare } from "./oracle_compare.ts";
 import { command as costs } from "./oracle_costs.ts";
 import { command as trace } from "./oracle_trace.ts";
+import { command as train } from "./oracle_train.ts";
 
-const PARTS: Record<string, Command> = { costs, compare, trace };
+const PARTS: Record<string, Command> = { costs, compare, trace, train };
 
 const HELP = `
 Usage: sagitta oracle ${Object.keys(PARTS).join("|")} …
@@ -26,7 +27,7 @@ sagitta oracle PART --help tells more, with examples.
 /** The command. */
 export const command: Command = {
   name: "oracle",
-  summary: "ask oracles for costs, compare them, follow them",
+  summary: "ask oracles for costs, compare them, follow them, learn one",
   help: HELP,
   parts: PARTS,
   run([word]) {

@@ -1,12 +1,16 @@
 /**
- * `sagitta oracle compare`: arc-standard's approximate oracle against the exact one.
+ * `sagitta oracle compare`: arc-standard's approximate oracle against the exact one, and a learned
+ * oracle against the exact or the static one.
  *
  * @module
  */
 
 import { readSentences } from "../conllu/read.ts";
+import { LEARNED_SYSTEMS, type OracleModel } from "../model/oracle_model.ts";
 import { type GroupComparison, type OracleComparison, SHARES } from "../oracles/compare.ts";
 import { OracleComparer } from "../oracles/compare.ts";
+import { LearnedComparer } from "../oracles/compare_learned.ts";
+import { LearnedOracle } from "../oracles/learned_oracle.ts";
 import { seededRandom } from "../random.ts";
 import { ProgressReporter } from "../rendering/progress_reporter.ts";
 import { drawTable } from "../rendering/table.ts";
@@ -14,9 +18,11 @@ import { loadKernel } from "../runtime/kernel.ts";
 import { readArguments, usage } from "./arguments.ts";
 import type { Command } from "./command.ts";
 import { withGold } from "./gold_sentence.ts";
+import { learnedJson, learnedTable } from "./learned_table.ts";
+import { readOracleFile } from "./oracle_model_file.ts";
 
 const HELP = `
-Usage: sagitta oracle compare FILE… [--json] [--seed N]
+Usage: sagitta oracle compare FILE… [--learned ORACLE] [--system S] [--json] [--seed N]
 
 Compares arc-standard's approximate oracle with the exact one on the gold trees of CoNLL-U files,
 apart for projective and non-projective sentences. In each sentence it follows one pseudo-random
@@ -32,13 +38,31 @@ else any legal one. - is standard input.
                 again with the one and the other in turns, for 300 ms and 5 passes at least, and
                 the median pass counts. Walking and listing legal transitions are part of it
 
+With --learned, an oracle that sagitta oracle train made is compared too, in a table of its own. In
+arc-standard it is held against the exact one:
+
+  stray         along paths where any legal transition is taken with this probability, else the
+                learned oracle's choice: how often that choice is one of the exact cheapest, and how
+                often all transitions are that it gives no cost
+  alone         gold arcs of the trees that it builds from the start, of those in reach
+
+In swap, which has no exact oracle, it is held against the static one. The static oracle is followed
+to a random point, but errors are made with the probability of the column: any legal transition is
+taken. From there both build a tree. What is counted are the gold arcs that no error has lost for
+certain, and how many of them each keeps. Where the static oracle's transition is not legal, one
+that loses fewest gold arcs at once is taken.
+
 Options:
-  --json    one object with projective and nonprojective, numbers unrounded, shares in percent
-  --seed N  another path through each sentence. Default 1
+  --learned ORACLE  the file of a learned oracle
+  --system S        arc-standard (default) or swap; the learned oracle's unless given
+  --json            one object with projective and nonprojective, numbers unrounded, shares in
+                    percent; with --learned also learned, in swap that alone
+  --seed N          another path through each sentence. Default 1
 
 Examples:
   sagitta oracle compare train.conllu
   sagitta oracle compare train.conllu dev.conllu --json | jq .projective.inclusion
+  sagitta oracle compare dev.conllu --learned oracle.sagitta
 
 Permissions: deno run --allow-read cli.ts oracle compare FILE…
 `;
@@ -52,11 +76,27 @@ export const command: Command = {
   summary: "arc-standard's approximate oracle against the exact one, on treebanks",
   help: HELP,
   async run(args, host) {
-    const words = readArguments(NAME, args, { json: "flag", seed: "value" });
+    const words = readArguments(NAME, args, {
+      json: "flag",
+      seed: "value",
+      learned: "value",
+      system: "value",
+    });
     if (words.files.length === 0) throw usage(NAME, "no file was given, expected at least one");
     const seed = words.number("seed", 1, { min: 0, max: MOST_SEED });
+    const file = words.value("learned");
+    const model = file === undefined ? undefined : await readOracleFile(host, file);
+    const known = model?.settings.system ?? "arc-standard";
+    const system = words.choice("system", LEARNED_SYSTEMS, known);
+    if (system !== known) {
+      const found = model ? `an oracle of ${known}` : "no oracle, expected --learned";
+      throw usage(NAME, `found --system ${system} and ${found}`);
+    }
     const clock = () => host.now();
-    const comparer = new OracleComparer(await loadKernel(), { random: seededRandom(seed), clock });
+    const comparer = system === "swap"
+      ? undefined
+      : new OracleComparer(await loadKernel(), { random: seededRandom(seed), clock });
+    const learned = model && await learnedComparer(model, seed, clock);
     const progress = new ProgressReporter({
       terminal: host.errorIsTerminal,
       width: host.columns,
@@ -66,18 +106,36 @@ export const command: Command = {
     let done = 0;
     for (const file of words.files) {
       for await (const sentence of readSentences(host.read(file), { file })) {
-        withGold("compare oracles", file, sentence, (gold) => comparer.add(gold));
+        withGold("compare oracles", file, sentence, (gold) => {
+          comparer?.add(gold);
+          learned?.add(gold);
+        });
         progress.update({ label: "compare", done: ++done, total: 0 });
       }
     }
-    const comparison = comparer.finish();
+    const comparison = comparer?.finish(), other = learned?.finish();
     if (host.errorIsTerminal) progress.finish({ label: "compare", done, total: done });
-    await host.write(words.has("json") ? json(comparison) : table(comparison));
+    if (words.has("json")) {
+      const both = {
+        ...(comparison ? json(comparison) : {}),
+        ...(other ? { learned: learnedJson(other) } : {}),
+      };
+      await host.write(JSON.stringify(both) + "\n");
+    } else {
+      const tables = [comparison && table(comparison), other && learnedTable(other)];
+      await host.write(tables.filter((text) => text !== undefined).join("\n"));
+    }
     return 0;
   },
 };
 
-function json({ projective, nonprojective }: OracleComparison): string {
+async function learnedComparer(model: OracleModel, seed: number, clock: () => number) {
+  const kernel = await loadKernel();
+  const oracle = new LearnedOracle(kernel, model);
+  return new LearnedComparer(kernel, oracle, { random: seededRandom(seed), clock });
+}
+
+function json({ projective, nonprojective }: OracleComparison) {
   const group = ({ spearman: { mean, std }, ...rest }: GroupComparison) => ({
     sentences: rest.sentences,
     configurations: rest.configurations,
@@ -85,8 +143,7 @@ function json({ projective, nonprojective }: OracleComparison): string {
     spearman: { mean, std },
     microseconds: rest.microseconds,
   });
-  const both = { projective: group(projective), nonprojective: group(nonprojective) };
-  return JSON.stringify(both) + "\n";
+  return { projective: group(projective), nonprojective: group(nonprojective) };
 }
 
 /** The rows of the table: what they are called and what stands in them. */

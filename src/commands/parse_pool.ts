@@ -14,6 +14,9 @@ interface Desk {
   readonly waiting: { resolve: (parsed: Parsed) => void; reject: (error: Error) => void }[];
 }
 
+/** A bundle has a bundle of the worker beside it. */
+const ENDING = import.meta.url?.endsWith(".ts") ? "ts" : "js";
+
 /** Batches that a worker may have at a time: one at work, one to go on with. */
 const BATCHES = 2;
 
@@ -77,7 +80,9 @@ export class ParsePool {
 
 function openDesk(desks: Desk[], start: WorkerStart): Promise<void> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL("./parse_worker.ts", import.meta.url), { workerData: start });
+    const worker = new Worker(new URL(`./parse_worker.${ENDING}`, import.meta.url), {
+      workerData: start,
+    });
     const desk: Desk = { worker, waiting: [] };
     desks.push(desk);
     worker.on("message", (message: Parsed | "ready") => {

@@ -16,9 +16,11 @@ import type { TrainingProgress } from "../training/session.ts";
 import { train, type TrainingStart } from "../training/train.ts";
 import { type BilstmTrainingStart, trainBilstm } from "../training/train_bilstm.ts";
 import type { Treebank } from "../training/treebank.ts";
+import { readWordVectors } from "../training/word_vectors.ts";
 import { usage } from "./arguments.ts";
 import type { Command } from "./command.ts";
 import type { Host } from "./host.ts";
+import { readOracleFile } from "./oracle_model_file.ts";
 import { readBytes } from "./read_bytes.ts";
 import {
   checkLearningOptions,
@@ -51,7 +53,9 @@ Options:
                        parses plain text; with --learner bilstm, or with --features words
   --segmenter-only     train the segmenter alone, and put it into the model that --model names
   --system NAME        arc-standard (default), arc-hybrid, arc-eager, lr-spine or swap
-  --oracle NAME        dynamic (default), approximate (arc-standard), static or static-lazy (swap)
+  --oracle NAME        dynamic (default), approximate (arc-standard), static or static-lazy (swap),
+                       learned (arc-standard, swap)
+  --oracle-model FILE  the learned oracle, from sagitta oracle train
   --policy NAME        explore (default): follow the parser's own choices, wrong ones too;
                        nondeterministic: its best right choice; static: one right choice
   --explore-after N    explore after N epochs only (1)
@@ -73,16 +77,18 @@ Options:
   --root-first         arc-eager: ROOT at the bottom of the stack, not at the end of the buffer
   --licence TEXT       under what terms the model may be used, for its file
   --resume FILE        go on from a checkpoint, with the same data; --epochs may be larger
-  --checkpoint FILE    write a checkpoint at the end; at Ctrl-C it goes there, or beside the model
+  --checkpoint FILE    write a checkpoint after each epoch; at Ctrl-C it goes there, or beside the
+                       model
   --json               a summary as one JSON object on standard output
 
-Options of --learner bilstm, which is greedy in training and knows no --features, no --resume:
+Options of --learner bilstm, which is greedy in training and knows no --features:
   --preset NAME        small (default), large, or thesis: forms only, no tags, no labels
   --backend NAME       what TensorFlow.js computes with: webgpu, wasm, cpu, or auto (default):
                        webgpu where there is hardware for it, else wasm
   --batch N            sentences of a step (32)
   --dropout P          share of each layer's input that is dropped (0.33)
   --patience N         with --dev: end after N epochs without a better LAS (5)
+  --vectors FILE       vectors that words start with: text, a word and its numbers on each line
 
 Examples:
   sagitta train
@@ -109,6 +115,11 @@ export const command: Command = {
     const learning = wordedOptions(words);
     const resumeFile = words.value("resume");
     if (resumeFile === undefined) checkLearningOptions(learning);
+    const oracleFile = words.value("oracle-model");
+    if ((oracleFile !== undefined) !== (words.value("oracle") === "learned")) {
+      const found = oracleFile === undefined ? "--oracle learned alone" : "--oracle-model alone";
+      throw usage("train", `found ${found}, expected both`);
+    }
     checkPipeline(words, learning);
     if (words.has("segmenter-only")) return await addSegmenter(words, host);
     const data = words.has("pipeline")
@@ -117,16 +128,29 @@ export const command: Command = {
     const resume = resumeFile === undefined
       ? undefined
       : await readBytes(host, resumeFile, MAX_CHECKPOINT_BYTES);
+    const vectorsFile = words.value("vectors");
+    const vectors = vectorsFile === undefined
+      ? {}
+      : { vectors: await readWordVectors(host.read(vectorsFile), { file: vectorsFile }) };
     const log = new TrainingLog(host);
+    const checkpointFile = words.value("checkpoint");
     const controller = new AbortController();
     const release = host.onInterrupt?.(() => controller.abort());
+    const oracleModel = oracleFile === undefined
+      ? {}
+      : { oracleModel: await readOracleFile(host, oracleFile) };
     const common = {
       ...data,
+      ...oracleModel,
       ...(words.value("licence") === undefined ? {} : { licence: words.value("licence") }),
       signal: controller.signal,
       onProgress: (progress: TrainingProgress) => log.progress(progress),
-      onEpoch: (report: EpochReport) => log.epoch(report),
+      onEpoch: async (report: EpochReport, checkpoint: () => Uint8Array) => {
+        log.epoch(report);
+        if (checkpointFile !== undefined) await host.save(checkpointFile, checkpoint());
+      },
     };
+    const from = resume ? { resume, resumeFile } : {};
     let result: Trained;
     try {
       const held = words.has("pipeline") ? data as HeldData : undefined;
@@ -134,11 +158,11 @@ export const command: Command = {
       const segmenter = held && await learnSegmenter(held, seed, controller.signal, log);
       if (learning.kind === "bilstm") {
         const onStart = (start: BilstmTrainingStart) => log.startBilstm(start);
-        const trained = await trainBilstm({ ...learning.options, ...common, onStart });
+        const own = { ...learning.options, ...vectors, ...from };
+        const trained = await trainBilstm({ ...own, ...common, onStart });
         result = { ...trained, file: bilstmModelFile(trained.model) };
       } else {
         const onStart = (start: TrainingStart) => log.start(start);
-        const from = resume ? { resume, resumeFile } : {};
         const trained = await train({ ...learning.options, ...common, ...from, onStart });
         result = { ...trained, file: linearModelFile(trained.model) };
       }
@@ -166,8 +190,8 @@ interface Trained {
   readonly stopped: boolean;
   /** How good its segmenter is, if it has one and that is known. */
   readonly segmenter?: SegmenterScores;
-  /** The state at the end, where training can go on from it. */
-  readonly checkpoint?: () => Uint8Array;
+  /** The state at the end, to go on from. */
+  readonly checkpoint: () => Uint8Array;
 }
 
 /** Trains a segmenter and puts it into a model that there is. */
@@ -226,11 +250,9 @@ async function keep(result: Trained, words: TrainArguments, host: Host): Promise
   const bytes = encodeModel(file);
   const path = words.value("model");
   const checkpoint = words.value("checkpoint") ??
-    (stopped && result.checkpoint && path !== undefined ? `${path}.checkpoint` : undefined);
+    (stopped && path !== undefined ? `${path}.checkpoint` : undefined);
   if (path !== undefined) await host.save(path, bytes);
-  if (checkpoint !== undefined && result.checkpoint) {
-    await host.save(checkpoint, result.checkpoint());
-  }
+  if (checkpoint !== undefined) await host.save(checkpoint, result.checkpoint());
   if (words.has("json")) {
     const summary = {
       model: path ?? null,

@@ -31,6 +31,7 @@ const OPTIONS = {
   "segmenter-only": "flag",
   system: "value",
   oracle: "value",
+  "oracle-model": "value",
   learner: "value",
   rate: "value",
   policy: "value",
@@ -52,6 +53,7 @@ const OPTIONS = {
   batch: "value",
   dropout: "value",
   patience: "value",
+  vectors: "value",
 } as const satisfies Record<string, OptionKind>;
 
 /** The words of `sagitta train`. */
@@ -72,8 +74,8 @@ export type WordedOptions =
 
 /** Options of one kind of learner that the other does not know. */
 const ONLY = {
-  linear: ["beam", "update", "features", "hash-bits", "label-bits", "resume", "checkpoint"],
-  bilstm: ["preset", "backend", "batch", "dropout", "patience"],
+  linear: ["beam", "update", "features", "hash-bits", "label-bits"],
+  bilstm: ["preset", "backend", "batch", "dropout", "patience", "vectors"],
 } as const;
 
 /** How to learn, as far as the words say it. */
@@ -94,12 +96,14 @@ export function wordedOptions(words: TrainArguments): WordedOptions {
   }
   const number = (name: "batch" | "dropout" | "patience") =>
     words.value(name) === undefined ? {} : { [name]: words.number(name, 0) };
+  const choice = (name: "preset" | "backend", choices: readonly string[]) =>
+    words.value(name) === undefined ? {} : { [name]: words.choice(name, choices, choices[0]) };
   return {
     kind,
     options: {
       ...options,
-      preset: words.choice("preset", PRESETS, "small"),
-      backend: words.choice("backend", BACKENDS, "auto"),
+      ...choice("preset", PRESETS),
+      ...choice("backend", BACKENDS),
       ...number("batch"),
       ...number("dropout"),
       ...number("patience"),

@@ -6,6 +6,7 @@
  * | settings | {@linkcode BilstmSettings} |
  * | vocabularies `words`, `tags`, `feats`, `labels` | each entry known by its place |
  * | `words`, `ngrams` (I8), `words/scales`, `ngrams/scales` (F32) | vectors, a scale a row |
+ * | matrices (I8) that parsers round, and `NAME/scales` (F32) | `bilstm_parameters.ts`, a scale a column |
  * | all others (F16) | `bilstm_parameters.ts` |
  *
  * @module
@@ -13,12 +14,12 @@
 
 import { MOST_LABELS } from "../encoding/labels.ts";
 import { inputError, type Place, quote } from "../errors.ts";
-import { LOOKUPS, parameterShapes, type VocabularySizes } from "./bilstm_parameters.ts";
+import { LOOKUPS, parameterShapes, ROUNDED, type VocabularySizes } from "./bilstm_parameters.ts";
 import { type BilstmSettings, readBilstmSettings } from "./bilstm_settings.ts";
 import { floatsOfHalves, halvesOfFloats } from "./half.ts";
 import type { Json } from "./json.ts";
 import type { ModelFile } from "./model_file.ts";
-import { dequantise, quantise } from "./quantise.ts";
+import { dequantise, dequantiseColumns, quantise, quantiseColumns } from "./quantise.ts";
 import { requireTensor } from "./require_tensor.ts";
 import type { Tensor } from "./tensor.ts";
 
@@ -73,6 +74,10 @@ export function bilstmModelFile(model: BilstmModel): ModelFile {
       const { values, scales } = quantise(weights, "I8", shape[1]);
       tensors[name] = { dtype: "I8", shape, data: values as Int8Array };
       tensors[`${name}/scales`] = { dtype: "F32", shape: [shape[0]], data: scales };
+    } else if (ROUNDED.test(name)) {
+      const { values, scales } = quantiseColumns(weights, shape[1]);
+      tensors[name] = { dtype: "I8", shape, data: values };
+      tensors[`${name}/scales`] = { dtype: "F32", shape: [shape[1]], data: scales };
     } else tensors[name] = { dtype: "F16", shape, data: halvesOfFloats(weights) };
   }
   return {
@@ -122,6 +127,8 @@ export function readBilstmModel(file: ModelFile, place: Place = {}): BilstmModel
   for (const [name, shape] of parameterShapes(settings, sizesOf(vocabularies))) {
     const weights = LOOKUPS.includes(name)
       ? readVectors(file, name, shape, place)
+      : ROUNDED.test(name)
+      ? readMatrix(file, name, shape, place)
       : floatsOfHalves(requireTensor(file, name, "F16", shape, place).data);
     if (!areNumbers(weights)) {
       throw refuse(`a weight in ${quote(name)} that is no number`, "numbers");
@@ -152,4 +159,15 @@ function readVectors(
   const { data: values } = requireTensor(file, name, "I8", shape, place);
   const { data: scales } = requireTensor(file, `${name}/scales`, "F32", [shape[0]], place);
   return dequantise({ values, scales, block: shape[1] });
+}
+
+function readMatrix(
+  file: ModelFile,
+  name: string,
+  shape: readonly number[],
+  place: Place,
+): Float32Array {
+  const { data: values } = requireTensor(file, name, "I8", shape, place);
+  const { data: scales } = requireTensor(file, `${name}/scales`, "F32", [shape[1]], place);
+  return dequantiseColumns(values, scales);
 }

@@ -35,6 +35,9 @@ export function lstmNames(layer: number, direction: string): [string, string, st
 /** Parameters that are looked up by row; the others are multiplied as a whole. */
 export const LOOKUPS: readonly string[] = ["words", "ngrams"];
 
+/** Matrices that are multiplied with rows of a whole batch: parsers round them to 8 bits. */
+export const ROUNDED = /^lstm\/.*\/w[xh]$|^moves\/slots$|^labels\/ends$|^(tags|feats)\/w$/;
+
 /**
  * The parameters of a model by name, with their shapes. Those of parts that it has not are missing.
  *

@@ -127,6 +127,22 @@ export function quantiseColumns(
   return { values, scales };
 }
 
+/**
+ * Turns a matrix quantised by columns back into numbers.
+ *
+ * @param values The integers, row after row.
+ * @param scales What each column's are worth.
+ * @returns The weights; quantised again, they give the same integers.
+ */
+export function dequantiseColumns(values: Int8Array, scales: Float32Array): Float32Array {
+  const weights = new Float32Array(values.length);
+  for (let i = 0, column = 0; i < weights.length; i++) {
+    weights[i] = values[i] * scales[column];
+    if (++column === scales.length) column = 0;
+  }
+  return weights;
+}
+
 /** The largest absolute value from `start` up to `end`. */
 function magnitude(weights: Float32Array, start: number, end: number): number {
   let largest = 0;

@@ -26,10 +26,11 @@ import { isRefusedKey, type Json, MAX_DEPTH } from "./json.ts";
  * @param text The text.
  * @param what What it is, for messages.
  * @param place Where it stands, for messages.
+ * @param action What is being done, for messages.
  * @returns The value.
  */
-export function readJson(text: string, what: string, place: Place): Json {
-  return new Reader(text, what, place).all();
+export function readJson(text: string, what: string, place: Place, action = "read model"): Json {
+  return new Reader(text, what, place, action).all();
 }
 
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
@@ -41,13 +42,15 @@ class Reader {
   private readonly text: string;
   private readonly what: string;
   private readonly place: Place;
+  private readonly action: string;
   private at = 0;
   private depth = 0;
 
-  constructor(text: string, what: string, place: Place) {
+  constructor(text: string, what: string, place: Place, action: string) {
     this.text = text;
     this.what = what;
     this.place = place;
+    this.action = action;
   }
 
   all(): Json {
@@ -149,7 +152,7 @@ class Reader {
   }
 
   private refuse(found: string, expected: string): Error {
-    return inputError("read model", this.place, `${this.what} ${found}`, expected);
+    return inputError(this.action, this.place, `${this.what} ${found}`, expected);
   }
 
   private noJson(): Error {

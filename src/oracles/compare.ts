@@ -46,6 +46,19 @@ export interface OracleComparison {
   nonprojective: GroupComparison;
 }
 
+/** What the two oracles say in one configuration. */
+export interface ComparedConfiguration {
+  /** Words of the sentence. */
+  length: number;
+  /** Is its tree projective? */
+  projective: boolean;
+  /** The cost of each legal transition, by the one oracle and by the other. */
+  exact: readonly number[];
+  approximate: readonly number[];
+  /** How much of what the approximation finds cheapest is, from 0 to 1. */
+  included: number;
+}
+
 /** What a comparison needs from outside. */
 export interface ComparerOptions {
   /** Random numbers from 0 up to 1. */
@@ -54,6 +67,8 @@ export interface ComparerOptions {
   clock: () => number;
   /** Bytes of Wasm memory to fill with paths before they are timed and let go. */
   batchBytes?: number;
+  /** Told of each configuration. */
+  observe?: (seen: ComparedConfiguration) => void;
 }
 
 const SYSTEM: SystemOptions = { system: "arc-standard" };
@@ -94,7 +109,7 @@ interface Walk {
  */
 export class OracleComparer {
   readonly #kernel: Kernel;
-  readonly #options: Required<ComparerOptions>;
+  readonly #options: ComparerOptions & { batchBytes: number };
   readonly #groups = { projective: new Group(), nonprojective: new Group() };
   readonly #transitions: number;
   readonly #exact: number;
@@ -136,8 +151,10 @@ export class OracleComparer {
   #walk(gold: Gold): void {
     const { wasm } = this.#kernel;
     const tree = gold.enter(this.#kernel);
-    const group = this.#groups[wasm.isProjective(tree) ? "projective" : "nonprojective"];
-    const configuration = wasm.createConfiguration(gold.heads.length);
+    const projective = Boolean(wasm.isProjective(tree));
+    const group = this.#groups[projective ? "projective" : "nonprojective"];
+    const { length } = gold.heads;
+    const configuration = wasm.createConfiguration(length);
     wasm.start(configuration, systemNumber(SYSTEM), systemFlags(SYSTEM));
     const path: number[] = [];
     while (!wasm.isFinal(configuration)) {
@@ -145,8 +162,10 @@ export class OracleComparer {
       wasm.costs(this.#exact, this.#transitions, count, configuration, tree, EXACT);
       wasm.costs(this.#approximate, this.#transitions, count, configuration, tree, APPROXIMATE);
       const legal = this.#read(this.#transitions, count);
+      const exact = this.#read(this.#exact, count);
       const approximate = this.#read(this.#approximate, count);
-      group.count(legal, this.#read(this.#exact, count), approximate);
+      const included = group.count(legal, exact, approximate);
+      this.#options.observe?.({ length, projective, exact, approximate, included });
       const next = this.#choose(legal, approximate);
       path.push(next);
       wasm.apply(configuration, next);
@@ -200,8 +219,8 @@ class Group {
   readonly #shares = new Map<string, number>();
   readonly #correlation = { count: 0, sum: 0, squares: 0, undefined: 0 };
 
-  /** Counts one configuration. */
-  count(legal: number[], exact: number[], approximate: number[]): void {
+  /** Counts one configuration. Gives the share of the approximate set that lies in the exact one. */
+  count(legal: number[], exact: number[], approximate: number[]): number {
     this.#configurations++;
     const leastExact = Math.min(...exact), least = Math.min(...approximate);
     let chosen = 0, right = 0;
@@ -220,6 +239,7 @@ class Group {
       correlation.sum += rho;
       correlation.squares += rho * rho;
     }
+    return right / chosen;
   }
 
   /** The figures. */

@@ -115,7 +115,17 @@ export class Parser {
    * @returns Its sentences.
    */
   segment(text: string): Sentence[] {
-    return [...this.#textReader().segment(text)];
+    return [...this.segmentEach(text)];
+  }
+
+  /**
+   * Finds the sentences and tokens of a text as `segment` does, one sentence after the other.
+   *
+   * @param text The text.
+   * @returns Its sentences, each found when it is asked for.
+   */
+  segmentEach(text: string): Generator<Sentence> {
+    return this.#textReader().segment(text);
   }
 
   /**

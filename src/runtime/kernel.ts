@@ -60,6 +60,36 @@ export interface KernelExports extends NeuralKernelExports {
     transitions: number,
     out: number,
   ): number;
+  networkSize(features: number, hidden: number, second: number): number;
+  useNetwork(
+    parameters: number,
+    kind: number,
+    features: number,
+    hidden: number,
+    second: number,
+    dueling: number,
+  ): void;
+  values(out: number, ids: number, offsets: number, masks: number, rows: number): void;
+  featureCount(kind: number): number;
+  mostActive(kind: number): number;
+  observe(out: number, configuration: number, gold: number, kind: number): number;
+  legalMask(configuration: number): number;
+  chooseLearned(configuration: number, gold: number): number;
+  certainCost(configuration: number, gold: number, transition: number): number;
+  recordSize(kind: number): number;
+  playEpisode(
+    records: number,
+    slots: number,
+    at: number,
+    configuration: number,
+    gold: number,
+    system: number,
+    flags: number,
+    epsilon: number,
+    guide: number,
+    fork: number,
+    mostSteps: number,
+  ): number;
   createSentence(length: number): number;
   sentenceTokens(sentence: number): number;
   setUpModel(
@@ -143,6 +173,7 @@ export interface KernelExports extends NeuralKernelExports {
     explore: number,
   ): number;
   wrongChoices(): number;
+  mostExamples(system: number): number;
   setUpSegmenter(bits: number, training: number): void;
   boundaryWeights(table: number): number;
   windowUnits(): number;

@@ -125,6 +125,17 @@ interface LstmExports {
   lstmForward: LstmForward;
   lstmForwardPlain: LstmForward;
   /** Without a gradient, weights packed by `packI8`. */
+  lstmRecurI8(
+    h: number,
+    gates: number,
+    lengths: number,
+    wh: number,
+    whScales: number,
+    reverse: number,
+    steps: number,
+    batch: number,
+    hidden: number,
+  ): void;
   lstmForwardI8(
     h: number,
     x: number,
@@ -294,6 +305,14 @@ interface AdamExports {
   sumOfSquaresPlain(values: number, count: number): number;
 }
 
+type AverageIn = (average: number, values: number, share: number, count: number) => void;
+
+/** Running averages (assembly/kernels/average.ts). */
+interface AverageExports {
+  averageIn: AverageIn;
+  averageInPlain: AverageIn;
+}
+
 /** All neural kernels. */
 export interface NeuralKernelExports
   extends
@@ -305,4 +324,5 @@ export interface NeuralKernelExports
     EmbeddingExports,
     LayerExports,
     LossExports,
-    AdamExports {}
+    AdamExports,
+    AverageExports {}

@@ -34,3 +34,15 @@ export function isBetter(report: EpochReport, best: EpochReport | undefined): bo
   if (!best?.scores || !report.scores) return true;
   return report.scores.las > best.scores.las;
 }
+
+/** Is this a report, as far as its numbers go? */
+export function isReport(value: unknown): boolean {
+  const { epoch, loss, scores } = (value ?? {}) as Partial<EpochReport>;
+  const numbers = [epoch, loss, ...(scores ? [scores.uas, scores.las] : [])];
+  return numbers.every((number) => Number.isFinite(number));
+}
+
+/** A report without what is not given, as JSON has no place for that. */
+export function plainReport({ epoch, loss, scores }: EpochReport): EpochReport {
+  return scores ? { epoch, loss, scores } : { epoch, loss };
+}

@@ -11,11 +11,11 @@ import { type NumberedWords, WordNumbers } from "../encoding/word_numbers.ts";
 import { AttachmentScores, attachmentScores } from "../evaluation/attachment.ts";
 import type { BilstmVocabularies } from "../model/bilstm_model.ts";
 import type { BilstmNetwork } from "../parsing/bilstm_network.ts";
-import { Decoder } from "../parsing/decoder.ts";
-import type { SystemOptions } from "../parsing/system.ts";
+import type { Decoder } from "../parsing/decoder.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 import type { DevelopmentScores } from "./best_epoch.ts";
-import { developmentSentences } from "./development.ts";
+import { askConfidences, developmentSentences } from "./development.ts";
+import type { Confidence } from "./temperature.ts";
 import type { Treebank } from "./treebank.ts";
 
 /** Sentences that are read together. */
@@ -65,9 +65,8 @@ export class BilstmDevelopment {
   }
 
   /** Parses all of it, greedily, with the network as it is. */
-  score(network: BilstmNetwork, system: SystemOptions): DevelopmentScores {
+  score(network: BilstmNetwork, decoder: Decoder): DevelopmentScores {
     const { wasm } = this.#kernel;
-    const decoder = new Decoder(this.#kernel, system);
     const total = new AttachmentScores();
     let rightTags = 0;
     for (const batch of this.#batches) {
@@ -96,5 +95,41 @@ export class BilstmDevelopment {
       las: this.#labels.size > 0 ? las : uas,
       ...(this.#vocabularies.tags.length > 0 ? { upos: 100 * rightTags / words } : {}),
     };
+  }
+  /**
+   * Parses some of it with the network as it is and asks how sure the parser is of each head.
+   *
+   * @param temperatures The temperatures to ask at.
+   * @param most Words to look at.
+   * @returns The confidence in each head, and whether the head is right, for each temperature.
+   */
+  confidences(
+    network: BilstmNetwork,
+    decoder: Decoder,
+    temperatures: readonly number[],
+    most: number,
+  ): Confidence[][] {
+    const { wasm } = this.#kernel;
+    const lists: Confidence[][] = temperatures.map(() => []);
+    const some = this.#some(most);
+    for (const batch of some) {
+      this.#kernel.scoped(() => {
+        network.read(wordBatch(batch.map(({ numbers }) => numbers)));
+        batch.forEach(({ heads }, b) => {
+          wasm.setSentence(b);
+          const address = wasm.createSentence(heads.length);
+          askConfidences(this.#kernel, decoder, address, heads, 1, temperatures, lists);
+        });
+      });
+    }
+    return lists;
+  }
+
+  /** Batches of some `most` words, short and long ones evenly. */
+  #some(most: number): DevelopmentSentence[][] {
+    const words = this.#batches.map((batch) => batch.reduce((sum, s) => sum + s.heads.length, 0));
+    const total = words.reduce((sum, count) => sum + count, 0);
+    const every = Math.max(1, Math.floor(total / most));
+    return this.#batches.filter((_, i) => i % every === 0);
   }
 }

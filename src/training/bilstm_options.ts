@@ -7,7 +7,12 @@
 import { inputError } from "../errors.ts";
 import { type BilstmSettings, readBilstmSettings } from "../model/bilstm_settings.ts";
 import { type Backend, BACKENDS } from "./tensorflow.ts";
-import { type LearningOptions, type SettledOptions, settleOptions } from "./training_options.ts";
+import {
+  learningOf,
+  type LearningOptions,
+  type SettledOptions,
+  settleOptions,
+} from "./training_options.ts";
 
 /** Sizes of networks. */
 export const PRESETS = ["thesis", "small", "large"] as const;
@@ -51,7 +56,7 @@ export const SIZES: Readonly<Record<Preset, Sizes>> = {
   small: {
     wordWidth: 100,
     ngramWidth: 100,
-    ngramBuckets: 1 << 14,
+    ngramBuckets: 1 << 15,
     layers: 2,
     cells: 128,
     slots: 9,
@@ -81,6 +86,16 @@ export interface SettledBilstmOptions extends Omit<SettledOptions, "learner"> {
   readonly patience: number;
 }
 
+/** The options of learning among others; sizes are complete. */
+export function bilstmOptionsOf(options: BilstmOptions): BilstmOptions {
+  const { preset, sizes, backend, batch, dropout, patience } = options;
+  const { learner: _, ...learning } = learningOf(options as LearningOptions);
+  const all = { ...SIZES[preset ?? "small"], ...sizes };
+  const own = { preset, sizes: sizes && all, backend, batch, dropout, patience };
+  const given = Object.entries(own).filter(([, value]) => value !== undefined);
+  return { ...learning, ...Object.fromEntries(given) };
+}
+
 /** The rate that training starts with. */
 const RATE = 2e-3;
 const MOST_BATCH = 1024;
@@ -93,12 +108,9 @@ const MOST_BATCH = 1024;
  */
 export function settleBilstmOptions(options: BilstmOptions): SettledBilstmOptions {
   const { preset = "small", backend = "auto", batch = 32, dropout = 0.33 } = options;
-  const { patience = 5, ...rest } = options;
+  const { patience = 5 } = options;
   if (options.beam !== undefined && options.beam > 1) {
     throw inputError("train", {}, "learner bilstm with a beam", "a greedy one; parse with --beam");
-  }
-  if (options.system === "lr-spine") {
-    throw inputError("train", {}, "learner bilstm for lr-spine", "another system");
   }
   const choices = { preset: PRESETS, backend: BACKENDS } as const;
   const chosen = { preset, backend };
@@ -113,6 +125,7 @@ export function settleBilstmOptions(options: BilstmOptions): SettledBilstmOption
   if (!(dropout >= 0 && dropout < 1)) {
     throw inputError("train", {}, `dropout ${dropout}`, "0 up to 1");
   }
+  const { learner: _, ...rest } = learningOf(options as LearningOptions);
   const settled = settleOptions({ epochs: 20, rate: RATE, ...rest });
   const unlabelled = options.unlabelled ?? preset === "thesis";
   const sizes = { ...SIZES[preset], ...options.sizes };

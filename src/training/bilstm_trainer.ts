@@ -83,6 +83,7 @@ export class BilstmTrainer {
     this.network = new BilstmNetwork(kernel, settings, sizes);
     this.store = new ParameterStore(kernel, this.network.addresses, settings, sizes);
     this.store.initialise(options.seed);
+    this.store.setVectors(treebank.vectors);
     kernel.wasm.seedRandom(options.seed);
   }
 
@@ -197,7 +198,7 @@ export class BilstmTrainer {
     sentences.forEach(({ heads: { length }, gold }, b) => {
       this.#kernel.scoped(() => {
         wasm.setSentence(b);
-        const most = mostSteps(length, system);
+        const most = mostSteps(length, system) * wasm.mostExamples(how[0]);
         const picks = this.#kernel.allocate(4 * most * slots);
         const kinds = this.#kernel.allocate(MOVES * most);
         const sentence = wasm.createSentence(length);

@@ -14,7 +14,7 @@ import { decodeModel, encodeModel, type ModelFile } from "../model/model_file.ts
 import { requireTensor } from "../model/require_tensor.ts";
 import { type Sparse, squeeze } from "../model/sparse.ts";
 import type { Tensor } from "../model/tensor.ts";
-import type { BestEpoch, EpochReport } from "./best_epoch.ts";
+import { type BestEpoch, type EpochReport, isReport, plainReport } from "./best_epoch.ts";
 import type { SizedOptions, TrainerPosition } from "./linear_trainer.ts";
 
 /** The tables that training changes, by their number in the Wasm module. */
@@ -72,7 +72,7 @@ export function encodeCheckpoint(checkpoint: Checkpoint): Uint8Array<ArrayBuffer
     clock,
     random,
     fingerprint,
-    reports: reports.map(plain),
+    reports: reports.map(plainReport),
     best: best ? best.epoch : null,
   };
   return encodeModel({
@@ -151,17 +151,6 @@ function readTable<D extends "I8" | "I16">(
     values: requireTensor(file, `best/${name}/values`, dtype, ["any"], place).data,
     scale: requireTensor(file, `best/${name}/scale`, "F32", [], place).data[0],
   };
-}
-
-function isReport(value: unknown): boolean {
-  const { epoch, loss, scores } = (value ?? {}) as Partial<EpochReport>;
-  const numbers = [epoch, loss, ...(scores ? [scores.uas, scores.las] : [])];
-  return numbers.every((number) => Number.isFinite(number));
-}
-
-/** A report without what is not given, as JSON has no place for that. */
-function plain({ epoch, loss, scores }: EpochReport): EpochReport {
-  return scores ? { epoch, loss, scores } : { epoch, loss };
 }
 
 /** Takes the zeros out of the tables of training. */

@@ -13,6 +13,7 @@ import { AttachmentScores, attachmentScores } from "../evaluation/attachment.ts"
 import { MOST_TOKENS } from "../parsing/configuration.ts";
 import type { Decoder } from "../parsing/decoder.ts";
 import type { Kernel } from "../runtime/kernel.ts";
+import type { Confidence } from "./temperature.ts";
 import type { Treebank } from "./treebank.ts";
 
 interface DevelopmentSentence {
@@ -71,33 +72,48 @@ export class DevelopmentData {
   /**
    * Parses some of it with the weights in use and asks how sure the parser is of each head.
    *
-   * @param temperature The temperature to ask at.
+   * @param temperatures The temperatures to ask at.
    * @param most Words to look at.
-   * @returns The confidence in each head, and whether the head is right.
+   * @returns The confidence in each head, and whether the head is right, for each temperature.
    */
   confidences(
     decoder: Decoder,
     beam: number,
-    temperature: number,
+    temperatures: readonly number[],
     most: number,
-  ): { confidence: number; right: boolean }[] {
-    const { wasm } = this.#kernel;
-    const list: { confidence: number; right: boolean }[] = [];
-    wasm.wantConfidences(1, temperature);
+  ): Confidence[][] {
+    const lists: Confidence[][] = temperatures.map(() => []);
     for (const { address, heads } of this.#sentences) {
-      if (list.length > most) break;
-      this.#kernel.scoped(() => {
-        const { configuration } = decoder.decode(address, heads.length, beam, 0);
-        const found = this.#kernel.ints(wasm.heads(configuration) + 4, heads.length);
-        const sure = this.#kernel.floats(wasm.confidences() + 4, heads.length);
-        for (let i = 0; i < heads.length; i++) {
-          list.push({ confidence: sure[i], right: found[i] === heads[i] });
-        }
-      });
+      if (lists[0].length > most) break;
+      askConfidences(this.#kernel, decoder, address, heads, beam, temperatures, lists);
     }
-    wasm.wantConfidences(0, 1);
-    return list;
+    return lists;
   }
+}
+
+/** Parses a sentence at each temperature, and adds how sure the parser is of each head. */
+export function askConfidences(
+  kernel: Kernel,
+  decoder: Decoder,
+  sentence: number,
+  heads: Int32Array,
+  beam: number,
+  temperatures: readonly number[],
+  lists: readonly Confidence[][],
+): void {
+  const { wasm } = kernel;
+  temperatures.forEach((temperature, t) => {
+    wasm.wantConfidences(1, temperature);
+    kernel.scoped(() => {
+      const { configuration } = decoder.decode(sentence, heads.length, beam, 0);
+      const found = kernel.ints(wasm.heads(configuration) + 4, heads.length);
+      const sure = kernel.floats(wasm.confidences() + 4, heads.length);
+      for (let i = 0; i < heads.length; i++) {
+        lists[t].push({ confidence: sure[i], right: found[i] === heads[i] });
+      }
+    });
+  });
+  wasm.wantConfidences(0, 1);
 }
 
 /** Goes through development data, checked. */

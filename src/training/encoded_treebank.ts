@@ -10,6 +10,7 @@ import type { FeatureSet } from "../encoding/feature_set.ts";
 import type { LabelInventory } from "../encoding/labels.ts";
 import { inputError } from "../errors.ts";
 import type { Kernel } from "../runtime/kernel.ts";
+import { mix } from "./fingerprint.ts";
 
 /** Addresses in the module, by sentence. */
 export interface EncodedTreebank {
@@ -72,11 +73,4 @@ export function encodeTreebank(
     throw inputError("train", {}, found, "less training data, 2 GB of it in memory at most");
   }
   return { ...treebank, tokens, fingerprint };
-}
-
-function mix(hash: number, list: Int32Array): number {
-  for (let i = 0; i < list.length; i++) {
-    hash = Math.imul(hash ^ list[i], 0x01000193) ^ (hash >>> 13);
-  }
-  return hash;
 }

@@ -12,9 +12,11 @@ import {
   parameterShapes,
   type VocabularySizes,
 } from "../model/bilstm_parameters.ts";
+import { inputError, type Place, quote } from "../errors.ts";
 import type { BilstmSettings } from "../model/bilstm_settings.ts";
 import { seededRandom } from "../random.ts";
 import type { Kernel } from "../runtime/kernel.ts";
+import { PARAMETER_ROLES, type ParameterRole, type Parameters } from "./bilstm_checkpoint.ts";
 import type { TensorFlow } from "./tensorflow.ts";
 
 /** Where a parameter's numbers lie. */
@@ -28,6 +30,7 @@ interface Entry {
   readonly gradients: number;
   readonly means: number;
   readonly squares: number;
+  readonly averages: number;
 }
 
 /** Gates of a recurrent cell. */
@@ -36,6 +39,12 @@ const GATES = 4;
 const BETA1 = 0.9, BETA2 = 0.99, EPSILON = 1e-8;
 /** Gradients longer than this, all together, are made so long. */
 const LONGEST_GRADIENT = 1;
+
+/**
+ * How late in training a parameter must be to weigh in its average: the average at step n reaches
+ * back over some n / LATENESS steps (polynomial-decay averaging, Shamir and Zhang 2013).
+ */
+const LATENESS = 8;
 
 /** The largest number of a vector to start with. */
 const WIDEST_VECTOR = 0.5;
@@ -61,11 +70,11 @@ export class ParameterStore {
     this.#kernel = kernel;
     this.#entries = [...parameterShapes(settings, sizes)].map(([name, sizes]) => {
       const shape = sizes.length === 2 ? [sizes[0], sizes[1]] as const : [1, sizes[0]] as const;
-      const [gradients, means, squares] = [0, 0, 0].map(() => {
+      const [gradients, means, squares, averages] = [0, 0, 0, 0].map(() => {
         return kernel.allocate(4 * shape[0] * shape[1]);
       });
-      const blocks = blocksOf(name, settings);
-      return { name, shape, blocks, values: addresses.get(name)!, gradients, means, squares };
+      const blocks = blocksOf(name, settings), values = addresses.get(name)!;
+      return { name, shape, blocks, values, gradients, means, squares, averages };
     });
   }
 
@@ -75,16 +84,17 @@ export class ParameterStore {
    */
   initialise(seed: number): void {
     const random = seededRandom(seed);
-    for (const { name, shape: [rows, columns], blocks, values } of this.#entries) {
+    for (const { name, shape: [rows, columns], blocks, values, averages } of this.#entries) {
       const floats = this.#kernel.floats(values, rows * columns);
       if (name.endsWith("/bias")) {
         if (name.startsWith("lstm/")) floats.fill(1, columns / GATES, 2 * columns / GATES);
-        continue;
+      } else {
+        const limit = LOOKUPS.includes(name) || rows === 1
+          ? WIDEST_VECTOR
+          : Math.sqrt(6 / (rows + columns / blocks));
+        for (let i = 0; i < floats.length; i++) floats[i] = (2 * random() - 1) * limit;
       }
-      const limit = LOOKUPS.includes(name) || rows === 1
-        ? WIDEST_VECTOR
-        : Math.sqrt(6 / (rows + columns / blocks));
-      for (let i = 0; i < floats.length; i++) floats[i] = (2 * random() - 1) * limit;
+      this.#kernel.floats(averages, floats.length).set(floats);
     }
   }
 
@@ -133,13 +143,87 @@ export class ParameterStore {
         wasm.adamRows(...at, list, ...how, some.length, width);
       });
     }
+    const share = (1 + LATENESS) / (this.#step + LATENESS);
+    for (const { shape: [count, width], values, averages } of this.#entries) {
+      wasm.averageIn(averages, values, share, count * width);
+    }
   }
 
-  /** A copy of all parameters. */
-  copy(): Map<string, Float32Array> {
-    return new Map(this.#entries.map(({ name, shape: [rows, columns], values }) => {
-      return [name, this.#kernel.floats(values, rows * columns).slice()];
+  /**
+   * Does something with other parameters in the place of those that are learned.
+   *
+   * @param parameters Such parameters.
+   * @param action What to do.
+   * @returns What came of it.
+   */
+  using<T>(parameters: Parameters, action: () => T): T {
+    const live = this.#copy("values");
+    this.#put("values", parameters);
+    try {
+      return action();
+    } finally {
+      this.#put("values", live);
+    }
+  }
+
+  /** A copy of all parameters, averaged: they are what is parsed with. */
+  copy(): Parameters {
+    return this.#copy("averages");
+  }
+
+  /** Steps that Adam has taken. */
+  get step(): number {
+    return this.#step;
+  }
+
+  /** A copy of all that training keeps. */
+  state(): Record<ParameterRole, Parameters> {
+    const list = PARAMETER_ROLES.map((role) => [role, this.#copy(role)]);
+    return Object.fromEntries(list);
+  }
+
+  /** Goes back to a state after so many steps. */
+  restore(state: Readonly<Record<ParameterRole, Parameters>>, step: number, place: Place): void {
+    for (const role of PARAMETER_ROLES) {
+      this.check(state[role], place);
+      this.#put(role, state[role]);
+    }
+    this.#step = step;
+  }
+
+  /** Refuses parameters of other names and sizes than these. */
+  check(parameters: Parameters, place: Place): void {
+    for (const { name, shape: [rows, columns] } of this.#entries) {
+      const count = parameters.get(name)?.length ?? 0;
+      if (count === rows * columns) continue;
+      const found = `${count} numbers of ${quote(name)}`;
+      throw inputError("resume training", place, found, `${rows * columns}`);
+    }
+  }
+
+  /** Makes the vectors of words what they are told to be; others stay. */
+  setVectors(vectors: ReadonlyMap<number, Float32Array>): void {
+    const { shape: [rows, width], values, averages } = this.#entries.find(({ name }) => {
+      return name === "words";
+    })!;
+    for (const address of [values, averages]) {
+      const table = this.#kernel.floats(address, rows * width);
+      for (const [row, vector] of vectors) table.set(vector, row * width);
+    }
+  }
+
+  #copy(role: ParameterRole): Map<string, Float32Array> {
+    return new Map(this.#entries.map((entry) => {
+      const { name, shape: [rows, columns] } = entry;
+      return [name, this.#kernel.floats(entry[role], rows * columns).slice()];
     }));
+  }
+
+  #put(role: ParameterRole, parameters: Parameters): void {
+    for (const entry of this.#entries) {
+      const { name, shape: [rows, columns] } = entry;
+      this.#kernel.floats(entry[role], rows * columns).set(parameters.get(name)!);
+    }
   }
 }
 

@@ -11,6 +11,7 @@ import { unfold } from "../model/sparse.ts";
 import { Decoder } from "../parsing/decoder.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 import { type BestEpoch, type EpochReport, isBetter } from "./best_epoch.ts";
+import { breath } from "./breath.ts";
 import { type Checkpoint, encodeCheckpoint, squeezeTables, TRAINING_TABLES } from "./checkpoint.ts";
 import { chooseTemperature, DEFAULT_TEMPERATURES } from "./temperature.ts";
 import type { DevelopmentData } from "./development.ts";
@@ -31,11 +32,17 @@ export interface TrainingProgress {
   readonly loss: number;
 }
 
+/** Told after each epoch; training waits for it. `checkpoint` gives the state to go on from. */
+export type EpochListener = (
+  report: EpochReport,
+  checkpoint: () => Uint8Array<ArrayBuffer>,
+) => void | Promise<void>;
+
 /** Whom a session tells, and who may stop it. */
 export interface SessionListeners {
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: TrainingProgress) => void;
-  readonly onEpoch?: (report: EpochReport) => void;
+  readonly onEpoch?: EpochListener;
 }
 
 /** Words between two looks at the outside world, divided by the beam's width. */
@@ -88,7 +95,7 @@ export class Session {
         await breath();
       }
       const report = this.#closeEpoch();
-      onEpoch?.(report);
+      await onEpoch?.(report, () => this.checkpoint());
     }
     return false;
   }
@@ -105,7 +112,10 @@ export class Session {
   temperature(): number {
     if (!this.#dev) return DEFAULT_TEMPERATURES[this.#options.learner] * this.#options.rate;
     this.#trainer.useMean();
-    return chooseTemperature(this.#dev, this.#decoder, this.#options.beam);
+    const dev = this.#dev, { beam } = this.#options;
+    return chooseTemperature((temperatures, words) => {
+      return dev.confidences(this.#decoder, beam, temperatures, words / beam);
+    });
   }
 
   #closeEpoch(): EpochReport {
@@ -182,9 +192,4 @@ export class Session {
       return this.#kernel.floats(wasm.trainingTable(i), i % 2 === 0 ? moves : labels);
     });
   }
-}
-
-/** Lets others run: signals, timers, the terminal. */
-function breath(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
 }

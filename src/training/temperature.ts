@@ -5,9 +5,13 @@
  * @module
  */
 
-import type { Decoder } from "../parsing/decoder.ts";
-import type { DevelopmentData } from "./development.ts";
 import type { Learner } from "./training_options.ts";
+
+/** How sure a parser is of a head, and whether the head is right. */
+export interface Confidence {
+  readonly confidence: number;
+  readonly right: boolean;
+}
 
 /** Where there are no development data; for a rate of 1. */
 export const DEFAULT_TEMPERATURES: Record<Learner, number> = {
@@ -18,16 +22,23 @@ export const DEFAULT_TEMPERATURES: Record<Learner, number> = {
 
 /** Temperatures that are tried: powers of 2. */
 const TRIED = Array.from({ length: 20 }, (_, i) => 2 ** (i / 2 - 1));
-/** Words that are looked at, divided by the beam's width. */
+/** Words that are looked at. */
 const WORDS = 4000;
 /** No confidence counts as more certain than this. */
 const CERTAIN = 0.999;
 
-/** The temperature with the best log-likelihood of what is right and what is wrong. */
-export function chooseTemperature(dev: DevelopmentData, decoder: Decoder, beam: number): number {
+/**
+ * The temperature with the best log-likelihood of what is right and what is wrong.
+ *
+ * @param confidences Parses so many words of development data, and tells how sure the parser is of
+ * each head, a list for each temperature.
+ * @returns The temperature.
+ */
+export function chooseTemperature(
+  confidences: (temperatures: readonly number[], words: number) => Confidence[][],
+): number {
   let best = 1, most = -Infinity;
-  for (const temperature of TRIED) {
-    const list = dev.confidences(decoder, beam, temperature, WORDS / beam);
+  for (const [i, list] of confidences(TRIED, WORDS).entries()) {
     let likelihood = 0;
     for (const { confidence, right } of list) {
       const sure = Math.min(CERTAIN, Math.max(1 - CERTAIN, confidence));
@@ -35,7 +46,7 @@ export function chooseTemperature(dev: DevelopmentData, decoder: Decoder, beam: 
     }
     if (likelihood <= most) continue;
     most = likelihood;
-    best = temperature;
+    best = TRIED[i];
   }
   return best;
 }

@@ -36,7 +36,9 @@ export async function openTensorFlow(backend: Backend): Promise<OpenTensorFlow> 
   const name = backend !== "auto" ? backend : adapter === "hardware" ? "webgpu" : "wasm";
   if (name === "wasm") await import("@tensorflow/tfjs-backend-wasm");
   if (name === "webgpu") await import("@tensorflow/tfjs-backend-webgpu");
-  const ready = await tf.setBackend(name).catch(() => false);
+  // Where two trainings start at once, the later call makes the earlier one's answer false.
+  const set = await tf.setBackend(name).catch(() => false);
+  const ready = set || await tf.ready().then(() => tf.getBackend() === name, () => false);
   if (!ready) throw inputError("train", {}, `no backend ${name} here`, "another backend");
   await tf.ready();
   return { tf, backend: name, ...(adapter ? { reason: REASONS[adapter] } : {}) };

@@ -7,15 +7,17 @@
 import { LabelInventory } from "../encoding/labels.ts";
 import { inputError } from "../errors.ts";
 import type { LinearModel } from "../model/linear_model.ts";
+import type { OracleModel } from "../model/oracle_model.ts";
 import { loadKernel } from "../runtime/kernel.ts";
 import type { EpochReport } from "./best_epoch.ts";
 import { decodeCheckpoint } from "./checkpoint.ts";
 import { DevelopmentData } from "./development.ts";
 import { encodeTreebank } from "./encoded_treebank.ts";
+import { useLearnedOracle } from "./learned_teacher.ts";
 import { provenanceOf } from "./provenance.ts";
 import { mergeResumed } from "./resume.ts";
 import { sizeTables } from "./table_sizes.ts";
-import { Session, type TrainingProgress } from "./session.ts";
+import { type EpochListener, Session, type TrainingProgress } from "./session.ts";
 import { type Gathered, gatherTreebanks, type Treebank } from "./treebank.ts";
 import {
   learningOf,
@@ -34,14 +36,16 @@ export interface TrainingOptions extends LearningOptions {
   readonly resume?: Uint8Array;
   /** The checkpoint's file name, for messages. */
   readonly resumeFile?: string;
+  /** The learned oracle, where `oracle` is `learned`. */
+  readonly oracleModel?: OracleModel;
   /** Stops training; what came of it so far is returned. */
   readonly signal?: AbortSignal;
   /** Told once when the data are in memory. */
   readonly onStart?: (start: TrainingStart) => void;
   /** Told after each batch of sentences. */
   readonly onProgress?: (progress: TrainingProgress) => void;
-  /** Told after each epoch. */
-  readonly onEpoch?: (report: EpochReport) => void;
+  /** Told after each epoch; training waits for it. */
+  readonly onEpoch?: EpochListener;
   /** The compiled Wasm module, where the runtime forbids compiling bytes. */
   readonly module?: WebAssembly.Module;
   /** When this happens, for the model's provenance; without it, none is written. */
@@ -111,6 +115,7 @@ export async function train(options: TrainingOptions): Promise<TrainingResult> {
     ? new LabelInventory([])
     : LabelInventory.of(gathered.sentences.map((sentence) => sentence.labels));
   const kernel = await loadKernel(options.module);
+  useLearnedOracle(kernel, settled, options.oracleModel);
   const treebank = encodeTreebank(kernel, gathered.sentences, labels, settled.features);
   const sized = sizeTables(settled, treebank.tokens, labels.size);
   if (resumed && resumed.fingerprint !== treebank.fingerprint) {

@@ -6,21 +6,28 @@
 
 import type { BilstmModel } from "../model/bilstm_model.ts";
 import type { Json } from "../model/json.ts";
+import type { OracleModel } from "../model/oracle_model.ts";
 import { hasRelaxedSimd, loadKernel } from "../runtime/kernel.ts";
-import { type EpochReport, isBetter } from "./best_epoch.ts";
+import type { EpochReport } from "./best_epoch.ts";
+import { decodeBilstmCheckpoint } from "./bilstm_checkpoint.ts";
 import { BilstmDevelopment } from "./bilstm_development.ts";
 import {
   type BilstmOptions,
+  bilstmOptionsOf,
   bilstmSettings,
   settleBilstmOptions,
   type SettledBilstmOptions,
 } from "./bilstm_options.ts";
+import { BilstmSession } from "./bilstm_session.ts";
 import { BilstmTrainer } from "./bilstm_trainer.ts";
 import { bilstmTreebank } from "./bilstm_treebank.ts";
+import { useLearnedOracle } from "./learned_teacher.ts";
 import { provenanceOf } from "./provenance.ts";
-import type { TrainingProgress } from "./session.ts";
+import { mergeResumed } from "./resume.ts";
+import type { EpochListener, TrainingProgress } from "./session.ts";
 import { openTensorFlow } from "./tensorflow.ts";
 import { gatherTreebanks, type Treebank } from "./treebank.ts";
+import type { WordVectors } from "./word_vectors.ts";
 
 /** What training needs, and whom it tells. */
 export interface BilstmTrainingOptions extends BilstmOptions {
@@ -28,14 +35,22 @@ export interface BilstmTrainingOptions extends BilstmOptions {
   readonly train: readonly Treebank[];
   /** Development data: the epoch with the best LAS on them is kept. Without them, the last is. */
   readonly dev?: readonly Treebank[];
+  /** Vectors that words start with; they make words' vectors as wide as they are. */
+  readonly vectors?: WordVectors;
+  /** A checkpoint to go on from. Options left out are taken from it; others must be as there. */
+  readonly resume?: Uint8Array;
+  /** The checkpoint's file name, for messages. */
+  readonly resumeFile?: string;
+  /** The learned oracle, where `oracle` is `learned`. */
+  readonly oracleModel?: OracleModel;
   /** Stops training; what came of it so far is returned. */
   readonly signal?: AbortSignal;
   /** Told once when the data are in memory. */
   readonly onStart?: (start: BilstmTrainingStart) => void;
   /** Told after each batch of sentences. */
   readonly onProgress?: (progress: TrainingProgress) => void;
-  /** Told after each epoch. */
-  readonly onEpoch?: (report: EpochReport) => void;
+  /** Told after each epoch; training waits for it. */
+  readonly onEpoch?: EpochListener;
   /** The compiled Wasm module, where the runtime forbids compiling bytes. */
   readonly module?: WebAssembly.Module;
   /** When this happens, for the model's provenance; without it, none is written. */
@@ -72,11 +87,14 @@ export interface BilstmTrainingResult {
   readonly epochs: readonly EpochReport[];
   /** Was it stopped before its end? */
   readonly stopped: boolean;
+  /** The state at the end, to go on from: the bytes of a checkpoint. */
+  checkpoint(): Uint8Array<ArrayBuffer>;
 }
 
 /**
  * Trains a BiLSTM parser: words in, tags, features, heads and labels out. The same data, options
- * and seed give the same model on the same machine.
+ * and seed give the same model on the same machine, whether or not training was stopped and resumed
+ * in between.
  *
  * @example
  * ```ts
@@ -98,14 +116,19 @@ export interface BilstmTrainingResult {
  * @returns The model, and how it came about.
  */
 export async function trainBilstm(options: BilstmTrainingOptions): Promise<BilstmTrainingResult> {
-  const settled = settleBilstmOptions(options);
-  const { system, singleRoot, rootFirst, unlabelled, preset, epochs, patience } = settled;
+  const { vectors, resumeFile } = options;
+  const place = { file: resumeFile };
+  const resumed = options.resume && decodeBilstmCheckpoint(options.resume, place);
+  const asked = bilstmOptionsOf(withVectors(options, vectors));
+  const settled = settleBilstmOptions(resumed ? mergeResumed(asked, resumed, place) : asked);
+  const { unlabelled, preset } = settled;
   const settings = bilstmSettings(settled);
   const { tf, backend, reason } = await openTensorFlow(settled.backend);
   const gathered = await gatherTreebanks(options.train, settled);
   const kernel = await loadKernel(options.module, { relaxed: hasRelaxedSimd() });
+  useLearnedOracle(kernel, settled, options.oracleModel);
   const buckets = settings.ngramBuckets;
-  const targets = { unlabelled, tags: preset !== "thesis", buckets };
+  const targets = { unlabelled, tags: preset !== "thesis", buckets, vectors };
   const treebank = bilstmTreebank(kernel, gathered.sentences, targets);
   const { vocabularies, tokens } = treebank;
   const dev = options.dev &&
@@ -120,42 +143,10 @@ export async function trainBilstm(options: BilstmTrainingOptions): Promise<Bilst
     options: settled,
   });
   const trainer = new BilstmTrainer(tf, kernel, settings, settled, treebank);
-  const reports: EpochReport[] = [];
-  let best: EpochReport | undefined, parameters = trainer.store.copy();
-  let stopped = false, number = 0;
-  for (let epoch = 1; epoch <= epochs && !stopped; epoch++) {
-    let done = 0, choices = 0, wrong = 0;
-    const lossSoFar = () => choices === 0 ? 0 : wrong / choices;
-    for (const batch of trainer.batches(epoch)) {
-      if (options.signal?.aborted) {
-        stopped = true;
-        break;
-      }
-      const report = await trainer.learn(batch, epoch, ++number);
-      done += report.words;
-      choices += report.choices;
-      wrong += report.wrong;
-      const total = epochs * tokens;
-      const at = (epoch - 1) * tokens + done;
-      options.onProgress?.({ epoch, epochs, done: at, total, loss: lossSoFar() });
-      await breath();
-    }
-    if (stopped) break;
-    const scores = dev?.score(trainer.network, { system, singleRoot, rootFirst });
-    const report = { epoch, loss: lossSoFar(), ...(scores ? { scores } : {}) };
-    reports.push(report);
-    if (isBetter(report, best)) {
-      best = report;
-      parameters = trainer.store.copy();
-    }
-    options.onEpoch?.(report);
-    if (dev && epoch - best!.epoch >= patience) break;
-  }
-  if (!best) {
-    // It was stopped in its first epoch: what there is by then.
-    best = { epoch: 1, loss: 0 };
-    parameters = trainer.store.copy();
-  }
+  const session = new BilstmSession(kernel, settled, treebank, trainer, dev);
+  if (resumed) session.restore(resumed, place);
+  const stopped = await session.run(options);
+  const { parameters, ...best } = session.best();
   const provenance: Record<string, Json> = {
     ...provenanceOf(options, settled, best),
     preset,
@@ -163,11 +154,24 @@ export async function trainBilstm(options: BilstmTrainingOptions): Promise<Bilst
     dropout: settled.dropout,
   };
   const licence = options.licence === undefined ? {} : { licence: options.licence };
-  const model = { settings, vocabularies, parameters, provenance, ...licence };
-  return { model, best, epochs: reports, stopped };
+  const temperature = session.temperature();
+  return {
+    model: {
+      settings: { ...settings, temperature },
+      vocabularies,
+      parameters,
+      provenance,
+      ...licence,
+    },
+    best,
+    epochs: session.reports,
+    stopped,
+    checkpoint: () => session.checkpoint(),
+  };
 }
 
-/** Lets others run: signals, timers, the terminal. */
-function breath(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
+/** Words get vectors as wide as those that they start with. */
+function withVectors(options: BilstmOptions, vectors: WordVectors | undefined): BilstmOptions {
+  if (!vectors) return options;
+  return { ...options, sizes: { ...options.sizes, wordWidth: vectors.width } };
 }

@@ -7,7 +7,8 @@
 import { FEATURE_SETS, type FeatureSet } from "../encoding/feature_set.ts";
 import { inputError } from "../errors.ts";
 import { BEAM, BITS } from "../model/linear_settings.ts";
-import { type OracleName, oraclesOf } from "../oracles/oracle.ts";
+import { LEARNED_SYSTEMS } from "../model/oracle_model.ts";
+import { oraclesOf } from "../oracles/oracle.ts";
 import { type SystemName, SYSTEMS } from "../parsing/system.ts";
 
 /** The learners, by their number in the Wasm module. */
@@ -21,9 +22,15 @@ export const POLICIES = ["static", "nondeterministic", "explore"] as const;
 export type Policy = typeof POLICIES[number];
 
 /** The oracles that training can ask, by their number in the Wasm module. */
-export const TRAINING_ORACLES = ["dynamic", "approximate", "static", "static-lazy"] as const;
+export const TRAINING_ORACLES = [
+  "dynamic",
+  "approximate",
+  "static",
+  "static-lazy",
+  "learned",
+] as const;
 /** Such an oracle's name. */
-export type TrainingOracle = typeof TRAINING_ORACLES[number] & OracleName;
+export type TrainingOracle = typeof TRAINING_ORACLES[number];
 
 /** Where a beam's weights are changed. */
 export const UPDATES = ["early", "max-violation"] as const;
@@ -126,7 +133,7 @@ const MOST_SEED = 2 ** 32 - 1;
 export function settleOptions(options: LearningOptions): SettledOptions {
   const { system = "arc-standard", learner = "perceptron", beam = 1 } = options;
   const policy = options.policy ??
-    (system === "swap" || options.oracle?.startsWith("static")
+    ((system === "swap" && options.oracle !== "learned") || options.oracle?.startsWith("static")
       ? "static"
       : beam > 1
       ? "nondeterministic"
@@ -191,9 +198,15 @@ function checkNumbers(options: SettledOptions): void {
   }
 }
 
+/** The oracles that a system can be trained with. */
+function trainingOraclesOf(system: SystemName): TrainingOracle[] {
+  const known = oraclesOf(system).filter((name) => name !== "nondeterministic");
+  return LEARNED_SYSTEMS.some((name) => name === system) ? [...known, "learned"] : known;
+}
+
 /** Not every system has every oracle, nor every oracle every policy. */
 function checkCombination({ system, oracle, policy, learner, beam }: SettledOptions): void {
-  const known = oraclesOf(system);
+  const known = trainingOraclesOf(system);
   if (!known.includes(oracle)) {
     throw inputError("train", {}, `oracle ${oracle} for ${system}`, `one of ${known.join(", ")}`);
   }
@@ -201,6 +214,9 @@ function checkCombination({ system, oracle, policy, learner, beam }: SettledOpti
   if (isStatic !== (policy === "static")) {
     const expected = isStatic ? "static" : "nondeterministic or explore";
     throw inputError("train", {}, `policy ${policy} with oracle ${oracle}`, expected);
+  }
+  if (beam > 1 && oracle === "learned") {
+    throw inputError("train", {}, "oracle learned with a beam", "another oracle");
   }
   if (beam > 1 && policy === "explore") {
     throw inputError("train", {}, "policy explore with a beam", "static or nondeterministic");

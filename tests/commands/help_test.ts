@@ -9,9 +9,12 @@ for (
     "oracle costs",
     "oracle compare",
     "oracle trace",
+    "oracle train",
     "demo",
     "train",
     "parse",
+    "serve",
+    "experiment oracles",
   ]
 ) {
   Deno.test(`${command} --help tells usage, options, examples and permissions`, async () => {

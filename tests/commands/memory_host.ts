@@ -5,8 +5,7 @@
  */
 
 import { main } from "../../cli.ts";
-import { ClosedPipe, type Host, type Pieces } from "../../src/commands/host.ts";
-import { SagittaError } from "../../src/errors.ts";
+import { ClosedPipe, type Host, MissingFile, type Pieces } from "../../src/commands/host.ts";
 
 /** What a host in memory is made of. */
 export interface MemoryHostOptions {
@@ -55,7 +54,7 @@ export class MemoryHost implements Host {
 
   async *read(path: string): AsyncIterable<Uint8Array> {
     const bytes = this.files.get(path);
-    if (!bytes) throw new SagittaError(`Cannot read ${path}: no such file or folder`);
+    if (!bytes) throw new MissingFile(`Cannot read ${path}: no such file or folder`);
     for (let at = 0; at < bytes.length; at += this.#chunk) {
       yield await Promise.resolve(bytes.slice(at, at + this.#chunk));
     }

@@ -1,7 +1,13 @@
-import { assert, assertEquals, assertThrows } from "@std/assert";
+import { assert, assertAlmostEquals, assertEquals, assertThrows } from "@std/assert";
 import * as fc from "fast-check";
 import { SagittaError } from "../../src/errors.ts";
-import { dequantise, quantise } from "../../src/model/quantise.ts";
+import {
+  dequantise,
+  dequantiseColumns,
+  quantise,
+  quantiseColumns,
+} from "../../src/model/quantise.ts";
+import { seededRandom } from "../../src/random.ts";
 
 const LARGEST = { I8: 127, I16: 32767 } as const;
 
@@ -92,4 +98,13 @@ Deno.test("quantise and dequantise refuse what has no meaning", () => {
     () => dequantise({ values: new Int8Array(5), scales: new Float32Array(2), block: 2 }),
     "Cannot dequantise weights: found 2 scales, expected 3",
   );
+});
+
+Deno.test("a matrix quantised by columns and back gives the same integers when quantised again", () => {
+  const random = seededRandom(4);
+  const weights = Float32Array.from({ length: 7 * 300 }, () => (random() - 0.5) * 10 ** random());
+  const first = quantiseColumns(weights, 7);
+  const again = quantiseColumns(dequantiseColumns(first.values, first.scales), 7);
+  assertEquals(again.values, first.values);
+  again.scales.forEach((scale, i) => assertAlmostEquals(scale / first.scales[i], 1, 1e-6));
 });

@@ -1,0 +1,195 @@
+/**
+ * Binary features of our own: the gold arcs that are still in doubt, and nothing else.
+ *
+ * A window has a slot for s0 and s1, for the next stack items that are *tied* (they have a gold arc
+ * to something on stack or buffer), for b0, and for the next buffer items that matter. For
+ * arc-standard these are what the buffer is reduced to (`reduction.ts`): tokens tied to the stack,
+ * the chains of gold heads above them, knots of crossing arcs. For swap, where order is no bar, they
+ * are the tokens tied to the stack. Everything is derived in linear time.
+ *
+ *   a slot      one of: no token, head lost, ROOT, below the window, beyond it, or the head's slot;
+ *               whether a gold dependent waits below the window, and whether one does beyond it;
+ *               whether it comes before s0 in the tree's projective order, and before s1 (not for
+ *               a projective tree in arc-standard, where that is the order of the sentence); for
+ *               swap, whether it comes after s0 in the sentence, and after s1
+ *   the rest    items on the stack (1, 2, 3, more), in the buffer (0, 1, 2, more); whether there
+ *               are tied items that found no slot, on either side; whether SHIFT, LEFT, RIGHT and
+ *               SWAP are legal; gold arcs of the token that LEFT removes, but for the arc it makes
+ *               (0, 1, more), and of the token that RIGHT removes
+ */
+
+import { Configuration, NONE } from "../configuration";
+import { Gold } from "../gold";
+import { borrowInts, get, mark, release, set } from "../memory";
+import { isLegal, SWAP_SYSTEM } from "../systems/system";
+import { LEFT, pack, RIGHT, SHIFT, SWAP } from "../transition";
+import { reduce } from "./reduction";
+import { certainCost } from "./swap";
+
+const STACK_SLOTS: i32 = 6;
+const BUFFER_SLOTS: i32 = 8;
+const SLOTS: i32 = STACK_SLOTS + BUFFER_SLOTS;
+
+// Where a gold head is.
+const NO_TOKEN: i32 = 0;
+const LOST: i32 = 1;
+const AT_ROOT: i32 = 2;
+const BELOW: i32 = 3;
+const BEYOND: i32 = 4;
+const IN_SLOT: i32 = 5;
+const WHERES: i32 = IN_SLOT + SLOTS;
+
+const SLOT_FEATURES: i32 = WHERES + 6;
+const STACK_AT: i32 = SLOTS * SLOT_FEATURES;
+const BUFFER_AT: i32 = STACK_AT + 4;
+const LEFT_OUT_AT: i32 = BUFFER_AT + 4;
+const LEGAL_AT: i32 = LEFT_OUT_AT + 2;
+
+const ARCS_AT: i32 = LEGAL_AT + 4;
+
+export const FEATURES: i32 = ARCS_AT + 6;
+export const MOST_ACTIVE: i32 = 7 * SLOTS + 10;
+
+let count: i32 = 0;
+/** By token: its slot's number and IN_SLOT, BELOW or BEYOND; LOST for what is neither on stack nor buffer. */
+let where: usize = 0;
+/** By slot: its token, or NONE. */
+const slots: usize = memory.data(4 * 14, 16);
+let leftOutBelow: bool = false;
+let leftOutBeyond: bool = false;
+
+/** Writes the features that are 1. Returns how many. */
+export function observe(out: usize, c: Configuration, gold: Gold): i32 {
+  const start = mark();
+  where = borrowInts(c.length + 1);
+  locate(c);
+  fillStackSlots(c, gold);
+  fillBufferSlots(c, gold);
+  count = 0;
+  for (let slot = 0; slot < SLOTS; slot++) observeSlot(out, slot, c, gold);
+  release(start);
+  set(out, count++, STACK_AT + min(c.stackSize, 4) - 1);
+  set(out, count++, BUFFER_AT + min(c.end - c.front, 3));
+  addIf(out, LEFT_OUT_AT, leftOutBelow);
+  addIf(out, LEFT_OUT_AT + 1, leftOutBeyond);
+  const left = isLegal(c, pack(LEFT));
+  const right = isLegal(c, pack(RIGHT));
+  addIf(out, LEGAL_AT, isLegal(c, pack(SHIFT)));
+  addIf(out, LEGAL_AT + 1, left);
+  addIf(out, LEGAL_AT + 2, right);
+  addIf(out, LEGAL_AT + 3, c.system == SWAP_SYSTEM && isLegal(c, pack(SWAP)));
+  if (left) set(out, count++, ARCS_AT + min(2, certainCost(c, gold, pack(LEFT))));
+  if (right) set(out, count++, ARCS_AT + 3 + min(2, certainCost(c, gold, pack(RIGHT))));
+  return count;
+}
+
+/** Notes of every token whether it is on the stack or in the buffer; no slots yet. */
+function locate(c: Configuration): void {
+  for (let token = 0; token <= c.length; token++) set(where, token, LOST);
+  for (let i = 0; i < c.stackSize; i++) set(where, get(c.stack, i), BELOW);
+  for (let i = c.front; i < c.end; i++) set(where, get(c.buffer, i), BEYOND);
+  set(where, 0, AT_ROOT);
+}
+
+function fillStackSlots(c: Configuration, gold: Gold): void {
+  let filled = 0;
+  leftOutBelow = false;
+  for (let depth = 0; depth < c.stackSize; depth++) {
+    const token = c.s(depth);
+    if (token == 0) break;
+    if (depth >= 2 && !isTied(gold, token)) continue;
+    if (filled == STACK_SLOTS) {
+      leftOutBelow = true;
+      break;
+    }
+    set(where, token, IN_SLOT + filled);
+    set(slots, filled++, token);
+  }
+  while (filled < STACK_SLOTS) set(slots, filled++, NONE);
+}
+
+function fillBufferSlots(c: Configuration, gold: Gold): void {
+  let filled = 0;
+  leftOutBeyond = false;
+  if (c.system == SWAP_SYSTEM) {
+    for (let i = c.front; i < c.end && filled <= BUFFER_SLOTS; i++) {
+      const token = get(c.buffer, i);
+      if (i == c.front || isTiedToStack(gold, token)) filled = fillBufferSlot(filled, token);
+    }
+  } else {
+    const reduced = reduce(c, gold, true, false, false);
+    for (let j = 1; j <= reduced.count && filled <= BUFFER_SLOTS; j++) {
+      filled = fillBufferSlot(filled, get(reduced.items, j));
+    }
+  }
+  while (filled < BUFFER_SLOTS) set(slots, STACK_SLOTS + filled++, NONE);
+}
+
+function fillBufferSlot(filled: i32, token: i32): i32 {
+  if (filled == BUFFER_SLOTS) {
+    leftOutBeyond = true;
+  } else {
+    set(where, token, IN_SLOT + STACK_SLOTS + filled);
+    set(slots, STACK_SLOTS + filled, token);
+  }
+  return filled + 1;
+}
+
+/** Has a token a gold arc to something on stack or buffer, or to ROOT? */
+function isTied(gold: Gold, token: i32): bool {
+  const head = gold.head(token);
+  if (head != NONE && get(where, head) != LOST) return true;
+  for (let child = gold.first(token); child != NONE; child = gold.next(child)) {
+    if (get(where, child) != LOST) return true;
+  }
+  return false;
+}
+
+// @ts-ignore: decorator
+@inline
+function isOnStack(token: i32): bool {
+  const at = get(where, token);
+  return at == BELOW || (at >= IN_SLOT && at < IN_SLOT + STACK_SLOTS);
+}
+
+function isTiedToStack(gold: Gold, token: i32): bool {
+  const head = gold.head(token);
+  if (head != NONE && isOnStack(head)) return true;
+  for (let child = gold.first(token); child != NONE; child = gold.next(child)) {
+    if (isOnStack(child)) return true;
+  }
+  return false;
+}
+
+function observeSlot(out: usize, slot: i32, c: Configuration, gold: Gold): void {
+  const at = slot * SLOT_FEATURES;
+  const token = get(slots, slot);
+  if (token == NONE) {
+    set(out, count++, at + NO_TOKEN);
+    return;
+  }
+  const head = gold.head(token);
+  set(out, count++, at + (head == NONE ? LOST : get(where, head)));
+  let below = false;
+  let beyond = false;
+  for (let child = gold.first(token); child != NONE; child = gold.next(child)) {
+    const place = get(where, child);
+    if (place == BELOW) below = true;
+    if (place == BEYOND) beyond = true;
+  }
+  addIf(out, at + WHERES, below);
+  addIf(out, at + WHERES + 1, beyond);
+  if (gold.projective && c.system != SWAP_SYSTEM) return;
+  for (let other = 0; other < 2; other++) {
+    const rival = get(slots, other);
+    if (rival == NONE) continue;
+    addIf(out, at + WHERES + 2 + other, gold.order(token) < gold.order(rival));
+    addIf(out, at + WHERES + 4 + other, c.system == SWAP_SYSTEM && token > rival);
+  }
+}
+
+// @ts-ignore: decorator
+@inline
+function addIf(out: usize, feature: i32, holds: bool): void {
+  if (holds) set(out, count++, feature);
+}

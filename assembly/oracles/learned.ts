@@ -1,0 +1,63 @@
+/**
+ * The learned oracle: a network's choice, for arc-standard and swap. **Not exact**: `sagitta oracle
+ * compare --learned` measures how often its choice is not among the exact ones (docs/oracles.md).
+ *
+ * The network says what each move is worth: minus the gold arcs that will be lost from here on. So
+ * the best move's worth less another's is that one's cost, and it is rounded to whole arcs. Several
+ * moves may cost nothing, as with the exact oracle. Which one is the oracle's own choice is told by
+ * `choose`: the best one, unrounded.
+ */
+
+import { Configuration } from "../configuration";
+import { Gold } from "../gold";
+import { borrow, borrowInts, get, mark, release, set } from "../memory";
+import { moveOf, pack } from "../transition";
+import { columnOf, COLUMNS, legalMask, moveOfColumn, mostActive, observe } from "./observation";
+import { featureKind, values } from "./q_network";
+
+/** What each column is worth, of the configuration looked at last. */
+const worth: usize = memory.data(4 * 4, 16);
+
+/** Costs of the `count` legal transitions in `transitions`. */
+export function costs(
+  out: usize, transitions: usize, count: i32, c: Configuration, gold: Gold,
+): void {
+  look(c, gold);
+  const best = worthOf(bestColumn());
+  for (let t = 0; t < count; t++) {
+    const lost = best - worthOf(columnOf(moveOf(get(transitions, t))));
+    set(out, t, i32(min<f32>(lost, <f32>c.length) + 0.5));
+  }
+}
+
+/** The oracle's own choice. */
+export function choose(c: Configuration, gold: Gold): i32 {
+  look(c, gold);
+  return pack(moveOfColumn(bestColumn()));
+}
+
+function look(c: Configuration, gold: Gold): void {
+  const start = mark();
+  const ids = borrowInts(mostActive(featureKind));
+  const offsets = borrowInts(2);
+  const mask = borrow(1);
+  set(offsets, 0, 0);
+  set(offsets, 1, observe(ids, c, gold, featureKind));
+  store<u8>(mask, legalMask(c));
+  values(worth, ids, offsets, mask, 1);
+  release(start);
+}
+
+function bestColumn(): i32 {
+  let best = 0;
+  for (let column = 1; column < COLUMNS; column++) {
+    if (worthOf(column) > worthOf(best)) best = column;
+  }
+  return best;
+}
+
+// @ts-ignore: decorator
+@inline
+function worthOf(column: i32): f32 {
+  return load<f32>(worth + (<usize>column << 2));
+}

@@ -1,0 +1,171 @@
+/**
+ * `sagitta experiment oracles`: which oracle teaches a parser best?
+ *
+ * @module
+ */
+
+import { EXPERIMENT_ORACLES } from "../experiments/arms.ts";
+import { planOf, runExperiment } from "../experiments/experiment.ts";
+import { readResults } from "../experiments/read_results.ts";
+import { reportOf } from "../experiments/report.ts";
+import { reportHtml } from "../experiments/report_html.ts";
+import { reportMarkdown } from "../experiments/report_markdown.ts";
+import { type ExperimentResults, resultsText } from "../experiments/results.ts";
+import { requireSame } from "../experiments/same_experiment.ts";
+import { scoresTable } from "../experiments/tables.ts";
+import { fileRecord } from "../experiments/treebank.ts";
+import { drawTable } from "../rendering/table.ts";
+import type { Command } from "./command.ts";
+import { ExperimentLog } from "./experiment_log.ts";
+import { type ExperimentWords, NAME, readExperimentWords } from "./experiment_options.ts";
+import { readTreebanks } from "./experiment_treebanks.ts";
+import { type Host, MissingFile } from "./host.ts";
+import { readBytes } from "./read_bytes.ts";
+
+const HELP = `
+Usage: sagitta experiment oracles TREEBANK… --out DIR [options]
+
+Compares arc-standard's oracles over treebanks: how often the approximate one agrees with the exact
+one, how long each takes, and how good a greedy parser becomes that each of them teaches, with and
+without non-projective training sentences, as mean and standard deviation over seeds. A TREEBANK is
+a folder with train.conllu and dev.conllu, or NAME=TRAIN,DEV. Without any, the sample that comes
+with Sagitta is taken.
+
+DIR gets report.md, report.html, plots as SVG, and results.json with a record for each run, written
+after every run. Ctrl-C keeps what is finished; the same command goes on from there, and may ask
+for more treebanks, oracles or seeds. Other settings or data in the same DIR are refused.
+
+  static            one right transition; exact costs decide where a tree is not projective
+  nondeterministic  the parser's best choice among the transitions of least exact cost
+  approximate       estimated costs, following the parser's own choices, wrong ones too
+  dynamic           exact costs, following the parser's own choices
+
+Options:
+  --out DIR        where everything goes; made if it is not there
+  --oracles LIST   some of ${EXPERIMENT_ORACLES.join(", ")};
+                   with :projective or :all on these training sentences only, as
+                   static:projective. The four above by default, on both
+  --seeds LIST     1,2,3 by default
+  --epochs N       passes over the training data (5; 10 for the BiLSTM). Scores are the last one's
+  --learner NAME   perceptron (default), logistic, svm or bilstm
+  --preset NAME    of the BiLSTM: thesis (default), small or large
+  --unlabelled     learn no labels, as the thesis does
+  --limit N        take the first N sentences of each file only
+  --quick          a try: 60 sentences of each file, 2 epochs, seed 1, unless told otherwise
+  --json           the results as one JSON object on standard output, as in results.json
+
+Examples:
+  sagitta experiment oracles --quick --out try
+  sagitta experiment oracles treebanks/en_lines treebanks/grc_perseus --out oracles
+  sagitta experiment oracles la=train.conllu,dev.conllu --learner bilstm --seeds 1 --out neural
+  sagitta experiment oracles treebanks/ko_kaist --oracles static:projective,dynamic:all --out ko
+
+Permissions: deno run --allow-read --allow-write cli.ts experiment oracles …
+`;
+
+/** Most bytes of a file of results. */
+const MOST_BYTES = 1 << 28;
+
+/** The command. */
+export const command: Command = {
+  name: "oracles",
+  summary: "which oracle teaches a parser best? tables, plots, a report",
+  help: HELP,
+  async run(args, host) {
+    const words = readExperimentWords(args);
+    const { arms, seeds, settings, out } = words;
+    const file = `${out}/results.json`;
+    const treebanks = await readTreebanks(NAME, words.treebanks, settings.limit, host);
+    const plan = planOf({ treebanks, arms, seeds });
+    const earlier = await readEarlier(file, host);
+    if (earlier) {
+      const files = new Map(treebanks.map(({ name, train, dev }) => {
+        return [name, { train: fileRecord(train), dev: fileRecord(dev) }];
+      }));
+      requireSame(earlier, { settings, plan, files }, { file });
+    }
+    await host.makeFolder?.(out);
+    const log = new ExperimentLog(host);
+    const controller = new AbortController();
+    const release = host.onInterrupt?.(() => controller.abort());
+    try {
+      const { results, stopped } = await runExperiment({
+        treebanks,
+        arms,
+        seeds,
+        settings,
+        earlier,
+        clock: () => host.now(),
+        signal: controller.signal,
+        onProgress: (progress) => log.progress(progress),
+        onRun: (run) => log.run(run),
+        keep: (results) => host.save(file, resultsText(results)),
+      });
+      log.clear();
+      await host.save(file, resultsText(results));
+      await saveReport(results, commandLine(args), out, host);
+      await tell(results, stopped, words, host);
+      return stopped ? 1 : 0;
+    } finally {
+      release?.();
+      log.clear();
+    }
+  },
+};
+
+async function readEarlier(file: string, host: Host): Promise<ExperimentResults | undefined> {
+  try {
+    const bytes = await readBytes(host, file, MOST_BYTES);
+    return readResults(new TextDecoder().decode(bytes), { file });
+  } catch (error) {
+    if (error instanceof MissingFile) return undefined;
+    throw error;
+  }
+}
+
+/** Writes the report in its two forms, and its plots. */
+async function saveReport(
+  results: ExperimentResults,
+  command: string,
+  out: string,
+  host: Host,
+): Promise<void> {
+  const report = reportOf(results, { command });
+  for (const block of report) {
+    if (block.kind === "plot") await host.save(`${out}/${block.plot.file}`, block.plot.svg);
+  }
+  await host.save(`${out}/report.md`, reportMarkdown(report));
+  await host.save(`${out}/report.html`, reportHtml(report));
+}
+
+/** Says what came of it, and where it is. */
+async function tell(
+  results: ExperimentResults,
+  stopped: boolean,
+  { json, out }: ExperimentWords,
+  host: Host,
+): Promise<void> {
+  if (json) return await host.write(resultsText(results));
+  const { plan, runs } = results;
+  const planned = plan.treebanks.length * plan.arms.length * plan.seeds.length;
+  const { header, rows } = scoresTable(results, "uas");
+  const lines = [
+    "UAS on development data, mean ± standard deviation over seeds",
+    "",
+    drawTable(header, rows),
+    "",
+    stopped
+      ? `Stopped: ${runs.length} of ${planned} runs are finished; the same command goes on.`
+      : `${planned} runs.`,
+    `Report: ${out}/report.html, ${out}/report.md; everything: ${out}/results.json`,
+  ];
+  await host.write(lines.join("\n") + "\n");
+}
+
+/** The command line, as a shell takes it. */
+function commandLine(args: readonly string[]): string {
+  const quoted = args.map((word) => {
+    return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+  });
+  return ["sagitta", NAME, ...quoted].join(" ");
+}

@@ -1,0 +1,78 @@
+/**
+ * The treebanks that the words of an experiment name, read.
+ *
+ * @module
+ */
+
+import { quote } from "../errors.ts";
+import { experimentFile, type ExperimentTreebank } from "../experiments/treebank.ts";
+import { SAMPLE } from "../sample/sample.ts";
+import { usage } from "./arguments.ts";
+import type { Host } from "./host.ts";
+import { readBytes } from "./read_bytes.ts";
+
+/** Names that may stand in tables and in file names. */
+const GOOD_NAME = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}._-]{0,99}$/u;
+/** Most bytes of a treebank's file. */
+const MOST_BYTES = 2 ** 30;
+
+/** A treebank's name and files. */
+interface Named {
+  readonly name: string;
+  readonly train: string;
+  readonly dev: string;
+}
+
+/**
+ * Reads treebanks: folders with `train.conllu` and `dev.conllu`, or `NAME=TRAIN,DEV`.
+ *
+ * @param command The command's name, for messages.
+ * @param words The treebanks as they were given; without any, the sample is taken.
+ * @param limit How many sentences are taken of each file; all if `null`.
+ * @param host Where the files are.
+ * @returns The treebanks.
+ */
+export async function readTreebanks(
+  command: string,
+  words: readonly string[],
+  limit: number | null,
+  host: Host,
+): Promise<ExperimentTreebank[]> {
+  if (words.length === 0) {
+    host.note(
+      "No treebank was given: taking the sample that comes with Sagitta, to show how it goes. " +
+        "The scores are on the same sentences.",
+    );
+    const file = await experimentFile("the sample", new TextEncoder().encode(SAMPLE), limit);
+    return [{ name: "sample", train: file, dev: file }];
+  }
+  const named = words.map((word) => nameOf(command, word));
+  const twice = named.find(({ name }, i) => named.some((one, j) => one.name === name && j < i));
+  if (twice) {
+    throw usage(command, `found two treebanks called ${twice.name}, expected NAME=TRAIN,DEV`);
+  }
+  const treebanks: ExperimentTreebank[] = [];
+  for (const { name, train, dev } of named) {
+    const read = async (file: string) => {
+      const bytes = await readBytes(host, file, MOST_BYTES) as Uint8Array<ArrayBuffer>;
+      return experimentFile(file, bytes, limit);
+    };
+    treebanks.push({ name, train: await read(train), dev: await read(dev) });
+  }
+  return treebanks;
+}
+
+function nameOf(command: string, word: string): Named {
+  const pair = /^([^=/\\]+)=([^,]+),([^,]+)$/.exec(word);
+  const folder = word.replace(/(?<=.)[/\\]+$/, "");
+  const named = pair
+    ? { name: pair[1], train: pair[2], dev: pair[3] }
+    : { name: folder.split(/[/\\]/).at(-1)!, ...filesOf(folder) };
+  if (GOOD_NAME.test(named.name)) return named;
+  const expected = "letters, digits, dots, hyphens and underscores, or NAME=TRAIN,DEV";
+  throw usage(command, `found a treebank called ${quote(named.name)}, expected ${expected}`);
+}
+
+function filesOf(folder: string): { train: string; dev: string } {
+  return { train: `${folder}/train.conllu`, dev: `${folder}/dev.conllu` };
+}

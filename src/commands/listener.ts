@@ -1,0 +1,24 @@
+/**
+ * What listens for HTTP, and what it hands requests to.
+ *
+ * @module
+ */
+
+/** Answers requests; it does not fail. */
+export type Handler = (request: Request) => Promise<Response>;
+
+/** Where to listen. */
+export interface Address {
+  /** The host's name or address. */
+  readonly hostname: string;
+  /** The port; 0 is any that is free. */
+  readonly port: number;
+}
+
+/** Something that listens. */
+export interface Listener {
+  /** The port it listens on. */
+  readonly port: number;
+  /** Takes no more connections; resolves when those that there are have ended. */
+  close(): Promise<void>;
+}

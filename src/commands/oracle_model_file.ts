@@ -1,0 +1,24 @@
+/**
+ * Reads the file of a learned oracle for a command.
+ *
+ * @module
+ */
+
+import { decompressModel } from "../model/compression.ts";
+import { decodeModel, MAX_MODEL_BYTES } from "../model/model_file.ts";
+import { type OracleModel, readOracleModel } from "../model/oracle_model.ts";
+import type { Host } from "./host.ts";
+import { readBytes } from "./read_bytes.ts";
+
+/**
+ * A learned oracle from a file, compressed or not.
+ *
+ * @param host Where the file is.
+ * @param file Its name.
+ * @returns The oracle.
+ */
+export async function readOracleFile(host: Host, file: string): Promise<OracleModel> {
+  const bytes = await readBytes(host, file, MAX_MODEL_BYTES);
+  const place = { file };
+  return readOracleModel(decodeModel(await decompressModel(bytes, place), place), place);
+}

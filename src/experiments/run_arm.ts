@@ -1,0 +1,71 @@
+/**
+ * One run of an experiment: trains one parser and keeps what each epoch scored.
+ *
+ * @module
+ */
+
+import type { EpochReport } from "../training/best_epoch.ts";
+import type { Preset } from "../training/bilstm_options.ts";
+import type { TrainingProgress } from "../training/session.ts";
+import { train } from "../training/train.ts";
+import { trainBilstm } from "../training/train_bilstm.ts";
+import type { Learner } from "../training/training_options.ts";
+import { type Arm, armId, armLearning } from "./arms.ts";
+import type { ExperimentSettings, RunRecord } from "./results.ts";
+import type { ExperimentTreebank } from "./treebank.ts";
+
+/** What a run needs, and whom it tells. */
+export interface RunOptions {
+  readonly treebank: ExperimentTreebank;
+  readonly arm: Arm;
+  readonly seed: number;
+  readonly settings: ExperimentSettings;
+  /** The time in milliseconds; only differences matter. */
+  readonly clock: () => number;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: TrainingProgress) => void;
+  /** The compiled Wasm module, where the runtime forbids compiling bytes. */
+  readonly module?: WebAssembly.Module;
+}
+
+/**
+ * Trains a parser. Every run has all of its epochs, so that runs can be compared epoch by epoch.
+ *
+ * @param options What to train, and how.
+ * @returns What came of it; nothing if it was stopped.
+ */
+export async function runArm(options: RunOptions): Promise<RunRecord | undefined> {
+  const { treebank, arm, seed, settings, clock } = options;
+  const { learner, epochs, unlabelled } = settings;
+  const began = clock();
+  let trained = { sentences: 0, tokens: 0 };
+  const common = {
+    ...armLearning(arm),
+    train: [treebank.train],
+    dev: [treebank.dev],
+    system: "arc-standard" as const,
+    epochs,
+    seed,
+    ...(unlabelled ? { unlabelled } : {}),
+    onStart: ({ sentences, tokens }: typeof trained) => void (trained = { sentences, tokens }),
+    ...(options.signal ? { signal: options.signal } : {}),
+    ...(options.onProgress ? { onProgress: options.onProgress } : {}),
+    ...(options.module ? { module: options.module } : {}),
+  };
+  const result = learner === "bilstm"
+    ? await trainBilstm({ ...common, preset: settings.preset as Preset, patience: epochs })
+    : await train({ ...common, learner: learner as Learner });
+  if (result.stopped) return undefined;
+  return {
+    treebank: treebank.name,
+    arm: armId(arm),
+    seed,
+    ...trained,
+    epochs: result.epochs.map(epochRecord),
+    seconds: (clock() - began) / 1000,
+  };
+}
+
+function epochRecord({ loss, scores }: EpochReport) {
+  return { loss, uas: scores!.uas, las: scores!.las };
+}

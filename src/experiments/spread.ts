@@ -1,0 +1,54 @@
+/**
+ * Means over seeds and how far single values stray from them.
+ *
+ * @module
+ */
+
+/** The mean of some values and their spread. */
+export interface Spread {
+  readonly mean: number;
+  /** The standard deviation of a sample (n − 1); nothing for a single value. */
+  readonly deviation: number | null;
+  /** How many values there are. */
+  readonly count: number;
+}
+
+/**
+ * The mean and the standard deviation of some values.
+ *
+ * @example
+ * ```ts
+ * import { spreadOf } from "./spread.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * assertEquals(spreadOf([2, 4, 6]), { mean: 4, deviation: 2, count: 3 });
+ * assertEquals(spreadOf([5]), { mean: 5, deviation: null, count: 1 });
+ * assertEquals(spreadOf([]), undefined);
+ * ```
+ *
+ * @param values The values.
+ * @returns Their spread; nothing without values.
+ */
+export function spreadOf(values: readonly number[]): Spread | undefined {
+  const count = values.length;
+  if (count === 0) return undefined;
+  const mean = values.reduce((sum, value) => sum + value, 0) / count;
+  if (count === 1) return { mean, deviation: null, count };
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return { mean, deviation: Math.sqrt(squares / (count - 1)), count };
+}
+
+/**
+ * A spread as text: `84.12 ± 0.31`, the mean alone for a single value, a dash without any.
+ *
+ * @param spread The spread.
+ * @param signed Write a plus before a mean above zero?
+ * @returns The text.
+ */
+export function spreadText(spread: Spread | undefined, signed = false): string {
+  if (!spread) return "–";
+  const { mean, deviation } = spread;
+  const sign = signed && mean > 0 ? "+" : "";
+  const text = sign + mean.toFixed(2).replace("-", "−");
+  return deviation === null ? text : `${text} ± ${deviation.toFixed(2)}`;
+}

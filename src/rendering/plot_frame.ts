@@ -1,0 +1,160 @@
+/**
+ * What all plots have: a title, two axes with marks and names, a legend below.
+ *
+ * @module
+ */
+
+import {
+  PLOT,
+  PLOT_STYLE_SHEET,
+  plotDeclarations,
+  round,
+  seriesColour,
+  seriesMark,
+} from "./plot_style.ts";
+import type { Theme } from "./svg_style.ts";
+import { textWidth } from "./text_width.ts";
+import { escapeXml } from "./xml.ts";
+
+/** A mark of an axis. */
+export interface PlotTick {
+  /** Where it stands, in the axis's values. */
+  readonly at: number;
+  /** What is written there. */
+  readonly label: string;
+}
+
+/** An axis: its name, its range, its marks. */
+export interface PlotAxis {
+  readonly label: string;
+  readonly least: number;
+  readonly greatest: number;
+  readonly ticks: readonly PlotTick[];
+}
+
+/** A line of the legend. */
+export interface LegendEntry {
+  readonly name: string;
+  /** The number of the series, which gives its colour and mark. */
+  readonly colour: number;
+  /** How it is shown. */
+  readonly shape: "line" | "dashed" | "box";
+}
+
+/** What a plot says besides its data. */
+export interface PlotFrame {
+  readonly title: string;
+  readonly x: PlotAxis;
+  readonly y: PlotAxis;
+  readonly legend: readonly LegendEntry[];
+  /** The data in words, for those who cannot see them. */
+  readonly description: string;
+  readonly theme?: Theme;
+}
+
+/** Where values stand in the drawing. */
+export interface PlotScale {
+  x(value: number): number;
+  y(value: number): number;
+  /** The part between the axes. */
+  readonly area: {
+    readonly left: number;
+    readonly right: number;
+    readonly top: number;
+    readonly bottom: number;
+  };
+}
+
+/** Between a legend's sample and its text, and between two entries. */
+const SAMPLE = 30, GAP = 18;
+
+/**
+ * Draws a frame and what is in it.
+ *
+ * @param frame Title, axes, legend.
+ * @param draw Gives the markup of the data, placed by the scale.
+ * @returns The plot as a standalone SVG document, which may also stand inside a page.
+ */
+export function framePlot(frame: PlotFrame, draw: (scale: PlotScale) => string[]): string {
+  const { x, y, theme = {} } = frame;
+  const { margin, text, width, inner } = PLOT;
+  const widest = Math.max(...y.ticks.map(({ label }) => textWidth(label, text)));
+  const left = margin + text + 8 + widest + 8;
+  const right = width - margin - 6;
+  const top = margin + PLOT.title + 14;
+  const bottom = top + inner;
+  const span = (axis: PlotAxis) => axis.greatest - axis.least || 1;
+  const scale: PlotScale = {
+    x: (value) => left + (value - x.least) / span(x) * (right - left),
+    y: (value) => bottom - (value - y.least) / span(y) * (bottom - top),
+    area: { left, right, top, bottom },
+  };
+  const names = bottom + text + 8 + text + 8;
+  const legend = layLegend(frame.legend, width - 2 * margin);
+  const height = names + (legend.rows > 0 ? 12 + legend.rows * PLOT.row : 0) + margin - 6;
+  const style = plotDeclarations(theme);
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" class="sagitta-plot" role="img" ` +
+    `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"` +
+    (style === "" ? ">" : ` style="${escapeXml(style)}">`),
+    `<title>${escapeXml(frame.title)}</title>`,
+    `<desc>${escapeXml(frame.description)}</desc>`,
+    `<style>${PLOT_STYLE_SHEET}</style>`,
+    `<rect class="ground" width="${width}" height="${height}"/>`,
+    `<text class="title" x="${margin}" y="${margin + PLOT.title - 3}">${
+      escapeXml(frame.title)
+    }</text>`,
+    ...gridOf(frame, scale),
+    ...draw(scale),
+    middleText(x.label, (left + right) / 2, names),
+    `<text text-anchor="middle" transform="translate(${margin + text - 4} ${(top + bottom) / 2}) ` +
+    `rotate(-90)">${escapeXml(y.label)}</text>`,
+    ...legend.entries.map(({ entry, x, row }) => {
+      return entryMarkup(entry, margin + x, names + 12 + (row + 0.5) * PLOT.row);
+    }),
+    "</svg>",
+  ].join("\n") + "\n";
+}
+
+/** Lines at the marks of the vertical axis, the marks' texts, a stronger line at zero. */
+function gridOf({ x, y }: PlotFrame, scale: PlotScale): string[] {
+  const { left, right, bottom } = scale.area;
+  return [
+    ...y.ticks.map(({ at, label }) => {
+      const height = round(scale.y(at));
+      const kind = at === 0 || at === y.least ? "zero" : "grid";
+      return `<path class="${kind}" d="M${left} ${height}H${right}"/>` +
+        `<text text-anchor="end" x="${left - 8}" y="${height + 4}">${escapeXml(label)}</text>`;
+    }),
+    ...x.ticks.map(({ at, label }) => middleText(label, scale.x(at), bottom + PLOT.text + 6)),
+  ];
+}
+
+function middleText(text: string, x: number, y: number): string {
+  return `<text text-anchor="middle" x="${round(x)}" y="${round(y)}">${escapeXml(text)}</text>`;
+}
+
+/** Puts the legend's entries into rows no wider than there is room. */
+function layLegend(entries: readonly LegendEntry[], room: number) {
+  const laid: { entry: LegendEntry; x: number; row: number }[] = [];
+  let x = 0, row = 0;
+  for (const entry of entries) {
+    const width = SAMPLE + textWidth(entry.name, PLOT.text) + GAP;
+    if (x > 0 && x + width - GAP > room) [x, row] = [0, row + 1];
+    laid.push({ entry, x, row });
+    x += width;
+  }
+  return { entries: laid, rows: entries.length === 0 ? 0 : row + 1 };
+}
+
+function entryMarkup({ name, colour, shape }: LegendEntry, x: number, y: number): string {
+  const paint = seriesColour(colour);
+  const sample = shape === "box"
+    ? `<rect x="${x + 8}" y="${y - 6}" width="12" height="12" fill="${paint}"/>`
+    : `<path class="line" stroke="${paint}"${shape === "dashed" ? DASHES : ""} ` +
+      `d="M${x} ${y}h22"/>` + seriesMark(colour, x + 11, y);
+  return `${sample}<text x="${x + SAMPLE}" y="${y + 4}">${escapeXml(name)}</text>`;
+}
+
+/** How a dashed line is drawn. */
+export const DASHES = ` stroke-dasharray="6 4"`;

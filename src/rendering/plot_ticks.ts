@@ -1,0 +1,61 @@
+/**
+ * Where the marks of an axis stand: round numbers, a handful of them.
+ *
+ * @module
+ */
+
+/** The marks of an axis. */
+export interface Ticks {
+  /** Where they stand, from the least to the greatest. */
+  readonly values: readonly number[];
+  /** Decimals that tell them apart. */
+  readonly decimals: number;
+}
+
+/** Steps between marks, for one power of ten. */
+const STEPS = [1, 2, 5, 10];
+
+/**
+ * Chooses marks that enclose a range: the first is not above its least value, the last not below
+ * its greatest, and all are multiples of 1, 2 or 5 times a power of ten.
+ *
+ * @example
+ * ```ts
+ * import { niceTicks } from "./plot_ticks.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * assertEquals(niceTicks(61.2, 63.9, 4), { values: [61, 62, 63, 64], decimals: 0 });
+ * assertEquals(niceTicks(0, 0.5, 6).values, [0, 0.1, 0.2, 0.3, 0.4, 0.5]);
+ * ```
+ *
+ * @param least The least value to show.
+ * @param greatest The greatest value to show; a range of nothing is widened.
+ * @param wanted About how many marks there are to be.
+ * @returns The marks.
+ */
+export function niceTicks(least: number, greatest: number, wanted = 6): Ticks {
+  const [low, high] = least < greatest ? [least, greatest] : widened(least);
+  const rough = (high - low) / Math.max(1, wanted - 1);
+  const exponent = Math.floor(Math.log10(rough));
+  const power = 10 ** exponent;
+  const factor = STEPS.find((step) => step * power >= rough * (1 - 1e-9)) ?? 10;
+  const decimals = Math.max(0, factor === 10 ? -exponent - 1 : -exponent);
+  const step = factor * power;
+  const first = Math.floor(low / step + 1e-9), last = Math.ceil(high / step - 1e-9);
+  const values = Array.from(
+    { length: last - first + 1 },
+    (_, i) => Number(((first + i) * step).toFixed(decimals)) + 0,
+  );
+  return { values, decimals };
+}
+
+/** A range round a single value. */
+function widened(value: number): [number, number] {
+  const margin = value === 0 ? 1 : Math.abs(value) * 0.1;
+  return [value - margin, value + margin];
+}
+
+/** A number as an axis shows it, with a minus sign of the width of a plus. */
+export function tickText(value: number, decimals: number): string {
+  return value.toFixed(decimals).replace("-", "−");
+}

@@ -1,0 +1,34 @@
+/**
+ * How much one request may ask for, and how many may be served at a time.
+ *
+ * @module
+ */
+
+/** The limits of a service. Each refusal names the limit that it is about. */
+export interface ServiceLimits {
+  /** Most bytes of a request's body. */
+  readonly bodyBytes: number;
+  /** Milliseconds in which a body has to arrive. */
+  readonly bodyTime: number;
+  /** Most words of a sentence. */
+  readonly sentenceWords: number;
+  /** Most characters of a word. */
+  readonly wordCharacters: number;
+  /** The widest beam that may be asked for. */
+  readonly beam: number;
+  /** Milliseconds that a request may take, from its arrival to the end of its answer. */
+  readonly time: number;
+  /** Most requests to parse that are served at a time. */
+  readonly concurrency: number;
+}
+
+/** The limits unless others are given. */
+export const LIMITS: ServiceLimits = {
+  bodyBytes: 1 << 20,
+  bodyTime: 10_000,
+  sentenceWords: 1_000,
+  wordCharacters: 1_000,
+  beam: 64,
+  time: 30_000,
+  concurrency: 64,
+};

@@ -1,0 +1,124 @@
+/**
+ * What a request to parse asks: its sentences and its settings, from a body of any kind.
+ *
+ * @module
+ */
+
+import { quote } from "../errors.ts";
+import type { Json } from "../model/json.ts";
+import { HttpProblem } from "./http_problem.ts";
+import type { ServiceLimits } from "./limits.ts";
+import { readMediaType } from "./media_type.ts";
+import { conlluInput, type ParseInput, tokensInput } from "./parse_input.ts";
+import { type GivenSettings, SETTINGS } from "./parse_settings.ts";
+
+/** What kinds of bodies there are, by media type. */
+const KINDS: Readonly<Record<string, "text" | "json" | "conllu">> = {
+  "text/plain": "text",
+  "application/json": "json",
+  "text/x-conllu": "conllu",
+  "application/x-conllu": "conllu",
+};
+
+/** The media types of bodies. */
+export const BODY_TYPES: readonly string[] = Object.keys(KINDS);
+
+/** A request to parse. */
+export interface ParseQuestion {
+  /** The text to segment and parse, where that is what was sent. */
+  readonly text?: string;
+  /** The sentences to parse, where those were sent. */
+  readonly input?: ParseInput;
+  /** The settings that the body gives. */
+  readonly settings: GivenSettings;
+}
+
+/** The kind of a body, by its headers; refused before the body is read. */
+export function bodyKind(headers: Headers): "text" | "json" | "conllu" {
+  const { type, parameters } = readMediaType(headers.get("content-type") ?? "");
+  const kind = Object.hasOwn(KINDS, type) ? KINDS[type] : undefined;
+  if (!kind) {
+    const found = type === "" ? "no Content-Type" : `Content-Type ${quote(type)}`;
+    throw unsupported(found, `one of ${BODY_TYPES.join(", ")}`);
+  }
+  const charset = parameters.get("charset")?.toLowerCase() ?? "utf-8";
+  if (!["utf-8", "utf8", "us-ascii"].includes(charset)) {
+    throw unsupported(`the charset ${quote(charset)}`, "utf-8");
+  }
+  const encoding = headers.get("content-encoding") ?? "identity";
+  if (encoding !== "identity") throw unsupported("a compressed body", "a plain one");
+  return kind;
+}
+
+/** Reads a body. */
+export function readQuestion(
+  kind: "text" | "json" | "conllu",
+  bytes: Uint8Array,
+  limits: ServiceLimits,
+): ParseQuestion {
+  if (kind === "conllu") return { input: conlluInput(bytes), settings: {} };
+  const text = decode(bytes);
+  return kind === "text" ? { text, settings: {} } : readJsonQuestion(text, limits);
+}
+
+const INPUTS = ["text", "tokens", "conllu"];
+const KEYS: readonly string[] = [...INPUTS, ...SETTINGS];
+
+function readJsonQuestion(body: string, limits: ServiceLimits): ParseQuestion {
+  const json = readObject(body);
+  const keys = Object.keys(json);
+  const unknown = keys.find((key) => !KEYS.includes(key));
+  if (unknown !== undefined) throw unreadable(`the key ${quote(unknown)}`, KEYS.join(", "));
+  const given = keys.filter((key) => INPUTS.includes(key));
+  if (given.length !== 1) {
+    throw unreadable(given.join(" and ") || "neither text nor tokens nor conllu", "one of them");
+  }
+  const settings: GivenSettings = {};
+  for (const name of SETTINGS) {
+    if (Object.hasOwn(json, name)) settings[name] = settingText(name, json[name]);
+  }
+  if (given[0] === "tokens") return { input: tokensInput(json.tokens, limits), settings };
+  const value = json[given[0]];
+  if (typeof value !== "string" || !value.isWellFormed()) {
+    throw unreadable(`no well-formed text in ${given[0]}`, "a string");
+  }
+  if (given[0] === "text") return { text: value, settings };
+  return { input: conlluInput(new TextEncoder().encode(value)), settings };
+}
+
+/** A JSON object. `JSON.parse` does for a request what `readJson` has to do for a model file. */
+function readObject(text: string): Record<string, Json> {
+  let json: Json;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new HttpProblem(400, "Cannot read the body: found no JSON, expected a JSON object");
+  }
+  if (typeof json === "object" && json !== null && !Array.isArray(json)) {
+    return json as Record<string, Json>;
+  }
+  throw unreadable("no object", "a JSON object");
+}
+
+function settingText(name: string, value: Json): string {
+  if (["string", "number", "boolean"].includes(typeof value)) return String(value);
+  throw unreadable(`no text, number or truth value for ${name}`, "one");
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new HttpProblem(400, "Cannot read the body: found bytes that are no UTF-8, expected it");
+  }
+}
+
+function unreadable(found: string, expected: string): HttpProblem {
+  return new HttpProblem(422, `Cannot read the body: found ${found}, expected ${expected}`);
+}
+
+function unsupported(found: string, expected: string): HttpProblem {
+  const accept = BODY_TYPES.join(", ");
+  const message = `Cannot read the body: found ${found}, expected ${expected}`;
+  return new HttpProblem(415, message, { "accept-post": accept });
+}

@@ -1,0 +1,86 @@
+/**
+ * `POST /v1/parse`: text, tokens or CoNLL-U in, trees out.
+ *
+ * @module
+ */
+
+import type { Sentence } from "../conllu/sentence.ts";
+import { SagittaError } from "../errors.ts";
+import type { Parser } from "../parsing/parser.ts";
+import { ANSWER_FORMATS } from "./answer_format.ts";
+import { answerOf } from "./answer_stream.ts";
+import type { Exchange } from "./exchange.ts";
+import { HttpProblem } from "./http_problem.ts";
+import { checkSentence, type ParseInput, textInput } from "./parse_input.ts";
+import { PARSE_OPERATION } from "./parse_operation.ts";
+import { inTurns } from "./parse_pace.ts";
+import { bodyKind, type ParseQuestion, readQuestion } from "./parse_question.ts";
+import { chooseFormat, oneOf, parseOptions, querySettings } from "./parse_settings.ts";
+import { readBody } from "./read_body.ts";
+import type { Route, RouteContext } from "./route.ts";
+
+/** The route. */
+export const PARSE_ROUTE: Route = {
+  path: "/v1/parse",
+  method: "POST",
+  heavy: true,
+  operation: PARSE_OPERATION,
+  run: answerParse,
+};
+
+async function answerParse(exchange: Exchange, { models }: RouteContext): Promise<Response> {
+  const { request, url, limits } = exchange;
+  const asked = querySettings(url.searchParams);
+  const accept = request.headers.get("accept");
+  const kind = bodyKind(request.headers);
+  // What cannot be answered is refused before its body is read.
+  chooseFormat(asked, accept);
+  const question = readQuestion(kind, await readBody(exchange), limits);
+  const settings = { ...asked, ...question.settings };
+  const writer = ANSWER_FORMATS[chooseFormat(settings, accept)];
+  const options = parseOptions(settings, limits.beam);
+  const names = [...models.keys()];
+  const name = settings.model === undefined ? names[0] : oneOf("model", settings.model, names);
+  const parser = models.get(name)!;
+  const input = inputOf(question, parser, name);
+  await checkInput(input, exchange);
+  async function* pieces() {
+    yield writer.head(name);
+    let between = "";
+    const parse = (batch: readonly Sentence[]) => {
+      let text = "";
+      for (const sentence of writer.parse(parser, batch, options)) {
+        text += between + sentence;
+        between = writer.between;
+      }
+      exchange.sentences += batch.length;
+      return text;
+    };
+    yield* inTurns(input, parse, exchange);
+    yield writer.tail;
+  }
+  return await answerOf(pieces(), writer.type, writer.broken, exchange);
+}
+
+/** The sentences of a question. */
+function inputOf({ input, text = "" }: ParseQuestion, parser: Parser, name: string): ParseInput {
+  if (input) return input;
+  if (parser.readsText) return textInput(text, parser);
+  const found = `text and the model ${name}, which finds no words in it`;
+  throw new HttpProblem(422, `Cannot parse: found ${found}, expected tokens or CoNLL-U`);
+}
+
+/** Goes through all sentences before the first is parsed, and refuses what cannot be. */
+async function checkInput(input: ParseInput, exchange: Exchange): Promise<void> {
+  let number = 0;
+  try {
+    const check = (batch: readonly Sentence[]) => {
+      for (const sentence of batch) checkSentence(sentence, exchange.limits, ++number);
+    };
+    for await (const _ of inTurns(input, check, exchange));
+  } catch (error) {
+    throw error instanceof SagittaError ? new HttpProblem(400, error.message) : error;
+  }
+  if (number > 0) return;
+  throw new HttpProblem(422, "Cannot parse: found no sentence, expected one or more");
+}

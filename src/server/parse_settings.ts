@@ -1,0 +1,68 @@
+/**
+ * How a request wants its sentences parsed and written, from its query, its JSON and its headers.
+ *
+ * @module
+ */
+
+import { quote } from "../errors.ts";
+import type { ParseOptions } from "../parsing/parse_options.ts";
+import { ANSWER_FORMATS, type AnswerFormat, FORMAT_NAMES } from "./answer_format.ts";
+import { HttpProblem } from "./http_problem.ts";
+import { chooseType } from "./media_type.ts";
+
+/** The names of the settings, in the query and in JSON. */
+export const SETTINGS = ["format", "model", "beam", "scores", "tags"] as const;
+
+/** A setting's name. */
+export type SettingName = typeof SETTINGS[number];
+
+/** What was given for each setting, as text. */
+export type GivenSettings = Partial<Record<SettingName, string>>;
+
+/** The settings of a query; one that is not known, or comes twice, is refused. */
+export function querySettings(query: URLSearchParams): GivenSettings {
+  const given: GivenSettings = {};
+  for (const [name, value] of query) {
+    const setting = SETTINGS.find((setting) => setting === name);
+    if (!setting) throw wrong(`a setting ${quote(name)}`, SETTINGS.join(", "));
+    if (given[setting] !== undefined) throw wrong(`${setting} twice`, "it once");
+    given[setting] = value;
+  }
+  return given;
+}
+
+/** The format of the answer: the one that is asked for, else the best that Accept takes. */
+export function chooseFormat(given: GivenSettings, accept: string | null): AnswerFormat {
+  if (given.format !== undefined) return oneOf("format", given.format, FORMAT_NAMES);
+  const types = FORMAT_NAMES.map((name) => ANSWER_FORMATS[name].type);
+  const type = chooseType(accept, types);
+  if (type) return FORMAT_NAMES[types.indexOf(type)];
+  throw new HttpProblem(
+    406,
+    `Cannot answer: found no type in Accept that there is, expected one of ${types.join(", ")}`,
+  );
+}
+
+/** What the parser is asked for. */
+export function parseOptions(given: GivenSettings, widest: number): ParseOptions {
+  const { beam, scores = "false", tags = "fill" } = given;
+  if (beam !== undefined && !(/^\d{1,6}$/.test(beam) && +beam >= 1 && +beam <= widest)) {
+    throw wrong(`a beam of ${quote(beam)}`, `a whole number from 1 to ${widest}`, 422);
+  }
+  return {
+    ...(beam === undefined ? {} : { beam: Number(beam) }),
+    scores: scores === "" || oneOf("scores", scores, ["true", "false"]) === "true",
+    keepTags: oneOf("tags", tags, ["fill", "keep"]) === "keep",
+  };
+}
+
+/** A value, if it is one of a list. */
+export function oneOf<T extends string>(name: string, value: string, list: readonly T[]): T {
+  const found = list.find((item) => item === value);
+  if (found !== undefined) return found;
+  throw wrong(`${quote(value)} for ${name}`, list.join(", "), 422);
+}
+
+function wrong(found: string, expected: string, status = 400): HttpProblem {
+  return new HttpProblem(status, `Cannot parse: found ${found}, expected ${expected}`);
+}

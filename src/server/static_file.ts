@@ -1,0 +1,53 @@
+/**
+ * Files that the service gives out: pages and models, each under one path, held in memory. No
+ * path of a request ever becomes the name of a file.
+ *
+ * @module
+ */
+
+/** A file that is given out. */
+export interface StaticFile {
+  /** The path, such as `/` or `/models/english.sagitta`. */
+  readonly path: string;
+  /** Its bytes. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Its media type. */
+  readonly type: string;
+}
+
+/** A file ready to be given out. */
+export interface TaggedFile extends StaticFile {
+  /** Changes when the bytes do. */
+  readonly tag: string;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  html: "text/html; charset=utf-8",
+  js: "text/javascript; charset=utf-8",
+  css: "text/css; charset=utf-8",
+  json: "application/json",
+  svg: "image/svg+xml",
+  wasm: "application/wasm",
+};
+
+/** The media type of a file by its name. */
+export function fileType(name: string): string {
+  const ending = name.slice(name.lastIndexOf(".") + 1);
+  return Object.hasOwn(TYPES, ending) ? TYPES[ending] : "application/octet-stream";
+}
+
+/** A file with its tag: a hash of its bytes. */
+export async function tagFile(file: StaticFile): Promise<TaggedFile> {
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", file.bytes));
+  const digits = Array.from(hash.subarray(0, 16), (byte) => byte.toString(16).padStart(2, "0"));
+  return { ...file, tag: `"${digits.join("")}"` };
+}
+
+/** A file as an answer; 304 without it where the client has it already. */
+export function fileResponse({ bytes, type, tag }: TaggedFile, request: Request): Response {
+  const headers = { "content-type": type, "cache-control": "public, no-cache", "etag": tag };
+  const known = request.headers.get("if-none-match") ?? "";
+  const tags = known.split(",").map((text) => text.trim().replace(/^W\//, ""));
+  if (tags.includes(tag) || tags.includes("*")) return new Response(null, { status: 304, headers });
+  return new Response(bytes, { headers: { ...headers, "content-length": String(bytes.length) } });
+}

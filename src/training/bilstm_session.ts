@@ -1,0 +1,175 @@
+/**
+ * A BiLSTM's training from its start, or from a checkpoint, to its end: epochs, scores, the best.
+ *
+ * @module
+ */
+
+import { inputError, type Place } from "../errors.ts";
+import { Decoder } from "../parsing/decoder.ts";
+import type { Kernel } from "../runtime/kernel.ts";
+import { type EpochReport, isBetter } from "./best_epoch.ts";
+import {
+  type BilstmCheckpoint,
+  type BilstmPosition,
+  encodeBilstmCheckpoint,
+  type Parameters,
+  START,
+} from "./bilstm_checkpoint.ts";
+import type { BilstmDevelopment } from "./bilstm_development.ts";
+import type { SettledBilstmOptions } from "./bilstm_options.ts";
+import type { BilstmTrainer } from "./bilstm_trainer.ts";
+import type { BilstmTreebank } from "./bilstm_treebank.ts";
+import { breath } from "./breath.ts";
+import type { SessionListeners } from "./session.ts";
+import { chooseTemperature } from "./temperature.ts";
+
+/** One training. */
+export class BilstmSession {
+  /** Past epochs. */
+  readonly reports: EpochReport[] = [];
+  readonly #kernel: Kernel;
+  readonly #options: SettledBilstmOptions;
+  readonly #treebank: BilstmTreebank;
+  readonly #trainer: BilstmTrainer;
+  readonly #dev: BilstmDevelopment | undefined;
+  #position: BilstmPosition = START;
+  #best: BilstmCheckpoint["best"];
+
+  /**
+   * @param kernel The module.
+   * @param options How to train.
+   * @param treebank The training data.
+   * @param trainer A trainer for them.
+   * @param dev Development data, if there are any.
+   */
+  constructor(
+    kernel: Kernel,
+    options: SettledBilstmOptions,
+    treebank: BilstmTreebank,
+    trainer: BilstmTrainer,
+    dev: BilstmDevelopment | undefined,
+  ) {
+    this.#kernel = kernel;
+    this.#options = options;
+    this.#treebank = treebank;
+    this.#trainer = trainer;
+    this.#dev = dev;
+  }
+
+  /**
+   * Trains until all epochs are done, none gets better any more, or the signal comes.
+   *
+   * @returns Was it stopped before its end?
+   */
+  async run(listeners: SessionListeners): Promise<boolean> {
+    while (this.#position.epoch <= this.#options.epochs && !this.#isTired) {
+      if (await this.#finishEpoch(listeners)) return true;
+      const report = this.#closeEpoch();
+      await listeners.onEpoch?.(report, () => this.checkpoint());
+    }
+    return false;
+  }
+
+  /** The best epoch; the one at work if none is done. */
+  best(): EpochReport & { readonly parameters: Parameters } {
+    const { epoch } = this.#position;
+    return this.#best ?? { epoch, loss: this.#loss, parameters: this.#trainer.store.copy() };
+  }
+
+  /** The temperature at which the best epoch's parser is as sure as it is right. */
+  temperature(): number {
+    const dev = this.#dev;
+    if (!dev) return 1;
+    return this.#trainer.store.using(this.best().parameters, () => {
+      return chooseTemperature((temperatures, words) => {
+        return dev.confidences(this.#trainer.network, this.#decoder(), temperatures, words);
+      });
+    });
+  }
+
+  /** The state at hand, as bytes. */
+  checkpoint(): Uint8Array<ArrayBuffer> {
+    return encodeBilstmCheckpoint({
+      options: this.#options,
+      position: this.#position,
+      step: this.#trainer.store.step,
+      random: this.#kernel.wasm.randomState() >>> 0,
+      fingerprint: this.#treebank.fingerprint,
+      reports: this.reports,
+      state: this.#trainer.store.state(),
+      ...(this.#best ? { best: this.#best } : {}),
+    });
+  }
+
+  /** Goes back to a checkpoint. */
+  restore(checkpoint: BilstmCheckpoint, place: Place): void {
+    const { fingerprint, position, step, state, random, reports, best } = checkpoint;
+    if (fingerprint !== this.#treebank.fingerprint) {
+      const expected = "the sentences that it was made with, in the same order";
+      throw inputError("resume training", place, "other training data", expected);
+    }
+    this.#trainer.store.restore(state, step, place);
+    if (best) this.#trainer.store.check(best.parameters, place);
+    this.#kernel.wasm.setRandomState(random);
+    this.#position = position;
+    this.reports.push(...reports);
+    this.#best = best;
+  }
+
+  /** Did the last epochs bring nothing? */
+  get #isTired(): boolean {
+    const { epoch } = this.#position;
+    return this.#dev !== undefined && this.#best !== undefined &&
+      epoch - 1 - this.#best.epoch >= this.#options.patience;
+  }
+
+  get #loss(): number {
+    const { choices, wrong } = this.#position;
+    return choices === 0 ? 0 : wrong / choices;
+  }
+
+  #decoder(): Decoder {
+    return new Decoder(this.#kernel, this.#options);
+  }
+
+  /** Learns from the batches that are left of an epoch. Was it stopped before its end? */
+  async #finishEpoch({ signal, onProgress }: SessionListeners): Promise<boolean> {
+    const { epochs } = this.#options;
+    const { epoch } = this.#position;
+    for (const batch of this.#trainer.batches(epoch).slice(this.#position.batch)) {
+      if (signal?.aborted) return true;
+      const { words, choices, wrong } = await this.#trainer.learn(
+        batch,
+        epoch,
+        this.#position.number + 1,
+      );
+      const before = this.#position;
+      this.#position = {
+        epoch,
+        batch: before.batch + 1,
+        number: before.number + 1,
+        words: before.words + words,
+        choices: before.choices + choices,
+        wrong: before.wrong + wrong,
+      };
+      const all = this.#treebank.tokens;
+      const done = (epoch - 1) * all + this.#position.words;
+      onProgress?.({ epoch, epochs, done, total: epochs * all, loss: this.#loss });
+      await breath();
+    }
+    return false;
+  }
+
+  #closeEpoch(): EpochReport {
+    const { epoch, number } = this.#position;
+    const { store, network } = this.#trainer;
+    const parameters = store.copy();
+    const scores = this.#dev &&
+      store.using(parameters, () => this.#dev!.score(network, this.#decoder()));
+    const report = { epoch, loss: this.#loss, ...(scores ? { scores } : {}) };
+    this.reports.push(report);
+    if (isBetter(report, this.#best)) this.#best = { ...report, parameters };
+    this.#position = { ...START, epoch: epoch + 1, number };
+    return report;
+  }
+}

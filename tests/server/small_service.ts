@@ -1,0 +1,39 @@
+/**
+ * A service for tests, with a small model trained on the sample.
+ *
+ * @module
+ */
+
+import { Parser } from "../../src/parsing/parser.ts";
+import type { RequestRecord } from "../../src/server/request_record.ts";
+import { Service, type ServiceOptions } from "../../src/server/service.ts";
+import { smallModel } from "../training/small_model.ts";
+
+const PARSER = await Parser.load(await smallModel());
+
+/** A service, the records it logs, and a short way to ask it. */
+export async function smallService(options: Partial<ServiceOptions> = {}) {
+  const records: RequestRecord[] = [];
+  const log = (record: RequestRecord) => records.push(record);
+  const service = await Service.of({ models: { sample: PARSER }, log, ...options });
+  /** Asks for a path. */
+  const ask = (path: string, init?: RequestInit) =>
+    service.fetch(new Request(`http://localhost${path}`, init));
+  /** Asks for a parse of JSON. */
+  const parse = (body: unknown, path = "/v1/parse", headers: Record<string, string> = {}) =>
+    ask(path, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: typeof body === "string" ? body : JSON.stringify(body),
+    });
+  return { service, records, ask, parse };
+}
+
+/** A parser of the same model. */
+export const parser: Parser = PARSER;
+
+/** What a refusal says. */
+export async function problemIn(response: Response): Promise<{ status: number; detail: string }> {
+  const { status, detail } = await response.json();
+  return { status, detail };
+}

@@ -1,0 +1,74 @@
+import { assert, assertEquals } from "@std/assert";
+import { type OracleSettings, oracleShapes } from "../../src/model/oracle_model.ts";
+import { LearnedOracle } from "../../src/oracles/learned_oracle.ts";
+import { loadKernel } from "../../src/runtime/kernel.ts";
+import { PlainOps } from "../../src/training/plain_ops.ts";
+import { huberLoss, takenValues } from "../../src/training/q_graph.ts";
+import { selection } from "../../src/training/q_targets.ts";
+import { openTensorFlow } from "../../src/training/tensorflow.ts";
+import { seededRandom } from "../oracles/random.ts";
+
+Deno.test("the module's pass over the network is TensorFlow.js's, with and without dueling", async () => {
+  const kernel = await loadKernel();
+  const { tf } = await openTensorFlow("cpu");
+  const random = seededRandom(5), rows = 40;
+  for (const dueling of [true, false]) {
+    const settings: OracleSettings = {
+      ...{ system: "arc-standard", singleRoot: true, features: "thesis" },
+      ...{ hidden: 21, second: 13, dueling },
+    };
+    const shapes = oracleShapes(settings);
+    const size = shapes.reduce((sum, [, rows, columns]) => sum + rows * columns, 0);
+    assertEquals(kernel.wasm.networkSize(153, 21, 13), size);
+    const parameters = Float32Array.from({ length: size }, () => random.next() - 0.5);
+    new LearnedOracle(kernel, { settings, parameters }).use();
+    const bags = Array.from({ length: rows }, () => {
+      return Array.from({ length: random.below(30) }, () => random.below(153));
+    });
+    const ids = Int32Array.from(bags.flat()), offsets = new Int32Array(rows + 1);
+    bags.forEach((bag, i) => offsets[i + 1] = offsets[i] + bag.length);
+    const legal = Uint8Array.from({ length: rows }, () => 1 + random.below(15));
+    const found = kernel.scoped(() => {
+      const put = (list: Int32Array) => {
+        const at = kernel.allocate(4 * list.length);
+        kernel.ints(at, list.length).set(list);
+        return at;
+      };
+      const [out, masks] = [kernel.allocate(16 * rows), kernel.allocate(rows)];
+      kernel.bytes(masks, rows).set(legal);
+      kernel.wasm.values(out, put(ids), put(offsets), masks, rows);
+      return kernel.floats(out, 4 * rows).slice();
+    });
+    for (let move = 0; move < 4; move++) {
+      const moves = new Uint8Array(rows).fill(move);
+      let at = 0;
+      const tensors = shapes.map(([, rows, columns]) => {
+        return tf.tensor2d(parameters.slice(at, at += rows * columns), [rows, columns]);
+      });
+      const batch = {
+        states: { ids, offsets, legal },
+        selection: selection(moves, legal, dueling),
+      };
+      const expected = takenValues(tf, new PlainOps(tf), tensors, batch).dataSync();
+      for (let row = 0; row < rows; row++) {
+        const value = found[4 * row + move];
+        if (!((legal[row] >> move) & 1)) assert(value < -1e38);
+        else assert(Math.abs(value - expected[row]) < 1e-4, `${value}, ${expected[row]}`);
+      }
+    }
+  }
+});
+
+Deno.test("huberLoss is half the square of small errors and the size less a half of large ones", async () => {
+  const { tf } = await openTensorFlow("cpu");
+  const batch = {
+    states: { ids: new Int32Array(), offsets: new Int32Array(1), legal: new Uint8Array() },
+    selection: new Float32Array(),
+    targets: Float32Array.of(0, 0, 1, 1),
+    weights: Float32Array.of(1, 1, 1, 0.5),
+  };
+  const values = tf.tensor1d([0.5, 3, 1, -1]);
+  // 0.125, 2.5, 0 and half of 1.5.
+  const loss = huberLoss(tf, values, batch).dataSync()[0];
+  assert(Math.abs(loss - (0.125 + 2.5 + 0 + 0.75) / 4) < 1e-6, `${loss}`);
+});
