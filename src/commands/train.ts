@@ -24,6 +24,7 @@ import {
   type TrainArguments,
   wordedOptions,
 } from "./train_options.ts";
+import { SEARCH_HELP } from "./search_arguments.ts";
 import { TrainingLog } from "./training_log.ts";
 
 const HELP = `
@@ -44,10 +45,11 @@ Options:
                        nondeterministic: its best right choice; static: one right choice
   --explore-after N    explore after N epochs only (1)
   --explore-rate P     and then with probability P (0.9)
-  --learner NAME       perceptron (default), logistic or svm, which want tagged input; bilstm, a
-                       neural network that finds tags, features, heads and labels from words alone
-  --rate X             how large a step the learner takes (1 for the perceptron, 0.002 for the
-                       BiLSTM, else 0.1)
+  --learner NAME       perceptron (default), logistic, svm or search, which want tagged input;
+                       bilstm, a neural network that finds tags, features, heads and labels from
+                       words alone
+  --rate X             how large a step the learner takes (1 for the perceptron and search, 0.002
+                       for the BiLSTM, else 0.1)
   --beam N             train and parse with the N best derivations (1: greedy)
   --update NAME        where a beam learns: max-violation (default) or early
   --epochs N           passes over the training data (10; 20 for the BiLSTM)
@@ -63,6 +65,7 @@ Options:
   --resume FILE        go on from a checkpoint, with the same data; --epochs may be larger
   --checkpoint FILE    write a checkpoint at the end; at Ctrl-C it goes there, or beside the model
   --json               a summary as one JSON object on standard output
+${SEARCH_HELP}
 
 Options of --learner bilstm, which is greedy in training and knows no --features, no --resume:
   --preset NAME        small (default), large, or thesis: forms only, no tags, no labels
@@ -76,6 +79,7 @@ Examples:
   sagitta train
   sagitta train --train train.conllu --dev dev.conllu --model en.sagitta
   sagitta train --train train.conllu --dev dev.conllu --model en.sagitta --beam 8
+  sagitta train --train train.conllu --dev dev.conllu --model en.sagitta --learner search
   sagitta train --train train.conllu --dev dev.conllu --model en.sagitta --learner bilstm
   sagitta train --train train.conllu --resume en.sagitta.checkpoint --model en.sagitta
 

@@ -18,6 +18,7 @@ import {
   UPDATES,
 } from "../training/training_options.ts";
 import { type Arguments, type OptionKind, readArguments, usage } from "./arguments.ts";
+import { SEARCH_WORDS, searchArguments } from "./search_arguments.ts";
 
 const OPTIONS = {
   train: "values",
@@ -50,6 +51,13 @@ const OPTIONS = {
   batch: "value",
   dropout: "value",
   patience: "value",
+  algorithm: "value",
+  "roll-in": "value",
+  "roll-out": "value",
+  alpha: "value",
+  base: "value",
+  hidden: "value",
+  "most-cost": "value",
 } as const satisfies Record<string, OptionKind>;
 
 /** The words of `sagitta train`. */
@@ -70,7 +78,10 @@ export type WordedOptions =
 
 /** Options of one kind of learner that the other does not know. */
 const ONLY = {
-  linear: ["beam", "update", "features", "hash-bits", "label-bits", "resume", "checkpoint"],
+  linear: [
+    ...["beam", "update", "features", "hash-bits", "label-bits", "resume", "checkpoint"] as const,
+    ...SEARCH_WORDS,
+  ],
   bilstm: ["preset", "backend", "batch", "dropout", "patience"],
 } as const;
 
@@ -88,7 +99,7 @@ export function wordedOptions(words: TrainArguments): WordedOptions {
   const { learner, ...options } = learningOptions(words);
   if (kind === "linear") {
     const given = words.value("learner") === undefined ? {} : { learner };
-    return { kind, options: { ...options, ...given } };
+    return { kind, options: { ...options, ...given, ...searchArguments(words) } };
   }
   const number = (name: "batch" | "dropout" | "patience") =>
     words.value(name) === undefined ? {} : { [name]: words.number(name, 0) };
