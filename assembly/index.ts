@@ -17,6 +17,7 @@ import * as beamTrainer from "./learning/beam_trainer";
 import * as collector from "./learning/collector";
 import * as episodes from "./learning/episodes";
 import * as greedyTrainer from "./learning/greedy_trainer";
+import * as searchParser from "./learning/search_parser";
 import * as weights from "./learning/weights";
 import * as learned from "./oracles/learned";
 import * as observations from "./oracles/observation";
@@ -302,6 +303,32 @@ export function tokenEnds(): usize {
 export function sentenceScores(): usize {
   return textWindow.scores;
 }
+
+// Learning to search.
+
+export function trainSearch(
+  c: usize, sentence: usize, gold: usize, system: i32, flags: i32, oracle: i32,
+): i32 {
+  return searchParser.trainSearch(
+    changetype<Configuration>(c), changetype<Sentence>(sentence), changetype<Gold>(gold), system, flags, oracle,
+  );
+}
+
+export function rollOutLosses(
+  out: usize, c: usize, sentence: usize, gold: usize, system: i32, flags: i32, oracle: i32, at: i32, policy: i32,
+): i32 {
+  return searchParser.rollOutLosses(
+    out, changetype<Configuration>(c), changetype<Sentence>(sentence), changetype<Gold>(gold), system, flags, oracle,
+    at, policy,
+  );
+}
+
+export { regressionTable, setUpRegression } from "./learning/regression_lesson";
+export { newTable, regressRow, useRule } from "./learning/regression";
+export { mixtureProbability, rolledIn, setUpSearch } from "./learning/search";
+export {
+  hiddenOut, hiddenTable, hiddenUnits, hiddenWeights, hiddenWeights16, setUpHidden, setUpHidden16,
+} from "./learning/hidden";
 
 // Neural networks.
 

@@ -21,6 +21,7 @@ import { get, reserve } from "../memory";
 import { Sentence } from "../sentence";
 import { dependentOf, headOf } from "../systems/system";
 import { labelOf, LEFT, moveOf, RIGHT } from "../transition";
+import { addHidden, units, useLiveHidden, useMeanHidden } from "./hidden";
 
 /** Labels are scored in groups of so many: one cache line of f32. */
 const GROUP: i32 = 16;
@@ -60,10 +61,11 @@ let sums16: usize = 0;
 /** Number of examples seen so far, from 1. */
 let clock: f64 = 1;
 
-const moveFeatures: usize = reserve(<usize>MOST_TEMPLATES << 2);
-const labelFeatures: usize = reserve(<usize>MOST_TEMPLATES << 2);
-let moveFeatureCount: i32 = 0;
-let labelFeatureCount: i32 = 0;
+/** Features of the configuration looked at, and of the arc looked at last. */
+export const moveFeatures: usize = reserve(<usize>MOST_TEMPLATES << 2);
+export const labelFeatures: usize = reserve(<usize>MOST_TEMPLATES << 2);
+export let moveFeatureCount: i32 = 0;
+export let labelFeatureCount: i32 = 0;
 
 /** Takes note of how many labels there are, for a model whose weights lie elsewhere. */
 export function useLabels(labelCount: i32): void {
@@ -129,6 +131,7 @@ export function labelBytes(): usize {
 export function useLive(): void {
   moveTable = moveLive;
   labelTable = labelLive;
+  useLiveHidden();
 }
 
 /** Averages, and scores with the averaged weights from now on. */
@@ -137,6 +140,7 @@ export function useMean(): void {
   average(labelMean, labelLive, labelSum, labelBytes());
   moveTable = moveMean;
   labelTable = labelMean;
+  useMeanHidden(clock);
 }
 
 function average(out: usize, live: usize, sum: usize, bytes: usize): void {
@@ -183,6 +187,7 @@ export function scoreMoves(out: usize, c: Configuration, sentence: Sentence): vo
   if (quantised) {
     sumRows4(sums4, moveTable16, moveFeatures, moveFeatureCount);
     v128.store(out, f32x4.mul(f32x4.convert_i32x4_s(v128.load(sums4)), f32x4.splat(moveScale)));
+    if (units) addHidden(out, moveFeatures, moveFeatureCount);
     return;
   }
   let sum = f32x4.splat(0);
@@ -190,6 +195,7 @@ export function scoreMoves(out: usize, c: Configuration, sentence: Sentence): vo
     sum = f32x4.add(sum, v128.load(moveTable + (<usize>get(moveFeatures, f) << 4)));
   }
   v128.store(out, sum);
+  if (units) addHidden(out, moveFeatures, moveFeatureCount);
 }
 
 /** The label found by `scoreBestLabel`; 0 in an unlabelled model. */
@@ -250,7 +256,8 @@ function scoreLabels(out: usize, c: Configuration, sentence: Sentence, transitio
   }
 }
 
-function lookAtArc(c: Configuration, sentence: Sentence, transition: i32): void {
+/** Looks at an arc of the configuration looked at: its features stay until the next call. */
+export function lookAtArc(c: Configuration, sentence: Sentence, transition: i32): void {
   const head = headOf(c, transition);
   const dependent = dependentOf(c, transition);
   labelFeatureCount = arcFeatures(labelFeatures, c, sentence, head, dependent, transition, labelBits);

@@ -29,6 +29,7 @@ import {
   type TrainArguments,
   wordedOptions,
 } from "./train_options.ts";
+import { SEARCH_HELP } from "./search_arguments.ts";
 import {
   fileWithSegmenter,
   type HeldData,
@@ -60,10 +61,11 @@ Options:
                        nondeterministic: its best right choice; static: one right choice
   --explore-after N    explore after N epochs only (1)
   --explore-rate P     and then with probability P (0.9)
-  --learner NAME       perceptron (default), logistic or svm, which want tagged input; bilstm, a
-                       neural network that finds tags, features, heads and labels from words alone
-  --rate X             how large a step the learner takes (1 for the perceptron, 0.002 for the
-                       BiLSTM, else 0.1)
+  --learner NAME       perceptron (default), logistic, svm or search, which want tagged input;
+                       bilstm, a neural network that finds tags, features, heads and labels from
+                       words alone
+  --rate X             how large a step the learner takes (1 for the perceptron and search, 0.002
+                       for the BiLSTM, else 0.1)
   --beam N             train and parse with the N best derivations (1: greedy)
   --update NAME        where a beam learns: max-violation (default) or early
   --epochs N           passes over the training data (10; 20 for the BiLSTM)
@@ -80,6 +82,7 @@ Options:
   --checkpoint FILE    write a checkpoint after each epoch; at Ctrl-C it goes there, or beside the
                        model
   --json               a summary as one JSON object on standard output
+${SEARCH_HELP}
 
 Options of --learner bilstm, which is greedy in training and knows no --features:
   --preset NAME        small (default), large, or thesis: forms only, no tags, no labels
@@ -94,6 +97,7 @@ Examples:
   sagitta train
   sagitta train --train train.conllu --dev dev.conllu --model en.sagitta
   sagitta train --train train.conllu --dev dev.conllu --model en.sagitta --beam 8
+  sagitta train --train train.conllu --dev dev.conllu --model en.sagitta --learner search
   sagitta train --train train.conllu --dev dev.conllu --model en.sagitta --learner bilstm
   sagitta train --train train.conllu --model en.sagitta --learner bilstm --pipeline
   sagitta train --train train.conllu --model en.sagitta --segmenter-only

@@ -18,6 +18,7 @@ import {
   UPDATES,
 } from "../training/training_options.ts";
 import { type Arguments, type OptionKind, readArguments, usage } from "./arguments.ts";
+import { SEARCH_WORDS, searchArguments } from "./search_arguments.ts";
 
 const OPTIONS = {
   train: "values",
@@ -54,6 +55,13 @@ const OPTIONS = {
   dropout: "value",
   patience: "value",
   vectors: "value",
+  algorithm: "value",
+  "roll-in": "value",
+  "roll-out": "value",
+  alpha: "value",
+  base: "value",
+  hidden: "value",
+  "most-cost": "value",
 } as const satisfies Record<string, OptionKind>;
 
 /** The words of `sagitta train`. */
@@ -74,7 +82,10 @@ export type WordedOptions =
 
 /** Options of one kind of learner that the other does not know. */
 const ONLY = {
-  linear: ["beam", "update", "features", "hash-bits", "label-bits"],
+  linear: [
+    ...["beam", "update", "features", "hash-bits", "label-bits"] as const,
+    ...SEARCH_WORDS,
+  ],
   bilstm: ["preset", "backend", "batch", "dropout", "patience", "vectors"],
 } as const;
 
@@ -92,7 +103,7 @@ export function wordedOptions(words: TrainArguments): WordedOptions {
   const { learner, ...options } = learningOptions(words);
   if (kind === "linear") {
     const given = words.value("learner") === undefined ? {} : { learner };
-    return { kind, options: { ...options, ...given } };
+    return { kind, options: { ...options, ...given, ...searchArguments(words) } };
   }
   const number = (name: "batch" | "dropout" | "patience") =>
     words.value(name) === undefined ? {} : { [name]: words.number(name, 0) };

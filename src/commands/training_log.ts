@@ -39,10 +39,12 @@ export class TrainingLog {
   start({ sentences, tokens, labels, severalRoots, nonprojective, options }: TrainingStart): void {
     const { system, oracle, policy, learner, beam, features } = options;
     this.#epochs = options.epochs;
+    const { rollIn, rollOut, base } = options;
+    const way = rollIn ? `roll-in ${rollIn}, roll-out ${rollOut}, ${base}` : policy;
     const search = beam > 1 ? `beam ${beam} (${options.update})` : "greedy";
     this.#host.note(
       `${grouped(sentences)} sentences, ${grouped(tokens)} words, ${labels} labels; ` +
-        `${system}, ${oracle} oracle, ${policy}, ${learner}, ${search}, features ${features}`,
+        `${system}, ${oracle} oracle, ${way}, ${learner}, ${search}, features ${features}`,
     );
     this.#leftOut(severalRoots, nonprojective);
   }

@@ -9,7 +9,7 @@
  * | `moves/values` (I16), `labels/values` (I8) | those weights |
  * | `scales` (F32, 2) | what an integer is worth in the table of moves, in that of labels |
  *
- * The table of moves has 2^moveBits rows of 4 weights, that of labels 2^labelBits rows of one
+ * A model may have a hidden layer besides (`hidden_layer.ts`). The table of moves has 2^moveBits rows of 4 weights, that of labels 2^labelBits rows of one
  * weight for the arc and one for each label, row after row (assembly/learning/weights.ts).
  *
  * @module
@@ -17,6 +17,7 @@
 
 import { MOST_LABELS } from "../encoding/labels.ts";
 import { inputError, type Place, quote } from "../errors.ts";
+import { type HiddenLayer, hiddenTensors, readHiddenLayer } from "./hidden_layer.ts";
 import type { Json } from "./json.ts";
 import { type LinearSettings, readLinearSettings } from "./linear_settings.ts";
 import type { ModelFile } from "./model_file.ts";
@@ -39,6 +40,8 @@ export interface LinearModel {
   readonly moveTable: WeightTable<Int16Array>;
   /** Weights of arcs and labels. */
   readonly labelTable: WeightTable<Int8Array>;
+  /** A hidden layer beside the weights of moves, where it has one. */
+  readonly hidden?: HiddenLayer;
   /** How it came about. */
   readonly provenance: Readonly<Record<string, Json>>;
   /** Under what terms it may be used. */
@@ -89,7 +92,7 @@ export function tableSizes(
  * @returns Its file.
  */
 export function linearModelFile(model: LinearModel): ModelFile {
-  const { settings, labels, moveTable, labelTable, provenance, licence } = model;
+  const { settings, labels, moveTable, labelTable, hidden, provenance, licence } = model;
   return {
     kind: "linear",
     settings: { ...settings },
@@ -106,6 +109,7 @@ export function linearModelFile(model: LinearModel): ModelFile {
         shape: [2],
         data: Float32Array.of(moveTable.scale, labelTable.scale),
       },
+      ...(hidden ? hiddenTensors(hidden) : {}),
     },
   };
 }
@@ -142,12 +146,14 @@ export function readLinearModel(file: ModelFile, place: Place = {}): LinearModel
     }
     return { gaps, values, scale };
   };
+  const hidden = readHiddenLayer(file, settings.moveBits, place);
   const { provenance, licence } = file;
   return {
     settings,
     labels,
     moveTable: table("moves", "I16", scales[0]),
     labelTable: table("labels", "I8", scales[1]),
+    ...(hidden ? { hidden } : {}),
     provenance,
     ...(licence === undefined ? {} : { licence }),
   };

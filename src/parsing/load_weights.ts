@@ -6,6 +6,7 @@
 
 import { FEATURE_SETS } from "../encoding/feature_set.ts";
 import type { Place } from "../errors.ts";
+import type { HiddenLayer } from "../model/hidden_layer.ts";
 import { type LinearModel, MOVE_COLUMNS, tableSizes } from "../model/linear_model.ts";
 import { placesOf } from "../model/sparse.ts";
 import type { WeightTable } from "../model/weight_table.ts";
@@ -33,6 +34,22 @@ export function loadWeights(kernel: Kernel, model: LinearModel, place: Place = {
   const labelWeights = new Int8Array(buffer, wasm.labelWeights8(), width * 2 ** labelBits);
   fill(moveWeights, moveTable, moves, MOVE_COLUMNS, MOVE_COLUMNS);
   fill(labelWeights, labelTable, arcs, labels.length + 1, width);
+  if (model.hidden) loadHidden(kernel, model.hidden, moveBits, place);
+}
+
+function loadHidden(kernel: Kernel, layer: HiddenLayer, moveBits: number, place: Place): void {
+  const { wasm } = kernel;
+  const { units, table, out } = layer;
+  const places = placesOf(table, units * 2 ** moveBits, "hidden", place);
+  wasm.setUpHidden16(units, moveBits, table.scale);
+  const padded = wasm.hiddenUnits();
+  const weights = new Int16Array(
+    wasm.memory.buffer,
+    wasm.hiddenWeights16(),
+    padded * 2 ** moveBits,
+  );
+  fill(weights, table, places, units, padded);
+  kernel.floats(wasm.hiddenOut(), out.length).set(out);
 }
 
 /** Writes weights from rows of `columns` into rows of `width`. */

@@ -156,6 +156,47 @@ export interface KernelExports extends NeuralKernelExports {
     rate: number,
     maxViolation: number,
   ): number;
+  trainSearch(
+    configuration: number,
+    sentence: number,
+    gold: number,
+    system: number,
+    flags: number,
+    oracle: number,
+  ): number;
+  rollOutLosses(
+    out: number,
+    configuration: number,
+    sentence: number,
+    gold: number,
+    system: number,
+    flags: number,
+    oracle: number,
+    at: number,
+    policy: number,
+  ): number;
+  newTable(live: number, sum: number, row: number, bytes: number): number;
+  regressRow(
+    table: number,
+    rows: number,
+    count: number,
+    errors: number,
+    columns: number,
+    clock: number,
+  ): void;
+  useRule(rule: number, rate: number, caution: number): void;
+  setUpRegression(mostCost: number): void;
+  regressionTable(which: number): number;
+  setUpSearch(rollIn: number, rollOut: number, alpha: number, exact: number): void;
+  rolledIn(step: number): number;
+  mixtureProbability(alpha: number, examples: number): number;
+  setUpHidden(units: number, bits: number): void;
+  setUpHidden16(units: number, bits: number, scale: number): void;
+  hiddenUnits(): number;
+  hiddenWeights(): number;
+  hiddenWeights16(): number;
+  hiddenOut(): number;
+  hiddenTable(which: number): number;
   setUpNetwork(slots: number, hidden: number, labels: number, labelHidden: number): void;
   setMoveLayer(bias: number, out: number, outBias: number): void;
   setLabelLayer(bias: number, out: number, outBias: number): void;

@@ -27,7 +27,7 @@ export interface EpochReport {
 }
 
 /** An epoch worth keeping, with its weights. */
-export type BestEpoch = EpochReport & Pick<LinearModel, "moveTable" | "labelTable">;
+export type BestEpoch = EpochReport & Pick<LinearModel, "moveTable" | "labelTable" | "hidden">;
 
 /** Is an epoch better than the best before it? Without development data, the last is. */
 export function isBetter(report: EpochReport, best: EpochReport | undefined): boolean {

@@ -10,6 +10,7 @@
 
 import { inputError, type Place } from "../errors.ts";
 import type { Json } from "../model/json.ts";
+import { hiddenTensors, readHiddenLayer } from "../model/hidden_layer.ts";
 import { decodeModel, encodeModel, type ModelFile } from "../model/model_file.ts";
 import { requireTensor } from "../model/require_tensor.ts";
 import { type Sparse, squeeze } from "../model/sparse.ts";
@@ -38,24 +39,22 @@ export interface Checkpoint {
   readonly reports: readonly EpochReport[];
   /** The best of them. */
   readonly best?: BestEpoch;
-  /** The tables, zeros left out, in the order of `TRAINING_TABLES`. */
-  readonly tables: readonly Sparse<Float32Array>[];
+  /** The tables by their names, zeros left out. */
+  readonly tables: Readonly<Record<string, Sparse<Float32Array>>>;
 }
 
 const KIND = "linear-training";
+/** Stand before and after names of tensors. */
+const BEST = "best/", VALUES = "/values";
 
 /** Writes a checkpoint. */
 export function encodeCheckpoint(checkpoint: Checkpoint): Uint8Array<ArrayBuffer> {
   const { options, position, clock, random, fingerprint, labels, reports, best } = checkpoint;
   const tensors: Record<string, Tensor> = {};
-  checkpoint.tables.forEach(({ gaps, values }, i) => {
-    tensors[`${TRAINING_TABLES[i]}/gaps`] = { dtype: "U8", shape: [gaps.length], data: gaps };
-    tensors[`${TRAINING_TABLES[i]}/values`] = {
-      dtype: "F32",
-      shape: [values.length],
-      data: values,
-    };
-  });
+  for (const [name, { gaps, values }] of Object.entries(checkpoint.tables)) {
+    tensors[`${name}/gaps`] = { dtype: "U8", shape: [gaps.length], data: gaps };
+    tensors[`${name}/values`] = { dtype: "F32", shape: [values.length], data: values };
+  }
   if (best) {
     for (const name of ["moveTable", "labelTable"] as const) {
       const { gaps, values, scale } = best[name];
@@ -64,6 +63,9 @@ export function encodeCheckpoint(checkpoint: Checkpoint): Uint8Array<ArrayBuffer
         ? { dtype: "I8", shape: [values.length], data: values }
         : { dtype: "I16", shape: [values.length], data: values };
       tensors[`best/${name}/scale`] = { dtype: "F32", shape: [], data: Float32Array.of(scale) };
+    }
+    for (const [name, tensor] of Object.entries(best.hidden ? hiddenTensors(best.hidden) : {})) {
+      tensors[BEST + name] = tensor;
     }
   }
   const settings = {
@@ -124,19 +126,33 @@ export function decodeCheckpoint(bytes: Uint8Array, place: Place = {}): Checkpoi
     fingerprint,
     labels: file.vocabularies.labels ?? [],
     reports,
-    tables: TRAINING_TABLES.map((name) => ({
-      gaps: requireTensor(file, `${name}/gaps`, "U8", ["any"], place).data,
-      values: requireTensor(file, `${name}/values`, "F32", ["any"], place).data,
-    })),
-    ...(report
-      ? {
-        best: {
-          ...report,
-          moveTable: readTable(file, "moveTable", "I16", place),
-          labelTable: readTable(file, "labelTable", "I8", place),
-        },
-      }
-      : {}),
+    tables: Object.fromEntries(
+      tableNames(file).map((name) => [name, {
+        gaps: requireTensor(file, `${name}/gaps`, "U8", ["any"], place).data,
+        values: requireTensor(file, `${name}/values`, "F32", ["any"], place).data,
+      }]),
+    ),
+    ...(report ? { best: readBest(file, report, options.moveBits, place) } : {}),
+  };
+}
+
+/** The tables that a checkpoint has, those that every one has to have first. */
+function tableNames({ tensors }: ModelFile): string[] {
+  const found = Object.keys(tensors)
+    .filter((name) => name.endsWith(VALUES) && !name.startsWith(BEST))
+    .map((name) => name.slice(0, -VALUES.length));
+  return [...new Set([...TRAINING_TABLES, ...found])];
+}
+
+function readBest(file: ModelFile, report: EpochReport, moveBits: number, place: Place): BestEpoch {
+  const ofBest = Object.entries(file.tensors).filter(([name]) => name.startsWith(BEST))
+    .map(([name, tensor]) => [name.slice(BEST.length), tensor]);
+  const hidden = readHiddenLayer({ tensors: Object.fromEntries(ofBest) }, moveBits, place);
+  return {
+    ...report,
+    moveTable: readTable(file, "moveTable", "I16", place),
+    labelTable: readTable(file, "labelTable", "I8", place),
+    ...(hidden ? { hidden } : {}),
   };
 }
 
@@ -154,6 +170,9 @@ function readTable<D extends "I8" | "I16">(
 }
 
 /** Takes the zeros out of the tables of training. */
-export function squeezeTables(tables: readonly Float32Array[]): Sparse<Float32Array>[] {
-  return tables.map((table) => squeeze(table));
+export function squeezeTables(
+  tables: Readonly<Record<string, Float32Array>>,
+): Record<string, Sparse<Float32Array>> {
+  const squeezed = Object.entries(tables).map(([name, table]) => [name, squeeze(table)] as const);
+  return Object.fromEntries(squeezed);
 }

@@ -9,6 +9,7 @@ import { type LinearModel, MOVE_COLUMNS } from "../model/linear_model.ts";
 import { weightTable } from "../model/weight_table.ts";
 import { systemFlags, systemNumber } from "../parsing/system.ts";
 import type { Kernel } from "../runtime/kernel.ts";
+import { hiddenLayer, isSearch, setUpSearch } from "./search_trainer.ts";
 import type { EncodedTreebank } from "./encoded_treebank.ts";
 import { shuffled } from "./shuffle.ts";
 import { LEARNERS, type SettledOptions, TRAINING_ORACLES } from "./training_options.ts";
@@ -52,6 +53,7 @@ export class LinearTrainer {
     const features = FEATURE_SETS.indexOf(options.features);
     kernel.wasm.setUpModel(features, labels, options.moveBits, options.labelBits, 1);
     kernel.wasm.seedRandom(options.seed);
+    if (isSearch(options)) setUpSearch(kernel, options);
   }
 
   /**
@@ -93,7 +95,7 @@ export class LinearTrainer {
   }
 
   /** The averaged weights, made small. To be called after `useMean`. */
-  tables(): Pick<LinearModel, "moveTable" | "labelTable"> {
+  tables(): Pick<LinearModel, "moveTable" | "labelTable" | "hidden"> {
     const { wasm } = this.#kernel;
     const { moveBits, labelBits } = this.#options;
     const moves = this.#kernel.floats(wasm.moveWeights(), MOVE_COLUMNS * 2 ** moveBits);
@@ -103,7 +105,12 @@ export class LinearTrainer {
     for (let from = 0, to = 0; from < padded.length; from += width, to += columns) {
       for (let column = 0; column < columns; column++) labels[to + column] = padded[from + column];
     }
-    return { moveTable: weightTable(moves, "I16"), labelTable: weightTable(labels, "I8") };
+    const hidden = isSearch(this.#options) ? hiddenLayer(this.#kernel, this.#options) : undefined;
+    return {
+      moveTable: weightTable(moves, "I16"),
+      labelTable: weightTable(labels, "I8"),
+      ...(hidden ? { hidden } : {}),
+    };
   }
 
   #learn(index: number): number {
@@ -121,11 +128,13 @@ export class LinearTrainer {
       systemNumber({ system }),
       systemFlags({ system, singleRoot, rootFirst }),
       TRAINING_ORACLES.indexOf(oracle),
-      LEARNERS.indexOf(learner),
     ] as const;
-    const wrong = beam > 1
-      ? wasm.trainBeam(...common, beam, rate, update === "max-violation" ? 1 : 0)
-      : wasm.trainGreedy(...common, exploring ? exploreRate : 0, rate);
+    const number = LEARNERS.indexOf(learner);
+    const wrong = isSearch(this.#options)
+      ? wasm.trainSearch(...common)
+      : beam > 1
+      ? wasm.trainBeam(...common, number, beam, rate, update === "max-violation" ? 1 : 0)
+      : wasm.trainGreedy(...common, number, exploring ? exploreRate : 0, rate);
     wasm.release(mark);
     return wrong;
   }

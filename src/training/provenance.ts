@@ -7,6 +7,7 @@
 import type { Json } from "../model/json.ts";
 import { VERSION } from "../version.ts";
 import type { EpochReport } from "./best_epoch.ts";
+import { SEARCH_NAMES } from "./search_options.ts";
 import type { SettledOptions } from "./training_options.ts";
 import type { Treebank } from "./treebank.ts";
 
@@ -33,6 +34,7 @@ export function provenanceOf(
   options: Omit<SettledOptions, "learner"> & { readonly learner: string },
   best: EpochReport,
 ): Record<string, Json> {
+  const search = SEARCH_NAMES.filter((name) => options[name] !== undefined);
   const { learner, rate, policy, oracle, exploreAfter, exploreRate, beam, update, seed } = options;
   return {
     sagitta: VERSION,
@@ -42,7 +44,8 @@ export function provenanceOf(
     rate,
     policy,
     oracle,
-    ...(policy === "explore" ? { exploreAfter, exploreRate } : {}),
+    ...(policy === "explore" && search.length === 0 ? { exploreAfter, exploreRate } : {}),
+    ...Object.fromEntries(search.map((name) => [name, options[name]!])),
     ...(beam > 1 ? { update } : {}),
     projectiveOnly: options.projectiveOnly,
     seed,

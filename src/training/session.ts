@@ -5,7 +5,7 @@
  */
 
 import type { LabelInventory } from "../encoding/labels.ts";
-import { inputError, type Place } from "../errors.ts";
+import { inputError, type Place, quote } from "../errors.ts";
 import { MOVE_COLUMNS } from "../model/linear_model.ts";
 import { unfold } from "../model/sparse.ts";
 import { Decoder } from "../parsing/decoder.ts";
@@ -13,6 +13,7 @@ import type { Kernel } from "../runtime/kernel.ts";
 import { type BestEpoch, type EpochReport, isBetter } from "./best_epoch.ts";
 import { breath } from "./breath.ts";
 import { type Checkpoint, encodeCheckpoint, squeezeTables, TRAINING_TABLES } from "./checkpoint.ts";
+import { isSearch, searchTables } from "./search_trainer.ts";
 import { chooseTemperature, DEFAULT_TEMPERATURES } from "./temperature.ts";
 import type { DevelopmentData } from "./development.ts";
 import type { EncodedTreebank } from "./encoded_treebank.ts";
@@ -110,7 +111,8 @@ export class Session {
 
   /** The temperature at which the parser is as sure as it is right, as far as is known. */
   temperature(): number {
-    if (!this.#dev) return DEFAULT_TEMPERATURES[this.#options.learner] * this.#options.rate;
+    const { learner, rate } = this.#options;
+    if (!this.#dev) return DEFAULT_TEMPERATURES[learner] * (isSearch(this.#options) ? 1 : rate);
     this.#trainer.useMean();
     const dev = this.#dev, { beam } = this.#options;
     return chooseTemperature((temperatures, words) => {
@@ -172,9 +174,11 @@ export class Session {
     if (sentence >= Math.max(1, this.#treebank.lengths.length)) {
       throw inputError("resume training", place, `sentence ${sentence}`, "fewer");
     }
-    this.#tables().forEach((table, i) => {
-      unfold(checkpoint.tables[i], table, TRAINING_TABLES[i], place);
-    });
+    for (const [name, table] of Object.entries(this.#tables())) {
+      const kept = Object.hasOwn(checkpoint.tables, name) ? checkpoint.tables[name] : undefined;
+      if (!kept) throw inputError("resume training", place, `no table ${quote(name)}`, "one");
+      unfold(kept, table.fill(0), name, place);
+    }
     wasm.setClock(checkpoint.clock);
     wasm.setRandomState(checkpoint.random);
     Object.assign(this.#trainer.position, { epoch, sentence, tokens, wrong });
@@ -182,14 +186,21 @@ export class Session {
     this.#best = checkpoint.best;
   }
 
-  /** The live tables and their sums, where they stand. */
-  #tables(): Float32Array[] {
+  /** The live tables, their sums and what else a search remembers, where they stand. */
+  #tables(): Record<string, Float32Array> {
     const { wasm } = this.#kernel;
     const { moveBits, labelBits } = this.#options;
     const moves = MOVE_COLUMNS * 2 ** moveBits;
     const labels = wasm.labelWidth() * 2 ** labelBits;
-    return TRAINING_TABLES.map((_, i) => {
-      return this.#kernel.floats(wasm.trainingTable(i), i % 2 === 0 ? moves : labels);
+    const tables: Record<string, Float32Array> = {};
+    TRAINING_TABLES.forEach((name, i) => {
+      tables[name] = this.#kernel.floats(wasm.trainingTable(i), i % 2 === 0 ? moves : labels);
     });
+    if (isSearch(this.#options)) {
+      for (const { name, values } of searchTables(this.#kernel, this.#options)) {
+        tables[name] = values;
+      }
+    }
+    return tables;
   }
 }

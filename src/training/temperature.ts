@@ -13,11 +13,12 @@ export interface Confidence {
   readonly right: boolean;
 }
 
-/** Where there are no development data; for a rate of 1. */
+/** Where there are no development data; for a rate of 1, but for a search, whose scores are costs. */
 export const DEFAULT_TEMPERATURES: Record<Learner, number> = {
   perceptron: 30,
   logistic: 10,
   svm: 30,
+  search: 0.25,
 };
 
 /** Temperatures that are tried: powers of 2. */

@@ -133,7 +133,7 @@ export async function train(options: TrainingOptions): Promise<TrainingResult> {
   const session = new Session(kernel, sized, treebank, labels, dev);
   if (resumed) session.restore(resumed, place);
   const stopped = await session.run(options);
-  const { moveTable, labelTable, ...best } = session.best();
+  const { moveTable, labelTable, hidden, ...best } = session.best();
   return {
     model: {
       settings: {
@@ -150,6 +150,7 @@ export async function train(options: TrainingOptions): Promise<TrainingResult> {
       labels: labels.names,
       moveTable,
       labelTable,
+      ...(hidden ? { hidden } : {}),
       provenance: provenanceOf(options, sized, best),
       ...(options.licence === undefined ? {} : { licence: options.licence }),
     },

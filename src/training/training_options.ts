@@ -10,9 +10,15 @@ import { BEAM, BITS } from "../model/linear_settings.ts";
 import { LEARNED_SYSTEMS } from "../model/oracle_model.ts";
 import { oraclesOf } from "../oracles/oracle.ts";
 import { type SystemName, SYSTEMS } from "../parsing/system.ts";
+import {
+  SEARCH_NAMES,
+  type SearchOptions,
+  searchRate,
+  settleSearchOptions,
+} from "./search_options.ts";
 
 /** The learners, by their number in the Wasm module. */
-export const LEARNERS = ["perceptron", "logistic", "svm"] as const;
+export const LEARNERS = ["perceptron", "logistic", "svm", "search"] as const;
 /** A learner's name. */
 export type Learner = typeof LEARNERS[number];
 
@@ -38,7 +44,7 @@ export const UPDATES = ["early", "max-violation"] as const;
 export type Update = typeof UPDATES[number];
 
 /** How a linear model is trained. */
-export interface LearningOptions {
+export interface LearningOptions extends SearchOptions {
   /** The transition system; `arc-standard` unless given. */
   readonly system?: SystemName;
   /** One dependent for ROOT only? On unless given. */
@@ -97,6 +103,7 @@ const NAMES = [
   "labelBits",
   "projectiveOnly",
   "unlabelled",
+  ...SEARCH_NAMES,
 ] as const satisfies readonly (keyof LearningOptions)[];
 
 /** Those of some options that say how to learn, as far as they are given. */
@@ -107,11 +114,18 @@ export function learningOf(options: LearningOptions): LearningOptions {
 
 /** Options with nothing left open but the tables' sizes, which depend on the data. */
 export type SettledOptions =
-  & Required<Omit<LearningOptions, "moveBits" | "labelBits">>
-  & Pick<LearningOptions, "moveBits" | "labelBits">;
+  & Required<Omit<LearningOptions, LeftOpen>>
+  & Pick<LearningOptions, LeftOpen>;
+
+/** Options without a value for some: sizes until the data are known, and how to search. */
+type LeftOpen = "moveBits" | "labelBits" | keyof SearchOptions;
 
 /** The rate of each learner: the best of a few on en_lines. */
-const RATES: Record<Learner, number> = { perceptron: 1, logistic: 0.1, svm: 0.1 };
+const RATES: Record<Exclude<Learner, "search">, number> = {
+  perceptron: 1,
+  logistic: 0.1,
+  svm: 0.1,
+};
 const MOST_EPOCHS = 10_000;
 const MOST_SEED = 2 ** 32 - 1;
 
@@ -138,14 +152,15 @@ export function settleOptions(options: LearningOptions): SettledOptions {
       : beam > 1
       ? "nondeterministic"
       : "explore");
+  const oracle = options.oracle ?? (policy === "static" ? "static" : "dynamic");
   const settled: SettledOptions = {
     system,
     singleRoot: true,
     rootFirst: false,
     learner,
-    rate: RATES[learner],
+    rate: learner === "search" ? searchRate(options.base) : RATES[learner],
     policy,
-    oracle: policy === "static" ? "static" : "dynamic",
+    oracle,
     exploreAfter: 1,
     exploreRate: 0.9,
     beam,
@@ -156,11 +171,23 @@ export function settleOptions(options: LearningOptions): SettledOptions {
     projectiveOnly: false,
     unlabelled: false,
     ...learningOf(options),
+    ...searchOf(options, oracle),
   };
   checkChoices(settled);
   checkNumbers(settled);
   checkCombination(settled);
   return settled;
+}
+
+/** How to search, for who does; anyone else is not to be told. */
+function searchOf(options: LearningOptions, oracle: TrainingOracle): SearchOptions {
+  const given = SEARCH_NAMES.filter((name) => options[name] !== undefined);
+  if (options.learner !== "search") {
+    if (given.length === 0) return {};
+    throw inputError("train", {}, `${given[0]} without learner search`, "it with that learner");
+  }
+  const chosen = given.map((name) => [name, options[name]]);
+  return settleSearchOptions(Object.fromEntries(chosen), oracle.startsWith("static"));
 }
 
 function checkChoices(options: SettledOptions): void {
@@ -221,7 +248,7 @@ function checkCombination({ system, oracle, policy, learner, beam }: SettledOpti
   if (beam > 1 && policy === "explore") {
     throw inputError("train", {}, "policy explore with a beam", "static or nondeterministic");
   }
-  if (beam > 1 && learner === "logistic") {
-    throw inputError("train", {}, "learner logistic with a beam", "perceptron or svm");
+  if (beam > 1 && (learner === "logistic" || learner === "search")) {
+    throw inputError("train", {}, `learner ${learner} with a beam`, "perceptron or svm");
   }
 }
