@@ -333,7 +333,7 @@ export {
 // Neural networks.
 
 export {
-  setLabelLayer, setMoveLayer, setSentence, setTables, setUpNetwork,
+  setLabelLayer, setMoveLayer, setRootLabel, setSentence, setTables, setUpNetwork,
 } from "./learning/network";
 
 export function collect(

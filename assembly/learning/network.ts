@@ -43,6 +43,11 @@ let hidden: i32 = 0;
 let labels: i32 = 0;
 let labelHidden: i32 = 0;
 
+/** The label that all arcs from ROOT have, and no others; 0 if there is none. */
+let rootLabel: i32 = 0;
+/** What a label scores that an arc must not have: less than any other, and still finite. */
+const NEVER: f32 = -1.0e9;
+
 let moveBias: usize = 0;
 let moveOut: usize = 0;
 let moveOutBias: usize = 0;
@@ -74,6 +79,11 @@ export function setUpNetwork(slotCount: i32, hiddenUnits: i32, labelCount: i32, 
   set(ranges, 1, slots);
   set(arcRange, 1, ARC_SLOTS);
   useLabels(labelCount);
+}
+
+/** Which label all arcs from ROOT have, and no others; 0 for none. */
+export function setRootLabel(label: i32): void {
+  rootLabel = label;
 }
 
 /** Where the weights after the tables lie: bias is [hidden]; out is [hidden, 4]; outBias is [4]. */
@@ -165,6 +175,7 @@ export function scoreBestLabel(row: usize, c: Configuration, transition: i32): f
   addFloats(units, labelBias, labelHidden);
   activate(units, TANH, labelHidden);
   dense(row + 4, units, labelOut, labelOutBias, NONE, 1, labelHidden, labels);
+  if (rootLabel > 0) keepRootLabel(row, headOf(c, transition) == 0);
   bestLabel = 1;
   for (let label = 2; label <= labels; label++) {
     if (at(row, label) > at(row, bestLabel)) bestLabel = label;
@@ -173,6 +184,13 @@ export function scoreBestLabel(row: usize, c: Configuration, transition: i32): f
   store<f32>(row, 0);
   for (let label = 1; label <= labels; label++) store<f32>(row + (<usize>label << 2), at(row, label) - best);
   return 0;
+}
+
+/** Leaves arcs from ROOT the one label that is theirs, and takes it from all others. */
+function keepRootLabel(row: usize, isFromRoot: bool): void {
+  for (let label = 1; label <= labels; label++) {
+    if ((label == rootLabel) != isFromRoot) store<f32>(row + (<usize>label << 2), NEVER);
+  }
 }
 
 // @ts-ignore: decorator

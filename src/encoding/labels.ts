@@ -7,6 +7,9 @@
 /** Most labels that can be told apart: a transition has 13 bits for its label. */
 export const MOST_LABELS = 0x1fff;
 
+/** The label that Universal Dependencies gives to arcs from ROOT, and to no others. */
+export const ROOT_LABEL = "root";
+
 /** A list of labels, numbered from 1; 0 is none. A list of none is that of an unlabelled model. */
 export class LabelInventory {
   /** The labels; number 1 is at index 0. */

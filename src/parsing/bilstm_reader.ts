@@ -5,6 +5,7 @@
  */
 
 import type { Sentence } from "../conllu/sentence.ts";
+import { LabelInventory, ROOT_LABEL } from "../encoding/labels.ts";
 import { wordBatch } from "../encoding/word_batch.ts";
 import { WordNumbers } from "../encoding/word_numbers.ts";
 import { type BilstmModel, type BilstmVocabularies, sizesOf } from "../model/bilstm_model.ts";
@@ -36,6 +37,7 @@ export class BilstmReader implements SentenceReader {
     this.#numbers = new WordNumbers(vocabularies.words, settings.ngramBuckets);
     this.#network = new BilstmNetwork(kernel, settings, sizesOf(vocabularies));
     this.#network.fill(parameters);
+    kernel.wasm.setRootLabel(new LabelInventory(vocabularies.labels).number(ROOT_LABEL));
     this.#network.round();
     this.#gates = new FormGates(kernel, this.#network, this.#numbers, 4 * settings.cells);
   }

@@ -199,6 +199,7 @@ export interface KernelExports extends NeuralKernelExports {
   hiddenTable(which: number): number;
   setUpNetwork(slots: number, hidden: number, labels: number, labelHidden: number): void;
   setMoveLayer(bias: number, out: number, outBias: number): void;
+  setRootLabel(label: number): void;
   setLabelLayer(bias: number, out: number, outBias: number): void;
   setTables(moves: number, labels: number, rows: number, batch: number): void;
   setSentence(at: number): void;

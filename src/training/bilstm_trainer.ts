@@ -5,6 +5,7 @@
  */
 
 import type { Tensor2D } from "@tensorflow/tfjs";
+import { LabelInventory, ROOT_LABEL } from "../encoding/labels.ts";
 import { UNKNOWN_WORD } from "../encoding/word_numbers.ts";
 import { sizesOf } from "../model/bilstm_model.ts";
 import { MOVES } from "../model/bilstm_parameters.ts";
@@ -85,6 +86,8 @@ export class BilstmTrainer {
     this.store.initialise(options.seed);
     this.store.setVectors(treebank.vectors);
     kernel.wasm.seedRandom(options.seed);
+    const labels = new LabelInventory(treebank.vocabularies.labels);
+    kernel.wasm.setRootLabel(labels.number(ROOT_LABEL));
   }
 
   /** The batches of an epoch: sentences of similar length, from long to short, in random order. */

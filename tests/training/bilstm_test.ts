@@ -64,6 +64,16 @@ Deno.test("parse() fills UPOS and FEATS without looking at them; keepTags leaves
   assert(PARSER.parse(bare, { keepTags: true }).tags.every((tag) => tag === "_"));
 });
 
+Deno.test("arcs from ROOT are labelled root, and no others, in the second-best tree too", async () => {
+  // Labels that are hardly learned: only the rule is sure.
+  const parser = await Parser.of((await trainSample({ epochs: 1 })).model);
+  const trees = sample().flatMap((sentence) => parser.alternatives(sentence, 2));
+  assert(trees.length > 60);
+  for (const { sentence: { heads, labels } } of trees) {
+    labels.forEach((label, i) => assertEquals(label === "root", heads[i] === 0));
+  }
+});
+
 Deno.test("beams, alternatives, confidences and kept heads work with a network", () => {
   const sentence = sample()[3];
   const list = PARSER.alternatives(sentence, 3);
