@@ -19,7 +19,16 @@ export { metricsTable } from "./src/evaluation/table.ts";
 export { drawTree, type DrawTreeOptions } from "./src/rendering/text.ts";
 export { drawVertical } from "./src/rendering/vertical.ts";
 export { drawSvg, type DrawSvgOptions } from "./src/rendering/svg.ts";
-export type { Theme } from "./src/rendering/svg_style.ts";
+export { STYLE_SHEET, type Theme } from "./src/rendering/svg_style.ts";
+export {
+  htmlEnd,
+  type HtmlSentence,
+  htmlSentence,
+  type HtmlStart,
+  htmlStart,
+  type HtmlTable,
+} from "./src/rendering/html.ts";
+export { type ReferenceTree, referenceTrees } from "./src/evaluation/reference_trees.ts";
 export {
   type DerivationRow,
   drawDerivation,
@@ -140,16 +149,18 @@ export type { Numbers, Sparse } from "./src/model/sparse.ts";
 export type { WeightTable } from "./src/model/weight_table.ts";
 export { ENGLISH, load } from "./src/parsing/load.ts";
 export { ParserPool, type PoolOptions, type PoolParseOptions } from "./src/parsing/parser_pool.ts";
-export { Segmenter, TextStream } from "./src/text/segmenter.ts";
+export { Segmenter } from "./src/text/segmenter.ts";
+export { TextStream } from "./src/text/text_stream.ts";
 export {
   readSegmenter,
   type SegmenterModel,
   type SegmenterSettings,
   withSegmenter,
 } from "./src/model/segmenter_model.ts";
-export { rawText } from "./src/training/gold_text.ts";
+export { rawText, RawTextWriter } from "./src/conllu/raw_text.ts";
 export { type SegmenterTrainingOptions, trainSegmenter } from "./src/training/train_segmenter.ts";
 export type { Alternative, LoadOptions, ParseOptions } from "./src/parsing/parse_options.ts";
+export type { Candidate, ScoredChoice } from "./src/parsing/decoder.ts";
 export { Parser, type ParserModel } from "./src/parsing/parser.ts";
 export { LIMITS, type ServiceLimits } from "./src/server/limits.ts";
 export type { RequestRecord } from "./src/server/request_record.ts";

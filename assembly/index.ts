@@ -12,6 +12,7 @@ import {
 import { Gold, isTree as isGoldTree, newGold } from "./gold";
 import { get } from "./memory";
 import * as parsing from "./decoding/parse";
+import * as looking from "./decoding/scores";
 import * as beamTrainer from "./learning/beam_trainer";
 import * as collector from "./learning/collector";
 import * as episodes from "./learning/episodes";
@@ -256,6 +257,10 @@ export function resultTree(i: i32, to: usize): void {
 
 export { confidences, resultScore, wantConfidences } from "./decoding/parse";
 
+export function scoreTransitions(transitions: usize, out: usize, c: usize, sentence: usize): i32 {
+  return looking.scoreTransitions(transitions, out, changetype<Configuration>(c), changetype<Sentence>(sentence));
+}
+
 export function trainBeam(
   c: usize, sentence: usize, gold: usize, system: i32, flags: i32,
   oracle: i32, learner: i32, beam: i32, rate: f32, maxViolation: bool,
@@ -338,7 +343,7 @@ export {
 export {
   addColumnSums, addColumnSumsPlain, addFloats, addFloatsPlain, fillRows, joinRows, splitRows,
 } from "./kernels/float_rows";
-export { lstmBackward, lstmForward, lstmForwardI8 } from "./kernels/lstm";
+export { lstmBackward, lstmForward, lstmForwardI8, lstmRecurI8 } from "./kernels/lstm";
 export { lstmBackwardPlain, lstmForwardPlain } from "./kernels/lstm_plain";
 export {
   addMatmul, addMatmulLeft, addMatmulLeftPlain, addMatmulPacked, addMatmulPlain, addMatmulRight, addMatmulRightPlain,

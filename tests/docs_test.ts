@@ -13,6 +13,8 @@ const PAGES = [
   "docs/cli.md",
   "docs/oracles.md",
   "docs/server.md",
+  "docs/text.md",
+  "models/README.md",
   "docs/shipping.md",
 ];
 

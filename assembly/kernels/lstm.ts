@@ -77,11 +77,23 @@ export function lstmForwardI8(
   reverse: bool, steps: i32, batch: i32, inputs: i32, hidden: i32,
 ): void {
   const start = mark();
-  const rows = <usize>steps * batch;
-  const gates = borrow((rows * hidden) << 4);
-  const cells = borrow((rows * hidden) << 2);
+  const gates = borrow((<usize>steps * batch * hidden) << 4);
   fillRows(gates, bias, steps * batch, 4 * hidden);
   addMatmulI8(gates, x, wx, wxScales, steps * batch, inputs, 4 * hidden);
+  lstmRecurI8(h, gates, lengths, wh, whScales, reverse, steps, batch, hidden);
+  release(start);
+}
+
+/**
+ * The second half of `lstmForwardI8`: gates is [steps, batch, 4·hidden] and holds x·wx + bias; it is
+ * overwritten.
+ */
+export function lstmRecurI8(
+  h: usize, gates: usize, lengths: usize, wh: usize, whScales: usize,
+  reverse: bool, steps: i32, batch: i32, hidden: i32,
+): void {
+  const start = mark();
+  const cells = borrow((<usize>steps * batch * hidden) << 2);
   for (let n = 0; n < steps; n++) {
     const t = reverse ? steps - 1 - n : n;
     const before = stepBefore(t, reverse);

@@ -3,17 +3,26 @@
  * compare --learned` measures how often its choice is not among the exact ones (docs/oracles.md).
  *
  * The network says what each move is worth: minus the gold arcs that will be lost from here on. So
- * the best move's worth less another's is that one's cost, and it is rounded to whole arcs. Several
- * moves may cost nothing, as with the exact oracle. Which one is the oracle's own choice is told by
+ * the best move's worth less another's is that one's cost. It is rounded to whole arcs, up from a
+ * quarter on: to teach a wrong move is worse than to miss one of several right ones. Several moves
+ * may cost nothing, as with the exact oracle. Which one is the oracle's own choice is told by
  * `choose`: the best one, unrounded.
  */
 
 import { Configuration } from "../configuration";
 import { Gold } from "../gold";
 import { borrow, borrowInts, get, mark, release, set } from "../memory";
+import { SWAP_SYSTEM } from "../systems/system";
 import { moveOf, pack } from "../transition";
 import { columnOf, COLUMNS, legalMask, moveOfColumn, mostActive, observe } from "./observation";
 import { featureKind, values } from "./q_network";
+import { goOn } from "./swap";
+
+/** Added before a cost is cut to a whole number. */
+const ROUND_UP: f32 = 0.75;
+
+/** Swap: by how many arcs another move must look better than the one that the static oracle takes. */
+const TRUST: f32 = 0.5;
 
 /** What each column is worth, of the configuration looked at last. */
 const worth: usize = memory.data(4 * 4, 16);
@@ -22,30 +31,39 @@ const worth: usize = memory.data(4 * 4, 16);
 export function costs(
   out: usize, transitions: usize, count: i32, c: Configuration, gold: Gold,
 ): void {
-  look(c, gold);
+  if (count == 1) {
+    set(out, 0, 0);
+    return;
+  }
+  look(c, gold, legalMask(c));
   const best = worthOf(bestColumn());
   for (let t = 0; t < count; t++) {
     const lost = best - worthOf(columnOf(moveOf(get(transitions, t))));
-    set(out, t, i32(min<f32>(lost, <f32>c.length) + 0.5));
+    set(out, t, i32(min<f32>(lost, <f32>c.length) + ROUND_UP));
   }
 }
 
 /** The oracle's own choice. */
 export function choose(c: Configuration, gold: Gold): i32 {
-  look(c, gold);
+  const legal = legalMask(c);
+  if (popcnt(legal) == 1) return pack(moveOfColumn(ctz(legal)));
+  look(c, gold, legal);
   return pack(moveOfColumn(bestColumn()));
 }
 
-function look(c: Configuration, gold: Gold): void {
+function look(c: Configuration, gold: Gold, legal: i32): void {
   const start = mark();
   const ids = borrowInts(mostActive(featureKind));
   const offsets = borrowInts(2);
   const mask = borrow(1);
   set(offsets, 0, 0);
   set(offsets, 1, observe(ids, c, gold, featureKind));
-  store<u8>(mask, legalMask(c));
+  store<u8>(mask, legal);
   values(worth, ids, offsets, mask, 1);
   release(start);
+  if (c.system != SWAP_SYSTEM) return;
+  const trusted = columnOf(moveOf(goOn(c, gold)));
+  store<f32>(worth + (<usize>trusted << 2), worthOf(trusted) + TRUST);
 }
 
 function bestColumn(): i32 {

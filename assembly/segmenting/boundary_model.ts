@@ -7,14 +7,12 @@
  */
 
 import { reserve } from "../memory";
-import { count, picks, startRows } from "./hashing";
-import { MOST_SENTENCE_FEATURES } from "./sentence_features";
+import { count, MOST_ATOMS, MOST_FEATURES, picks, setUpHashing } from "./hashing";
 import { makeWindow } from "./window";
 
 /** The tables. */
 export const TOKENS: i32 = 0, SENTENCES: i32 = 1;
 
-let bits: i32 = 0;
 let training: bool = false;
 /** i8 or, in training, f32. */
 let tokenWeights: usize = 0;
@@ -22,7 +20,6 @@ let sentenceWeights: usize = 0;
 /** Training: sums of squared gradients, f32. */
 let tokenSquares: usize = 0;
 let sentenceSquares: usize = 0;
-let rows: usize = 0;
 
 /** Before the first step of a weight, so that it is not endless. */
 const FIRST_SQUARE: f32 = 0.1;
@@ -32,7 +29,6 @@ const LEAST_GRADIENT: f32 = 0.001;
 
 /** Makes room for tables of 2^tableBits weights, and for a window of text. */
 export function setUpSegmenter(tableBits: i32, train: bool): void {
-  bits = tableBits;
   training = train;
   const size = (<usize>1 << tableBits) << (train ? 2 : 0);
   tokenWeights = reserve(size);
@@ -41,7 +37,7 @@ export function setUpSegmenter(tableBits: i32, train: bool): void {
     tokenSquares = reserve(size);
     sentenceSquares = reserve(size);
   }
-  rows = reserve(MOST_SENTENCE_FEATURES << 2);
+  setUpHashing(reserve(MOST_FEATURES << 2), reserve(MOST_ATOMS << 2), tableBits);
   makeWindow();
 }
 
@@ -49,14 +45,7 @@ export function boundaryWeights(table: i32): usize {
   return table == TOKENS ? tokenWeights : sentenceWeights;
 }
 
-/** To be called before the features of a place are added. */
-// @ts-ignore: decorator
-@inline
-export function startPlace(): void {
-  startRows(rows, bits);
-}
-
-/** The sum of the weights of the features that were added. */
+/** The sum of the weights of the features at hand. */
 export function score(table: i32): f32 {
   const weights = boundaryWeights(table);
   if (training) {
@@ -69,7 +58,7 @@ export function score(table: i32): f32 {
   return <f32>sum;
 }
 
-/** Moves the weights of the features that were added toward what is right. Returns 1 if they were wrong. */
+/** Moves the weights of the features at hand toward what is right. Returns 1 if they were wrong. */
 export function learn(table: i32, isBoundary: bool, rate: f32): i32 {
   const sum = score(table);
   const gradient = sigmoid(sum) - (isBoundary ? <f32>1 : <f32>0);

@@ -1,12 +1,23 @@
 /**
- * How features become rows of a table. The hashes are part of the model format: a model that was
- * trained with them can be used with no others (tests/text/plain_features.ts has them again).
+ * How features become rows of a table of weights. A template is a list of up to four atoms, what
+ * is seen of a place; its feature is the hash of their values and of its number.
+ *
+ * The hashes and the order of the templates are part of the model format: a model that was trained
+ * with them can be used with no others (tests/text/plain_features.ts has them again).
  */
+
+import { get, set } from "../memory";
 
 const PRIME: u32 = 0x01000193;
 
 /** Where hashes start. */
 export const START: u32 = 0x811c9dc5;
+
+/** Most features of a place, and most atoms. */
+export const MOST_FEATURES: i32 = 64, MOST_ATOMS: i32 = 32;
+
+/** No atom: the end of a template that has fewer than four. */
+export const NONE: u8 = 255;
 
 /** A hash that has taken in one more value. */
 // @ts-ignore: decorator
@@ -16,44 +27,38 @@ export function mix(hash: u32, value: u32): u32 {
   return mixed ^ (mixed >> 15);
 }
 
-/** Rows of the features at hand. */
+/** Rows of the features at hand, and how many there are. */
 export let picks: usize = 0;
 export let count: i32 = 0;
+let atoms: usize = 0;
 let shift: i32 = 0;
 
-/** Sets where rows go, and that a table has 2^bits of them. */
-export function startRows(at: usize, bits: i32): void {
-  picks = at;
-  count = 0;
+/** Says where rows and atoms have room, and that a table of weights has 2^bits rows. */
+export function setUpHashing(rows: usize, values: usize, bits: i32): void {
+  picks = rows;
+  atoms = values;
   shift = 32 - bits;
 }
 
-/** Adds the feature of a template with one value. */
+/** Sets the value of an atom. */
 // @ts-ignore: decorator
 @inline
-export function put(template: u32, value: u32): void {
-  const hash = (value ^ (template * 0x9e3779b9)) * 0x85ebca6b;
-  store<u32>(picks + (<usize>count << 2), ((hash ^ (hash >> 13)) * 0xc2b2ae35) >> shift);
-  count++;
+export function setAtom(atom: u8, value: u32): void {
+  set(atoms, atom, value);
 }
 
-/** With two values. */
-// @ts-ignore: decorator
-@inline
-export function put2(template: u32, a: u32, b: u32): void {
-  put(template, mix(a, b));
-}
-
-/** With three. */
-// @ts-ignore: decorator
-@inline
-export function put3(template: u32, a: u32, b: u32, c: u32): void {
-  put(template, mix(mix(a, b), c));
-}
-
-/** With four. */
-// @ts-ignore: decorator
-@inline
-export function put4(template: u32, a: u32, b: u32, c: u32, d: u32): void {
-  put(template, mix(mix(mix(a, b), c), d));
+/** Makes the rows of all templates of a list, four bytes each, from the atoms. */
+export function makeRows(templates: usize, size: i32): void {
+  for (let i = 0; i < size; i++) {
+    const template = templates + (<usize>i << 2);
+    let value: u32 = get(atoms, load<u8>(template));
+    for (let at: usize = 1; at < 4; at++) {
+      const atom = load<u8>(template + at);
+      if (atom == NONE) break;
+      value = mix(value, get(atoms, atom));
+    }
+    const hash = (value ^ <u32>(i + 1) * 0x9e3779b9) * 0x85ebca6b;
+    set(picks, i, ((hash ^ (hash >> 13)) * 0xc2b2ae35) >> shift);
+  }
+  count = size;
 }

@@ -3,7 +3,7 @@
  */
 
 import { get, mark, release, set } from "../memory";
-import { learn, score, SENTENCES, startPlace, TOKENS } from "./boundary_model";
+import { learn, score, SENTENCES, TOKENS } from "./boundary_model";
 import { mix, START } from "./hashing";
 import { sentenceFeatures, startParagraph } from "./sentence_features";
 import { tokenFeatures } from "./token_features";
@@ -20,7 +20,6 @@ export function segmentWindow(n: i32): i32 {
   const here = mark();
   startParagraph(tokens);
   for (let t = 0; t < tokens - 1; t++) {
-    startPlace();
     sentenceFeatures(t);
     store<f32>(scores + (<usize>t << 2), score(SENTENCES));
   }
@@ -41,7 +40,6 @@ export function learnSentences(tokens: i32, rate: f32): i32 {
   const here = mark();
   startParagraph(tokens);
   for (let t = 0; t < tokens - 1; t++) {
-    startPlace();
     sentenceFeatures(t);
     wrong += learn(SENTENCES, (markAt(get(ends, t) - 1) & SENTENCE_END) != 0, rate);
   }
@@ -94,8 +92,7 @@ function walkChunk(start: i32, end: i32, next: i32, training: bool, rate: f32): 
         isEnd = (markAt(at - 1) & TOKEN_END) != 0;
       } else isEnd = at - first >= MOST_TOKEN;
       if (training || !isEnd) {
-        startPlace();
-        tokenFeatures(at, token, shape, chunk, get(words, base + at - start), next);
+            tokenFeatures(at, token, shape, chunk, get(words, base + at - start), next);
         if (training) wrong += learn(TOKENS, isEnd, rate);
         else isEnd = score(TOKENS) > 0;
       }

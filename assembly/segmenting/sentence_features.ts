@@ -6,13 +6,79 @@
  */
 
 import { borrowInts, get, set } from "../memory";
-import { mix, put, put2, put3, put4, START } from "./hashing";
+import { makeRows, mix, NONE as _, setAtom, START } from "./hashing";
 import {
   classOf, CLOSING, ends, isLineFeed, isQuote, LOWER, OPENING, shapes, starts, TERMINAL, unit, UPPER, words,
 } from "./window";
 
-/** Most features of a place. */
-export const MOST_SENTENCE_FEATURES: i32 = 64;
+// Atoms. Capital letters are tokens, S with one is how it is written.
+const NIL: u8 = 0, A: u8 = 1, B: u8 = 2, C: u8 = 3, D: u8 = 4, E: u8 = 5, F: u8 = 6;
+const SB: u8 = 7, SC: u8 = 8, SD: u8 = 9, SE: u8 = 10;
+/** What stands between C and D, and between B and C. */
+const GAP: u8 = 11, SPACED: u8 = 12;
+/** The last characters of C, the class of the first one of D. */
+const TAIL: u8 = 13, FIRST: u8 = 14;
+/** How far it is to tokens that end as sentences do; how many tokens stand before and after. */
+const NEAR: u8 = 15, FAR: u8 = 16, BEFORE: u8 = 17, AFTER: u8 = 18;
+/** What the paragraph is like; within quotes, within brackets? */
+const FLAGS: u8 = 19, QUOTED: u8 = 20, INSIDE: u8 = 21;
+
+const SIZE: i32 = 53;
+const TEMPLATES: usize = memory.data<u8>([
+  NIL, _, _, _,
+  GAP, _, _, _,
+  C, _, _, _,
+  D, _, _, _,
+  C, D, _, _,
+  B, C, _, _,
+  D, E, _, _,
+  B, C, D, _,
+  C, D, E, _,
+  B, _, _, _,
+  E, _, _, _,
+  A, _, _, _,
+  F, _, _, _,
+  C, GAP, _, _,
+  D, GAP, _, _,
+  C, D, GAP, _,
+  SC, _, _, _,
+  SD, _, _, _,
+  SC, SD, _, _,
+  SC, SD, GAP, _,
+  SB, SC, SD, _,
+  SC, SD, SE, _,
+  SB, SC, SD, SE,
+  C, SD, _, _,
+  C, SD, GAP, _,
+  C, SD, SE, _,
+  B, C, SD, _,
+  SC, D, _, _,
+  SB, C, SD, _,
+  SC, D, E, _,
+  D, SD, _, _,
+  C, SC, _, _,
+  SC, D, SD, _,
+  D, SD, E, _,
+  C, FIRST, _, _,
+  TAIL, SD, _, _,
+  NEAR, SD, _, _,
+  FAR, SD, _, _,
+  NEAR, FAR, SC, SD,
+  FAR, D, SD, _,
+  NEAR, D, SD, _,
+  BEFORE, SD, _, _,
+  AFTER, SC, _, _,
+  FLAGS, SD, _, _,
+  FLAGS, C, SD, _,
+  FLAGS, SC, SD, _,
+  QUOTED, C, SD, _,
+  QUOTED, C, D, _,
+  INSIDE, C, SD, _,
+  SPACED, SC, GAP, SD,
+  TAIL, D, SD, _,
+  NEAR, C, SD, _,
+  FAR, C, SD, _,
+]);
 
 /** Flags of a paragraph: it has letters in upper case, in lower case, and ends of sentences. */
 const HAS_UPPER: i32 = 1, HAS_LOWER: i32 = 2, HAS_TERMINAL: i32 = 4;
@@ -44,71 +110,23 @@ export function startParagraph(count: i32): void {
   }
 }
 
-/** Adds the features of the place after token `t`, which is not the last. Go from left to right. */
+/** Makes the rows of the place after token `t`, which is not the last. Go from left to right. */
 export function sentenceFeatures(t: i32): void {
-  const a = word(t - 2), b = word(t - 1), c = word(t), d = word(t + 1), e = word(t + 2), f = word(t + 3);
-  const sb = shape(t - 1), sc = shape(t), sd = shape(t + 1), se = shape(t + 2);
-  const gap = between(t), before = t > 0 ? between(t - 1) : 3;
+  for (let i: i32 = 0; i < 6; i++) setAtom(<u8>(A + i), word(t - 2 + i));
+  for (let i: i32 = 0; i < 4; i++) setAtom(<u8>(SB + i), shape(t - 1 + i));
   const end = get(ends, t);
-  const tail = mix(mix(START, unit(end - 1)), unit(end - 2));
-  const first: u32 = classOf(get(starts, t + 1));
-  const near = bucket(behind), far = bucket(get(ahead, t));
-  const inQuotes: u32 = quotes & 1, inside: u32 = depth > 0 ? 1 : 0;
-
-  put(1, 0);
-  put(2, gap);
-  put(3, c);
-  put(4, d);
-  put2(5, c, d);
-  put2(6, b, c);
-  put2(7, d, e);
-  put3(8, b, c, d);
-  put3(9, c, d, e);
-  put(10, b);
-  put(11, e);
-  put(12, a);
-  put(13, f);
-  put2(14, c, gap);
-  put2(15, d, gap);
-  put3(16, c, d, gap);
-  put(17, sc);
-  put(18, sd);
-  put2(19, sc, sd);
-  put3(20, sc, sd, gap);
-  put3(21, sb, sc, sd);
-  put3(22, sc, sd, se);
-  put4(23, sb, sc, sd, se);
-  put2(24, c, sd);
-  put3(25, c, sd, gap);
-  put3(26, c, sd, se);
-  put3(27, b, c, sd);
-  put2(28, sc, d);
-  put3(29, sb, c, sd);
-  put3(30, sc, d, e);
-  put2(31, d, sd);
-  put2(32, c, sc);
-  put3(33, sc, d, sd);
-  put3(34, d, sd, e);
-  put2(35, c, first);
-  put2(36, tail, sd);
-  put2(37, near, sd);
-  put2(38, far, sd);
-  put4(39, near, far, sc, sd);
-  put3(40, far, d, sd);
-  put3(41, near, d, sd);
-  put2(42, bucket(t), sd);
-  put2(43, bucket(tokens - 2 - t), sc);
-  put2(44, flags, sd);
-  put3(45, flags, c, sd);
-  put3(46, flags, sc, sd);
-  put3(47, inQuotes, c, sd);
-  put3(48, inQuotes, c, d);
-  put3(49, inside, c, sd);
-  put4(50, before, sc, gap, sd);
-  put3(51, tail, d, sd);
-  put3(52, near, c, sd);
-  put3(53, far, c, sd);
-
+  setAtom(GAP, between(t));
+  setAtom(SPACED, t > 0 ? between(t - 1) : 3);
+  setAtom(TAIL, mix(mix(START, unit(end - 1)), unit(end - 2)));
+  setAtom(FIRST, classOf(get(starts, t + 1)));
+  setAtom(NEAR, bucket(behind));
+  setAtom(FAR, bucket(get(ahead, t)));
+  setAtom(BEFORE, bucket(t));
+  setAtom(AFTER, bucket(tokens - 2 - t));
+  setAtom(FLAGS, flags);
+  setAtom(QUOTED, quotes & 1);
+  setAtom(INSIDE, depth > 0 ? 1 : 0);
+  makeRows(TEMPLATES, SIZE);
   pass(t);
 }
 

@@ -1,18 +1,70 @@
 /**
  * What is seen of a gap between two characters, where a token may end: the characters and classes
  * on both sides, the token so far, and the rest up to the next space.
- *
- * L1 is the character before the gap, L2 the one before that; R1 the one after it, and so on.
  */
 
-import { put, put2, put3, put4, mix, START } from "./hashing";
+import { makeRows, mix, NONE as _, setAtom, START } from "./hashing";
 import { classOf, unit } from "./window";
 
-/** Most features of a gap. */
-export const MOST_TOKEN_FEATURES: i32 = 48;
+// Atoms. L3 are the three characters before the gap, R3 the three after it; LC and RC their classes.
+const NIL: u8 = 0, L1: u8 = 1, L2: u8 = 2, L3: u8 = 3, L4: u8 = 4, L5: u8 = 5;
+const R1: u8 = 6, R2: u8 = 7, R3: u8 = 8, R4: u8 = 9, R5: u8 = 10;
+const LC1: u8 = 11, LC2: u8 = 12, LC3: u8 = 13, LC4: u8 = 14;
+const RC1: u8 = 15, RC2: u8 = 16, RC3: u8 = 17, RC4: u8 = 18;
+/** The token so far and its shape; all since the last space; all up to the next; what comes then. */
+const TOKEN: u8 = 19, SHAPE: u8 = 20, CHUNK: u8 = 21, REST: u8 = 22, NEXT: u8 = 23;
+/** The second character after the gap. */
+const SECOND: u8 = 24;
+
+const SIZE: i32 = 43;
+const TEMPLATES: usize = memory.data<u8>([
+  NIL, _, _, _,
+  L1, _, _, _,
+  L2, _, _, _,
+  L3, _, _, _,
+  L4, _, _, _,
+  L5, _, _, _,
+  R1, _, _, _,
+  R2, _, _, _,
+  R3, _, _, _,
+  R4, _, _, _,
+  R5, _, _, _,
+  L1, R1, _, _,
+  L1, R2, _, _,
+  L2, R1, _, _,
+  L2, R2, _, _,
+  L3, R1, _, _,
+  L1, R3, _, _,
+  L3, R3, _, _,
+  L2, R3, _, _,
+  L3, R2, _, _,
+  LC1, RC1, _, _,
+  LC2, RC2, _, _,
+  LC3, RC3, _, _,
+  LC4, RC4, _, _,
+  LC1, R1, _, _,
+  L1, RC1, _, _,
+  L1, RC2, _, _,
+  LC2, R1, _, _,
+  LC3, R1, _, _,
+  TOKEN, _, _, _,
+  TOKEN, R1, _, _,
+  TOKEN, R2, _, _,
+  TOKEN, RC1, _, _,
+  SHAPE, R1, _, _,
+  SHAPE, RC2, _, _,
+  REST, _, _, _,
+  TOKEN, REST, _, _,
+  CHUNK, REST, _, _,
+  L1, REST, _, _,
+  SHAPE, REST, _, _,
+  REST, NEXT, _, _,
+  TOKEN, R1, NEXT, _,
+  SHAPE, R1, SECOND, NEXT,
+]);
 
 /**
- * Adds the features of the gap before `at`.
+ * Makes the rows of the gap before `at`.
  *
  * @param token Hash of the token so far.
  * @param shape Hash of its runs of classes.
@@ -21,57 +73,23 @@ export const MOST_TOKEN_FEATURES: i32 = 48;
  * @param next The class of the first character after that space.
  */
 export function tokenFeatures(at: i32, token: u32, shape: u32, chunk: u32, rest: u32, next: u32): void {
-  const l1 = mix(START, unit(at - 1)), r1 = mix(START, unit(at));
-  const l2 = mix(l1, unit(at - 2)), r2 = mix(r1, unit(at + 1));
-  const l3 = mix(l2, unit(at - 3)), r3 = mix(r2, unit(at + 2));
-  const l4 = mix(l3, unit(at - 4)), r4 = mix(r3, unit(at + 3));
-  const l5 = mix(l4, unit(at - 5)), r5 = mix(r4, unit(at + 4));
-  const lc1: u32 = classOf(at - 1), rc1: u32 = classOf(at);
-  const lc2 = lc1 << 5 | <u32>classOf(at - 2), rc2 = rc1 << 5 | <u32>classOf(at + 1);
-  const lc3 = lc2 << 5 | <u32>classOf(at - 3), rc3 = rc2 << 5 | <u32>classOf(at + 2);
-  const lc4 = lc3 << 5 | <u32>classOf(at - 4), rc4 = rc3 << 5 | <u32>classOf(at + 3);
-
-  put(1, 0);
-  put(2, l1);
-  put(3, l2);
-  put(4, l3);
-  put(5, l4);
-  put(6, l5);
-  put(7, r1);
-  put(8, r2);
-  put(9, r3);
-  put(10, r4);
-  put(11, r5);
-  put2(12, l1, r1);
-  put2(13, l1, r2);
-  put2(14, l2, r1);
-  put2(15, l2, r2);
-  put2(16, l3, r1);
-  put2(17, l1, r3);
-  put2(18, l3, r3);
-  put2(19, l2, r3);
-  put2(20, l3, r2);
-  put2(21, lc1, rc1);
-  put2(22, lc2, rc2);
-  put2(23, lc3, rc3);
-  put2(24, lc4, rc4);
-  put2(25, lc1, r1);
-  put2(26, l1, rc1);
-  put2(27, l1, rc2);
-  put2(28, lc2, r1);
-  put2(29, lc3, r1);
-  put(30, token);
-  put2(31, token, r1);
-  put2(32, token, r2);
-  put2(33, token, rc1);
-  put2(34, shape, r1);
-  put2(35, shape, rc2);
-  put(36, rest);
-  put2(37, token, rest);
-  put2(38, chunk, rest);
-  put2(39, l1, rest);
-  put2(40, shape, rest);
-  put2(41, rest, next);
-  put3(42, token, r1, next);
-  put4(43, shape, r1, unit(at + 1), next);
+  let left = START, right = START, leftKinds: u32 = 0, rightKinds: u32 = 0;
+  for (let i: i32 = 0; i < 5; i++) {
+    left = mix(left, unit(at - 1 - i));
+    right = mix(right, unit(at + i));
+    setAtom(<u8>(L1 + i), left);
+    setAtom(<u8>(R1 + i), right);
+    if (i == 4) break;
+    leftKinds = leftKinds << 5 | <u32>classOf(at - 1 - i);
+    rightKinds = rightKinds << 5 | <u32>classOf(at + i);
+    setAtom(<u8>(LC1 + i), leftKinds);
+    setAtom(<u8>(RC1 + i), rightKinds);
+  }
+  setAtom(TOKEN, token);
+  setAtom(SHAPE, shape);
+  setAtom(CHUNK, chunk);
+  setAtom(REST, rest);
+  setAtom(NEXT, next);
+  setAtom(SECOND, unit(at + 1));
+  makeRows(TEMPLATES, SIZE);
 }

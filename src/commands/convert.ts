@@ -5,10 +5,11 @@
  */
 
 import { Reader } from "../conllu/read.ts";
+import { RawTextWriter } from "../conllu/raw_text.ts";
 import type { Sentence } from "../conllu/sentence.ts";
 import { readArguments, usage } from "./arguments.ts";
 import type { Command } from "./command.ts";
-import { FORMATS, WRITERS } from "./formats.ts";
+import { FORMATS, frameOf, WRITERS } from "./formats.ts";
 import type { Host } from "./host.ts";
 
 const HELP = `
@@ -23,18 +24,24 @@ Options:
                 comments. A column without a value is "_", a head without one is null
   --to tree     drawn as text
   --to svg      drawn as SVG, one document a sentence
+  --to html     one page of all sentences with their drawings, which needs no other file
+  --to text     the text that it annotates, with a blank line between paragraphs
 
 Examples:
   sagitta convert dev.conllu --to json | head -1
   sagitta convert --to tree < dev.conllu
+  sagitta convert dev.conllu --to html > dev.html
 
 Permissions: deno run --allow-read cli.ts convert FILE --to FORMAT
 `;
 
+/** What CoNLL-U can be turned into. */
+const TARGETS = [...FORMATS, "text"] as const;
+
 /** The command. */
 export const command: Command = {
   name: "convert",
-  summary: "write CoNLL-U as JSON, drawn trees, SVG or CoNLL-U again",
+  summary: "write CoNLL-U as JSON, drawn trees, SVG, HTML, plain text or CoNLL-U again",
   help: HELP,
   async run(args, host) {
     const { files, value, choice } = readArguments("convert", args, { to: "value" });
@@ -42,15 +49,21 @@ export const command: Command = {
       throw usage("convert", `${files.length} files were given, expected one`);
     }
     if (value("to") === undefined) {
-      throw usage("convert", `--to is missing, expected one of ${FORMATS.join(", ")}`);
+      throw usage("convert", `--to is missing, expected one of ${TARGETS.join(", ")}`);
     }
     const page = { color: host.outputIsTerminal, width: host.columns };
-    const writer = WRITERS[choice("to", FORMATS, "conllu")];
-    const write = (sentence: Sentence) => writer(sentence, page);
+    const target = choice("to", TARGETS, "conllu");
+    const raw = new RawTextWriter();
+    const write = (sentence: Sentence) =>
+      target === "text" ? raw.write(sentence) : WRITERS[target](sentence, page);
     const file = files[0] ?? "-";
+    const frame = frameOf(target, file === "-" ? "Standard input" : file);
+    if (frame.start !== "") await host.write(frame.start);
     const reader = new Reader({ file });
     for await (const chunk of host.read(file)) await send(reader.push(chunk), write, host);
     await send(reader.end(), write, host);
+    if (frame.end !== "") await host.write(frame.end);
+    if (target === "text") await host.write(raw.end());
     return 0;
   },
 };

@@ -12,6 +12,7 @@ import type { MetricName } from "../evaluation/metrics.ts";
 import { metricsTable, twoDecimals } from "../evaluation/table.ts";
 import { readArguments, usage } from "./arguments.ts";
 import type { Command } from "./command.ts";
+import { evaluationPage } from "./evaluation_page.ts";
 import { readBytes } from "./read_bytes.ts";
 
 const HELP = `
@@ -24,14 +25,17 @@ differ in sentences, tokens and words, but not in their text. One of them may be
 Options:
   --brief   only the F1 of UAS, LAS, CLAS, MLAS and BLEX, one a line
   --json    everything as one JSON object, in percent, unrounded
+  --html FILE
+            also write a page with the scores and every sentence drawn against its gold tree
   --help    this text
 
 Examples:
   sagitta evaluate gold.conllu parsed.conllu
   sagitta parse --model en.sagitta gold.conllu | sagitta evaluate gold.conllu - --brief
   sagitta evaluate gold.conllu parsed.conllu --json | jq .LAS.f1
+  sagitta evaluate gold.conllu parsed.conllu --html errors.html
 
-Permissions: --allow-read for the files
+Permissions: --allow-read for the files, --allow-write for --html
 `;
 
 const BRIEF: readonly MetricName[] = ["UAS", "LAS", "CLAS", "MLAS", "BLEX"];
@@ -45,7 +49,7 @@ export const command: Command = {
   summary: "Score a parse against a gold standard",
   help: HELP,
   async run(args, host) {
-    const words = readArguments("evaluate", args, { json: "flag", brief: "flag" });
+    const words = readArguments("evaluate", args, { json: "flag", brief: "flag", html: "value" });
     const [gold, system] = words.files;
     if (words.files.length !== 2) {
       throw usage("evaluate", `found ${words.files.length} files, expected 2: GOLD and SYSTEM`);
@@ -56,16 +60,29 @@ export const command: Command = {
     if (words.has("json") && words.has("brief")) {
       throw usage("evaluate", "found --json and --brief, expected one of them");
     }
-    const evaluation = evaluate(
-      parseConllu(await readBytes(host, gold, MOST_BYTES), { file: gold }),
-      parseConllu(await readBytes(host, system, MOST_BYTES), { file: system }),
-      { gold, system },
-    );
+    const goldSide = parseConllu(await readBytes(host, gold, MOST_BYTES), { file: gold });
+    const systemSide = parseConllu(await readBytes(host, system, MOST_BYTES), { file: system });
+    const evaluation = evaluate(goldSide, systemSide, { gold, system });
+    const page = words.value("html");
+    if (page !== undefined) {
+      const title = `${nameOf(system)} against ${nameOf(gold)}`;
+      await host.save(page, inPieces(evaluationPage(evaluation, goldSide, systemSide, title)));
+    }
     const form = words.has("json") ? json : words.has("brief") ? brief : tables;
     await host.write(form(evaluation));
     return 0;
   },
 };
+
+/** The pieces of a page as `save` takes them. */
+async function* inPieces(pieces: Iterable<string>): AsyncGenerator<string> {
+  yield* pieces;
+}
+
+/** What a file is called on a page. */
+function nameOf(path: string): string {
+  return path === "-" ? "standard input" : path;
+}
 
 function json(evaluation: Evaluation): string {
   return JSON.stringify(evaluationJson(evaluation)) + "\n";

@@ -7,11 +7,12 @@
 import { sentenceToJson } from "../conllu/json.ts";
 import type { Sentence } from "../conllu/sentence.ts";
 import { writeSentence } from "../conllu/write.ts";
+import { htmlEnd, htmlSentence, htmlStart } from "../rendering/html.ts";
 import { drawSvg } from "../rendering/svg.ts";
 import { drawTree } from "../rendering/text.ts";
 
 /** The formats' names. */
-export const FORMATS = ["conllu", "json", "tree", "svg"] as const;
+export const FORMATS = ["conllu", "json", "tree", "svg", "html"] as const;
 
 /** A format's name. */
 export type Format = typeof FORMATS[number];
@@ -30,7 +31,21 @@ export const WRITERS: Record<Format, (sentence: Sentence, page: Page) => string>
   json: (sentence) => JSON.stringify(sentenceToJson(sentence)) + "\n",
   tree: (sentence, page) => endLine(drawTree(sentence.tree(), page)) + "\n",
   svg: (sentence) => endLine(drawSvg(sentence.tree())),
+  html: (sentence) => htmlSentence({ tree: sentence.tree(), id: sentence.id, text: sentence.text }),
 };
+
+/**
+ * What stands before and after the sentences in a format that has a frame.
+ *
+ * @param format The format.
+ * @param title What the whole is called.
+ * @returns The two texts, empty where there is nothing.
+ */
+export function frameOf(format: string, title: string): { start: string; end: string } {
+  return format === "html"
+    ? { start: htmlStart({ title }), end: htmlEnd() }
+    : { start: "", end: "" };
+}
 
 function endLine(text: string): string {
   return text.endsWith("\n") ? text : text + "\n";

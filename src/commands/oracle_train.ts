@@ -5,19 +5,21 @@
  */
 
 import { parseConllu, readSentences } from "../conllu/read.ts";
-import { SagittaError } from "../errors.ts";
 import { encodeModel, MAX_MODEL_BYTES } from "../model/model_file.ts";
-import { LEARNED_SYSTEMS, OBSERVATIONS, oracleModelFile } from "../model/oracle_model.ts";
+import { oracleModelFile } from "../model/oracle_model.ts";
 import { ProgressReporter } from "../rendering/progress_reporter.ts";
 import { SAMPLE } from "../sample/sample.ts";
 import type { OracleScores } from "../training/oracle_development.ts";
-import { type OracleOptions, settleOracleOptions } from "../training/oracle_options.ts";
 import type { OracleReport } from "../training/oracle_report.ts";
-import { BACKENDS } from "../training/tensorflow.ts";
 import { type OracleTrainingResult, trainOracle } from "../training/train_oracle.ts";
-import { type Arguments, type OptionKind, readArguments, usage } from "./arguments.ts";
+import { usage } from "./arguments.ts";
 import type { Command } from "./command.ts";
 import type { Host } from "./host.ts";
+import {
+  type OracleTrainArguments,
+  oracleTrainOptions,
+  readOracleTrainArguments,
+} from "./oracle_train_options.ts";
 import { readBytes } from "./read_bytes.ts";
 
 const HELP = `
@@ -73,39 +75,6 @@ Permissions: deno run --allow-read --allow-write cli.ts oracle train …; none a
 `;
 
 const NAME = "oracle train";
-const OPTIONS = {
-  train: "values",
-  dev: "values",
-  model: "value",
-  resume: "value",
-  checkpoint: "value",
-  licence: "value",
-  json: "flag",
-  system: "value",
-  features: "value",
-  backend: "value",
-  steps: "value",
-  batch: "value",
-  records: "value",
-  hidden: "value",
-  second: "value",
-  rate: "value",
-  discount: "value",
-  fork: "value",
-  average: "value",
-  memory: "value",
-  "target-every": "value",
-  "evaluate-every": "value",
-  seed: "value",
-  "no-dueling": "flag",
-  "no-double": "flag",
-  "no-average": "flag",
-  "no-priority": "flag",
-  "no-forks": "flag",
-  "several-roots": "flag",
-} as const satisfies Record<string, OptionKind>;
-
-type Words = Arguments<keyof typeof OPTIONS>;
 
 /** The command. */
 export const command: Command = {
@@ -113,8 +82,8 @@ export const command: Command = {
   summary: "learn an oracle by deep Q-learning, on treebanks or on the sample",
   help: HELP,
   async run(args, host) {
-    const words = readArguments(NAME, args, OPTIONS);
-    const options = wordedOptions(words);
+    const words = readOracleTrainArguments(args);
+    const options = oracleTrainOptions(words);
     const data = treebanks(words, host);
     const resumeFile = words.value("resume");
     const resume = resumeFile && await readBytes(host, resumeFile, MAX_MODEL_BYTES);
@@ -165,49 +134,8 @@ export const command: Command = {
   },
 };
 
-/** How to learn, as far as the words say it. */
-function wordedOptions(words: Words): OracleOptions {
-  const number = (name: keyof typeof OPTIONS) =>
-    words.value(name) === undefined ? undefined : words.number(name, 0);
-  const off = (name: keyof typeof OPTIONS) => words.has(name) ? false : undefined;
-  for (const [flag, name] of [["no-average", "average"], ["no-forks", "fork"]] as const) {
-    if (words.has(flag) && words.value(name) !== undefined) {
-      throw usage(NAME, `found --${flag} and --${name}, expected one of them`);
-    }
-  }
-  const options: OracleOptions = {
-    system: words.choice("system", LEARNED_SYSTEMS, "arc-standard"),
-    features: words.choice("features", OBSERVATIONS, "compact"),
-    backend: words.choice("backend", BACKENDS, "wasm"),
-    steps: number("steps"),
-    batch: number("batch"),
-    records: number("records"),
-    hidden: number("hidden"),
-    second: number("second"),
-    rate: number("rate"),
-    discount: number("discount"),
-    fork: words.has("no-forks") ? 0 : number("fork"),
-    average: words.has("no-average") ? 1 : number("average"),
-    memory: number("memory"),
-    targetEvery: number("target-every"),
-    evaluateEvery: number("evaluate-every"),
-    seed: number("seed"),
-    dueling: off("no-dueling"),
-    double: off("no-double"),
-    priority: off("no-priority"),
-    singleRoot: off("several-roots"),
-  };
-  try {
-    settleOracleOptions(options);
-  } catch (error) {
-    if (!(error instanceof SagittaError)) throw error;
-    throw usage(NAME, error.message.replace(/^Cannot train: /, ""));
-  }
-  return options;
-}
-
 /** The data that the words name, or the sample. */
-function treebanks(words: Words, host: Host) {
+function treebanks(words: OracleTrainArguments, host: Host) {
   const files = [...words.values("train"), ...words.files];
   const tests = words.values("dev");
   const open = (file: string) => ({ file, sentences: readSentences(host.read(file), { file }) });
@@ -243,7 +171,11 @@ function scoresLine({ share, projective, nonprojective, built, static: other }: 
 }
 
 /** Saves what came of it, and says where it is. */
-async function keep(result: OracleTrainingResult, words: Words, host: Host): Promise<void> {
+async function keep(
+  result: OracleTrainingResult,
+  words: OracleTrainArguments,
+  host: Host,
+): Promise<void> {
   const { model, best, reports, stopped } = result;
   const bytes = encodeModel(oracleModelFile(model));
   const path = words.value("model");

@@ -11,7 +11,7 @@ import { Parser } from "../parsing/parser.ts";
 import { readArguments, usage } from "./arguments.ts";
 import type { Command } from "./command.ts";
 import { ENGLISH_FILE, readEnglish } from "./english_model.ts";
-import { FORMATS } from "./formats.ts";
+import { FORMATS, frameOf } from "./formats.ts";
 import { INPUTS, openInput } from "./parse_input.ts";
 import { type JobOptions, ParseJob } from "./parse_job.ts";
 import { ParsePool } from "./parse_pool.ts";
@@ -32,7 +32,8 @@ Options:
                    between words); without it, text for files in .txt, .text or .md, else conllu
   --text TEXT      parse this text, and no file
   --output FILE    write there instead of standard output
-  --format FORMAT  conllu (default), json (one object a line), tree (drawn as text) or svg
+  --format FORMAT  conllu (default), json (one object a line), tree (drawn as text), svg or
+                   html (one page with all drawings)
   --beam N         follow the N best derivations, 1 to 256; the model says how many unless given
   --scores         write how sure each arc is into MISC, as Confidence=0.97
   --k-best N       write the N best trees of each sentence, each with the comments # k_best and
@@ -112,14 +113,28 @@ export const command: Command = {
     const pieces = workers > 1
       ? parseInWorkers(sources, parser, workers, model, options)
       : parseHere(sources, parser, new ParseJob(parser, options));
+    const framed = inFrame(
+      pieces,
+      frameOf(options.format, `Parsed with ${file ?? "the English model"}`),
+    );
     const output = words.value("output");
-    if (output !== undefined) await host.save(output, pieces);
+    if (output !== undefined) await host.save(output, framed);
     else {
-      for await (const piece of pieces) if (piece !== "") await host.write(piece);
+      for await (const piece of framed) if (piece !== "") await host.write(piece);
     }
     return 0;
   },
 };
+
+/** What was written, between the start and the end of its format. */
+async function* inFrame(
+  pieces: AsyncIterable<string>,
+  { start, end }: { start: string; end: string },
+): AsyncGenerator<string> {
+  yield start;
+  yield* pieces;
+  yield end;
+}
 
 /** Parses in this process, a chunk of input at a time. */
 async function* parseHere(

@@ -12,7 +12,7 @@ import { Sentence } from "../conllu/sentence.ts";
 import { writeSentence } from "../conllu/write.ts";
 import { inputError } from "../errors.ts";
 import type { Parser } from "../parsing/parser.ts";
-import type { TextStream } from "../text/segmenter.ts";
+import type { TextStream } from "../text/text_stream.ts";
 import { type Line, LineSplitter } from "./line_splitter.ts";
 
 /** The kinds of input. */

@@ -28,6 +28,12 @@ export interface BatchReading {
   readonly feats?: Int32Array;
 }
 
+/** Sentences side by side whose words went into the first layer already. */
+export interface GatedBatch extends Pick<WordBatch, "steps" | "size" | "rows" | "lengths"> {
+  /** The first layer's sums by direction, as `firstGates` gives them. */
+  readonly gates: readonly [number, number];
+}
+
 /** Weights of 8 bits, packed, and what they are worth by column. */
 interface RoundedWeights {
   readonly packed: number;
@@ -99,12 +105,13 @@ export class BilstmNetwork {
    * @param batch The sentences.
    * @returns Their tags.
    */
-  read(batch: WordBatch): BatchReading {
+  read(batch: WordBatch | GatedBatch): BatchReading {
     const { wasm } = this.#kernel;
     const { layers, cells } = this.#settings;
     const width = 2 * cells;
     const lengths = this.#ints(batch.lengths);
-    let x = this.#vectors(batch), inputs = this.#settings.wordWidth + this.#settings.ngramWidth;
+    const gates = "gates" in batch ? batch.gates : undefined;
+    let x = "gates" in batch ? 0 : this.#vectors(batch), inputs = this.#inputs;
     let reading: BatchReading = {};
     for (let layer = 0; layer < layers; layer++) {
       // One row more, for what stands where there is no token.
@@ -112,6 +119,13 @@ export class BilstmNetwork {
       const mark = wasm.mark();
       const [left, right] = DIRECTIONS.map((direction, reverse) => {
         const h = this.#floats(batch.rows * cells);
+        if (layer === 0 && gates) {
+          const [, wh] = lstmNames(layer, direction);
+          const { packed, scales } = this.#rounded.get(wh)!;
+          const shape = [reverse, batch.steps, batch.size, cells] as const;
+          wasm.lstmRecurI8(h, gates[reverse], lengths, packed, scales, ...shape);
+          return h;
+        }
         const sizes = [reverse, batch.steps, batch.size, inputs, cells] as const;
         this.#lstm(h, x, lengths, lstmNames(layer, direction), batch.rows, sizes);
         return h;
@@ -131,6 +145,31 @@ export class BilstmNetwork {
       .set(this.#kernel.floats(this.#at("nothing"), width));
     this.#lay(x, batch);
     return reading;
+  }
+
+  /**
+   * What the first layer makes of words by themselves, in each direction: the sums that its gates
+   * start from, [rows, 4·cells]. Whoever calls scopes its memory.
+   *
+   * @param batch The words.
+   * @returns Where the sums are.
+   */
+  firstGates(batch: WordBatch): [number, number] {
+    const { wasm } = this.#kernel;
+    const columns = 4 * this.#settings.cells;
+    const x = this.#vectors(batch);
+    return DIRECTIONS.map((direction) => {
+      const [wx, , bias] = lstmNames(0, direction);
+      const out = this.#floats(batch.rows * columns);
+      wasm.fillRows(out, this.#at(bias), batch.rows, columns);
+      this.#addProduct(out, x, wx, batch.rows, this.#inputs, columns);
+      return out;
+    }) as [number, number];
+  }
+
+  /** Width of the first layer's input. */
+  get #inputs(): number {
+    return this.#settings.wordWidth + this.#settings.ngramWidth;
   }
 
   /** One direction of a layer. */
@@ -193,7 +232,7 @@ export class BilstmNetwork {
   }
 
   /** First products of the scorers, once per token and slot. */
-  #lay(vectors: number, { rows, size }: WordBatch): void {
+  #lay(vectors: number, { rows, size }: Pick<WordBatch, "rows" | "size">): void {
     const { wasm } = this.#kernel;
     const { cells, slots, hidden, labelHidden } = this.#settings;
     const multiply = (name: string, columns: number) => {

@@ -10,6 +10,7 @@ import { WordNumbers } from "../encoding/word_numbers.ts";
 import { type BilstmModel, type BilstmVocabularies, sizesOf } from "../model/bilstm_model.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 import { type BatchReading, BilstmNetwork } from "./bilstm_network.ts";
+import { FormGates } from "./form_gates.ts";
 import type { SentenceReader, SentenceReading } from "./sentence_reader.ts";
 
 /** Reads for a BiLSTM model. */
@@ -18,6 +19,7 @@ export class BilstmReader implements SentenceReader {
   readonly #kernel: Kernel;
   readonly #network: BilstmNetwork;
   readonly #numbers: WordNumbers;
+  readonly #gates: FormGates;
   readonly #vocabularies: BilstmVocabularies;
   #lengths: readonly number[] = [];
   #reading: BatchReading = {};
@@ -35,13 +37,15 @@ export class BilstmReader implements SentenceReader {
     this.#network = new BilstmNetwork(kernel, settings, sizesOf(vocabularies));
     this.#network.fill(parameters);
     this.#network.round();
+    this.#gates = new FormGates(kernel, this.#network, this.#numbers, 4 * settings.cells);
   }
 
   read(sentences: readonly Sentence[]): void {
     this.#lengths = sentences.map(({ length }) => length);
-    this.#reading = this.#network.read(
-      wordBatch(sentences.map(({ forms }) => this.#numbers.of(forms))),
-    );
+    const forms = sentences.map((sentence) => sentence.forms);
+    const batch = this.#gates.batch(forms) ??
+      wordBatch(forms.map((list) => this.#numbers.of(list)));
+    this.#reading = this.#network.read(batch);
   }
 
   turnTo(at: number): SentenceReading {

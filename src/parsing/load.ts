@@ -9,12 +9,13 @@ import { fetchModel, resolveAddress } from "./fetch_model.ts";
 import type { LoadOptions } from "./parse_options.ts";
 import { Parser } from "./parser.ts";
 
-/** Where the English model is that comes with Sagitta. */
-export const ENGLISH: URL = new URL(
-  "../../models/english.sagitta",
-  // Code that was bundled into a script has no address.
-  import.meta.url ?? "file:///",
-);
+/** The address of this code; code that was bundled into a script has none. */
+const HERE = import.meta.url ?? "file:///";
+
+/** Where the English model is that comes with Sagitta; in a bundle, `models/` stands beside it. */
+export const ENGLISH: URL = HERE.includes("/src/parsing/")
+  ? new URL("../../models/english.sagitta", HERE)
+  : new URL("models/english.sagitta", HERE);
 
 /**
  * Loads a parser: the English one that comes with Sagitta, or that of another model file.

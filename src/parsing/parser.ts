@@ -13,13 +13,16 @@ import { readLinearModel } from "../model/linear_model.ts";
 import { decodeModel, type ModelFile } from "../model/model_file.ts";
 import { readSegmenter } from "../model/segmenter_model.ts";
 import { hasRelaxedSimd, loadKernel } from "../runtime/kernel.ts";
-import { Segmenter, type TextStream } from "../text/segmenter.ts";
+import { Segmenter } from "../text/segmenter.ts";
+import type { TextStream } from "../text/text_stream.ts";
 import { BilstmReader } from "./bilstm_reader.ts";
+import type { ScoredChoice } from "./decoder.ts";
 import { LinearReader } from "./linear_reader.ts";
 import { loadWeights } from "./load_weights.ts";
 import type { Alternative, LoadOptions, ParseOptions } from "./parse_options.ts";
 import { type ParserModel, SentenceParser } from "./sentence_parser.ts";
 import { requireSystem, type SystemName } from "./system.ts";
+import type { Transition } from "./transition.ts";
 
 export type { ParserModel };
 
@@ -219,6 +222,30 @@ export class Parser {
    */
   alternatives(sentence: Sentence, most: number, options: ParseOptions = {}): Alternative[] {
     return this.#sentences.alternatives(sentence, most, options);
+  }
+
+  /**
+   * A greedy derivation to look at: what there is to choose from in each configuration, with the
+   * model's scores, and what is chosen. The last one has nothing to choose from, or is where
+   * `first` ends.
+   *
+   * @param sentence The sentence.
+   * @param first Transitions to begin with, whatever the model thinks of them. An arc without a
+   * label gets the model's.
+   * @param complete Whether to go on with the model's choices to the end. Default true.
+   * @returns The choices. Throws `SagittaError` if a given transition is not legal.
+   */
+  derivation(
+    sentence: Sentence,
+    first: readonly Transition[] = [],
+    complete = true,
+  ): ScoredChoice[] {
+    return this.#sentences.derivation(sentence, first, complete);
+  }
+
+  /** The name of the label that a transition gives its arc. */
+  labelName(transition: Transition): string {
+    return this.#sentences.labelName(transition);
   }
 
   /** The segmenter, if there is one. */

@@ -13,11 +13,12 @@ import type { LinearModel } from "../model/linear_model.ts";
 import { BEAM } from "../model/linear_settings.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 import { withConfidence } from "./confidence.ts";
-import { Decoder } from "./decoder.ts";
+import { Decoder, type ScoredChoice } from "./decoder.ts";
 import { keptHeads } from "./kept_heads.ts";
 import { type Alternative, checkParse, type ParseOptions } from "./parse_options.ts";
 import type { SentenceReader, SentenceReading } from "./sentence_reader.ts";
 import type { SystemOptions } from "./system.ts";
+import { labelOf, type Transition } from "./transition.ts";
 import { windowsOf } from "./windows.ts";
 
 /** Width of the beam for each tree that is asked for: many derivations build the same tree. */
@@ -95,6 +96,25 @@ export class SentenceParser {
       }
       return [...found.values()];
     });
+  }
+
+  /** A greedy derivation, with scores; see `Parser.derivation`. */
+  derivation(
+    sentence: Sentence,
+    first: readonly Transition[],
+    complete: boolean,
+  ): ScoredChoice[] {
+    this.#check(sentence, { beam: 1 });
+    return this.#kernel.scoped(() => {
+      this.#reader.read([sentence]);
+      const { address } = this.#reader.turnTo(0);
+      return this.#decoder.derive(address, sentence.length, first, complete);
+    });
+  }
+
+  /** The name of the label that a transition gives its arc. */
+  labelName(transition: Transition): string {
+    return this.#labels.name(labelOf(transition));
   }
 
   /** Parses sentences in batches of similar length; their order stays. */

@@ -18,11 +18,14 @@ export interface MarkedArc extends Omit<Arc, "left" | "right"> {
 
 /** The reference for a comparison. */
 export interface Reference {
-  /** The gold head of each token; -1 where it is not known. */
+  /** The gold head of each token; -1 where it is not known, -2 where it is no token of the tree. */
   gold?: ArrayLike<number>;
   /** The gold label of each token. */
   goldLabels?: readonly string[];
 }
+
+/** A gold head that is no token of the tree: whatever head the tree has, it is wrong. */
+const ELSEWHERE = -2;
 
 /**
  * Lists the arcs of a tree, those from ROOT included, then the gold arcs it lacks. An arc with a
@@ -46,11 +49,12 @@ export interface Reference {
  * @returns The arcs with their marks.
  */
 export function compareArcs(tree: Tree, { gold, goldLabels }: Reference): MarkedArc[] {
-  const goldTree = { forms: tree.forms, heads: gold ?? [], labels: goldLabels ?? [] };
+  const goldHeads = Array.from(gold ?? [], (head) => head === ELSEWHERE ? -1 : head);
+  const goldTree = { forms: tree.forms, heads: goldHeads, labels: goldLabels ?? [] };
   const found = withRoots(tree).map((arc): MarkedArc => {
     const goldHead = gold?.[arc.dependent - 1] ?? -1;
     const goldLabel = goldLabels?.[arc.dependent - 1];
-    if (goldHead < 0) return { ...arc, mark: "plain" };
+    if (goldHead === -1) return { ...arc, mark: "plain" };
     if (goldHead !== arc.head) return { ...arc, mark: "wrong-head" };
     if (goldLabel === undefined || goldLabel === arc.label) return { ...arc, mark: "right" };
     return { ...arc, label: `${arc.label} ≠ ${goldLabel}`, mark: "wrong-label" };

@@ -22,11 +22,16 @@ export interface Frame {
   readonly mirrored: boolean;
 }
 
+/** The ports of arcs that come from a row before, and of those that go on in a row after. */
+export const BEFORE = "before", AFTER = "after";
+
 /** Room between an arrow head and the word under it. */
 const GAP = 4;
+/** How far the line of an arc that goes on in another row runs into the margin. */
+const EDGE = 10;
 
 /** A place of the layout as a place in the drawing. */
-function across(x: number, { width, mirrored }: Frame): number {
+export function across(x: number, { width, mirrored }: Frame): number {
   return mirrored ? width - SIZE.margin - x : x + SIZE.margin;
 }
 
@@ -35,7 +40,15 @@ function classesOf({ mark, projective }: MarkedArc): string {
   return `arc${projective ? "" : " crossing"}${marks}`;
 }
 
-/** The markup of an arc between two tokens. */
+/** What an arc is, for scripts and style sheets of the page. */
+function attributesOf(arc: MarkedArc, classes: string): string {
+  return `class="${classes}" data-head="${arc.head}" data-dependent="${arc.dependent}"`;
+}
+
+/**
+ * The markup of an arc between two tokens. Where one end is in another row, its line is open at
+ * that side; where both are, it only passes.
+ */
 export function arcMarkup(
   arc: MarkedArc,
   link: Link,
@@ -43,28 +56,38 @@ export function arcMarkup(
   layout: Layout,
   frame: Frame,
 ): string {
-  const ends = [layout.ports.get(link.from)!, layout.ports.get(link.to)!];
-  const [left, right] = ends.map((x) => across(x, frame)).sort((a, b) => a - b);
-  const into = across(arc.dependent < arc.head ? ends[0] : ends[1], frame);
-  const foot = frame.base - GAP;
-  const top = frame.base - link.level * SIZE.level;
-  const turn = Math.min(SIZE.corner, (right - left) / 2);
-  const [start, end] = [left, right].map((x) => x === into ? foot - SIZE.head.length : foot);
-  const line = `M${left} ${start}V${top + turn}q0 ${-turn} ${turn} ${-turn}` +
-    `H${right - turn}q${turn} 0 ${turn} ${turn}V${end}`;
+  const { base, mirrored } = frame;
+  const ends = [link.from, link.to].map((port) => ({
+    // All rows are open at the same place, however wide each of them is.
+    x: across(port === AFTER ? frame.width - 2 * SIZE.margin : layout.ports.get(port)!, frame),
+    open: port === BEFORE || port === AFTER,
+    into: port.startsWith(`${arc.dependent}:`),
+  }));
+  const [left, right] = mirrored ? [ends[1], ends[0]] : ends;
+  const top = base - link.level * SIZE.level;
+  const foot = base - GAP;
+  const turn = Math.min(SIZE.corner, (right.x - left.x) / 2);
+  const footOf = ({ into }: { into: boolean }) => into ? foot - SIZE.head.length : foot;
+  const rise = left.open
+    ? `M${left.x - EDGE} ${top}`
+    : `M${left.x} ${footOf(left)}V${top + turn}q0 ${-turn} ${turn} ${-turn}`;
+  const fall = right.open
+    ? `H${right.x + EDGE}`
+    : `H${right.x - turn}q${turn} 0 ${turn} ${turn}V${footOf(right)}`;
   const labelX = across(layout.labels[index] + link.labelWidth / 2, frame);
-  const label = arc.label === ""
+  const label = link.labelWidth === 0
     ? ""
     : `<text x="${labelX}" y="${top - 5}">${escapeXml(arc.label)}</text>`;
-  return `<g class="${classesOf(arc)}"><path class="line" d="${line}"/>` +
-    `${headMarkup(into, foot)}${label}</g>`;
+  const heads = ends.filter(({ into }) => into).map(({ x }) => headMarkup(x, foot)).join("");
+  return `<g ${attributesOf(arc, classesOf(arc))}>` +
+    `<path class="line" d="${rise}${fall}"/>${heads}${label}</g>`;
 }
 
 /** The markup of an arrow from ROOT. */
 export function rootMarkup(arc: MarkedArc, port: number, frame: Frame): string {
   const x = across(port, frame);
   const foot = frame.base - GAP;
-  return `<g class="${classesOf(arc)} root">` +
+  return `<g ${attributesOf(arc, `${classesOf(arc)} root`)}>` +
     `<path class="line" d="M${x} ${frame.top + 4}V${foot - SIZE.head.length}"/>` +
     `${headMarkup(x, foot)}` +
     `<text x="${x}" y="${frame.top}">${escapeXml(rootName(arc.label))}</text></g>`;

@@ -127,6 +127,12 @@ export interface KernelExports extends NeuralKernelExports {
   confidences(): number;
   resultScore(i: number): number;
   resultTree(i: number, to: number): void;
+  scoreTransitions(
+    transitions: number,
+    out: number,
+    configuration: number,
+    sentence: number,
+  ): number;
   trainGreedy(
     configuration: number,
     sentence: number,

@@ -125,6 +125,17 @@ interface LstmExports {
   lstmForward: LstmForward;
   lstmForwardPlain: LstmForward;
   /** Without a gradient, weights packed by `packI8`. */
+  lstmRecurI8(
+    h: number,
+    gates: number,
+    lengths: number,
+    wh: number,
+    whScales: number,
+    reverse: number,
+    steps: number,
+    batch: number,
+    hidden: number,
+  ): void;
   lstmForwardI8(
     h: number,
     x: number,

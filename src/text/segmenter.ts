@@ -1,30 +1,18 @@
 /**
  * A segmenter at work: text in, sentences with their tokens and words out.
  *
- * Text is looked at in windows. A window starts where a sentence does and ends at a blank line,
- * at the end of the text, or where it is full; then its last sentence is looked at again in the
- * next one. So memory is bounded, and it makes no difference in which pieces a text comes.
- *
  * @module
  */
 
 import type { Sentence } from "../conllu/sentence.ts";
-import { inputError, type Place } from "../errors.ts";
+import type { Place } from "../errors.ts";
 import type { SegmenterModel } from "../model/segmenter_model.ts";
 import { placesOf } from "../model/sparse.ts";
 import type { WeightTable } from "../model/weight_table.ts";
 import { type Kernel, loadKernel } from "../runtime/kernel.ts";
-import { sentenceEnds } from "./boundaries.ts";
 import { Multiwords } from "./multiwords.ts";
-import { MOST_WINDOW_UNITS, TextWindow } from "./text_window.ts";
-import { type TokenSpan, writtenSentence } from "./written_sentence.ts";
-
-/** Sentences that end in the last units of a full window are looked at again. */
-const MARGIN = 256;
-
-/** What ends a paragraph: two line ends with nothing but spaces between them. */
-const BLANK_LINE = /\n[^\S\n]*\n|\u2029/;
-const LINE_END = /[\n\u2029]/, NO_SPACE = /\S/;
+import { TextStream } from "./text_stream.ts";
+import { TextWindow } from "./text_window.ts";
 
 /** Finds tokens and sentences in text with one model. */
 export class Segmenter {
@@ -76,148 +64,7 @@ export class Segmenter {
   }
 }
 
-/** A text that comes in pieces, cut anywhere. */
-export class TextStream {
-  readonly #window: TextWindow;
-  readonly #multiwords: Multiwords;
-  /** What was not yet given out, and where it starts in the text, in code points. */
-  #rest = "";
-  #offset = 0;
-  /** Before this place of the rest, no blank line starts. */
-  #searched = 0;
-  #sentences = 0;
-  #startsParagraph = true;
-
-  /** Streams are made by their segmenter. */
-  constructor(window: TextWindow, multiwords: Multiwords) {
-    this.#window = window;
-    this.#multiwords = multiwords;
-  }
-
-  /** Takes the next piece; yields the sentences that it completes. Go through all of them. */
-  *push(piece: string): Generator<Sentence> {
-    if (typeof piece !== "string") {
-      throw inputError("read text", {}, `a piece of type ${typeof piece}`, "a string");
-    }
-    this.#rest += piece;
-    // Else there is nothing to be found: small pieces are not looked at again and again.
-    if (this.#rest.length > MOST_WINDOW_UNITS || LINE_END.test(piece)) yield* this.#take(false);
-  }
-
-  /** Ends the text; yields its last sentences. */
-  *end(): Generator<Sentence> {
-    yield* this.#take(true);
-  }
-
-  *#take(isLast: boolean): Generator<Sentence> {
-    for (;;) {
-      this.#skip(this.#rest.search(NO_SPACE));
-      // One unit more than a window has: then it is known whether a pair is cut at its end.
-      const isFull = this.#rest.length > MOST_WINDOW_UNITS;
-      const visible = this.#rest.slice(0, MOST_WINDOW_UNITS);
-      const blank = this.#blankLine(visible);
-      if (blank < 0 && !isFull && !isLast) return;
-      if (this.#rest === "") return;
-      const isWhole = blank >= 0 || !isFull;
-      let size = blank >= 0 ? blank : visible.length;
-      if (!isWhole && isFirstHalf(visible, size - 1)) size--;
-      yield* this.#segment(visible.slice(0, size).toWellFormed(), isWhole);
-    }
-  }
-
-  /** Where the first blank line starts; -1 if there is none. */
-  #blankLine(visible: string): number {
-    const found = visible.slice(this.#searched).search(BLANK_LINE);
-    if (found >= 0) return this.#searched + found;
-    // One may have started among the last spaces.
-    this.#searched = visible.trimEnd().length;
-    return -1;
-  }
-
-  /** Gives out the sentences of a window, and takes their text away. */
-  *#segment(text: string, isWhole: boolean): Generator<Sentence> {
-    const tokens = this.#window.segment(text);
-    const { starts } = tokens;
-    const stops = sentenceEnds(tokens);
-    if (!isWhole) keepFinished(stops, tokens.ends, text.length - MARGIN);
-    const points = new PointCounter(text, this.#offset);
-    const sentences: TokenSpan[][] = [];
-    let first = 0;
-    for (const stop of stops) {
-      const spans: TokenSpan[] = [];
-      for (let token = first; token < stop; token++) {
-        const [start, end] = [starts[token], tokens.ends[token]];
-        const next = token + 1 < tokens.count ? starts[token + 1] : end + 1;
-        const form = text.slice(start, end);
-        spans.push({
-          form,
-          words: this.#multiwords.split(form),
-          start: points.at(start),
-          end: points.at(end),
-          spaceAfter: next > end,
-        });
-      }
-      sentences.push(spans);
-      first = stop;
-    }
-    const used = isWhole ? text.length : tokens.ends[first - 1];
-    const startsParagraph = this.#startsParagraph;
-    this.#startsParagraph = isWhole;
-    // Before anything is given out: a caller that stops in between has lost nothing of the rest.
-    this.#skip(used < this.#rest.length ? used : -1);
-    for (const [i, spans] of sentences.entries()) {
-      const id = ++this.#sentences;
-      yield writtenSentence(spans, id, i === 0 && startsParagraph);
-    }
-  }
-
-  /** Takes away the first units; all of them if there are fewer than 0. */
-  #skip(units: number): void {
-    if (units === 0) return;
-    const gone = units < 0 ? this.#rest : this.#rest.slice(0, units);
-    this.#offset += pointsIn(gone);
-    this.#rest = units < 0 ? "" : this.#rest.slice(units);
-    this.#searched = 0;
-  }
-}
-
-/** Leaves the sentences of a full window that are sure to be finished, the first at least. */
-function keepFinished(stops: number[], ends: ArrayLike<number>, limit: number): void {
-  if (stops.length > 1) stops.pop();
-  while (stops.length > 1 && ends[stops[stops.length - 1] - 1] > limit) stops.pop();
-}
-
-/** Code points before places that ascend. */
-class PointCounter {
-  readonly #text: string;
-  readonly #isPlain: boolean;
-  #at = 0;
-  #points: number;
-
-  constructor(text: string, offset: number) {
-    this.#text = text;
-    this.#points = offset;
-    this.#isPlain = !/[\ud800-\udfff]/.test(text);
-  }
-
-  at(place: number): number {
-    this.#points += this.#isPlain ? place - this.#at : pointsIn(this.#text.slice(this.#at, place));
-    this.#at = place;
-    return this.#points;
-  }
-}
-
-/** How many code points a text has; half a surrogate pair is one. */
-function pointsIn(text: string): number {
-  let points = text.length;
-  for (const _ of text.matchAll(/[\ud800-\udbff][\udc00-\udfff]/g)) points--;
-  return points;
-}
-
-function isFirstHalf(text: string, at: number): boolean {
-  return (text.charCodeAt(at) & 0xfc00) === 0xd800;
-}
-
+/** Puts the weights of a table into the module. */
 function fill(
   kernel: Kernel,
   which: 0 | 1,

@@ -4,13 +4,14 @@
  * @module
  */
 
+import { surfaceTokens } from "../conllu/raw_text.ts";
 import type { Sentence } from "../conllu/sentence.ts";
 import { inputError } from "../errors.ts";
 import { SEGMENTER_BITS, type SegmenterModel } from "../model/segmenter_model.ts";
 import { weightTable } from "../model/weight_table.ts";
 import { loadKernel } from "../runtime/kernel.ts";
 import { TextWindow } from "../text/text_window.ts";
-import { goldParagraphs, surfaceTokens } from "./gold_text.ts";
+import { goldParagraphs } from "./gold_text.ts";
 import { multiwordRules } from "./multiword_rules.ts";
 import type { TrainingProgress } from "./session.ts";
 import { shuffled } from "./shuffle.ts";

@@ -1,10 +1,11 @@
 /**
  * What does each ingredient of the learned oracle bring? Trains it whole and without each of them,
- * all for the same number of steps, and prints what came of it as a Markdown table.
+ * all for the same number of steps, and prints what came of it as a Markdown table: for each share
+ * the mean over the seeds and, in brackets, the least and the most.
  *
- * `deno task bench:learned FOLDER [steps]`
+ * `deno task bench:learned FOLDER [steps] [seeds]`
  *
- * Steps are 1,000 unless given. Without the folder's files nothing is measured.
+ * Steps are 1,000 and seeds 2 unless given. Without the folder's files nothing is measured.
  *
  * @module
  */
@@ -33,8 +34,9 @@ export const VARIANTS: Readonly<Record<string, OracleOptions>> = {
 /** What came of a variant. */
 export interface VariantFigures {
   readonly name: string;
-  /** After the last step: the best one would favour whoever wavers most. */
-  readonly scores: OracleScores;
+  /** After the last step, by seed: the best one would favour whoever wavers most. */
+  readonly scores: readonly OracleScores[];
+  /** Of the processor, for all seeds: the machine may be busy. */
   readonly seconds: number;
 }
 
@@ -42,6 +44,7 @@ export interface VariantFigures {
 export async function run(
   folder: string,
   steps = 1000,
+  seeds = 2,
   variants: Readonly<Record<string, OracleOptions>> = VARIANTS,
 ): Promise<VariantFigures[] | undefined> {
   const read = (name: string) => readFile(`${folder}/${name}.conllu`).catch(() => undefined);
@@ -50,27 +53,33 @@ export async function run(
   const data = { train: parseConllu(training), dev: parseConllu(development) };
   const figures: VariantFigures[] = [];
   for (const [name, options] of Object.entries(variants)) {
-    figures.push({ name, ...await measure(data, { ...options, steps, evaluateEvery: steps }) });
+    const before = process.cpuUsage();
+    const scores: OracleScores[] = [];
+    for (let seed = 1; seed <= seeds; seed++) {
+      scores.push(await lastScores(data, { ...options, steps, seed, evaluateEvery: steps }));
+    }
+    const { user, system } = process.cpuUsage(before);
+    figures.push({ name, scores, seconds: (user + system) / 1e6 });
     console.error(row(figures.at(-1)!));
   }
   return figures;
 }
 
-/** Seconds are of the processor, as far as this process used it: the machine may be busy. */
-async function measure(data: { train: Sentence[]; dev: Sentence[] }, options: OracleOptions) {
-  const before = process.cpuUsage();
-  const { reports } = await trainOracle({
-    train: [{ sentences: data.train }],
-    dev: [{ sentences: data.dev }],
-    ...options,
-  });
-  const { user, system } = process.cpuUsage(before);
-  return { scores: reports.at(-1)!.scores!, seconds: (user + system) / 1e6 };
+async function lastScores(
+  { train, dev }: { train: Sentence[]; dev: Sentence[] },
+  options: OracleOptions,
+): Promise<OracleScores> {
+  const data = { train: [{ sentences: train }], dev: [{ sentences: dev }] };
+  return (await trainOracle({ ...data, ...options })).reports.at(-1)!.scores!;
 }
 
 function row({ name, scores, seconds }: VariantFigures): string {
-  const shares = [scores.projective, scores.nonprojective, scores.built];
-  const cells = shares.map((share) => (share ?? 0).toFixed(2));
+  const cells = (["projective", "nonprojective", "built"] as const).map((kind) => {
+    const shares = scores.map((score) => score[kind] ?? 0);
+    const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length;
+    const [least, most] = [Math.min(...shares), Math.max(...shares)];
+    return `${mean.toFixed(2)} (${least.toFixed(2)}–${most.toFixed(2)})`;
+  });
   return `| ${name} | ${cells.join(" | ")} | ${seconds.toFixed(0)} |`;
 }
 
@@ -84,7 +93,9 @@ export function table(figures: readonly VariantFigures[]): string {
 }
 
 if (import.meta.main) {
-  const [folder, steps = "1000"] = process.argv.slice(2);
-  const figures = folder === undefined ? undefined : await run(folder, Number(steps));
+  const [folder, steps = "1000", seeds = "2"] = process.argv.slice(2);
+  const figures = folder === undefined
+    ? undefined
+    : await run(folder, Number(steps), Number(seeds));
   console.log(figures ? table(figures) : "Nothing to measure: no FOLDER with train and dev given");
 }

@@ -9,7 +9,7 @@ Deno.test("the bench of the learned oracle has a row for each variant, and none 
   try {
     for (const name of ["train", "dev"]) await writeFile(`${folder}/${name}.conllu`, SAMPLE);
     const small = { batch: 32, hidden: 16, memory: 4096 };
-    const figures = await run(folder, 3, { one: small, two: { ...small, fork: 0 } });
+    const figures = await run(folder, 3, 1, { one: small, two: { ...small, fork: 0 } });
     assertEquals(figures!.map(({ name }) => name), ["one", "two"]);
     const lines = table(figures!).split("\n");
     assertEquals(lines.length, 4);

@@ -67,3 +67,23 @@ Deno.test("convert exits 2 without --to, with another format, and with 2 files",
     assertMatch(errors, /^sagitta convert: .*see sagitta convert --help\n$/);
   }
 });
+
+Deno.test("convert --to html writes one page, a section for each sentence", async () => {
+  const { code, output } = await run(["convert", "a", "--to", "html"], {
+    files: { a: PLAIN + RICH + BARE },
+    chunk: 50,
+  });
+  assertEquals(code, 0);
+  assertEquals(output.match(/<!DOCTYPE html>/g)?.length, 1);
+  assertEquals(output.match(/<section class="sentence"/g)?.length, 3);
+  assertMatch(output, /<h1>a<\/h1>/);
+  assertMatch(output, /<\/html>\n$/);
+});
+
+Deno.test("convert --to text gives the text that sentences annotate", async () => {
+  const rows =
+    "1\tFly\t_\t_\t_\t_\t0\troot\t_\tSpaceAfter=No\n2\t!\t_\t_\t_\t_\t1\tpunct\t_\t_\n\n";
+  const files = { a: rows + rows + "# newpar id = p2\n" + rows };
+  const { code, output } = await run(["convert", "a", "--to", "text"], { files });
+  assertEquals([code, output], [0, "Fly! Fly!\n\nFly!\n"]);
+});

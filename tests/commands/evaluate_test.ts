@@ -77,3 +77,26 @@ Deno.test("sagitta evaluate exits with 2 where words are missing or contradict e
     assertMatch(notes[0], /^sagitta evaluate: .*; see sagitta evaluate --help$/);
   }
 });
+
+Deno.test("sagitta evaluate --html writes a page with the scores and every sentence drawn", async () => {
+  const { code, output, host } = await runInMemory(
+    ["evaluate", "gold.conllu", "system.conllu", "--html", "o.html", "--brief"],
+    { files: FILES },
+  );
+  const page = new TextDecoder().decode(host.files.get("o.html"));
+  assertEquals(code, 0);
+  assertEquals(output.split("\n")[1], "LAS  66.67");
+  assertMatch(page, /<h1>system.conllu against gold.conllu<\/h1>/);
+  assertMatch(page, /<th scope="row">LAS<\/th><td>66.67<\/td>/);
+  assertMatch(page, /<a href="#sentence-1">1: 1 wrong<\/a>/);
+  assertMatch(page, /3 of 3 heads right, 2 with their labels/);
+  assertMatch(page, /class="arc wrong-label"[^\n]*>obj ≠ nsubj</);
+});
+
+Deno.test("sagitta evaluate --html leaves no page where there is nothing to score", async () => {
+  const { code, host } = await runInMemory(
+    ["evaluate", "gold.conllu", "other.conllu", "--html", "o.html"],
+    { files: FILES },
+  );
+  assertEquals([code, host.files.has("o.html")], [1, false]);
+});

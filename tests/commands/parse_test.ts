@@ -45,6 +45,13 @@ Deno.test("parse writes JSON, trees and SVG, one for each of the 60 sentences", 
   assertMatch((await parse("--model m s.conllu --format tree")).output, /nsubj/);
 });
 
+Deno.test("parse --format html writes one page of the 60 sentences, with workers too", async () => {
+  const { output } = await parse("--model m s.conllu --format html");
+  assertMatch(output, /^<!DOCTYPE html>/);
+  assertEquals(output.match(/<section class="sentence"/g)?.length, 60);
+  assertEquals((await parse("--model m s.conllu --format html --workers 2")).output, output);
+});
+
 Deno.test("parse --k-best 3 writes up to three trees a sentence, numbered and with scores", async () => {
   const { output } = await parse("--model m s.conllu --k-best 3");
   const numbers = [...output.matchAll(/^# k_best = (\d)\n# score = -?\d+\.\d{3}$/gm)];

@@ -7,7 +7,9 @@ import { ARRIVED, CHASED, HWASAL, KARA, TIMET, treeOf } from "./trees.ts";
 
 /** The places of the words from left to right. */
 function wordsByPlace(svg: string): string[] {
-  const words = [...svg.matchAll(/<text class="word" x="([\d.]+)"[^>]*>([^<]*)</g)];
+  const words = [
+    ...svg.matchAll(/<text class="word" data-token="\d+" x="([\d.]+)"[^>]*>([^<]*)</g),
+  ];
   return words.sort((a, b) => Number(a[1]) - Number(b[1])).map((match) => match[2]);
 }
 
@@ -20,7 +22,7 @@ function arcClasses(svg: string): string[] {
 function assertWellFormed(svg: string): void {
   const open: string[] = [];
   const rest = svg.replace(
-    /<(\/?)([a-z]+)((?: [a-zA-Z]+="[^"<>]*")*)(\/?)>/g,
+    /<(\/?)([a-z]+)((?: [a-zA-Z-]+="[^"<>]*")*)(\/?)>/g,
     (_, end, name, __, empty) => {
       if (end) assertEquals(open.pop(), name);
       else if (!empty) open.push(name);
@@ -40,10 +42,10 @@ Deno.test("drawSvg() writes the same bytes for the same tree", () => {
 <title>Birds sing</title>
 <desc>sing → Birds (nsubj); ROOT → sing</desc>
 <style></style>
-<g class="arc root"><path class="line" d="M94 30V69.5"/><path class="head" d="M94 77.5l-4 -8h8z"/><text x="94" y="26">ROOT</text></g>
-<g class="arc"><path class="line" d="M35 69.5V68.5q0 -14 14 -14H71q14 0 14 14V77.5"/><path class="head" d="M35 77.5l-4 -8h8z"/><text x="60.5" y="49.5">nsubj</text></g>
-<text class="word" x="35.5" y="98.5">Birds</text><text class="tag" x="35.5" y="117.5">NOUN</text>
-<text class="word" x="90" y="98.5">sing</text><text class="tag" x="90" y="117.5">VERB</text>
+<g class="arc root" data-head="0" data-dependent="2"><path class="line" d="M94 30V69.5"/><path class="head" d="M94 77.5l-4 -8h8z"/><text x="94" y="26">ROOT</text></g>
+<g class="arc" data-head="2" data-dependent="1"><path class="line" d="M35 69.5V68.5q0 -14 14 -14H71q14 0 14 14V77.5"/><path class="head" d="M35 77.5l-4 -8h8z"/><text x="60.5" y="49.5">nsubj</text></g>
+<text class="word" data-token="1" x="35.5" y="98.5">Birds</text><text class="tag" x="35.5" y="117.5">NOUN</text>
+<text class="word" data-token="2" x="90" y="98.5">sing</text><text class="tag" x="90" y="117.5">VERB</text>
 </svg>
 `,
   );

@@ -1,3 +1,4 @@
+import { ENGLISH } from "../../src/parsing/load.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { loadKernel, wasmBytes } from "../../src/runtime/kernel.ts";
 import { PLAIN } from "../conllu/samples.ts";
@@ -108,5 +109,10 @@ Deno.test("the command line, bundled, runs in Node", async () => {
     const missing = await run("node", ["cli.mjs", "stats", "b.conllu"], folder);
     assertEquals([missing.code, missing.output], [1, ""]);
     assertEquals(missing.errors, "Cannot read b.conllu: no such file or folder\n");
+    await Deno.mkdir(`${folder}/models`);
+    await Deno.copyFile(ENGLISH, `${folder}/models/english.sagitta`);
+    const text = await run("node", ["cli.mjs", "parse", "--text", "Fly!"], folder);
+    assertEquals([text.code, text.errors], [0, ""]);
+    assertMatch(text.output, /^# text = Fly!$/m);
   });
 });

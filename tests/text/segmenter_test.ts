@@ -88,8 +88,8 @@ Deno.test("token ranges give any text back, but for its spaces", () => {
 Deno.test("a text in pieces gives the sentences of the whole", () => {
   const long = "One two, three four five. ".repeat(2000) + "\u{1f3f9}".repeat(20_000);
   const texts = [long, "a".repeat(MOST_WINDOW_UNITS - 1) + "\u{1f3f9} b. C d."];
-  fc.assert(fc.property(fc.constantFrom(...texts), fc.constantFrom(7, 999, 40_000), compare), {
-    numRuns: 6,
+  fc.assert(fc.property(fc.constantFrom(...texts), fc.constantFrom(99, 40_000), compare), {
+    numRuns: 4,
   });
   fc.assert(fc.property(TEXT, fc.integer({ min: 1, max: 9 }), compare), { numRuns: 200 });
 

@@ -87,6 +87,18 @@ Deno.test("Parser.load() refuses a BiLSTM's file with a weight or a vocabulary m
   }
 });
 
+Deno.test("a parser that has seen 6,000 forms, 4,500 of them in one sentence, parses as a new one does", async () => {
+  const worn = await Parser.load(BYTES);
+  const forms = (count: number, prefix: string) =>
+    Array.from({ length: count }, (_, i) => `${prefix}${i}`);
+  for (const list of [forms(1000, "a"), forms(4500, "b"), forms(500, "c")]) {
+    assertEquals(worn.parse(Sentence.of({ forms: list })).length, list.length);
+  }
+  for (const sentence of sample().slice(0, 8)) {
+    assertEquals(writeSentence(worn.parse(sentence)), writeSentence(PARSER.parse(sentence)));
+  }
+});
+
 for (const system of ["arc-eager", "lr-spine", "swap"] as const) {
   Deno.test(`a BiLSTM learns the sample by ${system}, and finds its way with a beam`, async () => {
     const how = { epochs: 40, rate: 0.01, dropout: 0, patience: 40, system };
@@ -122,5 +134,18 @@ Deno.test("settleBilstmOptions() refuses what a network cannot do", () => {
   ];
   for (const [options, message] of cases) {
     assertThrows(() => settleBilstmOptions(options), SagittaError, message);
+  }
+});
+
+Deno.test("derivation() of a network chooses what parse() chooses, and its scores are log shares", () => {
+  for (const sentence of sample().slice(0, 12)) {
+    const choices = PARSER.derivation(sentence);
+    const labels = choices.flatMap(({ chosen }) => {
+      const label = chosen === undefined ? "_" : PARSER.labelName(chosen);
+      return label === "_" ? [] : [label];
+    });
+    assertEquals(labels.sort(), PARSER.parse(sentence, { beam: 1 }).labels.sort());
+    const sum = choices[1].candidates.reduce((sum, { score }) => sum + Math.exp(score), 0);
+    assert(Math.abs(sum - 1) < 1e-4, `${sum}`);
   }
 });

@@ -5,7 +5,9 @@ import { oracleModelFile } from "../../src/model/oracle_model.ts";
 import { parseConllu } from "../../src/conllu/read.ts";
 import { SAMPLE } from "../../src/sample/sample.ts";
 import { train } from "../../src/training/train.ts";
+import { trainBilstm } from "../../src/training/train_bilstm.ts";
 import { trainOracle } from "../../src/training/train_oracle.ts";
+import { TINY } from "./small_bilstm.ts";
 import { smallOptions, smallOracle } from "./small_oracle.ts";
 
 Deno.test("200 steps on the sample make 99 % of choices right, 92 % by the thesis's features", async () => {
@@ -110,6 +112,16 @@ Deno.test("parsers learn from a learned oracle: 85 LAS on the sample with either
     const { best } = await train({ train: data, dev: data, ...options });
     assert(best.scores!.las >= 85, `${policy}: LAS ${best.scores!.las}`);
   }
+});
+
+Deno.test("a BiLSTM learns from a learned oracle too", async () => {
+  const { model: oracleModel } = await smallOracle({ steps: 20 });
+  const train = [{ sentences: parseConllu(SAMPLE) }];
+  const { epochs } = await trainBilstm({
+    ...{ train, sizes: TINY, epochs: 2, exploreAfter: 0 },
+    ...{ oracle: "learned", oracleModel },
+  });
+  assert(epochs[1].loss < epochs[0].loss, `${epochs.map(({ loss }) => loss)}`);
 });
 
 Deno.test("a learned oracle of another system, none, or one too many is refused", async () => {

@@ -1,0 +1,19 @@
+/**
+ * What the model thinks of one configuration: for those who step through a derivation and look.
+ */
+
+import { Configuration } from "../configuration";
+import { Sentence } from "../sentence";
+import { candidates, count, gather, makeRoom, scores } from "./candidates";
+
+/**
+ * Writes the legal transitions, arcs with their best labels, and their scores (f32). Borrows
+ * memory. Returns how many there are.
+ */
+export function scoreTransitions(transitions: usize, out: usize, c: Configuration, sentence: Sentence): i32 {
+  makeRoom(c.length);
+  gather(c, sentence);
+  memory.copy(transitions, candidates, <usize>count << 2);
+  memory.copy(out, scores, <usize>count << 2);
+  return count;
+}

@@ -1,0 +1,86 @@
+/**
+ * The gold tree of each system sentence, told in the system's own words: what drawings compare
+ * with.
+ *
+ * @module
+ */
+
+import { alignWords, UNALIGNED } from "./align_words.ts";
+import { layOut, ROOT } from "./document.ts";
+import type { ScoredSentence } from "./scored_sentence.ts";
+
+/** The gold head of a word without a gold word. */
+export const UNKNOWN = -1;
+/** The gold head of a word whose gold head is no word of the system's sentence. */
+export const ELSEWHERE = -2;
+
+/** A gold tree over the words of a system sentence. */
+export interface ReferenceTree {
+  /** The gold head of each word: a word counted from 1, 0 for ROOT, `UNKNOWN` or `ELSEWHERE`. */
+  readonly heads: number[];
+  /**
+   * The gold label of each word, where it is worth telling: a label that differs in its sub-type
+   * alone counts as right, and stands here as the system has it.
+   */
+  readonly labels: string[];
+  /** How many words have the right head. */
+  readonly rightHeads: number;
+  /** How many have the right head and label. */
+  readonly rightArcs: number;
+}
+
+/**
+ * Holds sentences against gold ones, word by word.
+ *
+ * @example
+ * ```ts
+ * import { referenceTrees } from "./reference_trees.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const word = { lemma: "_", upos: "_", xpos: "_", feats: "_" };
+ * const birds = { ...word, form: "Birds", head: 2, deprel: "nsubj" };
+ * const sing = { ...word, form: "sing", head: 0, deprel: "root" };
+ * const gold = [{ tokens: [birds, sing], ranges: [] }];
+ * const system = [{ tokens: [{ ...birds, deprel: "obj" }, sing], ranges: [] }];
+ * assertEquals(referenceTrees(gold, system), [
+ *   { heads: [2, 0], labels: ["nsubj", "root"], rightHeads: 2, rightArcs: 1 },
+ * ]);
+ * ```
+ *
+ * @param gold The gold sentences.
+ * @param system The system's sentences, of the same text.
+ * @returns A tree for each of the system's sentences.
+ */
+export function referenceTrees(
+  gold: readonly ScoredSentence[],
+  system: readonly ScoredSentence[],
+): ReferenceTree[] {
+  const { gold: goldSide, system: systemSide, pairs, goldOf } = alignWords(
+    layOut(gold, "gold"),
+    layOut(system, "system"),
+  );
+  const systemOf = new Int32Array(goldSide.words.length).fill(UNALIGNED);
+  for (const { gold, system } of pairs) systemOf[gold.index] = system.index;
+  return systemSide.sentences.map(({ first, last }, number) => {
+    const { tokens } = system[number];
+    const tree = {
+      heads: new Array<number>(last - first).fill(UNKNOWN),
+      labels: tokens.map(({ deprel }) => deprel),
+      rightHeads: 0,
+      rightArcs: 0,
+    };
+    for (let index = first; index < last; index++) {
+      if (goldOf[index] === UNALIGNED) continue;
+      const word = goldSide.words[goldOf[index]];
+      const head = word.parent === ROOT ? 0 : systemOf[word.parent] - first + 1;
+      const inside = head >= 0 && head <= last - first && (head > 0 || word.parent === ROOT);
+      tree.heads[index - first] = inside ? head : ELSEWHERE;
+      if (head === tokens[index - first].head) tree.rightHeads++;
+      if (word.relation !== systemSide.words[index].relation) {
+        tree.labels[index - first] = gold[word.sentence]
+          .tokens[word.index - goldSide.sentences[word.sentence].first].deprel;
+      } else if (head === tokens[index - first].head) tree.rightArcs++;
+    }
+    return tree;
+  });
+}

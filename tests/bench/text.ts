@@ -1,0 +1,106 @@
+/**
+ * How good and how fast segmenters are: trains on a treebank's `train.conllu`, scores on the raw
+ * text of its `dev.conllu`, and times the segmentation of that text, repeated. Times are those of
+ * the processor.
+ *
+ * `deno task bench:text FOLDER…`
+ *
+ * Without folders it takes the sample, to show how it goes.
+ *
+ * @module
+ */
+
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import process from "node:process";
+import { rawText } from "../../src/conllu/raw_text.ts";
+import { parseConllu } from "../../src/conllu/read.ts";
+import type { Sentence } from "../../src/conllu/sentence.ts";
+import { encodeModel } from "../../src/model/model_file.ts";
+import { withSegmenter } from "../../src/model/segmenter_model.ts";
+import { drawTable } from "../../src/rendering/table.ts";
+import { SAMPLE } from "../../src/sample/sample.ts";
+import { Segmenter } from "../../src/text/segmenter.ts";
+import { type SegmenterScores, segmenterScores } from "../../src/training/segmenter_scores.ts";
+import { trainSegmenter } from "../../src/training/train_segmenter.ts";
+
+/** Characters of the text that is timed, and how often. */
+const TIMED = 2_000_000, RUNS = 3;
+
+/** What was measured of one treebank. */
+export interface Figures {
+  readonly name: string;
+  readonly scores: SegmenterScores;
+  /** Seconds of computing in training. */
+  readonly seconds: number;
+  /** Bytes that the segmenter adds to a model file. */
+  readonly bytes: number;
+  /** Megabytes of UTF-8 a second, the best run. */
+  readonly rate: number;
+}
+
+/** Seconds of computing so far, whatever else the machine does. */
+function seconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}
+
+/** Measures one treebank. */
+export async function measure(
+  name: string,
+  train: readonly Sentence[],
+  dev: readonly Sentence[],
+  timed = TIMED,
+): Promise<Figures> {
+  const start = seconds();
+  const model = await trainSegmenter({ train: [{ sentences: train }] });
+  const training = seconds() - start;
+  const segmenter = await Segmenter.of(model);
+  const text = rawText(dev);
+  const long = `${text}\n`.repeat(Math.ceil(timed / text.length));
+  const bytes = new TextEncoder().encode(long).length;
+  let least = Infinity;
+  for (let run = 0; run < RUNS; run++) {
+    const start = seconds();
+    for (const _ of segmenter.segment(long));
+    least = Math.min(least, seconds() - start);
+  }
+  const empty = { kind: "linear", settings: {}, vocabularies: {}, provenance: {}, tensors: {} };
+  return {
+    name,
+    scores: segmenterScores(segmenter, dev),
+    seconds: training,
+    bytes: encodeModel(withSegmenter(empty, model)).length,
+    rate: bytes / 1e6 / least,
+  };
+}
+
+/** The figures as a table. */
+export function table(figures: readonly Figures[]): string {
+  const rows = figures.map(({ name, scores, seconds, bytes, rate }) => [
+    name,
+    scores.tokens.toFixed(2),
+    scores.words.toFixed(2),
+    scores.sentences.toFixed(2),
+    seconds.toFixed(1),
+    `${Math.round(bytes / 1000)}`,
+    rate.toFixed(2),
+  ]);
+  const header = ["treebank", "tokens", "words", "sentences", "training s", "kB", "MB/s"];
+  return drawTable(header, rows);
+}
+
+if (import.meta.main) {
+  const folders = process.argv.slice(2);
+  const figures: Figures[] = [];
+  for (const folder of folders) {
+    const read = async (file: string) => parseConllu(await readFile(`${folder}/${file}`));
+    const [train, dev] = [await read("train.conllu"), await read("dev.conllu")];
+    figures.push(await measure(basename(folder), train, dev));
+  }
+  if (folders.length === 0) {
+    const sample = parseConllu(SAMPLE);
+    figures.push(await measure("the sample", sample, sample));
+  }
+  console.log(table(figures));
+}

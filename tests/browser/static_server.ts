@@ -1,0 +1,63 @@
+/**
+ * A server of files, as any host of static pages is: the playground and its model.
+ *
+ * @module
+ */
+
+import { createServer } from "node:http";
+import { readFile } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+
+const TYPES: Record<string, string> = {
+  html: "text/html; charset=utf-8",
+  js: "text/javascript; charset=utf-8",
+  css: "text/css; charset=utf-8",
+};
+const FILES = ["index.html", "playground.js", "worker.js", "service_worker.js", "style.css"];
+
+/** A server that runs. */
+export interface StaticServer {
+  /** The page's address. */
+  readonly url: string;
+  /** Every path that was asked for. */
+  readonly asked: string[];
+  /** Ends it, and all connections. */
+  close(): Promise<void>;
+}
+
+/** Serves `build/web/`, with the English model, under a folder of its own. */
+export async function serveWeb(): Promise<StaticServer> {
+  const root = new URL("../../", import.meta.url);
+  const files = new Map<string, Uint8Array>();
+  for (const name of FILES) {
+    files.set(`/play/${name}`, await readFile(new URL(`build/web/${name}`, root)));
+  }
+  files.set("/play/", files.get("/play/index.html")!);
+  files.set(
+    "/play/models/english.sagitta",
+    await readFile(new URL("models/english.sagitta", root)),
+  );
+  const asked: string[] = [];
+  const server = createServer(({ url }, response) => {
+    const path = new URL(url ?? "/", "http://localhost").pathname;
+    asked.push(path);
+    const bytes = files.get(path);
+    const type = TYPES[path === "/play/" ? "html" : path.split(".").pop()!];
+    response.writeHead(bytes ? 200 : 404, {
+      "content-type": type ?? "application/octet-stream",
+      "content-length": bytes?.length ?? 0,
+    });
+    response.end(bytes);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/play/`,
+    asked,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

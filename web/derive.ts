@@ -1,0 +1,176 @@
+/**
+ * Works out a derivation step by step, with costs and scores, for the page to show.
+ *
+ * @module
+ */
+
+import type { Sentence } from "../src/conllu/sentence.ts";
+import { inputError } from "../src/errors.ts";
+import {
+  allowedTransitions,
+  configurationLoss,
+  Gold,
+  oraclesOf,
+  transitionCosts,
+} from "../src/oracles/oracle.ts";
+import { traceOracle } from "../src/oracles/trace.ts";
+import { Configuration } from "../src/parsing/configuration.ts";
+import type { ScoredChoice } from "../src/parsing/decoder.ts";
+import type { Parser } from "../src/parsing/parser.ts";
+import type { SystemName, SystemOptions } from "../src/parsing/system.ts";
+import {
+  moveOf,
+  nodeOf,
+  parseTransition,
+  type Transition,
+  transitionName,
+} from "../src/parsing/transition.ts";
+import type { Kernel } from "../src/runtime/kernel.ts";
+import type { ChoiceView, DerivationQuestion, Follow, StepView } from "./messages.ts";
+
+/** Longer sentences are not stepped through: their steps would take seconds to work out. */
+export const MOST_STEPPED_WORDS = 150;
+
+/**
+ * The steps of a derivation.
+ *
+ * @param kernel The module for configurations and oracles.
+ * @param parser The parser, if there is one.
+ * @param sentence The sentence.
+ * @param question The gold tree, the system, whom to follow, and how to begin.
+ * @returns The configurations, the last one without a transition. Where the one who is followed
+ * has nothing to say, they end there.
+ */
+export function derive(
+  kernel: Kernel,
+  parser: Parser | undefined,
+  sentence: Sentence,
+  question: Omit<DerivationQuestion, "conllu">,
+): StepView[] {
+  const { system, follow, heads, labels } = question;
+  const { length } = sentence;
+  if (length > MOST_STEPPED_WORDS) {
+    const found = `a sentence of ${length} words`;
+    throw inputError("step through it", {}, found, `${MOST_STEPPED_WORDS} at most`);
+  }
+  const gold = new Gold(heads);
+  const options = optionsFor(system, parser, heads);
+  const scorer = parser?.model.settings.system === system ? parser : undefined;
+  const first = question.taken.map(parseTransition);
+  const start = () => Configuration.start(kernel, length, options);
+  const path = follow === "model"
+    ? modelPath(scorer, sentence, first)
+    : oraclePath(start().takeAll(first), gold, follow, first);
+  const scores = scorer?.derivation(sentence, path, false);
+  const c = start();
+  const names = new Array<string>(length).fill("");
+  const steps: StepView[] = [];
+  for (let i = 0; i <= path.length; i++) {
+    const choices = choicesOf(c, gold, follow, scorer, scores?.[i]);
+    const taken = path[i] === undefined
+      ? -1
+      : choices.findIndex(({ name }) => name === transitionName(path[i]));
+    steps.push({
+      stack: c.stack,
+      buffer: c.buffer,
+      heads: c.heads,
+      labels: [...names],
+      choices,
+      taken,
+      loss: configurationLoss(c, gold),
+    });
+    if (taken < 0) break;
+    const { arc, label } = choices[taken];
+    if (arc) {
+      const right = heads[arc.dependent - 1] === arc.head;
+      names[arc.dependent - 1] = right ? labels[arc.dependent - 1] : label;
+    }
+    c.take(path[i]);
+  }
+  return steps;
+}
+
+/** The model's own options for its system; a tree with several roots needs a system that allows them. */
+function optionsFor(
+  system: SystemName,
+  parser: Parser | undefined,
+  heads: readonly number[],
+): SystemOptions {
+  const settings = parser?.model.settings;
+  const singleRoot = heads.filter((head) => head === 0).length === 1;
+  if (settings?.system !== system) return { system, singleRoot };
+  return { ...settings, system, singleRoot: settings.singleRoot && singleRoot };
+}
+
+function modelPath(
+  scorer: Parser | undefined,
+  sentence: Sentence,
+  first: readonly Transition[],
+): Transition[] {
+  if (!scorer) {
+    throw inputError("follow the model", {}, "another system than its own", "the model's system");
+  }
+  return scorer.derivation(sentence, first).flatMap(({ chosen }) => chosen ?? []);
+}
+
+/** The oracle's path from where the first transitions led, as far as it has one. */
+function oraclePath(
+  c: Configuration,
+  gold: Gold,
+  oracle: Exclude<Follow, "model">,
+  first: readonly Transition[],
+): Transition[] {
+  const path = [...first];
+  const hasCosts = oraclesOf(c.options.system).includes("dynamic");
+  // Without costs, an oracle whose tree is out of reach has nothing to say.
+  if (!hasCosts && !c.isFinal && allowedTransitions(c, gold, oracle).length === 0) return path;
+  for (const { transition } of traceOracle(c, gold, oracle)) {
+    if (transition !== undefined) path.push(transition);
+  }
+  return path;
+}
+
+function choicesOf(
+  c: Configuration,
+  gold: Gold,
+  follow: Follow,
+  scorer: Parser | undefined,
+  scored: ScoredChoice | undefined,
+): ChoiceView[] {
+  if (c.isFinal) return [];
+  const known = oraclesOf(c.options.system);
+  const costs = known.includes("dynamic")
+    ? transitionCosts(c, gold, follow === "approximate" ? follow : "dynamic")
+    : c.legal().map((transition) => ({ transition, cost: null }));
+  const allowed = follow === "model" ? undefined : allowedTransitions(c, gold, follow);
+  const before = c.heads;
+  const shares = sharesOf(scored, scorer?.model.settings.temperature ?? 1);
+  return costs.map(({ transition, cost }) => {
+    const after = c.clone().take(transition).heads;
+    const at = after.findIndex((head, i) => head !== before[i]);
+    const candidate = scored?.candidates.findIndex((one) => isSame(one.transition, transition));
+    const chosen = candidate === undefined ? undefined : scored?.candidates[candidate];
+    return {
+      name: transitionName(transition),
+      arc: at < 0 ? null : { head: after[at], dependent: at + 1 },
+      label: at >= 0 && scorer && chosen ? scorer.labelName(chosen.transition) : "",
+      cost,
+      share: candidate === undefined ? null : shares[candidate] ?? null,
+      allowed: allowed ? allowed.some((one) => isSame(one, transition)) : null,
+    };
+  });
+}
+
+/** Labels aside. */
+function isSame(a: Transition, b: Transition): boolean {
+  return moveOf(a) === moveOf(b) && nodeOf(a) === nodeOf(b);
+}
+
+/** Scores as shares of one, the way confidences are worked out. */
+function sharesOf(scored: ScoredChoice | undefined, temperature: number): number[] {
+  const scores = scored?.candidates.map(({ score }) => score) ?? [];
+  const most = Math.max(...scores);
+  const weights = scores.map((score) => Math.exp((score - most) / temperature));
+  const sum = weights.reduce((a, b) => a + b, 0);
+  return weights.map((weight) => weight / sum);
+}

@@ -1,0 +1,107 @@
+/**
+ * The worker's desk: one parser, and an answer to each question. It knows nothing of workers, so
+ * that tests can ask it directly.
+ *
+ * @module
+ */
+
+import { sentenceToJson } from "../src/conllu/json.ts";
+import { parseConllu } from "../src/conllu/read.ts";
+import type { Sentence } from "../src/conllu/sentence.ts";
+import { withTree } from "../src/conllu/with_tree.ts";
+import { writeSentence } from "../src/conllu/write.ts";
+import { inputError } from "../src/errors.ts";
+import { Parser } from "../src/parsing/parser.ts";
+import type { SystemName } from "../src/parsing/system.ts";
+import { type Kernel, loadKernel } from "../src/runtime/kernel.ts";
+import { derive } from "./derive.ts";
+import type { Kind, ModelView, Questions, SentenceView } from "./messages.ts";
+
+/** Most characters of text that are parsed at a time. */
+export const MOST_CHARACTERS = 20_000;
+/** Most sentences that are shown. */
+export const MOST_SENTENCES = 500;
+
+/** Text that is CoNLL-U already: after any comments, a line that starts with an ID and a tab. */
+const CONLLU = /^\s*(?:#.*\r?\n)*\d+(?:-\d+)?\t/;
+
+/** Answers questions. */
+export class Desk {
+  #parser: Parser | undefined;
+  #kernel: Promise<Kernel> | undefined;
+
+  /** The answer to a question; throws `SagittaError` where there is none. */
+  async answer<K extends Kind>(
+    kind: K,
+    question: Questions[K]["question"],
+  ): Promise<Questions[K]["answer"]> {
+    // One line a kind: the types of question and answer go together, which TypeScript cannot see.
+    const answers: { [K in Kind]: (question: Questions[K]["question"]) => unknown } = {
+      load: (asked) => this.#load(asked),
+      parse: ({ text }) => this.#parse(text),
+      derive: async (asked) => {
+        return derive(await this.#module(), this.#parser, readOne(asked.conllu), asked);
+      },
+      write: ({ conllu, heads, labels }) => {
+        const sentence = withTree(readOne(conllu), { heads, labels });
+        const json = JSON.stringify(sentenceToJson(sentence), null, 2) + "\n";
+        return { conllu: writeSentence(sentence), json };
+      },
+    };
+    return await answers[kind](question) as Questions[K]["answer"];
+  }
+
+  async #load({ bytes, name }: Questions["load"]["question"]): Promise<ModelView> {
+    this.#parser = await Parser.load(bytes, { file: name });
+    const { model } = this.#parser;
+    return {
+      system: model.settings.system as SystemName,
+      labels: "labels" in model ? model.labels : model.vocabularies.labels,
+    };
+  }
+
+  #parse(text: string): SentenceView[] {
+    if (text.length > MOST_CHARACTERS) {
+      const found = `${text.length} characters`;
+      throw inputError("parse", {}, found, `${MOST_CHARACTERS} at most`);
+    }
+    if (text.trim() === "") return [];
+    if (CONLLU.test(text)) return some(parseConllu(text)).map((sentence) => this.#given(sentence));
+    if (!this.#parser) throw inputError("parse", {}, "no model", "one to be loaded first");
+    return some(this.#parser.parse(text)).map((sentence) => viewOf(sentence, false));
+  }
+
+  /** A sentence whose tree is given; one that comes without is parsed. */
+  #given(sentence: Sentence): SentenceView {
+    const isGiven = sentence.heads.every((head) => head >= 0);
+    if (isGiven || !this.#parser) return viewOf(sentence, true);
+    return viewOf(this.#parser.parse(sentence), false);
+  }
+
+  #module(): Promise<Kernel> {
+    return this.#kernel ??= loadKernel();
+  }
+}
+
+function readOne(conllu: string): Sentence {
+  const [sentence] = parseConllu(conllu);
+  if (!sentence) throw inputError("read CoNLL-U", {}, "no sentence", "one");
+  return sentence;
+}
+
+function some(sentences: readonly Sentence[]): readonly Sentence[] {
+  return sentences.slice(0, MOST_SENTENCES);
+}
+
+function viewOf(sentence: Sentence, given: boolean): SentenceView {
+  const { forms, labels, tags } = sentence;
+  return {
+    conllu: writeSentence(sentence),
+    text: sentence.text ?? forms.join(" "),
+    forms,
+    heads: [...sentence.heads],
+    labels,
+    tags,
+    given,
+  };
+}

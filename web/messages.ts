@@ -1,0 +1,119 @@
+/**
+ * What the page asks its worker, and what the worker answers.
+ *
+ * @module
+ */
+
+import type { OracleName } from "../src/oracles/oracle.ts";
+import type { SystemName } from "../src/parsing/system.ts";
+
+/** Whose choices a derivation follows: the model's, or an oracle's. */
+export type Follow = "model" | OracleName;
+
+/** A model that was loaded. */
+export interface ModelView {
+  /** Its transition system. */
+  readonly system: SystemName;
+  /** Its labels, most frequent first. */
+  readonly labels: readonly string[];
+}
+
+/** A sentence with its tree. */
+export interface SentenceView {
+  /** Its CoNLL-U text. */
+  readonly conllu: string;
+  /** Its text as it was written. */
+  readonly text: string;
+  /** The words. */
+  readonly forms: readonly string[];
+  /** The head of each word. */
+  readonly heads: readonly number[];
+  /** The label of each word. */
+  readonly labels: readonly string[];
+  /** The universal part of speech of each word, `_` where it has none. */
+  readonly tags: readonly string[];
+  /** Whether the tree came with the text, not from the model. */
+  readonly given: boolean;
+}
+
+/** A derivation to work out. */
+export interface DerivationQuestion {
+  /** The sentence's CoNLL-U text. */
+  readonly conllu: string;
+  /** The gold head of each word. */
+  readonly heads: readonly number[];
+  /** The gold label of each word. */
+  readonly labels: readonly string[];
+  /** The transition system. */
+  readonly system: SystemName;
+  /** Whose choices to follow. */
+  readonly follow: Follow;
+  /** Transitions to begin with, by name. */
+  readonly taken: readonly string[];
+}
+
+/** A transition that is legal in a configuration. */
+export interface ChoiceView {
+  /** Its name. */
+  readonly name: string;
+  /** The arc it would add. */
+  readonly arc: { readonly head: number; readonly dependent: number } | null;
+  /** The label that the model would give the arc; empty where there is none. */
+  readonly label: string;
+  /** How many gold arcs it would lose; null where the system has no costs. */
+  readonly cost: number | null;
+  /** The model's share for it, from 0 to 1; null where the model has another system. */
+  readonly share: number | null;
+  /** Whether the oracle that is followed allows it; null where the model is followed. */
+  readonly allowed: boolean | null;
+}
+
+/** A configuration of a derivation. */
+export interface StepView {
+  /** The stack, bottom first; 0 is ROOT. */
+  readonly stack: readonly number[];
+  /** The buffer, front first. */
+  readonly buffer: readonly number[];
+  /** The head of each word so far, -1 for none. */
+  readonly heads: readonly number[];
+  /** The label of each word so far. */
+  readonly labels: readonly string[];
+  /** What there is to choose from. */
+  readonly choices: readonly ChoiceView[];
+  /** Which of the choices is taken; -1 in the last configuration. */
+  readonly taken: number;
+  /** Gold arcs that are out of reach by now; null where the system cannot tell. */
+  readonly loss: number | null;
+}
+
+/** The questions, each with its answer. */
+export interface Questions {
+  /** Loads a model; its bytes are handed over. */
+  load: { question: { bytes: Uint8Array; name: string }; answer: ModelView };
+  /** Parses text, or reads CoNLL-U. */
+  parse: { question: { text: string }; answer: readonly SentenceView[] };
+  /** Works out a derivation. */
+  derive: { question: DerivationQuestion; answer: readonly StepView[] };
+  /** Writes a sentence with a tree as CoNLL-U and JSON. */
+  write: {
+    question: Pick<DerivationQuestion, "conllu" | "heads" | "labels">;
+    answer: { conllu: string; json: string };
+  };
+}
+
+/** A question's kind. */
+export type Kind = keyof Questions;
+
+/** A question on its way to the worker. */
+export interface Asked<K extends Kind = Kind> {
+  readonly number: number;
+  readonly kind: K;
+  readonly question: Questions[K]["question"];
+}
+
+/** An answer on its way back: a value, or why there is none. */
+export interface Answered {
+  readonly number: number;
+  readonly answer?: unknown;
+  readonly error?: string;
+}
