@@ -33,7 +33,7 @@ function packageJson({ name, version, license, imports }: DenoJson) {
     description: "Transition-based dependency parsing for the web platform",
     license,
     type: "module",
-    engines: { node: ">=20" },
+    engines: { node: ">=20.16" },
     bin: { sagitta: `./${BINARY}/sagitta.js` },
     exports: {
       ".": entry("mod"),

@@ -41,7 +41,8 @@ export function resolveAddress(address: string | URL): URL {
 export async function fetchModel(url: URL, options: FetchOptions = {}): Promise<Uint8Array> {
   const { signal, file = url.href } = options;
   try {
-    if (url.protocol === "file:" && isNode()) return await readInNode(url, signal);
+    const node = url.protocol === "file:" ? nodeProcess() : undefined;
+    if (node) return await readInNode(node, url, signal);
     const response = await fetch(url, { signal });
     if (!response.ok) {
       await response.body?.cancel();
@@ -54,23 +55,31 @@ export async function fetchModel(url: URL, options: FetchOptions = {}): Promise<
   }
 }
 
-/** Node's fetch does not know files; Deno's and Bun's do. */
-function isNode(): boolean {
+/** The part of Node's `process` that is used here. */
+interface NodeProcess {
+  getBuiltinModule(name: "node:fs/promises"): {
+    readFile(url: URL, options: { signal?: AbortSignal }): Promise<Uint8Array>;
+  };
+}
+
+/** Node's process, on Node: its fetch does not know files; Deno's and Bun's do. */
+function nodeProcess(): NodeProcess | undefined {
   const { Deno, Bun, process } = globalThis as {
     Deno?: unknown;
     Bun?: unknown;
-    process?: { versions?: { node?: string } };
+    process?: Partial<NodeProcess>;
   };
-  return Deno === undefined && Bun === undefined && process?.versions?.node !== undefined;
+  if (Deno !== undefined || Bun !== undefined || !process?.getBuiltinModule) return undefined;
+  return process as NodeProcess;
 }
 
-async function readInNode(url: URL, signal: AbortSignal | undefined): Promise<Uint8Array> {
-  // Not written as a constant: bundlers for browsers would stumble over it.
-  const name = ["node:fs", "promises"].join("/");
-  const { readFile } = await import(name) as {
-    readFile(url: URL, options: { signal?: AbortSignal }): Promise<Uint8Array>;
-  };
-  return await readFile(url, { signal });
+/** Not by an import: bundlers for browsers would stumble over it. */
+async function readInNode(
+  node: NodeProcess,
+  url: URL,
+  signal: AbortSignal | undefined,
+): Promise<Uint8Array> {
+  return await node.getBuiltinModule("node:fs/promises").readFile(url, { signal });
 }
 
 /** All bytes of an answer, up to the most that a model may have. */

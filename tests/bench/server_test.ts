@@ -9,6 +9,7 @@ for (const runtime of ["deno", "node"] as const) {
     assertEquals([figures.wrong, figures.code], [[], 0], report(figures));
     for (const { kind, times } of figures.rows) assert(times.length > 0, kind.name);
     const { start, peak } = figures.memory;
+    if (start === 0) console.log("Memory is not tested: the system does not tell it");
     assert(peak < start + 600, report(figures));
   });
 }
