@@ -18,10 +18,12 @@ const LIST = "v1/models";
 export interface FetchedModel {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly name: string;
+  /** Keeps it for when there is no network. Left for later, as the first tree comes first. */
+  keep?(): Promise<void>;
 }
 
 /**
- * Fetches the model, and keeps it for when there is no network.
+ * Fetches the model.
  *
  * @param page The page's address.
  * @param onProgress Called with the share that has come, from 0 to 1, where that is known.
@@ -41,10 +43,9 @@ export async function fetchModel(
     );
   }
   const name = decodeURIComponent(new URL(response.url).pathname.split("/").pop() ?? "model");
-  const copy = response.clone();
   const bytes = await readAll(response, onProgress);
-  keep(copy).catch(() => {});
-  return { bytes, name };
+  const copy = bytes.slice();
+  return { bytes, name, keep: () => keep(response.url, copy) };
 }
 
 async function request(url: URL): Promise<Response> {
@@ -86,8 +87,9 @@ async function readAll(
   return bytes;
 }
 
-/** Pages of plain http have no caches, and need none. */
-async function keep(response: Response): Promise<void> {
+/** Pages of plain http have no caches, and need none; a full disk is no reason to complain. */
+async function keep(url: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   if (!("caches" in globalThis)) return;
-  await (await caches.open(CACHE)).put(response.url, response);
+  const cache = await caches.open(CACHE).catch(() => undefined);
+  await cache?.put(url, new Response(bytes)).catch(() => {});
 }

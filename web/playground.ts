@@ -160,7 +160,7 @@ function start(): void {
   });
   enableCopying(client, controller, say);
 
-  const use = async ({ bytes, name }: FetchedModel) => {
+  const use = async ({ bytes, name, keep }: FetchedModel) => {
     tellModel("Loading the model…");
     const size = bytes.length;
     try {
@@ -168,6 +168,7 @@ function start(): void {
       edit.offer(model.labels);
       tellModel(`Model: ${name}, ${megabytes(size)}, ${model.system}`);
       await controller.useModel(model);
+      void keep?.();
     } catch (error) {
       tellModel((error as Error).message, true);
     }

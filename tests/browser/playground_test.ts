@@ -1,7 +1,11 @@
 /// <reference lib="dom" />
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import type { Browser, BrowserContext, Page } from "playwright-core";
+import { decodeModel, encodeModel } from "../../src/model/model_file.ts";
+import { withSegmenter } from "../../src/model/segmenter_model.ts";
 import { validateTree } from "../../src/tree/validity.ts";
+import { smallSegmenter } from "../text/small_segmenter.ts";
+import { smallModel } from "../training/small_model.ts";
 import { CHROMIUM, launch } from "./chromium.ts";
 import { serveWeb, type StaticServer } from "./static_server.ts";
 
@@ -24,6 +28,11 @@ if (!CHROMIUM) console.log("playground_test.ts is skipped: there is no Chromium 
 /** A test in the page; Playwright's own pipes and timers outlive it. */
 function browserTest(name: string, run: () => Promise<void>): void {
   Deno.test({ name, ignore: !CHROMIUM, sanitizeOps: false, sanitizeResources: false, fn: run });
+}
+
+/** A model that loads in a moment: the sample's trees, and a segmenter that learned its text. */
+async function model(): Promise<Uint8Array> {
+  return encodeModel(withSegmenter(decodeModel(await smallModel()), await smallSegmenter()));
 }
 
 async function newPage(where: BrowserContext): Promise<Page> {
@@ -70,7 +79,7 @@ async function until(check: () => Promise<boolean>): Promise<void> {
 
 if (CHROMIUM) {
   Deno.test.beforeAll(async () => {
-    server = await serveWeb();
+    server = await serveWeb(await model());
     browser = await launch();
     context = await browser.newContext({
       viewport: { width: 1200, height: 900 },

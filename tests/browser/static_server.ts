@@ -25,18 +25,21 @@ export interface StaticServer {
   close(): Promise<void>;
 }
 
-/** Serves `build/web/`, with the English model, under a folder of its own. */
-export async function serveWeb(): Promise<StaticServer> {
+/**
+ * Serves `build/web/` under a folder of its own.
+ *
+ * @param model The model that stands where the English one is wanted. Default: that one.
+ * @returns The server.
+ */
+export async function serveWeb(model?: Uint8Array): Promise<StaticServer> {
   const root = new URL("../../", import.meta.url);
   const files = new Map<string, Uint8Array>();
   for (const name of FILES) {
     files.set(`/play/${name}`, await readFile(new URL(`build/web/${name}`, root)));
   }
   files.set("/play/", files.get("/play/index.html")!);
-  files.set(
-    "/play/models/english.sagitta",
-    await readFile(new URL("models/english.sagitta", root)),
-  );
+  const english = model ?? await readFile(new URL("models/english.sagitta", root));
+  files.set("/play/models/english.sagitta", english);
   const asked: string[] = [];
   const server = createServer(({ url }, response) => {
     const path = new URL(url ?? "/", "http://localhost").pathname;
