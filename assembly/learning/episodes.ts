@@ -147,7 +147,7 @@ function choose(c: Configuration, gold: Gold, epsilon: f32, guide: f32): i32 {
     if (c.system != SWAP_SYSTEM) return cheapest();
     wanted = goOn(c, gold);
   } else {
-    wanted = learned.choose(c, gold);
+    wanted = learned.explore(c, gold);
   }
   for (let t = 0; t < count; t++) if (get(transitions, t) == wanted) return t;
   return 0;

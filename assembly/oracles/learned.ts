@@ -35,23 +35,32 @@ export function costs(
     set(out, 0, 0);
     return;
   }
-  look(c, gold, legalMask(c));
-  const best = worthOf(bestColumn());
+  look(c, gold, legalMask(c), TRUST);
+  const most = worthOf(bestColumn());
   for (let t = 0; t < count; t++) {
-    const lost = best - worthOf(columnOf(moveOf(get(transitions, t))));
+    const lost = most - worthOf(columnOf(moveOf(get(transitions, t))));
     set(out, t, i32(min<f32>(lost, <f32>c.length) + ROUND_UP));
   }
 }
 
 /** The oracle's own choice. */
 export function choose(c: Configuration, gold: Gold): i32 {
+  return best(c, gold, TRUST);
+}
+
+/** The network's choice, whatever the static oracle would do: for episodes, which are to explore. */
+export function explore(c: Configuration, gold: Gold): i32 {
+  return best(c, gold, 0);
+}
+
+function best(c: Configuration, gold: Gold, trust: f32): i32 {
   const legal = legalMask(c);
   if (popcnt(legal) == 1) return pack(moveOfColumn(ctz(legal)));
-  look(c, gold, legal);
+  look(c, gold, legal, trust);
   return pack(moveOfColumn(bestColumn()));
 }
 
-function look(c: Configuration, gold: Gold, legal: i32): void {
+function look(c: Configuration, gold: Gold, legal: i32, trust: f32): void {
   const start = mark();
   const ids = borrowInts(mostActive(featureKind));
   const offsets = borrowInts(2);
@@ -61,9 +70,9 @@ function look(c: Configuration, gold: Gold, legal: i32): void {
   store<u8>(mask, legal);
   values(worth, ids, offsets, mask, 1);
   release(start);
-  if (c.system != SWAP_SYSTEM) return;
+  if (c.system != SWAP_SYSTEM || trust == 0) return;
   const trusted = columnOf(moveOf(goOn(c, gold)));
-  store<f32>(worth + (<usize>trusted << 2), worthOf(trusted) + TRUST);
+  store<f32>(worth + (<usize>trusted << 2), worthOf(trusted) + trust);
 }
 
 function bestColumn(): i32 {
