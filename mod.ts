@@ -246,3 +246,24 @@ export {
   type LineSeries,
 } from "./src/rendering/plot_lines.ts";
 export type { PlotTick } from "./src/rendering/plot_frame.ts";
+export {
+  type Algorithm,
+  ALGORITHM_NAMES,
+  ALGORITHMS,
+  type Base,
+  BASES,
+  ROLL_INS,
+  ROLL_OUTS,
+  type RollIn,
+  type RollOut,
+  type SearchOptions,
+} from "./src/training/search_options.ts";
+export type { HiddenLayer } from "./src/model/hidden_layer.ts";
+export { readTaggerModel, type TaggerModel, taggerModelFile } from "./src/model/tagger_model.ts";
+export { Tagger } from "./src/parsing/tagger.ts";
+export {
+  type TaggerOptions,
+  type TaggerReport,
+  type TaggerResult,
+  trainTagger,
+} from "./src/training/train_tagger.ts";

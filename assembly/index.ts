@@ -330,6 +330,13 @@ export {
   hiddenOut, hiddenTable, hiddenUnits, hiddenWeights, hiddenWeights16, setUpHidden, setUpHidden16,
 } from "./learning/hidden";
 
+// Taggers.
+
+export { tagWords, trainTagger } from "./learning/search_tagger";
+export {
+  meanTagWeights, setUpTagger, setUpTagger8, tagWeights8, tagWidth, tagWidth8,
+} from "./learning/tagger_weights";
+
 // Neural networks.
 
 export {

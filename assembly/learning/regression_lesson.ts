@@ -7,7 +7,8 @@
  *
  * A transition's score is a sum over the features of its move and, for LEFT and RIGHT, of its arc
  * (column 0 of the labels' table); both take their share of a step. Errors count on one side only:
- * the cheapest transition cannot score too high, nor the others too low (Tu and Lin 2010).
+ * the cheapest transition cannot score too high, nor the others too low (Tu and Lin 2010). Of
+ * several cheapest ones, that with the highest score is taught, and the others are let be.
  */
 
 import { Configuration } from "../configuration";
@@ -63,14 +64,16 @@ export function regressionTable(which: i32): usize {
 export function learnCosts(
   transitions: usize, scores: usize, costs: usize, right: usize, count: i32, c: Configuration, sentence: Sentence,
 ): void {
-  const decided = isDecided(scores, costs, count);
+  const taught = toTeach(scores, costs, count);
   start();
   for (let t = 0; t < count; t++) {
     const transition = get(transitions, t);
     const column = min(moveOf(transition), 3);
     if (columns >> column & 1) changeMoves(); // lr-spine has several transitions a move
     columns |= 1 << column;
-    const e: f32 = decided ? 0 : errorOf(load<f32>(scores + (<usize>t << 2)), get(costs, t));
+    const cost = get(costs, t);
+    const counts = taught >= 0 && (cost > 0 || t == taught);
+    const e: f32 = counts ? errorOf(load<f32>(scores + (<usize>t << 2)), cost) : 0;
     store<f32>(errors + (<usize>column << 2), e);
     const label = get(right, t);
     if (!isArc(transition) || (e == 0 && label == 0)) continue;
@@ -87,16 +90,21 @@ export function learnCosts(
   changeMoves();
 }
 
-/** Does a cheapest transition lead by the margin? */
-function isDecided(scores: usize, costs: usize, count: i32): bool {
+/** The cheapest transition with the highest score; -1 if it leads by the margin already. */
+function toTeach(scores: usize, costs: usize, count: i32): i32 {
+  let found = -1;
   let up: f32 = -f32.MAX_VALUE;
   let down: f32 = -f32.MAX_VALUE;
   for (let t = 0; t < count; t++) {
     const score = load<f32>(scores + (<usize>t << 2));
-    if (get(costs, t) == 0) up = max(up, score);
-    else down = max(down, score);
+    if (get(costs, t) > 0) {
+      down = max(down, score);
+    } else if (found < 0 || score > up) {
+      up = score;
+      found = t;
+    }
   }
-  return up - down >= MARGIN;
+  return up - down >= MARGIN ? -1 : found;
 }
 
 /** What is wanted of a transition's score less what it is, where that counts. */

@@ -197,6 +197,14 @@ export interface KernelExports extends NeuralKernelExports {
   hiddenWeights16(): number;
   hiddenOut(): number;
   hiddenTable(which: number): number;
+  setUpTagger(tags: number, bits: number): void;
+  setUpTagger8(tags: number, bits: number): void;
+  tagWidth(): number;
+  tagWidth8(): number;
+  tagWeights8(): number;
+  meanTagWeights(): number;
+  trainTagger(words: number, tags: number, length: number): number;
+  tagWords(out: number, words: number, length: number): void;
   setUpNetwork(slots: number, hidden: number, labels: number, labelHidden: number): void;
   setMoveLayer(bias: number, out: number, outBias: number): void;
   setRootLabel(label: number): void;
