@@ -88,7 +88,7 @@ export class Service {
     return new Service(options, await Promise.all((options.files ?? []).map(tagFile)));
   }
 
-  /** Answers a request. It can be passed on by itself: `Deno.serve(service.fetch)`. */
+  /** Answers a request. It can be passed on by itself, to whatever serves. */
   readonly fetch = async (request: Request): Promise<Response> => {
     const start = this.#now();
     const url = new URL(request.url);

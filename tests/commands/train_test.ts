@@ -127,7 +127,7 @@ Deno.test("train refuses options that its learner does not know", async () => {
   const cases = [
     [["--learner", "bilstm", "--beam", "4"], "found --beam, expected it without --learner bilstm"],
     [["--preset", "small"], "found --preset, expected it with --learner bilstm"],
-    [["--learner", "bilstm", "--system", "lr-spine"], "found learner bilstm for lr-spine"],
+    [["--vectors", "v.txt"], "found --vectors, expected it with --learner bilstm"],
   ] as const;
   for (const [words, message] of cases) {
     const { code, errors } = await run(["train", ...words]);

