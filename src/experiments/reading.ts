@@ -20,10 +20,13 @@ const THRESHOLD = "static:projective";
  */
 export function readingOf(results: ExperimentResults): string[] {
   return contrastsOf(results.plan).flatMap((contrast) => {
-    const found = results.plan.treebanks.flatMap((name) => {
+    const every = results.plan.treebanks.flatMap((name) => {
       const spread = difference(results, contrast, name);
       return spread ? [{ name, spread }] : [];
     });
+    // A single seed has no spread to be held against: it counts only where there is no other.
+    const several = every.filter(({ spread }) => spread.deviation !== null);
+    const found = several.length > 0 ? several : every;
     if (found.length === 0) return [];
     const threshold = contrast.against === THRESHOLD ? ` ${shareText(results, found)}` : "";
     return [`${contrastText(contrast, found)}${threshold}`];

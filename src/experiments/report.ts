@@ -114,7 +114,7 @@ function parsersPart(results: ExperimentResults): Block[] {
     heading(2, "Parsers by oracle"),
     paragraph(
       "On development data after the last epoch: the mean over seeds ± the standard deviation of a " +
-        "sample. Rows say which training sentences were used. (Tables 6.5 and 8.1, with the exact " +
+        "sample; a score without it is of one seed. Rows say which training sentences were used. (Tables 6.5 and 8.1, with the exact " +
         "dynamic oracle on non-projective trees as a column of its own.)",
     ),
     heading(3, "UAS"),

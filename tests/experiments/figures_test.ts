@@ -100,6 +100,14 @@ Deno.test("readingOf() counts treebanks and says from which share on there is a 
   assert(threshold.endsWith(end), threshold);
 });
 
+Deno.test("readingOf() leaves out treebanks of one seed where others have several", () => {
+  const runs = RESULTS.runs.filter(({ treebank, seed }) => treebank === "flat" || seed === 1);
+  assert(readingOf({ ...RESULTS, runs })[0].includes("within it on 1 (flat); on average"));
+  const single = RESULTS.runs.filter(({ seed }) => seed === 1);
+  const [exact] = readingOf({ ...RESULTS, runs: single });
+  assert(exact.includes("higher on 1 (flat) of 2 treebanks, lower on 1 (knotted), equal on none"));
+});
+
 Deno.test("tables have a row for each treebank and dashes where nothing was run", () => {
   const { header, rows } = scoresTable(RESULTS, "uas");
   assertEquals(header, ["treebank", "trained on", "static", "approximate", "dynamic"]);
