@@ -262,7 +262,7 @@ browserTest("without a model the page says so, and still shows CoNLL-U", async (
     await bare.locator("#model").textContent() ?? "",
     /^Cannot fetch .* found status 404/,
   );
-  assertMatch(await bare.locator("#tree").textContent() ?? "", /found no model/);
+  await until(async () => /found no model/.test(await bare.locator("#tree").textContent() ?? ""));
   await bare.fill("#text", DOG);
   await bare.waitForSelector("#path button");
   assertEquals(await heads(bare), [2, 3, 0, 3]);
