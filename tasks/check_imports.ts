@@ -44,6 +44,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "assembly/systems",
     "assembly/features",
     "assembly/learning/hidden.ts",
+    "assembly/learning/regression.ts",
   ],
   "assembly/learning/network.ts": [
     "assembly",

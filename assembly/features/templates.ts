@@ -6,7 +6,8 @@
  *
  * Two kinds: for the move (over the whole configuration), and for the label of an arc.
  * The sets are cut out of the full one: `tags` has no forms and lemmas, `words` nothing but forms,
- * their endings (in the place of tags) and what the configuration itself gives.
+ * their endings (in the place of tags) and what the configuration itself gives; `unigrams` has
+ * templates over one place only, `bigrams` over two at most.
  */
 
 import { reserve, set } from "../memory";
@@ -45,6 +46,8 @@ export const ATOMS: i32 = OTHERS + 5;
 export const FULL: i32 = 0;
 export const TAGS: i32 = 1;
 export const WORDS: i32 = 2;
+export const UNIGRAMS: i32 = 3;
+export const BIGRAMS: i32 = 4;
 
 /** Kinds of templates. */
 export const MOVES: i32 = 0;
@@ -84,15 +87,22 @@ function at(place: i32, attribute: i32): i32 {
 
 /** Is this atom part of the chosen set? */
 function isChosen(atom: i32): bool {
-  if (atom < 0 || atom >= OTHERS || chosen == FULL) return true;
+  if (atom < 0 || atom >= OTHERS || chosen == FULL || chosen >= UNIGRAMS) return true;
   const attribute = atom % ATTRIBUTES;
   if (chosen == TAGS) return attribute != W && attribute != L;
   return attribute != L && attribute != X && attribute != F;
 }
 
+/** An atom's place as a bit; an arc's side and distances are of none. */
+function bitOf(atom: i32): u64 {
+  return atom < 0 || atom >= OTHERS ? 0 : <u64>1 << (atom / ATTRIBUTES);
+}
+
 /** Adds a template; -1 stands for no atom. */
 function add(a: i32, b: i32 = -1, c: i32 = -1, d: i32 = -1): void {
   if (!isChosen(a) || !isChosen(b) || !isChosen(c) || !isChosen(d)) return;
+  const places = <i32>popcnt<u64>(bitOf(a) | bitOf(b) | bitOf(c) | bitOf(d));
+  if (chosen >= UNIGRAMS && places > chosen - UNIGRAMS + 1) return;
   const size = 1 + i32(b >= 0) + i32(c >= 0) + i32(d >= 0);
   const table = templates(kind, size);
   const count = load<i32>(table);

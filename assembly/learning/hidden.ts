@@ -13,7 +13,7 @@
 import { tanh4 } from "../kernels/vector";
 import { get, reserve } from "../memory";
 import { nextRandom } from "./random";
-import { newTable, regress, Table } from "./regression";
+import { average, newTable, regress, Table } from "./regression";
 
 /** Most units. */
 export const MOST_UNITS: i32 = 16;
@@ -101,13 +101,6 @@ export function useMeanHidden(clock: f64): void {
   average(mean, regression.live, regression.sum, tableBytes(), clock);
   average(out, outLive, outSum, OUT_BYTES, clock);
   table = mean;
-}
-
-function average(to: usize, live: usize, sum: usize, bytes: usize, clock: f64): void {
-  const share = f32x4.splat(<f32>(1 / clock));
-  for (let at: usize = 0; at < bytes; at += 16) {
-    v128.store(to + at, f32x4.sub(v128.load(live + at), f32x4.mul(v128.load(sum + at), share)));
-  }
 }
 
 /** Adds to the scores of four moves what the units make of a configuration's features. */

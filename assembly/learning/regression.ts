@@ -57,6 +57,14 @@ export function newTable(live: usize, sum: usize, row: usize, bytes: usize): Tab
   return table;
 }
 
+/** out, live and sum have `bytes` bytes of f32. out = live − sum / clock: averaged weights. */
+export function average(out: usize, live: usize, sum: usize, bytes: usize, clock: f64): void {
+  const share = f32x4.splat(<f32>(1 / clock));
+  for (let at: usize = 0; at < bytes; at += 16) {
+    v128.store(out + at, f32x4.sub(v128.load(live + at), f32x4.mul(v128.load(sum + at), share)));
+  }
+}
+
 /**
  * The first half of a step: notes the errors of four columns, the first at byte `column` of a row,
  * and returns the sums of their rates. `features` counts all features of the example.

@@ -4,7 +4,7 @@
  */
 
 import { get, reserve, set } from "../memory";
-import { newTable, Table } from "./regression";
+import { average, newTable, Table } from "./regression";
 import { getClock } from "./weights";
 
 /** Numbers that a word has (src/encoding/word_atoms.ts). */
@@ -82,11 +82,7 @@ export function tagWidth8(): i32 {
 
 /** The averaged weights: [2^bits, width]. */
 export function meanTagWeights(): usize {
-  const share = f32x4.splat(<f32>(1 / getClock()));
-  for (let at: usize = 0; at < bytes(); at += 16) {
-    const sum = f32x4.mul(v128.load(table.sum + at), share);
-    v128.store(mean + at, f32x4.sub(v128.load(table.live + at), sum));
-  }
+  average(mean, table.live, table.sum, bytes(), getClock());
   return mean;
 }
 

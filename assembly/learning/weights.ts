@@ -22,6 +22,7 @@ import { Sentence } from "../sentence";
 import { dependentOf, headOf } from "../systems/system";
 import { labelOf, LEFT, moveOf, RIGHT } from "../transition";
 import { addHidden, units, useLiveHidden, useMeanHidden } from "./hidden";
+import { average } from "./regression";
 
 /** Labels are scored in groups of so many: one cache line of f32. */
 const GROUP: i32 = 16;
@@ -136,19 +137,11 @@ export function useLive(): void {
 
 /** Averages, and scores with the averaged weights from now on. */
 export function useMean(): void {
-  average(moveMean, moveLive, moveSum, moveBytes());
-  average(labelMean, labelLive, labelSum, labelBytes());
+  average(moveMean, moveLive, moveSum, moveBytes(), clock);
+  average(labelMean, labelLive, labelSum, labelBytes(), clock);
   moveTable = moveMean;
   labelTable = labelMean;
   useMeanHidden(clock);
-}
-
-function average(out: usize, live: usize, sum: usize, bytes: usize): void {
-  const scale = f32x4.splat(<f32>(1 / clock));
-  for (let at: usize = 0; at < bytes; at += 16) {
-    const mean = f32x4.sub(v128.load(live + at), f32x4.mul(v128.load(sum + at), scale));
-    v128.store(out + at, mean);
-  }
 }
 
 /** Address of the moves' table in use. */

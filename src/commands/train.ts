@@ -64,12 +64,13 @@ Options:
   --learner NAME       perceptron (default), logistic, svm or search, which want tagged input;
                        bilstm, a neural network that finds tags, features, heads and labels from
                        words alone
-  --rate X             how large a step the learner takes (1 for the perceptron and search, 0.002
-                       for the BiLSTM, else 0.1)
+  --rate X             how large a step the learner takes (1 for the perceptron, 0.3 for search,
+                       0.002 for the BiLSTM, else 0.1)
   --beam N             train and parse with the N best derivations (1: greedy)
   --update NAME        where a beam learns: max-violation (default) or early
   --epochs N           passes over the training data (10; 20 for the BiLSTM)
-  --features NAME      full (default), tags (no forms) or words (forms only)
+  --features NAME      full (default), tags (no forms), words (forms only), unigrams or bigrams
+                       (one word, or two, at a time)
   --seed N             the same seed gives the same model (1)
   --hash-bits N        2^N rows in the table of moves; as the data need, 21 at most, unless given
   --label-bits N       2^N rows in the table of labels

@@ -64,7 +64,7 @@ export const SEARCH_NAMES = [
 /** How large a step each rule takes, and how cautious it is: the best of a few on en_lines. */
 const RATES: Readonly<Record<Base, { rate: number; caution: number }>> = {
   sgd: { rate: 0.004, caution: 0 },
-  adaptive: { rate: 1, caution: 3 },
+  adaptive: { rate: 0.3, caution: 3 },
   ftrl: { rate: 0.03, caution: 1 },
 };
 
