@@ -12,10 +12,14 @@ import { Parser } from "./parser.ts";
 /** The address of this code; code that was bundled into a script has none. */
 const HERE = import.meta.url ?? "file:///";
 
-/** Where the English model is that comes with Sagitta; in a bundle, `models/` stands beside it. */
-export const ENGLISH: URL = HERE.includes("/src/parsing/")
-  ? new URL("../../models/english.sagitta", HERE)
-  : new URL("models/english.sagitta", HERE);
+/** Folders of the sources, and of the npm package that is made of them: `models/` is two up. */
+const DEEP = /\/(src\/parsing|js\/lib|js\/bin)\//;
+
+/** Where the English model is that comes with Sagitta; in another bundle, `models/` is beside it. */
+export const ENGLISH: URL = new URL(
+  `${DEEP.test(HERE) ? "../../" : ""}models/english.sagitta`,
+  HERE,
+);
 
 /**
  * Loads a parser: the English one that comes with Sagitta, or that of another model file.
