@@ -8,7 +8,7 @@ import { drawBars } from "../rendering/plot_bars.ts";
 import { drawLines, type LineSeries } from "../rendering/plot_lines.ts";
 import { contrastsOf, difference } from "./contrasts.ts";
 import { LEAST_COST, MOST_COST, MOST_ERROR } from "./measure.ts";
-import type { ExperimentResults, GroupRecord, TreebankRecord } from "./results.ts";
+import type { ExperimentPlan, ExperimentResults, GroupRecord, TreebankRecord } from "./results.ts";
 import { learningCurve } from "./scores.ts";
 import { nonprojectiveShare } from "./tables.ts";
 
@@ -25,9 +25,14 @@ const GROUPS: readonly (readonly [Group, string])[] = [
   ["nonprojective", "non-projective"],
 ];
 
+/** The oracles of a plan: their places give their colours, the same in all plots. */
+function oraclesOf({ arms }: ExperimentPlan): string[] {
+  return [...new Set(arms.map((arm) => arm.split(":")[0]))];
+}
+
 /** Development UAS by epoch, for each treebank: a line an oracle, a band for the seeds' spread. */
 export function learningPlots({ plan, runs }: ExperimentResults): Plot[] {
-  const oracles = [...new Set(plan.arms.map((arm) => arm.split(":")[0]))];
+  const oracles = oraclesOf(plan);
   // A line an oracle; and the static oracle on projective sentences, which all is compared with.
   const lines = plan.arms.filter((arm) => {
     const [oracle, sentences] = arm.split(":");
@@ -61,8 +66,10 @@ export function gainPlots(results: ExperimentResults): Plot[] {
     name: record.name,
     share: nonprojectiveShare(record),
   })).sort((a, b) => a.share - b.share);
+  const oracles = oraclesOf(results.plan);
   const series = contrasts.map(({ arm, ...rest }): LineSeries => ({
     name: arm.replace(/:all$/, ", all sentences"),
+    colour: oracles.indexOf(arm.split(":")[0]),
     points: shares.flatMap(({ name, share }) => {
       const spread = difference(results, { arm, ...rest }, name);
       return spread ? [{ x: share, y: spread.mean, spread: spread.deviation ?? 0 }] : [];

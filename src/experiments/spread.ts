@@ -48,7 +48,8 @@ export function spreadOf(values: readonly number[]): Spread | undefined {
 export function spreadText(spread: Spread | undefined, signed = false): string {
   if (!spread) return "–";
   const { mean, deviation } = spread;
-  const sign = signed && mean > 0 ? "+" : "";
-  const text = sign + mean.toFixed(2).replace("-", "−");
+  const digits = mean.toFixed(2).replace(/^-(?=0\.00$)/, "");
+  const sign = signed && Number(digits) > 0 ? "+" : "";
+  const text = sign + digits.replace("-", "−");
   return deviation === null ? text : `${text} ± ${deviation.toFixed(2)}`;
 }

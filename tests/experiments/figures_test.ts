@@ -36,6 +36,8 @@ Deno.test("spreadText() writes a sign where asked, and a dash where there is not
   assertEquals(spreadText(spreadOf([80, 82, 84])), "82.00 ± 2.00");
   assertEquals(spreadText(spreadOf([0.5]), true), "+0.50");
   assertEquals(spreadText(spreadOf([-0.5, -0.5]), true), "−0.50 ± 0.00");
+  assertEquals(spreadText(spreadOf([-0.001, 0.002]), true), "0.00 ± 0.00");
+  assertEquals(spreadText(spreadOf([-0.001]), true), "0.00");
   assertEquals(spreadText(undefined), "–");
 });
 
