@@ -42,6 +42,9 @@ export interface SessionListeners {
 /** Words between two looks at the outside world, divided by the beam's width. */
 const BATCH = 6000;
 
+/** Scores of a search are costs of a few points. */
+const SEARCH_SCALE = 1 / 16;
+
 /** One training. */
 export class Session {
   /** Past epochs. */
@@ -107,7 +110,8 @@ export class Session {
     const { learner, rate } = this.#options;
     if (!this.#dev) return DEFAULT_TEMPERATURES[learner] * (isSearch(this.#options) ? 1 : rate);
     this.#trainer.useMean();
-    return chooseTemperature(this.#dev, this.#decoder, this.#options.beam);
+    const scale = isSearch(this.#options) ? SEARCH_SCALE : 1;
+    return chooseTemperature(this.#dev, this.#decoder, this.#options.beam, scale);
   }
 
   #closeEpoch(): EpochReport {

@@ -24,10 +24,18 @@ const WORDS = 4000;
 /** No confidence counts as more certain than this. */
 const CERTAIN = 0.999;
 
-/** The temperature with the best log-likelihood of what is right and what is wrong. */
-export function chooseTemperature(dev: DevelopmentData, decoder: Decoder, beam: number): number {
-  let best = 1, most = -Infinity;
-  for (const temperature of TRIED) {
+/**
+ * The temperature with the best log-likelihood of what is right and what is wrong. `scale` is that
+ * of the scores: 1 but for learners whose scores are small.
+ */
+export function chooseTemperature(
+  dev: DevelopmentData,
+  decoder: Decoder,
+  beam: number,
+  scale = 1,
+): number {
+  let best = scale, most = -Infinity;
+  for (const temperature of TRIED.map((tried) => scale * tried)) {
     const list = dev.confidences(decoder, beam, temperature, WORDS / beam);
     let likelihood = 0;
     for (const { confidence, right } of list) {
