@@ -6,7 +6,7 @@
  */
 
 import { indexOfLargest, sumRows } from "../kernels/rows";
-import { borrowInts, get, mark, release, reserve, set } from "../memory";
+import { borrowInts, get, mark, release, set } from "../memory";
 import { rightErrors } from "./regression_lesson";
 import { regressRow } from "./regression";
 import { actions, costs, count, learnTask, predict, scores, useTask, wrong } from "./search";

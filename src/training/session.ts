@@ -49,6 +49,9 @@ export interface SessionListeners {
 /** Words between two looks at the outside world, divided by the beam's width. */
 const BATCH = 6000;
 
+/** Scores of a search are costs of a few points. */
+const SEARCH_SCALE = 1 / 16;
+
 /** One training. */
 export class Session {
   /** Past epochs. */
@@ -115,9 +118,10 @@ export class Session {
     if (!this.#dev) return DEFAULT_TEMPERATURES[learner] * (isSearch(this.#options) ? 1 : rate);
     this.#trainer.useMean();
     const dev = this.#dev, { beam } = this.#options;
+    const scale = isSearch(this.#options) ? SEARCH_SCALE : 1;
     return chooseTemperature((temperatures, words) => {
       return dev.confidences(this.#decoder, beam, temperatures, words / beam);
-    });
+    }, scale);
   }
 
   #closeEpoch(): EpochReport {

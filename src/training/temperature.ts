@@ -33,13 +33,16 @@ const CERTAIN = 0.999;
  *
  * @param confidences Parses so many words of development data, and tells how sure the parser is of
  * each head, a list for each temperature.
+ * @param scale That of the scores: 1 but for learners whose scores are small.
  * @returns The temperature.
  */
 export function chooseTemperature(
   confidences: (temperatures: readonly number[], words: number) => Confidence[][],
+  scale = 1,
 ): number {
-  let best = 1, most = -Infinity;
-  for (const [i, list] of confidences(TRIED, WORDS).entries()) {
+  const tried = TRIED.map((temperature) => scale * temperature);
+  let best = scale, most = -Infinity;
+  for (const [i, list] of confidences(tried, WORDS).entries()) {
     let likelihood = 0;
     for (const { confidence, right } of list) {
       const sure = Math.min(CERTAIN, Math.max(1 - CERTAIN, confidence));
@@ -47,7 +50,7 @@ export function chooseTemperature(
     }
     if (likelihood <= most) continue;
     most = likelihood;
-    best = TRIED[i];
+    best = tried[i];
   }
   return best;
 }
