@@ -122,7 +122,10 @@ Deno.test("experiment oracles exits with 2 for wrong words", async () => {
     [["--out", "o", "--seeds", "1,x"], "--seeds takes numbers from 0 to 4294967295"],
     [["--out", "o", "--epochs", "0"], '--epochs takes a number from 1 to 10000, found "0"'],
     [["--out", "o", "--limit", "1.5"], '--limit takes a whole number, found "1.5"'],
-    [["--out", "o", "--learner", "oak"], "--learner takes perceptron, logistic, svm, search, bilstm"],
+    [
+      ["--out", "o", "--learner", "oak"],
+      "--learner takes perceptron, logistic, svm, search, bilstm",
+    ],
     [["--out", "o", "--preset", "small"], "found --preset, expected it with --learner bilstm"],
     [["--out", "o", "a/tb", "b/tb"], "found two treebanks called tb, expected NAME=TRAIN,DEV"],
     [["--out", "o", ".."], 'found a treebank called "..", expected letters, digits'],
