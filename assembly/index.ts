@@ -383,7 +383,7 @@ export {
   addMatmul, addMatmulLeft, addMatmulLeftPlain, addMatmulPacked, addMatmulPlain, addMatmulRight, addMatmulRightPlain,
   matmul, matmulPacked, matmulPlain,
 } from "./kernels/matmul";
-export { addMatmulI8, matmulI8, matmulI8Plain, packedSizeI8, packI8 } from "./kernels/matmul_i8";
+export { addMatmulI8, matmulI8, matmulI8Plain, packedSizeI8, packI8, packI8Plain } from "./kernels/matmul_i8";
 export { packedSize, packRight, packRightTransposed, transpose, transposePlain } from "./kernels/packing";
 export { slotSum, slotSumBackward, slotSumBackwardPlain, slotSumPlain } from "./kernels/slot_sum";
 export { hingeLoss, softmaxLoss, softmaxLossPlain } from "./kernels/softmax";

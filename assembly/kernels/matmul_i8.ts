@@ -35,6 +35,28 @@ export function packedSizeI8(k: i32, n: i32): usize {
 /** packed is [ceil(n / 8), ceil(k / 2), 8, 2] i8; b is [k, n] i8, from −127 to 127. */
 export function packI8(packed: usize, b: usize, k: i32, n: i32): void {
   memory.fill(packed, 0, packedSizeI8(k, n));
+  for (let first = 0; first < n; first += PANEL) {
+    const columns = min(PANEL, n - first);
+    for (let p = 0; p < k; p += 2, packed += PAIR_BYTES) {
+      const above = b + <usize>p * n + first;
+      const below = above + n;
+      if (columns == PANEL && p + 1 < k) {
+        v128.store(packed, i8x16.shuffle(
+          v128.load64_zero(above), v128.load64_zero(below), 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23,
+        ));
+        continue;
+      }
+      for (let j: usize = 0; j < <usize>columns; j++) {
+        store<i8>(packed + (j << 1), load<i8>(above + j));
+        if (p + 1 < k) store<i8>(packed + (j << 1) + 1, load<i8>(below + j));
+      }
+    }
+  }
+}
+
+/** Plain twin of `packI8`. */
+export function packI8Plain(packed: usize, b: usize, k: i32, n: i32): void {
+  memory.fill(packed, 0, packedSizeI8(k, n));
   const pairs = (k + 1) >> 1;
   for (let p = 0; p < k; p++) {
     for (let j = 0; j < n; j++) {

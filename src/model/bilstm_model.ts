@@ -35,6 +35,12 @@ export interface BilstmVocabularies {
   readonly labels: readonly string[];
 }
 
+/** A matrix in 8 bits: the integers, row after row, and what each column's are worth. */
+export interface RoundedMatrix {
+  readonly values: Int8Array;
+  readonly scales: Float32Array;
+}
+
 /** A trained BiLSTM model. */
 export interface BilstmModel {
   /** How it works. */
@@ -43,6 +49,8 @@ export interface BilstmModel {
   readonly vocabularies: BilstmVocabularies;
   /** Its weights, by name (`bilstm_parameters.ts`). */
   readonly parameters: ReadonlyMap<string, Float32Array>;
+  /** Those weights that a file holds in 8 bits, as it holds them: a scale a column. */
+  readonly rounded?: ReadonlyMap<string, RoundedMatrix>;
   /** How it came about. */
   readonly provenance: Readonly<Record<string, Json>>;
   /** Under what terms it may be used. */
@@ -124,12 +132,15 @@ export function readBilstmModel(file: ModelFile, place: Place = {}): BilstmModel
     throw refuse(`${length} labels`, wanted);
   }
   const parameters = new Map<string, Float32Array>();
+  const rounded = new Map<string, RoundedMatrix>();
   for (const [name, shape] of parameterShapes(settings, sizesOf(vocabularies))) {
-    const weights = LOOKUPS.includes(name)
-      ? readVectors(file, name, shape, place)
-      : ROUNDED.test(name)
-      ? readMatrix(file, name, shape, place)
-      : floatsOfHalves(requireTensor(file, name, "F16", shape, place).data);
+    let weights: Float32Array;
+    if (LOOKUPS.includes(name)) weights = readVectors(file, name, shape, place);
+    else if (ROUNDED.test(name)) {
+      const matrix = readMatrix(file, name, shape, place);
+      rounded.set(name, matrix);
+      weights = dequantiseColumns(matrix.values, matrix.scales);
+    } else weights = floatsOfHalves(requireTensor(file, name, "F16", shape, place).data);
     if (!areNumbers(weights)) {
       throw refuse(`a weight in ${quote(name)} that is no number`, "numbers");
     }
@@ -140,6 +151,7 @@ export function readBilstmModel(file: ModelFile, place: Place = {}): BilstmModel
     settings,
     vocabularies,
     parameters,
+    rounded,
     provenance,
     ...(licence === undefined ? {} : { licence }),
   };
@@ -166,8 +178,11 @@ function readMatrix(
   name: string,
   shape: readonly number[],
   place: Place,
-): Float32Array {
+): RoundedMatrix {
   const { data: values } = requireTensor(file, name, "I8", shape, place);
   const { data: scales } = requireTensor(file, `${name}/scales`, "F32", [shape[1]], place);
-  return dequantiseColumns(values, scales);
+  if (values.includes(-128)) {
+    throw inputError("read model", place, `-128 in ${quote(name)}`, "-127 to 127");
+  }
+  return { values, scales };
 }

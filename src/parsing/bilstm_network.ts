@@ -15,6 +15,7 @@ import {
   ROUNDED,
   type VocabularySizes,
 } from "../model/bilstm_parameters.ts";
+import type { RoundedMatrix } from "../model/bilstm_model.ts";
 import type { BilstmSettings } from "../model/bilstm_settings.ts";
 import { quantiseColumns } from "../model/quantise.ts";
 import { elementCount } from "../model/tensor.ts";
@@ -79,20 +80,25 @@ export class BilstmNetwork {
     }
   }
 
-  /** Rounds the large matrices to 8 bits: reading is then nearly twice as fast, and for good. */
-  round(): void {
+  /**
+   * Rounds the large matrices to 8 bits: reading is then nearly twice as fast, and for good.
+   *
+   * @param known Matrices that are rounded already.
+   */
+  round(known: ReadonlyMap<string, RoundedMatrix> = new Map()): void {
     const { wasm } = this.#kernel;
     for (const [name, shape] of parameterShapes(this.#settings, this.#sizes)) {
       if (!ROUNDED.test(name)) continue;
       const [rows, columns] = shape;
-      const weights = this.#kernel.floats(this.#at(name), rows * columns);
-      const { values, scales } = quantiseColumns(weights, columns);
+      const { values, scales } = known.get(name) ??
+        quantiseColumns(this.#kernel.floats(this.#at(name), rows * columns), columns);
       const packed = this.#kernel.allocate(wasm.packedSizeI8(rows, columns));
       const at = this.#floats(columns);
       this.#kernel.floats(at, columns).set(scales);
       this.#kernel.scoped(() => {
         const from = this.#kernel.allocate(values.length);
-        this.#kernel.bytes(from, values.length).set(new Uint8Array(values.buffer));
+        const { buffer, byteOffset, length } = values;
+        this.#kernel.bytes(from, length).set(new Uint8Array(buffer, byteOffset, length));
         wasm.packI8(packed, from, rows, columns);
       });
       this.#rounded.set(name, { packed, scales: at });

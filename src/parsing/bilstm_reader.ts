@@ -31,14 +31,14 @@ export class BilstmReader implements SentenceReader {
    * @param kernel The module, with no model yet.
    * @param model The model.
    */
-  constructor(kernel: Kernel, { settings, vocabularies, parameters }: BilstmModel) {
+  constructor(kernel: Kernel, { settings, vocabularies, parameters, rounded }: BilstmModel) {
     this.#kernel = kernel;
     this.#vocabularies = vocabularies;
     this.#numbers = new WordNumbers(vocabularies.words, settings.ngramBuckets);
     this.#network = new BilstmNetwork(kernel, settings, sizesOf(vocabularies));
     this.#network.fill(parameters);
     kernel.wasm.setRootLabel(new LabelInventory(vocabularies.labels).number(ROOT_LABEL));
-    this.#network.round();
+    this.#network.round(rounded);
     this.#gates = new FormGates(kernel, this.#network, this.#numbers, 4 * settings.cells);
   }
 

@@ -44,6 +44,7 @@ interface MatmulExports {
 interface MatmulI8Exports {
   packedSizeI8(k: number, n: number): number;
   packI8(packed: number, b: number, k: number, n: number): void;
+  packI8Plain(packed: number, b: number, k: number, n: number): void;
   /** out = a·b, `b` packed by `packI8`, each column times its scale */
   matmulI8: ScaledProduct;
   /** out += a·b, likewise */

@@ -63,4 +63,20 @@ for (const [build, kernel] of BUILDS) {
       assertEquals([...arrays.read(out, 2)], [0, 0]);
     });
   });
+
+  Deno.test(`packI8 lays the bytes of its plain twin, ${build}`, () => {
+    for (const [k, n] of [[1, 1], [2, 8], [3, 8], [6, 24], [7, 29], [5, 7]]) {
+      kernel.scoped(() => {
+        const arrays = new Arrays(kernel);
+        const b = arrays.bytes(Array.from({ length: k * n }, (_, i) => i * 37 % 255));
+        const size = wasm.packedSizeI8(k, n);
+        const [fast, plain] = (["packI8", "packI8Plain"] as const).map((pack) => {
+          const packed = kernel.allocate(size);
+          wasm[pack](packed, b, k, n);
+          return kernel.bytes(packed, size).slice();
+        });
+        assertEquals(fast, plain);
+      });
+    }
+  });
 }
