@@ -184,9 +184,9 @@ function start(): void {
   controller.keep(shown);
   fetched.then(use, (error) => {
     tellModel(error instanceof SagittaError ? error.message : String(error), true);
-    void controller.useModel(undefined);
-  });
-  keepOffline();
+    return controller.useModel(undefined);
+    // Only then: the first tree does not wait for it.
+  }).finally(keepOffline);
 }
 
 const COPIES = ["copy-conllu", "copy-json", "copy-svg", "copy-link"];
