@@ -21,6 +21,7 @@ const OPTIONS = {
   learner: "value",
   preset: "value",
   oracles: "value",
+  "oracle-model": "value",
   limit: "value",
   unlabelled: "flag",
   quick: "flag",
@@ -36,6 +37,8 @@ export interface ExperimentWords {
   readonly arms: readonly Arm[];
   readonly seeds: readonly number[];
   readonly settings: ExperimentSettings;
+  /** The file of the learned oracle, where it is one of the arms. */
+  readonly oracleFile?: string;
   /** Are results wanted as JSON on standard output? */
   readonly json: boolean;
 }
@@ -60,10 +63,17 @@ export function readExperimentWords(args: string[]): ExperimentWords {
   const preset = neural ? words.choice("preset", PRESETS, "thesis") : null;
   const usual = quick ? QUICK.epochs : neural ? EPOCHS.bilstm : EPOCHS.linear;
   const limit = words.value("limit") === undefined ? undefined : whole(words, "limit", MOST_LIMIT);
+  const arms = readOracles(words.value("oracles", USUAL_ORACLES)!);
+  const oracleFile = words.value("oracle-model");
+  if ((oracleFile !== undefined) !== arms.some(({ oracle }) => oracle === "learned")) {
+    const found = oracleFile === undefined ? "the oracle learned" : "--oracle-model";
+    throw usage(NAME, `found ${found} alone, expected both`);
+  }
   return {
     treebanks: words.files,
     out: out.replace(/(?<=.)\/+$/, ""),
-    arms: readOracles(words.value("oracles", USUAL_ORACLES)!),
+    arms,
+    ...(oracleFile === undefined ? {} : { oracleFile }),
     seeds: readSeeds(words.value("seeds", quick ? QUICK.seeds : SEEDS)!),
     settings: {
       learner,

@@ -20,6 +20,7 @@ import { ExperimentLog } from "./experiment_log.ts";
 import { type ExperimentWords, NAME, readExperimentWords } from "./experiment_options.ts";
 import { readTreebanks } from "./experiment_treebanks.ts";
 import { type Host, MissingFile } from "./host.ts";
+import { readOracleFile } from "./oracle_model_file.ts";
 import { readBytes } from "./read_bytes.ts";
 
 const HELP = `
@@ -45,6 +46,7 @@ Options:
   --oracles LIST   some of ${EXPERIMENT_ORACLES.join(", ")};
                    with :projective or :all on these training sentences only, as
                    static:projective. The four above by default, on both
+  --oracle-model F the learned oracle, where it is asked for: from sagitta oracle train
   --seeds LIST     1,2,3 by default
   --epochs N       passes over the training data (5; 10 for the BiLSTM). Scores are the last one's
   --learner NAME   perceptron (default), logistic, svm or bilstm
@@ -73,7 +75,10 @@ export const command: Command = {
   help: HELP,
   async run(args, host) {
     const words = readExperimentWords(args);
-    const { arms, seeds, settings, out } = words;
+    const { arms, seeds, settings, out, oracleFile } = words;
+    const oracleModel = oracleFile === undefined
+      ? {}
+      : { oracleModel: await readOracleFile(host, oracleFile) };
     const file = `${out}/results.json`;
     const treebanks = await readTreebanks(NAME, words.treebanks, settings.limit, host);
     const plan = planOf({ treebanks, arms, seeds });
@@ -94,6 +99,7 @@ export const command: Command = {
         arms,
         seeds,
         settings,
+        ...oracleModel,
         earlier,
         clock: () => host.now(),
         signal: controller.signal,

@@ -6,6 +6,7 @@
  */
 
 import { isProjective } from "../tree/projectivity.ts";
+import type { OracleModel } from "../model/oracle_model.ts";
 import { type Arm, armId } from "./arms.ts";
 import { measureTreebank } from "./measure.ts";
 import {
@@ -35,6 +36,8 @@ export interface ExperimentOptions {
   readonly arms: readonly Arm[];
   readonly seeds: readonly number[];
   readonly settings: ExperimentSettings;
+  /** The learned oracle, where it is one of the arms. */
+  readonly oracleModel?: OracleModel;
   /** What was found before, of the same experiment. */
   readonly earlier?: ExperimentResults;
   /** The time in milliseconds; only differences matter. */
@@ -156,6 +159,7 @@ async function trainAll(options: ExperimentOptions, results: Growing): Promise<b
       arm,
       seed,
       settings,
+      ...(options.oracleModel ? { oracleModel: options.oracleModel } : {}),
       clock,
       signal,
       module,

@@ -10,6 +10,7 @@ import type { TrainingProgress } from "../training/session.ts";
 import { train } from "../training/train.ts";
 import { trainBilstm } from "../training/train_bilstm.ts";
 import type { Learner } from "../training/training_options.ts";
+import type { OracleModel } from "../model/oracle_model.ts";
 import { type Arm, armId, armLearning } from "./arms.ts";
 import type { ExperimentSettings, RunRecord } from "./results.ts";
 import type { ExperimentTreebank } from "./treebank.ts";
@@ -20,6 +21,8 @@ export interface RunOptions {
   readonly arm: Arm;
   readonly seed: number;
   readonly settings: ExperimentSettings;
+  /** The learned oracle, where it is one of the arms. */
+  readonly oracleModel?: OracleModel;
   /** The time in milliseconds; only differences matter. */
   readonly clock: () => number;
   readonly signal?: AbortSignal;
@@ -41,6 +44,7 @@ export async function runArm(options: RunOptions): Promise<RunRecord | undefined
   let trained = { sentences: 0, tokens: 0 };
   const common = {
     ...armLearning(arm),
+    ...(arm.oracle === "learned" ? { oracleModel: options.oracleModel } : {}),
     train: [treebank.train],
     dev: [treebank.dev],
     system: "arc-standard" as const,

@@ -119,6 +119,8 @@ Deno.test("experiment oracles exits with 2 for wrong words", async () => {
   const cases: [string[], string][] = [
     [["--quick"], "--out is missing, expected a folder"],
     [["--out", "o", "--oracles", "wise"], '--oracles: found "wise", expected one of static'],
+    [["--out", "o", "--oracles", "learned"], "found the oracle learned alone, expected both"],
+    [["--out", "o", "--oracle-model", "m"], "found --oracle-model alone, expected both"],
     [["--out", "o", "--seeds", "1,x"], "--seeds takes numbers from 0 to 4294967295"],
     [["--out", "o", "--epochs", "0"], '--epochs takes a number from 1 to 10000, found "0"'],
     [["--out", "o", "--limit", "1.5"], '--limit takes a whole number, found "1.5"'],
