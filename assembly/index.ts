@@ -1,6 +1,7 @@
 /**
  * All that JavaScript may call. Addresses are plain numbers; arrays are i32 unless said otherwise.
- * Nothing here checks its input beyond memory: `src/runtime` does, before it calls.
+ * Nothing here checks its input beyond memory: `src/runtime` does, before it calls. One list of
+ * everything is worth more here than short files.
  */
 
 import {

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 /**
  * What the page knows and does: text → sentences → a tree, edited or not → a derivation. Views show
- * it; whatever a person does comes back here.
+ * it; whatever a person does comes back here. It is one file, as all of it turns on one state.
  *
  * @module
  */

@@ -7,7 +7,7 @@
  * Two kinds: for the move (over the whole configuration), and for the label of an arc.
  * The sets are cut out of the full one: `tags` has no forms and lemmas, `words` nothing but forms,
  * their endings (in the place of tags) and what the configuration itself gives; `unigrams` has
- * templates over one place only, `bigrams` over two at most.
+ * templates over one place only, `bigrams` over two at most. Most of the file is the table itself.
  */
 
 import { reserve, set } from "../memory";
