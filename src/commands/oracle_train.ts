@@ -21,6 +21,7 @@ import {
   readOracleTrainArguments,
 } from "./oracle_train_options.ts";
 import { readBytes } from "./read_bytes.ts";
+import { saveTraining } from "./save_training.ts";
 
 const HELP = `
 Usage: sagitta oracle train [--train FILE…] [--dev FILE] [--model OUT] [options]
@@ -178,11 +179,7 @@ async function keep(
 ): Promise<void> {
   const { model, best, reports, stopped } = result;
   const bytes = encodeModel(oracleModelFile(model));
-  const path = words.value("model");
-  const checkpoint = words.value("checkpoint") ??
-    (stopped && path !== undefined ? `${path}.checkpoint` : undefined);
-  if (path !== undefined) await host.save(path, bytes);
-  if (checkpoint !== undefined) await host.save(checkpoint, result.checkpoint());
+  const { path, checkpoint } = await saveTraining(words, bytes, result, host);
   if (words.has("json")) {
     const summary = {
       model: path ?? null,

@@ -22,6 +22,7 @@ import type { Command } from "./command.ts";
 import type { Host } from "./host.ts";
 import { readOracleFile } from "./oracle_model_file.ts";
 import { readBytes } from "./read_bytes.ts";
+import { saveTraining } from "./save_training.ts";
 import {
   checkLearningOptions,
   checkPipeline,
@@ -253,11 +254,7 @@ function treebanks(words: TrainArguments, host: Host): { train: Treebank[]; dev?
 async function keep(result: Trained, words: TrainArguments, host: Host): Promise<void> {
   const { file, best, epochs, stopped } = result;
   const bytes = encodeModel(file);
-  const path = words.value("model");
-  const checkpoint = words.value("checkpoint") ??
-    (stopped && path !== undefined ? `${path}.checkpoint` : undefined);
-  if (path !== undefined) await host.save(path, bytes);
-  if (checkpoint !== undefined) await host.save(checkpoint, result.checkpoint());
+  const { path, checkpoint } = await saveTraining(words, bytes, result, host);
   if (words.has("json")) {
     const summary = {
       model: path ?? null,

@@ -4,9 +4,10 @@
  * @module
  */
 
-import { inputError, type Place, quote } from "../errors.ts";
+import { inputError, type Place } from "../errors.ts";
 import type { Json } from "./json.ts";
 import { BEAM } from "./linear_settings.ts";
+import { SettingsReader } from "./settings_reader.ts";
 
 /** The settings of a BiLSTM model. */
 export interface BilstmSettings {
@@ -74,31 +75,15 @@ export function readBilstmSettings(
   settings: Readonly<Record<string, Json>>,
   place: Place = {},
 ): BilstmSettings {
-  const take = <T extends Json>(name: string, expected: string, fits: (value: Json) => boolean) => {
-    const value = Object.hasOwn(settings, name) ? settings[name] : undefined;
-    if (value !== undefined && fits(value)) return value as T;
-    const found = value === undefined
-      ? `no setting ${quote(name)}`
-      : `setting ${quote(name)} with ${quote(JSON.stringify(value))}`;
-    throw inputError("read model", place, found, expected);
-  };
-  const flag = (name: string) =>
-    take<boolean>(name, "true or false", (value) => typeof value === "boolean");
-  const count = (name: keyof typeof BOUNDS) => {
-    const { min, max } = BOUNDS[name];
-    return take<number>(name, `a whole number from ${min} to ${max}`, (value) => {
-      return Number.isInteger(value) && (value as number) >= min && (value as number) <= max;
-    });
-  };
+  const reader = new SettingsReader(settings, place);
+  const count = (name: keyof typeof BOUNDS) => reader.count(name, BOUNDS[name]);
   const read = {
-    system: take<string>("system", "a text", (value) => typeof value === "string"),
-    singleRoot: flag("singleRoot"),
-    rootFirst: flag("rootFirst"),
+    system: reader.text("system"),
+    singleRoot: reader.flag("singleRoot"),
+    rootFirst: reader.flag("rootFirst"),
     beam: count("beam"),
-    unlabelled: flag("unlabelled"),
-    temperature: take<number>("temperature", "a number above 0", (value) => {
-      return typeof value === "number" && value > 0 && value < 1e9;
-    }),
+    unlabelled: reader.flag("unlabelled"),
+    temperature: reader.temperature("temperature"),
     wordWidth: count("wordWidth"),
     ngramWidth: count("ngramWidth"),
     ngramBuckets: count("ngramBuckets"),

@@ -5,8 +5,9 @@
  */
 
 import { FEATURE_SETS, type FeatureSet } from "../encoding/feature_set.ts";
-import { inputError, type Place, quote } from "../errors.ts";
+import type { Place } from "../errors.ts";
 import type { Json } from "./json.ts";
+import { SettingsReader } from "./settings_reader.ts";
 
 /** The settings of a linear model. */
 export interface LinearSettings {
@@ -57,33 +58,18 @@ export function readLinearSettings(
   settings: Readonly<Record<string, Json>>,
   place: Place = {},
 ): LinearSettings {
-  const take = <T extends Json>(name: string, expected: string, fits: (value: Json) => boolean) => {
-    const value = Object.hasOwn(settings, name) ? settings[name] : undefined;
-    if (value !== undefined && fits(value)) return value as T;
-    const found = value === undefined
-      ? `no setting ${quote(name)}`
-      : `setting ${quote(name)} with ${quote(JSON.stringify(value))}`;
-    throw inputError("read model", place, found, expected);
-  };
-  const flag = (name: string) =>
-    take<boolean>(name, "true or false", (value) => typeof value === "boolean");
-  const count = (name: string, { min, max }: { min: number; max: number }) =>
-    take<number>(name, `a whole number from ${min} to ${max}`, (value) => {
-      return Number.isInteger(value) && (value as number) >= min && (value as number) <= max;
-    });
+  const reader = new SettingsReader(settings, place);
   return {
-    system: take<string>("system", "a text", (value) => typeof value === "string"),
-    singleRoot: flag("singleRoot"),
-    rootFirst: flag("rootFirst"),
-    features: take<FeatureSet>("features", `one of ${FEATURE_SETS.join(", ")}`, (value) => {
+    system: reader.text("system"),
+    singleRoot: reader.flag("singleRoot"),
+    rootFirst: reader.flag("rootFirst"),
+    features: reader.take<FeatureSet>("features", `one of ${FEATURE_SETS.join(", ")}`, (value) => {
       return FEATURE_SETS.some((name) => name === value);
     }),
-    moveBits: count("moveBits", BITS),
-    labelBits: count("labelBits", BITS),
-    beam: count("beam", BEAM),
-    unlabelled: flag("unlabelled"),
-    temperature: take<number>("temperature", "a number above 0", (value) => {
-      return typeof value === "number" && value > 0 && value < 1e9;
-    }),
+    moveBits: reader.count("moveBits", BITS),
+    labelBits: reader.count("labelBits", BITS),
+    beam: reader.count("beam", BEAM),
+    unlabelled: reader.flag("unlabelled"),
+    temperature: reader.temperature("temperature"),
   };
 }
