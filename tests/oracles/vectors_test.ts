@@ -10,7 +10,7 @@ import { assert, assertEquals } from "@std/assert";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { Gold, transitionCosts } from "../../src/oracles/oracle.ts";
 import { Configuration } from "../../src/parsing/configuration.ts";
-import type { SystemName } from "../../src/parsing/system.ts";
+import { type SystemName, SYSTEMS } from "../../src/parsing/system.ts";
 import { transitionName } from "../../src/parsing/transition.ts";
 import { loadKernel } from "../../src/runtime/kernel.ts";
 
@@ -39,14 +39,19 @@ const isThere = existsSync(FOLDER);
 const files = isThere ? readdirSync(FOLDER).filter((name) => name.endsWith(".jsonl")).sort() : [];
 
 for (const file of files) {
-  Deno.test(`transitionCosts equals every cost of ${file}`, () => {
-    const lines = readFileSync(new URL(file, FOLDER), "utf8").trim().split("\n");
-    lines.forEach((line, i) => {
-      const vector: Vector = JSON.parse(line);
-      const found = costsOf(vector);
-      const message = `${file} line ${i + 1}: found ${JSON.stringify(found)} for ${line}`;
-      assertEquals(found, vector.costs, message);
-    });
+  const system = file.split(".")[0];
+  Deno.test({
+    name: `transitionCosts equals every cost of ${file}`,
+    ignore: !SYSTEMS.some((name) => name === system), // vectors may come before their system
+    fn() {
+      const lines = readFileSync(new URL(file, FOLDER), "utf8").trim().split("\n");
+      lines.forEach((line, i) => {
+        const vector: Vector = JSON.parse(line);
+        const found = costsOf(vector);
+        const message = `${file} line ${i + 1}: found ${JSON.stringify(found)} for ${line}`;
+        assertEquals(found, vector.costs, message);
+      });
+    },
   });
 }
 
