@@ -67,7 +67,7 @@ export {
   MAX_MODEL_BYTES,
   MODEL_VERSION,
   type ModelFile,
-} from "./src/model/model_file.ts";
+} from "./src/pipeline/model_file.ts";
 export { dequantise, quantise, type Quantised } from "./src/model/quantise.ts";
 export { requireTensor } from "./src/model/require_tensor.ts";
 export { readSafetensors, type Safetensors, writeSafetensors } from "./src/model/safetensors.ts";

@@ -5,7 +5,7 @@
  */
 
 import { decompressModel } from "../model/compression.ts";
-import { decodeModel, MAX_MODEL_BYTES } from "../model/model_file.ts";
+import { decodeModel, MAX_MODEL_BYTES } from "../pipeline/model_file.ts";
 import { modelSummary, modelSummaryText } from "../model/summary.ts";
 import { readArguments, usage } from "./arguments.ts";
 import type { Command } from "./command.ts";

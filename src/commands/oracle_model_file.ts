@@ -5,7 +5,7 @@
  */
 
 import { decompressModel } from "../model/compression.ts";
-import { decodeModel, MAX_MODEL_BYTES } from "../model/model_file.ts";
+import { decodeModel, MAX_MODEL_BYTES } from "../pipeline/model_file.ts";
 import { type OracleModel, readOracleModel } from "../model/oracle_model.ts";
 import type { Host } from "./host.ts";
 import { readBytes } from "./read_bytes.ts";

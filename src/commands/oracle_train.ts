@@ -5,7 +5,7 @@
  */
 
 import { parseConllu, readSentences } from "../conllu/read.ts";
-import { encodeModel, MAX_MODEL_BYTES } from "../model/model_file.ts";
+import { encodeModel, MAX_MODEL_BYTES } from "../pipeline/model_file.ts";
 import { oracleModelFile } from "../model/oracle_model.ts";
 import { ProgressReporter } from "../rendering/progress_reporter.ts";
 import { SAMPLE } from "../sample/sample.ts";

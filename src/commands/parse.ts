@@ -6,7 +6,7 @@
 
 import { SagittaError } from "../errors.ts";
 import { BEAM } from "../model/linear_settings.ts";
-import { MAX_MODEL_BYTES } from "../model/model_file.ts";
+import { MAX_MODEL_BYTES } from "../pipeline/model_file.ts";
 import { Parser } from "../parsing/parser.ts";
 import { readArguments, usage } from "./arguments.ts";
 import type { Command } from "./command.ts";

@@ -7,7 +7,7 @@
 import { fileURLToPath } from "node:url";
 import { SagittaError } from "../errors.ts";
 import { BEAM } from "../model/linear_settings.ts";
-import { MAX_MODEL_BYTES } from "../model/model_file.ts";
+import { MAX_MODEL_BYTES } from "../pipeline/model_file.ts";
 import { Parser } from "../parsing/parser.ts";
 import { LIMITS, type ServiceLimits } from "../server/limits.ts";
 import { Service } from "../server/service.ts";

@@ -8,7 +8,12 @@ import { parseConllu, readSentences } from "../conllu/read.ts";
 import { bilstmModelFile } from "../model/bilstm_model.ts";
 import { decompressModel } from "../model/compression.ts";
 import { linearModelFile } from "../model/linear_model.ts";
-import { decodeModel, encodeModel, MAX_MODEL_BYTES, type ModelFile } from "../model/model_file.ts";
+import {
+  decodeModel,
+  encodeModel,
+  MAX_MODEL_BYTES,
+  type ModelFile,
+} from "../pipeline/model_file.ts";
 import { SAMPLE } from "../sample/sample.ts";
 import type { EpochReport } from "../training/best_epoch.ts";
 import type { SegmenterScores } from "../training/segmenter_scores.ts";

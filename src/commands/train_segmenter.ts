@@ -6,7 +6,7 @@
 
 import type { Sentence } from "../sentence/sentence.ts";
 import { inputError } from "../errors.ts";
-import type { ModelFile } from "../model/model_file.ts";
+import type { ModelFile } from "../pipeline/model_file.ts";
 import { type SegmenterModel, withSegmenter } from "../model/segmenter_model.ts";
 import { Segmenter } from "../text/segmenter.ts";
 import { type SegmenterScores, segmenterScores } from "../training/segmenter_scores.ts";

@@ -18,7 +18,7 @@ import { LOOKUPS, parameterShapes, ROUNDED, type VocabularySizes } from "./bilst
 import { type BilstmSettings, readBilstmSettings } from "./bilstm_settings.ts";
 import { floatsOfHalves, halvesOfFloats } from "./half.ts";
 import type { Json } from "./json.ts";
-import type { ModelFile } from "./model_file.ts";
+import type { ModelFile } from "../pipeline/model_file.ts";
 import { dequantise, dequantiseColumns, quantise, quantiseColumns } from "./quantise.ts";
 import { requireTensor } from "./require_tensor.ts";
 import type { Tensor } from "./tensor.ts";

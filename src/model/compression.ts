@@ -5,7 +5,7 @@
  */
 
 import { inputError, type Place, SagittaError } from "../errors.ts";
-import { MAX_MODEL_BYTES } from "./model_file.ts";
+import { MAX_MODEL_BYTES } from "../pipeline/model_file.ts";
 
 /** The first bytes of all gzip data. A safetensors file that began so would be refused as well. */
 const GZIP = [0x1f, 0x8b, 0x08];

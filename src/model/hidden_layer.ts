@@ -3,15 +3,16 @@
  *
  * | in the file | what it is |
  * |---|---|
- * | `hidden/gaps` (U8), `hidden/values` (I16), `hidden/scale` (F32) | the units' weights, 2^moveBits rows of one for each unit |
+ * | table `hidden` (I16) | the units' weights, 2^moveBits rows of one for each unit |
  * | `hidden/out` (F32, units × 4) | what each unit adds to the score of each move |
  *
  * @module
  */
 
 import { inputError, type Place } from "../errors.ts";
-import type { ModelFile } from "./model_file.ts";
+import type { Stored } from "../pipeline/stored.ts";
 import { requireTensor } from "./require_tensor.ts";
+import { readTable, tableTensors } from "./table_tensors.ts";
 import type { Tensor } from "./tensor.ts";
 import type { WeightTable } from "./weight_table.ts";
 
@@ -33,23 +34,19 @@ export interface HiddenLayer {
 /** A hidden layer as tensors of a model file. */
 export function hiddenTensors({ units, table, out }: HiddenLayer): Record<string, Tensor> {
   return {
-    "hidden/gaps": { dtype: "U8", shape: [table.gaps.length], data: table.gaps },
-    "hidden/values": { dtype: "I16", shape: [table.values.length], data: table.values },
-    "hidden/scale": { dtype: "F32", shape: [], data: Float32Array.of(table.scale) },
+    ...tableTensors("hidden", table),
     "hidden/out": { dtype: "F32", shape: [units, MOVES], data: out },
   };
 }
 
 /**
- * Takes a hidden layer out of a model file; the gaps are checked when the table is unfolded.
+ * Takes a hidden layer out of a model file, if it has one; the gaps are checked when the table is
+ * unfolded.
  *
- * @param file The file.
  * @param moveBits The table of moves has 2^moveBits rows.
- * @param place The file's name, for messages.
- * @returns The layer; nothing if the file has none.
  */
 export function readHiddenLayer(
-  file: Pick<ModelFile, "tensors">,
+  file: Pick<Stored, "tensors">,
   moveBits: number,
   place: Place = {},
 ): HiddenLayer | undefined {
@@ -60,13 +57,6 @@ export function readHiddenLayer(
   const units = out.shape[0];
   if (units < 1 || units > MOST_UNITS) throw refuse(`${units} hidden units`, `1 to ${MOST_UNITS}`);
   if (!out.data.every(Number.isFinite)) throw refuse("hidden/out beyond bounds", "finite numbers");
-  const gaps = requireTensor(file, "hidden/gaps", "U8", ["any"], place).data;
-  const values = requireTensor(file, "hidden/values", "I16", ["any"], place).data;
-  const scale = requireTensor(file, "hidden/scale", "F32", [], place).data[0];
-  if (!(scale > 0 && scale < Infinity)) throw refuse(`a scale of ${scale}`, "one above 0");
-  const most = units * 2 ** moveBits;
-  if (values.length > most || gaps.length < values.length) {
-    throw refuse(`${values.length} hidden/values`, `a gap for each, ${most} at most`);
-  }
-  return { units, table: { gaps, values, scale }, out: out.data };
+  const table = readTable(file, "hidden", "I16", units * 2 ** moveBits, place);
+  return { units, table, out: out.data };
 }

@@ -1,13 +1,11 @@
 /**
- * Linear models and their files (kind `linear`).
+ * Linear parsers as files hold them (kind `linear-parser`).
  *
  * | in the file | what it is |
  * |---|---|
  * | settings | {@linkcode LinearSettings} |
  * | vocabulary `labels` | the labels, number 1 first |
- * | `moves/gaps`, `labels/gaps` (U8) | where the weights stand that are not 0 (`sparse.ts`) |
- * | `moves/values` (I16), `labels/values` (I8) | those weights |
- * | `scales` (F32, 2) | what an integer is worth in the table of moves, in that of labels |
+ * | tables `moves` (I16), `labels` (I8) | the weights (`table_tensors.ts`) |
  *
  * A model may have a hidden layer besides (`hidden_layer.ts`). The table of moves has 2^moveBits rows of 4 weights, that of labels 2^labelBits rows of one
  * weight for the arc and one for each label, row after row (assembly/learning/weights.ts).
@@ -18,14 +16,16 @@
 import { MOST_LABELS } from "../encoding/labels.ts";
 import { inputError, type Place, quote } from "../errors.ts";
 import { type HiddenLayer, hiddenTensors, readHiddenLayer } from "./hidden_layer.ts";
-import type { Json } from "./json.ts";
 import { type LinearSettings, readLinearSettings } from "./linear_settings.ts";
-import type { ModelFile } from "./model_file.ts";
-import { requireTensor } from "./require_tensor.ts";
+import type { Stored } from "../pipeline/stored.ts";
+import { readTable, tableTensors } from "./table_tensors.ts";
 import type { WeightTable } from "./weight_table.ts";
 
 /** Weights a row in the table of moves. */
 export const MOVE_COLUMNS = 4;
+
+/** Rows of labels are padded to whole registers. */
+const ROW_PADDING = 16;
 
 /** Most weights of a table: what a model may ask of memory is bounded. */
 export const MOST_WEIGHTS = 1 << 27;
@@ -42,10 +42,6 @@ export interface LinearModel {
   readonly labelTable: WeightTable<Int8Array>;
   /** A hidden layer beside the weights of moves, where it has one. */
   readonly hidden?: HiddenLayer;
-  /** How it came about. */
-  readonly provenance: Readonly<Record<string, Json>>;
-  /** Under what terms it may be used. */
-  readonly licence?: string;
 }
 
 /** How many weights each table of a model has, zeros included. */
@@ -60,11 +56,11 @@ export function tableSizes(
 }
 
 /**
- * A linear model as its file holds it; `encodeModel` makes bytes of that.
+ * A linear model as a file holds it.
  *
  * @example
  * ```ts
- * import { linearModelFile, readLinearModel } from "./linear_model.ts";
+ * import { readLinearModel, storeLinearModel } from "./linear_model.ts";
  * import { weightTable } from "./weight_table.ts";
  * import { assertEquals } from "@std/assert";
  *
@@ -83,32 +79,19 @@ export function tableSizes(
  *   labels: ["nsubj", "root"],
  *   moveTable: weightTable(Float32Array.of(1, 0, -1, 0), "I16"),
  *   labelTable: weightTable(Float32Array.of(0, 0.5), "I8"),
- *   provenance: { seed: 1 },
  * } as const;
- * assertEquals(readLinearModel(linearModelFile(model)), model);
+ * assertEquals(readLinearModel(storeLinearModel(model)), model);
  * ```
- *
- * @param model The model.
- * @returns Its file.
  */
-export function linearModelFile(model: LinearModel): ModelFile {
-  const { settings, labels, moveTable, labelTable, hidden, provenance, licence } = model;
+export function storeLinearModel(model: LinearModel): Stored {
+  const { settings, labels, moveTable, labelTable, hidden } = model;
   return {
-    kind: "linear",
+    kind: "linear-parser",
     settings: { ...settings },
     vocabularies: { labels },
-    provenance,
-    ...(licence === undefined ? {} : { licence }),
     tensors: {
-      "moves/gaps": { dtype: "U8", shape: [moveTable.gaps.length], data: moveTable.gaps },
-      "moves/values": { dtype: "I16", shape: [moveTable.values.length], data: moveTable.values },
-      "labels/gaps": { dtype: "U8", shape: [labelTable.gaps.length], data: labelTable.gaps },
-      "labels/values": { dtype: "I8", shape: [labelTable.values.length], data: labelTable.values },
-      scales: {
-        dtype: "F32",
-        shape: [2],
-        data: Float32Array.of(moveTable.scale, labelTable.scale),
-      },
+      ...tableTensors("moves", moveTable),
+      ...tableTensors("labels", labelTable),
       ...(hidden ? hiddenTensors(hidden) : {}),
     },
   };
@@ -117,17 +100,10 @@ export function linearModelFile(model: LinearModel): ModelFile {
 /**
  * Takes a linear model out of its file. Everything but the gaps is checked here; those are when
  * the tables are unfolded, before a weight is used.
- *
- * @param file The file.
- * @param place Its name, for messages.
- * @returns The model.
  */
-export function readLinearModel(file: ModelFile, place: Place = {}): LinearModel {
+export function readLinearModel(file: Stored, place: Place = {}): LinearModel {
   const refuse = (found: string, expected: string) =>
     inputError("read model", place, found, expected);
-  if (file.kind !== "linear") {
-    throw refuse(`a model of kind ${quote(file.kind)}`, "linear or bilstm");
-  }
   const settings = readLinearSettings(file.settings, place);
   const labels = Object.hasOwn(file.vocabularies, "labels") ? file.vocabularies.labels : undefined;
   if (!labels) throw refuse('no vocabulary "labels"', "one");
@@ -136,27 +112,26 @@ export function readLinearModel(file: ModelFile, place: Place = {}): LinearModel
   if (sizes.labels > MOST_WEIGHTS) {
     throw refuse(`a table of ${sizes.labels} weights`, `${MOST_WEIGHTS} at most`);
   }
-  const scales = requireTensor(file, "scales", "F32", [2], place).data;
-  const table = <D extends "I8" | "I16">(name: "moves" | "labels", dtype: D, scale: number) => {
-    if (!(scale > 0 && scale < Infinity)) throw refuse(`a scale of ${scale}`, "one above 0");
-    const gaps = requireTensor(file, `${name}/gaps`, "U8", ["any"], place).data;
-    const values = requireTensor(file, `${name}/values`, dtype, ["any"], place).data;
-    if (values.length > sizes[name] || gaps.length < values.length) {
-      throw refuse(`${values.length} ${name}/values`, `a gap for each, ${sizes[name]} at most`);
-    }
-    return { gaps, values, scale };
-  };
   const hidden = readHiddenLayer(file, settings.moveBits, place);
-  const { provenance, licence } = file;
   return {
     settings,
     labels,
-    moveTable: table("moves", "I16", scales[0]),
-    labelTable: table("labels", "I8", scales[1]),
+    moveTable: readTable(file, "moves", "I16", sizes.moves, place),
+    labelTable: readTable(file, "labels", "I8", sizes.labels, place),
     ...(hidden ? { hidden } : {}),
-    provenance,
-    ...(licence === undefined ? {} : { licence }),
   };
+}
+
+/** Bytes that a module needs for a linear model. */
+export function linearModelBytes(file: Stored): bigint {
+  const [moveBits, labelBits] = ["moveBits", "labelBits"].map((name) => {
+    const bits = file.settings[name];
+    return typeof bits === "number" && bits >= 0 && bits < 64 ? BigInt(Math.floor(bits)) : 0n;
+  });
+  const width = BigInt((file.vocabularies.labels?.length ?? 0) + 1 + ROW_PADDING);
+  const hidden = file.tensors["hidden/out"]?.data.length ?? 0;
+  return (2n * BigInt(MOVE_COLUMNS) << moveBits) + (width << labelBits) +
+    (BigInt(hidden) << moveBits);
 }
 
 function checkLabels(

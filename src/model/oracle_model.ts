@@ -1,5 +1,5 @@
 /**
- * Learned oracles and their files (kind `oracle`).
+ * Learned oracles as files hold them (kind `oracle`).
  *
  * | in the file | what it is |
  * |---|---|
@@ -13,7 +13,7 @@
 
 import { inputError, type Place, quote } from "../errors.ts";
 import type { Json } from "./json.ts";
-import type { ModelFile } from "./model_file.ts";
+import type { Stored } from "../pipeline/stored.ts";
 import { requireTensor } from "./require_tensor.ts";
 import type { Tensor } from "./tensor.ts";
 
@@ -55,10 +55,6 @@ export interface OracleModel {
   readonly settings: OracleSettings;
   /** Its weights, one tensor after the other in the order of {@linkcode oracleShapes}. */
   readonly parameters: Float32Array;
-  /** How it came about. */
-  readonly provenance: Readonly<Record<string, Json>>;
-  /** Under what terms it may be used. */
-  readonly licence?: string;
 }
 
 /** Most units of a layer. */
@@ -81,14 +77,9 @@ export function oracleShapes(
   ];
 }
 
-/**
- * A learned oracle as its file holds it; `encodeModel` makes bytes of that.
- *
- * @param model The oracle.
- * @returns Its file.
- */
-export function oracleModelFile(model: OracleModel): ModelFile {
-  const { settings, parameters, provenance, licence } = model;
+/** A learned oracle as a file holds it. */
+export function storeOracleModel(model: OracleModel): Stored {
+  const { settings, parameters } = model;
   const tensors: Record<string, Tensor> = {};
   let at = 0;
   for (const [name, rows, columns] of oracleShapes(settings)) {
@@ -99,8 +90,6 @@ export function oracleModelFile(model: OracleModel): ModelFile {
     kind: "oracle",
     settings: { ...settings },
     vocabularies: {},
-    provenance,
-    ...(licence === undefined ? {} : { licence }),
     tensors,
   };
 }
@@ -108,12 +97,8 @@ export function oracleModelFile(model: OracleModel): ModelFile {
 /**
  * Takes a learned oracle out of its file. Everything is checked: settings, shapes, and that every
  * weight is a number.
- *
- * @param file The file.
- * @param place Its name, for messages.
- * @returns The oracle.
  */
-export function readOracleModel(file: ModelFile, place: Place = {}): OracleModel {
+export function readOracleModel(file: Stored, place: Place = {}): OracleModel {
   const refuse = (found: string, expected: string) =>
     inputError("read model", place, found, expected);
   if (file.kind !== "oracle") throw refuse(`a model of kind ${quote(file.kind)}`, "oracle");
@@ -130,8 +115,7 @@ export function readOracleModel(file: ModelFile, place: Place = {}): OracleModel
     parameters.set(data, at);
     at += data.length;
   }
-  const { provenance, licence } = file;
-  return { settings, parameters, provenance, ...(licence === undefined ? {} : { licence }) };
+  return { settings, parameters };
 }
 
 /**

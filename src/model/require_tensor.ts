@@ -5,7 +5,7 @@
  */
 
 import { inputError, type Place, quote } from "../errors.ts";
-import type { ModelFile } from "./model_file.ts";
+import type { Stored } from "../pipeline/stored.ts";
 import type { Dtype, Tensor } from "./tensor.ts";
 
 /**
@@ -31,7 +31,7 @@ import type { Dtype, Tensor } from "./tensor.ts";
  * @returns The tensor.
  */
 export function requireTensor<D extends Dtype>(
-  model: Pick<ModelFile, "tensors">,
+  model: Pick<Stored, "tensors">,
   name: string,
   dtype: D,
   shape: readonly (number | "any")[],

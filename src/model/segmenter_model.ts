@@ -1,24 +1,20 @@
 /**
- * The segmenter's part of a model file: what finds tokens and sentences in text. Any kind of model
- * may have one.
+ * Segmenters as files hold them (kind `segmenter`).
  *
  * | in the file | what it is |
  * |---|---|
- * | setting `segmenter` | {@linkcode SegmenterSettings} |
+ * | settings | {@linkcode SegmenterSettings} |
  * | vocabulary `multiwords` | tokens of several words: the token, a tab, its words with spaces |
  * | vocabulary `multiword_endings` | the same for ends of tokens; a word `=` is left whole |
- * | `segmenter/tokens/gaps`, `segmenter/sentences/gaps` (U8) | where weights stand (`sparse.ts`) |
- * | `segmenter/tokens/values`, `segmenter/sentences/values` (I8) | those weights |
- * | `segmenter/scales` (F32, 2) | what an integer is worth in each table |
+ * | tables `tokens`, `sentences` (I8) | the weights (`table_tensors.ts`) |
  *
  * @module
  */
 
 import { inputError, type Place, quote } from "../errors.ts";
-import { isObject, type Json } from "./json.ts";
-import type { ModelFile } from "./model_file.ts";
-import { requireTensor } from "./require_tensor.ts";
-import type { Tensor } from "./tensor.ts";
+import type { Stored } from "../pipeline/stored.ts";
+import { SettingsReader } from "./settings_reader.ts";
+import { readTable, tableTensors } from "./table_tensors.ts";
 import type { WeightTable } from "./weight_table.ts";
 
 /** How a segmenter works. */
@@ -49,100 +45,42 @@ export const SEGMENTER_BITS = { min: 8, max: 22 } as const;
 /** Most words of a token. */
 export const MOST_MULTIWORD = 16;
 
-const PREFIX = "segmenter/";
-const TABLES = ["tokens", "sentences"] as const;
-
-/**
- * A model file with a segmenter in it, in place of one that it may have had.
- *
- * @param file The model file.
- * @param segmenter The segmenter.
- * @returns A new model file.
- */
-export function withSegmenter(file: ModelFile, segmenter: SegmenterModel): ModelFile {
-  const others = Object.entries(file.tensors).filter(([name]) => !name.startsWith(PREFIX));
-  const tables = { tokens: segmenter.tokenTable, sentences: segmenter.sentenceTable };
-  const tensors = TABLES.flatMap((name): [string, Tensor][] => {
-    const { gaps, values } = tables[name];
-    return [
-      [`${PREFIX}${name}/gaps`, { dtype: "U8", shape: [gaps.length], data: gaps }],
-      [`${PREFIX}${name}/values`, { dtype: "I8", shape: [values.length], data: values }],
-    ];
-  });
-  const scales = Float32Array.from(TABLES, (name) => tables[name].scale);
+/** A segmenter as a file holds it. */
+export function storeSegmenter(model: SegmenterModel): Stored {
+  const { settings, tokenTable, sentenceTable, multiwords, multiwordEndings } = model;
   return {
-    ...file,
-    settings: { ...file.settings, segmenter: { ...segmenter.settings } },
-    vocabularies: {
-      ...file.vocabularies,
-      multiwords: segmenter.multiwords,
-      multiword_endings: segmenter.multiwordEndings,
+    kind: "segmenter",
+    settings: { ...settings },
+    vocabularies: { multiwords, multiword_endings: multiwordEndings },
+    tensors: {
+      ...tableTensors("tokens", tokenTable),
+      ...tableTensors("sentences", sentenceTable),
     },
-    tensors: Object.fromEntries([
-      ...others,
-      ...tensors,
-      [`${PREFIX}scales`, { dtype: "F32", shape: [2], data: scales }],
-    ]),
   };
 }
 
-/**
- * Takes the segmenter out of a model file. All but the gaps is checked here; those are before a
- * weight is used.
- *
- * @param file The file.
- * @param place Its name, for messages.
- * @returns The segmenter; nothing if the file has none.
- */
-export function readSegmenter(file: ModelFile, place: Place = {}): SegmenterModel | undefined {
-  if (!Object.hasOwn(file.settings, "segmenter")) {
-    const stray = Object.keys(file.tensors).find((name) => name.startsWith(PREFIX));
-    if (stray === undefined) return undefined;
-    throw inputError("read model", place, `tensor ${quote(stray)}`, 'the setting "segmenter" too');
-  }
-  const settings = readSettings(file.settings.segmenter, place);
-  const scales = requireTensor(file, `${PREFIX}scales`, "F32", [2], place).data;
-  const [tokenTable, sentenceTable] = TABLES.map((name, i) => {
-    const refuse = (found: string, expected: string) =>
-      inputError("read model", place, found, expected);
-    const scale = scales[i], size = 2 ** settings.bits;
-    if (!(scale > 0 && scale < Infinity)) throw refuse(`a scale of ${scale}`, "one above 0");
-    const gaps = requireTensor(file, `${PREFIX}${name}/gaps`, "U8", ["any"], place).data;
-    const values = requireTensor(file, `${PREFIX}${name}/values`, "I8", ["any"], place).data;
-    if (values.length <= size && gaps.length >= values.length) return { gaps, values, scale };
-    throw refuse(`${values.length} ${PREFIX}${name}/values`, `a gap for each, ${size} at most`);
-  });
+/** Takes a segmenter out of its file; the gaps are checked before a weight is used. */
+export function readSegmenter(stored: Stored, place: Place = {}): SegmenterModel {
+  const reader = new SettingsReader(stored.settings, place);
+  const features = reader.take<1>("features", "1, the only ones there are", (it) => it === 1);
+  const bits = reader.count("bits", SEGMENTER_BITS);
   return {
-    settings,
-    tokenTable,
-    sentenceTable,
-    multiwords: readRules(file, "multiwords", place),
-    multiwordEndings: readRules(file, "multiword_endings", place),
+    settings: { features, bits },
+    tokenTable: readTable(stored, "tokens", "I8", 2 ** bits, place),
+    sentenceTable: readTable(stored, "sentences", "I8", 2 ** bits, place),
+    multiwords: readRules(stored, "multiwords", place),
+    multiwordEndings: readRules(stored, "multiword_endings", place),
   };
-}
-
-function readSettings(value: Json, place: Place): SegmenterSettings {
-  const { features, bits } = isObject(value) ? value : {};
-  const { min, max } = SEGMENTER_BITS;
-  if (features !== 1) {
-    const found = `segmenter features ${quote(JSON.stringify(features ?? null))}`;
-    throw inputError("read model", place, found, "1, the only ones this Sagitta has");
-  }
-  if (Number.isInteger(bits) && (bits as number) >= min && (bits as number) <= max) {
-    return { features, bits: bits as number };
-  }
-  const found = `segmenter bits ${quote(JSON.stringify(bits ?? null))}`;
-  throw inputError("read model", place, found, `a whole number from ${min} to ${max}`);
 }
 
 /** A token or an end of one, a tab, one word at least. */
 const RULE = /^[^\t\r\n ]+\t[^\t\r\n ]+( [^\t\r\n ]+)*$/;
 
-function readRules(file: ModelFile, name: string, place: Place): readonly string[] {
+function readRules(file: Stored, name: string, place: Place): readonly string[] {
   const refuse = (found: string, expected: string) =>
     inputError("read model", place, found, expected);
   if (!Object.hasOwn(file.vocabularies, name)) {
-    throw refuse(`no vocabulary ${quote(name)}`, "one, as there is a segmenter");
+    throw refuse(`no vocabulary ${quote(name)}`, "one");
   }
   const rules = file.vocabularies[name];
   const odd = rules.find((rule) => !RULE.test(rule) || rule.split(" ").length > MOST_MULTIWORD);

@@ -5,20 +5,16 @@
  */
 
 import type { Json } from "./json.ts";
-import { MODEL_VERSION, type ModelFile } from "./model_file.ts";
+import { MODEL_VERSION, type ModelFile } from "../pipeline/model_file.ts";
 import type { Dtype } from "./tensor.ts";
 
-/** A model file in short, ready for `JSON.stringify`. */
-export interface ModelSummary {
-  /** Which part of Sagitta understands it. */
+/** A component in short. */
+export interface ComponentSummary {
+  /** Its name in the file. */
+  readonly name: string;
+  /** What reads it. */
   readonly kind: string;
-  /** The format's version. */
-  readonly version: string;
-  /** Under what terms it may be used; null if it does not say. */
-  readonly licence: string | null;
-  /** The file's size. */
-  readonly bytes: number;
-  /** How the model works. */
+  /** How it works. */
   readonly settings: Readonly<Record<string, Json>>;
   /** Entries of each vocabulary. */
   readonly vocabularies: Readonly<Record<string, number>>;
@@ -29,6 +25,18 @@ export interface ModelSummary {
     readonly shape: readonly number[];
     readonly bytes: number;
   }[];
+}
+
+/** A model file in short, ready for `JSON.stringify`. */
+export interface ModelSummary {
+  /** The format's version. */
+  readonly version: string;
+  /** Under what terms it may be used; null if it does not say. */
+  readonly licence: string | null;
+  /** The file's size. */
+  readonly bytes: number;
+  /** Its components, in the order they work. */
+  readonly components: readonly ComponentSummary[];
   /** How the model came about. */
   readonly provenance: Readonly<Record<string, Json>>;
 }
@@ -42,72 +50,70 @@ export interface ModelSummary {
  * import { assertEquals } from "@std/assert";
  *
  * const weights = { dtype: "F32", shape: [2, 1], data: Float32Array.of(1, 2) } as const;
- * const model = {
- *   kind: "linear",
+ * const parser = {
+ *   name: "parser",
+ *   kind: "linear-parser",
  *   settings: {},
  *   vocabularies: { labels: ["nsubj", "root"] },
- *   provenance: {},
  *   tensors: { weights },
  * };
- * const summary = modelSummary(model, 1000);
- * assertEquals(summary.vocabularies, { labels: 2 });
- * assertEquals(modelSummaryText(summary).split("\n")[0], "Kind     linear");
+ * const summary = modelSummary({ components: [parser], provenance: {} }, 1000);
+ * assertEquals(summary.components[0].vocabularies, { labels: 2 });
+ * assertEquals(modelSummaryText(summary).split("\n")[0], "Components  parser (linear-parser)");
  * ```
  *
- * @param model The model.
  * @param bytes The size of its file.
- * @returns Its summary.
  */
 export function modelSummary(model: ModelFile, bytes: number): ModelSummary {
-  const counts = Object.entries(model.vocabularies).map(([name, list]) => [name, list.length]);
   return {
-    kind: model.kind,
     version: MODEL_VERSION,
     licence: model.licence ?? null,
     bytes,
-    settings: model.settings,
-    vocabularies: Object.fromEntries(counts),
-    tensors: Object.entries(model.tensors).map(([name, { dtype, shape, data }]) => (
-      { name, dtype, shape, bytes: data.byteLength }
-    )),
+    components: model.components.map(({ name, kind, settings, vocabularies, tensors }) => ({
+      name,
+      kind,
+      settings,
+      vocabularies: Object.fromEntries(
+        Object.entries(vocabularies).map(([key, list]) => [key, list.length]),
+      ),
+      tensors: Object.entries(tensors).map(([key, { dtype, shape, data }]) => (
+        { name: key, dtype, shape, bytes: data.byteLength }
+      )),
+    })),
     provenance: model.provenance,
   };
 }
 
-/**
- * Writes a summary for people. Characters that could upset a terminal are written as escapes.
- *
- * @param summary The summary.
- * @returns Lines of text, the last one ended too.
- */
+/** Writes a summary for people. Characters that could upset a terminal are written as escapes. */
 export function modelSummaryText(summary: ModelSummary): string {
-  const { kind, version, licence, bytes, vocabularies, tensors } = summary;
+  const { version, licence, bytes, components } = summary;
   const head = [
-    ["Kind", kind],
+    ["Components", components.map(({ name, kind }) => `${name} (${kind})`).join(", ")],
     ["Format", `version ${version}`],
     ["Licence", licence ?? "not given"],
     ["Size", `${grouped(bytes)} bytes`],
   ];
-  const sections: [string, string[][]][] = [
-    ["Settings", jsonRows(summary.settings)],
+  const sections = components.flatMap(({ name, settings, vocabularies, tensors }) =>
     [
-      "Vocabularies",
-      Object.entries(vocabularies).map(([name, count]) => [name, `${grouped(count)} entries`]),
-    ],
-    [
-      "Tensors",
-      tensors.map(({ name, dtype, shape, bytes }) => [
-        name,
-        dtype,
-        shape.map(grouped).join(" × ") || "one number",
-        `${grouped(bytes)} bytes`,
-      ]),
-    ],
-    ["Provenance", jsonRows(summary.provenance)],
-  ];
-  const pages = sections.filter(([, rows]) => rows.length > 0).map(([title, rows]) =>
-    `\n${title}\n${columns(rows, "  ")}`
+      [`Settings of ${name}`, jsonRows(settings)],
+      [
+        `Vocabularies of ${name}`,
+        Object.entries(vocabularies).map(([key, count]) => [key, `${grouped(count)} entries`]),
+      ],
+      [
+        `Tensors of ${name}`,
+        tensors.map(({ name, dtype, shape, bytes }) => [
+          name,
+          dtype,
+          shape.map(grouped).join(" × ") || "one number",
+          `${grouped(bytes)} bytes`,
+        ]),
+      ],
+    ] as [string, string[][]][]
   );
+  const pages = [...sections, ["Provenance", jsonRows(summary.provenance)] as const]
+    .filter(([, rows]) => rows.length > 0)
+    .map(([title, rows]) => `\n${title}\n${columns(rows, "  ")}`);
   return columns(head, "") + pages.join("");
 }
 

@@ -5,7 +5,7 @@
  */
 
 import { inputError, SagittaError } from "../errors.ts";
-import { MAX_MODEL_BYTES } from "../model/model_file.ts";
+import { MAX_MODEL_BYTES } from "../pipeline/model_file.ts";
 
 /** How to get a model. */
 export interface FetchOptions {

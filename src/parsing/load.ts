@@ -4,10 +4,16 @@
  * @module
  */
 
-import type { ModelFile } from "../model/model_file.ts";
+import type { ModelFile } from "../pipeline/model_file.ts";
 import { fetchModel, resolveAddress } from "./fetch_model.ts";
-import type { LoadOptions } from "./parse_options.ts";
+import type { PipelineOptions } from "../pipeline/pipeline.ts";
 import { Parser } from "./parser.ts";
+
+/** How a parser is loaded. */
+export interface LoadOptions extends PipelineOptions {
+  /** Stops the loading of a model from an address. */
+  readonly signal?: AbortSignal;
+}
 
 /** The address of this code; code that was bundled into a script has none. */
 const HERE = import.meta.url ?? "file:///";

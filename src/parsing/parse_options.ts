@@ -7,20 +7,7 @@
 import type { Sentence } from "../sentence/sentence.ts";
 import { inputError, type Place } from "../errors.ts";
 import { BEAM } from "../model/linear_settings.ts";
-import type { SegmenterModel } from "../model/segmenter_model.ts";
 import { MOST_TOKENS } from "./configuration.ts";
-
-/** How a model is loaded. */
-export interface LoadOptions {
-  /** The compiled Wasm module, where the runtime forbids compiling bytes. */
-  readonly module?: WebAssembly.Module;
-  /** The model file's name, for messages. */
-  readonly file?: string;
-  /** What finds tokens and sentences in text, for models at hand; files bring their own. */
-  readonly segmenter?: SegmenterModel;
-  /** Stops the loading of a model from an address. */
-  readonly signal?: AbortSignal;
-}
 
 /** How a sentence is parsed. */
 export interface ParseOptions {

@@ -4,44 +4,35 @@
  * @module
  */
 
+import { beamFor } from "../components/parser/transition_parser.ts";
+import type {
+  ParserComponent,
+  ParserSettings,
+  SegmenterComponent,
+  SentenceStream,
+} from "../components/component.ts";
 import { writeSentence } from "../conllu/write.ts";
 import { inputError } from "../errors.ts";
-import { readBilstmModel } from "../model/bilstm_model.ts";
 import { decompressModel } from "../model/compression.ts";
-import { readLinearModel } from "../model/linear_model.ts";
-import { decodeModel, type ModelFile } from "../model/model_file.ts";
-import { readSegmenter } from "../model/segmenter_model.ts";
-import { hasRelaxedSimd, loadKernel } from "../runtime/kernel.ts";
+import { decodeModel, type ModelFile } from "../pipeline/model_file.ts";
+import { Pipeline, type PipelineOptions } from "../pipeline/pipeline.ts";
 import { Document } from "../sentence/document.ts";
 import type { Sentence } from "../sentence/sentence.ts";
-import { Segmenter } from "../text/segmenter.ts";
-import type { TextStream } from "../text/text_stream.ts";
-import { BilstmReader } from "./bilstm_reader.ts";
 import type { ScoredChoice } from "./decoder.ts";
-import { LinearReader } from "./linear_reader.ts";
-import { loadWeights } from "./load_weights.ts";
-import type { Alternative, LoadOptions, ParseOptions } from "./parse_options.ts";
-import { type ParserModel, SentenceParser } from "./sentence_parser.ts";
-import { requireSystem, type SystemName } from "./system.ts";
+import type { Alternative, ParseOptions } from "./parse_options.ts";
 import type { Transition } from "./transition.ts";
-
-export type { ParserModel };
 
 /** Parses sentences, and text if its model can, with one model. */
 export class Parser {
-  /** The model. */
-  readonly model: ParserModel;
-  readonly #sentences: SentenceParser;
-  readonly #segmenter: Segmenter | undefined;
+  /** What its file holds. */
+  readonly model: ModelFile;
+  readonly #pipeline: Pipeline;
+  readonly #parser: ParserComponent;
 
-  private constructor(
-    model: ParserModel,
-    sentences: SentenceParser,
-    segmenter: Segmenter | undefined,
-  ) {
+  private constructor(model: ModelFile, pipeline: Pipeline, parser: ParserComponent) {
     this.model = model;
-    this.#sentences = sentences;
-    this.#segmenter = segmenter;
+    this.#pipeline = pipeline;
+    this.#parser = parser;
   }
 
   /**
@@ -50,8 +41,6 @@ export class Parser {
    * @example
    * ```ts
    * import { parseConllu } from "../conllu/read.ts";
-   * import { encodeModel } from "../model/model_file.ts";
-   * import { linearModelFile } from "../model/linear_model.ts";
    * import { SAMPLE } from "../sample/sample.ts";
    * import { train } from "../training/train.ts";
    * import { Parser } from "./parser.ts";
@@ -59,53 +48,34 @@ export class Parser {
    *
    * const sentences = parseConllu(SAMPLE);
    * const { model } = await train({ train: [{ sentences }], epochs: 3 });
-   * const parser = await Parser.load(encodeModel(linearModelFile(model)));
+   * const parser = await Parser.load(model);
    * assertEquals(parser.parse(sentences[0]).heads.length, sentences[0].length);
    * ```
    *
    * @param source The bytes of a model file, which may be in gzip, or what stands in it.
-   * @param options The compiled module, and the file's name.
-   * @returns The parser.
    */
-  static async load(source: Uint8Array | ModelFile, options: LoadOptions = {}): Promise<Parser> {
+  static async load(
+    source: Uint8Array | ModelFile,
+    options: PipelineOptions = {},
+  ): Promise<Parser> {
     const place = { file: options.file };
-    const file = source instanceof Uint8Array
+    const model = source instanceof Uint8Array
       ? decodeModel(await decompressModel(source, place), place)
       : source;
-    const model = file.kind === "bilstm"
-      ? readBilstmModel(file, place)
-      : readLinearModel(file, place);
-    const segmenter = readSegmenter(file, place);
-    return await Parser.of(model, { ...options, ...(segmenter ? { segmenter } : {}) });
+    const pipeline = await Pipeline.read(model, options);
+    if (pipeline.parser) return new Parser(model, pipeline, pipeline.parser);
+    const kinds = model.components.map(({ kind }) => kind).join(", ");
+    throw inputError("read model", place, `components ${kinds}`, "a parser among them");
   }
 
-  /**
-   * Makes a parser of a model at hand.
-   *
-   * @param model The model.
-   * @param options The compiled module, the model file's name, and a segmenter if it is to read
-   * text.
-   * @returns The parser.
-   */
-  static async of(model: ParserModel, options: LoadOptions = {}): Promise<Parser> {
-    const { settings } = model;
-    const system = { ...settings, system: settings.system as SystemName };
-    requireSystem(system);
-    const segmenter = options.segmenter && await Segmenter.of(options.segmenter, options);
-    if ("vocabularies" in model) {
-      const kernel = await loadKernel(options.module, { relaxed: hasRelaxedSimd() });
-      const reader = new BilstmReader(kernel, model);
-      return new Parser(model, new SentenceParser(model, kernel, reader, system), segmenter);
-    }
-    const kernel = await loadKernel(options.module);
-    loadWeights(kernel, model, { file: options.file });
-    const reader = new LinearReader(kernel, model.settings.features);
-    return new Parser(model, new SentenceParser(model, kernel, reader, system), segmenter);
+  /** How it parses: its system, its beam, its temperature. */
+  get settings(): ParserSettings {
+    return this.#parser.settings;
   }
 
   /** Can it read plain text? Its model has to have a segmenter for that. */
   get readsText(): boolean {
-    return this.#segmenter !== undefined;
+    return this.#pipeline.segmenter !== undefined;
   }
 
   /**
@@ -125,8 +95,10 @@ export class Parser {
    * @param text The text.
    * @returns Its sentences, each found when it is asked for.
    */
-  segmentEach(text: string): Generator<Sentence> {
-    return this.#textReader().segment(text);
+  *segmentEach(text: string): Generator<Sentence> {
+    const stream = this.textStream();
+    yield* stream.push(text);
+    yield* stream.end();
   }
 
   /**
@@ -134,8 +106,8 @@ export class Parser {
    *
    * @returns What takes the pieces.
    */
-  textStream(): TextStream {
-    return this.#textReader().stream();
+  textStream(): SentenceStream {
+    return this.#segmenter().stream();
   }
 
   /**
@@ -157,8 +129,8 @@ export class Parser {
    */
   parse(text: string, options?: ParseOptions): Sentence[];
   parse(input: Sentence | string, options: ParseOptions = {}): Sentence | Sentence[] {
-    if (typeof input !== "string") return this.#sentences.one(input, options);
-    return [...this.parseAll(this.#textReader().segment(input), options)];
+    if (typeof input !== "string") return this.#pipeline.annotate(input, options);
+    return [...this.parseAll(this.segmentEach(input), options)];
   }
 
   /**
@@ -209,7 +181,7 @@ export class Parser {
    * @returns Their parses, in order.
    */
   parseAll(sentences: Iterable<Sentence>, options: ParseOptions = {}): Generator<Sentence> {
-    return this.#sentences.each(sentences, options);
+    return this.#pipeline.annotateEach(sentences, options);
   }
 
   /**
@@ -233,7 +205,10 @@ export class Parser {
    * @returns The trees, best first.
    */
   alternatives(sentence: Sentence, most: number, options: ParseOptions = {}): Alternative[] {
-    return this.#sentences.alternatives(sentence, most, options);
+    const given = { ...options, beam: beamFor(most, options.beam ?? this.settings.beam) };
+    return this.#pipeline.ask(sentence, given, (parser, batch) => {
+      return parser.alternatives(batch, most, given);
+    });
   }
 
   /**
@@ -252,18 +227,19 @@ export class Parser {
     first: readonly Transition[] = [],
     complete = true,
   ): ScoredChoice[] {
-    return this.#sentences.derivation(sentence, first, complete);
+    return this.#pipeline.ask(sentence, { beam: 1 }, (parser, batch) => {
+      return parser.derivation(batch, first, complete);
+    });
   }
 
   /** The name of the label that a transition gives its arc. */
   labelName(transition: Transition): string {
-    return this.#sentences.labelName(transition);
+    return this.#parser.labelName(transition);
   }
 
-  /** The segmenter, if there is one. */
-  #textReader(): Segmenter {
-    if (this.#segmenter) return this.#segmenter;
-    const expected = "one with a segmenter: sagitta train --pipeline, or withSegmenter()";
+  #segmenter(): SegmenterComponent {
+    if (this.#pipeline.segmenter) return this.#pipeline.segmenter;
+    const expected = "one with a segmenter: sagitta train --pipeline";
     throw inputError("read text", {}, "a model for sentences only", expected);
   }
 }

@@ -8,8 +8,8 @@ import { parseConllu } from "../conllu/read.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 import { SagittaError } from "../errors.ts";
 import { fetchModel, resolveAddress } from "./fetch_model.ts";
-import { ENGLISH } from "./load.ts";
-import type { LoadOptions, ParseOptions } from "./parse_options.ts";
+import { ENGLISH, type LoadOptions } from "./load.ts";
+import type { ParseOptions } from "./parse_options.ts";
 import type { WorkerAnswer, WorkerStart, WorkerTask } from "./parser_worker.ts";
 
 /** How a pool is started. */

@@ -6,7 +6,8 @@
 
 import { writeSentence } from "../conllu/write.ts";
 import { SagittaError } from "../errors.ts";
-import type { LoadOptions, ParseOptions } from "./parse_options.ts";
+import type { PipelineOptions } from "../pipeline/pipeline.ts";
+import type { ParseOptions } from "./parse_options.ts";
 import { Parser } from "./parser.ts";
 
 /** What a worker is sent first. */
@@ -14,7 +15,7 @@ export interface WorkerStart {
   /** The bytes of a model file. */
   readonly model: Uint8Array;
   /** How to load it. */
-  readonly options: Pick<LoadOptions, "module" | "file">;
+  readonly options: Pick<PipelineOptions, "module" | "file">;
 }
 
 /** What it is sent then. */

@@ -62,6 +62,22 @@ export interface ModelFile {
 }
 
 /**
+ * A model of components in the order they work. Each is named for the last word of its kind:
+ * `parser` for `linear-parser`.
+ */
+export function modelOf(
+  components: readonly Stored[],
+  provenance: ModelFile["provenance"],
+  licence?: string,
+): ModelFile {
+  const named = components.map((stored) => ({
+    name: stored.kind.slice(stored.kind.lastIndexOf("-") + 1),
+    ...stored,
+  }));
+  return { components: named, provenance, ...(licence === undefined ? {} : { licence }) };
+}
+
+/**
  * Writes a model file. Equal models give equal bytes.
  *
  * @example

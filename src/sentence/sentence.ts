@@ -86,7 +86,13 @@ export class Sentence implements Tree {
     if (columns) held.columns = columns.map((values) => values?.slice());
     if (heads && !parts.heads) held.heads = heads.slice();
     if (comments) held.comments = [...comments];
-    return new Sentence(this.origin, holdColumns(parts, this.length, held));
+    return new Sentence(this.origin, held).assign(parts);
+  }
+
+  /** Gives it other columns; returns itself. */
+  assign(parts: ColumnParts): this {
+    holdColumns(parts, this.length, this.#held);
+    return this;
   }
 
   /** The number of its first comment's or word's line in the file. */

@@ -5,45 +5,31 @@
  */
 
 import type { Sentence } from "../sentence/sentence.ts";
+import type { SegmenterComponent } from "../components/component.ts";
 import type { Place } from "../errors.ts";
-import type { SegmenterModel } from "../model/segmenter_model.ts";
+import { type SegmenterModel, storeSegmenter } from "../model/segmenter_model.ts";
 import { placesOf } from "../model/sparse.ts";
 import type { WeightTable } from "../model/weight_table.ts";
-import { type Kernel, loadKernel } from "../runtime/kernel.ts";
+import type { Stored } from "../pipeline/stored.ts";
+import type { Kernel } from "../runtime/kernel.ts";
 import { Multiwords } from "./multiwords.ts";
 import { TextStream } from "./text_stream.ts";
 import { TextWindow } from "./text_window.ts";
 
 /** Finds tokens and sentences in text with one model. */
-export class Segmenter {
+export class Segmenter implements SegmenterComponent {
   /** The model. */
   readonly model: SegmenterModel;
   readonly #window: TextWindow;
   readonly #multiwords: Multiwords;
 
-  private constructor(model: SegmenterModel, window: TextWindow) {
+  /** Puts the model's weights into the module. */
+  constructor(kernel: Kernel, model: SegmenterModel, place: Place = {}) {
     this.model = model;
-    this.#window = window;
+    this.#window = new TextWindow(kernel, model.settings.bits, false);
     this.#multiwords = new Multiwords(model);
-  }
-
-  /**
-   * Makes a segmenter of a model.
-   *
-   * @param model The model.
-   * @param options The compiled module where the runtime forbids compiling bytes, and the model
-   * file's name for messages.
-   * @returns The segmenter.
-   */
-  static async of(
-    model: SegmenterModel,
-    { module, file }: { module?: WebAssembly.Module; file?: string } = {},
-  ): Promise<Segmenter> {
-    const kernel = await loadKernel(module);
-    const window = new TextWindow(kernel, model.settings.bits, false);
-    fill(kernel, 0, model, model.tokenTable, { file });
-    fill(kernel, 1, model, model.sentenceTable, { file });
-    return new Segmenter(model, window);
+    fill(kernel, 0, model, model.tokenTable, place);
+    fill(kernel, 1, model, model.sentenceTable, place);
   }
 
   /**
@@ -62,6 +48,10 @@ export class Segmenter {
   stream(): TextStream {
     return new TextStream(this.#window, this.#multiwords);
   }
+
+  store(): Stored {
+    return storeSegmenter(this.model);
+  }
 }
 
 /** Puts the weights of a table into the module. */
@@ -73,7 +63,7 @@ function fill(
   place: Place,
 ): void {
   const name = which === 0 ? "tokens" : "sentences", size = 2 ** settings.bits;
-  const places = placesOf(table, size, `segmenter/${name}`, place);
+  const places = placesOf(table, size, name, place);
   const weights = new Int8Array(
     kernel.wasm.memory.buffer,
     kernel.wasm.boundaryWeights(which),

@@ -12,7 +12,7 @@
 
 import { inputError, type Place } from "../errors.ts";
 import type { Json } from "../model/json.ts";
-import { decodeModel, encodeModel, type ModelFile } from "../model/model_file.ts";
+import { decodeModel, encodeModel, type ModelFile } from "../pipeline/model_file.ts";
 import { requireTensor } from "../model/require_tensor.ts";
 import type { Tensor } from "../model/tensor.ts";
 import { type EpochReport, isReport, plainReport } from "./best_epoch.ts";

@@ -11,7 +11,7 @@
 import { inputError, type Place } from "../errors.ts";
 import type { Json } from "../model/json.ts";
 import { hiddenTensors, readHiddenLayer } from "../model/hidden_layer.ts";
-import { decodeModel, encodeModel, type ModelFile } from "../model/model_file.ts";
+import { decodeModel, encodeModel, type ModelFile } from "../pipeline/model_file.ts";
 import { requireTensor } from "../model/require_tensor.ts";
 import { type Sparse, squeeze } from "../model/sparse.ts";
 import type { Tensor } from "../model/tensor.ts";

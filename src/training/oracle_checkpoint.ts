@@ -8,7 +8,7 @@
 
 import { inputError, type Place } from "../errors.ts";
 import type { Json } from "../model/json.ts";
-import { decodeModel, encodeModel } from "../model/model_file.ts";
+import { decodeModel, encodeModel } from "../pipeline/model_file.ts";
 import { oracleShapes } from "../model/oracle_model.ts";
 import { requireTensor } from "../model/require_tensor.ts";
 import type { Tensor } from "../model/tensor.ts";

@@ -17,7 +17,7 @@ import type { Sentence } from "../../src/sentence/sentence.ts";
 import { writeSentence } from "../../src/conllu/write.ts";
 import { type AttachmentScores, attachmentScores } from "../../src/evaluation/attachment.ts";
 import { linearModelFile } from "../../src/model/linear_model.ts";
-import { encodeModel } from "../../src/model/model_file.ts";
+import { encodeModel } from "../../src/pipeline/model_file.ts";
 import { Parser } from "../../src/parsing/parser.ts";
 import { train } from "../../src/training/train.ts";
 import type { LearningOptions } from "../../src/training/training_options.ts";

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { decodeModel, encodeModel } from "../../src/model/model_file.ts";
+import { decodeModel, encodeModel } from "../../src/pipeline/model_file.ts";
 import { withSegmenter } from "../../src/model/segmenter_model.ts";
 import { validateTree } from "../../src/tree/validity.ts";
 import { smallSegmenter } from "../text/small_segmenter.ts";

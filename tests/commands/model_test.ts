@@ -2,7 +2,7 @@ import { assertEquals, assertMatch, assertRejects } from "@std/assert";
 import { readBytes } from "../../src/commands/read_bytes.ts";
 import { SagittaError } from "../../src/errors.ts";
 import { compressModel } from "../../src/model/compression.ts";
-import { encodeModel } from "../../src/model/model_file.ts";
+import { encodeModel } from "../../src/pipeline/model_file.ts";
 import { run as runInMemory } from "./memory_host.ts";
 
 const MODEL = encodeModel({

@@ -1,7 +1,7 @@
 /** Tensors and models for property tests. */
 
 import * as fc from "fast-check";
-import type { ModelFile } from "../../src/model/model_file.ts";
+import type { ModelFile } from "../../src/pipeline/model_file.ts";
 import { ARRAYS, type Dtype, type Tensor } from "../../src/model/tensor.ts";
 
 /** A name that a file may hold, with odd ones among them. */

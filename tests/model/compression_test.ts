@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
 import { compressModel, decompressModel } from "../../src/model/compression.ts";
-import { encodeModel } from "../../src/model/model_file.ts";
+import { encodeModel } from "../../src/pipeline/model_file.ts";
 
 const FORMS = Array.from({ length: 1000 }, (_, index) => `word${index}`);
 const BYTES = encodeModel({

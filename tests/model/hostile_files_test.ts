@@ -3,7 +3,7 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
 import { decompressModel } from "../../src/model/compression.ts";
-import { decodeModel, encodeModel } from "../../src/model/model_file.ts";
+import { decodeModel, encodeModel } from "../../src/pipeline/model_file.ts";
 import { seededRandom } from "../oracles/random.ts";
 
 const BYTES = encodeModel({

@@ -5,7 +5,7 @@ import {
   linearModelFile,
   readLinearModel,
 } from "../../src/model/linear_model.ts";
-import { decodeModel, encodeModel, type ModelFile } from "../../src/model/model_file.ts";
+import { decodeModel, encodeModel, type ModelFile } from "../../src/pipeline/model_file.ts";
 import { Parser } from "../../src/parsing/parser.ts";
 import { smallModel } from "../training/small_model.ts";
 

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import * as fc from "fast-check";
 import { SagittaError } from "../../src/errors.ts";
-import { decodeModel, encodeModel, type ModelFile } from "../../src/model/model_file.ts";
+import { decodeModel, encodeModel, type ModelFile } from "../../src/pipeline/model_file.ts";
 import { writeSafetensors } from "../../src/model/safetensors.ts";
 import type { Tensor } from "../../src/model/tensor.ts";
 import { model } from "./arbitrary.ts";

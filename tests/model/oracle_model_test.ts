@@ -1,6 +1,6 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
-import { decodeModel, encodeModel, type ModelFile } from "../../src/model/model_file.ts";
+import { decodeModel, encodeModel, type ModelFile } from "../../src/pipeline/model_file.ts";
 import {
   type OracleModel,
   oracleModelFile,

@@ -1,6 +1,6 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
-import { decodeModel, encodeModel, type ModelFile } from "../../src/model/model_file.ts";
+import { decodeModel, encodeModel, type ModelFile } from "../../src/pipeline/model_file.ts";
 import { readSegmenter, withSegmenter } from "../../src/model/segmenter_model.ts";
 import { Segmenter } from "../../src/text/segmenter.ts";
 import { smallSegmenter } from "../text/small_segmenter.ts";

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
-import { decodeModel } from "../../src/model/model_file.ts";
+import { decodeModel } from "../../src/pipeline/model_file.ts";
 import { withSegmenter } from "../../src/model/segmenter_model.ts";
 import { load } from "../../src/parsing/load.ts";
 import { Parser } from "../../src/parsing/parser.ts";

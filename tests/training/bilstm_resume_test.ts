@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
 import { bilstmModelFile } from "../../src/model/bilstm_model.ts";
-import { encodeModel } from "../../src/model/model_file.ts";
+import { encodeModel } from "../../src/pipeline/model_file.ts";
 import { type BilstmTrainingOptions, trainBilstm } from "../../src/training/train_bilstm.ts";
 import { TINY } from "./small_bilstm.ts";
 import { sample, smallModel } from "./small_model.ts";

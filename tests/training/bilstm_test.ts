@@ -3,7 +3,7 @@ import { Sentence } from "../../src/conllu/sentence.ts";
 import { writeSentence } from "../../src/conllu/write.ts";
 import { SagittaError } from "../../src/errors.ts";
 import { bilstmModelFile } from "../../src/model/bilstm_model.ts";
-import { decodeModel, encodeModel } from "../../src/model/model_file.ts";
+import { decodeModel, encodeModel } from "../../src/pipeline/model_file.ts";
 import { Parser } from "../../src/parsing/parser.ts";
 import { type BilstmOptions, settleBilstmOptions } from "../../src/training/bilstm_options.ts";
 import { trainBilstm } from "../../src/training/train_bilstm.ts";

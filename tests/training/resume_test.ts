@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
 import { linearModelFile } from "../../src/model/linear_model.ts";
-import { encodeModel } from "../../src/model/model_file.ts";
+import { encodeModel } from "../../src/pipeline/model_file.ts";
 import { train, type TrainingOptions } from "../../src/training/train.ts";
 import { sample, smallModel } from "./small_model.ts";
 

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
 import { linearModelFile, readLinearModel } from "../../src/model/linear_model.ts";
-import { decodeModel, encodeModel } from "../../src/model/model_file.ts";
+import { decodeModel, encodeModel } from "../../src/pipeline/model_file.ts";
 import { Parser } from "../../src/parsing/parser.ts";
 import { ALGORITHM_NAMES, ALGORITHMS, BASES } from "../../src/training/search_options.ts";
 import { train, type TrainingOptions } from "../../src/training/train.ts";

@@ -7,7 +7,7 @@
 import { parseConllu } from "../../src/conllu/read.ts";
 import type { Sentence } from "../../src/sentence/sentence.ts";
 import { linearModelFile } from "../../src/model/linear_model.ts";
-import { encodeModel } from "../../src/model/model_file.ts";
+import { encodeModel } from "../../src/pipeline/model_file.ts";
 import { SAMPLE } from "../../src/sample/sample.ts";
 import { train } from "../../src/training/train.ts";
 import type { LearningOptions } from "../../src/training/training_options.ts";

@@ -3,7 +3,7 @@ import { Sentence } from "../../src/sentence/sentence.ts";
 import { writeSentence } from "../../src/conllu/write.ts";
 import { wordAtoms } from "../../src/encoding/word_atoms.ts";
 import { SagittaError } from "../../src/errors.ts";
-import { decodeModel, encodeModel, type ModelFile } from "../../src/model/model_file.ts";
+import { decodeModel, encodeModel, type ModelFile } from "../../src/pipeline/model_file.ts";
 import { readTaggerModel, taggerModelFile } from "../../src/model/tagger_model.ts";
 import { Tagger } from "../../src/parsing/tagger.ts";
 import { trainTagger, uposScore } from "../../src/training/train_tagger.ts";

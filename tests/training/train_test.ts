@@ -2,7 +2,7 @@ import { assert, assertEquals, assertRejects } from "@std/assert";
 import { Sentence } from "../../src/sentence/sentence.ts";
 import { SagittaError } from "../../src/errors.ts";
 import { linearModelFile } from "../../src/model/linear_model.ts";
-import { encodeModel } from "../../src/model/model_file.ts";
+import { encodeModel } from "../../src/pipeline/model_file.ts";
 import { SYSTEMS } from "../../src/parsing/system.ts";
 import { train, type TrainingOptions } from "../../src/training/train.ts";
 import { LEARNERS } from "../../src/training/training_options.ts";

@@ -1,0 +1,126 @@
+/**
+ * What all transition-based parsers share, however they score: decoding, kept heads, confidences,
+ * k best trees, derivations.
+ *
+ * @module
+ */
+
+import { LabelInventory } from "../../encoding/labels.ts";
+import { BEAM } from "../../model/linear_settings.ts";
+import { withConfidence } from "../../parsing/confidence.ts";
+import { Decoder, type ScoredChoice } from "../../parsing/decoder.ts";
+import { keptHeads } from "../../parsing/kept_heads.ts";
+import { type Alternative, checkParse, type ParseOptions } from "../../parsing/parse_options.ts";
+import { requireSystem, type SystemName } from "../../parsing/system.ts";
+import { labelOf, type Transition } from "../../parsing/transition.ts";
+import type { Stored } from "../../pipeline/stored.ts";
+import type { Kernel } from "../../runtime/kernel.ts";
+import type { Sentence } from "../../sentence/sentence.ts";
+import type { ColumnParts } from "../../sentence/sentence_parts.ts";
+import type { Batch, Layer, ParserComponent, ParserSettings } from "../component.ts";
+
+/** Width of the beam for each tree that is asked for: many derivations build the same tree. */
+const BEAM_A_TREE = 8;
+
+/** A parser whose weights are in the module; how it sees sentences is left to its kind. */
+export abstract class TransitionParser implements ParserComponent {
+  abstract readonly needs: readonly Layer[];
+  readonly gives: readonly Layer[] = ["heads", "deprels"];
+  readonly settings: ParserSettings;
+  protected readonly kernel: Kernel;
+  readonly #decoder: Decoder;
+  readonly #labels: LabelInventory;
+  readonly #kept = new WeakMap<Sentence, Int32Array>();
+
+  constructor(kernel: Kernel, settings: ParserSettings, labels: readonly string[]) {
+    const system = { ...settings, system: settings.system as SystemName };
+    requireSystem(system);
+    this.kernel = kernel;
+    this.#decoder = new Decoder(kernel, system);
+    this.settings = settings;
+    this.#labels = new LabelInventory(labels);
+  }
+
+  abstract store(): Stored;
+
+  /** Makes a sentence of a batch the one that is scored, and returns its address. */
+  protected abstract turnTo(batch: Batch, at: number): number;
+
+  accept(sentence: Sentence, options: ParseOptions): void {
+    checkParse(sentence, options.beam ?? this.settings.beam, options.file);
+    if (!options.keepHeads) return;
+    const kept = keptHeads(sentence, this.settings.singleRoot, { file: options.file });
+    if (kept) this.#kept.set(sentence, kept.slice());
+  }
+
+  annotate(batch: Batch, options: ParseOptions): void {
+    batch.sentences.forEach((sentence, at) => {
+      this.kernel.scoped(() => {
+        const { configuration } = this.#decode(batch, at, options);
+        sentence.assign(this.#tree(sentence, configuration, options.scores ?? false));
+      });
+    });
+  }
+
+  alternatives(batch: Batch, most: number, options: ParseOptions): Alternative[] {
+    const [sentence] = batch.sentences;
+    const { configuration, results } = this.#decode(batch, 0, options);
+    const found = new Map<string, Alternative>();
+    for (let i = 0; i < results && found.size < most; i++) {
+      if (i > 0) this.kernel.wasm.resultTree(i, configuration);
+      const tree = this.#tree(sentence, configuration, (options.scores ?? false) && i === 0);
+      const key = `${tree.heads} ${tree.deprels}`;
+      if (found.has(key)) continue;
+      const score = this.kernel.wasm.resultScore(i);
+      found.set(key, { sentence: sentence.with(tree), score });
+    }
+    return [...found.values()];
+  }
+
+  derivation(batch: Batch, first: readonly Transition[], complete: boolean): ScoredChoice[] {
+    const address = this.turnTo(batch, 0);
+    return this.#decoder.derive(address, batch.sentences[0].length, first, complete);
+  }
+
+  labelName(transition: Transition): string {
+    return this.#labels.name(labelOf(transition));
+  }
+
+  #decode(batch: Batch, at: number, options: ParseOptions) {
+    const { beam = this.settings.beam, scores = false } = options;
+    const sentence = batch.sentences[at];
+    const address = this.turnTo(batch, at);
+    this.kernel.wasm.wantConfidences(scores ? 1 : 0, this.settings.temperature);
+    const kept = this.#kept.get(sentence);
+    return this.#decoder.decode(address, sentence.length, beam, kept ? this.#fix(kept) : 0);
+  }
+
+  /** The address of the heads to keep. */
+  #fix(heads: Int32Array): number {
+    const { wasm } = this.kernel;
+    const gold = wasm.createGold(heads.length);
+    this.kernel.ints(wasm.goldHeads(gold) + 4, heads.length).set(heads);
+    wasm.prepareGold(gold);
+    return gold;
+  }
+
+  /** The tree of a configuration; its heads are valid until memory is released. */
+  #tree(sentence: Sentence, configuration: number, scores: boolean): ColumnParts {
+    const { wasm, words } = this.kernel;
+    const { length } = sentence;
+    const firstHead = (wasm.heads(configuration) >> 2) + 1;
+    const firstLabel = (wasm.labels(configuration) >> 2) + 1;
+    const heads = words.subarray(firstHead, firstHead + length);
+    const deprels = new Array<string>(length);
+    for (let i = 0; i < length; i++) deprels[i] = this.#labels.name(words[firstLabel + i]);
+    if (!scores) return { heads, deprels };
+    const confidences = this.kernel.floats(wasm.confidences() + 4, length);
+    const misc = sentence.misc.map((value, i) => withConfidence(value, confidences[i]));
+    return { heads, deprels, misc };
+  }
+}
+
+/** A beam that is wide enough to end with so many different trees. */
+export function beamFor(trees: number, asked: number): number {
+  return Math.max(asked, Math.min(BEAM.max, BEAM_A_TREE * trees));
+}
