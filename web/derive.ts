@@ -55,7 +55,7 @@ export function derive(
   }
   const gold = new Gold(heads);
   const options = optionsFor(system, parser, heads);
-  const scorer = parser?.model.settings.system === system ? parser : undefined;
+  const scorer = parser?.settings.system === system ? parser : undefined;
   const first = question.taken.map(parseTransition);
   const start = () => Configuration.start(kernel, length, options);
   const path = follow === "model"
@@ -96,7 +96,7 @@ function optionsFor(
   parser: Parser | undefined,
   heads: readonly number[],
 ): SystemOptions {
-  const settings = parser?.model.settings;
+  const settings = parser?.settings;
   const singleRoot = heads.filter((head) => head === 0).length === 1;
   if (settings?.system !== system) return { system, singleRoot };
   return { ...settings, system, singleRoot: settings.singleRoot && singleRoot };
@@ -144,7 +144,7 @@ function choicesOf(
     : c.legal().map((transition) => ({ transition, cost: null }));
   const allowed = follow === "model" ? undefined : allowedTransitions(c, gold, follow);
   const before = c.heads;
-  const shares = sharesOf(scored, scorer?.model.settings.temperature ?? 1);
+  const shares = sharesOf(scored, scorer?.settings.temperature ?? 1);
   return costs.map(({ transition, cost }) => {
     const after = c.clone().take(transition).heads;
     const at = after.findIndex((head, i) => head !== before[i]);

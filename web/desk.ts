@@ -52,11 +52,8 @@ export class Desk {
 
   async #load({ bytes, name }: Questions["load"]["question"]): Promise<ModelView> {
     this.#parser = await Parser.load(bytes, { file: name });
-    const { model } = this.#parser;
-    return {
-      system: model.settings.system as SystemName,
-      labels: "labels" in model ? model.labels : model.vocabularies.labels,
-    };
+    const { settings, labels } = this.#parser;
+    return { system: settings.system as SystemName, labels };
   }
 
   #parse(text: string): SentenceView[] {

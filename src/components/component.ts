@@ -66,6 +66,8 @@ export interface ParserSettings {
 export interface ParserComponent extends Component {
   /** How it parses. */
   readonly settings: ParserSettings;
+  /** The labels that it gives arcs. */
+  readonly labels: readonly string[];
   /** The best trees of the only sentence of a batch, best first. */
   alternatives(batch: Batch, most: number, options: ParseOptions): Alternative[];
   /** A greedy derivation of the only sentence of a batch, with scores. */

@@ -6,6 +6,7 @@
 
 import { beamFor } from "../components/parser/transition_parser.ts";
 import type {
+  Layer,
   ParserComponent,
   ParserSettings,
   SegmenterComponent,
@@ -71,6 +72,16 @@ export class Parser {
   /** How it parses: its system, its beam, its temperature. */
   get settings(): ParserSettings {
     return this.#parser.settings;
+  }
+
+  /** The labels that it gives arcs. */
+  get labels(): readonly string[] {
+    return this.#parser.labels;
+  }
+
+  /** What it fills in: `upos`, `heads`, … */
+  get gives(): ReadonlySet<Layer> {
+    return new Set(this.#pipeline.components.flatMap(({ gives }) => gives));
   }
 
   /** Can it read plain text? Its model has to have a segmenter for that. */

@@ -62,7 +62,7 @@ const RANGE = { first: NUMBER, last: NUMBER, form: TEXT, feats: TEXT, misc: TEXT
 const MODEL = {
   name: TEXT,
   default: { type: "boolean" },
-  kind: { ...TEXT, enum: ["linear", "bilstm"] },
+  components: { type: "array", items: TEXT },
   system: TEXT,
   beam: NUMBER,
   labels: list(TEXT),

@@ -27,9 +27,10 @@ export abstract class TransitionParser implements ParserComponent {
   abstract readonly needs: readonly Layer[];
   readonly gives: readonly Layer[] = ["heads", "deprels"];
   readonly settings: ParserSettings;
+  readonly labels: readonly string[];
   protected readonly kernel: Kernel;
   readonly #decoder: Decoder;
-  readonly #labels: LabelInventory;
+  readonly #names: LabelInventory;
   readonly #kept = new WeakMap<Sentence, Int32Array>();
 
   constructor(kernel: Kernel, settings: ParserSettings, labels: readonly string[]) {
@@ -38,7 +39,8 @@ export abstract class TransitionParser implements ParserComponent {
     this.kernel = kernel;
     this.#decoder = new Decoder(kernel, system);
     this.settings = settings;
-    this.#labels = new LabelInventory(labels);
+    this.labels = labels;
+    this.#names = new LabelInventory(labels);
   }
 
   abstract store(): Stored;
@@ -83,7 +85,7 @@ export abstract class TransitionParser implements ParserComponent {
   }
 
   labelName(transition: Transition): string {
-    return this.#labels.name(labelOf(transition));
+    return this.#names.name(labelOf(transition));
   }
 
   #decode(batch: Batch, at: number, options: ParseOptions) {
@@ -112,7 +114,7 @@ export abstract class TransitionParser implements ParserComponent {
     const firstLabel = (wasm.labels(configuration) >> 2) + 1;
     const heads = words.subarray(firstHead, firstHead + length);
     const deprels = new Array<string>(length);
-    for (let i = 0; i < length; i++) deprels[i] = this.#labels.name(words[firstLabel + i]);
+    for (let i = 0; i < length; i++) deprels[i] = this.#names.name(words[firstLabel + i]);
     if (!scores) return { heads, deprels };
     const confidences = this.kernel.floats(wasm.confidences() + 4, length);
     const misc = sentence.misc.map((value, i) => withConfidence(value, confidences[i]));
