@@ -12,7 +12,7 @@
  * the chain of LEFT1 or RIGHT1 from a root down.
  */
 
-import { get, reserve, set } from "./memory";
+import { get, reserve, set } from "../memory";
 
 const HEADER: usize = 48;
 const STACK: usize = 0;
@@ -30,10 +30,13 @@ const ROWS: usize = 10;
 /** No such token: an empty place on the stack, a missing child, a head not yet given. */
 export const NONE: i32 = -1;
 
-/** ROOT may have one dependent only (UD's rule). */
-export const SINGLE_ROOT: i32 = 1;
-/** Arc-eager: ROOT lies at the bottom of the stack, not at the end of the buffer. */
-export const ROOT_FIRST: i32 = 2;
+/** What a system can be asked to do otherwise: bits of a configuration's flags. */
+export enum Flag {
+  /** ROOT may have one dependent only (UD's rule). */
+  SINGLE_ROOT = 1,
+  /** ROOT lies at the bottom of the stack, not at the end of the buffer. */
+  ROOT_FIRST = 2,
+}
 
 /** Bits of a move in a configuration's history, which has room for ten. */
 export const HISTORY_BITS: i32 = 3;
@@ -43,10 +46,10 @@ const HISTORY_MASK: i32 = (1 << (10 * HISTORY_BITS)) - 1;
 export class Configuration {
   /** Number of tokens, without ROOT. */
   length: i32;
-  /** SINGLE_ROOT, ROOT_FIRST. */
+  /** Bits of `Flag`. */
   flags: i32;
-  /** Which transition system. */
-  system: i32;
+  /** The transition system at work: the address of its descriptor (systems/system.ts). */
+  system: usize;
   stackSize: i32;
   front: i32;
   end: i32;
@@ -68,13 +71,13 @@ export class Configuration {
   // @ts-ignore: decorator
   @inline
   get singleRoot(): bool {
-    return (this.flags & SINGLE_ROOT) != 0;
+    return (this.flags & Flag.SINGLE_ROOT) != 0;
   }
 
   // @ts-ignore: decorator
   @inline
   get rootFirst(): bool {
-    return (this.flags & ROOT_FIRST) != 0;
+    return (this.flags & Flag.ROOT_FIRST) != 0;
   }
 
   /** The i-th token from the top of the stack, or NONE. */
@@ -195,7 +198,7 @@ export class Configuration {
   }
 
   /** Empties stack, buffer and arcs. */
-  clear(system: i32, flags: i32): void {
+  clear(system: usize, flags: i32): void {
     this.system = system;
     this.flags = flags;
     this.stackSize = 0;

@@ -2,17 +2,27 @@
  * Transitions, packed in one integer:
  *
  *   bit  31 ........ 16  15 ........ 3  2 1 0
- *        | spine node k |    label    | move |
+ *        | argument k   |    label    | move |
  *
- * `k` is 0 but for lr-spine, where it counts the nodes of the spine from 1 at its root.
+ * `k` is 0 for moves without an argument. Else it counts from 1: lr-spine's the nodes of a spine
+ * from its root.
  * Labels are numbers given by the caller; 0 stands for none.
  */
 
-export const SHIFT: i32 = 0;
-export const LEFT: i32 = 1;
-export const RIGHT: i32 = 2;
-export const REDUCE: i32 = 3;
-export const SWAP: i32 = 4;
+/** The moves, of all systems together: eight at most. */
+export enum Move {
+  SHIFT,
+  LEFT,
+  RIGHT,
+  REDUCE,
+  SWAP,
+}
+
+export const SHIFT: i32 = Move.SHIFT;
+export const LEFT: i32 = Move.LEFT;
+export const RIGHT: i32 = Move.RIGHT;
+export const REDUCE: i32 = Move.REDUCE;
+export const SWAP: i32 = Move.SWAP;
 
 export const LABEL_BITS: i32 = 13;
 const LABEL_MASK: i32 = (1 << LABEL_BITS) - 1;
@@ -39,4 +49,12 @@ export function labelOf(transition: i32): i32 {
 @inline
 export function nodeOf(transition: i32): i32 {
   return transition >>> 16;
+}
+
+/** Does a transition add an arc? */
+// @ts-ignore: decorator
+@inline
+export function isArc(transition: i32): bool {
+  const move = moveOf(transition);
+  return move == LEFT || move == RIGHT;
 }

@@ -7,42 +7,8 @@
  * @module
  */
 
-import { attribute } from "./attributes.ts";
 import type { Sentence } from "./sentence.ts";
-
-/** A token as it stands in the text. */
-export interface SurfaceToken {
-  /** Its text. */
-  readonly form: string;
-  /** Its words, if it is more than one. */
-  readonly words?: readonly string[];
-  /** What follows it: a space, nothing, or line ends. */
-  readonly space: string;
-}
-
-/** The tokens of a sentence as they stand in the text. */
-export function surfaceTokens(sentence: Sentence): SurfaceToken[] {
-  const ranges = new Map(sentence.ranges.map((range) => [range.first, range]));
-  const tokens: SurfaceToken[] = [];
-  for (let i = 0; i < sentence.length; i++) {
-    const range = ranges.get(i + 1);
-    if (!range) {
-      const { form, misc } = sentence.tokens[i];
-      tokens.push({ form, space: spaceOf(misc) });
-      continue;
-    }
-    const words = sentence.tokens.slice(range.first - 1, range.last).map(({ form }) => form);
-    tokens.push({ form: range.form, words, space: spaceOf(range.misc) });
-    i = range.last - 1;
-  }
-  return tokens;
-}
-
-function spaceOf(misc: string): string {
-  if (attribute(misc, "SpaceAfter") === "No") return "";
-  const lines = attribute(misc, "SpacesAfter")?.match(/\\n/g)?.length ?? 0;
-  return lines === 0 ? " " : "\n".repeat(Math.min(2, lines));
-}
+import { surfaceTokens } from "./surface.ts";
 
 /** Does a paragraph or a document start with a sentence? */
 export function startsParagraph(sentence: Sentence): boolean {

@@ -4,8 +4,8 @@
  */
 
 import { NONE } from "./configuration";
-import { COMPONENT, CROSSING, FIRST, Gold, HEAD, NEXT, ORDER, SCRATCH, SOLID_ABOVE } from "./gold";
-import { borrowInts, get, mark, release, set } from "./memory";
+import { COMPONENT, CROSSING, FIRST, Gold, HEAD, NEXT, ORDER, SCRATCH } from "./gold";
+import { borrowInts, get, mark, release, set } from "../memory";
 
 /**
  * Links children and derives projectivity, order, components and crossing arcs. Linear in the
@@ -31,13 +31,13 @@ export function prepare(gold: Gold): void {
   gold.roots = 0;
   for (let token = gold.first(0); token != NONE; token = gold.next(token)) gold.roots++;
   gold.crossings = 0;
-  gold.solids = 0;
+  gold.prepared = 0;
+  gold.forgetSolids();
   gold.projective = 0;
   gold.whole = i32(whole);
   if (!whole) return;
   gold.projective = inOrder(gold);
   components(gold);
-  memory.fill(gold.row(SOLID_ABOVE), 0xff, <usize>gold.stride);
   if (!gold.projective) listCrossings(gold);
 }
 

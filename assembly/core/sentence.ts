@@ -8,7 +8,7 @@
  * need no test. The caller fills tokens 1..n.
  */
 
-import { reserve, set } from "./memory";
+import { reserve, set } from "../memory";
 
 const HEADER: usize = 16;
 

@@ -1,9 +1,9 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { parseConllu } from "../../src/conllu/read.ts";
-import { Sentence } from "../../src/conllu/sentence.ts";
+import { Sentence } from "../../src/sentence/sentence.ts";
 import { writeSentence } from "../../src/conllu/write.ts";
 import { SagittaError } from "../../src/errors.ts";
-import { lines, PLAIN, RICH, row } from "./samples.ts";
+import { lines, PLAIN, RICH, row } from "../conllu/samples.ts";
 
 Deno.test("Sentence gives id, text, forms, heads, labels and tags of 3 words", () => {
   const [sentence] = parseConllu(PLAIN);
@@ -78,7 +78,7 @@ Deno.test("Sentence.of() lays out forms, heads, labels, ranges and comments", ()
   const sentence = Sentence.of({
     forms: ["da", "me", "20 000"],
     heads: [0, 1, -1],
-    labels: ["root", "iobj", "_"],
+    deprels: ["root", "iobj", "_"],
     ranges: [{ first: 1, last: 2, form: "dame", misc: "SpaceAfter=No" }],
     comments: ["# sent_id = of-1"],
   });

@@ -9,7 +9,7 @@
  * (arc-eager), L(i, ROOT) is the best forest under ROOT, and nothing takes ROOT as a dependent.
  */
 
-import { Gold } from "../gold";
+import { Gold } from "../core/gold";
 import { borrowInts, get, set } from "../memory";
 
 let width: i32 = 0;
@@ -36,7 +36,7 @@ export function M(i: i32, j: i32): i32 {
 }
 
 /** Fills the tables for `items` 1..count; the memory is borrowed. */
-export function halves(items: usize, count: i32, gold: Gold): void {
+export function halfTrees(items: usize, count: i32, gold: Gold): void {
   width = count + 1;
   right = borrowInts(width * width);
   left = borrowInts(width * width);

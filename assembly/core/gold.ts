@@ -12,7 +12,7 @@
  */
 
 import { NONE } from "./configuration";
-import { get, reserve, set } from "./memory";
+import { get, reserve, set } from "../memory";
 
 const HEADER: usize = 32;
 export const HEAD: usize = 0;
@@ -26,7 +26,7 @@ const LOW: usize = 7;
 const HIGH: usize = 8;
 const SOLID: usize = 9;
 const SOLID_LOSS: usize = 10;
-export const SOLID_ABOVE: usize = 11;
+const SOLID_ABOVE: usize = 11;
 export const SCRATCH: usize = 12;
 const ROWS: usize = 13;
 
@@ -44,7 +44,8 @@ export class Gold {
   roots: i32;
   /** 1 where every token has a head; 0 for a tree with holes, which costs can be asked of too. */
   whole: i32;
-  unused: i32;
+  /** Which oracles have derived what they want to know of it: a bit for each (oracles/oracle.ts). */
+  prepared: i32;
 
   // @ts-ignore: decorator
   @inline
@@ -138,6 +139,11 @@ export class Gold {
   @inline
   solidAbove(token: i32): i32 {
     return get(this.row(SOLID_ABOVE), token);
+  }
+
+  forgetSolids(): void {
+    this.solids = 0;
+    memory.fill(this.row(SOLID_ABOVE), 0xff, <usize> this.stride);
   }
 
   /** Adds a solid subtree. */

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { attribute, readAttributes, withAttribute } from "../../src/conllu/attributes.ts";
+import { attribute, readAttributes, withAttribute } from "../../src/sentence/attributes.ts";
 
 Deno.test("readAttributes() gives 3 pairs, one without a value, and 0 for _", () => {
   assertEquals(readAttributes("A=1|B|C=x=y"), [["A", "1"], ["B", ""], ["C", "x=y"]]);

@@ -1,10 +1,10 @@
 /**
- * The ten columns of a CoNLL-U line, by their place.
+ * The ten columns that Universal Dependencies gives a word, by their place.
  *
  * @module
  */
 
-/** How many columns a line has. */
+/** How many columns there are. */
 export const COLUMNS = 10;
 
 /** Token number `7`, multiword range `3-4` or empty node `8.1`. */
@@ -28,7 +28,7 @@ export const DEPS = 8;
 /** Anything else, `Name=Value` joined by `|`. */
 export const MISC = 9;
 
-/** The columns' names, in order, as messages and JSON spell them. */
+/** The columns' names, in order, as messages spell them. */
 export const COLUMN_NAMES = [
   "ID",
   "FORM",
@@ -41,3 +41,21 @@ export const COLUMN_NAMES = [
   "DEPS",
   "MISC",
 ] as const;
+
+/** The columns of text by the names that a sentence has for them. */
+export const TEXT_COLUMNS = {
+  forms: FORM,
+  lemmas: LEMMA,
+  upos: UPOS,
+  xpos: XPOS,
+  feats: FEATS,
+  deprels: DEPREL,
+  deps: DEPS,
+  misc: MISC,
+} as const;
+
+/** The name of a column of text. */
+export type TextColumn = keyof typeof TEXT_COLUMNS;
+
+/** What a column without a value holds. */
+export const NONE = "_";
