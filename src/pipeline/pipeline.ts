@@ -127,7 +127,7 @@ export class Pipeline {
 
   /** A copy of a sentence that can be annotated; refuses one that cannot. */
   #accept(sentence: Sentence, options: ParseOptions): Sentence {
-    const copy = sentence.with({});
+    const copy = sentence.copy();
     for (const component of this.components) component.accept?.(copy, options);
     return copy;
   }

@@ -81,17 +81,33 @@ export class Sentence implements Tree {
    * @returns The copy.
    */
   with(parts: ColumnParts): Sentence {
+    return this.copy().assign(parts);
+  }
+
+  /** A copy; what is set in it does not touch this one. */
+  copy(): Sentence {
     const { columns, heads, comments, ...rest } = this.#held;
     const held: Held = { ...rest };
     if (columns) held.columns = columns.map((values) => values?.slice());
-    if (heads && !parts.heads) held.heads = heads.slice();
-    if (comments) held.comments = [...comments];
-    return new Sentence(this.origin, held).assign(parts);
+    if (heads) held.heads = heads.slice();
+    if (comments) held.comments = comments.slice();
+    return new Sentence(this.origin, held);
   }
 
   /** Gives it other columns; returns itself. */
   assign(parts: ColumnParts): this {
-    holdColumns(parts, this.length, this.#held);
+    return this.hold(holdColumns(parts, this.length));
+  }
+
+  /**
+   * Gives it other columns, for those who made them: they are trusted, and kept without being
+   * copied. Returns itself.
+   */
+  hold({ columns, heads, comments }: Pick<Held, "columns" | "heads" | "comments">): this {
+    const own = this.#held;
+    columns?.forEach((values, column) => (own.columns ??= [])[column] = values);
+    if (heads) own.heads = heads;
+    if (comments) own.comments = comments;
     return this;
   }
 

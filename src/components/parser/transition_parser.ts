@@ -15,8 +15,9 @@ import { requireSystem, type SystemName } from "../../parsing/system.ts";
 import { labelOf, type Transition } from "../../parsing/transition.ts";
 import type { Stored } from "../../pipeline/stored.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
+import { DEPREL, MISC } from "../../sentence/columns.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
-import type { ColumnParts } from "../../sentence/sentence_parts.ts";
+import type { Held } from "../../sentence/sentence_parts.ts";
 import type { Batch, Layer, ParserComponent, ParserSettings } from "../component.ts";
 
 /** Width of the beam for each tree that is asked for: many derivations build the same tree. */
@@ -59,7 +60,7 @@ export abstract class TransitionParser implements ParserComponent {
     batch.sentences.forEach((sentence, at) => {
       this.kernel.scoped(() => {
         const { configuration } = this.#decode(batch, at, options);
-        sentence.assign(this.#tree(sentence, configuration, options.scores ?? false));
+        sentence.hold(this.#tree(sentence, configuration, options.scores ?? false));
       });
     });
   }
@@ -71,10 +72,10 @@ export abstract class TransitionParser implements ParserComponent {
     for (let i = 0; i < results && found.size < most; i++) {
       if (i > 0) this.kernel.wasm.resultTree(i, configuration);
       const tree = this.#tree(sentence, configuration, (options.scores ?? false) && i === 0);
-      const key = `${tree.heads} ${tree.deprels}`;
+      const key = `${tree.heads} ${tree.columns![DEPREL]}`;
       if (found.has(key)) continue;
       const score = this.kernel.wasm.resultScore(i);
-      found.set(key, { sentence: sentence.with(tree), score });
+      found.set(key, { sentence: sentence.copy().hold(tree), score });
     }
     return [...found.values()];
   }
@@ -106,19 +107,20 @@ export abstract class TransitionParser implements ParserComponent {
     return gold;
   }
 
-  /** The tree of a configuration; its heads are valid until memory is released. */
-  #tree(sentence: Sentence, configuration: number, scores: boolean): ColumnParts {
+  /** The columns that a configuration gives a sentence. */
+  #tree(sentence: Sentence, configuration: number, scores: boolean): Held {
     const { wasm, words } = this.kernel;
     const { length } = sentence;
     const firstHead = (wasm.heads(configuration) >> 2) + 1;
     const firstLabel = (wasm.labels(configuration) >> 2) + 1;
-    const heads = words.subarray(firstHead, firstHead + length);
-    const deprels = new Array<string>(length);
+    const columns: Held["columns"] = [], heads = words.slice(firstHead, firstHead + length);
+    const deprels = columns[DEPREL] = new Array<string>(length);
     for (let i = 0; i < length; i++) deprels[i] = this.#names.name(words[firstLabel + i]);
-    if (!scores) return { heads, deprels };
-    const confidences = this.kernel.floats(wasm.confidences() + 4, length);
-    const misc = sentence.misc.map((value, i) => withConfidence(value, confidences[i]));
-    return { heads, deprels, misc };
+    if (scores) {
+      const confidences = this.kernel.floats(wasm.confidences() + 4, length);
+      columns[MISC] = sentence.misc.map((misc, i) => withConfidence(misc, confidences[i]));
+    }
+    return { columns, heads };
   }
 }
 

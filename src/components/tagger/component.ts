@@ -12,6 +12,7 @@ import { readTaggerModel, storeTaggerModel, type TaggerModel } from "../../model
 import type { ParseOptions } from "../../parsing/parse_options.ts";
 import type { Stored } from "../../pipeline/stored.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
+import { UPOS } from "../../sentence/columns.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
 import type { Batch, Component, ComponentKind, Layer } from "../component.ts";
 
@@ -32,7 +33,11 @@ export class Tagger implements Component {
 
   annotate({ sentences }: Batch, { keepTags = false }: ParseOptions): void {
     if (keepTags) return;
-    for (const sentence of sentences) sentence.assign({ upos: this.tags(sentence) });
+    for (const sentence of sentences) {
+      const columns: string[][] = [];
+      columns[UPOS] = this.tags(sentence);
+      sentence.hold({ columns });
+    }
   }
 
   /** A tag for each word of a sentence. */
