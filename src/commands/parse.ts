@@ -113,7 +113,7 @@ export const command: Command = {
       ? await readEnglish(host)
       : await readBytes(host, file, MAX_MODEL_BYTES);
     const parser = await Parser.load(model, { file: file ?? ENGLISH_FILE });
-    if (options.keepHeads && parser.model.settings.system === "swap") {
+    if (options.keepHeads && parser.settings.system === "swap") {
       throw new SagittaError(
         "Cannot keep heads: found a model of the system swap, expected one with a dynamic oracle",
       );
