@@ -115,6 +115,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "src/text",
     "src/encoding",
     "src/model",
+    "src/networks",
     "src/runtime",
   ],
   "src/oracles": ["src", "src/tree", "src/model", "src/parsing", "src/runtime"],
@@ -130,7 +131,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "src/parsing",
     "src/oracles",
     "src/evaluation",
-    "@tensorflow",
+    "src/networks",
   ],
   "src/experiments": [
     "src",
@@ -188,6 +189,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "src/training",
     "src/experiments",
     "src/server",
+    "src/networks",
     "node:",
   ],
   "cli.ts": ["src", "src/commands", "node:"],
@@ -222,6 +224,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "src/training",
     "src/experiments",
     "src/server",
+    "src/networks",
   ],
 };
 
@@ -273,6 +276,8 @@ function partOf(path: string): string {
   if (/^(npm:)?@tensorflow\//.test(path)) return "@tensorflow";
   if (path in ALLOWED) return path;
   const folders = path.split("/").slice(0, -1);
+  const inner = folders.slice(0, 3).join("/");
+  if (inner in ALLOWED) return inner;
   return folders.length === 0 ? path : folders.slice(0, 2).join("/");
 }
 
