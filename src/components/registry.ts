@@ -4,12 +4,14 @@
  * @module
  */
 
+import type { Stored } from "../pipeline/stored.ts";
 import type { ComponentKind } from "./component.ts";
 
 /** A kind by its name in files, and where its code is. */
 export interface ComponentRow {
   readonly kind: string;
-  load(): Promise<ComponentKind>;
+  /** What reads a part of a file; what it names, such as an encoder, is loaded too. */
+  load(stored: Stored): Promise<ComponentKind>;
 }
 
 export const COMPONENTS: readonly ComponentRow[] = [
@@ -18,5 +20,17 @@ export const COMPONENTS: readonly ComponentRow[] = [
   {
     kind: "linear-parser",
     load: async () => (await import("./linear_parser/component.ts")).linearParser,
+  },
+  {
+    kind: "encoder",
+    load: async (stored) => await (await import("./encoder/component.ts")).encoderKind(stored),
+  },
+  {
+    kind: "network-tagger",
+    load: async () => (await import("./network_tagger/component.ts")).networkTagger,
+  },
+  {
+    kind: "network-parser",
+    load: async () => (await import("./network_parser/component.ts")).networkParser,
   },
 ];

@@ -31,6 +31,11 @@ export class SettingsReader {
     throw inputError("read model", this.#place, found, expected);
   }
 
+  /** An error about the settings. */
+  refusal(found: string, expected: string): Error {
+    return inputError("read model", this.#place, found, expected);
+  }
+
   /** A text. */
   text(name: string): string {
     return this.take(name, "a text", (value) => typeof value === "string");

@@ -150,12 +150,13 @@ export class Pipeline {
 }
 
 async function kindOf(
-  { kind }: NamedStored,
+  stored: NamedStored,
   own: readonly ComponentKind[],
   place: Place,
 ): Promise<ComponentKind> {
+  const { kind } = stored;
   const found = own.find((each) => each.kind === kind) ??
-    await COMPONENTS.find((row) => row.kind === kind)?.load();
+    await COMPONENTS.find((row) => row.kind === kind)?.load(stored);
   if (found) return found;
   const known = [...own, ...COMPONENTS].map((each) => each.kind).join(", ");
   throw inputError("read model", place, `a component of kind ${quote(kind)}`, `one of ${known}`);

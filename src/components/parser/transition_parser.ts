@@ -46,6 +46,9 @@ export abstract class TransitionParser implements ParserComponent {
 
   abstract store(): Stored;
 
+  /** Computes what all sentences of a batch are scored by. */
+  protected prepare(_batch: Batch): void {}
+
   /** Makes a sentence of a batch the one that is scored, and returns its address. */
   protected abstract turnTo(batch: Batch, at: number): number;
 
@@ -57,6 +60,7 @@ export abstract class TransitionParser implements ParserComponent {
   }
 
   annotate(batch: Batch, options: ParseOptions): void {
+    this.prepare(batch);
     batch.sentences.forEach((sentence, at) => {
       this.kernel.scoped(() => {
         const { configuration } = this.#decode(batch, at, options);
@@ -66,6 +70,7 @@ export abstract class TransitionParser implements ParserComponent {
   }
 
   alternatives(batch: Batch, most: number, options: ParseOptions): Alternative[] {
+    this.prepare(batch);
     const [sentence] = batch.sentences;
     const { configuration, results } = this.#decode(batch, 0, options);
     const found = new Map<string, Alternative>();
@@ -81,6 +86,7 @@ export abstract class TransitionParser implements ParserComponent {
   }
 
   derivation(batch: Batch, first: readonly Transition[], complete: boolean): ScoredChoice[] {
+    this.prepare(batch);
     const address = this.turnTo(batch, 0);
     return this.#decoder.derive(address, batch.sentences[0].length, first, complete);
   }
