@@ -7,6 +7,7 @@
 import { SagittaError } from "../errors.ts";
 import { BEAM } from "../model/linear_settings.ts";
 import { MAX_MODEL_BYTES } from "../model/model_file.ts";
+import { requireKeptHeads } from "../parsing/kept_heads.ts";
 import { Parser } from "../parsing/parser.ts";
 import { readArguments, usage } from "./arguments.ts";
 import type { Command } from "./command.ts";
@@ -105,11 +106,7 @@ export const command: Command = {
       ? await readEnglish(host)
       : await readBytes(host, file, MAX_MODEL_BYTES);
     const parser = await Parser.load(model, { file: file ?? ENGLISH_FILE });
-    if (options.keepHeads && parser.model.settings.system === "swap") {
-      throw new SagittaError(
-        "Cannot keep heads: found a model of the system swap, expected one with a dynamic oracle",
-      );
-    }
+    if (options.keepHeads) requireKeptHeads(parser.model.settings.system);
     const pieces = workers > 1
       ? parseInWorkers(sources, parser, workers, model, options)
       : parseHere(sources, parser, new ParseJob(parser, options));

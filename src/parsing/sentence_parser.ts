@@ -14,7 +14,7 @@ import { BEAM } from "../model/linear_settings.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 import { withConfidence } from "./confidence.ts";
 import { Decoder, type ScoredChoice } from "./decoder.ts";
-import { keptHeads } from "./kept_heads.ts";
+import { keptHeads, requireKeptHeads } from "./kept_heads.ts";
 import { type Alternative, checkParse, type ParseOptions } from "./parse_options.ts";
 import type { SentenceReader, SentenceReading } from "./sentence_reader.ts";
 import type { SystemOptions } from "./system.ts";
@@ -155,7 +155,9 @@ export class SentenceParser {
   /** Refuses what cannot be parsed. */
   #check(sentence: Sentence, options: ParseOptions): void {
     checkParse(sentence, options.beam ?? this.#model.settings.beam, options.file);
-    if (options.keepHeads) keptHeads(sentence, this.#model.settings.singleRoot, options);
+    if (!options.keepHeads) return;
+    requireKeptHeads(this.#model.settings.system);
+    keptHeads(sentence, this.#model.settings.singleRoot, options);
   }
 
   #decode(sentence: Sentence, { address }: SentenceReading, options: ParseOptions) {

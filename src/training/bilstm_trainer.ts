@@ -201,7 +201,7 @@ export class BilstmTrainer {
     sentences.forEach(({ heads: { length }, gold }, b) => {
       this.#kernel.scoped(() => {
         wasm.setSentence(b);
-        const most = mostSteps(length, system) * wasm.mostExamples(how[0]);
+        const most = wasm.mostSteps(how[0], length) * wasm.mostExamples(how[0]);
         const picks = this.#kernel.allocate(4 * most * slots);
         const kinds = this.#kernel.allocate(MOVES * most);
         const sentence = wasm.createSentence(length);
@@ -239,9 +239,4 @@ export class BilstmTrainer {
 function rowsOf({ lookups }: LocalBatch): Map<string, Int32Array> {
   const list = Object.entries(lookups).map(([name, { rows }]) => [name, rows] as const);
   return new Map(list);
-}
-
-/** Most transitions of a derivation: swap may move words back many times. */
-function mostSteps(length: number, system: string): number {
-  return system === "swap" ? length * length + 2 * length + 2 : 2 * length + 2;
 }

@@ -13,6 +13,7 @@ import {
   type OracleSettings,
   readOracleSettings,
 } from "../model/oracle_model.ts";
+import { hasGuide } from "../parsing/system.ts";
 import { type Backend, BACKENDS } from "./tensorflow.ts";
 
 /** How an oracle is learned. */
@@ -104,7 +105,7 @@ export function settleOracleOptions(options: OracleOptions): SettledOracleOption
     batch: 512,
     records: 256,
     rate: 1e-3,
-    discount: system === "swap" ? 0.3 : 0.9,
+    discount: hasGuide(system) ? 0.3 : 0.9,
     fork: 0.03,
     dueling: true,
     double: true,

@@ -12,7 +12,7 @@ import { Gold, transitionCosts } from "../../src/oracles/oracle.ts";
 import { Configuration } from "../../src/parsing/configuration.ts";
 import { type SystemName, SYSTEMS } from "../../src/parsing/system.ts";
 import { transitionName } from "../../src/parsing/transition.ts";
-import { loadKernel } from "../../src/runtime/kernel.ts";
+import { loadTestingKernel } from "../runtime/testing_kernel.ts";
 
 const FOLDER = new URL("../../../shared/vectors/", import.meta.url);
 
@@ -24,7 +24,7 @@ interface Vector {
   costs: Record<string, number>;
 }
 
-const kernel = await loadKernel();
+const kernel = loadTestingKernel();
 
 function costsOf({ system, singleRoot, heads, moves }: Vector): Record<string, number> {
   const c = Configuration.start(kernel, heads.length, { system, singleRoot });

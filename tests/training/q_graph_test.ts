@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { type OracleSettings, oracleShapes } from "../../src/model/oracle_model.ts";
 import { LearnedOracle } from "../../src/oracles/learned_oracle.ts";
-import { loadKernel } from "../../src/runtime/kernel.ts";
+import { loadTestingKernel } from "../runtime/testing_kernel.ts";
 import { PlainOps } from "../../src/training/plain_ops.ts";
 import { huberLoss, takenValues } from "../../src/training/q_graph.ts";
 import { selection } from "../../src/training/q_targets.ts";
@@ -9,7 +9,7 @@ import { openTensorFlow } from "../../src/training/tensorflow.ts";
 import { seededRandom } from "../oracles/random.ts";
 
 Deno.test("the module's pass over the network is TensorFlow.js's, with and without dueling", async () => {
-  const kernel = await loadKernel();
+  const kernel = loadTestingKernel();
   const { tf } = await openTensorFlow("cpu");
   const random = seededRandom(5), rows = 40;
   for (const dueling of [true, false]) {
