@@ -9,7 +9,7 @@ import { LabelInventory } from "../../encoding/labels.ts";
 import { BEAM } from "../../model/linear_settings.ts";
 import { withConfidence } from "../../parsing/confidence.ts";
 import { Decoder, type ScoredChoice } from "../../parsing/decoder.ts";
-import { keptHeads } from "../../parsing/kept_heads.ts";
+import { keptHeads, requireKeptHeads } from "../../parsing/kept_heads.ts";
 import { type Alternative, checkParse, type ParseOptions } from "../../parsing/parse_options.ts";
 import { requireSystem, type SystemName } from "../../parsing/system.ts";
 import { labelOf, type Transition } from "../../parsing/transition.ts";
@@ -55,6 +55,7 @@ export abstract class TransitionParser implements ParserComponent {
   accept(sentence: Sentence, options: ParseOptions): void {
     checkParse(sentence, options.beam ?? this.settings.beam, options.file);
     if (!options.keepHeads) return;
+    requireKeptHeads(this.settings.system);
     const kept = keptHeads(sentence, this.settings.singleRoot, { file: options.file });
     if (kept) this.#kept.set(sentence, kept.slice());
   }
