@@ -101,6 +101,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   "src/runtime": ["src", "build"],
   "src/tree": ["src"],
   "src/conllu": ["src", "src/tree"],
+  "src/find": ["src", "src/conllu"],
   "src/sample": ["src"],
   "src/rendering": ["src", "src/tree"],
   "src/evaluation": ["src", "src/tree", "src/conllu"],
@@ -169,6 +170,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "src/runtime",
     "src/tree",
     "src/conllu",
+    "src/find",
     "src/sample",
     "src/text",
     "src/rendering",
@@ -183,6 +185,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "node:",
   ],
   "cli.ts": ["src", "src/commands", "node:"],
+  "find.ts": ["src/find"],
   "parser.ts": [
     "src",
     "src/runtime",
@@ -296,6 +299,7 @@ async function readCode(): Promise<Map<string, string>> {
   const paths = [
     ...listed.flat().filter((path) => path.endsWith(".ts")),
     "cli.ts",
+    "find.ts",
     "mod.ts",
     "parser.ts",
   ];
