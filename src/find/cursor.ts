@@ -51,7 +51,7 @@ export class Cursor {
 
   /** An error that says what was found at a place, and what is wanted there. */
   error(expected: string, at = this.at): PatternError {
-    const rest = /^(?:[\p{L}\p{N}_.:]+|[^])/u.exec(this.source.slice(at))?.[0];
+    const rest = /^(?:@?[\p{L}\p{N}_.:]+|[^])/u.exec(this.source.slice(at))?.[0];
     const found = rest === undefined ? "the end of the pattern" : quote(rest, 20);
     return new PatternError(this.source, at, found, expected);
   }

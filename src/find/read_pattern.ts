@@ -93,7 +93,9 @@ class PatternReader {
     const complete = readOperator(cursor);
     // The relation is known before the node behind it is, but comes to the list as written.
     const { relations } = this.#scope.group, place = relations.length;
+    const at = (cursor.skipSpace(), cursor.at);
     const second = this.#target();
+    if (second === first) throw cursor.error("another node: no word is related to itself", at);
     relations.splice(place, 0, complete(first, second));
     if (sign !== undefined) {
       this.#depth--;
@@ -168,7 +170,7 @@ class PatternReader {
     const expected = this.#named.has(name)
       ? `a name from outside: ${name} is known only behind its own ! or ?`
       : `a name that stands before it, or [constraints]${name}`;
-    throw new PatternError(this.#cursor.source, at, name, expected);
+    throw this.#cursor.error(expected, at);
   }
 
   #tooDeep(): PatternError {

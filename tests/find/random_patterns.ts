@@ -57,19 +57,21 @@ class PatternWriter {
     return clauses.join("; ");
   }
 
-  #clause(depth: number): string {
-    let text = this.#node();
-    while (this.#random() < 0.55 && this.#nodes < 5) text += this.#relation(depth);
+  #clause(depth: number, not = ""): string {
+    let text = this.#node(not);
+    const first = /@\w+$/.exec(text)?.[0] ?? "";
+    while (this.#random() < 0.55 && this.#nodes < 5) text += this.#relation(depth, first);
     return text;
   }
 
-  #relation(depth: number): string {
+  /** A relation; no node is related to itself. */
+  #relation(depth: number, first: string): string {
     const random = this.#random;
     const sign = pick(random, ["", "", "", "!", "?"]);
     const outside = this.#names.slice();
     const operator = ` ${sign}${this.#operator()} `;
     const nested = depth < 2 && random() < 0.4;
-    const target = nested ? `(${this.#clause(depth + 1)})` : this.#node();
+    const target = nested ? `(${this.#clause(depth + 1, first)})` : this.#node(first);
     if (sign !== "") this.#names = outside;
     return operator + target;
   }
@@ -82,9 +84,10 @@ class PatternWriter {
     return sign + (/[<>]/.test(sign) ? labels : "") + (sign.length > 1 ? distance : "");
   }
 
-  #node(): string {
+  #node(not: string): string {
     const random = this.#random;
-    if (this.#names.length > 0 && random() < 0.25) return pick(random, this.#names);
+    const known = this.#names.filter((name) => name !== not);
+    if (known.length > 0 && random() < 0.25) return pick(random, known);
     this.#nodes++;
     const constraint = random() < 0.3 ? "[]" : `[${this.#constraint(0)}]`;
     if (random() < 0.5) return constraint;
