@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Sentence } from "../src/conllu/sentence.ts";
+import type { Sentence } from "../src/sentence/sentence.ts";
 import { inputError } from "../src/errors.ts";
 import {
   allowedTransitions,

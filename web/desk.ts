@@ -5,10 +5,9 @@
  * @module
  */
 
-import { sentenceToJson } from "../src/conllu/json.ts";
+import { sentenceToJson } from "../src/sentence/json.ts";
 import { parseConllu } from "../src/conllu/read.ts";
-import type { Sentence } from "../src/conllu/sentence.ts";
-import { withTree } from "../src/conllu/with_tree.ts";
+import type { Sentence } from "../src/sentence/sentence.ts";
 import { writeSentence } from "../src/conllu/write.ts";
 import { inputError } from "../src/errors.ts";
 import { Parser } from "../src/parsing/parser.ts";
@@ -43,7 +42,7 @@ export class Desk {
         return derive(await this.#module(), this.#parser, readOne(asked.conllu), asked);
       },
       write: ({ conllu, heads, labels }) => {
-        const sentence = withTree(readOne(conllu), { heads, labels });
+        const sentence = readOne(conllu).with({ heads, deprels: labels });
         const json = JSON.stringify(sentenceToJson(sentence), null, 2) + "\n";
         return { conllu: writeSentence(sentence), json };
       },

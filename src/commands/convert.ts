@@ -5,8 +5,8 @@
  */
 
 import { Reader } from "../conllu/read.ts";
-import { RawTextWriter } from "../conllu/raw_text.ts";
-import type { Sentence } from "../conllu/sentence.ts";
+import { RawTextWriter } from "../sentence/raw_text.ts";
+import type { Sentence } from "../sentence/sentence.ts";
 import { readArguments, usage } from "./arguments.ts";
 import type { Command } from "./command.ts";
 import { FORMATS, frameOf, WRITERS } from "./formats.ts";

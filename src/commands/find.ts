@@ -5,7 +5,7 @@
  */
 
 import { Reader } from "../conllu/read.ts";
-import type { Sentence } from "../conllu/sentence.ts";
+import type { Sentence } from "../sentence/sentence.ts";
 import { SagittaError } from "../errors.ts";
 import type { Match } from "../find/match.ts";
 import { compile, type Pattern } from "../find/pattern.ts";

@@ -4,9 +4,8 @@
  * @module
  */
 
-import type { Sentence } from "../conllu/sentence.ts";
+import type { Sentence } from "../sentence/sentence.ts";
 import { writeSentence } from "../conllu/write.ts";
-import { columnsOf } from "../find/tree_columns.ts";
 import { markedText } from "../find/marked_text.ts";
 import type { Match } from "../find/match.ts";
 import { paint } from "../rendering/ansi.ts";
@@ -119,7 +118,7 @@ type WordJson = ReturnType<typeof wordOf>;
 
 /** A word as JSON has it, from its columns. */
 function wordOf(sentence: Sentence, word: number) {
-  const { forms, lemmas, upos, xpos, feats, heads, deprels, deps, misc } = columnsOf(sentence);
+  const { forms, lemmas, upos, xpos, feats, heads, deprels, deps, misc } = sentence;
   return {
     id: word + 1,
     form: forms[word],

@@ -4,8 +4,8 @@
  * @module
  */
 
-import { sentenceToJson } from "../conllu/json.ts";
-import type { Sentence } from "../conllu/sentence.ts";
+import { sentenceToJson } from "../sentence/json.ts";
+import type { Sentence } from "../sentence/sentence.ts";
 import { writeSentence } from "../conllu/write.ts";
 import { htmlEnd, htmlSentence, htmlStart } from "../rendering/html.ts";
 import { drawSvg } from "../rendering/svg.ts";

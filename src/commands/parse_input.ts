@@ -5,10 +5,10 @@
  */
 
 import { type Block, BlockSplitter } from "../conllu/blocks.ts";
-import { MAX_WORDS } from "../conllu/limits.ts";
+import { MAX_WORDS } from "../sentence/limits.ts";
 import { throwProblem } from "../conllu/problem.ts";
 import { Reader } from "../conllu/read.ts";
-import { Sentence } from "../conllu/sentence.ts";
+import { Sentence } from "../sentence/sentence.ts";
 import { writeSentence } from "../conllu/write.ts";
 import { inputError } from "../errors.ts";
 import type { Parser } from "../parsing/parser.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Sentence } from "../conllu/sentence.ts";
+import type { Sentence } from "../sentence/sentence.ts";
 import type { ParseOptions } from "../parsing/parse_options.ts";
 import type { Parser } from "../parsing/parser.ts";
 import { type Format, type Page, WRITERS } from "./formats.ts";

@@ -8,7 +8,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import type { Block } from "../conllu/blocks.ts";
 import { throwProblem } from "../conllu/problem.ts";
 import { Scanner } from "../conllu/scan.ts";
-import { Sentence } from "../conllu/sentence.ts";
+import { Sentence } from "../sentence/sentence.ts";
 import { SagittaError } from "../errors.ts";
 import { Parser } from "../parsing/parser.ts";
 import { type JobOptions, ParseJob } from "./parse_job.ts";

@@ -6,10 +6,10 @@
  */
 
 import { inputError } from "../errors.ts";
+import { Sentence } from "../sentence/sentence.ts";
 import { type Block, BlockSplitter } from "./blocks.ts";
 import { type Report, throwProblem } from "./problem.ts";
 import { Scanner } from "./scan.ts";
-import { Sentence } from "./sentence.ts";
 
 /** How to read. */
 export interface ReadOptions {
@@ -55,8 +55,8 @@ export class Reader {
 
   *#scan(blocks: Generator<Block>): Generator<Sentence> {
     for (const block of blocks) {
-      const layout = this.#scanner.scan(block);
-      if (layout) yield new Sentence(layout);
+      const source = this.#scanner.scan(block);
+      if (source) yield new Sentence(source);
     }
   }
 }

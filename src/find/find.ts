@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Sentence } from "../conllu/sentence.ts";
+import type { Sentence } from "../sentence/sentence.ts";
 import type { Match } from "./match.ts";
 import { compile, type Pattern } from "./pattern.ts";
 

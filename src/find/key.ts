@@ -4,7 +4,7 @@
  * @module
  */
 
-import { attribute } from "../conllu/attributes.ts";
+import { attribute } from "../sentence/attributes.ts";
 import type { TreeColumns } from "./tree_columns.ts";
 
 /** The columns, as patterns name them, and how each is read. */

@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Sentence } from "../conllu/sentence.ts";
+import type { Sentence } from "../sentence/sentence.ts";
 import type { Match } from "./match.ts";
 
 /** A piece of a sentence's text. */
@@ -23,7 +23,7 @@ export interface MarkedPiece {
  * ```ts
  * import { markedText } from "./marked_text.ts";
  * import { compile } from "./pattern.ts";
- * import { Sentence } from "../conllu/sentence.ts";
+ * import { Sentence } from "../sentence/sentence.ts";
  * import { assertEquals } from "@std/assert";
  *
  * const sentence = Sentence.of({ forms: ["Birds", "sing"], heads: [2, 0] });

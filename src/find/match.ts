@@ -4,8 +4,8 @@
  * @module
  */
 
-import type { Sentence } from "../conllu/sentence.ts";
-import type { Token } from "../conllu/token.ts";
+import type { Sentence } from "../sentence/sentence.ts";
+import type { Token } from "../sentence/token.ts";
 
 /** One way in which a pattern matches a sentence. */
 export class Match {

@@ -4,14 +4,13 @@
  * @module
  */
 
-import type { Sentence } from "../conllu/sentence.ts";
+import type { Sentence } from "../sentence/sentence.ts";
 import { detached } from "../detached.ts";
 import { inputError, quote } from "../errors.ts";
 import { find } from "./find.ts";
 import { KEY_SHAPE, keyOf, type KeyReader, KEYS, readerOf } from "./key.ts";
 import type { Match } from "./match.ts";
 import { compile, type Pattern } from "./pattern.ts";
-import { columnsOf } from "./tree_columns.ts";
 
 /** Matches whose words have the same values. */
 export interface MatchGroup {
@@ -44,9 +43,8 @@ export class MatchGroups {
 
   /** Counts a match. */
   add({ sentence, nodes }: Match): void {
-    const columns = columnsOf(sentence);
     const values = this.#keys.map(({ node, read }) =>
-      nodes[node] < 0 ? "_" : read(columns, nodes[node]) ?? "_"
+      nodes[node] < 0 ? "_" : read(sentence, nodes[node]) ?? "_"
     );
     // No value holds a tab.
     const key = values.join("\t");

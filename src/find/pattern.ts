@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Sentence } from "../conllu/sentence.ts";
+import type { Sentence } from "../sentence/sentence.ts";
 import { Budget, BudgetSpent } from "./budget.ts";
 import { MAX_MATCHES, MAX_STEPS } from "./limits.ts";
 import { Match } from "./match.ts";
@@ -12,7 +12,6 @@ import { Matcher } from "./matcher.ts";
 import { PatternLimitError } from "./pattern_error.ts";
 import { type GroupPlan, planGroup } from "./plan.ts";
 import { readPattern } from "./read_pattern.ts";
-import { columnsOf } from "./tree_columns.ts";
 
 /** How much a pattern may ask for in one sentence. */
 export interface PatternOptions {
@@ -74,7 +73,7 @@ export class Pattern {
 
   #visit(sentence: Sentence, visit: (words: Int32Array) => boolean): boolean {
     const { maxSteps } = this.#limits;
-    const matcher = new Matcher(columnsOf(sentence), this.#size, new Budget(maxSteps));
+    const matcher = new Matcher(sentence, this.#size, new Budget(maxSteps));
     try {
       return matcher.match(this.#plan, () => visit(matcher.words));
     } catch (error) {
@@ -89,13 +88,13 @@ export class Pattern {
  * @example
  * ```ts
  * import { compile } from "./pattern.ts";
- * import { Sentence } from "../conllu/sentence.ts";
+ * import { Sentence } from "../sentence/sentence.ts";
  * import { assertEquals } from "@std/assert";
  *
  * const sentence = Sentence.of({
  *   forms: ["Birds", "sing", "songs"],
  *   heads: [2, 0, 2],
- *   labels: ["nsubj", "root", "obj"],
+ *   deprels: ["nsubj", "root", "obj"],
  * });
  * const [match] = compile("[root]@verb >nsubj []@subject").matches(sentence);
  * assertEquals(match.indices, { verb: 1, subject: 0 });

@@ -5,7 +5,7 @@
  */
 
 import { parseConllu } from "../conllu/read.ts";
-import type { Sentence } from "../conllu/sentence.ts";
+import type { Sentence } from "../sentence/sentence.ts";
 import { SagittaError } from "../errors.ts";
 import { fetchModel, resolveAddress } from "./fetch_model.ts";
 import { ENGLISH } from "./load.ts";

@@ -4,8 +4,8 @@
  * @module
  */
 
-import { sentenceToJson } from "../conllu/json.ts";
-import type { Sentence } from "../conllu/sentence.ts";
+import { sentenceToJson } from "../sentence/json.ts";
+import type { Sentence } from "../sentence/sentence.ts";
 import type { ParseOptions } from "../parsing/parse_options.ts";
 import type { Parser } from "../parsing/parser.ts";
 import type { HttpProblem } from "./http_problem.ts";

@@ -7,7 +7,7 @@
  */
 
 import { Reader } from "../conllu/read.ts";
-import { Sentence } from "../conllu/sentence.ts";
+import { Sentence } from "../sentence/sentence.ts";
 import { quote } from "../errors.ts";
 import type { Json } from "../model/json.ts";
 import type { Parser } from "../parsing/parser.ts";

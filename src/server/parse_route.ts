@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Sentence } from "../conllu/sentence.ts";
+import type { Sentence } from "../sentence/sentence.ts";
 import { SagittaError } from "../errors.ts";
 import type { Parser } from "../parsing/parser.ts";
 import { ANSWER_FORMATS } from "./answer_format.ts";

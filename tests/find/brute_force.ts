@@ -5,7 +5,7 @@
  * @module
  */
 
-import type { Sentence } from "../../src/conllu/sentence.ts";
+import type { Sentence } from "../../src/sentence/sentence.ts";
 import type { Key } from "../../src/find/key.ts";
 import { readPattern } from "../../src/find/read_pattern.ts";
 import type { Constraint, Group, Relation, Value } from "../../src/find/syntax.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { Sentence } from "../../src/conllu/sentence.ts";
+import { Sentence } from "../../src/sentence/sentence.ts";
 
 type Random = () => number;
 
@@ -27,14 +27,15 @@ export function randomSentence(random: Random): Sentence {
   if (random() < 0.1) heads[Math.floor(random() * length)] = -1;
   if (random() < 0.1 && length > 1) heads[order[0]] = order[length - 1] + 1;
   const column = (values: readonly string[]) => heads.map(() => pick(random, values));
-  const sentence = Sentence.of({ forms: column(["x", "y", "xy"]), heads, labels: column(LABELS) });
-  for (const token of sentence.tokens) {
-    token.lemma = pick(random, ["x", "y", "_"]);
-    token.upos = pick(random, TAGS);
-    token.feats = pick(random, FEATS);
-    token.misc = pick(random, ["_", "SpaceAfter=No", "Gloss=x|SpaceAfter=No"]);
-  }
-  return sentence;
+  return Sentence.of({
+    forms: column(["x", "y", "xy"]),
+    lemmas: column(["x", "y", "_"]),
+    upos: column(TAGS),
+    feats: column(FEATS),
+    heads,
+    deprels: column(LABELS),
+    misc: column(["_", "SpaceAfter=No", "Gloss=x|SpaceAfter=No"]),
+  });
 }
 
 /** A random pattern of up to five nodes. */

@@ -2,7 +2,7 @@
 
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import { readSentences } from "../../src/conllu/read.ts";
-import { Sentence } from "../../src/conllu/sentence.ts";
+import { Sentence } from "../../src/sentence/sentence.ts";
 import { find } from "../../src/find/find.ts";
 import { groupBy } from "../../src/find/match_groups.ts";
 import { markedText } from "../../src/find/marked_text.ts";
@@ -15,7 +15,7 @@ import { sample } from "../training/small_model.ts";
 const BOUGHT = Sentence.of({
   forms: ["She", "bought", "apples", "and", "ripe", "pears"],
   heads: [2, 0, 2, 6, 6, 3],
-  labels: ["nsubj", "root", "obj", "cc", "amod", "conj"],
+  deprels: ["nsubj", "root", "obj", "cc", "amod", "conj"],
 });
 
 /** The words of matches, counted from 1 as people do. */
