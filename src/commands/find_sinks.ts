@@ -63,7 +63,7 @@ export class WriteSink implements FindSink {
     const parts = whole ? (matches.length > 0 ? [matches] : []) : matches.map((match) => [match]);
     let text = "";
     for (const part of parts) {
-      if (this.#written === limit) break;
+      if (this.#written >= limit) break;
       const number = ++this.#written;
       text += FIND_WRITERS[format]({ ...place, matches: part, number, whole }, page);
     }

@@ -16,9 +16,9 @@ const TAGS = ["NOUN", "VERB", "ADJ"];
 const LABELS = ["a", "b", "a:b"];
 const FEATS = ["_", "Case=Nom", "Number=Sing", "Case=Nom|Number=Sing", "Case=Acc|Number=Plur"];
 
-/** A random tree of up to seven words; now and then a word has no head, or heads go in a circle. */
+/** A random tree of up to six words; now and then a word has no head, or heads go in a circle. */
 export function randomSentence(random: Random): Sentence {
-  const length = 1 + Math.floor(random() * 7);
+  const length = 1 + Math.floor(random() * 6);
   const heads = new Array<number>(length).fill(0);
   const order = Array.from({ length }, (_, index) => index).sort(() => random() - 0.5);
   order.forEach((word, place) => {
