@@ -4,8 +4,9 @@
  * @module
  */
 
+import { attribute } from "../sentence/attributes.ts";
 import type { Budget } from "./budget.ts";
-import { type Key, readerOf } from "./key.ts";
+import { type Key, readerOf as plainReaderOf } from "./key.ts";
 import type { Constraint, Value } from "./syntax.ts";
 import type { TreeColumns } from "./tree_columns.ts";
 
@@ -21,6 +22,19 @@ export interface MatchState {
 export type WordTest = (state: MatchState, word: number) => boolean;
 /** Says whether a value fits. */
 export type ValueTest = (value: string, state: MatchState) => boolean;
+
+/** Characters of a column that are read in one step: most values take none. */
+const CHARACTERS_A_STEP = 64;
+
+/** Reads a key. A column of a megabyte is work, too. */
+function readerOf({ column, name }: Key): (state: MatchState, word: number) => string | undefined {
+  const read = plainReaderOf({ column });
+  return ({ columns, budget }, word) => {
+    const text = read(columns, word)!;
+    if (text.length >= CHARACTERS_A_STEP) budget.spend(Math.floor(text.length / CHARACTERS_A_STEP));
+    return name === undefined ? text : attribute(text, name);
+  };
+}
 
 /** Makes a constraint a function. */
 export function wordTest(constraint: Constraint): WordTest {
@@ -41,12 +55,12 @@ export function wordTest(constraint: Constraint): WordTest {
       return ({ columns }, word) => columns.heads[word] === 0;
     case "has": {
       const read = readerOf(constraint.key);
-      return ({ columns }, word) => (read(columns, word) ?? "_") !== "_";
+      return (state, word) => (read(state, word) ?? "_") !== "_";
     }
     case "is": {
       const read = readerOf(constraint.key), test = valueTest(constraint.values);
       return (state, word) => {
-        const value = read(state.columns, word);
+        const value = read(state, word);
         return value !== undefined && test(value, state);
       };
     }
@@ -59,7 +73,7 @@ export function valueTest(values: readonly Value[]): ValueTest {
     if (value.kind === "text") return (found) => found === value.text;
     if (value.kind === "regexp") return (found, state) => value.regexp.test(found, state.budget);
     const read = readerOf(value.key);
-    return (found, { columns, words }) => found === read(columns, words[value.node]);
+    return (found, state) => found === read(state, state.words[value.node]);
   });
   return tests.length === 1 ? tests[0] : (found, state) => tests.some((test) => test(found, state));
 }

@@ -7,7 +7,7 @@
 
 import type { Budget } from "./budget.ts";
 import type { GroupPlan, Step } from "./plan.ts";
-import type { TreeState } from "./relation.ts";
+import type { Candidates, TreeState } from "./relation.ts";
 import type { TreeColumns } from "./tree_columns.ts";
 
 /** What a word is to a node. */
@@ -21,6 +21,7 @@ export class Matcher implements TreeState {
   readonly #taken: Uint8Array;
   /** [nodes, words]: FITS, DOES_NOT, or 0 where nobody asked yet. */
   readonly #asked: Uint8Array;
+  readonly #all: Candidates;
   #dependents: number[][] | undefined;
 
   /**
@@ -32,6 +33,7 @@ export class Matcher implements TreeState {
     this.columns = columns;
     this.budget = budget;
     this.words = new Int32Array(nodes).fill(-1);
+    this.#all = { first: 0, count: columns.length };
     this.#taken = new Uint8Array(columns.length);
     this.#asked = new Uint8Array(nodes * columns.length);
   }
@@ -58,10 +60,9 @@ export class Matcher implements TreeState {
         this.#placeOptional(plan, 0, visit);
     }
     const { node, via, checks, late } = step;
-    const candidates = via?.link.candidates(this, via.known);
-    const count = candidates?.length ?? this.columns.length;
+    const { list, first, count } = via?.link.candidates(this, via.known) ?? this.#all;
     for (let index = 0; index < count; index++) {
-      const word = candidates ? candidates[index] : index;
+      const word = list ? list[index] : first + index;
       this.budget.spend(1);
       if (this.#taken[word] || !this.#fits(step, word)) continue;
       this.words[node] = word;

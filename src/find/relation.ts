@@ -13,6 +13,14 @@ export interface TreeState extends MatchState {
   dependents(word: number): readonly number[];
 }
 
+/** Words to try: those of a list, or all from one on. A range is not written out, as it may be long. */
+export interface Candidates {
+  readonly list?: readonly number[];
+  /** The first word, where there is no list. */
+  readonly first: number;
+  readonly count: number;
+}
+
 /** A relation ready to be asked. */
 export class RelationTest {
   readonly relation: Relation;
@@ -38,7 +46,7 @@ export class RelationTest {
    * The words that the other node may have, given the word of one: all for which it holds, and
    * perhaps more, each once.
    */
-  candidates(state: TreeState, known: number): readonly number[] {
+  candidates(state: TreeState, known: number): Candidates {
     const { kind, first, min, max } = this.relation;
     const word = state.words[known], { length, heads } = state.columns;
     const fromFirst = known === first;
@@ -47,9 +55,11 @@ export class RelationTest {
         ? range(word + min, Math.min(length - 1, word + max))
         : range(Math.max(0, word - max), word - min);
     }
-    if (kind === "sibling") return heads[word] >= 1 ? state.dependents(heads[word] - 1) : [];
-    if (fromFirst) return max === 1 ? state.dependents(word) : range(0, length - 1);
-    return this.#ancestors(state, word);
+    if (kind === "sibling") {
+      return listed(heads[word] >= 1 ? state.dependents(heads[word] - 1) : []);
+    }
+    if (!fromFirst) return listed(this.#ancestors(state, word));
+    return max === 1 ? listed(state.dependents(word)) : range(0, length - 1);
   }
 
   /** Goes up from the dependent. A head that is no word ends it, and so does a cycle. */
@@ -67,16 +77,20 @@ export class RelationTest {
   }
 
   #ancestors(state: TreeState, below: number): readonly number[] {
-    const { heads, length } = state.columns, found: number[] = [];
-    for (let word = heads[below] - 1; found.length < this.relation.max; word = heads[word] - 1) {
-      if (!(word >= 0 && word < length) || word === below || found.includes(word)) break;
+    const { heads, length } = state.columns, found = new Set<number>();
+    for (let word = heads[below] - 1; found.size < this.relation.max; word = heads[word] - 1) {
+      if (!(word >= 0 && word < length) || word === below || found.has(word)) break;
       state.budget.spend(1);
-      found.push(word);
+      found.add(word);
     }
-    return found;
+    return [...found];
   }
 }
 
-function range(from: number, to: number): number[] {
-  return Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
+function listed(list: readonly number[]): Candidates {
+  return { list, first: 0, count: list.length };
+}
+
+function range(from: number, to: number): Candidates {
+  return { first: from, count: Math.max(0, to - from + 1) };
 }

@@ -111,6 +111,37 @@ Deno.test("a pattern that asks for too much in a sentence is stopped", () => {
   assertEquals(compile("[]; []").test(long), true);
 });
 
+Deno.test("long chains, long columns and many tests are stopped, or done, within seconds", () => {
+  const length = 20_000;
+  const forms = new Array<string>(length).fill("x");
+  const chain = Sentence.of({ forms, heads: forms.map((_, word) => word) });
+  const wide = Sentence.of({
+    forms: forms.slice(0, 100),
+    heads: forms.slice(0, 100).map((_, word) => word),
+    feats: new Array(100).fill(`A=${"y".repeat(20_000)}|B=1`),
+  });
+  const many = Array.from({ length: 200 }, (_, i) => `B=${i + 2}`).join(" || ");
+  const cases: [source: string, sentence: Sentence][] = [
+    ["[] << []", chain],
+    ["[] >> []", chain],
+    ["[form=z] << []", chain],
+    ["[]@a >> [] !>> ([] !>> ([] .. @a))", chain],
+    ["[]@a; [A=@a.A B!=@a.B]", wide],
+    ["[feats=/.*(A|B)*.*(y|z)*.*C/]", wide],
+    [`[${many}]`, wide],
+  ];
+  const start = performance.now();
+  for (const [source, sentence] of cases) {
+    try {
+      assertEquals(compile(source).matches(sentence), [], source);
+    } catch (error) {
+      if (!(error instanceof PatternLimitError)) throw error;
+    }
+  }
+  const seconds = (performance.now() - start) / 1000;
+  assert(seconds < 10, `${seconds} s`);
+});
+
 Deno.test("find takes streams, and groupBy counts them", async () => {
   const bytes = () => [new TextEncoder().encode(SAMPLE)];
   const pattern = compile("[upos=VERB]@verb >nsubj []@subject");
