@@ -10,15 +10,22 @@ import { markedText } from "../find/marked_text.ts";
 import type { Match } from "../find/match.ts";
 import { paint } from "../rendering/ansi.ts";
 import { printable } from "../rendering/display_width.ts";
-import { htmlSentence } from "../rendering/html.ts";
+import { htmlEnd, htmlSentence, htmlStart } from "../rendering/html.ts";
 import { drawTree } from "../rendering/text.ts";
-import type { Page } from "./formats.ts";
 
 /** The formats' names; the first is that of `find` when nobody asks for another. */
 export const FIND_FORMATS = ["lines", "conllu", "json", "tree", "html"] as const;
 
 /** A format's name. */
 export type FindFormat = typeof FIND_FORMATS[number];
+
+/** Where the text goes. */
+export interface Page {
+  /** Columns there are. */
+  readonly width: number;
+  /** May it be coloured? */
+  readonly color: boolean;
+}
 
 /** Matches of one sentence that are written together. */
 export interface Found {
@@ -57,6 +64,13 @@ export const FIND_WRITERS: Record<FindFormat, (found: Found, page: Page) => stri
       highlight: tokensOf(found),
     }),
 };
+
+/** What stands before and after the matches in a format that has a frame. */
+export function findFrame(format: FindFormat, title: string): { start: string; end: string } {
+  return format === "html"
+    ? { start: htmlStart({ title }), end: htmlEnd() }
+    : { start: "", end: "" };
+}
 
 /** The sentence's name, or where it stands. */
 export function placeOf({ file, several, sentence }: Omit<Found, "matches" | "number" | "whole">) {

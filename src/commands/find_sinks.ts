@@ -8,8 +8,7 @@ import { type MatchGroup, MatchGroups } from "../find/match_groups.ts";
 import type { Match } from "../find/match.ts";
 import type { Pattern } from "../find/pattern.ts";
 import { drawTable } from "../rendering/table.ts";
-import { FIND_WRITERS, type FindFormat, type Found } from "./find_formats.ts";
-import { frameOf, type Page } from "./formats.ts";
+import { FIND_WRITERS, type FindFormat, findFrame, type Found, type Page } from "./find_formats.ts";
 
 /** A sentence and where it comes from. */
 export type SentencePlace = Pick<Found, "file" | "several" | "sentence">;
@@ -52,7 +51,7 @@ export class WriteSink implements FindSink {
   }
 
   start(): string {
-    return frameOf(this.#options.format, this.#options.title).start;
+    return findFrame(this.#options.format, this.#options.title).start;
   }
 
   open(): void {}
@@ -75,7 +74,7 @@ export class WriteSink implements FindSink {
   }
 
   end(): string {
-    return frameOf(this.#options.format, this.#options.title).end;
+    return findFrame(this.#options.format, this.#options.title).end;
   }
 
   remark(): string | undefined {
