@@ -23,15 +23,15 @@ export type WordTest = (state: MatchState, word: number) => boolean;
 /** Says whether a value fits. */
 export type ValueTest = (value: string, state: MatchState) => boolean;
 
-/** Characters of a column that are read in one step: most values take none. */
+/** Characters of a column that are read in one step. */
 const CHARACTERS_A_STEP = 64;
 
-/** Reads a key. A column of a megabyte is work, too. */
+/** Reads a key, in one step; in more, if its column is long. */
 function readerOf({ column, name }: Key): (state: MatchState, word: number) => string | undefined {
   const read = plainReaderOf({ column });
   return ({ columns, budget }, word) => {
     const text = read(columns, word)!;
-    if (text.length >= CHARACTERS_A_STEP) budget.spend(Math.floor(text.length / CHARACTERS_A_STEP));
+    budget.spend(1 + Math.floor(text.length / CHARACTERS_A_STEP));
     return name === undefined ? text : attribute(text, name);
   };
 }
@@ -52,7 +52,10 @@ export function wordTest(constraint: Constraint): WordTest {
       return (state, word) => !test(state, word);
     }
     case "root":
-      return ({ columns }, word) => columns.heads[word] === 0;
+      return ({ columns, budget }, word) => {
+        budget.spend(1);
+        return columns.heads[word] === 0;
+      };
     case "has": {
       const read = readerOf(constraint.key);
       return (state, word) => (read(state, word) ?? "_") !== "_";

@@ -17,7 +17,7 @@ export const MAX_REPEAT = 100;
 export const MAX_REGEXP_SIZE = 1000;
 /** States of a regular expression's automaton that are kept; past that it starts again. */
 export const MAX_REGEXP_STATES = 500;
-/** Steps of matching a sentence: words looked at, arcs followed, characters read. */
+/** Steps of matching a sentence: words looked at, constraints tried, arcs followed, characters read. */
 export const MAX_STEPS = 1_000_000;
 /** Matches in a sentence. */
 export const MAX_MATCHES = 100_000;

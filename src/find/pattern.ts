@@ -15,7 +15,7 @@ import { readPattern } from "./read_pattern.ts";
 
 /** How much a pattern may ask for in one sentence. */
 export interface PatternOptions {
-  /** Steps: words looked at, arcs followed, characters read. Default {@linkcode MAX_STEPS}. */
+  /** Steps: words looked at, constraints tried, arcs followed, characters read. Default {@linkcode MAX_STEPS}. */
   readonly maxSteps?: number;
   /** Matches. Default {@linkcode MAX_MATCHES}. */
   readonly maxMatches?: number;

@@ -37,6 +37,7 @@ export class RelationTest {
     const { kind, min, max } = this.relation;
     const first = state.words[this.relation.first], second = state.words[this.relation.second];
     if (kind === "above") return this.#dominates(state, first, second);
+    state.budget.spend(1);
     if (kind === "before") return second - first >= min && second - first <= max;
     const { heads } = state.columns;
     return first !== second && heads[first] >= 1 && heads[first] === heads[second];

@@ -127,6 +127,8 @@ Deno.test("long chains, long columns and many tests are stopped, or done, within
     ["[form=z] << []", chain],
     ["[]@a >> [] !>> ([] !>> ([] .. @a))", chain],
     ["[]@a; [A=@a.A B!=@a.B]", wide],
+    ["[]@a; []@b" + "; @a .. @b".repeat(300) + "; @b . @a", chain],
+    [`[]@a; [${"root || ".repeat(400)} form!=@a.form]; [form=z]`, chain],
     ["[feats=/.*(A|B)*.*(y|z)*.*C/]", wide],
     [`[${many}]`, wide],
   ];
