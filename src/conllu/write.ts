@@ -34,7 +34,7 @@ export function writeSentence(sentence: Sentence): string {
 
 /** The text that a sentence was read from, with the columns it holds by now in their places. */
 function rewrite(sentence: Sentence, source: SourceText): string {
-  const { text, cells } = source;
+  const { text, cells, commentStart, rowStart } = source.data;
   const { columns = [], heads, comments } = sentence.held;
   const places: number[] = [], lists: ArrayLike<string | number>[] = [];
   for (let column = FORM; column < COLUMNS; column++) {
@@ -45,8 +45,8 @@ function rewrite(sentence: Sentence, source: SourceText): string {
   }
   let written = "", from = 0;
   if (comments && !isSame(comments, source.comments())) {
-    written = text.slice(0, source.commentStart) + commentLines(comments, lineEndOf(text));
-    from = source.rowStart;
+    written = text.slice(0, commentStart) + commentLines(comments, lineEndOf(text));
+    from = rowStart;
   }
   if (lists.length === 0) return from === 0 ? text : written + text.slice(from);
   for (let word = 0, base = 0; base < cells.length; word++, base += STRIDE) {

@@ -59,7 +59,7 @@ export function packSentence(sentence: Sentence): PackedSentence {
   }
   return {
     ...rest,
-    ...(origin instanceof SourceText ? { source: { ...origin } } : {}),
+    ...(origin instanceof SourceText ? { source: origin.data } : {}),
     ...(origin instanceof TextSpans ? { tokens: origin.data } : {}),
     columns,
     values,
