@@ -7,7 +7,7 @@
  */
 
 import type { Tree } from "../tree/tree.ts";
-import { DEPREL, DEPS, FEATS, FORM, LEMMA, MISC, NONE, UPOS, XPOS } from "./columns.ts";
+import { COLUMNS, DEPREL, DEPS, FEATS, FORM, LEMMA, MISC, NONE, UPOS, XPOS } from "./columns.ts";
 import { spansIn, type WordSpans } from "./offsets.ts";
 import type { Origin, Visit } from "./origin.ts";
 import type { EmptyNode, MultiwordRange } from "./other_rows.ts";
@@ -96,19 +96,21 @@ export class Sentence implements Tree {
 
   /** Gives it other columns; returns itself. */
   assign(parts: ColumnParts): this {
-    return this.hold(holdColumns(parts, this.length));
+    const { columns, heads, comments } = holdColumns(parts, this.length);
+    columns?.forEach((values, column) => values && this.holdColumn(column, values));
+    if (heads) this.holdHeads(heads);
+    if (comments) this.#held.comments = comments;
+    return this;
   }
 
-  /**
-   * Gives it other columns, for those who made them: they are trusted, and kept without being
-   * copied. Returns itself.
-   */
-  hold({ columns, heads, comments }: Pick<Held, "columns" | "heads" | "comments">): this {
-    const own = this.#held;
-    columns?.forEach((values, column) => (own.columns ??= [])[column] = values);
-    if (heads) own.heads = heads;
-    if (comments) own.comments = comments;
-    return this;
+  /** Gives it a column, for those who made it: it is trusted, and kept without being copied. */
+  holdColumn(column: number, values: string[]): void {
+    (this.#held.columns ??= new Array(COLUMNS))[column] = values;
+  }
+
+  /** Gives it heads, which are trusted, and kept without being copied. */
+  holdHeads(heads: Int32Array): void {
+    this.#held.heads = heads;
   }
 
   /** The number of its first comment's or word's line in the file. */
@@ -240,7 +242,7 @@ export class Sentence implements Tree {
 
   /** A column by its place; what is set in it is written. Assign through tokens, which check. */
   column(column: number): string[] {
-    const columns = this.#held.columns ??= [];
+    const columns = this.#held.columns ??= new Array(COLUMNS);
     return columns[column] ??= this.origin?.column(column) ?? new Array(this.length).fill(NONE);
   }
 

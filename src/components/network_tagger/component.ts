@@ -65,12 +65,11 @@ class NetworkTagger implements Component {
       const scores = classScores(this.#parameters.ops(), name, vectors);
       const classes = bestClasses(this.#kernel, scores);
       batch.sentences.forEach((sentence, at) => {
-        const columns: string[][] = [];
         // ROOT's row comes first.
-        columns[OUTPUTS[name].column] = Array.from({ length: sentence.length }, (_, word) => {
+        const values = Array.from({ length: sentence.length }, (_, word) => {
           return names[classes[(word + 1) * size + at]];
         });
-        sentence.hold({ columns });
+        sentence.holdColumn(OUTPUTS[name].column, values);
       });
     }
   }

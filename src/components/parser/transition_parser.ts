@@ -17,7 +17,6 @@ import type { Stored } from "../../pipeline/stored.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import { DEPREL, MISC } from "../../sentence/columns.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
-import type { Held } from "../../sentence/sentence_parts.ts";
 import type { Batch, Layer, ParserComponent, ParserSettings } from "../component.ts";
 
 /** Width of the beam for each tree that is asked for: many derivations build the same tree. */
@@ -65,7 +64,7 @@ export abstract class TransitionParser implements ParserComponent {
     batch.sentences.forEach((sentence, at) => {
       this.kernel.scoped(() => {
         const { configuration } = this.#decode(batch, at, options);
-        sentence.hold(this.#tree(sentence, configuration, options.scores ?? false));
+        this.#write(sentence, configuration, options.scores ?? false);
       });
     });
   }
@@ -77,11 +76,11 @@ export abstract class TransitionParser implements ParserComponent {
     const found = new Map<string, Alternative>();
     for (let i = 0; i < results && found.size < most; i++) {
       if (i > 0) this.kernel.wasm.resultTree(i, configuration);
-      const tree = this.#tree(sentence, configuration, (options.scores ?? false) && i === 0);
-      const key = `${tree.heads} ${tree.columns![DEPREL]}`;
+      const parsed = sentence.copy();
+      this.#write(parsed, configuration, (options.scores ?? false) && i === 0);
+      const key = `${parsed.heads} ${parsed.deprels}`;
       if (found.has(key)) continue;
-      const score = this.kernel.wasm.resultScore(i);
-      found.set(key, { sentence: sentence.copy().hold(tree), score });
+      found.set(key, { sentence: parsed, score: this.kernel.wasm.resultScore(i) });
     }
     return [...found.values()];
   }
@@ -114,20 +113,23 @@ export abstract class TransitionParser implements ParserComponent {
     return gold;
   }
 
-  /** The columns that a configuration gives a sentence. */
-  #tree(sentence: Sentence, configuration: number, scores: boolean): Held {
+  /** Gives a sentence the tree of a configuration. */
+  #write(sentence: Sentence, configuration: number, scores: boolean): void {
     const { wasm, words } = this.kernel;
     const { length } = sentence;
     const firstHead = (wasm.heads(configuration) >> 2) + 1;
     const firstLabel = (wasm.labels(configuration) >> 2) + 1;
-    const columns: Held["columns"] = [], heads = words.slice(firstHead, firstHead + length);
-    const deprels = columns[DEPREL] = new Array<string>(length);
-    for (let i = 0; i < length; i++) deprels[i] = this.#names.name(words[firstLabel + i]);
-    if (scores) {
-      const confidences = this.kernel.floats(wasm.confidences() + 4, length);
-      columns[MISC] = sentence.misc.map((misc, i) => withConfidence(misc, confidences[i]));
+    const heads = new Int32Array(length), deprels = new Array<string>(length);
+    for (let i = 0; i < length; i++) {
+      heads[i] = words[firstHead + i];
+      deprels[i] = this.#names.name(words[firstLabel + i]);
     }
-    return { columns, heads };
+    sentence.holdHeads(heads);
+    sentence.holdColumn(DEPREL, deprels);
+    if (!scores) return;
+    const confidences = this.kernel.floats(wasm.confidences() + 4, length);
+    const misc = sentence.misc.map((value, i) => withConfidence(value, confidences[i]));
+    sentence.holdColumn(MISC, misc);
   }
 }
 

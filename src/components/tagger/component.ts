@@ -33,11 +33,7 @@ export class Tagger implements Component {
 
   annotate({ sentences }: Batch, { keepTags = false }: ParseOptions): void {
     if (keepTags) return;
-    for (const sentence of sentences) {
-      const columns: string[][] = [];
-      columns[UPOS] = this.tags(sentence);
-      sentence.hold({ columns });
-    }
+    for (const sentence of sentences) sentence.holdColumn(UPOS, this.tags(sentence));
   }
 
   /** A tag for each word of a sentence. */
