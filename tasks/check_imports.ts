@@ -117,8 +117,10 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "src/runtime",
   ],
   "src/oracles": ["src", "src/tree", "src/model", "src/parsing", "src/runtime"],
+  "src/pipeline": ["src", "src/model"],
   "src/training": [
     "src",
+    "src/pipeline",
     "src/tree",
     "src/conllu",
     "src/encoding",
@@ -205,6 +207,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "src/evaluation",
     "src/encoding",
     "src/model",
+    "src/pipeline",
     "src/parsing",
     "src/oracles",
     "src/training",

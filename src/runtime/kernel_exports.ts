@@ -196,6 +196,7 @@ export interface KernelExports extends NeuralKernelExports {
   tagWidth8(): number;
   tagWeights8(): number;
   meanTagWeights(): number;
+  taggerTable(which: number): number;
   trainTagger(words: number, tags: number, length: number): number;
   tagWords(out: number, words: number, length: number): void;
   setUpNetwork(slots: number, hidden: number, labels: number, labelHidden: number): void;
@@ -219,6 +220,7 @@ export interface KernelExports extends NeuralKernelExports {
   mostExamples(system: number): number;
   setUpSegmenter(bits: number, training: number): void;
   boundaryWeights(table: number): number;
+  boundarySquares(table: number): number;
   windowUnits(): number;
   windowClasses(): number;
   windowMarks(): number;

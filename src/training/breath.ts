@@ -1,10 +1,7 @@
 /**
- * Long work that lets others run.
+ * The BiLSTM's name for {@linkcode yieldToEventLoop}, until the engine trains it.
  *
  * @module
  */
 
-/** Lets others run: signals, timers, the terminal. */
-export function breath(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
-}
+export { yieldToEventLoop as breath } from "./cancel.ts";

@@ -1,95 +1,16 @@
 /**
- * Development data: how good is the model at hand?
+ * Development data of parsers: what is wanted of them, and how sure a parser is of their trees.
  *
  * @module
  */
 
 import type { Sentence } from "../conllu/sentence.ts";
-import { encodeSentence } from "../encoding/encode_sentence.ts";
-import type { FeatureSet } from "../encoding/feature_set.ts";
-import type { LabelInventory } from "../encoding/labels.ts";
 import { inputError } from "../errors.ts";
-import { AttachmentScores, attachmentScores } from "../evaluation/attachment.ts";
 import { MOST_TOKENS } from "../parsing/configuration.ts";
 import type { Decoder } from "../parsing/decoder.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 import type { Confidence } from "./temperature.ts";
 import type { Treebank } from "./treebank.ts";
-
-interface DevelopmentSentence {
-  readonly address: number;
-  readonly heads: Int32Array;
-  readonly labels: readonly string[];
-}
-
-/** Sentences with gold trees that are parsed after each epoch. */
-export class DevelopmentData {
-  readonly #kernel: Kernel;
-  readonly #labels: LabelInventory;
-  readonly #sentences: readonly DevelopmentSentence[];
-
-  private constructor(kernel: Kernel, labels: LabelInventory, sentences: DevelopmentSentence[]) {
-    this.#kernel = kernel;
-    this.#labels = labels;
-    this.#sentences = sentences;
-  }
-
-  /**
-   * Puts development data into the module; they stay there. Trees need not be sound, but each word
-   * needs a head.
-   */
-  static async of(
-    kernel: Kernel,
-    treebanks: readonly Treebank[],
-    labels: LabelInventory,
-    features: FeatureSet,
-  ): Promise<DevelopmentData> {
-    const list: DevelopmentSentence[] = [];
-    await developmentSentences(treebanks, (sentence) => {
-      const address = encodeSentence(kernel, sentence, features);
-      list.push({ address, heads: sentence.heads, labels: sentence.labels });
-    });
-    return new DevelopmentData(kernel, labels, list);
-  }
-
-  /** Parses all of it with the weights in use. */
-  score(decoder: Decoder, beam: number): AttachmentScores {
-    const { wasm } = this.#kernel;
-    const total = new AttachmentScores();
-    for (const { address, heads, labels } of this.#sentences) {
-      this.#kernel.scoped(() => {
-        const { length } = heads;
-        const { configuration } = decoder.decode(address, length, beam, 0);
-        const found = this.#kernel.ints(wasm.heads(configuration) + 4, length);
-        const numbers = this.#kernel.ints(wasm.labels(configuration) + 4, length);
-        const names = Array.from(numbers, (number) => this.#labels.name(number));
-        attachmentScores(heads, labels, found, names, total);
-      });
-    }
-    return total;
-  }
-
-  /**
-   * Parses some of it with the weights in use and asks how sure the parser is of each head.
-   *
-   * @param temperatures The temperatures to ask at.
-   * @param most Words to look at.
-   * @returns The confidence in each head, and whether the head is right, for each temperature.
-   */
-  confidences(
-    decoder: Decoder,
-    beam: number,
-    temperatures: readonly number[],
-    most: number,
-  ): Confidence[][] {
-    const lists: Confidence[][] = temperatures.map(() => []);
-    for (const { address, heads } of this.#sentences) {
-      if (lists[0].length > most) break;
-      askConfidences(this.#kernel, decoder, address, heads, beam, temperatures, lists);
-    }
-    return lists;
-  }
-}
 
 /** Parses a sentence at each temperature, and adds how sure the parser is of each head. */
 export function askConfidences(

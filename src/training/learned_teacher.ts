@@ -1,41 +1,7 @@
 /**
- * A learned oracle as the one that training asks.
+ * The BiLSTM's name for this file, until the engine trains it.
  *
  * @module
  */
 
-import { inputError } from "../errors.ts";
-import type { OracleModel } from "../model/oracle_model.ts";
-import { LearnedOracle } from "../oracles/learned_oracle.ts";
-import type { Kernel } from "../runtime/kernel.ts";
-import type { SettledOptions } from "./training_options.ts";
-
-/**
- * Puts the learned oracle into the module, if training is to ask it.
- *
- * @param kernel The module.
- * @param options How to train.
- * @param model The oracle; it must be of the same system.
- */
-export function useLearnedOracle(
-  kernel: Kernel,
-  { oracle, system, singleRoot }: Pick<SettledOptions, "oracle" | "system" | "singleRoot">,
-  model: OracleModel | undefined,
-): void {
-  if (oracle !== "learned") {
-    if (model) throw inputError("train", {}, `oracle ${oracle} and an oracle's model`, "learned");
-    return;
-  }
-  if (!model) throw inputError("train", {}, "oracle learned without its model", "oracleModel");
-  const { settings } = model;
-  if (settings.system !== system || settings.singleRoot !== singleRoot) {
-    const roots = (single: boolean) => single ? "one root" : "several roots";
-    throw inputError(
-      "train",
-      {},
-      `a learned oracle of ${settings.system}, ${roots(settings.singleRoot)}`,
-      `one of ${system}, ${roots(singleRoot)}`,
-    );
-  }
-  new LearnedOracle(kernel, model).use();
-}
+export { useLearnedOracle } from "./learned_oracle.ts";

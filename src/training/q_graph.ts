@@ -8,7 +8,7 @@
 import type { Scalar, Tensor1D, Tensor2D } from "@tensorflow/tfjs";
 import { ORACLE_OUTPUTS } from "../model/oracle_model.ts";
 import type { NetworkOps } from "./network_ops.ts";
-import type { Bags } from "./replay_memory.ts";
+import type { Bags } from "./oracle/replay_memory.ts";
 import type { TensorFlow } from "./tensorflow.ts";
 
 /** A batch to learn from. */

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { seededRandom } from "../../src/random.ts";
 import { loadKernel } from "../../src/runtime/kernel.ts";
-import { BASES } from "../../src/training/search_options.ts";
+import { BASES } from "../../src/training/search/options.ts";
 import { plainStep, plainTable } from "./regression_twin.ts";
 
 const COLUMNS = 8, ROWS = 16, SIZE = COLUMNS * ROWS;

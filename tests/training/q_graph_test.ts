@@ -4,7 +4,7 @@ import { LearnedOracle } from "../../src/oracles/learned_oracle.ts";
 import { loadKernel } from "../../src/runtime/kernel.ts";
 import { PlainOps } from "../../src/training/plain_ops.ts";
 import { huberLoss, takenValues } from "../../src/training/q_graph.ts";
-import { selection } from "../../src/training/q_targets.ts";
+import { selection } from "../../src/training/oracle/q_targets.ts";
 import { openTensorFlow } from "../../src/training/tensorflow.ts";
 import { seededRandom } from "../oracles/random.ts";
 

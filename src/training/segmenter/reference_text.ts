@@ -5,15 +5,15 @@
  * @module
  */
 
-import { startsParagraph, surfaceTokens } from "../conllu/raw_text.ts";
-import type { Sentence } from "../conllu/sentence.ts";
-import { MOST_WINDOW_UNITS, SENTENCE_END, TOKEN_END } from "../text/text_window.ts";
+import { startsParagraph, surfaceTokens } from "../../conllu/raw_text.ts";
+import type { Sentence } from "../../conllu/sentence.ts";
+import { MOST_WINDOW_UNITS, SENTENCE_END, TOKEN_END } from "../../text/text_window.ts";
 
 /** Where a treebank tells of no paragraphs, this many code units at most are one. */
-const MOST_PARAGRAPH = MOST_WINDOW_UNITS / 4;
+const MAX_PARAGRAPH = MOST_WINDOW_UNITS / 4;
 
 /** A paragraph, or a part of one. */
-export interface GoldParagraph {
+export interface ReferenceParagraph {
   /** Its text. */
   readonly text: string;
   /** For each code unit, what ends after it. */
@@ -26,8 +26,8 @@ export interface GoldParagraph {
  * @param sentences The sentences.
  * @returns Their paragraphs, in order.
  */
-export function goldParagraphs(sentences: readonly Sentence[]): GoldParagraph[] {
-  const paragraphs: GoldParagraph[] = [];
+export function referenceParagraphs(sentences: readonly Sentence[]): ReferenceParagraph[] {
+  const paragraphs: ReferenceParagraph[] = [];
   let text = "", ends: [at: number, mark: number][] = [], space = "";
   const close = () => {
     if (text !== "") {
@@ -42,8 +42,8 @@ export function goldParagraphs(sentences: readonly Sentence[]): GoldParagraph[] 
     const tokens = surfaceTokens(sentence);
     const units = tokens.reduce((sum, { form, space }) => sum + form.length + space.length, 0);
     if (startsParagraph(sentence) || space.length > 1) close();
-    if (units > MOST_PARAGRAPH) continue;
-    if (text.length + space.length + units > MOST_PARAGRAPH) close();
+    if (units > MAX_PARAGRAPH) continue;
+    if (text.length + space.length + units > MAX_PARAGRAPH) close();
     for (const token of tokens) {
       text += space + token.form;
       space = token.space;

@@ -4,11 +4,11 @@
  * @module
  */
 
-import { rawText } from "../conllu/raw_text.ts";
-import type { Sentence } from "../conllu/sentence.ts";
-import { evaluate } from "../evaluation/evaluate.ts";
-import type { ScoredSentence } from "../evaluation/scored_sentence.ts";
-import type { Segmenter } from "../text/segmenter.ts";
+import { rawText } from "../../conllu/raw_text.ts";
+import type { Sentence } from "../../conllu/sentence.ts";
+import { evaluate } from "../../evaluation/evaluate.ts";
+import type { ScoredSentence } from "../../evaluation/scored_sentence.ts";
+import type { Segmenter } from "../../text/segmenter.ts";
 
 /** F1 in percent, as the CoNLL 2018 shared task counts it. */
 export interface SegmenterScores {

@@ -5,18 +5,19 @@
  */
 
 import type { Tensor1D, Tensor2D } from "@tensorflow/tfjs";
-import { type OracleSettings, oracleShapes } from "../model/oracle_model.ts";
-import { useNetworkAt } from "../oracles/learned_oracle.ts";
-import { seededRandom } from "../random.ts";
-import type { Kernel } from "../runtime/kernel.ts";
-import { FusedOps } from "./fused_ops.ts";
-import type { NetworkOps } from "./network_ops.ts";
-import type { SettledOracleOptions } from "./oracle_options.ts";
-import { PlainOps } from "./plain_ops.ts";
-import { huberLoss, type QBatch, takenValues } from "./q_graph.ts";
+import { inputError } from "../../errors.ts";
+import { type OracleSettings, oracleShapes } from "../../model/oracle_model.ts";
+import { useNetworkAt } from "../../oracles/learned_oracle.ts";
+import { seededRandom } from "../../random.ts";
+import type { Kernel } from "../../runtime/kernel.ts";
+import { FusedOps } from "../fused_ops.ts";
+import type { NetworkOps } from "../network_ops.ts";
+import type { ResolvedOracle } from "./options.ts";
+import { PlainOps } from "../plain_ops.ts";
+import { huberLoss, type QBatch, takenValues } from "../q_graph.ts";
 import { meanValues, Q_COLUMNS, selection, targets } from "./q_targets.ts";
 import type { Bags, Draw } from "./replay_memory.ts";
-import type { TensorFlow } from "./tensorflow.ts";
+import type { TensorFlow } from "../tensorflow.ts";
 
 const BETA1 = 0.9, BETA2 = 0.999, EPSILON = 1e-8;
 /** Gradients longer than this, all together, are made so long. */
@@ -38,7 +39,7 @@ export class OracleAgent {
   readonly #kernel: Kernel;
   readonly #ops: NetworkOps;
   readonly #settings: OracleSettings;
-  readonly #options: SettledOracleOptions;
+  readonly #options: ResolvedOracle;
   readonly #shapes: ReturnType<typeof oracleShapes>;
   readonly #size: number;
   readonly #values: number;
@@ -59,7 +60,7 @@ export class OracleAgent {
     tf: TensorFlow,
     kernel: Kernel,
     settings: OracleSettings,
-    options: SettledOracleOptions,
+    options: ResolvedOracle,
   ) {
     this.#tf = tf;
     this.#kernel = kernel;
@@ -114,8 +115,12 @@ export class OracleAgent {
       weights: draw.weights,
     };
     const { gradients, values } = await this.#differentiate(batch);
+    const errors = values.map((value, row) => value - goals[row]);
+    if (!errors.every(Number.isFinite)) {
+      throw inputError("train", {}, "an error that is not finite", "a smaller rate");
+    }
     this.#adam(gradients, rate);
-    return values.map((value, row) => value - goals[row]);
+    return errors;
   }
 
   /** What is to be kept. */

@@ -4,18 +4,19 @@
  * @module
  */
 
-import type { Sentence } from "../conllu/sentence.ts";
-import { inputError, type Place } from "../errors.ts";
-import { OBSERVATIONS } from "../model/oracle_model.ts";
-import type { EnteredGold } from "../oracles/judge.ts";
-import { Gold } from "../oracles/oracle.ts";
-import { MOST_NONPROJECTIVE } from "../parsing/configuration.ts";
-import { systemFlags, type SystemName, systemNumber } from "../parsing/system.ts";
-import { seededRandom } from "../random.ts";
-import type { Kernel } from "../runtime/kernel.ts";
-import type { SettledOracleOptions } from "./oracle_options.ts";
-import { type KeptRecords, ReplayMemory } from "./replay_memory.ts";
-import { shuffled } from "./shuffle.ts";
+import type { Sentence } from "../../conllu/sentence.ts";
+import { inputError } from "../../errors.ts";
+import { type LearnedSystem, OBSERVATIONS } from "../../model/oracle_model.ts";
+import type { EnteredGold } from "../../oracles/judge.ts";
+import { Gold } from "../../oracles/oracle.ts";
+import { MOST_NONPROJECTIVE } from "../../parsing/configuration.ts";
+import { systemFlags, systemNumber } from "../../parsing/system.ts";
+import { seededRandom } from "../../random.ts";
+import type { Kernel } from "../../runtime/kernel.ts";
+import { LEARNING, type ResolvedOracle } from "./options.ts";
+import { ReplayMemory } from "./replay_memory.ts";
+import { mix } from "../fingerprint.ts";
+import { shuffled } from "../shuffle.ts";
 
 /** Longer sentences are left out: there are few, and they would fill the memory with one tree. */
 const MOST_WORDS = 120;
@@ -25,25 +26,17 @@ const MOST_STEPS = 1024;
 const HEAD_START = 0.1;
 /** How much priorities count. */
 const ALPHA = 0.6;
-/** Swap: how often the static oracle leads, where no step is random. */
-const GUIDE = 0.5;
-
-/** All that an environment remembers besides its data. */
-export interface EnvironmentMemory extends KeptRecords {
-  readonly episodes: number;
-  readonly written: number;
-}
 
 /** Puts gold trees into the module, but for those that take too long. */
 export function enterGolds(
   kernel: Kernel,
   sentences: readonly Sentence[],
-  system: SystemName,
+  system: LearnedSystem,
 ): EnteredGold[] {
   return sentences.flatMap(({ heads, length }) => {
     const gold = new Gold(heads);
     if (length > MOST_WORDS) return [];
-    if (system !== "swap" && gold.nonprojective > MOST_NONPROJECTIVE) return [];
+    if (LEARNING[system].exact && gold.nonprojective > MOST_NONPROJECTIVE) return [];
     return [{ address: gold.enter(kernel), length }];
   });
 }
@@ -59,7 +52,7 @@ export class OracleEnvironment {
   /** A number that differs where the trees do. */
   readonly fingerprint: number;
   readonly #kernel: Kernel;
-  readonly #options: SettledOracleOptions;
+  readonly #options: ResolvedOracle;
   readonly #golds: readonly EnteredGold[];
   #order: { pass: number; numbers: Uint32Array } | undefined;
 
@@ -68,7 +61,7 @@ export class OracleEnvironment {
    * @param sentences The trees.
    * @param options How to play.
    */
-  constructor(kernel: Kernel, sentences: readonly Sentence[], options: SettledOracleOptions) {
+  constructor(kernel: Kernel, sentences: readonly Sentence[], options: ResolvedOracle) {
     this.#kernel = kernel;
     this.#options = options;
     this.#golds = enterGolds(kernel, sentences, options.system);
@@ -76,7 +69,7 @@ export class OracleEnvironment {
       const found = `no sentence of at most ${MOST_WORDS} words`;
       throw inputError("train", {}, found, "one at least");
     }
-    this.fingerprint = fingerprint(sentences);
+    this.fingerprint = sentences.reduce((hash, { heads }) => mix(hash ^ heads.length, heads), 0);
     const kind = OBSERVATIONS.indexOf(options.features);
     this.memory = new ReplayMemory(kernel, kind, options.memory, options.priority ? ALPHA : 0);
   }
@@ -96,16 +89,9 @@ export class OracleEnvironment {
     for (let written = 0; written < enough;) written += this.#episode(random());
   }
 
-  /** What is to be kept. */
-  save(): EnvironmentMemory {
-    return { ...this.memory.save(), episodes: this.episodes, written: this.records };
-  }
-
-  /** Puts back what was kept. */
-  restore(kept: EnvironmentMemory, place: Place): void {
-    this.memory.restore(kept, place);
-    this.episodes = kept.episodes;
-    this.records = kept.written;
+  /** Its counts, for a checkpoint; `memory` has the rest. */
+  counts(): { readonly episodes: number; readonly records: number } {
+    return { episodes: this.episodes, records: this.records };
   }
 
   /** Plays the next tree's episode, random steps with probability `epsilon`. */
@@ -118,7 +104,7 @@ export class OracleEnvironment {
     }
     const { address, length } =
       this.#golds[this.#order.numbers[this.episodes % this.#golds.length]];
-    const guide = system === "swap" ? GUIDE : 0;
+    const { guide } = LEARNING[system];
     const how = [systemNumber({ system }), systemFlags({ system, singleRoot })] as const;
     const count = this.#kernel.scoped(() => {
       const c = wasm.createConfiguration(length);
@@ -131,13 +117,4 @@ export class OracleEnvironment {
     this.records += count;
     return count;
   }
-}
-
-/** FNV-1a over all heads. */
-function fingerprint(sentences: readonly Sentence[]): number {
-  let hash = 0x811c9dc5;
-  for (const { heads } of sentences) {
-    for (const head of [heads.length, ...heads]) hash = Math.imul(hash ^ head, 0x01000193) >>> 0;
-  }
-  return hash;
 }

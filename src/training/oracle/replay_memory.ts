@@ -5,8 +5,8 @@
  * @module
  */
 
-import { inputError, type Place } from "../errors.ts";
-import type { Kernel } from "../runtime/kernel.ts";
+import { inputError, type Place } from "../../errors.ts";
+import type { Kernel } from "../../runtime/kernel.ts";
 import { importanceWeights, Q_COLUMNS } from "./q_targets.ts";
 import { SumTree } from "./sum_tree.ts";
 

@@ -5,9 +5,9 @@
  * @module
  */
 
-import type { SurfaceToken } from "../conllu/raw_text.ts";
-import { MOST_MULTIWORD, type SegmenterModel } from "../model/segmenter_model.ts";
-import { HAS_LETTER, Multiwords, WHOLE } from "../text/multiwords.ts";
+import type { SurfaceToken } from "../../conllu/raw_text.ts";
+import { MOST_MULTIWORD, type SegmenterModel } from "../../model/segmenter_model.ts";
+import { HAS_LETTER, Multiwords, WHOLE } from "../../text/multiwords.ts";
 
 /** Characters before an ending's own words that may tell whether it is one. */
 const CONTEXT = 3;

@@ -4,13 +4,13 @@
  * @module
  */
 
-import type { Sentence } from "../conllu/sentence.ts";
-import { encodeSentence } from "../encoding/encode_sentence.ts";
-import type { FeatureSet } from "../encoding/feature_set.ts";
-import type { LabelInventory } from "../encoding/labels.ts";
-import { inputError } from "../errors.ts";
-import type { Kernel } from "../runtime/kernel.ts";
-import { mix } from "./fingerprint.ts";
+import type { Sentence } from "../../conllu/sentence.ts";
+import { encodeSentence } from "../../encoding/encode_sentence.ts";
+import type { FeatureSet } from "../../encoding/feature_set.ts";
+import type { LabelInventory } from "../../encoding/labels.ts";
+import { inputError } from "../../errors.ts";
+import type { Kernel } from "../../runtime/kernel.ts";
+import { mix } from "../fingerprint.ts";
 
 /** Addresses in the module, by sentence. */
 export interface EncodedTreebank {
