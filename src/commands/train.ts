@@ -6,6 +6,7 @@
 
 import type { DevelopmentScores } from "../training/best_epoch.ts";
 import type { TrainingOptions, TrainingResult } from "../training/train.ts";
+import { MAX_WORKERS } from "../training/workers.ts";
 import { readWordVectors } from "../training/word_vectors.ts";
 import type { Arguments } from "./arguments.ts";
 import type { Command } from "./command.ts";
@@ -15,7 +16,7 @@ import { readOracleFile } from "./oracle_model_file.ts";
 import { interruptible, runTraining, saveTraining } from "./save_training.ts";
 import { PARSER_LEARNERS, readTrainWords } from "./train_options.ts";
 import { addSegmenter, trainSegmenter } from "./train_segmenter.ts";
-import { loadTreebanks, trainingFiles } from "./training_data.ts";
+import { loadFiles, trainingFiles } from "./training_data.ts";
 import { scoresText, TrainingLog } from "./training_log.ts";
 
 const HELP = `
@@ -39,6 +40,7 @@ Options:
   --oracle-model FILE  the learned oracle, from sagitta oracle train
   --vectors FILE       with --learner bilstm: vectors that words start with: text, a word and its
                        numbers on each line
+  --workers N          train a network in N workers side by side; any N gives the same model
   --licence TEXT       under what terms the model may be used, for its file
   --resume FILE        go on from a checkpoint, with the same data; --epochs may be larger
   --checkpoint FILE    write a checkpoint after each epoch; at Ctrl-C it goes there, or beside the
@@ -68,7 +70,7 @@ export const command: Command = {
     const { words, learner, options } = await readTrainWords(args);
     if (words.has("segmenter-only")) return await addSegmenter(words, host);
     const files = trainingFiles("train", words, host);
-    const loaded = words.has("pipeline") ? await loadTreebanks(files) : undefined;
+    const loaded = words.has("pipeline") ? await loadFiles(files) : undefined;
     const log = new TrainingLog(host);
     const checkpointFile = words.value("checkpoint");
     const [oracleFile, vectorsFile] = [words.value("oracle-model"), words.value("vectors")];
@@ -76,6 +78,7 @@ export const command: Command = {
       ...(loaded ?? files),
       ...options,
       ...(learner === undefined ? {} : { learner }),
+      workers: words.number("workers", 1, { min: 1, max: MAX_WORKERS }),
       ...(oracleFile === undefined ? {} : { oracleModel: await readOracleFile(host, oracleFile) }),
       ...(vectorsFile === undefined
         ? {}

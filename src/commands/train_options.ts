@@ -21,6 +21,7 @@ const WORDS = {
   learner: "value",
   "oracle-model": "value",
   vectors: "value",
+  workers: "value",
   ...learnerWords(PARSER_LEARNERS),
 } as const;
 

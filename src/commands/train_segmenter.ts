@@ -11,16 +11,12 @@ import { Segmenter } from "../text/segmenter.ts";
 import type { DevelopmentScores } from "../training/best_epoch.ts";
 import { segmenterScores } from "../training/segmenter/scores.ts";
 import { train } from "../training/train.ts";
+import type { LoadedTreebank } from "../training/treebank.ts";
 import type { Arguments } from "./arguments.ts";
 import type { Host } from "./host.ts";
 import { readBytes } from "./read_bytes.ts";
 import { interruptible } from "./save_training.ts";
-import {
-  type LoadedTreebank,
-  loadTreebanks,
-  type TrainingFiles,
-  trainingFiles,
-} from "./training_data.ts";
+import { loadFiles, type TrainingFiles, trainingFiles } from "./training_data.ts";
 import { TrainingLog } from "./training_log.ts";
 
 /** A segmenter that was trained, ready to be put into a model file. */
@@ -75,7 +71,7 @@ export async function addSegmenter(words: Arguments, host: Host): Promise<number
   const path = words.value("model")!;
   const bytes = await readBytes(host, path, MAX_MODEL_BYTES);
   const file = decodeModel(await decompressModel(bytes, { file: path }), { file: path });
-  const data = await loadTreebanks(trainingFiles("train", words, host));
+  const data = await loadFiles(trainingFiles("train", words, host));
   const log = new TrainingLog(host);
   const segmenter = await interruptible(host, (signal) => {
     return trainSegmenter(data, words.number("seed", 1), signal, log);

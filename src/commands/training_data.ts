@@ -5,10 +5,8 @@
  */
 
 import { parseConllu, readSentences } from "../conllu/read.ts";
-import type { Sentence } from "../conllu/sentence.ts";
-import { inputError } from "../errors.ts";
 import { SAMPLE } from "../sample/sample.ts";
-import type { Treebank } from "../training/treebank.ts";
+import { type LoadedTreebank, loadTreebanks, type Treebank } from "../training/treebank.ts";
 import { type Arguments, usage } from "./arguments.ts";
 import type { Host } from "./host.ts";
 
@@ -16,11 +14,6 @@ import type { Host } from "./host.ts";
 export interface TrainingFiles<Kind extends Treebank = Treebank> {
   readonly train: readonly Kind[];
   readonly dev?: readonly Kind[];
-}
-
-/** A treebank in memory, which can be gone through more than once. */
-export interface LoadedTreebank extends Treebank {
-  readonly sentences: readonly Sentence[];
 }
 
 /** The data that the words name, or the sample. */
@@ -46,18 +39,9 @@ export function trainingFiles(
 }
 
 /** Reads treebanks into memory, where several learners go through them. */
-export async function loadTreebanks(
-  data: TrainingFiles,
+export async function loadFiles(
+  { train, dev }: TrainingFiles,
 ): Promise<TrainingFiles<LoadedTreebank>> {
-  const load = async (treebanks: readonly Treebank[]) => {
-    const loaded: LoadedTreebank[] = [];
-    for (const { file, sentences } of treebanks) {
-      const list = await Array.fromAsync(sentences);
-      if (list.length === 0) throw inputError("train", { file }, "no sentences", "one at least");
-      loaded.push({ ...(file === undefined ? {} : { file }), sentences: list });
-    }
-    return loaded;
-  };
-  const train = await load(data.train);
-  return data.dev ? { train, dev: await load(data.dev) } : { train };
+  const loaded = { train: await loadTreebanks(train) };
+  return dev ? { ...loaded, dev: await loadTreebanks(dev) } : loaded;
 }

@@ -10,12 +10,14 @@ import type { ModelFile } from "../model/model_file.ts";
 import type { Stored } from "../pipeline/stored.ts";
 import { type Checkpoint, decodeCheckpoint } from "./checkpoint.ts";
 import { Engine, type EngineResult, FailedStep } from "./engine.ts";
-import type { LearnerRow } from "./learner.ts";
+import type { Learner, LearnerRow, LearnerSetup } from "./learner.ts";
 import { type OptionValues, resolveOptions } from "./options.ts";
 import { provenanceOf } from "./provenance.ts";
 import { type LearnerOptions, learnerRow, learnersOf } from "./registry.ts";
 import { mergeResumed } from "./resume.ts";
+import { type LoadedTreebank, loadTreebanks } from "./treebank.ts";
 import { type TrainingData, TrainingFailure, type TrainingResult } from "./training.ts";
+import { MAX_WORKERS, TrainingWorkers } from "./workers.ts";
 
 export type { TrainingData, TrainingResult, TrainingStart } from "./training.ts";
 
@@ -44,7 +46,7 @@ export type TrainingOptions = TrainingData & LearnerOptions;
  */
 export async function train(options: TrainingOptions): Promise<TrainingResult> {
   const { learner, data, rest } = apart(options);
-  const { train, dev, module, date, licence } = data;
+  const { dev, module, date, licence, workers = 1 } = data;
   const place = { file: data.resumeFile };
   const own = learner === undefined ? undefined : await learnerRow(learner).load();
   if (own?.run) {
@@ -57,6 +59,8 @@ export async function train(options: TrainingOptions): Promise<TrainingResult> {
   const kind = await row.load();
   const wanted = resumed ? begun(row, given, resumed, place) : given;
   const resolved = await resolveFor(row, wanted);
+  checkWorkers(row, workers);
+  const train = workers > 1 ? await loadTreebanks(data.train) : data.train;
   const setup = { options: resolved, train, inputs, ...(dev ? { dev } : {}), module };
   const prepared = await kind.prepare(setup, row.name);
   const engine = new Engine(row.name, resolved, prepared);
@@ -69,11 +73,15 @@ export async function train(options: TrainingOptions): Promise<TrainingResult> {
     const model = modelFileOf(result.components, provenance, licence);
     return { ...result, model, provenance, checkpoint: () => engine.checkpoint() };
   };
+  let helpers: TrainingWorkers | undefined;
   try {
-    return resultOf(await engine.run(data));
+    helpers = workers > 1 ? await startWorkers(row, setup, prepared, data) : undefined;
+    return resultOf(await engine.run(data, helpers));
   } catch (error) {
     if (!(error instanceof FailedStep)) throw error;
     throw new TrainingFailure(error.message, resultOf(await engine.result()));
+  } finally {
+    helpers?.close();
   }
 }
 
@@ -84,11 +92,12 @@ function apart(options: TrainingOptions): {
   readonly rest: OptionValues;
 } {
   const { train, dev, resume, resumeFile, module, date, licence, ...more } = options;
-  const { signal, onStart, onProgress, onEpoch, learner, ...rest } = more as
+  const { signal, onStart, onProgress, onEpoch, workers, createWorker, learner, ...rest } = more as
     & Omit<TrainingData, "train">
     & { learner?: string | LearnerRow };
   const files = { train, dev, resume, resumeFile, module, date, licence };
-  return { learner, data: { ...files, signal, onStart, onProgress, onEpoch }, rest };
+  const listeners = { signal, onStart, onProgress, onEpoch };
+  return { learner, data: { ...files, ...listeners, workers, createWorker }, rest };
 }
 
 /** Checks a learner's options and fills in what was left out. */
@@ -111,6 +120,30 @@ function takeOptions(
     else throw unknownOption(row, name);
   }
   return { given, inputs };
+}
+
+/** Not every learner's batches can be split. */
+function checkWorkers({ name, parallel }: LearnerRow, workers: number): void {
+  const fits = Number.isInteger(workers) && workers >= 1 && workers <= MAX_WORKERS;
+  if (!fits) throw inputError("train", {}, `${workers} workers`, `1 to ${MAX_WORKERS}`);
+  if (workers > 1 && !parallel) {
+    throw inputError("train", {}, `${workers} workers with learner ${name}`, "one");
+  }
+}
+
+/** Workers in the same state as the learner, beside this thread. */
+async function startWorkers(
+  { name, url }: LearnerRow,
+  { options, inputs, train, module }: LearnerSetup,
+  learner: Learner,
+  { workers = 1, createWorker }: TrainingData,
+): Promise<TrainingWorkers> {
+  return await TrainingWorkers.start(workers - 1, {
+    ...{ name, options, inputs, module, state: await learner.state() },
+    ...(url === undefined ? {} : { url }),
+    ...(createWorker ? { createWorker } : {}),
+    train: train as LoadedTreebank[],
+  });
 }
 
 /** The error for an option that a learner does not know; it names those that do. */

@@ -23,6 +23,10 @@ export interface TrainingData extends TrainingListeners {
   readonly resumeFile?: string;
   /** Told once when the data are in memory. */
   readonly onStart?: (start: TrainingStart) => void;
+  /** How many threads to train in, this one counted; 1 unless given. All give the same bytes. */
+  readonly workers?: number;
+  /** Makes a worker that runs `src/training/worker.ts`, where the file is elsewhere. */
+  readonly createWorker?: () => Worker;
   /** The compiled Wasm module, where the runtime forbids compiling bytes. */
   readonly module?: WebAssembly.Module;
   /** When this happens, for the model's provenance; without it, none is written. */

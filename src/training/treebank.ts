@@ -125,3 +125,15 @@ export async function readAll(
   if (list.length > 0) return list;
   throw inputError(action, {}, "no sentence to train on", "one at least");
 }
+
+/** A treebank in memory, which can be gone through more than once. */
+export interface LoadedTreebank extends Treebank {
+  readonly sentences: readonly Sentence[];
+}
+
+/** Reads treebanks into memory, each with a sentence at least. */
+export async function loadTreebanks(treebanks: readonly Treebank[]): Promise<LoadedTreebank[]> {
+  return await Promise.all(treebanks.map(async (treebank) => {
+    return { ...treebank, sentences: await readAll([treebank]) };
+  }));
+}
