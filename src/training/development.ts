@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Sentence } from "../conllu/sentence.ts";
+import type { Sentence } from "../sentence/sentence.ts";
 import { inputError } from "../errors.ts";
 import { MOST_TOKENS } from "../parsing/configuration.ts";
 import type { Decoder } from "../parsing/decoder.ts";

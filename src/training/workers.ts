@@ -6,7 +6,7 @@
  * @module
  */
 
-import type { Sentence } from "../conllu/sentence.ts";
+import type { Sentence } from "../sentence/sentence.ts";
 import { writeSentence } from "../conllu/write.ts";
 import { SagittaError } from "../errors.ts";
 import type { Helpers } from "./engine.ts";

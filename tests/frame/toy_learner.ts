@@ -5,7 +5,7 @@
  * @module
  */
 
-import type { Sentence } from "../../src/conllu/sentence.ts";
+import type { Sentence } from "../../src/sentence/sentence.ts";
 import { inputError } from "../../src/errors.ts";
 import { requireTensor } from "../../src/model/require_tensor.ts";
 import type { PartResult } from "../../src/training/gradients.ts";

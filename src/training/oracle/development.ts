@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Sentence } from "../../conllu/sentence.ts";
+import type { Sentence } from "../../sentence/sentence.ts";
 import { type OracleSettings, readOracleModel } from "../../model/oracle_model.ts";
 import { emptyJudgements, type EnteredGold, judgeOracle, shareRight } from "../../oracles/judge.ts";
 import { emptySwapJudgement, judgeSwapOracle } from "../../oracles/judge_swap.ts";

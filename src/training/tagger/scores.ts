@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Sentence } from "../../conllu/sentence.ts";
+import type { Sentence } from "../../sentence/sentence.ts";
 import type { Tagger } from "../../parsing/tagger.ts";
 
 /** The share of words whose UPOS a tagger finds, in percent. */
