@@ -178,7 +178,8 @@ export type {
   LearnerSetup,
   Parallel,
 } from "./src/training/learner.ts";
-export type { Gradients, PartResult, RowGradients } from "./src/training/gradients.ts";
+export type { Gradients, RowGradients } from "./src/networks/gradients.ts";
+export type { PartResult } from "./src/training/parts.ts";
 export type {
   ChoiceOption,
   FlagOption,
@@ -200,14 +201,13 @@ export {
 } from "./src/training/train.ts";
 export { TrainingFailure } from "./src/training/training.ts";
 export {
-  type BilstmOptions,
+  type NetworkOptions,
   type Preset,
   PRESETS,
   SIZES,
   type Sizes,
-} from "./src/training/bilstm_options.ts";
-export type { NetworkOptions } from "./src/training/network/options.ts";
-export { type Backend, BACKENDS } from "./src/training/tensorflow.ts";
+} from "./src/training/network/options.ts";
+export { type Backend, BACKENDS } from "./src/networks/backends.ts";
 export {
   type ParserOptions,
   POLICIES,
@@ -224,7 +224,7 @@ export {
   UPDATES,
 } from "./src/training/linear/options.ts";
 export type { Treebank } from "./src/training/treebank.ts";
-export { readWordVectors, type WordVectors } from "./src/training/word_vectors.ts";
+export { readWordVectors, type WordVectors } from "./src/training/network/word_vectors.ts";
 export { type Arm, EXPERIMENT_ORACLES, readArms, type Sentences } from "./src/experiments/arms.ts";
 export {
   type ExperimentOptions,

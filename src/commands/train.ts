@@ -7,7 +7,7 @@
 import type { DevelopmentScores } from "../training/best_epoch.ts";
 import type { TrainingOptions, TrainingResult } from "../training/train.ts";
 import { MAX_WORKERS } from "../training/workers.ts";
-import { readWordVectors } from "../training/word_vectors.ts";
+import { readWordVectors } from "../training/network/word_vectors.ts";
 import type { Arguments } from "./arguments.ts";
 import type { Command } from "./command.ts";
 import type { Host } from "./host.ts";

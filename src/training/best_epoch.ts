@@ -35,7 +35,7 @@ export interface BestEpoch {
 export function isBetter(
   { scores }: EpochReport,
   best: EpochReport | undefined,
-  name = "las",
+  name: string,
 ): boolean {
   if (!best?.scores || !scores) return true;
   return scores[name] > best.scores[name];
@@ -46,9 +46,4 @@ export function isReport(value: unknown): value is EpochReport {
   const { epoch, loss, scores, details } = (value ?? {}) as Partial<EpochReport>;
   const numbers = [epoch, loss, ...Object.values(scores ?? {}), ...Object.values(details ?? {})];
   return numbers.every((number) => Number.isFinite(number));
-}
-
-/** A report without what is not given, as JSON has no place for that. */
-export function plainReport({ epoch, loss, scores }: EpochReport): EpochReport {
-  return scores ? { epoch, loss, scores } : { epoch, loss };
 }

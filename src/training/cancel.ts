@@ -12,22 +12,24 @@ export class Cancelled extends Error {
   override name = "Cancelled";
 }
 
-/** Milliseconds of work after which others get a turn. */
-const MAX_TURN = 50;
+/** Milliseconds of work after which others get a turn, and that work has to end once cancelled. */
+const MAX_TURN = 50, GRACE = 500;
 
 /** Lets others run: signals, timers, the terminal. */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** A pause that a signal cancels. */
+/** A pause that a signal cancels, unless the work ends in a moment anyway. */
 export function pauseOf(signal: AbortSignal | undefined): Pause {
-  let last = performance.now();
+  let last = performance.now(), cancelled = Infinity;
   return async () => {
     if (performance.now() - last >= MAX_TURN) {
       await yieldToEventLoop();
       last = performance.now();
     }
-    if (signal?.aborted) throw new Cancelled();
+    if (!signal?.aborted) return;
+    cancelled = Math.min(cancelled, performance.now());
+    if (performance.now() - cancelled >= GRACE) throw new Cancelled();
   };
 }

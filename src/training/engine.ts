@@ -14,7 +14,8 @@ import type { Stored } from "../pipeline/stored.ts";
 import { type BestEpoch, type EpochReport, isBetter } from "./best_epoch.ts";
 import { Cancelled, type Pause, pauseOf, yieldToEventLoop } from "./cancel.ts";
 import { type Checkpoint, encodeCheckpoint } from "./checkpoint.ts";
-import { type Gradients, isFiniteSum, type PartResult, sumParts } from "./gradients.ts";
+import type { Gradients } from "../networks/gradients.ts";
+import { type PartResult, sumParts } from "./parts.ts";
 import type { Learner, Parallel } from "./learner.ts";
 import {
   afterStep,
@@ -177,14 +178,13 @@ export class Engine {
       onProgress?.({ epoch, epochs, done, total, loss: lossOf(this.#position) });
       await yieldToEventLoop();
     }
-    if (signal?.aborted) throw new Cancelled();
   }
 
   async #learn(batch: unknown, helpers: Helpers | undefined): Promise<StepReport> {
     const { epoch, batch: before } = this.#position;
     const { parallel } = this.#learner;
     try {
-      return parallel
+      return helpers && parallel
         ? await this.#learnInParts(parallel, batch, helpers)
         : finite(await this.#learner.learn(batch, epoch));
     } catch (error) {
@@ -193,23 +193,20 @@ export class Engine {
     }
   }
 
-  /** Without helpers all parts are computed here, in the same order: the sums are the same. */
+  /** Parts are summed in their order, whoever computed them. */
   async #learnInParts(
     parallel: Parallel,
     batch: unknown,
-    helpers: Helpers | undefined,
+    helpers: Helpers,
   ): Promise<StepReport> {
     const { epoch } = this.#position;
     const parts = parallel.parts(batch, epoch);
     const own = (part: number) => parallel.gradients(parts[part]);
-    const list: PartResult[] = [];
-    if (helpers) list.push(...await helpers.gradients(this.#position, parts.length, own));
-    else for (const part of parts.keys()) list.push(await own(part));
+    const list = await helpers.gradients(this.#position, parts.length, own);
     const { report, gradients } = sumParts(list);
     finite(report);
-    if (!isFiniteSum(gradients)) throw notFinite("a gradient that is not finite");
-    helpers?.apply(gradients, epoch);
     await parallel.apply(gradients, epoch);
+    helpers.apply(gradients, epoch);
     return report;
   }
 
@@ -237,9 +234,5 @@ export class Engine {
 function finite(report: StepReport): StepReport {
   const loss = report.loss ?? report.wrong;
   if (Number.isFinite(loss)) return report;
-  throw notFinite(`a loss of ${loss}`);
-}
-
-function notFinite(found: string): SagittaError {
-  return inputError("train", {}, found, "finite numbers; a smaller rate may help");
+  throw inputError("train", {}, `a loss of ${loss}`, "a finite one; try a lower rate");
 }

@@ -8,7 +8,8 @@ import type { Place } from "../errors.ts";
 import type { Stored } from "../pipeline/stored.ts";
 import type { DevelopmentScores } from "./best_epoch.ts";
 import type { Pause } from "./cancel.ts";
-import type { Gradients, PartResult } from "./gradients.ts";
+import type { Gradients } from "../networks/gradients.ts";
+import type { PartResult } from "./parts.ts";
 import type { OptionTable, OptionValues } from "./options.ts";
 import type { StepReport } from "./progress.ts";
 import type { Treebank } from "./treebank.ts";
@@ -27,7 +28,7 @@ export interface Learner<Batch = unknown> {
   readonly patience?: number;
   /** Judges results, where there are development data. */
   readonly development?: Development;
-  /** How a batch is split over workers; `learn` is not called where this is given. */
+  /** How a batch is split over workers; `learn` gives the same to the last bit. */
   readonly parallel?: Parallel<Batch>;
   /** The batches of an epoch, each small enough for a tenth of a second. */
   batches(epoch: number): Iterable<Batch>;
@@ -41,6 +42,8 @@ export interface Learner<Batch = unknown> {
   restore(state: Stored, place: Place): void;
   /** The components of the state at hand. */
   result(): readonly Stored[] | Promise<readonly Stored[]>;
+  /** Gives back what lies outside memory, such as on a GPU; nothing is asked of it then. */
+  dispose?(): void;
 }
 
 /** What a learner says about its data. */
@@ -73,7 +76,7 @@ export interface Parallel<Batch = unknown, Part = unknown> {
   parts(batch: Batch, epoch: number): readonly Part[];
   /** The gradients of a part, with the parameters as they are. */
   gradients(part: Part): PartResult | Promise<PartResult>;
-  /** Takes a step with the sum over all parts. */
+  /** Takes a step with the sum over all parts; where that is not finite, none, and throws. */
   apply(sum: Gradients, epoch: number): void | Promise<void>;
 }
 
@@ -94,8 +97,6 @@ export interface LearnerKind {
   /** Fills in defaults that depend on other options, and refuses what does not go together. */
   complete?(options: OptionValues, name: string): object;
   prepare(setup: LearnerSetup, name: string): Promise<Learner>;
-  /** Trains without the engine; the network does, for now. */
-  run?(data: object, given: OptionValues): Promise<unknown>;
 }
 
 /** A row of the registry, or one that a program brings. */

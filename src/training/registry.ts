@@ -18,7 +18,7 @@ import { ORACLE_OPTIONS, type OracleOptions } from "./oracle/options.ts";
 import { SEARCH_OPTIONS, type SearchOptions } from "./search/options.ts";
 import { SEGMENTER_OPTIONS, type SegmenterOptions } from "./segmenter/options.ts";
 import { TAGGER_OPTIONS, type TaggerOptions } from "./tagger/options.ts";
-import type { WordVectors } from "./word_vectors.ts";
+import type { WordVectors } from "./network/word_vectors.ts";
 
 /** All rows; the first is the default. */
 export const LEARNERS: readonly LearnerRow[] = [
@@ -43,6 +43,7 @@ export const LEARNERS: readonly LearnerRow[] = [
     makes: "parser",
     options: NETWORK_OPTIONS,
     inputs: ["oracleModel", "vectors"],
+    parallel: true,
     load: () => import("./network/learner.ts"),
   },
   {

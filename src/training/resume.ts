@@ -36,9 +36,9 @@ export function mergeResumed<Options extends object>(
   return { ...before, ...Object.fromEntries(longer.map((name) => [name, asked[name]])) } as Options;
 }
 
-/** Are two options the same? Some, such as a network's sizes, are objects of numbers. */
+/** Is an option the same? Of objects, such as a network's sizes, some numbers may be given. */
 function isSame(one: unknown, other: unknown): boolean {
   if (typeof one !== "object" || typeof other !== "object" || !one || !other) return one === other;
   const [these, those] = [Object.entries(one), new Map(Object.entries(other))];
-  return these.length === those.size && these.every(([name, value]) => those.get(name) === value);
+  return these.every(([name, value]) => those.get(name) === value);
 }

@@ -18,22 +18,6 @@ export const CALIBRATION_WORDS = 4000;
 /** No confidence counts as more certain than this. */
 const CERTAIN = 0.999;
 
-/**
- * The temperature with the best log-likelihood of what is right and what is wrong.
- *
- * @param confidences Parses so many words of development data, and tells how sure the parser is of
- * each head, a list for each temperature.
- * @param scale That of the scores: 1 but for learners whose scores are small.
- * @returns The temperature.
- */
-export function chooseTemperature(
-  confidences: (temperatures: readonly number[], words: number) => Confidence[][],
-  scale = 1,
-): number {
-  const tried = temperatures(scale);
-  return likeliest(tried, confidences(tried, CALIBRATION_WORDS));
-}
-
 /** Temperatures to try, for scores of a scale: 1 but for learners whose scores are small. */
 export function temperatures(scale: number): number[] {
   return TRIED.map((temperature) => scale * temperature);

@@ -48,11 +48,6 @@ export async function train(options: TrainingOptions): Promise<TrainingResult> {
   const { learner, data, rest } = apart(options);
   const { dev, module, date, licence, workers = 1 } = data;
   const place = { file: data.resumeFile };
-  const own = learner === undefined ? undefined : await learnerRow(learner).load();
-  if (own?.run) {
-    const { given, inputs } = takeOptions(learnerRow(learner), rest);
-    return await own.run(data, { ...given, ...inputs }) as TrainingResult;
-  }
   const resumed = data.resume && decodeCheckpoint(data.resume, place);
   const row = learnerRow(learner ?? resumed?.learner);
   const { given, inputs } = takeOptions(row, rest);
@@ -67,21 +62,29 @@ export async function train(options: TrainingOptions): Promise<TrainingResult> {
   if (resumed) engine.restore(resumed, place);
   const { epochs } = prepared;
   data.onStart?.({ ...prepared.facts, learner: row.name, epochs, options: resolved });
-  const resultOf = (result: EngineResult): TrainingResult => {
+  const resultOf = async (result: EngineResult): Promise<TrainingResult> => {
     const how = { learner: row.name, ...resolved };
     const provenance = provenanceOf({ train, dev, date }, how, result.best);
     const model = modelFileOf(result.components, provenance, licence);
-    return { ...result, model, provenance, checkpoint: () => engine.checkpoint() };
+    // What is disposed of can no longer be asked for its state.
+    const kept = prepared.dispose && await engine.checkpoint();
+    const checkpoint = async () => kept ?? await engine.checkpoint();
+    return { ...result, model, provenance, checkpoint };
   };
   let helpers: TrainingWorkers | undefined;
   try {
+    if (workers > 1 && !prepared.parallel) {
+      const found = `${workers} workers, ${prepared.facts.how}`;
+      throw inputError("train", {}, found, "one, or what can be split");
+    }
     helpers = workers > 1 ? await startWorkers(row, setup, prepared, data) : undefined;
-    return resultOf(await engine.run(data, helpers));
+    return await resultOf(await engine.run(data, helpers));
   } catch (error) {
     if (!(error instanceof FailedStep)) throw error;
-    throw new TrainingFailure(error.message, resultOf(await engine.result()));
+    throw new TrainingFailure(error.message, await resultOf(await engine.result()));
   } finally {
     helpers?.close();
+    prepared.dispose?.();
   }
 }
 

@@ -5,10 +5,11 @@
  * @module
  */
 
-import { parseConllu } from "../conllu/read.ts";
 import { SagittaError } from "../errors.ts";
 import type { Stored } from "../pipeline/stored.ts";
-import type { Gradients, PartResult } from "./gradients.ts";
+import type { Gradients } from "../networks/gradients.ts";
+import { type PackedSentence, unpackSentence } from "../sentence/packed.ts";
+import type { PartResult } from "./parts.ts";
 import type { Learner, LearnerRow, Parallel } from "./learner.ts";
 import type { OptionValues } from "./options.ts";
 import { learnerRow } from "./registry.ts";
@@ -21,8 +22,10 @@ export interface WorkerStart {
   readonly url?: string;
   readonly options: OptionValues;
   readonly inputs: Readonly<Record<string, unknown>>;
-  /** The training data as CoNLL-U. */
-  readonly train: readonly { readonly file?: string; readonly text: string }[];
+  readonly train: readonly {
+    readonly file?: string;
+    readonly sentences: readonly PackedSentence[];
+  }[];
   readonly module?: WebAssembly.Module;
   /** The state to go on from. */
   readonly state: Stored;
@@ -86,7 +89,9 @@ async function open(start: WorkerStart): Promise<Workplace> {
   const row: LearnerRow = start.url === undefined
     ? learnerRow(start.name)
     : (await import(start.url)).row;
-  const train = start.train.map(({ file, text }) => ({ file, sentences: parseConllu(text) }));
+  const train = start.train.map(({ file, sentences }) => {
+    return { file, sentences: sentences.map(unpackSentence) };
+  });
   const { options, inputs, module } = start;
   const learner = await (await row.load()).prepare({ options, inputs, train, module }, row.name);
   learner.restore(start.state, {});

@@ -6,13 +6,13 @@
  * @module
  */
 
-import type { Sentence } from "../sentence/sentence.ts";
-import { writeSentence } from "../conllu/write.ts";
+import { packSentence } from "../sentence/packed.ts";
 import { SagittaError } from "../errors.ts";
 import type { Helpers } from "./engine.ts";
-import type { Gradients, PartResult } from "./gradients.ts";
+import type { Gradients } from "../networks/gradients.ts";
+import type { PartResult } from "./parts.ts";
 import type { Position } from "./progress.ts";
-import type { Treebank } from "./treebank.ts";
+import type { LoadedTreebank } from "./treebank.ts";
 import type { WorkerAnswer, WorkerStart, WorkerTask } from "./worker.ts";
 
 /** Most workers. */
@@ -20,7 +20,7 @@ export const MAX_WORKERS = 256;
 
 /** What workers are started with; their data are sentences in memory. */
 export interface WorkersOptions extends Omit<WorkerStart, "train"> {
-  readonly train: readonly (Treebank & { readonly sentences: readonly Sentence[] })[];
+  readonly train: readonly LoadedTreebank[];
   /** Makes a worker that runs `src/training/worker.ts`, where the file is elsewhere. */
   readonly createWorker?: () => Worker;
 }
@@ -41,15 +41,12 @@ export class TrainingWorkers implements Helpers {
    */
   static async start(count: number, options: WorkersOptions): Promise<TrainingWorkers> {
     const { createWorker = newWorker, train, ...start } = options;
-    const texts = train.map(({ file, sentences }) => {
-      return {
-        ...(file === undefined ? {} : { file }),
-        text: sentences.map(writeSentence).join(""),
-      };
+    const packed = train.map(({ file, sentences }) => {
+      return { ...(file === undefined ? {} : { file }), sentences: sentences.map(packSentence) };
     });
     const workers = new TrainingWorkers(Array.from({ length: count }, () => createWorker()));
     try {
-      await Promise.all(workers.#workers.map((worker) => ask(worker, { ...start, train: texts })));
+      await Promise.all(workers.#workers.map((worker) => ask(worker, { ...start, train: packed })));
       return workers;
     } catch (error) {
       workers.close();

@@ -8,7 +8,8 @@
 import type { Sentence } from "../../src/sentence/sentence.ts";
 import { inputError } from "../../src/errors.ts";
 import { requireTensor } from "../../src/model/require_tensor.ts";
-import type { PartResult } from "../../src/training/gradients.ts";
+import type { Gradients } from "../../src/networks/gradients.ts";
+import { type PartResult, sumParts } from "../../src/training/parts.ts";
 import type { Learner, LearnerKind, LearnerRow } from "../../src/training/learner.ts";
 import { shuffledBatches } from "../../src/training/shuffle.ts";
 import { readAll } from "../../src/training/treebank.ts";
@@ -58,6 +59,42 @@ function toyLearner(
   const rowOf = (form: string) => (form.charCodeAt(0) & 31) % LETTERS;
   let steps = 0;
   const floats = (data: Float32Array) => ({ dtype: "F32", shape: [data.length], data } as const);
+  const partsOf = (batch: readonly number[]) =>
+    Array.from({ length: PARTS }, (_, p) => batch.filter((_, i) => i % PARTS === p));
+  const gradientsOf = (part: readonly number[]): PartResult => {
+    const dense = new Float32Array(1), rows = new Map<number, number>();
+    const broken = steps + 1 === breakAt ? NaN : 0;
+    let loss = breaks === "loss" ? broken : 0, units = 0;
+    if (breaks === "gradient") dense[0] = broken;
+    for (const form of part.flatMap((i) => words[i])) {
+      const letter = rowOf(form);
+      const error = values[0] + values[1 + letter] - form.length;
+      dense[0] += error;
+      rows.set(letter, (rows.get(letter) ?? 0) + error);
+      loss += error * error / 2;
+      units++;
+    }
+    const table = {
+      ids: Int32Array.from(rows.keys()),
+      values: Float32Array.from(rows.values()),
+    };
+    const report = { units, choices: units, wrong: loss, loss };
+    return { report, gradients: { dense, rows: new Map([["letters", table]]) } };
+  };
+  const apply = ({ dense, rows }: Gradients) => {
+    if (!dense.every(Number.isFinite)) {
+      throw inputError("train", {}, "a gradient that is not finite", "finite numbers");
+    }
+    const step = new Float32Array(values.length);
+    step[0] = dense[0];
+    const { ids, values: more } = rows.get("letters")!;
+    ids.forEach((letter, i) => step[1 + letter] = more[i]);
+    for (let i = 0; i < values.length; i++) {
+      speeds[i] = MOMENTUM * speeds[i] - rate * step[i];
+      values[i] += speeds[i];
+    }
+    steps++;
+  };
   return {
     facts: {
       sentences: sentences.length,
@@ -70,45 +107,13 @@ function toyLearner(
     epochs,
     total: epochs * tokens,
     batches: (epoch) => shuffledBatches(words.length, seed, epoch, (i) => words[i].length, 50),
-    learn() {
-      throw new TypeError("learns in parts");
+    learn(batch) {
+      const { report, gradients } = sumParts(partsOf(batch).map(gradientsOf));
+      if (Number.isFinite(report.loss)) apply(gradients);
+      return report;
     },
-    parallel: {
-      parts: (batch: number[]) => {
-        return Array.from({ length: PARTS }, (_, p) => batch.filter((_, i) => i % PARTS === p));
-      },
-      gradients(part): PartResult {
-        const dense = new Float32Array(1), rows = new Map<number, number>();
-        const broken = steps + 1 === breakAt ? NaN : 0;
-        let loss = breaks === "loss" ? broken : 0, units = 0;
-        if (breaks === "gradient") dense[0] = broken;
-        for (const form of (part as number[]).flatMap((i) => words[i])) {
-          const letter = rowOf(form);
-          const error = values[0] + values[1 + letter] - form.length;
-          dense[0] += error;
-          rows.set(letter, (rows.get(letter) ?? 0) + error);
-          loss += error * error / 2;
-          units++;
-        }
-        const table = {
-          ids: Int32Array.from(rows.keys()),
-          values: Float32Array.from(rows.values()),
-        };
-        const report = { units, choices: units, wrong: loss, loss };
-        return { report, gradients: { dense, rows: new Map([["letters", table]]) } };
-      },
-      apply({ dense, rows }) {
-        const step = new Float32Array(values.length);
-        step[0] = dense[0];
-        const { ids, values: more } = rows.get("letters")!;
-        ids.forEach((letter, i) => step[1 + letter] = more[i]);
-        for (let i = 0; i < values.length; i++) {
-          speeds[i] = MOMENTUM * speeds[i] - rate * step[i];
-          values[i] += speeds[i];
-        }
-        steps++;
-      },
-    },
+    parallel: { parts: partsOf, gradients: (part) => gradientsOf(part as number[]), apply },
+
     ...(reference ? { development: { chosenBy: "near", score: scoreOf(reference, rowOf) } } : {}),
     state: () => ({
       kind: "toy-training",

@@ -97,7 +97,7 @@ Deno.test("training a segmenter refuses options out of bounds, and no sentences"
 });
 
 Deno.test("a segmenter that was stopped and resumed is the one that was not, byte for byte", async () => {
-  const sentences = Array.from({ length: 80 }, sample).flat();
+  const sentences = Array.from({ length: 120 }, sample).flat();
   const options = { learner: "segmenter", train: [{ sentences }], epochs: 3 } as const;
   const whole = await train(options);
   const controller = new AbortController();

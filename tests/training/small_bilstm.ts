@@ -4,18 +4,24 @@
  * @module
  */
 
+import type { OracleModel } from "../../src/model/oracle_model.ts";
 import { sizesOf } from "../../src/model/bilstm_model.ts";
+import { type Backend, openTrainable } from "../../src/networks/backends.ts";
+import { ParserNetwork } from "../../src/networks/parser_network.ts";
+import { openTensorFlow } from "../../src/networks/tensorflow/open.ts";
+import { TensorFlowTrainable } from "../../src/networks/tensorflow/tensorflow_trainable.ts";
 import { loadKernel } from "../../src/runtime/kernel.ts";
-import { localBatch } from "../../src/training/bilstm_batch.ts";
 import {
-  type BilstmOptions,
-  bilstmSettings,
-  settleBilstmOptions,
-} from "../../src/training/bilstm_options.ts";
-import { BilstmTrainer } from "../../src/training/bilstm_trainer.ts";
-import { bilstmTreebank } from "../../src/training/bilstm_treebank.ts";
-import type { NetworkOps } from "../../src/training/network_ops.ts";
-import type { TensorFlow } from "../../src/training/tensorflow.ts";
+  completeNetwork,
+  NETWORK_OPTIONS,
+  type NetworkOptions,
+  networkSettings,
+} from "../../src/training/network/options.ts";
+import { BILSTM_RULE, BilstmTrainer, firstParameters } from "../../src/training/network/trainer.ts";
+import { bilstmTreebank } from "../../src/training/network/treebank.ts";
+import type { WordVectors } from "../../src/training/network/word_vectors.ts";
+import { resolveOptions } from "../../src/training/options.ts";
+import { train, type TrainingData } from "../../src/training/train.ts";
 import { sample } from "./small_model.ts";
 
 /** Sizes that train in a moment. */
@@ -28,20 +34,34 @@ export const TINY = {
   labelHidden: 12,
 };
 
-/** A trainer with a new network of tiny sizes, and one batch of the sample for it. */
-export async function tinyTrainer(
-  tf: TensorFlow,
-  options: BilstmOptions = {},
-  ops?: NetworkOps,
+/** Options with nothing left open. */
+export function resolveNetwork(options: NetworkOptions) {
+  return completeNetwork(resolveOptions(NETWORK_OPTIONS, { ...options }));
+}
+
+/** Trains a BiLSTM. */
+export function trainBilstm(
+  options: TrainingData & NetworkOptions & { vectors?: WordVectors; oracleModel?: OracleModel },
 ) {
-  const settled = settleBilstmOptions({ sizes: TINY, ...options });
-  const settings = bilstmSettings(settled);
+  return train({ learner: "bilstm", ...options });
+}
+
+/** What a tiny trainer learns with; `stock` is TensorFlow.js's wasm without the module's kernels. */
+export type TinyBackend = Exclude<Backend, "auto"> | "stock";
+
+/** A trainer with a new network of tiny sizes on some of the sample. */
+export async function tinyTrainer(backend: TinyBackend, options: NetworkOptions = {}) {
+  const settled = resolveNetwork({ sizes: TINY, ...options });
+  const settings = networkSettings(settled);
   const kernel = await loadKernel();
   const targets = { unlabelled: false, tags: true, buckets: settings.ngramBuckets };
   const treebank = bilstmTreebank(kernel, sample().slice(0, 8), targets);
-  const trainer = new BilstmTrainer(tf, kernel, settings, settled, treebank, ops);
-  const [sentences] = trainer.batches(1);
-  const { tags, feats, labels } = sizesOf(treebank.vocabularies);
-  const batch = localBatch(sentences, { tags, feats, labels }, (word) => word);
-  return { trainer, kernel, settled, sentences, batch };
+  const network = await ParserNetwork.of(settings, sizesOf(treebank.vocabularies));
+  const start = firstParameters(network, settled.seed, treebank);
+  const what = [kernel, network.parameters, start, BILSTM_RULE] as const;
+  const trainable = backend === "stock"
+    ? new TensorFlowTrainable(await openTensorFlow("wasm"), ...what, false)
+    : await openTrainable({ name: backend }, ...what);
+  const trainer = new BilstmTrainer(kernel, network, trainable, settled, treebank);
+  return { trainer, kernel, settled, treebank };
 }

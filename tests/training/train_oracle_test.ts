@@ -4,8 +4,7 @@ import { encodeModel } from "../../src/model/model_file.ts";
 import { parseConllu } from "../../src/conllu/read.ts";
 import { SAMPLE } from "../../src/sample/sample.ts";
 import { train } from "../../src/training/train.ts";
-import { trainBilstm } from "../../src/training/train_bilstm.ts";
-import { TINY } from "./small_bilstm.ts";
+import { TINY, trainBilstm } from "./small_bilstm.ts";
 import { smallOracle } from "./small_oracle.ts";
 
 Deno.test("200 steps on the sample make 99 % of choices right, 92 % by the thesis's features", async () => {

@@ -7,18 +7,20 @@
 import { FEATURE_SETS } from "../../encoding/feature_set.ts";
 import { LabelInventory } from "../../encoding/labels.ts";
 import type { Place } from "../../errors.ts";
-import { linearModelFile } from "../../model/linear_model.ts";
+import { linearModelFile, readLinearModel } from "../../model/linear_model.ts";
+import { LinearReader } from "../../parsing/linear_reader.ts";
+import { loadWeights } from "../../parsing/load_weights.ts";
 import { systemFlags, systemNumber } from "../../parsing/system.ts";
 import type { Stored } from "../../pipeline/stored.ts";
 import { type Kernel, loadKernel } from "../../runtime/kernel.ts";
 import { useLearnedOracle } from "../learned_oracle.ts";
 import type { Development, Learner, LearnerFacts, LearnerSetup } from "../learner.ts";
 import { restoreTables, storeTables, type Tables } from "../module_tables.ts";
+import { type OpenParser, ParserDevelopment } from "../parser_development.ts";
 import { TRAINING_ORACLES } from "../parser_options.ts";
 import type { StepReport } from "../progress.ts";
 import { shuffledBatches } from "../shuffle.ts";
 import { gatherTreebanks } from "../treebank.ts";
-import { LinearDevelopment } from "./development.ts";
 import { type EncodedTreebank, encodeTreebank } from "./encoded_treebank.ts";
 import { linearMethod, type Method, type SentenceArguments } from "./method.ts";
 import { completeLinear, type ResolvedLinear } from "./options.ts";
@@ -54,9 +56,20 @@ export async function prepareLinear(setup: LearnerSetup, method: Method): Promis
     ...left,
     how: method.how,
   };
-  const development = setup.dev &&
-    await LinearDevelopment.of(setup.dev, { ...options, ...method, module: setup.module }, labels);
+  const development = setup.dev && await ParserDevelopment.of(setup.dev, {
+    kernel: await loadKernel(setup.module),
+    system: options,
+    ...method,
+    unlabelled: options.unlabelled,
+    open: openLinear,
+  });
   return new LinearLearner(kernel, options, method, bits, labels, treebank, facts, development);
+}
+
+function openLinear(kernel: Kernel, stored: Stored): OpenParser {
+  const model = readLinearModel({ ...stored, provenance: {} });
+  loadWeights(kernel, model);
+  return { reader: new LinearReader(kernel, model.settings.features), labels: model.labels };
 }
 
 /** Words between two looks at the outside world, divided by the beam's width. */

@@ -9,16 +9,17 @@ import { inputError, type Place } from "../../errors.ts";
 import { oracleModelFile, type OracleSettings, oracleShapes } from "../../model/oracle_model.ts";
 import { requireTensor } from "../../model/require_tensor.ts";
 import type { Tensor } from "../../model/tensor.ts";
+import { chooseBackend, openTrainable } from "../../networks/backends.ts";
 import type { Stored } from "../../pipeline/stored.ts";
 import { seededRandom } from "../../random.ts";
 import { loadKernel } from "../../runtime/kernel.ts";
 import type { Development, Learner, LearnerFacts, LearnerSetup } from "../learner.ts";
 import type { StepReport } from "../progress.ts";
-import { openTensorFlow } from "../tensorflow.ts";
 import { gatherTreebanks } from "../treebank.ts";
-import { OracleAgent } from "./agent.ts";
+import { ORACLE_RULE, OracleAgent } from "./agent.ts";
 import { OracleDevelopment } from "./development.ts";
 import { OracleEnvironment } from "./environment.ts";
+import { firstQParameters, qParameters } from "./q_graph.ts";
 import { completeOracle, oracleSettings, type ResolvedOracle } from "./options.ts";
 
 export { completeOracle as complete };
@@ -31,7 +32,7 @@ const FIRST_BETA = 0.4;
 /** Reads the data of an oracle, and opens TensorFlow.js. */
 export async function prepare({ options, train, dev, module }: LearnerSetup): Promise<Learner> {
   const resolved = options as unknown as ResolvedOracle;
-  const { tf, backend } = await openTensorFlow(resolved.backend);
+  const backend = await chooseBackend(resolved.backend);
   const gathering = { singleRoot: resolved.singleRoot, projectiveOnly: false };
   const { sentences, severalRoots } = await gatherTreebanks(train, gathering);
   const kernel = await loadKernel(module);
@@ -41,10 +42,12 @@ export async function prepare({ options, train, dev, module }: LearnerSetup): Pr
     module,
   );
   const settings = oracleSettings(resolved);
-  const agent = new OracleAgent(tf, kernel, settings, resolved);
+  const specs = qParameters(settings), start = firstQParameters(settings, resolved.seed);
+  const trainable = await openTrainable(backend, kernel, specs, start, ORACLE_RULE);
+  const agent = new OracleAgent(kernel, trainable, settings, resolved);
   const environment = new OracleEnvironment(kernel, sentences, resolved);
   const { system, features } = resolved;
-  const how = `${system}, features ${features}, TensorFlow.js on ${backend}`;
+  const how = `${system}, features ${features}, on ${backend.name}`;
   const facts = { sentences: environment.sentences, severalRoots, nonprojective: 0, how };
   return new OracleLearner(
     resolved,
@@ -128,9 +131,9 @@ class OracleLearner implements Learner<number> {
     return { step: this.#step, ...this.#environment.counts() };
   }
 
-  state(): Stored {
+  async state(): Promise<Stored> {
     const { records, priorities, at, highest } = this.#environment.memory.save();
-    const { values, means, squares, past, step: adam } = this.#agent.save();
+    const { values, means, squares, past, step: adam } = await this.#agent.save();
     const floats = (data: Float32Array): Tensor => ({ dtype: "F32", shape: [data.length], data });
     const counts = { ...this.details(), epoch: this.#epoch, start: this.#start };
     return {
@@ -190,5 +193,9 @@ class OracleLearner implements Learner<number> {
       provenance: {},
     });
     return [stored];
+  }
+
+  dispose(): void {
+    this.#agent.dispose();
   }
 }

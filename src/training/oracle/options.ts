@@ -5,6 +5,7 @@
  */
 
 import { inputError } from "../../errors.ts";
+import { type Backend, BACKENDS } from "../../networks/backends.ts";
 import {
   LEARNED_SYSTEMS,
   type LearnedSystem,
@@ -16,7 +17,6 @@ import {
 } from "../../model/oracle_model.ts";
 import type { OptionValues, TableOf } from "../options.ts";
 import { SEED } from "../parser_options.ts";
-import { type Backend, BACKENDS } from "../tensorflow.ts";
 
 /** How an oracle is learned. */
 export interface OracleOptions {
@@ -58,7 +58,7 @@ export interface OracleOptions {
   readonly evaluateEvery?: number;
   /** Where randomness starts; 1 unless given. */
   readonly seed?: number;
-  /** What TensorFlow.js computes with; `wasm` unless given. */
+  /** What it learns with; `module` unless given. */
   readonly backend?: Backend;
 }
 
@@ -150,7 +150,11 @@ export const ORACLE_OPTIONS: TableOf<OracleOptions> = {
     help: "let ROOT have several dependents",
   },
   seed: SEED,
-  backend: { choices: BACKENDS, default: "wasm", help: "what TensorFlow.js computes with" },
+  backend: {
+    choices: BACKENDS,
+    default: "module",
+    help: "what learns: module (default), auto, or TensorFlow.js on webgpu, wasm or cpu",
+  },
 };
 
 /**
