@@ -5,9 +5,8 @@
  */
 
 import { inputError } from "../errors.ts";
-import { LEARNED_SYSTEMS } from "../model/oracle_model.ts";
-import { oraclesOf } from "../oracles/oracle.ts";
-import { type SystemName, SYSTEMS } from "../parsing/system.ts";
+import { hasExactCosts, type SystemName, SYSTEMS, traitsOf } from "../parsing/system.ts";
+import { ORACLE_NAMES } from "../runtime/module.ts";
 import type { TableOf } from "./options.ts";
 
 /** Which transitions training follows: one right one, the best right one, its own choice. */
@@ -16,13 +15,7 @@ export const POLICIES = ["static", "nondeterministic", "explore"] as const;
 export type Policy = typeof POLICIES[number];
 
 /** The oracles that training can ask, by their number in the Wasm module. */
-export const TRAINING_ORACLES = [
-  "dynamic",
-  "approximate",
-  "static",
-  "static-lazy",
-  "learned",
-] as const;
+export const TRAINING_ORACLES = ORACLE_NAMES;
 /** Such an oracle's name. */
 export type TrainingOracle = typeof TRAINING_ORACLES[number];
 
@@ -73,7 +66,7 @@ export const SEED = {
 
 /** What there is to say about a parser. */
 export const PARSER_OPTIONS: TableOf<ParserOptions> = {
-  system: { choices: SYSTEMS, default: "arc-standard", help: "the transition system" },
+  system: { choices: SYSTEMS, default: SYSTEMS[0], help: "the transition system" },
   oracle: {
     choices: TRAINING_ORACLES,
     help: "dynamic (default), approximate (arc-standard), static or static-lazy (swap), learned " +
@@ -112,22 +105,19 @@ export const POLICY_OPTIONS: TableOf<PolicyOptions> = {
   },
 };
 
-/** Is this oracle one that knows gold paths only? */
-export function isStatic(oracle: TrainingOracle): boolean {
-  return oracle.startsWith("static");
+/** Does an oracle allow one transition only, on one path? */
+export function isStatic(system: SystemName, oracle: TrainingOracle): boolean {
+  return traitsOf(system).oracles[oracle]?.costs === false;
 }
 
 /** The oracle that a system is trained with unless one is given. */
 export function defaultOracle(system: SystemName): TrainingOracle {
-  return oraclesOf(system).includes("dynamic") ? "dynamic" : "static";
+  return hasExactCosts(system) ? "dynamic" : "static";
 }
 
 /** Not every system has every oracle. */
 export function requireOracle(system: SystemName, oracle: TrainingOracle): void {
-  const own = oraclesOf(system).filter((name) => name !== "nondeterministic");
-  const known: TrainingOracle[] = LEARNED_SYSTEMS.some((name) => name === system)
-    ? [...own, "learned"]
-    : own;
+  const known = TRAINING_ORACLES.filter((name) => name in traitsOf(system).oracles);
   if (known.includes(oracle)) return;
   throw inputError("train", {}, `oracle ${oracle} for ${system}`, `one of ${known.join(", ")}`);
 }
@@ -146,11 +136,12 @@ export function completePolicy(
   const { system, beam = 1 } = options;
   const wanted = options.oracle ?? defaultOracle(system);
   const policy = options.policy ??
-    (isStatic(wanted) ? "static" : beam > 1 ? "nondeterministic" : "explore");
+    (isStatic(system, wanted) ? "static" : beam > 1 ? "nondeterministic" : "explore");
   const oracle = options.oracle ?? (policy === "static" ? "static" : "dynamic");
   requireOracle(system, oracle);
-  if (isStatic(oracle) !== (policy === "static")) {
-    const expected = isStatic(oracle) ? "static" : "nondeterministic or explore";
+  const onePath = isStatic(system, oracle);
+  if (onePath !== (policy === "static")) {
+    const expected = onePath ? "static" : "nondeterministic or explore";
     throw inputError("train", {}, `policy ${policy} with oracle ${oracle}`, expected);
   }
   return { policy, oracle };

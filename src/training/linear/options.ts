@@ -8,6 +8,7 @@ import { FEATURE_SETS, type FeatureSet } from "../../encoding/feature_set.ts";
 import { inputError } from "../../errors.ts";
 import { BEAM, BITS } from "../../model/linear_settings.ts";
 import type { SystemName } from "../../parsing/system.ts";
+import { LEARNER_TRAITS, LINEAR_LEARNERS } from "../../runtime/module.ts";
 import type { OptionValues, TableOf } from "../options.ts";
 import {
   completePolicy,
@@ -17,8 +18,8 @@ import {
   type PolicyOptions,
 } from "../parser_options.ts";
 
-/** The linear learners, by their number in the Wasm module. */
-export const LINEAR_LEARNERS = ["perceptron", "logistic", "svm"] as const;
+export { LINEAR_LEARNERS };
+
 /** A linear learner's name. */
 export type LinearName = typeof LINEAR_LEARNERS[number];
 
@@ -76,9 +77,6 @@ export const LINEAR_OPTIONS: TableOf<LinearOptions> = {
   ...FEATURE_OPTIONS,
 };
 
-/** The rate of each learner: the best of a few on en_lines. */
-const RATES: Readonly<Record<string, number>> = { logistic: 0.1, svm: 0.1 };
-
 /**
  * Fills in what depends on other options, and refuses what does not go together.
  *
@@ -103,6 +101,10 @@ export function completeLinear(options: OptionValues, name: string): ResolvedLin
   if (beam > 1 && policy === "explore") {
     throw refuse("policy explore", "static or nondeterministic");
   }
-  if (beam > 1 && name === "logistic") throw refuse("learner logistic", "perceptron or svm");
-  return { rate: RATES[name] ?? 1, ...checked, policy, oracle } as ResolvedLinear;
+  const traits = LEARNER_TRAITS[name as LinearName];
+  if (beam > 1 && !traits.beams) {
+    const others = LINEAR_LEARNERS.filter((learner) => LEARNER_TRAITS[learner].beams);
+    throw refuse(`learner ${name}`, others.join(" or "));
+  }
+  return { rate: traits.rate, ...checked, policy, oracle } as ResolvedLinear;
 }

@@ -9,13 +9,13 @@ import { type OracleSettings, readOracleModel } from "../../model/oracle_model.t
 import { emptyJudgements, type EnteredGold, judgeOracle, shareRight } from "../../oracles/judge.ts";
 import { emptySwapJudgement, judgeSwapOracle } from "../../oracles/judge_swap.ts";
 import { LearnedOracle } from "../../oracles/learned_oracle.ts";
+import { hasGuide } from "../../parsing/system.ts";
 import type { Stored } from "../../pipeline/stored.ts";
 import { seededRandom } from "../../random.ts";
 import { type Kernel, loadKernel } from "../../runtime/kernel.ts";
 import type { Pause } from "../cancel.ts";
 import type { Development } from "../learner.ts";
 import { enterGolds } from "./environment.ts";
-import { LEARNING } from "./options.ts";
 
 /** What a network does on the development data; shares in percent. */
 export type OracleScores = {
@@ -73,8 +73,8 @@ export class OracleDevelopment implements Development {
     const mark = wasm.mark();
     try {
       new LearnedOracle(this.#kernel, readOracleModel({ ...stored, provenance: {} })).use();
-      const { exact } = LEARNING[this.#system.system];
-      return { ...await (exact ? this.#judge(pause) : this.#judgeByStatic(pause)) };
+      const guided = hasGuide(this.#system.system);
+      return { ...await (guided ? this.#judgeByGuide(pause) : this.#judge(pause)) };
     } finally {
       wasm.release(mark);
     }
@@ -99,7 +99,7 @@ export class OracleDevelopment implements Development {
     };
   }
 
-  async #judgeByStatic(pause: Pause): Promise<OracleScores> {
+  async #judgeByGuide(pause: Pause): Promise<OracleScores> {
     const how = { ...this.#system, random: seededRandom(1), stray: STRAY_SWAP };
     const found = emptySwapJudgement();
     for (const gold of this.#golds) {

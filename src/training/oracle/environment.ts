@@ -10,10 +10,10 @@ import { type LearnedSystem, OBSERVATIONS } from "../../model/oracle_model.ts";
 import type { EnteredGold } from "../../oracles/judge.ts";
 import { Gold } from "../../oracles/oracle.ts";
 import { MOST_NONPROJECTIVE } from "../../parsing/configuration.ts";
-import { systemFlags, systemNumber } from "../../parsing/system.ts";
+import { hasExactCosts, hasGuide, systemFlags, systemNumber } from "../../parsing/system.ts";
 import { seededRandom } from "../../random.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
-import { LEARNING, type ResolvedOracle } from "./options.ts";
+import type { ResolvedOracle } from "./options.ts";
 import { ReplayMemory } from "./replay_memory.ts";
 import { mix } from "../fingerprint.ts";
 import { shuffled } from "../shuffle.ts";
@@ -26,6 +26,8 @@ const MOST_STEPS = 1024;
 const HEAD_START = 0.1;
 /** How much priorities count. */
 const ALPHA = 0.6;
+/** How often a guide leads, where a system has one and no step is random. */
+const GUIDE = 0.5;
 
 /** Puts gold trees into the module, but for those that take too long. */
 export function enterGolds(
@@ -36,7 +38,7 @@ export function enterGolds(
   return sentences.flatMap(({ heads, length }) => {
     const gold = new Gold(heads);
     if (length > MOST_WORDS) return [];
-    if (LEARNING[system].exact && gold.nonprojective > MOST_NONPROJECTIVE) return [];
+    if (hasExactCosts(system) && gold.nonprojective > MOST_NONPROJECTIVE) return [];
     return [{ address: gold.enter(kernel), length }];
   });
 }
@@ -104,7 +106,7 @@ export class OracleEnvironment {
     }
     const { address, length } =
       this.#golds[this.#order.numbers[this.episodes % this.#golds.length]];
-    const { guide } = LEARNING[system];
+    const guide = hasGuide(system) ? GUIDE : 0;
     const how = [systemNumber({ system }), systemFlags({ system, singleRoot })] as const;
     const count = this.#kernel.scoped(() => {
       const c = wasm.createConfiguration(length);

@@ -15,6 +15,7 @@ import {
   type OracleSettings,
   readOracleSettings,
 } from "../../model/oracle_model.ts";
+import { hasGuide } from "../../parsing/system.ts";
 import type { OptionValues, TableOf } from "../options.ts";
 import { SEED } from "../parser_options.ts";
 
@@ -64,22 +65,6 @@ export interface OracleOptions {
 
 /** Options with nothing left open. */
 export type ResolvedOracle = Required<OracleOptions>;
-
-/** What differs between the systems that oracles are learned for. */
-export interface OracleLearning {
-  /** How much what comes later counts, unless given. */
-  readonly discount: number;
-  /** How often the static oracle leads, where no step is random. */
-  readonly guide: number;
-  /** Are there exact costs to judge by? Else what the static oracle keeps is the measure. */
-  readonly exact: boolean;
-}
-
-/** Each of those systems. */
-export const LEARNING: Readonly<Record<LearnedSystem, OracleLearning>> = {
-  "arc-standard": { discount: 0.9, guide: 0, exact: true },
-  swap: { discount: 0.3, guide: 0.5, exact: false },
-};
 
 /** Most units of a layer: the model's own bound, which `complete` tells more of. */
 const UNITS = { min: 1, max: MOST_UNITS };
@@ -172,7 +157,7 @@ export const ORACLE_OPTIONS: TableOf<OracleOptions> = {
  */
 export function completeOracle(options: OptionValues): ResolvedOracle {
   const given = options as unknown as Omit<ResolvedOracle, "discount"> & OracleOptions;
-  const resolved = { discount: LEARNING[given.system].discount, ...given } as ResolvedOracle;
+  const resolved = { discount: hasGuide(given.system) ? 0.3 : 0.9, ...given } as ResolvedOracle;
   oracleSettings(resolved);
   return resolved;
 }
