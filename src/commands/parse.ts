@@ -9,7 +9,7 @@ import type { FormatOptions, SentenceWriter } from "../formats/format.ts";
 import { FORMATS } from "../formats/registry.ts";
 import { loadFormat } from "../formats/write.ts";
 import { BEAM } from "../model/linear_settings.ts";
-import { MAX_MODEL_BYTES } from "../model/model_file.ts";
+import { MAX_MODEL_BYTES } from "../pipeline/model_file.ts";
 import { requireKeptHeads } from "../parsing/kept_heads.ts";
 import { Parser } from "../parsing/parser.ts";
 import { readArguments, usage } from "./arguments.ts";

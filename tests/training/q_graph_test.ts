@@ -3,8 +3,8 @@ import { type OracleSettings, oracleShapes } from "../../src/model/oracle_model.
 import { LearnedOracle } from "../../src/oracles/learned_oracle.ts";
 import { ModuleOps } from "../../src/networks/module_ops.ts";
 import { loadTestingKernel } from "../runtime/testing_kernel.ts";
-import { qParameters, takenValues } from "../../src/training/q_graph.ts";
-import { selection } from "../../src/training/q_targets.ts";
+import { qParameters, takenValues } from "../../src/training/oracle/q_graph.ts";
+import { selection } from "../../src/training/oracle/q_targets.ts";
 import { PlainOps } from "../networks/plain_ops.ts";
 import { seededRandom } from "../oracles/random.ts";
 
