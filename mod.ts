@@ -125,7 +125,6 @@ export {
   type Observation,
   OBSERVATIONS,
   type OracleModel,
-  oracleModelFile,
   type OracleSettings,
   readOracleModel,
 } from "./src/model/oracle_model.ts";
@@ -133,33 +132,26 @@ export type { OracleOptions } from "./src/training/oracle/options.ts";
 export { type TraceOptions, traceOracle, type TraceStep } from "./src/oracles/trace.ts";
 export { seededRandom } from "./src/random.ts";
 export { drawTable, type Piece, type TableCell } from "./src/rendering/table.ts";
-export { type LinearModel, linearModelFile, readLinearModel } from "./src/model/linear_model.ts";
-export type { LinearSettings } from "./src/model/linear_settings.ts";
-export {
-  type BilstmModel,
-  bilstmModelFile,
-  type BilstmVocabularies,
-  readBilstmModel,
-} from "./src/model/bilstm_model.ts";
-export type { BilstmSettings } from "./src/model/bilstm_settings.ts";
+export type {
+  Batch,
+  Component,
+  ComponentKind,
+  Layer,
+  ParserComponent,
+  ParserSettings,
+  ReadContext,
+  SegmenterComponent,
+  SentenceStream,
+} from "./src/components/component.ts";
+export { DEFAULT_MEMORY, Pipeline, type PipelineOptions } from "./src/pipeline/pipeline.ts";
 export { FEATURE_SETS, type FeatureSet } from "./src/encoding/feature_set.ts";
-export type { Numbers, Sparse } from "./src/model/sparse.ts";
-export type { WeightTable } from "./src/model/weight_table.ts";
-export { ENGLISH, load } from "./src/parsing/load.ts";
+export { ENGLISH, load, type LoadOptions } from "./src/parsing/load.ts";
 export { ParserPool, type PoolOptions, type PoolParseOptions } from "./src/parsing/parser_pool.ts";
-export { Segmenter } from "./src/text/segmenter.ts";
-export { TextStream } from "./src/text/text_stream.ts";
-export {
-  readSegmenter,
-  type SegmenterModel,
-  type SegmenterSettings,
-  withSegmenter,
-} from "./src/model/segmenter_model.ts";
 export { rawText, RawTextWriter } from "./src/sentence/raw_text.ts";
 export type { SegmenterOptions } from "./src/training/segmenter/options.ts";
-export type { Alternative, LoadOptions, ParseOptions } from "./src/parsing/parse_options.ts";
+export type { Alternative, ParseOptions } from "./src/parsing/parse_options.ts";
 export type { Candidate, ScoredChoice } from "./src/parsing/decoder.ts";
-export { Parser, type ParserModel } from "./src/parsing/parser.ts";
+export { Parser } from "./src/parsing/parser.ts";
 export { LIMITS, type ServiceLimits } from "./src/server/limits.ts";
 export type { RequestRecord } from "./src/server/request_record.ts";
 export { Service, type ServiceOptions } from "./src/server/service.ts";
@@ -278,7 +270,4 @@ export {
   type RollOut,
   type SearchOptions,
 } from "./src/training/search/options.ts";
-export type { HiddenLayer } from "./src/model/hidden_layer.ts";
-export { readTaggerModel, type TaggerModel, taggerModelFile } from "./src/model/tagger_model.ts";
-export { Tagger } from "./src/components/tagger/component.ts";
 export type { TaggerOptions } from "./src/training/tagger/options.ts";

@@ -20,7 +20,7 @@ import type { Stored } from "../src/pipeline/stored.ts";
 const [from, to] = process.argv.slice(2);
 const { tensors, metadata } = readSafetensors(await readFile(from));
 const [settings, counts, provenance] = ["settings", "vocabularies", "provenance"].map((key) => {
-  const value = readJson(metadata[key], key);
+  const value = readJson(metadata[key], key, { file: from });
   if (!isObject(value)) throw new Error(`${from}: no ${key}`);
   return value;
 });

@@ -72,6 +72,15 @@ export interface ParserComponent extends Component {
   alternatives(batch: Batch, most: number, options: ParseOptions): Alternative[];
   /** A greedy derivation of the only sentence of a batch, with scores. */
   derivation(batch: Batch, first: readonly Transition[], complete: boolean): ScoredChoice[];
+  /**
+   * The best tree's heads of the only sentence of a batch, and how sure the parser is of each at
+   * each of some temperatures.
+   */
+  confidences(
+    batch: Batch,
+    beam: number,
+    temperatures: readonly number[],
+  ): { readonly heads: Int32Array; readonly confidences: readonly Float32Array[] };
   /** The name of the label that a transition gives its arc. */
   labelName(transition: Transition): string;
 }

@@ -31,6 +31,8 @@ export interface PipelineOptions {
   readonly file?: string;
   /** Kinds of components besides those that come with Sagitta. */
   readonly components?: readonly ComponentKind[];
+  /** The module to work in, for those who scope its memory; a new one unless given. */
+  readonly kernel?: Kernel;
   /** Most bytes that its components may ask for; 1 GiB unless given. */
   readonly memory?: number;
 }
@@ -70,7 +72,7 @@ export class Pipeline {
     );
     checkNeed(file.components, kinds, options.memory ?? DEFAULT_MEMORY, place);
     const relaxed = kinds.some(({ floats }) => floats) && hasRelaxedSimd();
-    const kernel = await loadKernel(options.module, { relaxed });
+    const kernel = options.kernel ?? await loadKernel(options.module, { relaxed });
     const made = kernel.guarded(() =>
       file.components.map((stored, i) => kinds[i].read(stored, { kernel, place }))
     );

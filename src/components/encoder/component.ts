@@ -54,9 +54,11 @@ export function storeEncoder(
   parameters: Parameters,
 ): Stored {
   const specs = encoder.parameters(sizes, words.length + FIRST_WORD);
+  // Of sizes that are those of a whole network, the encoder's own.
+  const own = encoder.readSizes(new SettingsReader({ ...sizes }, {}));
   return {
     kind: "encoder",
-    settings: { encoder: encoder.name, ...sizes },
+    settings: { encoder: encoder.name, ...own },
     vocabularies: { words },
     tensors: storeParameters(specs, parameters),
   };

@@ -6,6 +6,7 @@
  */
 
 import { LabelInventory, MOST_LABELS, ROOT_LABEL } from "../../encoding/labels.ts";
+import type { Place } from "../../errors.ts";
 import { BEAM } from "../../model/linear_settings.ts";
 import { requireEntries } from "../../model/require_entries.ts";
 import { SettingsReader } from "../../model/settings_reader.ts";
@@ -111,8 +112,12 @@ function specsOf(settings: NetworkParserSettings, labels: number): ParameterSpec
   ];
 }
 
-function readSettings(stored: Stored, place = {}): NetworkParserSettings {
-  const reader = new SettingsReader(stored.settings, place);
+/** The settings of a parser, as a file says them; a file may say anything. */
+export function readParserSettings(
+  settings: Stored["settings"],
+  place: Place = {},
+): NetworkParserSettings {
+  const reader = new SettingsReader(settings, place);
   const count = (name: keyof typeof BOUNDS) => reader.count(name, BOUNDS[name]);
   return {
     system: reader.text("system"),
@@ -145,9 +150,11 @@ export const networkParser: ComponentKind = {
   kind: "network-parser",
   floats: true,
   need: (stored) =>
-    parameterBytes(specsOf(readSettings(stored), stored.vocabularies.labels?.length ?? 0)),
+    parameterBytes(
+      specsOf(readParserSettings(stored.settings), stored.vocabularies.labels?.length ?? 0),
+    ),
   read(stored, { kernel, place }) {
-    const settings = readSettings(stored, place);
+    const settings = readParserSettings(stored.settings, place);
     const labels = requireEntries(stored, "labels", place, { max: MOST_LABELS });
     const specs = specsOf(settings, labels.length);
     const parameters = new LoadedParameters(kernel, specs, readParameters(specs, stored, place));

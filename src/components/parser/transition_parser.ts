@@ -91,6 +91,24 @@ export abstract class TransitionParser implements ParserComponent {
     return this.#decoder.derive(address, batch.sentences[0].length, first, complete);
   }
 
+  confidences(batch: Batch, beam: number, temperatures: readonly number[]) {
+    this.prepare(batch);
+    const { wasm } = this.kernel;
+    const { length } = batch.sentences[0];
+    const address = this.turnTo(batch, 0);
+    let heads = new Int32Array(length);
+    const confidences = temperatures.map((temperature) =>
+      this.kernel.scoped(() => {
+        wasm.wantConfidences(1, temperature);
+        const { configuration } = this.#decoder.decode(address, length, beam, 0);
+        heads = this.kernel.ints(wasm.heads(configuration) + 4, length).slice();
+        return this.kernel.floats(wasm.confidences() + 4, length).slice();
+      })
+    );
+    wasm.wantConfidences(0, 1);
+    return { heads, confidences };
+  }
+
   labelName(transition: Transition): string {
     return this.#names.name(labelOf(transition));
   }

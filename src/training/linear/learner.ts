@@ -7,16 +7,14 @@
 import { FEATURE_SETS } from "../../encoding/feature_set.ts";
 import { LabelInventory } from "../../encoding/labels.ts";
 import type { Place } from "../../errors.ts";
-import { linearModelFile, readLinearModel } from "../../model/linear_model.ts";
-import { LinearReader } from "../../parsing/linear_reader.ts";
-import { loadWeights } from "../../parsing/load_weights.ts";
+import { storeLinearModel } from "../../model/linear_model.ts";
 import { systemFlags, systemNumber } from "../../parsing/system.ts";
 import type { Stored } from "../../pipeline/stored.ts";
 import { type Kernel, loadKernel } from "../../runtime/kernel.ts";
 import { useLearnedOracle } from "../learned_oracle.ts";
 import type { Development, Learner, LearnerFacts, LearnerSetup } from "../learner.ts";
 import { restoreTables, storeTables, type Tables } from "../module_tables.ts";
-import { type OpenParser, ParserDevelopment } from "../parser_development.ts";
+import { ParserDevelopment } from "../parser_development.ts";
 import { TRAINING_ORACLES } from "../parser_options.ts";
 import type { StepReport } from "../progress.ts";
 import { shuffledBatches } from "../shuffle.ts";
@@ -58,18 +56,10 @@ export async function prepareLinear(setup: LearnerSetup, method: Method): Promis
   };
   const development = setup.dev && await ParserDevelopment.of(setup.dev, {
     kernel: await loadKernel(setup.module),
-    system: options,
     ...method,
     unlabelled: options.unlabelled,
-    open: openLinear,
   });
   return new LinearLearner(kernel, options, method, bits, labels, treebank, facts, development);
-}
-
-function openLinear(kernel: Kernel, stored: Stored): OpenParser {
-  const model = readLinearModel({ ...stored, provenance: {} });
-  loadWeights(kernel, model);
-  return { reader: new LinearReader(kernel, model.settings.features), labels: model.labels };
 }
 
 /** Words between two looks at the outside world, divided by the beam's width. */
@@ -147,12 +137,11 @@ class LinearLearner implements Learner<number[]> {
     this.#kernel.wasm.useMean();
     const hidden = this.#method.hidden?.(this.#kernel, this.#bits);
     const sizes = { ...this.#bits, beam, unlabelled, temperature };
-    const { provenance: _, ...stored } = linearModelFile({
+    const stored = storeLinearModel({
       settings: { system, singleRoot, rootFirst, features, ...sizes },
       labels: this.#labels.names,
       ...meanTables(this.#kernel, this.#bits, this.#labels.size),
       ...(hidden ? { hidden } : {}),
-      provenance: {},
     });
     return [stored];
   }

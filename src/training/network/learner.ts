@@ -6,14 +6,17 @@
  */
 
 import type { Place } from "../../errors.ts";
-import { bilstmModelFile, readBilstmModel, sizesOf } from "../../model/bilstm_model.ts";
-import type { BilstmSettings } from "../../model/bilstm_settings.ts";
+import { storeEncoder } from "../../components/encoder/component.ts";
+import {
+  type NetworkParserSettings,
+  storeNetworkParser,
+} from "../../components/network_parser/component.ts";
+import { storeNetworkTagger } from "../../components/network_tagger/component.ts";
 import { requireTensor } from "../../model/require_tensor.ts";
 import type { Tensor } from "../../model/tensor.ts";
 import { chooseBackend, openTrainable } from "../../networks/backends.ts";
 import { ParserNetwork } from "../../networks/parser_network.ts";
 import { checkParameters, PARAMETER_ROLES, type ParameterState } from "../../networks/trainable.ts";
-import { BilstmReader } from "../../parsing/bilstm_reader.ts";
 import type { Stored } from "../../pipeline/stored.ts";
 import { hasRelaxedSimd, type Kernel, loadKernel } from "../../runtime/kernel.ts";
 import { useLearnedOracle } from "../learned_oracle.ts";
@@ -23,7 +26,7 @@ import type { StepReport } from "../progress.ts";
 import { gatherTreebanks } from "../treebank.ts";
 import { completeNetwork, networkSettings, type ResolvedNetwork } from "./options.ts";
 import { BILSTM_RULE, type BilstmBatch, BilstmTrainer, firstParameters } from "./trainer.ts";
-import { type BilstmTreebank, bilstmTreebank } from "./treebank.ts";
+import { type BilstmTreebank, bilstmTreebank, sizesOf } from "./treebank.ts";
 import type { WordVectors } from "./word_vectors.ts";
 
 export { completeNetwork as complete };
@@ -44,19 +47,17 @@ export async function prepare(setup: LearnerSetup): Promise<Learner> {
   const targets = {
     unlabelled,
     tags: preset !== "thesis",
-    buckets: settings.ngramBuckets,
+    buckets: sizes.ngramBuckets,
     vectors,
   };
   const treebank = bilstmTreebank(kernel, sentences, targets);
   const { vocabularies, tokens } = treebank;
   const development = setup.dev && await ParserDevelopment.of(setup.dev, {
     kernel: await newKernel(setup.module),
-    system: options,
     beam: 1,
     unlabelled,
-    open: openBilstm,
   });
-  const network = await ParserNetwork.of(settings, sizesOf(vocabularies));
+  const network = await ParserNetwork.of(sizes, sizesOf(vocabularies));
   const start = firstParameters(network, options.seed, treebank);
   const trainable = await openTrainable(backend, kernel, network.parameters, start, BILSTM_RULE);
   const trainer = new BilstmTrainer(kernel, network, trainable, options, treebank);
@@ -72,11 +73,6 @@ function newKernel(module: WebAssembly.Module | undefined): Promise<Kernel> {
   return loadKernel(module, { relaxed: hasRelaxedSimd() });
 }
 
-async function openBilstm(kernel: Kernel, stored: Stored) {
-  const model = readBilstmModel({ ...stored, provenance: {} });
-  return { reader: await BilstmReader.of(kernel, model), labels: model.vocabularies.labels };
-}
-
 /** A network in training. */
 class NetworkLearner implements Learner<BilstmBatch> {
   readonly facts: LearnerFacts;
@@ -86,13 +82,13 @@ class NetworkLearner implements Learner<BilstmBatch> {
   readonly patience: number;
   readonly development: Development | undefined;
   readonly parallel: Parallel<BilstmBatch> | undefined;
-  readonly #settings: BilstmSettings;
+  readonly #settings: NetworkParserSettings;
   readonly #trainer: BilstmTrainer;
   readonly #treebank: BilstmTreebank;
 
   constructor(
     { epochs, patience }: ResolvedNetwork,
-    settings: BilstmSettings,
+    settings: NetworkParserSettings,
     trainer: BilstmTrainer,
     treebank: BilstmTreebank,
     facts: LearnerFacts,
@@ -143,13 +139,16 @@ class NetworkLearner implements Learner<BilstmBatch> {
   }
 
   async result(): Promise<Stored[]> {
-    const { provenance: _, ...stored } = bilstmModelFile({
-      settings: this.#settings,
-      vocabularies: this.#treebank.vocabularies,
-      parameters: await this.#trainer.trainable.averages(),
-      provenance: {},
-    });
-    return [stored];
+    const { vocabularies: { words, labels, ...columns } } = this.#treebank;
+    const { inference: { network: { encoder, sizes } }, trainable } = this.#trainer;
+    const parameters = await trainable.averages();
+    const width = encoder.width(sizes);
+    const isTagger = Object.values(columns).some(({ length }) => length > 0);
+    return [
+      storeEncoder(encoder, sizes, words, parameters),
+      ...(isTagger ? [storeNetworkTagger(columns, width, parameters)] : []),
+      storeNetworkParser(this.#settings, labels, parameters),
+    ];
   }
 
   dispose(): void {

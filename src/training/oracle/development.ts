@@ -72,7 +72,7 @@ export class OracleDevelopment implements Development {
     const { wasm } = this.#kernel;
     const mark = wasm.mark();
     try {
-      new LearnedOracle(this.#kernel, readOracleModel({ ...stored, provenance: {} })).use();
+      new LearnedOracle(this.#kernel, readOracleModel(stored)).use();
       const guided = hasGuide(this.#system.system);
       return { ...await (guided ? this.#judgeByGuide(pause) : this.#judge(pause)) };
     } finally {

@@ -6,7 +6,7 @@
  */
 
 import { inputError, type Place } from "../../errors.ts";
-import { oracleModelFile, type OracleSettings, oracleShapes } from "../../model/oracle_model.ts";
+import { type OracleSettings, oracleShapes, storeOracleModel } from "../../model/oracle_model.ts";
 import { requireTensor } from "../../model/require_tensor.ts";
 import type { Tensor } from "../../model/tensor.ts";
 import { chooseBackend, openTrainable } from "../../networks/backends.ts";
@@ -187,12 +187,7 @@ class OracleLearner implements Learner<number> {
 
   result(): Stored[] {
     const parameters = this.#agent.parameters();
-    const { provenance: _, ...stored } = oracleModelFile({
-      settings: this.#settings,
-      parameters,
-      provenance: {},
-    });
-    return [stored];
+    return [storeOracleModel({ settings: this.#settings, parameters })];
   }
 
   dispose(): void {

@@ -7,7 +7,7 @@
 import { surfaceTokens } from "../../sentence/surface.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
 import type { Place } from "../../errors.ts";
-import { readSegmenter, withSegmenter } from "../../model/segmenter_model.ts";
+import { readSegmenter, storeSegmenter } from "../../model/segmenter_model.ts";
 import { weightTable } from "../../model/weight_table.ts";
 import type { Stored } from "../../pipeline/stored.ts";
 import { type Kernel, loadKernel } from "../../runtime/kernel.ts";
@@ -45,8 +45,8 @@ function developmentOf(reference: readonly Sentence[], module?: WebAssembly.Modu
   return {
     chosenBy: "words",
     async score([stored]) {
-      const model = readSegmenter({ ...stored, provenance: {} })!;
-      return { ...segmenterScores(await Segmenter.of(model, { module }), reference) };
+      const segmenter = new Segmenter(await loadKernel(module), readSegmenter(stored));
+      return { ...segmenterScores(segmenter, reference) };
     },
   };
 }
@@ -121,14 +121,7 @@ class SegmenterLearner implements Learner<number[]> {
 
   result(): Stored[] {
     const { tokens, sentences } = this.#tables();
-    const empty = {
-      kind: "segmenter",
-      settings: {},
-      vocabularies: {},
-      provenance: {},
-      tensors: {},
-    };
-    const { provenance: _, ...stored } = withSegmenter(empty, {
+    const stored = storeSegmenter({
       settings: { features: 1, bits: this.#options.bits },
       tokenTable: weightTable(tokens, "I8"),
       sentenceTable: weightTable(sentences, "I8"),

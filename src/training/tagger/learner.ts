@@ -9,7 +9,7 @@ import { encodeWords } from "../../encoding/encode_words.ts";
 import { LabelInventory } from "../../encoding/labels.ts";
 import { WordAtoms } from "../../encoding/word_atoms.ts";
 import { inputError, type Place } from "../../errors.ts";
-import { MOST_TAGS, readTaggerModel, taggerModelFile } from "../../model/tagger_model.ts";
+import { MAX_TAGS, readTaggerModel, storeTaggerModel } from "../../model/tagger_model.ts";
 import { weightTable } from "../../model/weight_table.ts";
 import { MOST_TOKENS } from "../../parsing/configuration.ts";
 import { Tagger } from "../../components/tagger/component.ts";
@@ -47,8 +47,8 @@ export async function prepare({ options, train, dev, module }: LearnerSetup): Pr
   const sentences = await readTagged(train);
   const development = dev && developmentOf(await readTagged(dev), module);
   const tags = LabelInventory.of(sentences.map(({ tags }) => tags));
-  if (tags.size > MOST_TAGS) {
-    throw inputError("train a tagger", {}, `${tags.size} tags`, `${MOST_TAGS} at most`);
+  if (tags.size > MAX_TAGS) {
+    throw inputError("train a tagger", {}, `${tags.size} tags`, `${MAX_TAGS} at most`);
   }
   const kernel = await loadKernel(module);
   return new TaggerLearner(kernel, options as unknown as Resolved, sentences, tags, development);
@@ -59,7 +59,7 @@ function developmentOf(reference: readonly Sentence[], module?: WebAssembly.Modu
   return {
     chosenBy: "upos",
     async score([stored]) {
-      const tagger = await Tagger.of(readTaggerModel({ ...stored, provenance: {} }), { module });
+      const tagger = new Tagger(await loadKernel(module), readTaggerModel(stored));
       return { upos: uposScore(tagger, reference) };
     },
   };
@@ -161,9 +161,7 @@ class TaggerLearner implements Learner<number[]> {
     const padded = this.#kernel.floats(wasm.meanTagWeights(), width * 2 ** this.#bits);
     // Column 0 is not used.
     const table = weightTable(withoutPadding(padded, width, 1, this.#tags.size), "I8");
-    const model = { bits: this.#bits, tags: this.#tags.names, table, provenance: {} };
-    const { provenance: _, ...stored } = taggerModelFile(model);
-    return [stored];
+    return [storeTaggerModel({ bits: this.#bits, tags: this.#tags.names, table })];
   }
 
   /** Weights, their sums, and sums of squared errors. */
