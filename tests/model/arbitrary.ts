@@ -2,6 +2,7 @@
 
 import * as fc from "fast-check";
 import type { ModelFile } from "../../src/pipeline/model_file.ts";
+import type { Stored } from "../../src/pipeline/stored.ts";
 import { ARRAYS, type Dtype, type Tensor } from "../../src/model/tensor.ts";
 
 /** A name that a file may hold, with odd ones among them. */
@@ -32,10 +33,10 @@ export const tensors: fc.Arbitrary<Record<string, Tensor>> = record(tensor);
 /** Any values that JSON can hold, under names. */
 const settings = record(fc.jsonValue({ maxDepth: 3, noUnicodeString: false })).filter((value) =>
   !/"(__proto__|constructor|prototype)":/.test(JSON.stringify(value))
-) as fc.Arbitrary<ModelFile["settings"]>;
+) as fc.Arbitrary<Stored["settings"]>;
 
-/** A model. */
-export const model: fc.Arbitrary<ModelFile> = fc.record({
+/** A component without its name. */
+const stored: fc.Arbitrary<Stored> = fc.record({
   kind: fc.string(),
   settings,
   vocabularies: record(fc.array(
@@ -44,10 +45,14 @@ export const model: fc.Arbitrary<ModelFile> = fc.record({
       fc.constantFrom("", "\n", "\\n", "\\", "\uFEFF", "\r"),
     ),
   )),
+  tensors,
+}, { noNullPrototype: true });
+
+/** A model. */
+export const model: fc.Arbitrary<ModelFile> = fc.record({
+  components: fc.array(stored, { maxLength: 3 }).map((list) => {
+    return list.map((each, i) => ({ name: `c${i}-x`, ...each }));
+  }),
   provenance: settings,
   licence: fc.string(),
-  tensors,
-}, {
-  requiredKeys: ["kind", "settings", "vocabularies", "provenance", "tensors"],
-  noNullPrototype: true,
-});
+}, { requiredKeys: ["components", "provenance"], noNullPrototype: true });

@@ -1,16 +1,12 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
 import { compressModel, decompressModel } from "../../src/model/compression.ts";
-import { encodeModel } from "../../src/pipeline/model_file.ts";
+import { encodeModel, modelOf } from "../../src/pipeline/model_file.ts";
 
 const FORMS = Array.from({ length: 1000 }, (_, index) => `word${index}`);
-const BYTES = encodeModel({
-  kind: "linear",
-  settings: {},
-  vocabularies: { forms: FORMS },
-  provenance: {},
-  tensors: {},
-});
+const BYTES = encodeModel(
+  modelOf([{ kind: "words", settings: {}, vocabularies: { forms: FORMS }, tensors: {} }], {}),
+);
 
 Deno.test("decompressModel undoes compressModel", async () => {
   const compressed = await compressModel(BYTES);

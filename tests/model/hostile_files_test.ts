@@ -3,20 +3,22 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
 import { decompressModel } from "../../src/model/compression.ts";
-import { decodeModel, encodeModel } from "../../src/pipeline/model_file.ts";
+import { decodeModel, encodeModel, modelOf } from "../../src/pipeline/model_file.ts";
 import { seededRandom } from "../oracles/random.ts";
 
-const BYTES = encodeModel({
-  kind: "linear",
+const PARSER = {
+  kind: "linear-parser",
   settings: { system: "arc-hybrid", sizes: [2, 3], beam: null },
   vocabularies: { labels: ["nsubj", "root\n", "ügly\\"], empty: [] },
-  provenance: { seed: 1, scores: { LAS: 81.25 } },
-  licence: "CC BY-SA 4.0",
   tensors: {
     weights: { dtype: "F32", shape: [2, 3], data: Float32Array.of(1, 2, 3, 4, 5, 6) },
     index: { dtype: "I16", shape: [3], data: Int16Array.of(-1, 0, 1) },
   },
-});
+} as const;
+const SEGMENTER = { kind: "segmenter", settings: {}, vocabularies: {}, tensors: {} };
+const BYTES = encodeModel(
+  modelOf([SEGMENTER, PARSER], { seed: 1, scores: { LAS: 81.25 } }, "CC BY-SA 4.0"),
+);
 
 /** Where the data start. */
 const DATA = 8 + new DataView(BYTES.buffer).getUint32(0, true);

@@ -1,28 +1,29 @@
 import { assertEquals, assertRejects, assertThrows } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
-import {
-  type LinearModel,
-  linearModelFile,
-  readLinearModel,
-} from "../../src/model/linear_model.ts";
-import { decodeModel, encodeModel, type ModelFile } from "../../src/pipeline/model_file.ts";
+import { readLinearModel, storeLinearModel } from "../../src/model/linear_model.ts";
+import { decodeModel, encodeModel, modelOf } from "../../src/pipeline/model_file.ts";
+import type { Stored } from "../../src/pipeline/stored.ts";
 import { Parser } from "../../src/parsing/parser.ts";
 import { smallModel } from "../training/small_model.ts";
 
 const BYTES = await smallModel();
-const FILE = decodeModel(BYTES);
+const { components: [FILE], provenance: PROVENANCE } = decodeModel(BYTES);
 
 /** The file with some of it changed. */
-function changed(change: Partial<ModelFile>): ModelFile {
+function changed(change: Partial<Stored>): Stored {
   return { ...FILE, ...change };
 }
 
-function withSetting(name: string, value: number | string | boolean): ModelFile {
+function load(stored: Stored, file?: string): Promise<Parser> {
+  return Parser.load(modelOf([stored], {}), { file });
+}
+
+function withSetting(name: string, value: number | string | boolean): Stored {
   return changed({ settings: { ...FILE.settings, [name]: value } });
 }
 
 Deno.test("a linear model's file read and written again gives the same bytes", () => {
-  assertEquals(encodeModel(linearModelFile(readLinearModel(FILE))), BYTES);
+  assertEquals(encodeModel(modelOf([storeLinearModel(readLinearModel(FILE))], PROVENANCE)), BYTES);
 });
 
 Deno.test("readLinearModel() refuses settings that are missing, of another type or out of bounds", () => {
@@ -58,8 +59,8 @@ Deno.test("readLinearModel() refuses tables larger than memory, and scales that 
   const labels = Array.from({ length: 8000 }, (_, i) => `l${i}`);
   const large = { ...withSetting("labelBits", 24), vocabularies: { labels } };
   assertThrows(() => readLinearModel(large), SagittaError, "a table of 134234505216 weights");
-  const scales = { dtype: "F32", shape: [2], data: Float32Array.of(1, NaN) } as const;
-  const odd = changed({ tensors: { ...FILE.tensors, scales } });
+  const scale = { dtype: "F32", shape: [], data: Float32Array.of(NaN) } as const;
+  const odd = changed({ tensors: { ...FILE.tensors, "labels/scale": scale } });
   assertThrows(() => readLinearModel(odd), SagittaError, "a scale of NaN");
 });
 
@@ -68,22 +69,22 @@ Deno.test("Parser.load() refuses a file cut anywhere, of a later version, of ano
     await assertRejects(() => Parser.load(BYTES.subarray(0, length)), SagittaError, "read model");
   }
   const text = new TextDecoder("latin1").decode(BYTES);
-  const later = text.replace('"version":"1"', '"version":"2"');
+  const later = text.replace('"version":"2"', '"version":"3"');
   const bytes = Uint8Array.from(later, (character) => character.charCodeAt(0));
-  const wanted = 'found format version "2"';
+  const wanted = 'found format version "3"';
   await assertRejects(() => Parser.load(bytes, { file: "en" }), SagittaError, wanted);
-  await assertRejects(() => Parser.load(changed({ kind: "forest" })), SagittaError, '"forest"');
+  await assertRejects(() => load(changed({ kind: "forest" })), SagittaError, '"forest"');
 });
 
 Deno.test("Parser.load() refuses a system that there is not, and weights out of the table", async () => {
   await assertRejects(
-    () => Parser.load(withSetting("system", "arc-easy")),
+    () => load(withSetting("system", "arc-easy")),
     SagittaError,
     "arc-easy",
   );
   const model = readLinearModel(FILE);
   const { gaps } = model.moveTable;
   const far = Uint8Array.from([...gaps.subarray(0, -1), 0xff, 0xff, 0xff, 0x7f]);
-  const broken: LinearModel = { ...model, moveTable: { ...model.moveTable, gaps: far } };
-  await assertRejects(() => Parser.of(broken, { file: "en" }), SagittaError, "in en: found moves");
+  const broken = storeLinearModel({ ...model, moveTable: { ...model.moveTable, gaps: far } });
+  await assertRejects(() => load(broken, "en"), SagittaError, "in en: found moves");
 });

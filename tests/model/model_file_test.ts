@@ -1,26 +1,24 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import * as fc from "fast-check";
 import { SagittaError } from "../../src/errors.ts";
-import { decodeModel, encodeModel, type ModelFile } from "../../src/pipeline/model_file.ts";
+import { decodeModel, encodeModel, modelOf } from "../../src/pipeline/model_file.ts";
+import type { Stored } from "../../src/pipeline/stored.ts";
 import { writeSafetensors } from "../../src/model/safetensors.ts";
 import type { Tensor } from "../../src/model/tensor.ts";
 import { model } from "./arbitrary.ts";
 
-const EMPTY: ModelFile = {
-  kind: "linear",
-  settings: {},
-  vocabularies: {},
-  provenance: {},
-  tensors: {},
-};
+const EMPTY: Stored = { kind: "linear", settings: {}, vocabularies: {}, tensors: {} };
+
+/** A row of the list of components. */
+function row(vocabularies = "{}", settings = "{}", name = "c"): string {
+  return `{"name":"${name}","kind":"linear","settings":${settings},"vocabularies":${vocabularies}}`;
+}
 
 const METADATA = {
   format: "sagitta-model",
-  version: "1",
-  kind: "linear",
-  settings: "{}",
+  version: "2",
+  components: `[${row()}]`,
   provenance: "{}",
-  vocabularies: "{}",
 };
 
 function text(content: string | number[]): Tensor {
@@ -40,8 +38,9 @@ function assertRefused(
     value !== undefined
   );
   const bytes = writeSafetensors(tensors, Object.fromEntries(given) as Record<string, string>);
-  const whole = `Cannot read model in m.sagitta: found ${message}`;
-  assertThrows(() => decodeModel(bytes, { file: "m.sagitta" }), SagittaError, whole);
+  const read = () => decodeModel(bytes, { file: "m.sagitta" });
+  assertThrows(read, SagittaError, "Cannot read model in m.sagitta: found ");
+  assertThrows(read, SagittaError, message);
 }
 
 Deno.test("decodeModel gives back what encodeModel was given, and encodeModel the same bytes", () => {
@@ -59,9 +58,9 @@ Deno.test("decodeModel gives back what encodeModel was given, and encodeModel th
 Deno.test("decodeModel reads 50,000 words in less than half a second", () => {
   const forms = Array.from({ length: 50_000 }, (_, index) => `word\\${index}`);
   const start = performance.now();
-  const read = decodeModel(encodeModel({ ...EMPTY, vocabularies: { forms } }));
+  const read = decodeModel(encodeModel(modelOf([{ ...EMPTY, vocabularies: { forms } }], {})));
   const elapsed = performance.now() - start;
-  assertEquals(read.vocabularies.forms, forms);
+  assertEquals(read.components[0].vocabularies.forms, forms);
   assert(elapsed < 500, `took ${elapsed} ms`);
 });
 
@@ -75,32 +74,42 @@ Deno.test("decodeModel says what it found in place of a model of its version", (
     'a safetensors file with format "pt", expected format "sagitta-model"',
   );
   assertRefused(
-    { version: "2" },
-    'format version "2", expected "1", the only one this Sagitta reads',
+    { version: "3" },
+    'format version "3", expected "2", the only one this Sagitta reads',
   );
-  assertRefused({ version: undefined }, 'no format version, expected "1"');
+  assertRefused({ version: undefined }, 'no format version, expected "2"');
+  assertRefused({ version: "1" }, 'a model of Sagitta 0.1, expected version "2": train it again');
 });
 
 Deno.test("decodeModel refuses metadata that are missing, foreign or of a wrong type", () => {
-  for (const key of ["kind", "settings", "provenance", "vocabularies"]) {
-    assertRefused({ [key]: undefined }, `no metadata "${key}", expected kind, provenance,`);
+  for (const key of ["components", "provenance"]) {
+    assertRefused({ [key]: undefined }, `no metadata "${key}", expected components, provenance`);
   }
   assertRefused({ author: "me" }, 'metadata "author", expected only format, version, licence');
+  assertRefused({ components: "{}" }, "components that are no list, expected a list of 64 at most");
+  assertRefused({ components: "{" }, "components that is no JSON, expected JSON at character 2");
+  assertRefused({ components: "[7]" }, "a component without name or kind, expected both");
+  assertRefused({ components: `[${row("{}", "[]")}]` }, 'component "c" without settings');
   assertRefused(
-    { settings: "[]" },
-    'metadata "settings" that is no object, expected a JSON object',
+    { components: `[${row()},${row()}]` },
+    'component "c", expected lower-case letters',
   );
-  assertRefused({ settings: "{" }, "settings that is no JSON, expected JSON at character 2");
+  assertRefused({ components: `[${row("{}", "{}", "C/d")}]` }, 'component "C/d", expected lower');
+  assertRefused({ provenance: "[]" }, "provenance that is no object, expected a JSON object");
   assertRefused({ provenance: '{"a":1,"a":1}' }, 'provenance with the key "a" twice');
-  assertRefused({ vocabularies: '{"__proto__":1}' }, 'vocabularies with the key "__proto__"');
+  assertRefused(
+    { components: `[${row('{"__proto__":1}')}]` },
+    'components with the key "__proto__"',
+  );
+  assertRefused({}, 'tensor "d/w", expected one of a component in its list', { "d/w": text("") });
 });
 
 Deno.test("decodeModel refuses vocabularies that do not agree with their counts", () => {
   const refused = (count: string, tensor: Tensor, message: string) =>
     assertRefused(
-      { vocabularies: `{"v":${count}}` },
-      `vocabulary "v" ${message}`,
-      { "vocabulary/v": tensor },
+      { components: `[${row(`{"v":${count}}`)}]` },
+      message,
+      { "c/vocabulary/v": tensor },
     );
   refused("3", text("a\nb\n"), "of 2 entries, expected 3, as its metadata says");
   refused("1e300", text("a\nb\n"), "of 2 entries, expected 1e+300");
@@ -113,21 +122,21 @@ Deno.test("decodeModel refuses vocabularies that do not agree with their counts"
   refused("1", text("\\\n"), String.raw`with "\\", expected \n or \\`);
   refused("1", { ...text("ab\n"), shape: [1, 3] }, "without its entries, expected a U8 tensor");
   refused("0", { dtype: "I8", shape: [0], data: new Int8Array() }, "without its entries");
-  assertRefused({ vocabularies: '{"v":0}' }, 'vocabulary "v" without its entries');
-  assertRefused({}, 'tensor "vocabulary/v", expected a count', { "vocabulary/v": text("") });
+  assertRefused({ components: `[${row('{"v":0}')}]` }, 'in "c" vocabulary "v" without its entries');
+  assertRefused({}, 'tensor "vocabulary/v", expected a count', { "c/vocabulary/v": text("") });
 });
 
 Deno.test("encodeModel refuses models that could not be read back", () => {
-  const refused = (model: Partial<ModelFile>, message: string) =>
+  const refused = (stored: Partial<Stored>, message: string) =>
     assertThrows(
-      () => encodeModel({ ...EMPTY, ...model }),
+      () => encodeModel(modelOf([{ ...EMPTY, ...stored }], {})),
       SagittaError,
       `Cannot write ${message}`,
     );
   const own = <T>(value: T) => Object.fromEntries([["__proto__", value]]);
-  refused({ settings: { rate: NaN } }, "model: found settings with NaN, expected a value");
+  refused({ settings: { rate: NaN } }, "model: found components with NaN, expected a value");
   refused({ vocabularies: { v: ["\ud800"] } }, 'model: found vocabulary "v" with "\\ud800"');
-  refused({ vocabularies: own(["a"]) }, 'model: found vocabularies with the key "__proto__"');
+  refused({ vocabularies: own(["a"]) }, 'model: found components with the key "__proto__"');
   refused({ tensors: own(text("")) }, 'model: found tensor "__proto__" by name');
   refused(
     { tensors: { "vocabulary/v": text("") } },

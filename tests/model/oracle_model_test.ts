@@ -1,12 +1,13 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
-import { decodeModel, encodeModel, type ModelFile } from "../../src/pipeline/model_file.ts";
+import { decodeModel, encodeModel, modelOf } from "../../src/pipeline/model_file.ts";
+import type { Stored } from "../../src/pipeline/stored.ts";
 import {
   type OracleModel,
-  oracleModelFile,
   type OracleSettings,
   oracleShapes,
   readOracleModel,
+  storeOracleModel,
 } from "../../src/model/oracle_model.ts";
 import { seededRandom } from "../oracles/random.ts";
 
@@ -19,31 +20,31 @@ function model(settings: OracleSettings = SETTINGS): OracleModel {
   const { next } = seededRandom(1);
   const size = oracleShapes(settings).reduce((sum, [, rows, columns]) => sum + rows * columns, 0);
   const parameters = Float32Array.from({ length: size }, () => next() - 0.5);
-  return { settings, parameters, provenance: { seed: 1 }, licence: "CC0" };
+  return { settings, parameters };
 }
 
 Deno.test("a learned oracle comes back from its file as it was, to the last bit", () => {
   const swap = { ...SETTINGS, system: "swap", features: "compact", dueling: false } as const;
   for (const settings of [SETTINGS, swap]) {
     const before = model(settings);
-    const bytes = encodeModel(oracleModelFile(before));
-    const after = readOracleModel(decodeModel(bytes));
+    const bytes = encodeModel(modelOf([storeOracleModel(before)], { seed: 1 }));
+    const after = readOracleModel(decodeModel(bytes).components[0]);
     assertEquals(after, before);
-    assertEquals(encodeModel(oracleModelFile(after)), bytes);
+    assertEquals(encodeModel(modelOf([storeOracleModel(after)], { seed: 1 })), bytes);
   }
 });
 
 Deno.test("a learned oracle's file of another kind, with odd settings, shapes or weights is refused", () => {
-  const file = oracleModelFile(model());
+  const file = storeOracleModel(model());
   const settings = (changes: Record<string, unknown>) =>
-    ({ ...file, settings: { ...file.settings, ...changes } }) as ModelFile;
+    ({ ...file, settings: { ...file.settings, ...changes } }) as Stored;
   const tensor = (name: string, change: Record<string, unknown>) =>
     ({
       ...file,
       tensors: { ...file.tensors, [name]: { ...file.tensors[name], ...change } },
-    }) as ModelFile;
+    }) as Stored;
   const { moves: _, ...fewer } = file.tensors;
-  const cases: [ModelFile, string][] = [
+  const cases: [Stored, string][] = [
     [{ ...file, kind: "linear" }, 'found a model of kind "linear", expected oracle'],
     [settings({ system: "arc-eager" }), 'setting system "arc-eager", expected one of arc-standard'],
     [settings({ features: "all" }), 'setting features "all", expected one of thesis, compact'],

@@ -1,24 +1,19 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
-import { decodeModel, encodeModel, type ModelFile } from "../../src/pipeline/model_file.ts";
-import { readSegmenter, withSegmenter } from "../../src/model/segmenter_model.ts";
+import { decodeModel, encodeModel, modelOf } from "../../src/pipeline/model_file.ts";
+import type { Stored } from "../../src/pipeline/stored.ts";
+import { loadKernel } from "../../src/runtime/kernel.ts";
+import { readSegmenter, storeSegmenter } from "../../src/model/segmenter_model.ts";
 import { Segmenter } from "../../src/text/segmenter.ts";
 import { smallSegmenter } from "../text/small_segmenter.ts";
 
 const MODEL = await smallSegmenter();
-const EMPTY: ModelFile = {
-  kind: "linear",
-  settings: {},
-  vocabularies: {},
-  provenance: {},
-  tensors: {},
-};
-const FILE = withSegmenter(EMPTY, MODEL);
+const FILE = storeSegmenter(MODEL);
 
 Deno.test("a segmenter comes out of a model file as it went in", () => {
-  assertEquals(readSegmenter(decodeModel(encodeModel(FILE))), MODEL);
-  assertEquals(readSegmenter(EMPTY), undefined);
-  assertEquals(withSegmenter(FILE, MODEL), FILE);
+  const { components: [stored] } = decodeModel(encodeModel(modelOf([FILE], {})));
+  assertEquals(readSegmenter(stored), MODEL);
+  assertEquals(storeSegmenter(readSegmenter(stored)), FILE);
 });
 
 Deno.test("the same seed gives the same segmenter, another seed another", async () => {
@@ -28,19 +23,15 @@ Deno.test("the same seed gives the same segmenter, another seed another", async 
 });
 
 /** What is wrong with a file, and what is said about it. */
-const HOSTILE: [change: (file: ModelFile) => ModelFile, message: string][] = [
-  [
-    (file) => ({ ...file, settings: {} }),
-    'found tensor "segmenter/tokens/gaps", expected the setting "segmenter" too',
-  ],
-  [(file) => settings(file, { features: 1, bits: 40 }), 'found segmenter bits "40"'],
-  [(file) => settings(file, { features: 2, bits: 12 }), 'found segmenter features "2"'],
-  [(file) => settings(file, 7), 'found segmenter features "null"'],
+const HOSTILE: [change: (file: Stored) => Stored, message: string][] = [
+  [(file) => settings(file, {}), 'found no setting "features"'],
+  [(file) => settings(file, { features: 1, bits: 40 }), 'found setting "bits" with "40"'],
+  [(file) => settings(file, { features: 2, bits: 12 }), 'found setting "features" with "2"'],
   [(file) => settings(file, { features: 1, bits: 8 }), "expected a gap for each, 256 at most"],
-  [(file) => without(file, "segmenter/scales"), 'found no tensor "segmenter/scales"'],
-  [(file) => without(file, "segmenter/sentences/values"), "expected I8 [any]"],
+  [(file) => without(file, "tokens/scale"), 'found no tensor "tokens/scale"'],
+  [(file) => without(file, "sentences/values"), "expected I8 [any]"],
   [
-    (file) => tensor(file, "segmenter/scales", Float32Array.of(1, NaN)),
+    (file) => scale(file, "sentences/scale", NaN),
     "found a scale of NaN, expected one above 0",
   ],
   [
@@ -49,7 +40,7 @@ const HOSTILE: [change: (file: ModelFile) => ModelFile, message: string][] = [
   ],
   ...["no tab", "\tdo n't", "don't\t", "a\tb  c", "a\tb\tc", `a\t${"b ".repeat(17)}b`].map((
     rule,
-  ): [(file: ModelFile) => ModelFile, string] => [
+  ): [(file: Stored) => Stored, string] => [
     (file) => ({ ...file, vocabularies: { ...file.vocabularies, multiwords: [rule] } }),
     "expected a token, a tab, 1 to 16 words",
   ]),
@@ -64,21 +55,21 @@ Deno.test("a segmenter that is not sound is refused", () => {
 Deno.test("gaps that lead out of a table are refused before a weight is used", async () => {
   const gaps = new Uint8Array(MODEL.tokenTable.gaps.length).fill(127);
   const broken = { ...MODEL, tokenTable: { ...MODEL.tokenTable, gaps } };
-  const error = await Segmenter.of(broken, { file: "x" }).catch((error) => error);
-  assertEquals(error instanceof SagittaError, true);
-  assertEquals(error.message.startsWith("Cannot read model in x: found segmenter/tokens"), true);
+  const kernel = await loadKernel();
+  const load = () => new Segmenter(kernel, broken, { file: "x" });
+  assertThrows(load, SagittaError, "Cannot read model in x: found tokens");
 });
 
-function settings(file: ModelFile, segmenter: ModelFile["settings"][string]): ModelFile {
-  return { ...file, settings: { segmenter } };
+function settings(file: Stored, settings: Stored["settings"]): Stored {
+  return { ...file, settings };
 }
 
-function without(file: ModelFile, name: string): ModelFile {
+function without(file: Stored, name: string): Stored {
   const { [name]: _, ...tensors } = file.tensors;
   return { ...file, tensors };
 }
 
-function tensor(file: ModelFile, name: string, data: Float32Array): ModelFile {
-  const scales = { dtype: "F32", shape: [data.length], data } as const;
-  return { ...file, tensors: { ...file.tensors, [name]: scales } };
+function scale(file: Stored, name: string, value: number): Stored {
+  const scale = { dtype: "F32", shape: [], data: Float32Array.of(value) } as const;
+  return { ...file, tensors: { ...file.tensors, [name]: scale } };
 }

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
-import { decodeModel } from "../../src/pipeline/model_file.ts";
-import { withSegmenter } from "../../src/model/segmenter_model.ts";
+import { decodeModel, modelOf } from "../../src/pipeline/model_file.ts";
+import { storeSegmenter } from "../../src/model/segmenter_model.ts";
 import { load } from "../../src/parsing/load.ts";
 import { Parser } from "../../src/parsing/parser.ts";
 import { writeSentence } from "../../src/conllu/write.ts";
@@ -10,7 +10,10 @@ import { smallSegmenter } from "../text/small_segmenter.ts";
 import { smallModel } from "../training/small_model.ts";
 
 const BYTES = await smallModel();
-const FILE = withSegmenter(decodeModel(BYTES), await smallSegmenter());
+const FILE = modelOf(
+  [storeSegmenter(await smallSegmenter()), ...decodeModel(BYTES).components],
+  {},
+);
 const TEXT = "The dog sleeps. The old cat chased a bird.\n\nThe bird sings.";
 
 Deno.test("a parser with a segmenter parses text, as it parses the sentences it finds", async () => {
@@ -50,7 +53,7 @@ Deno.test("a parser without a segmenter refuses text and says how to get one", a
   const parser = await Parser.load(BYTES);
   assertEquals(parser.readsText, false);
   const wanted = "Cannot read text: found a model for sentences only, expected one with a " +
-    "segmenter: sagitta train --pipeline, or withSegmenter()";
+    "segmenter: sagitta train --pipeline";
   assertThrows(() => parser.parse("The dog sleeps."), SagittaError, wanted);
   assertThrows(() => parser.segment("The dog sleeps."), SagittaError, wanted);
   await assertRejects(() => parser.parseStream(["a"]).next(), SagittaError, wanted);

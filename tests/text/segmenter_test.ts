@@ -11,7 +11,7 @@ import { PlainWindow } from "./plain_features.ts";
 import { smallSegmenter } from "./small_segmenter.ts";
 
 const MODEL = await smallSegmenter();
-const SEGMENTER = await Segmenter.of(MODEL);
+const SEGMENTER = new Segmenter(await loadKernel(), MODEL);
 
 /** Text of any kind, with much of what is hard: pairs, halves of pairs, marks, blank lines. */
 const ODD = [

@@ -19,5 +19,5 @@ export async function smallSegmenter(seed = 1): Promise<SegmenterModel> {
   });
   const how = { learner: "segmenter", bits: 12, epochs: 4, seed } as const;
   const { model } = await train({ ...how, train: [{ sentences }] });
-  return readSegmenter(model)!;
+  return readSegmenter(model.components[0]);
 }

@@ -55,7 +55,8 @@ Deno.test("each epoch offers a checkpoint that leads to the same bytes", async (
 Deno.test("a BiLSTM's checkpoint brings its options along", async () => {
   const part = await stopAfter(3, { system: "arc-hybrid", seed: 7 });
   const rest = await trainBilstm({ train: DATA, resume: await part.checkpoint() });
-  assertEquals([rest.model.settings.system, rest.model.settings.cells], ["arc-hybrid", TINY.cells]);
+  const [encoder, , parser] = rest.model.components.map(({ settings }) => settings);
+  assertEquals([parser.system, encoder.cells], ["arc-hybrid", TINY.cells]);
   assertEquals(rest.model.provenance.seed, 7);
 });
 

@@ -31,5 +31,5 @@ export async function smallOracle(
   options: Partial<TrainingData & OracleOptions> = {},
 ): Promise<TrainingResult & { readonly oracle: OracleModel }> {
   const result = await train(smallOptions(options));
-  return { ...result, oracle: readOracleModel(result.model) };
+  return { ...result, oracle: readOracleModel(result.model.components[0]) };
 }

@@ -56,7 +56,10 @@ Deno.test("the same seed gives the same model bytes, another seed others", async
 
 Deno.test("an unlabelled model has no labels and the same UAS and LAS", async () => {
   const { model, best } = await trainSample({ unlabelled: true });
-  assertEquals([readLinearModel(model).labels.length, best.scores!.las], [0, best.scores!.uas]);
+  assertEquals([readLinearModel(model.components[0]).labels.length, best.scores!.las], [
+    0,
+    best.scores!.uas,
+  ]);
   assert(best.scores!.uas > 85);
 });
 
@@ -146,7 +149,9 @@ Deno.test("the temperature is that of the epoch that is kept, not of the last", 
   const whole = await train({ ...options, epochs: 12 });
   assertEquals(whole.best.epoch, 4);
   const short = await train({ ...options, epochs: 4 });
-  const [kept, fitted] = [whole, short].map(({ model }) => model.settings.temperature as number);
+  const [kept, fitted] = [whole, short].map(({ model }) =>
+    model.components[0].settings.temperature as number
+  );
   assertEquals(kept, fitted);
   assertAlmostEquals(kept, 5.657, 1e-3);
 });
