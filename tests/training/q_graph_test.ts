@@ -8,7 +8,7 @@ import { selection } from "../../src/training/oracle/q_targets.ts";
 import { PlainOps } from "../networks/plain_ops.ts";
 import { seededRandom } from "../oracles/random.ts";
 
-Deno.test("the module's pass over the network is the one that is learned, with and without dueling", async () => {
+Deno.test("the module's pass over the network is the one that is learned, with and without dueling", () => {
   const kernel = loadTestingKernel();
   const random = seededRandom(5), rows = 40;
   for (const dueling of [true, false]) {
@@ -61,7 +61,7 @@ Deno.test("the module's pass over the network is the one that is learned, with a
   }
 });
 
-Deno.test("huberLoss is half the square of small errors and the size less a half of large ones", async () => {
+Deno.test("huberLoss is half the square of small errors and the size less a half of large ones", () => {
   const kernel = loadTestingKernel();
   const ops: ModuleOps = new ModuleOps(kernel, () => values, true);
   const values = ops.input(Float32Array.of(0.5, 3, 1, -1), 1);
