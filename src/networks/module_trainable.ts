@@ -10,6 +10,7 @@ import { type Gradients, type RowGradients, sumRows } from "./gradients.ts";
 import { ModuleOps } from "./module_ops.ts";
 import type { ModuleTensor } from "./module_tensor.ts";
 import type { LossFunction } from "./ops.ts";
+import { StepWeights } from "./packed_weights.ts";
 import { ParameterBlock, type Parameters, type ParameterSpec } from "./parameters.ts";
 import {
   averageShare,
@@ -35,6 +36,7 @@ export class ModuleTrainable implements Trainable {
   readonly #sum: number;
   readonly #part: number;
   readonly #rows = new Map<string, RowGradients>();
+  readonly #packed = new Map<string, StepWeights>();
   #passes = 0;
   #steps = 0;
 
@@ -54,6 +56,10 @@ export class ModuleTrainable implements Trainable {
     this.#roles = { values, means, squares, averages };
     [this.#sum, this.#part] = [0, 0].map(() => kernel.allocate(4 * values.denseCount));
     for (const block of [values, averages]) block.fill(start);
+    for (const { name, lookup, shape } of specs) {
+      if (lookup || shape.length < 2) continue;
+      this.#packed.set(name, new StepWeights(kernel, values.tensor(name)));
+    }
   }
 
   get steps(): number {
@@ -65,20 +71,15 @@ export class ModuleTrainable implements Trainable {
     // Each part has its own sums, as on a worker of its own; the first one's begin the step's.
     const to = this.#passes === 0 ? this.#sum : this.#part;
     this.#kernel.floats(to, denseCount).fill(0);
-    const lookups = new Set(this.block.specs.flatMap((spec) => spec.lookup ? [spec.name] : []));
-    const parameters = new Map<string, ModuleTensor>();
+    const parameters = new Map(this.block.specs.map(({ name, lookup }): [string, ModuleTensor] => {
+      const plain = this.block.tensor(name), packed = this.#packed.get(name);
+      const own = lookup ? { lookup: name } : { gradient: to + plain.at - dense, packed };
+      return [name, { ...plain, ...own }];
+    }));
+    // Whoever parsed in between may have had other parameters here.
+    for (const packed of this.#packed.values()) if (this.#passes === 0) packed.change();
     const value = this.#kernel.scoped(() => {
-      const ops = new ModuleOps(this.#kernel, (name) => {
-        let tensor = parameters.get(name);
-        if (!tensor) {
-          const plain = this.block.tensor(name);
-          tensor = lookups.has(name)
-            ? { ...plain, lookup: name }
-            : { ...plain, gradient: to + plain.at - dense };
-          parameters.set(name, tensor);
-        }
-        return tensor;
-      }, true);
+      const ops = new ModuleOps(this.#kernel, (name) => parameters.get(name)!, true);
       const out = loss(ops);
       const [value] = this.#kernel.floats(out.at, 1);
       checkFinite(value, "a loss");
