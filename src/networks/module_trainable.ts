@@ -26,8 +26,8 @@ const PARTS = 4;
 
 /** Our own module as a backend. */
 export class ModuleTrainable implements Trainable {
-  readonly backend = "module";
-  readonly parts = PARTS;
+  readonly backend: string;
+  readonly parts: number;
   readonly block: ParameterBlock;
   readonly #kernel: Kernel;
   readonly #rule: LearningRule;
@@ -40,13 +40,21 @@ export class ModuleTrainable implements Trainable {
   #passes = 0;
   #steps = 0;
 
-  /** @param start What the parameters start from. */
+  /**
+   * @param start What the parameters start from.
+   * @param backend Its name, where something else computes gradients.
+   * @param parts Into how many parts it wants batches cut.
+   */
   constructor(
     kernel: Kernel,
     specs: readonly ParameterSpec[],
     start: Parameters,
     rule: LearningRule,
+    backend = "module",
+    parts = PARTS,
   ) {
+    this.backend = backend;
+    this.parts = parts;
     this.#kernel = kernel;
     this.#rule = rule;
     const values = new ParameterBlock(kernel, specs);
@@ -67,7 +75,7 @@ export class ModuleTrainable implements Trainable {
   }
 
   differentiate(loss: LossFunction): Promise<number> {
-    const { wasm } = this.#kernel, { dense, denseCount } = this.block;
+    const { dense, denseCount } = this.block;
     // Each part has its own sums, as on a worker of its own; the first one's begin the step's.
     const to = this.#passes === 0 ? this.#sum : this.#part;
     this.#kernel.floats(to, denseCount).fill(0);
@@ -84,13 +92,9 @@ export class ModuleTrainable implements Trainable {
       const [value] = this.#kernel.floats(out.at, 1);
       checkFinite(value, "a loss");
       ops.backward(out);
-      for (const [name, rows] of ops.rowGradients()) {
-        this.#rows.set(name, sumRows(this.#rows.get(name), rows));
-      }
+      this.#add(to, ops.rowGradients());
       return value;
     });
-    if (to === this.#part) wasm.addFloats(this.#sum, this.#part, denseCount);
-    this.#passes++;
     return Promise.resolve(value);
   }
 
@@ -101,11 +105,18 @@ export class ModuleTrainable implements Trainable {
     return Promise.resolve(taken);
   }
 
-  putGradients({ dense, rows }: Gradients): void {
-    this.#forget();
-    this.#kernel.floats(this.#sum, dense.length).set(dense);
-    for (const [name, list] of rows) this.#rows.set(name, list);
-    this.#passes = 1;
+  addGradients({ dense, rows }: Gradients): void {
+    const to = this.#passes === 0 ? this.#sum : this.#part;
+    this.#kernel.floats(to, dense.length).set(dense);
+    this.#add(to, rows);
+  }
+
+  /** Makes a part's gradients some of the step's. */
+  #add(part: number, rows: Gradients["rows"]): void {
+    const { denseCount } = this.block;
+    if (part !== this.#sum) this.#kernel.wasm.addFloats(this.#sum, part, denseCount);
+    for (const [name, list] of rows) this.#rows.set(name, sumRows(this.#rows.get(name), list));
+    this.#passes++;
   }
 
   step(rate: number): Promise<void> {
