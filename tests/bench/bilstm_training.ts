@@ -15,7 +15,7 @@ import { Sentence } from "../../src/conllu/sentence.ts";
 import { openTrainable } from "../../src/networks/backends.ts";
 import { ParserNetwork } from "../../src/networks/parser_network.ts";
 import { openTensorFlow } from "../../src/networks/tensorflow/open.ts";
-import { TensorFlowTrainable } from "../../src/networks/tensorflow/tensorflow_trainable.ts";
+import { HostTrainable } from "../../src/networks/tensorflow/host_trainable.ts";
 import { seededRandom } from "../../src/random.ts";
 import { drawTable } from "../../src/rendering/table.ts";
 import { hasRelaxedSimd, loadKernel } from "../../src/runtime/kernel.ts";
@@ -60,7 +60,7 @@ export async function run(runs = 4, batch = 32): Promise<TrainingRates> {
     const what = [kernel, network.parameters, start, BILSTM_RULE] as const;
     const trainable = name === "module"
       ? await openTrainable({ name }, ...what)
-      : new TensorFlowTrainable(backend, ...what, name === "wasm");
+      : new HostTrainable(backend, ...what, name === "wasm");
     const trainer = new BilstmTrainer(kernel, network, trainable, options, treebank);
     const [list] = trainer.batches(1);
     return () => trainer.learn(list);

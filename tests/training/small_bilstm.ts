@@ -8,7 +8,7 @@ import type { OracleModel } from "../../src/model/oracle_model.ts";
 import { type Backend, openTrainable } from "../../src/networks/backends.ts";
 import { ParserNetwork } from "../../src/networks/parser_network.ts";
 import { openTensorFlow } from "../../src/networks/tensorflow/open.ts";
-import { TensorFlowTrainable } from "../../src/networks/tensorflow/tensorflow_trainable.ts";
+import { HostTrainable } from "../../src/networks/tensorflow/host_trainable.ts";
 import { loadKernel } from "../../src/runtime/kernel.ts";
 import {
   completeNetwork,
@@ -57,7 +57,7 @@ export async function tinyTrainer(backend: TinyBackend, options: NetworkOptions 
   const start = firstParameters(network, settled.seed, treebank);
   const what = [kernel, network.parameters, start, BILSTM_RULE] as const;
   const trainable = backend === "stock"
-    ? new TensorFlowTrainable(await openTensorFlow("wasm"), ...what, false)
+    ? new HostTrainable(await openTensorFlow("wasm"), ...what, false)
     : await openTrainable({ name: backend }, ...what);
   const trainer = new BilstmTrainer(kernel, network, trainable, settled, treebank);
   return { trainer, kernel, settled, treebank };

@@ -137,7 +137,7 @@ export class BilstmTrainer {
 
   /** Learns from the gradients of all parts of a batch, summed in their order. */
   async apply(sum: Gradients, epoch: number): Promise<void> {
-    this.trainable.putGradients(sum);
+    this.trainable.addGradients(sum);
     await this.trainable.step(this.#rate(epoch));
   }
 

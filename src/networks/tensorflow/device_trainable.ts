@@ -1,6 +1,8 @@
 /**
- * A network that learns by TensorFlow.js: parameters and what Adam remembers are tensors, which
- * stay on the backend's device. The module gets copies where it has to walk or to parse.
+ * A network that learns by TensorFlow.js on a device of its own (webgpu): parameters and what Adam
+ * remembers are tensors, which stay there. The module gets copies where it has to walk or to parse.
+ * Gradients cannot wait for a walk in the middle of their pass, so that each step goes forward
+ * twice: as far as the walk, then all the way.
  *
  * @module
  */
@@ -20,16 +22,8 @@ import {
   type ParameterState,
   type Trainable,
 } from "../trainable.ts";
-import { fuseWith } from "./fused.ts";
 import type { TensorFlowBackend } from "./open.ts";
-import { type PassParts, TensorFlowOps } from "./tensorflow_ops.ts";
-
-/** Gradients of some rows of a parameter. */
-interface Rows {
-  readonly name: string;
-  readonly ids: Int32Array;
-  readonly gradient: Tensor2D;
-}
+import { differentiate, goForward, type Pass, type RowTensor } from "./pass.ts";
 
 /** Breaks off a pass whose tensor has to be waited for. */
 class Waiting extends Error {
@@ -42,37 +36,30 @@ class Waiting extends Error {
   }
 }
 
-/** TensorFlow.js as a backend. */
-export class TensorFlowTrainable implements Trainable {
+/** TensorFlow.js on a device. */
+export class DeviceTrainable implements Trainable {
   /** Whole batches: a device is the faster the more it has to do at once. */
   readonly parts = 1;
   readonly block: ParameterBlock;
   readonly #backend: TensorFlowBackend;
   readonly #kernel: Kernel;
   readonly #rule: LearningRule;
-  readonly #isFused: boolean;
   readonly #tensors: Record<ParameterRole, Map<string, Tensor2D>>;
   #gradients = new Map<string, Tensor2D>();
-  #rows: Rows[] = [];
+  #rows: RowTensor[] = [];
   #steps = 0;
 
-  /**
-   * @param start What the parameters start from.
-   * @param isFused Go slow operations through the module? Unless given, where tensors can be read
-   * at once.
-   */
+  /** @param start What the parameters start from. */
   constructor(
     backend: TensorFlowBackend,
     kernel: Kernel,
     specs: readonly ParameterSpec[],
     start: Parameters,
     rule: LearningRule,
-    isFused: boolean = backend.isImmediate,
   ) {
     this.#backend = backend;
     this.#kernel = kernel;
     this.#rule = rule;
-    this.#isFused = isFused;
     this.block = new ParameterBlock(kernel, specs);
     this.block.fill(start);
     const upload = () => this.#upload(start);
@@ -94,33 +81,40 @@ export class TensorFlowTrainable implements Trainable {
   }
 
   async differentiate(loss: LossFunction): Promise<number> {
-    const { run, isImmediate } = this.#backend;
-    try {
-      const known = isImmediate ? undefined : await this.#readAhead(loss);
-      const value = run(() => this.#kernel.scoped(() => this.#pass(loss, known)));
-      const [found] = await value.data();
-      value.dispose();
-      checkFinite(found, "a loss");
-      return found;
-    } catch (error) {
-      this.#forget();
-      throw error;
-    }
+    const { tf, run } = this.#backend;
+    const known = await this.#readAhead(loss);
+    const read = <R>() => {
+      if (!known) throw new TypeError("Cannot read a tensor: the pass took another way before");
+      return known.result as R;
+    };
+    const found = run(() => this.#kernel.scoped(() => differentiate(this.#pass(read), loss)));
+    const [value] = await found.value.data();
+    found.value.dispose();
+    run(() => {
+      for (const [name, gradient] of found.dense) {
+        const before = this.#gradients.get(name);
+        this.#gradients.set(name, before ? tf.add(before, gradient) : gradient);
+        if (before) tf.dispose([before, gradient]);
+      }
+      this.#rows.push(...found.rows);
+    });
+    if (!Number.isFinite(value)) this.#forget();
+    checkFinite(value, "a loss");
+    return value;
   }
 
   /**
-   * Goes forward as far as the module looks at a tensor, which takes time to come here; a pass that
-   * is differentiated cannot wait for it.
+   * Goes forward as far as the module looks at a tensor, which takes time to come here.
    *
    * @returns What came of looking; nothing where nobody looks.
    */
   async #readAhead(loss: LossFunction): Promise<{ readonly result: unknown } | undefined> {
     const { tf, run } = this.#backend;
-    const pause = <R>(x: Tensor, names: readonly string[], use: (address: number) => R): R => {
+    const pause = this.#pass((x, names, use) => {
       throw new Waiting(tf.keep(x.clone()), names, use);
-    };
+    });
     try {
-      run(() => this.#kernel.scoped(() => tf.tidy(() => void loss(this.#ops(pause)))));
+      run(() => this.#kernel.scoped(() => goForward(pause, loss)));
       return undefined;
     } catch (error) {
       if (!(error instanceof Waiting)) throw error;
@@ -130,65 +124,33 @@ export class TensorFlowTrainable implements Trainable {
       for (const name of names) {
         this.block.floats(name).set(await this.#tensors.values.get(name)!.data() as Float32Array);
       }
-      return { result: this.#look(values, use) };
+      return this.#kernel.scoped(() => {
+        const at = this.#kernel.allocate(4 * values.length);
+        this.#kernel.floats(at, values.length).set(values);
+        return { result: use(at) };
+      });
     }
   }
 
-  /** The operations of a pass. */
-  #ops(read: PassParts["read"], anchor?: Tensor, onRows: PassParts["onRows"] = () => {}) {
+  /** What a pass computes with: its own operations alone, since each copy takes time. */
+  #pass(read: Pass["read"]): Pass {
     const { tf } = this.#backend, { values } = this.#tensors;
-    const looked = this.block.specs.filter(({ lookup }) => lookup);
-    return new TensorFlowOps({
-      tf,
-      parameter: (name) => values.get(name)!,
-      lookups: new Map(looked.map(({ name }) => [values.get(name)!, name])),
-      anchor,
-      onRows,
+    return {
+      backend: this.#backend,
+      kernel: this.#kernel,
+      specs: this.block.specs,
+      values: (name) => values.get(name)!,
+      rows: (name, ids) => tf.gather(values.get(name)!, tf.tensor1d(ids, "int32")),
       read,
-      ...(this.#isFused ? { fuse: fuseWith(tf, this.#kernel) } : {}),
-    });
-  }
-
-  /** One pass, forward and backward; adds to the gradients at hand. */
-  #pass(loss: LossFunction, known: { readonly result: unknown } | undefined): Tensor {
-    const { tf } = this.#backend, { values } = this.#tensors;
-    const dense = this.block.specs.filter(({ lookup }) => !lookup).map(({ name }) => name);
-    const read = <R>(x: Tensor, names: readonly string[], use: (address: number) => R): R => {
-      if (known) return known.result as R;
-      for (const name of names) this.block.floats(name).set(values.get(name)!.dataSync());
-      return this.#look(x.dataSync() as Float32Array, use);
+      isFused: false,
     };
-    return tf.tidy(() => {
-      const anchor = dense.length < this.block.specs.length ? tf.scalar(0) : undefined;
-      const ops = this.#ops(read, anchor, (name, ids, gradient) => {
-        this.#rows.push({ name, ids, gradient });
-      });
-      const by = [...dense.map((name) => values.get(name)!), ...(anchor ? [anchor] : [])];
-      const { value, grads } = tf.valueAndGrads(() => loss(ops).asScalar())(by);
-      dense.forEach((name, i) => {
-        const before = this.#gradients.get(name);
-        const sum = tf.keep(before ? tf.add(before, grads[i]) : grads[i]) as Tensor2D;
-        before?.dispose();
-        this.#gradients.set(name, sum);
-      });
-      return value;
-    });
-  }
-
-  /** Shows values to the module. */
-  #look<R>(values: Float32Array, use: (address: number) => R): R {
-    return this.#kernel.scoped(() => {
-      const at = this.#kernel.allocate(4 * values.length);
-      this.#kernel.floats(at, values.length).set(values);
-      return use(at);
-    });
   }
 
   async takeGradients(): Promise<Gradients> {
     this.#backend.run(() => this.#backend.tf.tidy(() => this.#mergeRows()));
     const dense = new Float32Array(this.block.denseCount), rows = new Map<string, RowGradients>();
     for (const [name, gradient] of this.#gradients) {
-      dense.set(await gradient.data(), (this.block.tensor(name).at - this.block.dense) / 4);
+      dense.set(await gradient.data(), this.block.offset(name));
     }
     for (const { name, ids, gradient } of this.#rows) {
       rows.set(name, { ids, values: await gradient.data() as Float32Array });
@@ -197,16 +159,16 @@ export class TensorFlowTrainable implements Trainable {
     return { dense, rows };
   }
 
-  putGradients({ dense, rows }: Gradients): void {
-    this.#forget();
+  addGradients({ dense, rows }: Gradients): void {
     this.#backend.run(() => {
       const { tf } = this.#backend;
       for (const spec of this.block.specs) {
         if (spec.lookup) continue;
-        const [count, width] = matrixShape(spec);
-        const at = (this.block.tensor(spec.name).at - this.block.dense) / 4;
-        const values = dense.slice(at, at + count * width);
-        this.#gradients.set(spec.name, tf.tensor2d(values, [count, width]));
+        const [count, width] = matrixShape(spec), at = this.block.offset(spec.name);
+        const more = tf.tensor2d(dense.slice(at, at + count * width), [count, width]);
+        const before = this.#gradients.get(spec.name);
+        this.#gradients.set(spec.name, before ? tf.add(before, more) : more);
+        if (before) tf.dispose([before, more]);
       }
       for (const [name, { ids, values }] of rows) {
         const shape: [number, number] = [ids.length, values.length / ids.length];
