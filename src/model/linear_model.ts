@@ -10,7 +10,7 @@
  * | `scales` (F32, 2) | what an integer is worth in the table of moves, in that of labels |
  *
  * A model may have a hidden layer besides (`hidden_layer.ts`). The table of moves has 2^moveBits rows of 4 weights, that of labels 2^labelBits rows of one
- * weight for the arc and one for each label, row after row (assembly/learning/weights.ts).
+ * weight for the arc and one for each label, row after row (assembly/scoring/linear_model.ts).
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
  * A BiLSTM model's network in the Wasm module: reads a batch of sentences, and leaves there what
- * configurations are scored by (assembly/learning/network.ts). Parsers and trainers read by this
+ * configurations are scored by (assembly/scoring/network.ts). Parsers and trainers read by this
  * one class.
  *
  * @module

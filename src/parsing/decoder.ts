@@ -27,15 +27,18 @@ export interface ScoredChoice {
 /** A model at work in a Wasm module. */
 export class Decoder {
   readonly #kernel: Kernel;
+  readonly #scorer: number;
   readonly #system: number;
   readonly #flags: number;
 
   /**
-   * @param kernel The module, with a model in it.
+   * @param kernel The module, with the model in it that it was given last: this one it decodes with,
+   * whatever comes after.
    * @param options The model's transition system.
    */
   constructor(kernel: Kernel, options: SystemOptions) {
     this.#kernel = kernel;
+    this.#scorer = kernel.wasm.currentScorer();
     this.#system = systemNumber(options);
     this.#flags = systemFlags(options);
   }
@@ -56,6 +59,7 @@ export class Decoder {
     fixed: number,
   ): { configuration: number; results: number } {
     const { wasm } = this.#kernel;
+    wasm.useScorer(this.#scorer);
     const configuration = wasm.createConfiguration(length);
     const results = wasm.parse(configuration, sentence, this.#system, this.#flags, beam, fixed);
     return { configuration, results };
@@ -78,6 +82,7 @@ export class Decoder {
     complete: boolean,
   ): ScoredChoice[] {
     const { wasm } = this.#kernel;
+    wasm.useScorer(this.#scorer);
     const configuration = wasm.createConfiguration(length);
     wasm.start(configuration, this.#system, this.#flags);
     const choices: ScoredChoice[] = [];

@@ -23,9 +23,12 @@ export class Tagger {
   readonly #kernel: Kernel;
   readonly #atoms = new WordAtoms();
 
-  private constructor(model: TaggerModel, kernel: Kernel) {
+  readonly #address: number;
+
+  private constructor(model: TaggerModel, kernel: Kernel, address: number) {
     this.model = model;
     this.#kernel = kernel;
+    this.#address = address;
   }
 
   /**
@@ -51,9 +54,19 @@ export class Tagger {
    * @returns The tagger.
    */
   static async of(model: TaggerModel, options: LoadOptions = {}): Promise<Tagger> {
-    const kernel = await loadKernel(options.module);
-    loadTags(kernel, model, { file: options.file });
-    return new Tagger(model, kernel);
+    return Tagger.in(await loadKernel(options.module), model, { file: options.file });
+  }
+
+  /**
+   * Puts a tagger into a module at hand, beside whatever else is in there.
+   *
+   * @param kernel The module.
+   * @param model The model.
+   * @param place Its file's name, for messages.
+   * @returns The tagger.
+   */
+  static in(kernel: Kernel, model: TaggerModel, place: Place = {}): Tagger {
+    return new Tagger(model, kernel, loadTags(kernel, model, place));
   }
 
   /**
@@ -78,22 +91,23 @@ export class Tagger {
     return this.#kernel.scoped(() => {
       const words = encodeWords(this.#kernel, sentence, this.#atoms);
       const out = this.#kernel.allocate(4 * length);
-      this.#kernel.wasm.tagWords(out, words, length);
+      this.#kernel.wasm.tagWords(this.#address, out, words, length);
       return Array.from(this.#kernel.ints(out, length), (tag) => this.model.tags[tag - 1]);
     });
   }
 }
 
-/** Puts a model's weights into the module. */
-function loadTags(kernel: Kernel, { bits, tags, table }: TaggerModel, place: Place): void {
+/** Puts a model's weights into the module. Returns the tagger's address. */
+function loadTags(kernel: Kernel, { bits, tags, table }: TaggerModel, place: Place): number {
   const { wasm } = kernel;
   const columns = tags.length;
   const places = placesOf(table, columns * 2 ** bits, "tags", place);
-  wasm.setUpTagger8(columns, bits);
-  const width = wasm.tagWidth8();
-  const out = new Int8Array(wasm.memory.buffer, wasm.tagWeights8(), width * 2 ** bits);
+  const tagger = kernel.guarded(() => wasm.setUpTagger8(columns, bits));
+  const width = wasm.tagWidth8(tagger);
+  const out = new Int8Array(wasm.memory.buffer, wasm.tagWeights8(tagger), width * 2 ** bits);
   places.forEach((at, i) => {
     const row = Math.floor(at / columns);
     out[row * width + at - row * columns + 1] = table.values[i];
   });
+  return tagger;
 }

@@ -1,7 +1,7 @@
 /**
  * The network as a function that TensorFlow.js can differentiate: from the vectors of words to the
  * loss of a batch. What it computes is what `src/parsing/bilstm_network.ts` and
- * `assembly/learning/network.ts` compute without it.
+ * `assembly/scoring/network.ts` compute without it.
  *
  * @module
  */

@@ -101,18 +101,18 @@ export async function trainTagger(options: TaggerOptions): Promise<TaggerResult>
   const bits = options.bits ?? Math.max(LEAST_BITS, Math.min(MOST_BITS, wanted));
   const kernel = await loadKernel(options.module);
   const data = encode(kernel, sentences, tags);
-  setUp(kernel, tags.size, bits, seed);
+  const tagger = setUp(kernel, tags.size, bits, seed);
   const reports: TaggerReport[] = [];
   let best: { model: TaggerModel; upos: number } | undefined;
   for (let epoch = 1; epoch <= epochs && !options.signal?.aborted; epoch++) {
     let wrong = 0;
     for (const i of shuffled(data.length, seed, epoch)) {
       const { address, gold, length } = data[i];
-      wrong += kernel.wasm.trainTagger(address, gold, length);
+      wrong += kernel.wasm.trainTagger(tagger, address, gold, length);
     }
     const provenance = { sagitta: VERSION, learner: "search", seed, epochs: epoch };
     const licence = options.licence === undefined ? {} : { licence: options.licence };
-    const table = weightTable(meanWeights(kernel, tags.size, bits), "I8");
+    const table = weightTable(meanWeights(kernel, tagger, tags.size, bits), "I8");
     const model: TaggerModel = { bits, tags: tags.names, table, provenance, ...licence };
     const upos = dev ? uposScore(await Tagger.of(model, options), dev) : undefined;
     const report = { epoch, loss: wrong / words, ...(upos === undefined ? {} : { upos }) };
@@ -175,17 +175,17 @@ function encode(kernel: Kernel, sentences: readonly Sentence[], tags: LabelInven
   );
 }
 
-function setUp({ wasm }: Kernel, tags: number, bits: number, seed: number): void {
+function setUp({ wasm }: Kernel, tags: number, bits: number, seed: number): number {
   wasm.seedRandom(seed);
   wasm.useRule(BASES.indexOf("adaptive"), RATE, CAUTION);
   wasm.setUpSearch(ROLL_INS.indexOf("mixture"), ROLL_OUTS.indexOf("reference"), ALPHA, 1);
-  wasm.setUpTagger(tags, bits);
+  return wasm.setUpTagger(tags, bits);
 }
 
 /** The averaged weights without the column that is not used. */
-function meanWeights(kernel: Kernel, tags: number, bits: number): Float32Array {
-  const width = kernel.wasm.tagWidth();
-  const padded = kernel.floats(kernel.wasm.meanTagWeights(), width * 2 ** bits);
+function meanWeights(kernel: Kernel, tagger: number, tags: number, bits: number): Float32Array {
+  const width = kernel.wasm.tagWidth(tagger);
+  const padded = kernel.floats(kernel.wasm.meanTagWeights(tagger), width * 2 ** bits);
   const weights = new Float32Array(tags * 2 ** bits);
   for (let from = 1, to = 0; to < weights.length; from += width, to += tags) {
     for (let tag = 0; tag < tags; tag++) weights[to + tag] = padded[from + tag];
