@@ -14,9 +14,8 @@ import process from "node:process";
  * folder, a file that has a row of its own, or, with a colon or an @, what comes from outside.
  */
 export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
-  // AssemblyScript: memory ← kernels ← core ← systems ← oracles ← features ← decoding, learning.
-  // Decoding reads the weights that learning changes, linear or of a network, so they lie below both.
-  // The arena knows nothing; kernels borrow their scratch space from it and know nothing else.
+  // AssemblyScript: memory ← kernels ← core ← systems ← oracles ← features ← scoring ← decoding ←
+  // learning ← index. The arena knows nothing; kernels borrow their scratch space from it.
   "assembly/memory.ts": [],
   "assembly/kernels": ["assembly/memory.ts"],
   "assembly/core": ["assembly/memory.ts"],
@@ -29,52 +28,29 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ],
   "assembly/registry.ts": ["assembly/systems", "assembly/oracles"],
   "assembly/features": ["assembly/memory.ts", "assembly/core"],
-  "assembly/learning/random.ts": [],
-  "assembly/learning/regression.ts": ["assembly/memory.ts"],
-  "assembly/learning/hidden.ts": [
-    "assembly/memory.ts",
-    "assembly/kernels",
-    "assembly/learning/random.ts",
-    "assembly/learning/regression.ts",
-  ],
-  "assembly/learning/weights.ts": [
+  "assembly/scoring": [
     "assembly/memory.ts",
     "assembly/kernels",
     "assembly/core",
     "assembly/systems",
     "assembly/features",
-    "assembly/learning/hidden.ts",
-    "assembly/learning/regression.ts",
-  ],
-  "assembly/learning/network.ts": [
-    "assembly/memory.ts",
-    "assembly/kernels",
-    "assembly/core",
-    "assembly/systems",
-    "assembly/features",
-    "assembly/learning/weights.ts",
   ],
   "assembly/decoding": [
     "assembly/memory.ts",
+    "assembly/kernels",
     "assembly/core",
     "assembly/systems",
     "assembly/oracles",
-    "assembly/learning/weights.ts",
-    "assembly/learning/network.ts",
+    "assembly/scoring",
   ],
   "assembly/learning": [
     "assembly/memory.ts",
     "assembly/kernels",
     "assembly/core",
     "assembly/systems",
-    "assembly/features",
     "assembly/oracles",
+    "assembly/scoring",
     "assembly/decoding",
-    "assembly/learning/random.ts",
-    "assembly/learning/regression.ts",
-    "assembly/learning/hidden.ts",
-    "assembly/learning/weights.ts",
-    "assembly/learning/network.ts",
   ],
   "assembly/segmenting": ["assembly/memory.ts"],
   "assembly/index.ts": [
@@ -84,13 +60,9 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "assembly/systems",
     "assembly/oracles",
     "assembly/registry.ts",
+    "assembly/scoring",
     "assembly/decoding",
     "assembly/learning",
-    "assembly/learning/random.ts",
-    "assembly/learning/regression.ts",
-    "assembly/learning/hidden.ts",
-    "assembly/learning/weights.ts",
-    "assembly/learning/network.ts",
     "assembly/segmenting",
   ],
   "assembly/testing.ts": [
@@ -100,7 +72,6 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "assembly/features",
     "assembly/oracles",
     "assembly/learning",
-    "assembly/learning/regression.ts",
     "assembly/index.ts",
   ],
 

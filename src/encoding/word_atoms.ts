@@ -15,7 +15,7 @@
 
 import { hashText } from "./hash.ts";
 
-/** Numbers a word has in the Wasm module (assembly/learning/tagger_weights.ts). */
+/** Numbers a word has in the Wasm module (assembly/scoring/tagger.ts). */
 export const ATOMS = 16;
 
 /** Words that are remembered. */

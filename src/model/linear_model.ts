@@ -8,7 +8,7 @@
  * | tables `moves` (I16), `labels` (I8) | the weights (`table_tensors.ts`) |
  *
  * A model may have a hidden layer besides (`hidden_layer.ts`). The table of moves has 2^moveBits rows of 4 weights, that of labels 2^labelBits rows of one
- * weight for the arc and one for each label, row after row (assembly/learning/weights.ts).
+ * weight for the arc and one for each label, row after row (assembly/scoring/linear_model.ts).
  *
  * @module
  */

@@ -27,17 +27,25 @@ export interface ScoredChoice {
 /** A model at work in a Wasm module. */
 export class Decoder {
   readonly #kernel: Kernel;
+  readonly #scorer: number;
   readonly #system: number;
   readonly #flags: number;
 
   /**
-   * @param kernel The module, with a model in it.
+   * @param kernel The module, with the model in it that it was given last: this one it decodes with,
+   * whatever comes after.
    * @param options The model's transition system.
    */
   constructor(kernel: Kernel, options: SystemOptions) {
     this.#kernel = kernel;
+    this.#scorer = kernel.wasm.currentScorer();
     this.#system = systemNumber(options);
     this.#flags = systemFlags(options);
+  }
+
+  /** Makes the module score with this model, until it is told to use another. */
+  use(): void {
+    this.#kernel.wasm.useScorer(this.#scorer);
   }
 
   /**
@@ -56,6 +64,7 @@ export class Decoder {
     fixed: number,
   ): { configuration: number; results: number } {
     const { wasm } = this.#kernel;
+    this.use();
     const configuration = wasm.createConfiguration(length);
     const results = wasm.parse(configuration, sentence, this.#system, this.#flags, beam, fixed);
     return { configuration, results };
@@ -78,6 +87,7 @@ export class Decoder {
     complete: boolean,
   ): ScoredChoice[] {
     const { wasm } = this.#kernel;
+    this.use();
     const configuration = wasm.createConfiguration(length);
     wasm.start(configuration, this.#system, this.#flags);
     const choices: ScoredChoice[] = [];

@@ -13,9 +13,9 @@ import type { WeightTable } from "../model/weight_table.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 
 /**
- * Puts a model into the module, which then parses with it. A module holds one model.
+ * Puts a model into the module, which then scores with it, until it is told to use another.
  *
- * @param kernel The module, with no model yet.
+ * @param kernel The module.
  * @param model The model.
  * @param place Its file's name, for messages.
  */

@@ -68,18 +68,10 @@ class NetworkParser extends TransitionParser {
     parameters: LoadedParameters,
   ) {
     super(kernel, settings, labels);
-    const { slots, hidden, labelHidden } = settings;
     this.#stored = stored;
     this.#parameters = parameters;
     this.#moves = moveOutput(settings);
     this.#arcs = labels.length > 0 ? labelOutput(settings, labels.length) : undefined;
-    const { wasm } = kernel;
-    const layer = (output: SlotOutput) =>
-      scorerNames(output).map((name) => parameters.address(name)) as [number, number, number];
-    wasm.setUpNetwork(slots, hidden, labels.length, labelHidden);
-    wasm.setMoveLayer(...layer(this.#moves));
-    if (this.#arcs) wasm.setLabelLayer(...layer(this.#arcs));
-    wasm.setRootLabel(new LabelInventory(labels).number(ROOT_LABEL));
   }
 
   /** Products of vectors and slots, once a word and slot, not once a configuration. */
@@ -89,11 +81,13 @@ class NetworkParser extends TransitionParser {
     const vectors = withNothing(ops, layers.at(-1)!);
     const moves = slotTable(ops, this.#moves, vectors);
     const arcs = this.#arcs ? slotTable(ops, this.#arcs, vectors).at : 0;
+    this.decoder.use();
     this.kernel.wasm.setTables(moves.at, arcs, moves.rows - 1, shape.size);
   }
 
   protected turnTo({ sentences }: Batch, at: number): number {
     const { wasm } = this.kernel;
+    this.decoder.use();
     wasm.setSentence(at);
     return wasm.createSentence(sentences[at].length);
   }
@@ -101,6 +95,22 @@ class NetworkParser extends TransitionParser {
   store(): Stored {
     return this.#stored;
   }
+}
+
+/** Makes the module score with a network from now on. */
+function setUp(
+  { wasm }: Kernel,
+  settings: NetworkParserSettings,
+  labels: readonly string[],
+  parameters: LoadedParameters,
+): void {
+  const { slots, hidden, labelHidden } = settings;
+  const layer = (output: SlotOutput) =>
+    scorerNames(output).map((name) => parameters.address(name)) as [number, number, number];
+  wasm.setUpNetwork(slots, hidden, labels.length, labelHidden);
+  wasm.setMoveLayer(...layer(moveOutput(settings)));
+  if (labels.length > 0) wasm.setLabelLayer(...layer(labelOutput(settings, labels.length)));
+  wasm.setRootLabel(new LabelInventory(labels).number(ROOT_LABEL));
 }
 
 function specsOf(settings: NetworkParserSettings, labels: number): ParameterSpec[] {
@@ -158,6 +168,7 @@ export const networkParser: ComponentKind = {
     const labels = requireEntries(stored, "labels", place, { max: MOST_LABELS });
     const specs = specsOf(settings, labels.length);
     const parameters = new LoadedParameters(kernel, specs, readParameters(specs, stored, place));
+    setUp(kernel, settings, labels, parameters);
     return new NetworkParser(kernel, stored, settings, labels, parameters);
   },
 };

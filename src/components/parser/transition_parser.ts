@@ -29,7 +29,7 @@ export abstract class TransitionParser implements ParserComponent {
   readonly settings: ParserSettings;
   readonly labels: readonly string[];
   protected readonly kernel: Kernel;
-  readonly #decoder: Decoder;
+  protected readonly decoder: Decoder;
   readonly #names: LabelInventory;
   readonly #kept = new WeakMap<Sentence, Int32Array>();
 
@@ -37,7 +37,7 @@ export abstract class TransitionParser implements ParserComponent {
     const system = { ...settings, system: settings.system as SystemName };
     requireSystem(system);
     this.kernel = kernel;
-    this.#decoder = new Decoder(kernel, system);
+    this.decoder = new Decoder(kernel, system);
     this.settings = settings;
     this.labels = labels;
     this.#names = new LabelInventory(labels);
@@ -88,7 +88,7 @@ export abstract class TransitionParser implements ParserComponent {
   derivation(batch: Batch, first: readonly Transition[], complete: boolean): ScoredChoice[] {
     this.prepare(batch);
     const address = this.turnTo(batch, 0);
-    return this.#decoder.derive(address, batch.sentences[0].length, first, complete);
+    return this.decoder.derive(address, batch.sentences[0].length, first, complete);
   }
 
   confidences(batch: Batch, beam: number, temperatures: readonly number[]) {
@@ -100,7 +100,7 @@ export abstract class TransitionParser implements ParserComponent {
     const confidences = temperatures.map((temperature) =>
       this.kernel.scoped(() => {
         wasm.wantConfidences(1, temperature);
-        const { configuration } = this.#decoder.decode(address, length, beam, 0);
+        const { configuration } = this.decoder.decode(address, length, beam, 0);
         heads = this.kernel.ints(wasm.heads(configuration) + 4, length).slice();
         return this.kernel.floats(wasm.confidences() + 4, length).slice();
       })
@@ -119,7 +119,7 @@ export abstract class TransitionParser implements ParserComponent {
     const address = this.turnTo(batch, at);
     this.kernel.wasm.wantConfidences(scores ? 1 : 0, this.settings.temperature);
     const kept = this.#kept.get(sentence);
-    return this.#decoder.decode(address, sentence.length, beam, kept ? this.#fix(kept) : 0);
+    return this.decoder.decode(address, sentence.length, beam, kept ? this.#fix(kept) : 0);
   }
 
   /** The address of the heads to keep. */

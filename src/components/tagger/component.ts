@@ -22,13 +22,14 @@ export class Tagger implements Component {
   readonly gives: readonly Layer[] = ["upos"];
   readonly #model: TaggerModel;
   readonly #kernel: Kernel;
+  readonly #address: number;
   readonly #atoms = new WordAtoms();
 
   /** Puts the model's weights into the module. */
   constructor(kernel: Kernel, model: TaggerModel, place: Place = {}) {
     this.#kernel = kernel;
     this.#model = model;
-    loadTags(kernel, model, place);
+    this.#address = loadTags(kernel, model, place);
   }
 
   annotate({ sentences }: Batch, { keepTags = false }: ParseOptions): void {
@@ -42,7 +43,7 @@ export class Tagger implements Component {
     return this.#kernel.scoped(() => {
       const words = encodeWords(this.#kernel, sentence, this.#atoms);
       const out = this.#kernel.allocate(4 * length);
-      this.#kernel.wasm.tagWords(out, words, length);
+      this.#kernel.wasm.tagWords(this.#address, out, words, length);
       return Array.from(this.#kernel.ints(out, length), (tag) => this.#model.tags[tag - 1]);
     });
   }
@@ -52,17 +53,19 @@ export class Tagger implements Component {
   }
 }
 
-function loadTags(kernel: Kernel, { bits, tags, table }: TaggerModel, place: Place): void {
+/** Puts a model's weights into the module. Returns the tagger's address. */
+function loadTags(kernel: Kernel, { bits, tags, table }: TaggerModel, place: Place): number {
   const { wasm } = kernel;
   const columns = tags.length;
   const places = placesOf(table, columns * 2 ** bits, "tags", place);
-  wasm.setUpTagger8(columns, bits);
-  const width = wasm.tagWidth8();
-  const out = new Int8Array(wasm.memory.buffer, wasm.tagWeights8(), width * 2 ** bits);
+  const tagger = kernel.guarded(() => wasm.setUpTagger8(columns, bits));
+  const width = wasm.tagWidth8(tagger);
+  const out = new Int8Array(wasm.memory.buffer, wasm.tagWeights8(tagger), width * 2 ** bits);
   places.forEach((at, i) => {
     const row = Math.floor(at / columns);
     out[row * width + at - row * columns + 1] = table.values[i];
   });
+  return tagger;
 }
 
 /** Rows of weights are padded to whole registers. */

@@ -17,7 +17,13 @@ import type { Stored } from "../../pipeline/stored.ts";
 import { type Kernel, loadKernel } from "../../runtime/kernel.ts";
 import { fingerprintText, mix } from "../fingerprint.ts";
 import type { Development, Learner, LearnerFacts, LearnerSetup } from "../learner.ts";
-import { restoreTables, storeTables, type Tables, withoutPadding } from "../module_tables.ts";
+import {
+  type Clock,
+  restoreTables,
+  storeTables,
+  type Tables,
+  withoutPadding,
+} from "../module_tables.ts";
 import type { StepReport } from "../progress.ts";
 import { BASES, ROLL_INS, ROLL_OUTS } from "../search/options.ts";
 import { shuffledBatches } from "../shuffle.ts";
@@ -87,6 +93,8 @@ class TaggerLearner implements Learner<number[]> {
   readonly #bits: number;
   readonly #tags: LabelInventory;
   readonly #data: readonly TaggedSentence[];
+  /** Where the tagger is in the module. */
+  readonly #tagger: number;
 
   constructor(
     kernel: Kernel,
@@ -129,7 +137,7 @@ class TaggerLearner implements Learner<number[]> {
     wasm.seedRandom(seed);
     wasm.useRule(BASES.indexOf("adaptive"), RATE, CAUTION);
     wasm.setUpSearch(ROLL_INS.indexOf("mixture"), ROLL_OUTS.indexOf("reference"), ALPHA, 1);
-    wasm.setUpTagger(tags.size, this.#bits);
+    this.#tagger = wasm.setUpTagger(tags.size, this.#bits);
   }
 
   batches(epoch: number): Iterable<number[]> {
@@ -141,35 +149,43 @@ class TaggerLearner implements Learner<number[]> {
     let wrong = 0, units = 0;
     for (const i of batch) {
       const { address, gold, length } = this.#data[i];
-      wrong += this.#kernel.wasm.trainTagger(address, gold, length);
+      wrong += this.#kernel.wasm.trainTagger(this.#tagger, address, gold, length);
       units += length;
     }
     return { units, choices: units, wrong };
   }
 
   state(): Stored {
-    return storeTables(this.#kernel, this.#tables());
+    return storeTables(this.#kernel, this.#tables(), this.#clock);
   }
 
   restore(state: Stored, place: Place): void {
-    restoreTables(this.#kernel, this.#tables(), state, place);
+    restoreTables(this.#kernel, this.#tables(), state, place, this.#clock);
   }
 
   result(): Stored[] {
     const { wasm } = this.#kernel;
-    const width = wasm.tagWidth();
-    const padded = this.#kernel.floats(wasm.meanTagWeights(), width * 2 ** this.#bits);
+    const width = wasm.tagWidth(this.#tagger);
+    const padded = this.#kernel.floats(wasm.meanTagWeights(this.#tagger), width * 2 ** this.#bits);
     // Column 0 is not used.
     const table = weightTable(withoutPadding(padded, width, 1, this.#tags.size), "I8");
     return [storeTaggerModel({ bits: this.#bits, tags: this.#tags.names, table })];
   }
 
+  get #clock(): Clock {
+    const { wasm } = this.#kernel;
+    return {
+      get: () => wasm.taggerClock(this.#tagger),
+      set: (to) => wasm.setTaggerClock(this.#tagger, to),
+    };
+  }
+
   /** Weights, their sums, and sums of squared errors. */
   #tables(): Tables {
     const { wasm } = this.#kernel;
-    const size = wasm.tagWidth() * 2 ** this.#bits;
+    const size = wasm.tagWidth(this.#tagger) * 2 ** this.#bits;
     return Object.fromEntries(["tags", "tagSums", "tagSquares"].map((name, i) => {
-      return [name, this.#kernel.floats(wasm.taggerTable(i), size)];
+      return [name, this.#kernel.floats(wasm.taggerTable(this.#tagger, i), size)];
     }));
   }
 }

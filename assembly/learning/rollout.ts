@@ -10,8 +10,9 @@
 
 import { Configuration } from "../core/configuration";
 import {
-  best, candidates, count, FURTHER, gather, isFirstOfMove, isLastOfMove, makeRoom,
-} from "../decoding/candidates";
+  best, candidates, count, gather, takeUp,
+} from "../scoring/candidates";
+import { isFirstOfMove, isLastOfMove } from "../scoring/scorer";
 import { Gold } from "../core/gold";
 import { RIGHT, WRONG } from "../kernels/softmax";
 import { get, mark, release } from "../memory";
@@ -19,12 +20,12 @@ import { Sentence } from "../core/sentence";
 import { Oracle } from "../oracles/oracle";
 import { apply, init, isFinal, MOVE_COLUMNS, System } from "../systems/system";
 import { isArc, moveOf } from "../core/transition";
-import { ask, corrected, makeRoomForLessons, rightLabels, teacher } from "./lesson";
-import { look, lookAtNode, picks, slots } from "./network";
+import { supervise, rightTransition, makeRoomForSupervision, rightLabels, bestRight } from "./supervision";
+import { FURTHER, lookAtNode, lookAtSlots, picks, slotCount } from "../scoring/network";
 import { nextRandom } from "./random";
 
 /** Nodes of a spine that are learned from; right ones further along are rare. */
-const MOST_NODES: i32 = 8;
+const MAX_NODES: i32 = 8;
 
 /** How many of the choices of the last pass were wrong. */
 export let wrongChoices: i32 = 0;
@@ -33,10 +34,11 @@ export let wrongChoices: i32 = 0;
 let examplePicks: usize = 0;
 let exampleKinds: usize = 0;
 let examples: i32 = 0;
+let slots: i32 = 0;
 
 /** Most examples of a configuration. */
 export function mostExamples(system: System): i32 {
-  return system.withArgument ? 1 + 2 * MOST_NODES : 1;
+  return system.withArgument ? 1 + 2 * MAX_NODES : 1;
 }
 
 /**
@@ -49,17 +51,18 @@ export function collect(
   system: System, flags: i32, oracle: Oracle, explore: f32,
 ): i32 {
   const start = mark();
-  makeRoom(system, sentence.length);
-  makeRoomForLessons(system, sentence.length);
+  takeUp(sentence, system);
+  slots = slotCount();
+  makeRoomForSupervision(system, sentence.length);
   init(c, system, flags);
   examplePicks = outPicks;
   exampleKinds = outKinds;
   examples = 0;
   wrongChoices = 0;
   while (!isFinal(c)) {
-    gather(c, sentence);
-    ask(c, gold, oracle);
-    look(c);
+    gather(c);
+    supervise(c, gold, oracle);
+    lookAtSlots(c);
     for (let t = 0; t < count; t++) markAs(system.columnOf(moveOf(get(candidates, t))), isRightMove(t));
     closeExample();
     if (system.withArgument) collectNodes(c, system);
@@ -67,7 +70,7 @@ export function collect(
     const right = isRightMove(predicted);
     if (!right) wrongChoices++;
     const own = right || (explore > 0 && nextRandom() < explore);
-    apply(c, own ? get(candidates, predicted) : corrected(teacher));
+    apply(c, own ? get(candidates, predicted) : rightTransition(bestRight));
   }
   release(start);
   return examples;
@@ -77,9 +80,9 @@ export function collect(
 function collectNodes(c: Configuration, system: System): void {
   let first = 0;
   for (let t = 0; t < count; t++) {
-    if (isFirstOfMove(t)) first = t;
+    if (isFirstOfMove(candidates, t)) first = t;
     const transition = get(candidates, t);
-    if (!isArc(transition) || isLastOfMove(t) || t - first >= MOST_NODES) continue;
+    if (!isArc(transition) || isLastOfMove(candidates, count, t) || t - first >= MAX_NODES) continue;
     const ahead = isAnyRightAfter(t);
     if (!ahead && !isRightMove(t)) continue;
     lookAtNode(c, transition);
@@ -91,7 +94,7 @@ function collectNodes(c: Configuration, system: System): void {
 
 /** Is a candidate with the same move right that stands behind this one? */
 function isAnyRightAfter(candidate: i32): bool {
-  while (!isLastOfMove(candidate)) if (isRightMove(++candidate)) return true;
+  while (!isLastOfMove(candidates, count, candidate)) if (isRightMove(++candidate)) return true;
   return false;
 }
 

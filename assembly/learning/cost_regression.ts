@@ -12,17 +12,16 @@
  */
 
 import { Configuration } from "../core/configuration";
-import { labelScores } from "../decoding/candidates";
 import { get, reserve, set } from "../memory";
-import { Sentence } from "../core/sentence";
 import { isArc, LEFT, moveOf, RIGHT } from "../core/transition";
 import { systemOf } from "../systems/system";
-import { learnHidden, units } from "./hidden";
-import { newTable, regressRow, step, Table, weigh } from "./regression";
+import { labelRow } from "../scoring/candidates";
 import {
-  getClock, labelBytes, labelFeatureCount, labelFeatures, labels, lookAtArc, moveBytes, moveFeatureCount, moveFeatures,
-  trainingTable, width,
-} from "./weights";
+  labelFeatureCount, labelFeatures, lookAtArc, moveFeatureCount, moveFeatures,
+} from "../scoring/linear";
+import { linear } from "../scoring/linear_model";
+import { learnHidden } from "./hidden_updates";
+import { newTable, regressRow, step, Table, weigh } from "./regression";
 
 /** Errors smaller than this are let be. */
 const TOLERANCE: f32 = 0.02;
@@ -31,9 +30,8 @@ const MARGIN: f32 = 0.5;
 /** Bytes of room for an arc's features. */
 const ARC_ROOM: usize = 1024;
 
-let moveTable: Table = changetype<Table>(0);
-let labelTable: Table = changetype<Table>(0);
 let labelErrors: usize = 0;
+let roomForErrors: usize = 0;
 let mostCost: f32 = 2;
 
 // Of each column of moves: its error, the sum of its rates, and the features of its arc.
@@ -43,19 +41,36 @@ const arcCounts: usize = reserve(16);
 const arcRows: usize = reserve(4 * ARC_ROOM);
 let columns: i32 = 0; // those with a transition, as bits
 
-/** Makes room for the rule in use, after `weights.setUp`. Costs above `most` count as `most`. */
+/** Makes room for the rule in use, after `setUpModel`. Costs above `most` count as `most`. */
 export function setUpRegression(most: f32): void {
-  moveTable = newTable(trainingTable(0), trainingTable(2), 16, moveBytes());
-  labelTable = newTable(trainingTable(1), trainingTable(3), <usize>width << 2, labelBytes());
-  labelErrors = reserve(<usize>width << 2);
+  const model = linear();
+  const row = <usize>model.width << 2;
+  model.moveRegression = changetype<usize>(newTable(model.moveLive, model.moveSum, 16, model.moveBytes));
+  model.labelRegression = changetype<usize>(newTable(model.labelLive, model.labelSum, row, model.labelBytes));
+  if (row > roomForErrors) {
+    labelErrors = reserve(row);
+    roomForErrors = row;
+  }
   mostCost = most;
 }
 
 /** What the rule keeps besides the weights, for checkpoints: squares and duals of moves, of labels. */
 export function regressionTable(which: i32): usize {
-  if (which == 0) return moveTable.squares;
-  if (which == 1) return labelTable.squares;
-  return which == 2 ? moveTable.duals : labelTable.duals;
+  if (which == 0) return moveTable().squares;
+  if (which == 1) return labelTable().squares;
+  return which == 2 ? moveTable().duals : labelTable().duals;
+}
+
+// @ts-ignore: decorator
+@inline
+function moveTable(): Table {
+  return changetype<Table>(linear().moveRegression);
+}
+
+// @ts-ignore: decorator
+@inline
+function labelTable(): Table {
+  return changetype<Table>(linear().labelRegression);
 }
 
 /**
@@ -63,9 +78,10 @@ export function regressionTable(which: i32): usize {
  * each the label of its arc if that is gold, else 0.
  */
 export function learnCosts(
-  transitions: usize, scores: usize, costs: usize, right: usize, count: i32, c: Configuration, sentence: Sentence,
+  transitions: usize, scores: usize, costs: usize, right: usize, count: i32, c: Configuration,
 ): void {
   const system = systemOf(c);
+  const model = linear();
   const taught = toTeach(scores, costs, count);
   start();
   for (let t = 0; t < count; t++) {
@@ -79,14 +95,13 @@ export function learnCosts(
     store<f32>(errors + (<usize>column << 2), e);
     const label = get(right, t);
     if (!isArc(transition) || (e == 0 && label == 0)) continue;
-    lookAtArc(c, sentence, transition);
+    lookAtArc(c, transition);
     if (e != 0) {
       set(arcCounts, column, labelFeatureCount);
       memory.copy(arcRows + <usize>column * ARC_ROOM, labelFeatures, <usize>labelFeatureCount << 2);
     }
-    const row = labelScores + (<usize>(t * width) << 2);
-    if (label > 0 && rightErrors(labelErrors, row, 1, labels, label, width)) {
-      regressRow(labelTable, labelFeatures, labelFeatureCount, labelErrors, width, <f32>getClock());
+    if (label > 0 && rightErrors(labelErrors, labelRow(t), 1, model.labels, label, model.width)) {
+      regressRow(labelTable(), labelFeatures, labelFeatureCount, labelErrors, model.width, <f32>model.clock);
     }
   }
   changeMoves();
@@ -126,21 +141,21 @@ function start(): void {
 function changeMoves(): void {
   const e = v128.load(errors);
   if (v128.any_true(e)) {
-    const clock = <f32>getClock();
+    const clock = <f32>linear().clock;
     const all = moveFeatureCount + max(get(arcCounts, LEFT), get(arcCounts, RIGHT));
-    v128.store(rates, weigh(moveTable, moveFeatures, moveFeatureCount, 0, e, all));
+    v128.store(rates, weigh(moveTable(), moveFeatures, moveFeatureCount, 0, e, all));
     for (let move = LEFT; move <= RIGHT; move++) {
-      const sum = weigh(labelTable, arcRows + <usize>move * ARC_ROOM, get(arcCounts, move), 0, ofArc(move), all);
+      const sum = weigh(labelTable(), arcRows + <usize>move * ARC_ROOM, get(arcCounts, move), 0, ofArc(move), all);
       const at = rates + (<usize>move << 2);
       store<f32>(at, load<f32>(at) + f32x4.extract_lane(sum, 0));
     }
-    step(moveTable, moveFeatures, moveFeatureCount, 0, e, v128.load(rates), all, clock);
+    step(moveTable(), moveFeatures, moveFeatureCount, 0, e, v128.load(rates), all, clock);
     for (let move = LEFT; move <= RIGHT; move++) {
       const sums = v128.load32_splat(rates + (<usize>move << 2));
       const rows = arcRows + <usize>move * ARC_ROOM;
-      step(labelTable, rows, get(arcCounts, move), 0, ofArc(move), sums, all, clock);
+      step(labelTable(), rows, get(arcCounts, move), 0, ofArc(move), sums, all, clock);
     }
-    if (units) learnHidden(moveFeatures, moveFeatureCount, e, clock);
+    if (linear().units) learnHidden(moveFeatures, moveFeatureCount, e, clock);
   }
   start();
 }

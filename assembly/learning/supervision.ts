@@ -1,12 +1,12 @@
 /**
- * What an oracle teaches about the candidates of a configuration: which of them are right.
+ * What an oracle says of the candidates of a configuration: which of them are right.
  *
  * A candidate is right if its move is among those the oracle allows and, where its arc is gold, its
  * label is too. The label of a wrong arc that costs nothing does not matter.
  */
 
 import { Configuration } from "../core/configuration";
-import { candidates, count, labelOfCandidate, scoreOf, scoreWithLabel } from "../decoding/candidates";
+import { candidates, count, labelOfCandidate, scoreOf, scoreWithLabel } from "../scoring/candidates";
 import { Gold } from "../core/gold";
 import { borrowInts, get, set } from "../memory";
 import { canonical, costs, exactCostsOf, Oracle } from "../oracles/oracle";
@@ -18,18 +18,18 @@ export let moveCosts: usize = 0;
 /** Label that a right candidate must have: its own where any will do, -1 where its move is wrong. */
 export let rightLabels: usize = 0;
 /** The right candidate with the highest score. */
-export let teacher: i32 = 0;
+export let bestRight: i32 = 0;
 /** And that score, with the right label. */
-export let teacherScore: f32 = 0;
+export let bestRightScore: f32 = 0;
 
 /** Borrows memory for a sentence of `length` tokens. */
-export function makeRoomForLessons(system: System, length: i32): void {
+export function makeRoomForSupervision(system: System, length: i32): void {
   moveCosts = borrowInts(system.mostTransitions(length));
   rightLabels = borrowInts(system.mostTransitions(length));
 }
 
 /** Asks the oracle about the candidates at hand. */
-export function ask(c: Configuration, gold: Gold, oracle: Oracle): void {
+export function supervise(c: Configuration, gold: Gold, oracle: Oracle): void {
   if (oracle.hasCosts) {
     costs(oracle, moveCosts, candidates, count, c, gold);
   } else {
@@ -68,7 +68,7 @@ function isSame(a: i32, b: i32): bool {
 function choose(c: Configuration, gold: Gold): void {
   let least = i32.MAX_VALUE;
   for (let t = 0; t < count; t++) least = min(least, get(moveCosts, t));
-  teacher = -1;
+  bestRight = -1;
   for (let t = 0; t < count; t++) {
     if (get(moveCosts, t) > least) {
       set(rightLabels, t, -1);
@@ -85,9 +85,9 @@ function choose(c: Configuration, gold: Gold): void {
       }
     }
     set(rightLabels, t, label);
-    if (teacher < 0 || score > teacherScore) {
-      teacher = t;
-      teacherScore = score;
+    if (bestRight < 0 || score > bestRightScore) {
+      bestRight = t;
+      bestRightScore = score;
     }
   }
 }
@@ -102,7 +102,7 @@ export function isRight(candidate: i32): bool {
 /** A candidate's transition with the right label. */
 // @ts-ignore: decorator
 @inline
-export function corrected(candidate: i32): i32 {
+export function rightTransition(candidate: i32): i32 {
   const transition = get(candidates, candidate);
   return pack(moveOf(transition), get(rightLabels, candidate), nodeOf(transition));
 }
