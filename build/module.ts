@@ -24,6 +24,8 @@ export interface ModuleExports {
   /** assembly/kernels/matmul.ts */
   addMatmulLeft(out: number, a: number, b: number, m: number, k: number, n: number): void;
   /** assembly/kernels/matmul.ts */
+  addMatmulPacked(out: number, a: number, packed: number, m: number, k: number, n: number): void;
+  /** assembly/kernels/matmul.ts */
   addMatmulRight(out: number, a: number, b: number, m: number, k: number, n: number): void;
   /** assembly/memory.ts */
   allocate(bytes: number): number;
@@ -145,6 +147,12 @@ export interface ModuleExports {
   moveWeights16(): number;
   /** assembly/kernels/matmul_i8.ts */
   packI8(packed: number, b: number, k: number, n: number): void;
+  /** assembly/kernels/packing.ts */
+  packRight(packed: number, b: number, k: number, n: number): void;
+  /** assembly/kernels/packing.ts */
+  packRightTransposed(packed: number, b: number, k: number, n: number): void;
+  /** assembly/kernels/packing.ts */
+  packedSize(k: number, n: number): number;
   /** assembly/kernels/matmul_i8.ts */
   packedSizeI8(k: number, n: number): number;
   /** assembly/index.ts */

@@ -9,13 +9,13 @@
 
 import { readFile, writeFile } from "node:fs/promises";
 import process from "node:process";
-import { isObject, type Json } from "../src/model/json.ts";
-import { readJson } from "../src/model/read_json.ts";
-import { readSafetensors } from "../src/model/safetensors.ts";
-import type { Tensor } from "../src/model/tensor.ts";
-import { decodeVocabulary } from "../src/model/vocabulary.ts";
-import { encodeModel, modelOf } from "../src/pipeline/model_file.ts";
-import type { Stored } from "../src/pipeline/stored.ts";
+import { isObject, type Json } from "../src/pipeline/file/json.ts";
+import { readJson } from "../src/pipeline/file/read_json.ts";
+import { readSafetensors } from "../src/pipeline/file/safetensors.ts";
+import type { Tensor } from "../src/pipeline/file/tensor.ts";
+import { decodeVocabulary } from "../src/pipeline/file/vocabulary.ts";
+import { encodeModel, modelOf } from "../src/pipeline/file/model_file.ts";
+import type { Stored } from "../src/pipeline/file/stored.ts";
 
 const [from, to] = process.argv.slice(2);
 const { tensors, metadata } = readSafetensors(await readFile(from));

@@ -8,9 +8,9 @@
 
 import { SagittaError } from "../src/errors.ts";
 import { type OracleName, oraclesOf } from "../src/oracles/oracle.ts";
-import type { SystemName } from "../src/parsing/system.ts";
-import type { Tree } from "../src/tree/tree.ts";
-import { validateTree } from "../src/tree/validity.ts";
+import type { SystemName } from "../src/oracles/system.ts";
+import type { Tree } from "../src/sentence/tree.ts";
+import { validateTree } from "../src/sentence/validity.ts";
 import { attach } from "./attach.ts";
 import type { Client } from "./client.ts";
 import type { Shown } from "./link.ts";

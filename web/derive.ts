@@ -14,17 +14,17 @@ import {
   transitionCosts,
 } from "../src/oracles/oracle.ts";
 import { traceOracle } from "../src/oracles/trace.ts";
-import { Configuration } from "../src/parsing/configuration.ts";
-import type { ScoredChoice } from "../src/parsing/decoder.ts";
-import type { Parser } from "../src/parsing/parser.ts";
-import type { SystemName, SystemOptions } from "../src/parsing/system.ts";
+import { Configuration } from "../src/oracles/configuration.ts";
+import type { ScoredChoice } from "../src/components/parser/decoder.ts";
+import type { Parser } from "../src/pipeline/parser.ts";
+import type { SystemName, SystemOptions } from "../src/oracles/system.ts";
 import {
   moveOf,
   nodeOf,
   parseTransition,
   type Transition,
   transitionName,
-} from "../src/parsing/transition.ts";
+} from "../src/oracles/transition.ts";
 import type { Kernel } from "../src/runtime/kernel.ts";
 import type { ChoiceView, DerivationQuestion, Follow, StepView } from "./messages.ts";
 

@@ -1,7 +1,7 @@
 /**
  * Tags the words of a sentence one after the other, each by the words around it and the tags before.
  *
- *   words: | none | none | word 1 | … | word n | none | none |   each 16 × i32 (src/encoding/word_atoms.ts)
+ *   words: | none | none | word 1 | … | word n | none | none |   each 16 × i32 (src/components/encoding/word_atoms.ts)
  */
 
 import { indexOfLargest, sumRows } from "../kernels/rows";

@@ -2,7 +2,7 @@
  * Tagging as a task of learning to search (search.ts): a run gives one word after the other a tag,
  * looking at the tags before; the reference is the gold tag; a wrong tag counts 1.
  *
- *   words: | none | none | word 1 | … | word n | none | none |   each 16 × i32 (src/encoding/word_atoms.ts)
+ *   words: | none | none | word 1 | … | word n | none | none |   each 16 × i32 (src/components/encoding/word_atoms.ts)
  */
 
 import { borrowInts, get, mark, release, reserve, set } from "../memory";

@@ -5,7 +5,7 @@
 
 import { get, reserve, set } from "../memory";
 
-/** Numbers that a word has (src/encoding/word_atoms.ts). */
+/** Numbers that a word has (src/components/encoding/word_atoms.ts). */
 const ATOMS: i32 = 16;
 const MAX_FEATURES: i32 = 48;
 

@@ -5,9 +5,9 @@
  */
 
 import { inputError } from "../errors.ts";
-import { decompressModel } from "../model/compression.ts";
-import { decodeModel, MAX_MODEL_BYTES } from "../pipeline/model_file.ts";
-import { type OracleModel, readOracleModel } from "../model/oracle_model.ts";
+import { decompressModel } from "../pipeline/file/compression.ts";
+import { decodeModel, MAX_MODEL_BYTES } from "../pipeline/file/model_file.ts";
+import { type OracleModel, readOracleModel } from "../oracles/oracle_model.ts";
 import type { Host } from "./host.ts";
 import { readBytes } from "./read_bytes.ts";
 

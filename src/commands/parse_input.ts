@@ -6,7 +6,7 @@
 
 import { Reader } from "../conllu/read.ts";
 import { inputError } from "../errors.ts";
-import type { Parser } from "../parsing/parser.ts";
+import type { Parser } from "../pipeline/parser.ts";
 import { MAX_WORDS } from "../sentence/limits.ts";
 import { Sentence } from "../sentence/sentence.ts";
 import type { SentenceStream } from "../components/component.ts";

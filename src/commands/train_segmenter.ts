@@ -4,16 +4,16 @@
  * @module
  */
 
-import { decompressModel } from "../model/compression.ts";
+import { decompressModel } from "../pipeline/file/compression.ts";
 import {
   decodeModel,
   encodeModel,
   MAX_MODEL_BYTES,
   type ModelFile,
-} from "../pipeline/model_file.ts";
-import { readSegmenter } from "../model/segmenter_model.ts";
+} from "../pipeline/file/model_file.ts";
+import { readSegmenter } from "../components/segmenter/model.ts";
 import { loadKernel } from "../runtime/kernel.ts";
-import { Segmenter } from "../text/segmenter.ts";
+import { Segmenter } from "../components/segmenter/segmenter.ts";
 import type { DevelopmentScores } from "../training/best_epoch.ts";
 import { segmenterScores } from "../training/segmenter/scores.ts";
 import { train } from "../training/train.ts";

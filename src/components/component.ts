@@ -5,10 +5,10 @@
  */
 
 import type { Place } from "../errors.ts";
-import type { ScoredChoice } from "../parsing/decoder.ts";
-import type { Alternative, ParseOptions } from "../parsing/parse_options.ts";
-import type { Transition } from "../parsing/transition.ts";
-import type { Stored } from "../pipeline/stored.ts";
+import type { ScoredChoice } from "./parser/decoder.ts";
+import type { Alternative, ParseOptions } from "./parser/parse_options.ts";
+import type { Transition } from "../oracles/transition.ts";
+import type { Stored } from "../pipeline/file/stored.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 

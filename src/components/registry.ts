@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Stored } from "../pipeline/stored.ts";
+import type { Stored } from "../pipeline/file/stored.ts";
 import type { ComponentKind } from "./component.ts";
 
 /** A kind by its name in files, and where its code is. */

@@ -4,8 +4,8 @@
  * @module
  */
 
-import { wordBatch } from "../encoding/word_batch.ts";
-import type { WordNumbers } from "../encoding/word_numbers.ts";
+import { wordBatch } from "./word_batch.ts";
+import type { WordNumbers } from "./word_numbers.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 import type { Encoder } from "./encoders/encoder.ts";
 import type { EncoderSizes } from "./encoders/registry.ts";

@@ -5,8 +5,8 @@
  * @module
  */
 
-import type { WordBatch } from "../encoding/word_batch.ts";
-import { FIRST_WORD } from "../encoding/word_numbers.ts";
+import type { WordBatch } from "./word_batch.ts";
+import { FIRST_WORD } from "./word_numbers.ts";
 import type { Encoder } from "./encoders/encoder.ts";
 import { type EncoderSizes, loadEncoder } from "./encoders/registry.ts";
 import type { BatchShape, Mask, Ops } from "./ops.ts";

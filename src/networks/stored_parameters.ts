@@ -6,11 +6,16 @@
  */
 
 import { inputError, type Place, quote } from "../errors.ts";
-import { fromFloat16, toFloat16 } from "../model/float16.ts";
-import { dequantise, dequantiseColumns, quantise, quantiseColumns } from "../model/quantise.ts";
-import { requireTensor } from "../model/require_tensor.ts";
-import type { Tensor } from "../model/tensor.ts";
-import type { Stored } from "../pipeline/stored.ts";
+import { fromFloat16, toFloat16 } from "../pipeline/file/float16.ts";
+import {
+  dequantise,
+  dequantiseColumns,
+  quantise,
+  quantiseColumns,
+} from "../pipeline/file/quantise.ts";
+import { requireTensor } from "../pipeline/file/require_tensor.ts";
+import type { Tensor } from "../pipeline/file/tensor.ts";
+import type { Stored } from "../pipeline/file/stored.ts";
 import type { Parameters, ParameterSpec, RoundedMatrix } from "./parameters.ts";
 
 /** Parameters as a file gives them back. */

@@ -17,11 +17,11 @@ import {
 } from "../components/component.ts";
 import { COMPONENTS } from "../components/registry.ts";
 import { inputError, type Place, quote } from "../errors.ts";
-import type { ParseOptions } from "../parsing/parse_options.ts";
-import { windowsOf } from "../parsing/windows.ts";
+import type { ParseOptions } from "../components/parser/parse_options.ts";
+import { windowsOf } from "./windows.ts";
 import { hasRelaxedSimd, type Kernel, loadKernel } from "../runtime/kernel.ts";
 import type { Sentence } from "../sentence/sentence.ts";
-import type { ModelFile, NamedStored } from "./model_file.ts";
+import type { ModelFile, NamedStored } from "./file/model_file.ts";
 
 /** How a pipeline is made of what a file holds. */
 export interface PipelineOptions {

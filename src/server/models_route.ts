@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Parser } from "../parsing/parser.ts";
+import type { Parser } from "../pipeline/parser.ts";
 import { problemResponses } from "./parse_operation.ts";
 import { jsonResponse, type Route } from "./route.ts";
 

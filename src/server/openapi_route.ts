@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Json } from "../model/json.ts";
+import type { Json } from "../pipeline/file/json.ts";
 import { VERSION } from "../version.ts";
 import { problemResponses } from "./parse_operation.ts";
 import { jsonResponse, type Route } from "./route.ts";

@@ -13,9 +13,9 @@
  */
 
 import { inputError, type Place } from "../errors.ts";
-import { isObject, type Json } from "../model/json.ts";
-import { decodeModel, encodeModel } from "../pipeline/model_file.ts";
-import type { Stored } from "../pipeline/stored.ts";
+import { isObject, type Json } from "../pipeline/file/json.ts";
+import { decodeModel, encodeModel } from "../pipeline/file/model_file.ts";
+import type { Stored } from "../pipeline/file/stored.ts";
 import { type BestEpoch, type EpochReport, isReport } from "./best_epoch.ts";
 import type { OptionValues } from "./options.ts";
 import type { Position } from "./progress.ts";

@@ -5,10 +5,10 @@
  */
 
 import { inputError, type Place, quote } from "../errors.ts";
-import { requireTensor } from "../model/require_tensor.ts";
-import { fromSparse, toSparse } from "../model/sparse.ts";
-import type { Tensor } from "../model/tensor.ts";
-import type { Stored } from "../pipeline/stored.ts";
+import { requireTensor } from "../pipeline/file/require_tensor.ts";
+import { fromSparse, toSparse } from "../pipeline/file/sparse.ts";
+import type { Tensor } from "../pipeline/file/tensor.ts";
+import type { Stored } from "../pipeline/file/stored.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 
 /** Tables by name, where they stand in the module. */

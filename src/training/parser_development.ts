@@ -5,10 +5,10 @@
  */
 
 import { AttachmentScores, attachmentScores } from "../evaluation/attachment.ts";
-import { MOST_TOKENS } from "../parsing/configuration.ts";
-import { modelOf } from "../pipeline/model_file.ts";
+import { MOST_TOKENS } from "../oracles/configuration.ts";
+import { modelOf } from "../pipeline/file/model_file.ts";
 import { Pipeline } from "../pipeline/pipeline.ts";
-import type { Stored } from "../pipeline/stored.ts";
+import type { Stored } from "../pipeline/file/stored.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 import type { DevelopmentScores } from "./best_epoch.ts";

@@ -5,7 +5,7 @@
  */
 
 import { inputError, type Place } from "../errors.ts";
-import { modelOf } from "../pipeline/model_file.ts";
+import { modelOf } from "../pipeline/file/model_file.ts";
 import { type Checkpoint, decodeCheckpoint } from "./checkpoint.ts";
 import { Engine, type EngineResult, FailedStep } from "./engine.ts";
 import type { Learner, LearnerRow, LearnerSetup } from "./learner.ts";

@@ -16,12 +16,12 @@ import process from "node:process";
 import { rawText } from "../../src/sentence/raw_text.ts";
 import { parseConllu } from "../../src/conllu/read.ts";
 import type { Sentence } from "../../src/sentence/sentence.ts";
-import { encodeModel } from "../../src/pipeline/model_file.ts";
-import { readSegmenter } from "../../src/model/segmenter_model.ts";
+import { encodeModel } from "../../src/pipeline/file/model_file.ts";
+import { readSegmenter } from "../../src/components/segmenter/model.ts";
 import { drawTable } from "../../src/rendering/table.ts";
 import { SAMPLE } from "../../src/sample/sample.ts";
 import { loadKernel } from "../../src/runtime/kernel.ts";
-import { Segmenter } from "../../src/text/segmenter.ts";
+import { Segmenter } from "../../src/components/segmenter/segmenter.ts";
 import { type SegmenterScores, segmenterScores } from "../../src/training/segmenter/scores.ts";
 import { train as trainAny } from "../../src/training/train.ts";
 

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import { SYSTEMS } from "../../src/parsing/system.ts";
-import { MOVES } from "../../src/parsing/transition.ts";
+import { SYSTEMS } from "../../src/oracles/system.ts";
+import { MOVES } from "../../src/oracles/transition.ts";
 import { seededRandom } from "../oracles/random.ts";
 import { loadTestingKernel } from "../runtime/testing_kernel.ts";
 

@@ -1,6 +1,6 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
-import { SYSTEMS } from "../../src/parsing/system.ts";
+import { SYSTEMS } from "../../src/oracles/system.ts";
 import { seededRandom } from "../oracles/random.ts";
 import { randomProjectiveTree } from "../oracles/random_trees.ts";
 import { loadTestingKernel } from "../runtime/testing_kernel.ts";

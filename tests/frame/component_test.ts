@@ -1,8 +1,8 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { COMPONENTS } from "../../src/components/registry.ts";
 import { SagittaError } from "../../src/errors.ts";
-import { Parser } from "../../src/parsing/parser.ts";
-import { decodeModel, encodeModel, modelOf } from "../../src/pipeline/model_file.ts";
+import { Parser } from "../../src/pipeline/parser.ts";
+import { decodeModel, encodeModel, modelOf } from "../../src/pipeline/file/model_file.ts";
 import { Sentence } from "../../src/sentence/sentence.ts";
 import { smallModel } from "../training/small_model.ts";
 import { initials } from "./toy_component.ts";

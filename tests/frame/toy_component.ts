@@ -5,8 +5,8 @@
  */
 
 import type { Batch, Component, ComponentKind } from "../../src/components/component.ts";
-import { SettingsReader } from "../../src/model/settings_reader.ts";
-import type { Stored } from "../../src/pipeline/stored.ts";
+import { SettingsReader } from "../../src/pipeline/file/settings_reader.ts";
+import type { Stored } from "../../src/pipeline/file/stored.ts";
 
 class Initials implements Component {
   readonly needs = ["words"];

@@ -1,8 +1,8 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
-import { Parser } from "../../src/parsing/parser.ts";
-import { ENGLISH } from "../../src/parsing/load.ts";
-import { decodeModel, encodeModel, modelOf } from "../../src/pipeline/model_file.ts";
+import { Parser } from "../../src/pipeline/parser.ts";
+import { ENGLISH } from "../../src/pipeline/load.ts";
+import { decodeModel, encodeModel, modelOf } from "../../src/pipeline/file/model_file.ts";
 import { Pipeline } from "../../src/pipeline/pipeline.ts";
 import { smallModel } from "../training/small_model.ts";
 

@@ -1,4 +1,4 @@
-import { ENGLISH } from "../../src/parsing/load.ts";
+import { ENGLISH } from "../../src/pipeline/load.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { loadKernel, wasmBytes } from "../../src/runtime/kernel.ts";
 import { PLAIN } from "../conllu/samples.ts";

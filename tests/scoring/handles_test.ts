@@ -1,9 +1,9 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
 import { Tagger } from "../../src/components/tagger/component.ts";
-import { readTaggerModel } from "../../src/model/tagger_model.ts";
-import { Parser } from "../../src/parsing/parser.ts";
-import { decodeModel } from "../../src/pipeline/model_file.ts";
+import { readTaggerModel } from "../../src/components/tagger/model.ts";
+import { Parser } from "../../src/pipeline/parser.ts";
+import { decodeModel } from "../../src/pipeline/file/model_file.ts";
 import { Pipeline } from "../../src/pipeline/pipeline.ts";
 import { train } from "../../src/training/train.ts";
 import { loadTestingKernel, TESTING_MODULE } from "../runtime/testing_kernel.ts";
@@ -31,7 +31,10 @@ Deno.test("one module holds two parsers and two taggers, in turns, as if each we
   for (const sentence of sentences) {
     for (const beam of [1, 4]) {
       const trees = parsers.map(({ alone, shared }) => {
-        const [tree, other] = [alone.parse(sentence, { beam }), shared.annotate(sentence, { beam })];
+        const [tree, other] = [
+          alone.parse(sentence, { beam }),
+          shared.annotate(sentence, { beam }),
+        ];
         assertEquals([tree.heads, tree.deprels], [other.heads, other.deprels]);
         return `${tree.heads} ${tree.deprels}`;
       });

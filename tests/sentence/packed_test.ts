@@ -6,9 +6,9 @@ import { type PackedSentence, packSentence, unpackSentence } from "../../src/sen
 import { Sentence } from "../../src/sentence/sentence.ts";
 import { SAMPLE } from "../../src/sample/sample.ts";
 import { loadKernel } from "../../src/runtime/kernel.ts";
-import { Segmenter } from "../../src/text/segmenter.ts";
+import { Segmenter } from "../../src/components/segmenter/segmenter.ts";
 import { BARE, PLAIN, RICH } from "../conllu/samples.ts";
-import { smallSegmenter } from "../text/small_segmenter.ts";
+import { smallSegmenter } from "../components/segmenter/small_segmenter.ts";
 
 /** A sentence as another thread would get it. */
 const sent = (sentence: Sentence) => unpackSentence(structuredClone(packSentence(sentence)));

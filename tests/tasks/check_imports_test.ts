@@ -44,7 +44,7 @@ const late = await import("./late.ts");
 Deno.test("importProblems() accepts what the table allows, and imports within a part", () => {
   const files = {
     "src/errors.ts": [],
-    "src/tree/tree.ts": ["../errors.ts"],
+    "src/sentence/tree.ts": ["../errors.ts"],
     "src/conllu/checks/text.ts": ["../row.ts", "../../tree/tree.ts"],
     "src/conllu/row.ts": [],
     "src/commands/parse.ts": ["node:fs", "parse-args", "../conllu/row.ts"],
@@ -58,8 +58,8 @@ Deno.test("importProblems() accepts what the table allows, and imports within a 
 });
 
 Deno.test("importProblems() names the file, the import, and what is allowed", () => {
-  assertEquals(problems({ "src/tree/tree.ts": ["../conllu/read.ts"] }), [
-    "src/tree/tree.ts imports src/conllu/read.ts: found src/tree → src/conllu, " +
+  assertEquals(problems({ "src/sentence/tree.ts": ["../conllu/read.ts"] }), [
+    "src/sentence/tree.ts imports src/conllu/read.ts: found src/tree → src/conllu, " +
     "expected src/tree → src",
   ]);
   assertEquals(problems({ "assembly/kernels/dense.ts": ["../core/gold"] }), [
@@ -70,11 +70,11 @@ Deno.test("importProblems() names the file, the import, and what is allowed", ()
 
 Deno.test("importProblems() refuses node:, TensorFlow.js, build/ and strangers where they may not be", () => {
   const wrong = {
-    "src/parsing/a.ts": ["node:fs"],
-    "src/parsing/b.ts": ["parse-args"],
+    "src/oracles/a.ts": ["node:fs"],
+    "src/oracles/b.ts": ["parse-args"],
     "src/commands/c.ts": ["@tensorflow/tfjs"],
     "src/commands/d.ts": ["npm:@tensorflow/tfjs@4.22.0"],
-    "src/model/e.ts": ["../../build/sagitta_wasm.ts"],
+    "src/find/e.ts": ["../../build/sagitta_wasm.ts"],
     "src/tree/f.ts": ["left-pad"],
     "src/conllu/g.ts": ["../../tests/conllu/samples.ts"],
     "mod.ts": ["./src/commands/parse.ts"],

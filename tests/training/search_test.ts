@@ -1,8 +1,8 @@
 import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
-import { readLinearModel, storeLinearModel } from "../../src/model/linear_model.ts";
-import { decodeModel, encodeModel, modelOf } from "../../src/pipeline/model_file.ts";
-import { Parser } from "../../src/parsing/parser.ts";
+import { readLinearModel, storeLinearModel } from "../../src/components/linear_parser/model.ts";
+import { decodeModel, encodeModel, modelOf } from "../../src/pipeline/file/model_file.ts";
+import { Parser } from "../../src/pipeline/parser.ts";
 import { resolveOptions } from "../../src/training/options.ts";
 import {
   ALGORITHM_NAMES,

@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { OracleModel } from "../../src/model/oracle_model.ts";
+import type { OracleModel } from "../../src/oracles/oracle_model.ts";
 import { type Backend, openTrainable } from "../../src/networks/backends.ts";
 import { ParserNetwork } from "../../src/networks/parser_network.ts";
 import { openTensorFlow } from "../../src/networks/tensorflow/open.ts";

@@ -1,13 +1,13 @@
 import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
 import { Sentence } from "../../src/sentence/sentence.ts";
 import { writeSentence } from "../../src/conllu/write.ts";
-import { wordAtoms } from "../../src/encoding/word_atoms.ts";
+import { wordAtoms } from "../../src/components/encoding/word_atoms.ts";
 import { SagittaError } from "../../src/errors.ts";
-import { decodeModel, encodeModel } from "../../src/pipeline/model_file.ts";
+import { decodeModel, encodeModel } from "../../src/pipeline/file/model_file.ts";
 import { Pipeline } from "../../src/pipeline/pipeline.ts";
-import type { Stored } from "../../src/pipeline/stored.ts";
+import type { Stored } from "../../src/pipeline/file/stored.ts";
 import { loadKernel } from "../../src/runtime/kernel.ts";
-import { readTaggerModel, storeTaggerModel } from "../../src/model/tagger_model.ts";
+import { readTaggerModel, storeTaggerModel } from "../../src/components/tagger/model.ts";
 import { Tagger } from "../../src/components/tagger/component.ts";
 import type { TaggerOptions } from "../../src/training/tagger/options.ts";
 import { uposScore } from "../../src/training/tagger/scores.ts";

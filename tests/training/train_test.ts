@@ -2,10 +2,10 @@ import { assert, assertAlmostEquals, assertEquals, assertRejects } from "@std/as
 import { Sentence } from "../../src/sentence/sentence.ts";
 import { SagittaError } from "../../src/errors.ts";
 import { AttachmentScores, attachmentScores } from "../../src/evaluation/attachment.ts";
-import { readLinearModel } from "../../src/model/linear_model.ts";
-import { encodeModel } from "../../src/pipeline/model_file.ts";
-import { Parser } from "../../src/parsing/parser.ts";
-import { SYSTEMS } from "../../src/parsing/system.ts";
+import { readLinearModel } from "../../src/components/linear_parser/model.ts";
+import { encodeModel } from "../../src/pipeline/file/model_file.ts";
+import { Parser } from "../../src/pipeline/parser.ts";
+import { SYSTEMS } from "../../src/oracles/system.ts";
 import { train } from "../../src/training/train.ts";
 import { type LinearTraining, sample, smallModel, trainLinear } from "./small_model.ts";
 

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
-import { FIRST_WORD } from "../../src/encoding/word_numbers.ts";
+import { FIRST_WORD } from "../../src/networks/word_numbers.ts";
 import { loadKernel } from "../../src/runtime/kernel.ts";
 import { bilstmTreebank } from "../../src/training/network/treebank.ts";
 import { readWordVectors } from "../../src/training/network/word_vectors.ts";

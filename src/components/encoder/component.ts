@@ -4,7 +4,7 @@
  * @module
  */
 
-import { FIRST_WORD, WordNumbers } from "../../encoding/word_numbers.ts";
+import { FIRST_WORD, WordNumbers } from "../../networks/word_numbers.ts";
 import type { Encoder } from "../../networks/encoders/encoder.ts";
 import { type EncoderSizes, loadEncoder } from "../../networks/encoders/registry.ts";
 import { type EncodedBatch, FirstLayerCache } from "../../networks/first_layer_cache.ts";
@@ -15,9 +15,9 @@ import {
   readParameters,
   storeParameters,
 } from "../../networks/stored_parameters.ts";
-import { SettingsReader } from "../../model/settings_reader.ts";
-import { requireEntries } from "../../model/require_entries.ts";
-import type { Stored } from "../../pipeline/stored.ts";
+import { SettingsReader } from "../../pipeline/file/settings_reader.ts";
+import { requireEntries } from "../../pipeline/file/require_entries.ts";
+import type { Stored } from "../../pipeline/file/stored.ts";
 import type { Batch, Component, ComponentKind, Layer } from "../component.ts";
 
 /** The vectors that an encoder gave a batch. */

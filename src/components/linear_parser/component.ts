@@ -4,15 +4,10 @@
  * @module
  */
 
-import { encodeSentence } from "../../encoding/encode_sentence.ts";
-import {
-  type LinearModel,
-  linearModelBytes,
-  readLinearModel,
-  storeLinearModel,
-} from "../../model/linear_model.ts";
-import { loadWeights } from "../../parsing/load_weights.ts";
-import type { Stored } from "../../pipeline/stored.ts";
+import { encodeSentence } from "../encoding/encode_sentence.ts";
+import { type LinearModel, linearModelBytes, readLinearModel, storeLinearModel } from "./model.ts";
+import { loadWeights } from "./load_weights.ts";
+import type { Stored } from "../../pipeline/file/stored.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import type { Batch, ComponentKind, Layer } from "../component.ts";
 import { TransitionParser } from "../parser/transition_parser.ts";

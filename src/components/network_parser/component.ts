@@ -5,11 +5,11 @@
  * @module
  */
 
-import { LabelInventory, MOST_LABELS, ROOT_LABEL } from "../../encoding/labels.ts";
+import { LabelInventory, MOST_LABELS, ROOT_LABEL } from "../../sentence/labels.ts";
 import type { Place } from "../../errors.ts";
-import { BEAM } from "../../model/linear_settings.ts";
-import { requireEntries } from "../../model/require_entries.ts";
-import { SettingsReader } from "../../model/settings_reader.ts";
+import { BEAM } from "../linear_parser/settings.ts";
+import { requireEntries } from "../../pipeline/file/require_entries.ts";
+import { SettingsReader } from "../../pipeline/file/settings_reader.ts";
 import { LoadedParameters } from "../../networks/loaded_parameters.ts";
 import {
   nothingParameter,
@@ -26,7 +26,7 @@ import {
   readParameters,
   storeParameters,
 } from "../../networks/stored_parameters.ts";
-import type { Stored } from "../../pipeline/stored.ts";
+import type { Stored } from "../../pipeline/file/stored.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import type { Batch, ComponentKind, Layer, ParserSettings } from "../component.ts";
 import { vectorsOf } from "../encoder/component.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { requireEntries } from "../../model/require_entries.ts";
+import { requireEntries } from "../../pipeline/file/require_entries.ts";
 import { LoadedParameters } from "../../networks/loaded_parameters.ts";
 import { bestClasses, classParameters, classScores } from "../../networks/outputs/classes.ts";
 import type { Parameters, ParameterSpec } from "../../networks/parameters.ts";
@@ -13,9 +13,9 @@ import {
   readParameters,
   storeParameters,
 } from "../../networks/stored_parameters.ts";
-import { SettingsReader } from "../../model/settings_reader.ts";
-import type { ParseOptions } from "../../parsing/parse_options.ts";
-import type { Stored } from "../../pipeline/stored.ts";
+import { SettingsReader } from "../../pipeline/file/settings_reader.ts";
+import type { ParseOptions } from "../parser/parse_options.ts";
+import type { Stored } from "../../pipeline/file/stored.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import { FEATS, UPOS } from "../../sentence/columns.ts";
 import type { Batch, Component, ComponentKind, Layer } from "../component.ts";

@@ -5,15 +5,15 @@
  * @module
  */
 
-import { LabelInventory } from "../../encoding/labels.ts";
-import { BEAM } from "../../model/linear_settings.ts";
-import { withConfidence } from "../../parsing/confidence.ts";
-import { Decoder, type ScoredChoice } from "../../parsing/decoder.ts";
-import { keptHeads, requireKeptHeads } from "../../parsing/kept_heads.ts";
-import { type Alternative, checkParse, type ParseOptions } from "../../parsing/parse_options.ts";
-import { requireSystem, type SystemName } from "../../parsing/system.ts";
-import { labelOf, type Transition } from "../../parsing/transition.ts";
-import type { Stored } from "../../pipeline/stored.ts";
+import { LabelInventory } from "../../sentence/labels.ts";
+import { BEAM } from "../linear_parser/settings.ts";
+import { withConfidence } from "./confidence.ts";
+import { Decoder, type ScoredChoice } from "./decoder.ts";
+import { keptHeads, requireKeptHeads } from "./kept_heads.ts";
+import { type Alternative, checkParse, type ParseOptions } from "./parse_options.ts";
+import { requireSystem, type SystemName } from "../../oracles/system.ts";
+import { labelOf, type Transition } from "../../oracles/transition.ts";
+import type { Stored } from "../../pipeline/file/stored.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import { DEPREL, MISC } from "../../sentence/columns.ts";
 import type { Sentence } from "../../sentence/sentence.ts";

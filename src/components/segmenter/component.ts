@@ -4,8 +4,8 @@
  * @module
  */
 
-import { readSegmenter } from "../../model/segmenter_model.ts";
-import { Segmenter } from "../../text/segmenter.ts";
+import { readSegmenter } from "./model.ts";
+import { Segmenter } from "./segmenter.ts";
 import type { ComponentKind } from "../component.ts";
 
 export const segmenter: ComponentKind = {

@@ -4,13 +4,13 @@
  * @module
  */
 
-import { encodeWords } from "../../encoding/encode_words.ts";
-import { WordAtoms } from "../../encoding/word_atoms.ts";
+import { encodeWords } from "../encoding/encode_words.ts";
+import { WordAtoms } from "../encoding/word_atoms.ts";
 import type { Place } from "../../errors.ts";
-import { placesOf } from "../../model/sparse.ts";
-import { readTaggerModel, storeTaggerModel, type TaggerModel } from "../../model/tagger_model.ts";
-import type { ParseOptions } from "../../parsing/parse_options.ts";
-import type { Stored } from "../../pipeline/stored.ts";
+import { placesOf } from "../../pipeline/file/sparse.ts";
+import { readTaggerModel, storeTaggerModel, type TaggerModel } from "./model.ts";
+import type { ParseOptions } from "../parser/parse_options.ts";
+import type { Stored } from "../../pipeline/file/stored.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import { UPOS } from "../../sentence/columns.ts";
 import type { Sentence } from "../../sentence/sentence.ts";

@@ -4,8 +4,8 @@
  * @module
  */
 
-import type { WordBatch } from "../../encoding/word_batch.ts";
-import type { SettingsReader } from "../../model/settings_reader.ts";
+import type { WordBatch } from "../word_batch.ts";
+import type { SettingsReader } from "../../pipeline/file/settings_reader.ts";
 import type { BatchShape, Mask, Ops } from "../ops.ts";
 import type { ParameterSpec } from "../parameters.ts";
 

@@ -4,12 +4,12 @@
  * @module
  */
 
-import { FEATURE_SETS } from "../../encoding/feature_set.ts";
-import { LabelInventory } from "../../encoding/labels.ts";
+import { FEATURE_SETS } from "../../components/encoding/feature_set.ts";
+import { LabelInventory } from "../../sentence/labels.ts";
 import type { Place } from "../../errors.ts";
-import { storeLinearModel } from "../../model/linear_model.ts";
-import { systemFlags, systemNumber } from "../../parsing/system.ts";
-import type { Stored } from "../../pipeline/stored.ts";
+import { storeLinearModel } from "../../components/linear_parser/model.ts";
+import { systemFlags, systemNumber } from "../../oracles/system.ts";
+import type { Stored } from "../../pipeline/file/stored.ts";
 import { type Kernel, loadKernel } from "../../runtime/kernel.ts";
 import { useLearnedOracle } from "../learned_oracle.ts";
 import type { Development, Learner, LearnerFacts, LearnerSetup } from "../learner.ts";

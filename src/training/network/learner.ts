@@ -12,12 +12,12 @@ import {
   storeNetworkParser,
 } from "../../components/network_parser/component.ts";
 import { storeNetworkTagger } from "../../components/network_tagger/component.ts";
-import { requireTensor } from "../../model/require_tensor.ts";
-import type { Tensor } from "../../model/tensor.ts";
+import { requireTensor } from "../../pipeline/file/require_tensor.ts";
+import type { Tensor } from "../../pipeline/file/tensor.ts";
 import { chooseBackend, openTrainable } from "../../networks/backends.ts";
 import { ParserNetwork } from "../../networks/parser_network.ts";
 import { checkParameters, PARAMETER_ROLES, type ParameterState } from "../../networks/trainable.ts";
-import type { Stored } from "../../pipeline/stored.ts";
+import type { Stored } from "../../pipeline/file/stored.ts";
 import { hasRelaxedSimd, type Kernel, loadKernel } from "../../runtime/kernel.ts";
 import { useLearnedOracle } from "../learned_oracle.ts";
 import type { Development, Learner, LearnerFacts, LearnerSetup, Parallel } from "../learner.ts";

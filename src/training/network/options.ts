@@ -8,7 +8,7 @@ import {
   type NetworkParserSettings,
   readParserSettings,
 } from "../../components/network_parser/component.ts";
-import { SettingsReader } from "../../model/settings_reader.ts";
+import { SettingsReader } from "../../pipeline/file/settings_reader.ts";
 import { type Backend, BACKENDS } from "../../networks/backends.ts";
 import { bilstm } from "../../networks/encoders/bilstm.ts";
 import type { NetworkSizes } from "../../networks/parser_network.ts";

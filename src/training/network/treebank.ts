@@ -5,8 +5,8 @@
  */
 
 import type { Sentence } from "../../sentence/sentence.ts";
-import { LabelInventory } from "../../encoding/labels.ts";
-import { FIRST_WORD, WordNumbers } from "../../encoding/word_numbers.ts";
+import { LabelInventory } from "../../sentence/labels.ts";
+import { FIRST_WORD, WordNumbers } from "../../networks/word_numbers.ts";
 import type { VocabularySizes } from "../../networks/parser_network.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import type { BilstmSentence } from "./batch.ts";

@@ -6,11 +6,11 @@
 
 import type { Sentence } from "../../sentence/sentence.ts";
 import { inputError } from "../../errors.ts";
-import { type LearnedSystem, OBSERVATIONS } from "../../model/oracle_model.ts";
+import { type LearnedSystem, OBSERVATIONS } from "../../oracles/oracle_model.ts";
 import type { EnteredGold } from "../../oracles/judge.ts";
 import { Gold } from "../../oracles/oracle.ts";
-import { MOST_NONPROJECTIVE } from "../../parsing/configuration.ts";
-import { hasExactCosts, hasGuide, systemFlags, systemNumber } from "../../parsing/system.ts";
+import { MOST_NONPROJECTIVE } from "../../oracles/configuration.ts";
+import { hasExactCosts, hasGuide, systemFlags, systemNumber } from "../../oracles/system.ts";
 import { seededRandom } from "../../random.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import type { ResolvedOracle } from "./options.ts";

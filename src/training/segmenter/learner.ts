@@ -7,12 +7,12 @@
 import { surfaceTokens } from "../../sentence/surface.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
 import type { Place } from "../../errors.ts";
-import { readSegmenter, storeSegmenter } from "../../model/segmenter_model.ts";
-import { weightTable } from "../../model/weight_table.ts";
-import type { Stored } from "../../pipeline/stored.ts";
+import { readSegmenter, storeSegmenter } from "../../components/segmenter/model.ts";
+import { weightTable } from "../../pipeline/file/weight_table.ts";
+import type { Stored } from "../../pipeline/file/stored.ts";
 import { type Kernel, loadKernel } from "../../runtime/kernel.ts";
-import { Segmenter } from "../../text/segmenter.ts";
-import { TextWindow } from "../../text/text_window.ts";
+import { Segmenter } from "../../components/segmenter/segmenter.ts";
+import { TextWindow } from "../../components/segmenter/text_window.ts";
 import type { Development, Learner, LearnerFacts, LearnerSetup } from "../learner.ts";
 import { restoreTables, storeTables, type Tables } from "../module_tables.ts";
 import type { StepReport } from "../progress.ts";

@@ -5,15 +5,15 @@
  */
 
 import type { Sentence } from "../../sentence/sentence.ts";
-import { encodeWords } from "../../encoding/encode_words.ts";
-import { LabelInventory } from "../../encoding/labels.ts";
-import { WordAtoms } from "../../encoding/word_atoms.ts";
+import { encodeWords } from "../../components/encoding/encode_words.ts";
+import { LabelInventory } from "../../sentence/labels.ts";
+import { WordAtoms } from "../../components/encoding/word_atoms.ts";
 import { inputError, type Place } from "../../errors.ts";
-import { MAX_TAGS, readTaggerModel, storeTaggerModel } from "../../model/tagger_model.ts";
-import { weightTable } from "../../model/weight_table.ts";
-import { MOST_TOKENS } from "../../parsing/configuration.ts";
+import { MAX_TAGS, readTaggerModel, storeTaggerModel } from "../../components/tagger/model.ts";
+import { weightTable } from "../../pipeline/file/weight_table.ts";
+import { MOST_TOKENS } from "../../oracles/configuration.ts";
 import { Tagger } from "../../components/tagger/component.ts";
-import type { Stored } from "../../pipeline/stored.ts";
+import type { Stored } from "../../pipeline/file/stored.ts";
 import { type Kernel, loadKernel } from "../../runtime/kernel.ts";
 import { fingerprintText, mix } from "../fingerprint.ts";
 import type { Development, Learner, LearnerFacts, LearnerSetup } from "../learner.ts";
