@@ -132,7 +132,7 @@ async function loadModels(given: readonly string[], host: Host) {
 /** Where the playground's files are, beside the code; nowhere if the code is no file. */
 function webFolder(): string | undefined {
   if (!import.meta.url?.startsWith("file:")) return undefined;
-  return fileURLToPath(new URL("../../build/web", import.meta.url));
+  return fileURLToPath(new URL("../../build/web/", import.meta.url));
 }
 
 function readLimits(words: ServeArguments): ServiceLimits {

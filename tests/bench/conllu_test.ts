@@ -15,7 +15,7 @@ Deno.test("a stream of 40 MB is given back byte for byte and memory grows by les
     console.log(JSON.stringify(await run({ megabytes: 40, fileMegabytes: 1, runs: 1 })));`;
   const { stdout, stderr } = await new Deno.Command(Deno.execPath(), {
     args: ["eval", "--ext=ts", script],
-    cwd: new URL("../..", import.meta.url),
+    cwd: new URL("../../", import.meta.url),
   }).output();
   const [text, errors] = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes));
   assert(text !== "", errors);

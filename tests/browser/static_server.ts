@@ -32,7 +32,7 @@ export interface StaticServer {
  * @returns The server.
  */
 export async function serveWeb(model?: Uint8Array): Promise<StaticServer> {
-  const root = new URL("../..", import.meta.url);
+  const root = new URL("../../", import.meta.url);
   const files = new Map<string, Uint8Array>();
   for (const name of FILES) {
     files.set(`/play/${name}`, await readFile(new URL(`build/web/${name}`, root)));

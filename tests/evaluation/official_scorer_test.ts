@@ -12,7 +12,7 @@ import { AttachmentScores, attachmentScores } from "../../src/evaluation/attachm
 import { evaluate } from "../../src/evaluation/evaluate.ts";
 import { metricsTable } from "../../src/evaluation/table.ts";
 
-const SHARED = new URL("../../../shared", import.meta.url);
+const SHARED = new URL("../../../shared/", import.meta.url);
 const DEV = new URL("treebanks/en_ewt/dev.conllu", SHARED);
 
 function read(url: URL): string {

@@ -36,7 +36,7 @@ Deno.test("a component checks its own settings", async () => {
 });
 
 Deno.test("a component in src/components needs a folder and its row in the registry, no other file", async () => {
-  const folder = new URL("../../src", import.meta.url);
+  const folder = new URL("../../src/", import.meta.url);
   const naming = new Set<string>();
   const list = async (url: URL, path: string): Promise<void> => {
     for await (const { name, isDirectory } of Deno.readDir(url)) {

@@ -26,7 +26,7 @@ Deno.test("a program brings a learner as a row, and everything else is there", a
 });
 
 Deno.test("a learner in src/training needs a folder and its row in the registry, no other file", async () => {
-  const folder = new URL("../../src", import.meta.url);
+  const folder = new URL("../../src/", import.meta.url);
   const named = new Map<string, string[]>();
   const paths: string[] = [];
   const list = async (url: URL, path: string): Promise<void> => {

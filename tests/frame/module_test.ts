@@ -12,7 +12,7 @@ import { Kernel } from "../../src/runtime/kernel.ts";
 import { compileModule } from "../../tasks/compile_module.ts";
 import { moduleBinding } from "../../tasks/module_binding.ts";
 
-const ROOT = new URL("../..", import.meta.url).pathname;
+const ROOT = new URL("../../", import.meta.url).pathname;
 
 /** A system whose arcs all point to the left; who gets no head hangs on ROOT. */
 const SYSTEM = `

@@ -19,8 +19,8 @@ import { loadTestingKernel } from "../runtime/testing_kernel.ts";
 const OWN = new URL("vectors/", import.meta.url);
 const FOLDERS = [
   { folder: OWN, name: "vectors" },
-  { folder: new URL("../../../shared/vectors", import.meta.url), name: "shared/vectors" },
-  { folder: new URL("../../../shared/oracles", import.meta.url), name: "shared/oracles" },
+  { folder: new URL("../../../shared/vectors/", import.meta.url), name: "shared/vectors" },
+  { folder: new URL("../../../shared/oracles/", import.meta.url), name: "shared/oracles" },
 ];
 
 interface Vector {

@@ -3,7 +3,7 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import { loadKernel, wasmBytes } from "../../src/runtime/kernel.ts";
 import { PLAIN } from "../conllu/samples.ts";
 
-const ROOT = new URL("../..", import.meta.url);
+const ROOT = new URL("../../", import.meta.url);
 
 /** A use of the library in a few lines; prints costs. */
 const SCRIPT = `

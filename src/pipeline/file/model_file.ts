@@ -16,7 +16,7 @@
  */
 
 import { inputError, type Place, quote } from "../../errors.ts";
-import { isObject, type Json } from "./json.ts";
+import { isObject, isRefusedKey, type Json } from "./json.ts";
 import { readJson } from "./read_json.ts";
 import { MAX_HEADER_BYTES, readSafetensors, writeSafetensors } from "./safetensors.ts";
 import type { Tensor } from "./tensor.ts";
@@ -108,6 +108,7 @@ export function encodeModel(model: ModelFile): Uint8Array<ArrayBuffer> {
   const listed = components.map(({ name, kind, settings, vocabularies, tensors: own }) => {
     for (const [key, tensor] of Object.entries(own)) {
       if (key.startsWith(VOCABULARY)) throw refuse(`tensor ${quote(key)}`, `no ${VOCABULARY}`);
+      if (isRefusedKey(key)) throw refuse(`tensor ${quote(key)} by name`, "another name");
       tensors.push([`${name}/${key}`, tensor]);
     }
     const lists = Object.entries(vocabularies);
@@ -154,8 +155,11 @@ export function decodeModel(bytes: Uint8Array, place: Place = {}): ModelFile {
   for (const [path, tensor] of Object.entries(tensors)) {
     const slash = path.indexOf("/");
     const own = owned.get(path.slice(0, Math.max(0, slash)));
-    if (!own) throw refuse(`tensor ${quote(path)}`, "one of a component in its list");
-    own.set(path.slice(slash + 1), tensor);
+    const key = path.slice(slash + 1);
+    if (!own || isRefusedKey(key)) {
+      throw refuse(`tensor ${quote(path)}`, "one of a component in its list");
+    }
+    own.set(key, tensor);
   }
   const components = heads.map(({ name, kind, settings, counts }) => {
     const own = owned.get(name)!;
