@@ -1,5 +1,5 @@
 /**
- * Development data of parsers: judges a component as a file gives it back, in a module of its own.
+ * Development data of parsers: evaluates a component as a file gives it back, in a module of its own.
  *
  * @module
  */
@@ -26,8 +26,8 @@ export interface OpenParser {
   readonly labels: readonly string[];
 }
 
-/** How parsers are to be judged. */
-export interface Judging {
+/** How parsers are evaluated. */
+export interface ParserEvaluation {
   /** A module with nothing in it. */
   readonly kernel: Kernel;
   readonly system: SystemOptions;
@@ -42,18 +42,21 @@ export interface Judging {
 /** Sentences with gold trees. */
 export class ParserDevelopment implements Development {
   readonly chosenBy = "las";
-  readonly #how: Judging;
+  readonly #how: ParserEvaluation;
   readonly #decoder: Decoder;
   readonly #sentences: readonly Sentence[];
 
-  private constructor(how: Judging, sentences: readonly Sentence[]) {
+  private constructor(how: ParserEvaluation, sentences: readonly Sentence[]) {
     this.#how = how;
     this.#decoder = new Decoder(how.kernel, how.system);
     this.#sentences = sentences;
   }
 
   /** Reads development data. Trees need not be sound, but each word needs a head. */
-  static async of(treebanks: readonly Treebank[], how: Judging): Promise<ParserDevelopment> {
+  static async of(
+    treebanks: readonly Treebank[],
+    how: ParserEvaluation,
+  ): Promise<ParserDevelopment> {
     const sentences = await readAll(treebanks, "read development data", ({ heads, length }) => {
       const bare = heads.indexOf(-1);
       if (bare >= 0) return [`no head of word ${bare + 1}`, "one"];
