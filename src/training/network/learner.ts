@@ -5,7 +5,6 @@
  * @module
  */
 
-import type { Place } from "../../errors.ts";
 import { storeEncoder } from "../../components/encoder/component.ts";
 import {
   type NetworkParserSettings,
@@ -17,12 +16,10 @@ import type { Tensor } from "../../pipeline/file/tensor.ts";
 import { chooseBackend, openTrainable } from "../../networks/backends.ts";
 import { ParserNetwork } from "../../networks/parser_network.ts";
 import { checkParameters, PARAMETER_ROLES, type ParameterState } from "../../networks/trainable.ts";
-import type { Stored } from "../../pipeline/file/stored.ts";
 import { hasRelaxedSimd, type Kernel, loadKernel } from "../../runtime/kernel.ts";
 import { useLearnedOracle } from "../learned_oracle.ts";
-import type { Development, Learner, LearnerFacts, LearnerSetup, Parallel } from "../learner.ts";
+import type { Development, Learner, LearnerFacts, LearnerSetup } from "../learner.ts";
 import { ParserDevelopment } from "../parser_development.ts";
-import type { StepReport } from "../progress.ts";
 import { gatherTreebanks } from "../treebank.ts";
 import { completeNetwork, networkSettings, type ResolvedNetwork } from "./options.ts";
 import { BILSTM_RULE, type BilstmBatch, BilstmTrainer, firstParameters } from "./trainer.ts";
@@ -66,7 +63,7 @@ export async function prepare(setup: LearnerSetup): Promise<Learner> {
     ...{ sentences: sentences.length, tokens, labels: vocabularies.labels.length, ...left },
     how: `${system}, ${oracle} oracle, ${policy}, bilstm ${preset}, on ${on}`,
   };
-  return new NetworkLearner(options, settings, trainer, treebank, facts, development);
+  return networkLearner(options, settings, trainer, treebank, facts, development);
 }
 
 function newKernel(module: WebAssembly.Module | undefined): Promise<Kernel> {
@@ -74,84 +71,57 @@ function newKernel(module: WebAssembly.Module | undefined): Promise<Kernel> {
 }
 
 /** A network in training. */
-class NetworkLearner implements Learner<BilstmBatch> {
-  readonly facts: LearnerFacts;
-  readonly fingerprint: number;
-  readonly epochs: number;
-  readonly total: number;
-  readonly patience: number;
-  readonly development: Development | undefined;
-  readonly parallel: Parallel<BilstmBatch> | undefined;
-  readonly #settings: NetworkParserSettings;
-  readonly #trainer: BilstmTrainer;
-  readonly #treebank: BilstmTreebank;
-
-  constructor(
-    { epochs, patience }: ResolvedNetwork,
-    settings: NetworkParserSettings,
-    trainer: BilstmTrainer,
-    treebank: BilstmTreebank,
-    facts: LearnerFacts,
-    development: Development | undefined,
-  ) {
-    this.#settings = settings;
-    this.#trainer = trainer;
-    this.#treebank = treebank;
-    this.facts = facts;
-    this.fingerprint = treebank.fingerprint;
-    this.epochs = epochs;
-    this.total = epochs * treebank.tokens;
-    this.patience = patience;
-    this.development = development;
-    if (trainer.trainable.parts > 1) this.parallel = trainer;
-  }
-
-  batches(epoch: number): Iterable<BilstmBatch> {
-    return this.#trainer.batches(epoch);
-  }
-
-  learn(batch: BilstmBatch): Promise<StepReport> {
-    return this.#trainer.learn(batch);
-  }
-
-  async state(): Promise<Stored> {
-    const { parameters, step } = await this.#trainer.trainable.state();
-    const tensors: Record<string, Tensor> = {};
-    for (const role of PARAMETER_ROLES) {
-      for (const [name, data] of parameters[role]) {
-        tensors[`${role}/${name}`] = { dtype: "F32", shape: [data.length], data };
+function networkLearner(
+  { epochs, patience }: ResolvedNetwork,
+  settings: NetworkParserSettings,
+  trainer: BilstmTrainer,
+  { fingerprint, tokens, vocabularies }: BilstmTreebank,
+  facts: LearnerFacts,
+  development: Development | undefined,
+): Learner<BilstmBatch> {
+  const { trainable, inference: { network: { encoder, sizes } } } = trainer;
+  const { specs } = trainable.block;
+  const { words, labels, ...columns } = vocabularies;
+  return {
+    facts,
+    fingerprint,
+    epochs,
+    total: epochs * tokens,
+    patience,
+    development,
+    ...(trainable.parts > 1 ? { parallel: trainer } : {}),
+    batches: (epoch) => trainer.batches(epoch),
+    learn: (batch) => trainer.learn(batch),
+    async state() {
+      const { parameters, step } = await trainable.state();
+      const tensors: Record<string, Tensor> = {};
+      for (const role of PARAMETER_ROLES) {
+        for (const [name, data] of parameters[role]) {
+          tensors[`${role}/${name}`] = { dtype: "F32", shape: [data.length], data };
+        }
       }
-    }
-    return { kind: "network-training", settings: { step }, vocabularies: {}, tensors };
-  }
-
-  restore(state: Stored, place: Place): void {
-    const { trainable } = this.#trainer, { specs } = trainable.block;
-    const roles = PARAMETER_ROLES.map((role) => {
-      const parameters = new Map(specs.map(({ name }) => {
-        return [name, requireTensor(state, `${role}/${name}`, "F32", ["any"], place).data];
-      }));
-      checkParameters(specs, parameters, place);
-      return [role, parameters];
-    });
-    const parameters = Object.fromEntries(roles) as ParameterState["parameters"];
-    trainable.restore({ parameters, step: state.settings.step as number });
-  }
-
-  async result(): Promise<Stored[]> {
-    const { vocabularies: { words, labels, ...columns } } = this.#treebank;
-    const { inference: { network: { encoder, sizes } }, trainable } = this.#trainer;
-    const parameters = await trainable.averages();
-    const width = encoder.width(sizes);
-    const isTagger = Object.values(columns).some(({ length }) => length > 0);
-    return [
-      storeEncoder(encoder, sizes, words, parameters),
-      ...(isTagger ? [storeNetworkTagger(columns, width, parameters)] : []),
-      storeNetworkParser(this.#settings, labels, parameters),
-    ];
-  }
-
-  dispose(): void {
-    this.#trainer.trainable.dispose();
-  }
+      return { kind: "network-training", settings: { step }, vocabularies: {}, tensors };
+    },
+    restore(state, place) {
+      const roles = PARAMETER_ROLES.map((role) => {
+        const parameters = new Map(specs.map(({ name }) => {
+          return [name, requireTensor(state, `${role}/${name}`, "F32", ["any"], place).data];
+        }));
+        checkParameters(specs, parameters, place);
+        return [role, parameters];
+      });
+      const parameters = Object.fromEntries(roles) as ParameterState["parameters"];
+      trainable.restore({ parameters, step: state.settings.step as number });
+    },
+    async result() {
+      const parameters = await trainable.averages();
+      const isTagger = Object.values(columns).some(({ length }) => length > 0);
+      return [
+        storeEncoder(encoder, sizes, words, parameters),
+        ...(isTagger ? [storeNetworkTagger(columns, encoder.width(sizes), parameters)] : []),
+        storeNetworkParser(settings, labels, parameters),
+      ];
+    },
+    dispose: () => trainable.dispose(),
+  };
 }
