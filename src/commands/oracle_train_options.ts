@@ -62,7 +62,7 @@ export function oracleTrainOptions(words: OracleTrainArguments): OracleOptions {
     }
   }
   const options: OracleOptions = {
-    system: words.choice("system", LEARNED_SYSTEMS, "arc-standard"),
+    system: words.choice("system", LEARNED_SYSTEMS, LEARNED_SYSTEMS[0]),
     features: words.choice("features", OBSERVATIONS, "compact"),
     backend: words.choice("backend", BACKENDS, "wasm"),
     steps: number("steps"),

@@ -93,7 +93,7 @@ const BOUNDS = {
  * @returns The same, complete.
  */
 export function settleOracleOptions(options: OracleOptions): SettledOracleOptions {
-  const { system = "arc-standard" } = options;
+  const { system = LEARNED_SYSTEMS[0] } = options;
   const given = Object.entries(options).filter(([, value]) => value !== undefined);
   const settled: SettledOracleOptions = {
     system,
