@@ -8,7 +8,7 @@
 
 import { SagittaError } from "../src/errors.ts";
 import { type OracleName, oraclesOf } from "../src/oracles/oracle.ts";
-import type { SystemName } from "../src/oracles/system.ts";
+import { type SystemName, SYSTEMS } from "../src/oracles/system.ts";
 import type { Tree } from "../src/sentence/tree.ts";
 import { validateTree } from "../src/sentence/validity.ts";
 import { attach } from "./attach.ts";
@@ -197,7 +197,7 @@ export class Controller {
   }
 
   get #currentSystem(): SystemName {
-    return this.#system ?? this.#model?.system ?? "arc-standard";
+    return this.#system ?? this.#model?.system ?? SYSTEMS[0];
   }
 
   get #follows(): readonly Follow[] {

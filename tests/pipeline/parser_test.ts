@@ -4,7 +4,7 @@ import { Sentence } from "../../src/sentence/sentence.ts";
 import { writeSentence } from "../../src/conllu/write.ts";
 import { SagittaError } from "../../src/errors.ts";
 import { Parser } from "../../src/pipeline/parser.ts";
-import { SYSTEMS } from "../../src/oracles/system.ts";
+import { hasExactCosts, systemsThat } from "../../src/oracles/system.ts";
 import { isProjective } from "../../src/sentence/projectivity.ts";
 import { validateTree } from "../../src/sentence/validity.ts";
 import { sample, smallModel } from "../training/small_model.ts";
@@ -93,7 +93,7 @@ Deno.test("alternatives() are different trees with falling scores, the first tha
 
 Deno.test("parse() with keepHeads keeps every given head of a projective tree", async () => {
   const random = (i: number) => Math.imul(i + 1, 0x9e3779b1) >>> 28;
-  for (const system of SYSTEMS.filter((system) => system !== "swap")) {
+  for (const system of systemsThat(hasExactCosts)) {
     const parser = await Parser.load(await smallModel({ system, epochs: 1 }));
     for (const beam of [1, 4]) {
       for (const sentence of sample().filter(({ heads }) => isProjective(heads))) {
@@ -103,6 +103,19 @@ Deno.test("parse() with keepHeads keeps every given head of a projective tree", 
         assertEquals(heads.map((head, i) => given[i] < 0 ? -1 : head), given);
         assertEquals(validateTree(heads), []);
       }
+    }
+  }
+});
+
+Deno.test("parse() with keepHeads refuses models of systems without exact costs, given heads or not", async () => {
+  for (const system of systemsThat((name) => !hasExactCosts(name))) {
+    const parser = await Parser.load(await smallModel({ system, epochs: 1 }));
+    for (const heads of [[2, 0, -1], [-1, -1, -1]]) {
+      assertThrows(
+        () => parser.parse(Sentence.of({ forms: ["a", "b", "c"], heads }), { keepHeads: true }),
+        SagittaError,
+        `Cannot keep heads: found a model of the system ${system}, expected one with a dynamic oracle`,
+      );
     }
   }
 });
