@@ -9,26 +9,30 @@ import {
   configurationSize,
   copyConfiguration,
   newConfiguration,
-} from "./configuration";
-import { Gold, isTree as isGoldTree, newGold } from "./gold";
+} from "./core/configuration";
+import { Gold, isTree as isGoldTree, newGold } from "./core/gold";
 import { get } from "./memory";
 import * as parsing from "./decoding/parse";
 import * as looking from "./decoding/scores";
 import * as beamTrainer from "./learning/beam_trainer";
 import * as collector from "./learning/collector";
 import * as episodes from "./learning/episodes";
+import "./learning/learners";
+import * as learners from "./learning/learner";
 import * as greedyTrainer from "./learning/greedy_trainer";
 import * as searchParser from "./learning/search_parser";
 import * as weights from "./learning/weights";
 import * as learned from "./oracles/learned";
-import * as observations from "./oracles/observation";
 import * as oracles from "./oracles/oracle";
+import * as register from "./oracles/register";
 import * as textWindow from "./segmenting/window";
 import { certainCost as costOfSwap } from "./oracles/swap";
-import { newSentence, Sentence } from "./sentence";
+import { newSentence, Sentence } from "./core/sentence";
+import "./registry";
+import { prepare as shapeTree } from "./core/tree_shape";
 import * as systems from "./systems/system";
 
-export { allocate, mark, release } from "./memory";
+export { allocate, failureCell, mark, release } from "./memory";
 
 // Configurations.
 
@@ -37,7 +41,7 @@ export function createConfiguration(length: i32): usize {
 }
 
 export function start(c: usize, system: i32, flags: i32): void {
-  systems.init(changetype<Configuration>(c), system, flags);
+  systems.init(changetype<Configuration>(c), register.systemNumbered(system), flags);
 }
 
 export function copy(to: usize, from: usize): void {
@@ -61,7 +65,7 @@ export function legal(out: usize, c: usize): i32 {
 }
 
 export function mostTransitions(length: i32): i32 {
-  return systems.mostTransitions(length);
+  return register.mostTransitions(length);
 }
 
 export function apply(c: usize, transition: i32): void {
@@ -115,7 +119,7 @@ export function isTree(gold: usize, holes: bool): bool {
 }
 
 export function prepareGold(gold: usize): void {
-  oracles.prepare(changetype<Gold>(gold));
+  shapeTree(changetype<Gold>(gold));
 }
 
 export function isProjective(gold: usize): bool {
@@ -132,22 +136,20 @@ export function costs(
   gold: usize,
   oracle: i32,
 ): void {
-  oracles.costs(
-    out,
-    transitions,
-    count,
-    changetype<Configuration>(c),
-    changetype<Gold>(gold),
-    oracle,
-  );
+  const configuration = changetype<Configuration>(c);
+  const asked = oracles.oracleOf(systems.systemOf(configuration), oracle);
+  oracles.costs(asked, out, transitions, count, configuration, changetype<Gold>(gold));
 }
 
 export function loss(c: usize, gold: usize): i32 {
   return oracles.loss(changetype<Configuration>(c), changetype<Gold>(gold));
 }
 
-export function canonical(c: usize, gold: usize, lazy: bool): i32 {
-  return oracles.canonical(changetype<Configuration>(c), changetype<Gold>(gold), lazy);
+/** The one transition of a static oracle, or -1 where it is not legal. */
+export function canonical(c: usize, gold: usize, oracle: i32): i32 {
+  const configuration = changetype<Configuration>(c);
+  const asked = oracles.oracleOf(systems.systemOf(configuration), oracle);
+  return oracles.canonical(asked, configuration, changetype<Gold>(gold));
 }
 
 /**
@@ -165,12 +167,14 @@ export function replay(
 ): i32 {
   const configuration = changetype<Configuration>(c);
   const tree = changetype<Gold>(gold);
-  systems.init(configuration, configuration.system, configuration.flags);
+  const system = systems.systemOf(configuration);
+  systems.init(configuration, system, configuration.flags);
+  const asked = oracle >= 0 ? oracles.oracleOf(system, oracle) : changetype<oracles.Oracle>(0);
   let sum = 0;
   for (let step = 0; step < steps; step++) {
     const count = systems.legal(transitions, configuration);
     if (oracle >= 0) {
-      oracles.costs(out, transitions, count, configuration, tree, oracle);
+      oracles.costs(asked, out, transitions, count, configuration, tree);
       for (let t = 0; t < count; t++) sum += get(out, t);
     }
     systems.apply(configuration, get(path, step));
@@ -180,17 +184,8 @@ export function replay(
 
 // The learned oracle.
 
-export { networkSize, useNetwork, values } from "./oracles/q_network";
+export { useNetwork, values } from "./oracles/q_network";
 export { featureCount, mostActive } from "./oracles/observation";
-
-/** Writes the numbers of the features that are 1; `out` has room for `mostActive`. */
-export function observe(out: usize, c: usize, gold: usize, kind: i32): i32 {
-  return observations.observe(out, changetype<Configuration>(c), changetype<Gold>(gold), kind);
-}
-
-export function legalMask(c: usize): i32 {
-  return observations.legalMask(changetype<Configuration>(c));
-}
 
 /** The transition that the network at work chooses. */
 export function chooseLearned(c: usize, gold: usize): i32 {
@@ -209,8 +204,8 @@ export function playEpisode(
   epsilon: f32, guide: f32, fork: f32, mostSteps: i32,
 ): i32 {
   return episodes.play(
-    records, slots, at, changetype<Configuration>(c), changetype<Gold>(gold), system, flags,
-    epsilon, guide, fork, mostSteps,
+    records, slots, at, changetype<Configuration>(c), changetype<Gold>(gold),
+    register.systemNumbered(system), flags, epsilon, guide, fork, mostSteps,
   );
 }
 
@@ -220,7 +215,7 @@ export function createSentence(length: i32): usize {
   return changetype<usize>(newSentence(length));
 }
 
-/** Address of the tokens' attributes: 8 integers for ROOT, 8 for each token (assembly/sentence.ts). */
+/** Address of the tokens' attributes: 8 integers for ROOT, 8 for each token (assembly/core/sentence.ts). */
 export function sentenceTokens(sentence: usize): usize {
   return changetype<Sentence>(sentence).tokens;
 }
@@ -249,7 +244,8 @@ export { randomState, seedRandom, setRandomState } from "./learning/random";
  */
 export function parse(c: usize, sentence: usize, system: i32, flags: i32, beam: i32, fixed: usize): i32 {
   return parsing.parse(
-    changetype<Configuration>(c), changetype<Sentence>(sentence), system, flags, beam, changetype<Gold>(fixed),
+    changetype<Configuration>(c), changetype<Sentence>(sentence), register.systemNumbered(system), flags, beam,
+    changetype<Gold>(fixed),
   );
 }
 
@@ -268,8 +264,9 @@ export function trainBeam(
   oracle: i32, learner: i32, beam: i32, rate: f32, maxViolation: bool,
 ): i32 {
   return beamTrainer.trainBeam(
-    changetype<Configuration>(c), changetype<Sentence>(sentence), changetype<Gold>(gold), system, flags,
-    oracle, learner, beam, rate, maxViolation,
+    changetype<Configuration>(c), changetype<Sentence>(sentence), changetype<Gold>(gold),
+    register.systemNumbered(system), flags, register.oracleNumbered(system, oracle),
+    learners.learnerOfBeams(learner), beam, rate, maxViolation,
   );
 }
 
@@ -278,8 +275,9 @@ export function trainGreedy(
   oracle: i32, learner: i32, explore: f32, rate: f32,
 ): i32 {
   return greedyTrainer.trainGreedy(
-    changetype<Configuration>(c), changetype<Sentence>(sentence), changetype<Gold>(gold), system, flags,
-    oracle, learner, explore, rate,
+    changetype<Configuration>(c), changetype<Sentence>(sentence), changetype<Gold>(gold),
+    register.systemNumbered(system), flags, register.oracleNumbered(system, oracle),
+    learners.learnerNumbered(learner), explore, rate,
   );
 }
 
@@ -311,22 +309,14 @@ export function trainSearch(
   c: usize, sentence: usize, gold: usize, system: i32, flags: i32, oracle: i32,
 ): i32 {
   return searchParser.trainSearch(
-    changetype<Configuration>(c), changetype<Sentence>(sentence), changetype<Gold>(gold), system, flags, oracle,
-  );
-}
-
-export function rollOutLosses(
-  out: usize, c: usize, sentence: usize, gold: usize, system: i32, flags: i32, oracle: i32, at: i32, policy: i32,
-): i32 {
-  return searchParser.rollOutLosses(
-    out, changetype<Configuration>(c), changetype<Sentence>(sentence), changetype<Gold>(gold), system, flags, oracle,
-    at, policy,
+    changetype<Configuration>(c), changetype<Sentence>(sentence), changetype<Gold>(gold),
+    register.systemNumbered(system), flags, register.oracleNumbered(system, oracle),
   );
 }
 
 export { regressionTable, setUpRegression } from "./learning/regression_lesson";
-export { newTable, regressRow, useRule } from "./learning/regression";
-export { mixtureProbability, rolledIn, setUpSearch } from "./learning/search";
+export { useRule } from "./learning/regression";
+export { setUpSearch } from "./learning/search";
 export {
   hiddenOut, hiddenTable, hiddenUnits, hiddenWeights, hiddenWeights16, setUpHidden, setUpHidden16,
 } from "./learning/hidden";
@@ -350,7 +340,7 @@ export function collect(
 ): i32 {
   return collector.collect(
     picks, kinds, changetype<Configuration>(c), changetype<Sentence>(sentence), changetype<Gold>(gold),
-    system, flags, oracle, explore,
+    register.systemNumbered(system), flags, register.oracleNumbered(system, oracle), explore,
   );
 }
 
@@ -358,36 +348,27 @@ export function wrongChoices(): i32 {
   return collector.wrongChoices;
 }
 
-/** Most examples that a configuration gives. */
-export function mostExamples(system: i32): i32 {
-  return collector.mostExamples(system);
+/** Most steps of a derivation. */
+export function mostSteps(system: i32, length: i32): i32 {
+  return register.systemNumbered(system).mostSteps(length);
 }
 
-// Kernels, for the tests that tie them to their plain twins.
+/** Most examples that a configuration gives. */
+export function mostExamples(system: i32): i32 {
+  return collector.mostExamples(register.systemNumbered(system));
+}
 
-export { indexOfLargest, indexOfLargestPlain, sumRows, sumRows4, sumRows4Plain, sumRowsPlain } from "./kernels/rows";
+// The kernels of networks: shapes stand above each in kernels/; the output first, sizes last.
 
-// The neural network's kernels (src/runtime/neural_kernel.ts says how they are called).
-
-export { averageIn, averageInPlain } from "./kernels/average";
-export { adam, adamPlain, adamRows, adamRowsPlain, sumOfSquares, sumOfSquaresPlain } from "./kernels/adam";
-export { dense, denseBackward, denseBackwardPlain, densePlain } from "./kernels/dense";
-export {
-  distinct, gatherBags, gatherBagsPlain, scatterBags, scatterBagsPlain, zeroRows,
-} from "./kernels/embedding";
-export {
-  addColumnSums, addColumnSumsPlain, addFloats, addFloatsPlain, fillRows, joinRows, splitRows,
-} from "./kernels/float_rows";
-export { lstmRecur, lstmRecurBackward, lstmRecurI8 } from "./kernels/lstm";
-export { lstmRecurBackwardPlain, lstmRecurPlain } from "./kernels/lstm_plain";
-export {
-  addMatmul, addMatmulLeft, addMatmulLeftPlain, addMatmulPacked, addMatmulPlain, addMatmulRight, addMatmulRightPlain,
-  matmul, matmulPacked, matmulPlain,
-} from "./kernels/matmul";
-export { addMatmulI8, matmulI8, matmulI8Plain, packedSizeI8, packI8, packI8Plain } from "./kernels/matmul_i8";
-export { packedSize, packRight, packRightTransposed, transpose, transposePlain } from "./kernels/packing";
-export { slotSum, slotSumBackward, slotSumBackwardPlain, slotSumPlain } from "./kernels/slot_sum";
-export { hingeLoss, softmaxLoss, softmaxLossPlain } from "./kernels/softmax";
-export { exponentials, expPlain, sigmoidPlain, sigmoids, tanhPlain, tanhs } from "./kernels/vector";
 export { activate, activateBackward } from "./kernels/activation";
-export { addMasked, addMaskedPlain, scaleRows, scaleRowsPlain } from "./kernels/row_factors";
+export { averageIn } from "./kernels/average";
+export { adam, adamRows, sumOfSquares } from "./kernels/adam";
+export { gatherBags, scatterBags } from "./kernels/embedding";
+export { addColumnSums, addFloats, fillRows, joinRows, splitRows } from "./kernels/float_rows";
+export { lstmRecur, lstmRecurBackward, lstmRecurI8 } from "./kernels/lstm";
+export { addMatmul, addMatmulLeft, addMatmulPacked, addMatmulRight } from "./kernels/matmul";
+export { addMatmulI8, packedSizeI8, packI8 } from "./kernels/matmul_i8";
+export { packedSize, packRight, packRightTransposed } from "./kernels/packing";
+export { addMasked, scaleRows } from "./kernels/row_factors";
+export { slotSum, slotSumBackward } from "./kernels/slot_sum";
+export { hingeLoss, softmaxLoss } from "./kernels/softmax";

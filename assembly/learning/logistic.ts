@@ -3,15 +3,15 @@
  * log-probability of the best right one.
  */
 
-import { Configuration } from "../configuration";
-import { candidates, count, isArc, labelScores, scoreOf, labelOfCandidate } from "../decoding/candidates";
-import { get } from "../memory";
-import { Sentence } from "../sentence";
-import { moveOf } from "../transition";
+import { Configuration } from "../core/configuration";
+import { candidates, count, labelScores, scoreOf, labelOfCandidate } from "../decoding/candidates";
+import { borrow, get, mark, release } from "../memory";
+import { Sentence } from "../core/sentence";
+import { isArc, moveOf } from "../core/transition";
+import { systemOf } from "../systems/system";
+import { Learner, newLearner, NO_BEAM } from "./learner";
 import { rightLabels, teacher, teacherScore } from "./lesson";
 import { labels, rewardLabels, rewardMoves, width } from "./weights";
-
-export const LOGISTIC: i32 = 1;
 
 const moveGradient: usize = memory.data(16, 16);
 
@@ -22,8 +22,10 @@ function bump(at: usize, index: i32, amount: f32): void {
   store<f32>(place, load<f32>(place) + amount);
 }
 
-/** Learns from the candidates at hand. `gradient` has room for a row of labels. */
-export function learnLogistic(gradient: usize, c: Configuration, sentence: Sentence, rate: f32): void {
+function learn(c: Configuration, sentence: Sentence, _predicted: i32, rate: f32): void {
+  const start = mark();
+  const gradient = borrow(<usize>width << 2);
+  const system = systemOf(c);
   let top = teacherScore;
   for (let t = 0; t < count; t++) top = max(top, scoreOf(t));
   let total: f32 = 0;
@@ -31,7 +33,7 @@ export function learnLogistic(gradient: usize, c: Configuration, sentence: Sente
   v128.store(moveGradient, f32x4.splat(0));
   for (let t = 0; t < count; t++) {
     const transition = get(candidates, t);
-    const column = min(moveOf(transition), 3);
+    const column = system.columnOf(moveOf(transition));
     const share = mass(t, top) / total;
     bump(moveGradient, column, -rate * share + (t == teacher ? rate : 0));
     if (!isArc(transition)) continue;
@@ -47,6 +49,7 @@ export function learnLogistic(gradient: usize, c: Configuration, sentence: Sente
     rewardLabels(gradient, c, sentence, transition);
   }
   rewardMoves(moveGradient);
+  release(start);
 }
 
 /** Sum of exp(score − top) over all labels of a candidate. */
@@ -67,3 +70,5 @@ function mass(candidate: i32, top: f32): f32 {
 function expOf(x: f32): f32 {
   return x < -30 ? 0 : Mathf.exp(x);
 }
+
+export const logistic: Learner = newLearner("logistic", 0.1, NO_BEAM, learn);

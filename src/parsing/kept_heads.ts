@@ -4,17 +4,26 @@
  * @module
  */
 
-import type { Sentence } from "../conllu/sentence.ts";
-import { inputError, type Place } from "../errors.ts";
+import type { Sentence } from "../sentence/sentence.ts";
+import { inputError, type Place, SagittaError } from "../errors.ts";
 import { nonprojectiveArcs } from "../tree/projectivity.ts";
 import { MOST_NONPROJECTIVE } from "./configuration.ts";
+import { hasExactCosts, type SystemName } from "./system.ts";
+
+/** Refuses to keep heads with a model of this system where no oracle tells what loses them. */
+export function requireKeptHeads(system: string): void {
+  if (hasExactCosts(system as SystemName)) return;
+  throw new SagittaError(
+    `Cannot keep heads: found a model of the system ${system}, expected one with a dynamic oracle`,
+  );
+}
 
 /**
  * Checks the heads that a sentence gives.
  *
  * @example
  * ```ts
- * import { Sentence } from "../conllu/sentence.ts";
+ * import { Sentence } from "../sentence/sentence.ts";
  * import { keptHeads } from "./kept_heads.ts";
  * import { assertEquals } from "@std/assert";
  *
