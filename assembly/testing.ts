@@ -143,7 +143,7 @@ export { distinct, gatherBagsPlain, scatterBagsPlain, zeroRows } from "./kernels
 export { addColumnSumsPlain, addFloatsPlain } from "./kernels/float_rows";
 export { lstmRecurBackwardPlain, lstmRecurPlain } from "./kernels/lstm_plain";
 export {
-  addMatmulLeftPlain, addMatmulPlain, addMatmulRightPlain, matmulPacked, matmulPlain,
+  addMatmulLeftPlain, addMatmulPlain, addMatmulRightPlain, matmul, matmulPacked, matmulPlain,
 } from "./kernels/matmul";
 export { matmulI8, matmulI8Plain, packI8Plain } from "./kernels/matmul_i8";
 export { transpose, transposePlain } from "./kernels/packing";

@@ -56,6 +56,8 @@ export interface TestingExports extends ModuleExports {
   lstmRecurBackwardPlain(dgates: number, dwh: number, dh: number, h: number, gates: number, cells: number, lengths: number, wh: number, reverse: number, steps: number, batch: number, hidden: number): void;
   /** assembly/kernels/lstm_plain.ts */
   lstmRecurPlain(h: number, gates: number, cells: number, lengths: number, wh: number, reverse: number, steps: number, batch: number, hidden: number): void;
+  /** assembly/kernels/matmul.ts */
+  matmul(out: number, a: number, b: number, m: number, k: number, n: number): void;
   /** assembly/kernels/matmul_i8.ts */
   matmulI8(out: number, a: number, packed: number, scales: number, m: number, k: number, n: number): void;
   /** assembly/kernels/matmul_i8.ts */

@@ -8,7 +8,7 @@
  */
 
 import type { Kernel } from "../runtime/kernel.ts";
-import { ACTIVATIONS } from "../runtime/neural_kernel.ts";
+import { ACTIVATIONS } from "../runtime/module.ts";
 import { type RowGradients, sumRows } from "./gradients.ts";
 import type { ModuleTensor, PackedWeights } from "./module_tensor.ts";
 import { type Bags, type BatchShape, type Mask, type Ops, singles } from "./ops.ts";
