@@ -129,8 +129,6 @@ export interface ModuleExports {
   lstmRecurI8(h: number, gates: number, lengths: number, wh: number, whScales: number, reverse: number, steps: number, batch: number, hidden: number): void;
   /** assembly/memory.ts */
   mark(): number;
-  /** assembly/kernels/matmul.ts */
-  matmul(out: number, a: number, b: number, m: number, k: number, n: number): void;
   /** assembly/index.ts */
   meanTagWeights(tagger: number): number;
   /** assembly/oracles/observation.ts */
