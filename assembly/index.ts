@@ -389,3 +389,16 @@ export { packedSize, packRight, packRightTransposed, transpose, transposePlain }
 export { slotSum, slotSumBackward, slotSumBackwardPlain, slotSumPlain } from "./kernels/slot_sum";
 export { hingeLoss, softmaxLoss, softmaxLossPlain } from "./kernels/softmax";
 export { exponentials, expPlain, sigmoidPlain, sigmoids, tanhPlain, tanhs } from "./kernels/vector";
+
+// The transformer's kernels.
+
+export { attention, attentionBackward, attentionSize } from "./kernels/attention";
+export { attentionBackwardPlain, attentionPlain } from "./kernels/attention_plain";
+export { gatherRowsI4, packRowsI4, roundRowsI4, rowBytesI4, rowScaleI4 } from "./kernels/embedding_i4";
+export { gatherRowsI4Plain, packRowsI4Plain, rowScaleI4Plain } from "./kernels/embedding_i4_plain";
+export { embeddingSum, embeddingSumBackward } from "./kernels/embedding_sum";
+export { embeddingSumBackwardPlain, embeddingSumPlain } from "./kernels/embedding_sum_plain";
+export { gelu, geluBackward } from "./kernels/gelu";
+export { geluBackwardPlain, geluPlain } from "./kernels/gelu_plain";
+export { layerNorm, layerNormBackward } from "./kernels/layer_norm";
+export { layerNormBackwardPlain, layerNormPlain } from "./kernels/layer_norm_plain";

@@ -8,6 +8,8 @@
  * @module
  */
 
+import type { TransformerKernelExports } from "./transformer_kernel.ts";
+
 /** A product of matrices: `out` [m, n] from `a` and `b` with `k` between them. */
 type Product = (out: number, a: number, b: number, m: number, k: number, n: number) => void;
 
@@ -326,4 +328,5 @@ export interface NeuralKernelExports
     LayerExports,
     LossExports,
     AdamExports,
-    AverageExports {}
+    AverageExports,
+    TransformerKernelExports {}
