@@ -106,6 +106,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   "src/evaluation": ["src", "src/tree", "src/conllu"],
   "src/encoding": ["src", "src/tree", "src/conllu", "src/runtime"],
   "src/model": ["src", "src/tree", "src/conllu", "src/encoding"],
+  "src/wordpieces": ["src"],
   "src/text": ["src", "src/tree", "src/conllu", "src/model", "src/runtime"],
   "src/parsing": [
     "src",
