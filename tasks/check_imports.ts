@@ -107,6 +107,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   "src/encoding": ["src", "src/tree", "src/conllu", "src/runtime"],
   "src/model": ["src", "src/tree", "src/conllu", "src/encoding"],
   "src/wordpieces": ["src"],
+  "src/networks": ["src", "src/model", "src/wordpieces"],
   "src/text": ["src", "src/tree", "src/conllu", "src/model", "src/runtime"],
   "src/parsing": [
     "src",

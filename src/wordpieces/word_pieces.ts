@@ -100,8 +100,8 @@ export class WordPieces {
     const before = ids.length, trie = this.#trie;
     let at = 0;
     if (!isLong(token)) {
-      for (let id; at < token.length; at = trie.end) {
-        id = trie.match(at === 0 ? FIRST : FURTHER, token, at);
+      for (; at < token.length; at = trie.end) {
+        const id = trie.match(at === 0 ? FIRST : FURTHER, token, at);
         if (id < 0) break;
         ids.push(id);
       }
