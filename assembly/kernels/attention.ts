@@ -97,9 +97,9 @@ function softmaxRows(scores: usize, scale: f32, rows: i32, length: i32, padded: 
     const end = scores + bytes;
     for (let at = scores + (<usize>length << 2); at < end; at += 4) store<f32>(at, LEAST);
     let largest = v128.load(scores);
-    for (let at = scores + 16; at < end; at += 16) largest = f32x4.max(largest, v128.load(at));
-    largest = f32x4.max(largest, v128.shuffle<f32>(largest, largest, 2, 3, 0, 1));
-    largest = f32x4.max(largest, v128.shuffle<f32>(largest, largest, 1, 0, 3, 2));
+    for (let at = scores + 16; at < end; at += 16) largest = f32x4.pmax(largest, v128.load(at));
+    largest = f32x4.pmax(largest, v128.shuffle<f32>(largest, largest, 2, 3, 0, 1));
+    largest = f32x4.pmax(largest, v128.shuffle<f32>(largest, largest, 1, 0, 3, 2));
     let total = f32x4.splat(0);
     for (let at = scores; at < end; at += 16) {
       const x = f32x4.mul(f32x4.sub(v128.load(at), largest), factor);

@@ -33,7 +33,7 @@ export function rowBytesI4(width: i32): usize {
 @inline
 function levels4(x: v128, inverse: v128): v128 {
   const level = f32x4.add(f32x4.floor(f32x4.mul(x, inverse)), f32x4.splat(0.5));
-  return f32x4.min(f32x4.max(level, f32x4.splat(-TOP)), f32x4.splat(TOP));
+  return f32x4.pmin(f32x4.pmax(level, f32x4.splat(-TOP)), f32x4.splat(TOP));
 }
 
 /** x is [width]. The squared error of rounding it with a scale */

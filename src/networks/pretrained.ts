@@ -235,9 +235,16 @@ class PublishedTensors {
     const values = turned
       ? turn(floats, shape[0], shape[1])
       : floats.slice(0, shape.reduce((product, size) => product * size, 1));
-    if (values.every(Number.isFinite)) return values;
+    if (allFinite(values)) return values;
     throw this.refuse(`tensor ${quote(name)} with an infinite number`, "finite numbers");
   }
+}
+
+/** Is every number finite? A product with 0 tells, and is quicker than a question for each. */
+function allFinite(values: Float32Array): boolean {
+  let zero = 0;
+  for (let i = 0; i < values.length; i++) zero += values[i] * 0;
+  return zero === 0;
 }
 
 /** [columns, rows] as [rows, columns]. */
