@@ -9,8 +9,8 @@ import {
   configurationSize,
   copyConfiguration,
   newConfiguration,
-} from "./configuration";
-import { Gold, isTree as isGoldTree, newGold } from "./gold";
+} from "./core/configuration";
+import { Gold, isTree as isGoldTree, newGold } from "./core/gold";
 import { get } from "./memory";
 import * as parsing from "./decoding/parse";
 import * as looking from "./decoding/scores";
@@ -23,12 +23,15 @@ import * as weights from "./learning/weights";
 import * as learned from "./oracles/learned";
 import * as observations from "./oracles/observation";
 import * as oracles from "./oracles/oracle";
+import * as register from "./oracles/register";
 import * as textWindow from "./segmenting/window";
 import { certainCost as costOfSwap } from "./oracles/swap";
-import { newSentence, Sentence } from "./sentence";
+import { newSentence, Sentence } from "./core/sentence";
+import "./registry";
+import { prepare as shapeTree } from "./core/tree_shape";
 import * as systems from "./systems/system";
 
-export { allocate, mark, release } from "./memory";
+export { allocate, failureCell, mark, release } from "./memory";
 
 // Configurations.
 
@@ -37,7 +40,7 @@ export function createConfiguration(length: i32): usize {
 }
 
 export function start(c: usize, system: i32, flags: i32): void {
-  systems.init(changetype<Configuration>(c), system, flags);
+  systems.init(changetype<Configuration>(c), register.systemNumbered(system), flags);
 }
 
 export function copy(to: usize, from: usize): void {
@@ -61,7 +64,7 @@ export function legal(out: usize, c: usize): i32 {
 }
 
 export function mostTransitions(length: i32): i32 {
-  return systems.mostTransitions(length);
+  return register.mostTransitions(length);
 }
 
 export function apply(c: usize, transition: i32): void {
@@ -115,7 +118,7 @@ export function isTree(gold: usize, holes: bool): bool {
 }
 
 export function prepareGold(gold: usize): void {
-  oracles.prepare(changetype<Gold>(gold));
+  shapeTree(changetype<Gold>(gold));
 }
 
 export function isProjective(gold: usize): bool {
@@ -132,22 +135,20 @@ export function costs(
   gold: usize,
   oracle: i32,
 ): void {
-  oracles.costs(
-    out,
-    transitions,
-    count,
-    changetype<Configuration>(c),
-    changetype<Gold>(gold),
-    oracle,
-  );
+  const configuration = changetype<Configuration>(c);
+  const asked = oracles.oracleOf(systems.systemOf(configuration), oracle);
+  oracles.costs(asked, out, transitions, count, configuration, changetype<Gold>(gold));
 }
 
 export function loss(c: usize, gold: usize): i32 {
   return oracles.loss(changetype<Configuration>(c), changetype<Gold>(gold));
 }
 
-export function canonical(c: usize, gold: usize, lazy: bool): i32 {
-  return oracles.canonical(changetype<Configuration>(c), changetype<Gold>(gold), lazy);
+/** The one transition of a static oracle, or -1 where it is not legal. */
+export function canonical(c: usize, gold: usize, oracle: i32): i32 {
+  const configuration = changetype<Configuration>(c);
+  const asked = oracles.oracleOf(systems.systemOf(configuration), oracle);
+  return oracles.canonical(asked, configuration, changetype<Gold>(gold));
 }
 
 /**
@@ -165,12 +166,14 @@ export function replay(
 ): i32 {
   const configuration = changetype<Configuration>(c);
   const tree = changetype<Gold>(gold);
-  systems.init(configuration, configuration.system, configuration.flags);
+  const system = systems.systemOf(configuration);
+  systems.init(configuration, system, configuration.flags);
+  const asked = oracle >= 0 ? oracles.oracleOf(system, oracle) : changetype<oracles.Oracle>(0);
   let sum = 0;
   for (let step = 0; step < steps; step++) {
     const count = systems.legal(transitions, configuration);
     if (oracle >= 0) {
-      oracles.costs(out, transitions, count, configuration, tree, oracle);
+      oracles.costs(asked, out, transitions, count, configuration, tree);
       for (let t = 0; t < count; t++) sum += get(out, t);
     }
     systems.apply(configuration, get(path, step));
@@ -209,8 +212,8 @@ export function playEpisode(
   epsilon: f32, guide: f32, fork: f32, mostSteps: i32,
 ): i32 {
   return episodes.play(
-    records, slots, at, changetype<Configuration>(c), changetype<Gold>(gold), system, flags,
-    epsilon, guide, fork, mostSteps,
+    records, slots, at, changetype<Configuration>(c), changetype<Gold>(gold),
+    register.systemNumbered(system), flags, epsilon, guide, fork, mostSteps,
   );
 }
 
@@ -249,7 +252,8 @@ export { randomState, seedRandom, setRandomState } from "./learning/random";
  */
 export function parse(c: usize, sentence: usize, system: i32, flags: i32, beam: i32, fixed: usize): i32 {
   return parsing.parse(
-    changetype<Configuration>(c), changetype<Sentence>(sentence), system, flags, beam, changetype<Gold>(fixed),
+    changetype<Configuration>(c), changetype<Sentence>(sentence), register.systemNumbered(system), flags, beam,
+    changetype<Gold>(fixed),
   );
 }
 
@@ -268,8 +272,8 @@ export function trainBeam(
   oracle: i32, learner: i32, beam: i32, rate: f32, maxViolation: bool,
 ): i32 {
   return beamTrainer.trainBeam(
-    changetype<Configuration>(c), changetype<Sentence>(sentence), changetype<Gold>(gold), system, flags,
-    oracle, learner, beam, rate, maxViolation,
+    changetype<Configuration>(c), changetype<Sentence>(sentence), changetype<Gold>(gold),
+    register.systemNumbered(system), flags, register.oracleNumbered(system, oracle), learner, beam, rate, maxViolation,
   );
 }
 
@@ -278,8 +282,8 @@ export function trainGreedy(
   oracle: i32, learner: i32, explore: f32, rate: f32,
 ): i32 {
   return greedyTrainer.trainGreedy(
-    changetype<Configuration>(c), changetype<Sentence>(sentence), changetype<Gold>(gold), system, flags,
-    oracle, learner, explore, rate,
+    changetype<Configuration>(c), changetype<Sentence>(sentence), changetype<Gold>(gold),
+    register.systemNumbered(system), flags, register.oracleNumbered(system, oracle), learner, explore, rate,
   );
 }
 
@@ -311,7 +315,8 @@ export function trainSearch(
   c: usize, sentence: usize, gold: usize, system: i32, flags: i32, oracle: i32,
 ): i32 {
   return searchParser.trainSearch(
-    changetype<Configuration>(c), changetype<Sentence>(sentence), changetype<Gold>(gold), system, flags, oracle,
+    changetype<Configuration>(c), changetype<Sentence>(sentence), changetype<Gold>(gold),
+    register.systemNumbered(system), flags, register.oracleNumbered(system, oracle),
   );
 }
 
@@ -319,8 +324,8 @@ export function rollOutLosses(
   out: usize, c: usize, sentence: usize, gold: usize, system: i32, flags: i32, oracle: i32, at: i32, policy: i32,
 ): i32 {
   return searchParser.rollOutLosses(
-    out, changetype<Configuration>(c), changetype<Sentence>(sentence), changetype<Gold>(gold), system, flags, oracle,
-    at, policy,
+    out, changetype<Configuration>(c), changetype<Sentence>(sentence), changetype<Gold>(gold),
+    register.systemNumbered(system), flags, register.oracleNumbered(system, oracle), at, policy,
   );
 }
 
@@ -350,7 +355,7 @@ export function collect(
 ): i32 {
   return collector.collect(
     picks, kinds, changetype<Configuration>(c), changetype<Sentence>(sentence), changetype<Gold>(gold),
-    system, flags, oracle, explore,
+    register.systemNumbered(system), flags, register.oracleNumbered(system, oracle), explore,
   );
 }
 
@@ -360,7 +365,7 @@ export function wrongChoices(): i32 {
 
 /** Most examples that a configuration gives. */
 export function mostExamples(system: i32): i32 {
-  return collector.mostExamples(system);
+  return collector.mostExamples(register.systemNumbered(system));
 }
 
 // Kernels, for the tests that tie them to their plain twins.

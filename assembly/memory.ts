@@ -16,6 +16,44 @@ const MOST_BYTES: usize = 2 << 30;
 
 let top: usize = (__heap_base + ALIGNMENT - 1) & ~(ALIGNMENT - 1);
 
+/** Why the module gave up. A trap carries nothing, so reason and number stand in a cell. */
+export enum Failure {
+  /** It did not, or the engine has its own word for it. */
+  NONE,
+  /** No room for so many bytes. */
+  MEMORY,
+  /** No transition system has this number. */
+  SYSTEM,
+  /** The system of the configuration at hand has no oracle of this number. */
+  ORACLE,
+  /** That oracle cannot say this: costs, a loss, or one transition. */
+  ORACLE_ANSWER,
+  /** The system of this number has no oracle with exact costs, and so keeps no given arcs. */
+  EXACT_COSTS,
+  /** No linear learner has this number. */
+  LEARNER,
+  /** That learner does not learn from beams. */
+  LEARNER_BEAM,
+  /** No scorer was chosen. */
+  SCORER,
+  /** A system has so many moves, more than scores have columns. */
+  MOVES,
+}
+
+const cell: usize = memory.data(8, 4); // | reason i32 | number i32 |
+
+/** Where the reason and the number of the last failure stand; whoever reads them writes zeros. */
+export function failureCell(): usize {
+  return cell;
+}
+
+/** Gives up: leaves a reason and the number it is about, then traps. */
+export function fail(reason: Failure, about: i32): void {
+  store<i32>(cell, reason);
+  store<i32>(cell, about, 4);
+  unreachable();
+}
+
 /** A block of `bytes` bytes, zeroed. Returns 0 when there is no room for it. */
 export function allocate(bytes: usize): usize {
   const start = top;
@@ -32,19 +70,28 @@ export function allocate(bytes: usize): usize {
 /** Like `allocate`, for the module's own use: traps where there is no room. */
 export function reserve(bytes: usize): usize {
   const start = allocate(bytes);
-  if (!start) unreachable();
+  if (!start) fail(Failure.MEMORY, <i32> bytes);
   return start;
+}
+
+/** Is scratch space filled with nonsense before it is handed out? Only in the build for tests. */
+let poisoned: bool = false;
+/** As a float not a number, as an integer a large negative one. */
+const POISON: u8 = 0xfb;
+
+/** From now on, who reads scratch space before writing it gets nonsense. */
+export function poisonScratch(): void {
+  poisoned = true;
 }
 
 /** Like `reserve`, but whatever lay there before stays: scratch space, released on return. */
 export function borrow(bytes: usize): usize {
   const start = top;
   const end = (start + bytes + ALIGNMENT - 1) & ~(ALIGNMENT - 1);
-  if (end <= <usize> memory.size() * PAGE) {
-    top = end;
-    return start;
-  }
-  return reserve(bytes);
+  if (end <= <usize> memory.size() * PAGE) top = end;
+  else reserve(bytes);
+  if (poisoned) memory.fill(start, POISON, bytes);
+  return start;
 }
 
 /** The present end of the arena, to go back to. */

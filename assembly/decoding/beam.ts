@@ -5,15 +5,15 @@
  *   items:   | configuration | score f32 | right? |        k of them, and k to come
  *   history: step × k: | parent item | transition |        to tell how an item came about
  *
- * All systems but swap take the same number of steps for a sentence; a final item waits in its
- * place until the others are done. Trainers look on: they say which transitions are right.
+ * Derivations of a sentence may differ in length; a final item waits in its place until the others
+ * are done. Trainers look on: they say which transitions are right.
  */
 
-import { Configuration, copyConfiguration, newConfiguration } from "../configuration";
-import { Gold } from "../gold";
+import { Configuration, copyConfiguration, newConfiguration } from "../core/configuration";
+import { Gold } from "../core/gold";
 import { borrowInts, get, set } from "../memory";
-import { Sentence } from "../sentence";
-import { apply, init, isFinal, SWAP_SYSTEM } from "../systems/system";
+import { Sentence } from "../core/sentence";
+import { apply, init, isFinal, System } from "../systems/system";
 import { candidates, count, gather, makeRoom, scoreOf } from "./candidates";
 import { forbid, makeRoomForConstraints } from "./constraints";
 
@@ -21,7 +21,7 @@ import { forbid, makeRoomForConstraints } from "./constraints";
 export const WAITED: i32 = -1;
 
 let width: i32 = 0;
-let room: i32 = 0; // steps that the history has room for
+let room: i32 = 0; // most steps of a derivation
 
 // Items at hand, and items to come; slots of configurations change places.
 export let size: i32 = 0;
@@ -37,16 +37,17 @@ let offerItems: usize = 0;
 let offerTransitions: usize = 0;
 let offerRight: usize = 0;
 
-let parents: usize = 0;
-let transitions: usize = 0;
+// The history, a chunk of steps at a time: few derivations of swap are as long as they may be.
+const CHUNK: i32 = 64;
+let chunks: usize = 0; // address of each, as far as there are steps
 export let steps: i32 = 0;
 
 /** Borrows memory for a beam of `k` over a sentence, and puts the initial configuration in it. */
-export function startBeam(k: i32, sentence: Sentence, system: i32, flags: i32): void {
+export function startBeam(k: i32, sentence: Sentence, system: System, flags: i32): void {
   const n = sentence.length;
   width = k;
-  room = system == SWAP_SYSTEM ? 8 * n + 16 : 2 * n + 2;
-  makeRoom(n);
+  room = system.mostSteps(n);
+  makeRoom(system, n);
   slots = borrowInts(k);
   nextSlots = borrowInts(k);
   for (let i = 0; i < k; i++) {
@@ -59,8 +60,7 @@ export function startBeam(k: i32, sentence: Sentence, system: i32, flags: i32): 
   offerItems = borrowInts(k + 1);
   offerTransitions = borrowInts(k + 1);
   offerRight = borrowInts(k + 1);
-  parents = borrowInts(room * k);
-  transitions = borrowInts(room * k);
+  chunks = borrowInts(room / CHUNK + 1);
   steps = 0;
   size = 1;
   init(configurationOf(0), system, flags);
@@ -109,16 +109,24 @@ export function offer(item: i32, transition: i32, score: f32, right: bool): void
   set(offerRight, at, i32(right));
 }
 
+/** The i-th item of a step: the item it came from, then the transition that it took. */
+// @ts-ignore: decorator
+@inline
+function entryOf(step: i32, item: i32): usize {
+  return <usize>get(chunks, step / CHUNK) + (<usize>((step % CHUNK) * width + item) << 3);
+}
+
 /** Makes the offers the items at hand. */
 export function advance(): void {
+  if (steps % CHUNK == 0) set(chunks, steps / CHUNK, <i32>borrowInts(2 * CHUNK * width));
   for (let i = 0; i < offers; i++) {
     const transition = get(offerTransitions, i);
     const from = get(offerItems, i);
     const to = changetype<Configuration>(<usize>get(nextSlots, i));
     copyConfiguration(to, configurationOf(from));
     if (transition != WAITED) apply(to, transition);
-    set(parents, steps * width + i, from);
-    set(transitions, steps * width + i, transition);
+    set(entryOf(steps, i), 0, from);
+    set(entryOf(steps, i), 1, transition);
   }
   const swap = slots;
   slots = nextSlots;
@@ -131,9 +139,8 @@ export function advance(): void {
   steps++;
 }
 
-/** Are all items final, or is there no room for more steps? */
+/** Are all items final? */
 export function isDone(): bool {
-  if (steps >= room) return true;
   for (let i = 0; i < size; i++) if (!isFinal(configurationOf(i))) return false;
   return true;
 }
@@ -144,8 +151,9 @@ export function isDone(): bool {
 export function derivation(out: usize, item: i32, step: i32): i32 {
   let at = step;
   for (let s = step - 1; s >= 0; s--) {
-    set(out, --at, get(transitions, s * width + item));
-    item = get(parents, s * width + item);
+    const entry = entryOf(s, item);
+    set(out, --at, get(entry, 1));
+    item = get(entry, 0);
   }
   return step;
 }
@@ -156,9 +164,9 @@ export function mostSteps(): i32 {
 }
 
 /** Searches; the items at hand are the results, the best first. */
-export function searchBeam(k: i32, sentence: Sentence, system: i32, flags: i32, fixed: Gold): void {
+export function searchBeam(k: i32, sentence: Sentence, system: System, flags: i32, fixed: Gold): void {
   startBeam(k, sentence, system, flags);
-  makeRoomForConstraints(sentence.length);
+  if (changetype<usize>(fixed)) makeRoomForConstraints(system, sentence.length);
   while (!isDone()) {
     clearOffers();
     for (let i = 0; i < size; i++) {

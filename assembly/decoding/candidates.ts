@@ -3,14 +3,14 @@
  * from. One candidate for each unlabelled transition, with its best label.
  */
 
-import { Configuration } from "../configuration";
+import { Configuration } from "../core/configuration";
 import * as network from "../learning/network";
 import * as weights from "../learning/weights";
 import { width } from "../learning/weights";
 import { borrow, borrowInts, get, set } from "../memory";
-import { Sentence } from "../sentence";
-import { headOf, legal, LR_SPINE, mostTransitions } from "../systems/system";
-import { labelOf, LEFT, moveOf, nodeOf, pack, RIGHT } from "../transition";
+import { Sentence } from "../core/sentence";
+import { legal, System, systemOf } from "../systems/system";
+import { isArc, labelOf, moveOf, nodeOf, pack } from "../core/transition";
 
 /** Transitions with their best labels. */
 export let candidates: usize = 0;
@@ -27,8 +27,8 @@ let moveScores: usize = 0;
 export const FURTHER: i32 = 3;
 
 /** Borrows memory for a sentence of `length` tokens. */
-export function makeRoom(length: i32): void {
-  const most = mostTransitions(length);
+export function makeRoom(system: System, length: i32): void {
+  const most = system.mostTransitions(length);
   candidates = borrowInts(most);
   scores = borrowInts(most);
   labelScores = borrow(<usize>most * <usize>width << 2);
@@ -54,15 +54,9 @@ export function labelOfCandidate(candidate: i32): i32 {
   return labelOf(get(candidates, candidate));
 }
 
-// @ts-ignore: decorator
-@inline
-export function isArc(transition: i32): bool {
-  const move = moveOf(transition);
-  return move == LEFT || move == RIGHT;
-}
-
 /** Lists and scores the candidates of a configuration. */
 export function gather(c: Configuration, sentence: Sentence): void {
+  const system = systemOf(c);
   count = legal(candidates, c);
   if (network.isNetwork) {
     network.look(c);
@@ -71,7 +65,7 @@ export function gather(c: Configuration, sentence: Sentence): void {
   for (let t = 0; t < count; t++) {
     const transition = get(candidates, t);
     const move = moveOf(transition);
-    let score = load<f32>(moveScores + (<usize>min(move, 3) << 2));
+    let score = load<f32>(moveScores + (<usize>system.columnOf(move) << 2));
     if (isArc(transition)) {
       const row = labelScores + (<usize>(t * width) << 2);
       score += network.isNetwork
@@ -84,7 +78,7 @@ export function gather(c: Configuration, sentence: Sentence): void {
   }
   if (!network.isNetwork) return;
   normalise();
-  if (c.system == LR_SPINE) scoreSpines(c);
+  if (system.withArgument) scoreSpines(c);
 }
 
 /**
@@ -117,6 +111,7 @@ export function isLastOfMove(candidate: i32): bool {
  * the last it takes the move there or goes further (the column that no move of lr-spine uses).
  */
 function scoreSpines(c: Configuration): void {
+  const system = systemOf(c);
   let passed: f32 = 0;
   for (let t = 0; t < count; t++) {
     if (isFirstOfMove(t)) passed = 0;
@@ -124,9 +119,9 @@ function scoreSpines(c: Configuration): void {
     let score = scoreOf(t) + passed;
     if (isArc(transition) && !isLastOfMove(t)) {
       const move = moveOf(transition);
-      network.lookAtNode(c, move, headOf(c, transition));
+      network.lookAtNode(c, transition);
       network.scoreMoves(moveScores);
-      const gap = load<f32>(moveScores + (<usize>FURTHER << 2)) - load<f32>(moveScores + (<usize>move << 2));
+      const gap = load<f32>(moveScores + (<usize>FURTHER << 2)) - load<f32>(moveScores + (<usize>system.columnOf(move) << 2));
       score += logSigmoid(-gap);
       passed += logSigmoid(gap);
     }

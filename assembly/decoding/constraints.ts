@@ -3,29 +3,32 @@
  *
  * The given heads are a gold tree with holes (-1), and the dynamic oracle knows what each
  * transition loses of it. Where the given arcs cannot all be had (they cross, say), as many as
- * possible are kept. Swap has no dynamic oracle, and so no constraints.
+ * possible are kept. Only systems with exact costs can keep arcs.
  */
 
-import { Configuration } from "../configuration";
-import { Gold } from "../gold";
-import { borrowInts, get } from "../memory";
-import { costs, DYNAMIC } from "../oracles/oracle";
-import { mostTransitions } from "../systems/system";
+import { Configuration } from "../core/configuration";
+import { Gold } from "../core/gold";
+import { borrowInts, fail, Failure, get } from "../memory";
+import { costs, exactCostsOf, Oracle } from "../oracles/oracle";
+import { System } from "../systems/system";
 import { candidates, count, scoreOf, scores } from "./candidates";
 
 /** Taken off a score for every given arc that is lost. */
 const PENALTY: f32 = 1e7;
 
 let prices: usize = 0;
+let oracle: Oracle = changetype<Oracle>(0);
 
 /** Borrows memory for a sentence of `length` tokens. */
-export function makeRoomForConstraints(length: i32): void {
-  prices = borrowInts(mostTransitions(length));
+export function makeRoomForConstraints(system: System, length: i32): void {
+  oracle = exactCostsOf(system);
+  if (changetype<usize>(oracle) == 0) fail(Failure.EXACT_COSTS, system.number);
+  prices = borrowInts(system.mostTransitions(length));
 }
 
 /** Lowers the scores of the candidates at hand that would lose given arcs. */
 export function forbid(c: Configuration, fixed: Gold): void {
-  costs(prices, candidates, count, c, fixed, DYNAMIC);
+  costs(oracle, prices, candidates, count, c, fixed);
   for (let t = 0; t < count; t++) {
     const lost = get(prices, t);
     if (lost > 0) store<f32>(scores + (<usize>t << 2), scoreOf(t) - PENALTY * <f32>lost);

@@ -3,13 +3,14 @@
  * scores, and how sure each arc of the best tree is.
  */
 
-import { Configuration, copyConfiguration, NONE } from "../configuration";
-import { Gold } from "../gold";
+import { Configuration, copyConfiguration, NONE } from "../core/configuration";
+import { Gold } from "../core/gold";
 import { borrowInts, get } from "../memory";
-import { Sentence } from "../sentence";
-import { apply, dependentOf, finish, init, isFinal } from "../systems/system";
+import { Sentence } from "../core/sentence";
+import { isArc } from "../core/transition";
+import { apply, dependentOf, finish, init, isFinal, System } from "../systems/system";
 import { configurationOf, itemScore, searchBeam, size } from "./beam";
-import { best, candidates, count, gather, isArc, makeRoom, scoreOf } from "./candidates";
+import { best, candidates, count, gather, makeRoom, scoreOf } from "./candidates";
 import { forbid, makeRoomForConstraints } from "./constraints";
 
 let results: i32 = 0;
@@ -25,7 +26,7 @@ export function wantConfidences(yes: bool, scale: f32): void {
 }
 
 /** Parses; the best tree is in `c`. Borrows memory for the results. Returns how many there are. */
-export function parse(c: Configuration, sentence: Sentence, system: i32, flags: i32, beam: i32, fixed: Gold): i32 {
+export function parse(c: Configuration, sentence: Sentence, system: System, flags: i32, beam: i32, fixed: Gold): i32 {
   if (wanted) confidence = borrowInts(sentence.length + 2);
   const root = changetype<usize>(fixed) ? fixed.first(0) : NONE;
   if (beam > 1) {
@@ -36,8 +37,8 @@ export function parse(c: Configuration, sentence: Sentence, system: i32, flags: 
     total = itemScore(0);
     if (wanted) confidencesOfBeam(c);
   } else {
-    makeRoom(sentence.length);
-    makeRoomForConstraints(sentence.length);
+    makeRoom(system, sentence.length);
+    if (changetype<usize>(fixed)) makeRoomForConstraints(system, sentence.length);
     init(c, system, flags);
     total = 0;
     while (!isFinal(c)) step(c, sentence, fixed);

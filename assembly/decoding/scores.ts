@@ -2,8 +2,9 @@
  * What the model thinks of one configuration: for those who step through a derivation and look.
  */
 
-import { Configuration } from "../configuration";
-import { Sentence } from "../sentence";
+import { Configuration } from "../core/configuration";
+import { Sentence } from "../core/sentence";
+import { systemOf } from "../systems/system";
 import { candidates, count, gather, makeRoom, scores } from "./candidates";
 
 /**
@@ -11,7 +12,7 @@ import { candidates, count, gather, makeRoom, scores } from "./candidates";
  * memory. Returns how many there are.
  */
 export function scoreTransitions(transitions: usize, out: usize, c: Configuration, sentence: Sentence): i32 {
-  makeRoom(c.length);
+  makeRoom(systemOf(c), c.length);
   gather(c, sentence);
   memory.copy(transitions, candidates, <usize>count << 2);
   memory.copy(out, scores, <usize>count << 2);

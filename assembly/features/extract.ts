@@ -3,10 +3,10 @@
  * hashed into a table of 2^bits rows. Training and parsing both come here.
  */
 
-import { Configuration } from "../configuration";
+import { Configuration } from "../core/configuration";
 import { get, reserve, set } from "../memory";
-import { Sentence, TOKEN_SIZE } from "../sentence";
-import { moveOf, nodeOf } from "../transition";
+import { Sentence, TOKEN_SIZE } from "../core/sentence";
+import { moveOf, nodeOf } from "../core/transition";
 import { ALL_PLACES, B0, gatherArc, gatherNodes, H, nodes, PLACES, S0, S1 } from "./nodes";
 import {
   A_DISTANCE, A_SIDE, ATOMS, ATTRIBUTES, B_DISTANCE, LABELS, LAST, MOVES, R, S_DISTANCE, templates, V,

@@ -4,18 +4,12 @@
  * the places from HEAD on follow.
  */
 
-import { Configuration, NONE } from "../configuration";
+import { Configuration, NONE } from "../core/configuration";
+import { B0, B1, B2, B3, S0, S1, S2, S3 } from "../core/place";
 import { get, reserve, set } from "../memory";
 
-// Stack and buffer.
-export const S0: i32 = 0;
-export const S1: i32 = 1;
-export const S2: i32 = 2;
-export const S3: i32 = 3;
-export const B0: i32 = 4;
-export const B1: i32 = 5;
-export const B2: i32 = 6;
-export const B3: i32 = 7;
+// Stack and buffer come first, as in core/place.ts.
+export { B0, B1, B2, B3, S0, S1, S2, S3 };
 // Outer children: l left, r right; 2 is the next one in; ll the left child of the left child.
 export const S0l: i32 = 8;
 export const S0r: i32 = 9;
@@ -121,6 +115,18 @@ export function gatherNodes(c: Configuration): void {
   neighbours(S0, S0prev, S0next);
   neighbours(S1, S1prev, S1next);
   neighbours(B0, B0prev, -1);
+}
+
+/** Puts another token, with its outer children, in the place of s0, s1 or b0. */
+export function putNode(place: i32, token: i32, c: Configuration): void {
+  put(place, token);
+  if (place == S0) {
+    put(S0l, c.left1(token));
+    put(S0r, c.right1(token));
+  } else if (place == S1) {
+    put(S1l, c.left1(token));
+    put(S1r, c.right1(token));
+  } else put(B0l, c.left1(token));
 }
 
 /** Finds the tokens at the places of an arc. */

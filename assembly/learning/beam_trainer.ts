@@ -7,16 +7,17 @@
  * of the best right one (max-violation, Huang, Fayong and Guo 2012).
  */
 
-import { Configuration, copyConfiguration, newConfiguration } from "../configuration";
+import { Configuration, copyConfiguration, newConfiguration } from "../core/configuration";
 import {
   advance, clearOffers, configurationOf, derivation, isDone, isRightItem, itemScore, mostSteps, offer,
   size, startBeam, steps, WAITED,
 } from "../decoding/beam";
 import { candidates, count, gather, scoreOf } from "../decoding/candidates";
-import { Gold } from "../gold";
+import { Gold } from "../core/gold";
 import { borrow, borrowInts, get, mark, release, set } from "../memory";
-import { Sentence } from "../sentence";
-import { apply, init, isFinal } from "../systems/system";
+import { Sentence } from "../core/sentence";
+import { Oracle } from "../oracles/oracle";
+import { apply, init, isFinal, System } from "../systems/system";
 import { ask, corrected, isRight, makeRoomForLessons, teacher, teacherScore } from "./lesson";
 import { SVM } from "./svm";
 import { reward, scoreMoves, tick } from "./weights";
@@ -35,12 +36,12 @@ let pathLength: i32 = 0;
 
 /** Trains on a sentence. Returns 1 if the weights were changed, else 0. */
 export function trainBeam(
-  c: Configuration, sentence: Sentence, gold: Gold, system: i32, flags: i32,
-  oracle: i32, learner: i32, k: i32, rate: f32, maxViolation: bool,
+  c: Configuration, sentence: Sentence, gold: Gold, system: System, flags: i32,
+  oracle: Oracle, learner: i32, k: i32, rate: f32, maxViolation: bool,
 ): i32 {
   const start = mark();
   startBeam(k, sentence, system, flags);
-  makeRoomForLessons(sentence.length);
+  makeRoomForLessons(system, sentence.length);
   wrongPath = borrowInts(mostSteps() + 1);
   rightPath = borrowInts(mostSteps() + 1);
   const line = borrowInts(mostSteps() + 1); // the right derivation, once it is off the beam
@@ -83,7 +84,7 @@ export function trainBeam(
 }
 
 /** Offers an item's candidates, and looks for the best right one. */
-function expand(i: i32, sentence: Sentence, gold: Gold, oracle: i32, margin: f32, offBeam: bool): void {
+function expand(i: i32, sentence: Sentence, gold: Gold, oracle: Oracle, margin: f32, offBeam: bool): void {
   const c = configurationOf(i);
   const score = itemScore(i);
   const right = !offBeam && isRightItem(i);
@@ -120,14 +121,14 @@ function consider(line: usize, ahead: f32, maxViolation: bool): void {
 }
 
 /** Rewards the right derivation's transitions and punishes the wrong one's, where they differ. */
-function rewardPaths(c: Configuration, sentence: Sentence, system: i32, flags: i32, rate: f32): void {
+function rewardPaths(c: Configuration, sentence: Sentence, system: System, flags: i32, rate: f32): void {
   let same = 0;
   while (same < pathLength && get(wrongPath, same) == get(rightPath, same)) same++;
   rewardPath(rightPath, same, c, sentence, system, flags, rate);
   rewardPath(wrongPath, same, c, sentence, system, flags, -rate);
 }
 
-function rewardPath(path: usize, from: i32, c: Configuration, sentence: Sentence, system: i32, flags: i32, rate: f32): void {
+function rewardPath(path: usize, from: i32, c: Configuration, sentence: Sentence, system: System, flags: i32, rate: f32): void {
   const start = mark();
   const ignored = borrow(16);
   init(c, system, flags);

@@ -4,22 +4,23 @@
  * At each configuration the oracle says which moves are right; then the parser moves on by the
  * policy, as in `greedy_trainer.ts`. Nothing is learned here: the examples go to a batch.
  *
- * With lr-spine an arc takes more choices than one: after the move, at each node of the spine, here
+ * With arguments, as of spines, an arc takes more choices than one: after the move, at each node here
  * or further along. Each is an example of its own.
  */
 
-import { Configuration } from "../configuration";
+import { Configuration } from "../core/configuration";
 import {
-  best, candidates, count, FURTHER, gather, isArc, isFirstOfMove, isLastOfMove, makeRoom,
+  best, candidates, count, FURTHER, gather, isFirstOfMove, isLastOfMove, makeRoom,
 } from "../decoding/candidates";
-import { Gold } from "../gold";
+import { Gold } from "../core/gold";
 import { RIGHT, WRONG } from "../kernels/softmax";
 import { get, mark, release } from "../memory";
-import { Sentence } from "../sentence";
-import { apply, headOf, init, isFinal, LR_SPINE } from "../systems/system";
-import { moveOf } from "../transition";
+import { Sentence } from "../core/sentence";
+import { Oracle } from "../oracles/oracle";
+import { apply, init, isFinal, MOVE_COLUMNS, System } from "../systems/system";
+import { isArc, moveOf } from "../core/transition";
 import { ask, corrected, makeRoomForLessons, rightLabels, teacher } from "./lesson";
-import { look, lookAtNode, MOVES, picks, slots } from "./network";
+import { look, lookAtNode, picks, slots } from "./network";
 import { nextRandom } from "./random";
 
 /** Nodes of a spine that are learned from; right ones further along are rare. */
@@ -34,8 +35,8 @@ let exampleKinds: usize = 0;
 let examples: i32 = 0;
 
 /** Most examples of a configuration. */
-export function mostExamples(system: i32): i32 {
-  return system == LR_SPINE ? 1 + 2 * MOST_NODES : 1;
+export function mostExamples(system: System): i32 {
+  return system.withArgument ? 1 + 2 * MOST_NODES : 1;
 }
 
 /**
@@ -45,11 +46,11 @@ export function mostExamples(system: i32): i32 {
  */
 export function collect(
   outPicks: usize, outKinds: usize, c: Configuration, sentence: Sentence, gold: Gold,
-  system: i32, flags: i32, oracle: i32, explore: f32,
+  system: System, flags: i32, oracle: Oracle, explore: f32,
 ): i32 {
   const start = mark();
-  makeRoom(sentence.length);
-  makeRoomForLessons(sentence.length);
+  makeRoom(system, sentence.length);
+  makeRoomForLessons(system, sentence.length);
   init(c, system, flags);
   examplePicks = outPicks;
   exampleKinds = outKinds;
@@ -59,9 +60,9 @@ export function collect(
     gather(c, sentence);
     ask(c, gold, oracle);
     look(c);
-    for (let t = 0; t < count; t++) markAs(min(moveOf(get(candidates, t)), MOVES - 1), isRightMove(t));
+    for (let t = 0; t < count; t++) markAs(system.columnOf(moveOf(get(candidates, t))), isRightMove(t));
     closeExample();
-    if (system == LR_SPINE) collectNodes(c);
+    if (system.withArgument) collectNodes(c, system);
     const predicted = best();
     const right = isRightMove(predicted);
     if (!right) wrongChoices++;
@@ -73,7 +74,7 @@ export function collect(
 }
 
 /** Examples of choices along spines, as far as there are right ones ahead. */
-function collectNodes(c: Configuration): void {
+function collectNodes(c: Configuration, system: System): void {
   let first = 0;
   for (let t = 0; t < count; t++) {
     if (isFirstOfMove(t)) first = t;
@@ -81,9 +82,8 @@ function collectNodes(c: Configuration): void {
     if (!isArc(transition) || isLastOfMove(t) || t - first >= MOST_NODES) continue;
     const ahead = isAnyRightAfter(t);
     if (!ahead && !isRightMove(t)) continue;
-    const move = moveOf(transition);
-    lookAtNode(c, move, headOf(c, transition));
-    markAs(move, isRightMove(t));
+    lookAtNode(c, transition);
+    markAs(system.columnOf(moveOf(transition)), isRightMove(t));
     markAs(FURTHER, ahead);
     closeExample();
   }
@@ -101,11 +101,11 @@ function isRightMove(candidate: i32): bool {
   return get(rightLabels, candidate) >= 0;
 }
 
-/** Marks a move of the example; of candidates with the same move one right one will do. */
+/** Marks a column of the example; of candidates with the same move one right one will do. */
 // @ts-ignore: decorator
 @inline
-function markAs(move: i32, right: bool): void {
-  const kind = exampleKinds + <usize>move;
+function markAs(column: i32, right: bool): void {
+  const kind = exampleKinds + <usize>column;
   if (load<u8>(kind) != RIGHT) store<u8>(kind, right ? RIGHT : WRONG);
 }
 
@@ -113,6 +113,6 @@ function markAs(move: i32, right: bool): void {
 function closeExample(): void {
   memory.copy(examplePicks, picks, <usize>slots << 2);
   examplePicks += <usize>slots << 2;
-  exampleKinds += MOVES;
+  exampleKinds += MOVE_COLUMNS;
   examples++;
 }

@@ -8,23 +8,22 @@
  * the record of its point. `end` is TERMINAL after the last step of an episode and CUT where one
  * was left before its end: what comes next is then not known.
  *
- * In arc-standard the reward is minus the exact cost, asked before the step is taken. Swap has no
- * exact oracle. There the reward is by how much the step changes the number of wrong heads in the
- * tree that the static oracle, going on as well as it can, would build: all rewards of an episode
+ * The reward is minus the exact cost, asked before the step is taken. In a system with a guide (an
+ * oracle that goes on after errors, as swap has) it is by how much the step changes the number of
+ * wrong heads in the tree that the guide would build from there: all rewards of an episode
  * sum up to that of its start less that of the tree it ends with, so whoever earns most builds the
  * best tree (shaping by a potential: Ng, Harada and Russell 1999).
  */
 
-import { Configuration, configurationSize, copyConfiguration } from "../configuration";
-import { Gold } from "../gold";
+import { Configuration, configurationSize, copyConfiguration } from "../core/configuration";
+import { Gold } from "../core/gold";
 import { borrow, borrowInts, get, mark, release } from "../memory";
 import * as learned from "../oracles/learned";
-import { columnOf, legalMask, mostActive, observe } from "../oracles/observation";
-import { costs, DYNAMIC } from "../oracles/oracle";
+import { legalMask, mostActive, observe } from "../oracles/observation";
+import { costs, exactCostsOf, guideOf, Oracle } from "../oracles/oracle";
 import { featureKind } from "../oracles/q_network";
-import { goOn, loss } from "../oracles/swap";
-import { apply, init, isFinal, legal, mostTransitions, SWAP_SYSTEM } from "../systems/system";
-import { moveOf } from "../transition";
+import { apply, init, isFinal, legal, System, systemOf } from "../systems/system";
+import { moveOf } from "../core/transition";
 import { nextRandom } from "./random";
 
 const HEADER: usize = 12;
@@ -43,7 +42,9 @@ let forks: usize = 0;
 let forced: usize = 0;
 let waiting: i32 = 0;
 
-/** Swap: where the static oracle goes on. */
+/** Who goes on after errors, or 0, and where; else who gives exact costs. */
+let leader: Oracle = changetype<Oracle>(0);
+let exact: Oracle = changetype<Oracle>(0);
 let ahead: Configuration = changetype<Configuration>(0);
 
 let transitions: usize = 0;
@@ -59,11 +60,11 @@ export function recordSize(kind: i32): i32 {
 /**
  * Plays an episode and its forks, and writes a record for each step, from slot `at` of the ring on.
  * Steps are random with probability `epsilon`; else the guide's with probability `guide`: the first
- * cheapest of the exact oracle, or swap's static oracle going on; else the network's choice.
+ * cheapest of the exact oracle, or the guide's own; else the network's choice.
  * Returns how many records there are, `mostSteps` at most.
  */
 export function play(
-  records: usize, slots: i32, at: i32, c: Configuration, gold: Gold, system: i32, flags: i32,
+  records: usize, slots: i32, at: i32, c: Configuration, gold: Gold, system: System, flags: i32,
   epsilon: f32, guide: f32, fork: f32, mostSteps: i32,
 ): i32 {
   const start = mark();
@@ -73,11 +74,13 @@ export function play(
   const bytes = configurationSize(c.length);
   forks = borrow(<usize>MOST_FORKS * bytes);
   forced = borrowInts(MOST_FORKS);
-  transitions = borrowInts(mostTransitions(c.length));
-  prices = borrowInts(mostTransitions(c.length));
+  transitions = borrowInts(system.mostTransitions(c.length));
+  prices = borrowInts(system.mostTransitions(c.length));
   features = borrowInts(mostActive(featureKind));
   ahead = changetype<Configuration>(borrow(bytes));
   waiting = 0;
+  leader = guideOf(system);
+  exact = exactCostsOf(system);
   init(c, system, flags);
   let first = -1;
   let steps = 0;
@@ -97,11 +100,11 @@ function walk(
   c: Configuration, gold: Gold, at: i32, steps: i32, first: i32,
   epsilon: f32, guide: f32, fork: f32, mostSteps: i32,
 ): i32 {
-  const isSwap = c.system == SWAP_SYSTEM;
-  let wrong = isSwap ? wrongAhead(c, gold) : 0;
+  const isGuided = changetype<usize>(leader) != 0;
+  let wrong = isGuided ? wrongAhead(c, gold) : 0;
   while (!isFinal(c) && steps < mostSteps) {
     count = legal(transitions, c);
-    if (!isSwap) costs(prices, transitions, count, c, gold, DYNAMIC);
+    if (!isGuided) costs(exact, prices, transitions, count, c, gold);
     const chosen = first >= 0 ? first : choose(c, gold, epsilon, guide);
     if (first < 0 && count > 1 && fork > 0 && waiting < MOST_FORKS && nextRandom() < fork) {
       forkAt(c, (chosen + 1 + i32(nextRandom() * <f32>(count - 1))) % count);
@@ -109,9 +112,9 @@ function walk(
     first = -1;
     const record = ring + <usize>((at + steps) % capacity) * size;
     write(record, c, gold, get(transitions, chosen));
-    if (!isSwap) store<f32>(record, <f32>-get(prices, chosen), 8);
+    if (!isGuided) store<f32>(record, <f32>-get(prices, chosen), 8);
     apply(c, get(transitions, chosen));
-    if (isSwap) {
+    if (isGuided) {
       const now = wrongAhead(c, gold);
       store<f32>(record, <f32>(wrong - now), 8);
       wrong = now;
@@ -123,11 +126,11 @@ function walk(
   return steps;
 }
 
-/** Wrong heads of the tree that swap's static oracle builds, going on from here. */
+/** Wrong heads of the tree that the guide builds, going on from here. */
 function wrongAhead(c: Configuration, gold: Gold): i32 {
   copyConfiguration(ahead, c);
-  while (!isFinal(ahead)) apply(ahead, goOn(ahead, gold));
-  return loss(ahead, gold);
+  while (!isFinal(ahead)) apply(ahead, leader.goOn(ahead, gold));
+  return leader.loss(ahead, gold);
 }
 
 /** Remembers to go on from here with the t-th transition. */
@@ -144,8 +147,8 @@ function choose(c: Configuration, gold: Gold, epsilon: f32, guide: f32): i32 {
   if (nextRandom() < epsilon) return i32(nextRandom() * <f32>count);
   let wanted = -1;
   if (guide > 0 && nextRandom() < guide) {
-    if (c.system != SWAP_SYSTEM) return cheapest();
-    wanted = goOn(c, gold);
+    if (!changetype<usize>(leader)) return cheapest();
+    wanted = leader.goOn(c, gold);
   } else {
     wanted = learned.explore(c, gold);
   }
@@ -163,7 +166,7 @@ function write(record: usize, c: Configuration, gold: Gold, transition: i32): vo
   const active = observe(features, c, gold, featureKind);
   store<u16>(record, <u16>active);
   store<u8>(record, <u8>legalMask(c), 2);
-  store<u8>(record, <u8>columnOf(moveOf(transition)), 3);
+  store<u8>(record, <u8>systemOf(c).columnOf(moveOf(transition)), 3);
   store<u8>(record, 0, 4);
   for (let i = 0; i < active; i++) store<u16>(record + HEADER + (<usize>i << 1), <u16>get(features, i));
 }

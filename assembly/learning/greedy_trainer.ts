@@ -6,12 +6,13 @@
  * best right one (Goldberg and Nivre 2013).
  */
 
-import { Configuration } from "../configuration";
+import { Configuration } from "../core/configuration";
 import { best, candidates, gather, makeRoom } from "../decoding/candidates";
-import { Gold } from "../gold";
+import { Gold } from "../core/gold";
 import { borrow, get, mark, release } from "../memory";
-import { Sentence } from "../sentence";
-import { apply, init, isFinal } from "../systems/system";
+import { Sentence } from "../core/sentence";
+import { Oracle } from "../oracles/oracle";
+import { apply, init, isFinal, System } from "../systems/system";
 import { LOGISTIC, learnLogistic } from "./logistic";
 import { ask, corrected, isRight, makeRoomForLessons, teacher } from "./lesson";
 import { nextRandom } from "./random";
@@ -20,12 +21,12 @@ import { reward, tick, width } from "./weights";
 
 /** Trains on a sentence. Returns how many of the model's choices were wrong. */
 export function trainGreedy(
-  c: Configuration, sentence: Sentence, gold: Gold, system: i32, flags: i32,
-  oracle: i32, learner: i32, explore: f32, rate: f32,
+  c: Configuration, sentence: Sentence, gold: Gold, system: System, flags: i32,
+  oracle: Oracle, learner: i32, explore: f32, rate: f32,
 ): i32 {
   const start = mark();
-  makeRoom(sentence.length);
-  makeRoomForLessons(sentence.length);
+  makeRoom(system, sentence.length);
+  makeRoomForLessons(system, sentence.length);
   const scratch = borrow(<usize>width << 2);
   init(c, system, flags);
   let wrong = 0;

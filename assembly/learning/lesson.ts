@@ -5,13 +5,13 @@
  * label is too. The label of a wrong arc that costs nothing does not matter.
  */
 
-import { Configuration } from "../configuration";
-import { candidates, count, isArc, labelOfCandidate, scoreOf, scoreWithLabel } from "../decoding/candidates";
-import { Gold } from "../gold";
+import { Configuration } from "../core/configuration";
+import { candidates, count, labelOfCandidate, scoreOf, scoreWithLabel } from "../decoding/candidates";
+import { Gold } from "../core/gold";
 import { borrowInts, get, set } from "../memory";
-import { canonical, costs, STATIC, STATIC_LAZY } from "../oracles/oracle";
-import { dependentOf, headOf, mostTransitions, SWAP_SYSTEM } from "../systems/system";
-import { moveOf, nodeOf, pack } from "../transition";
+import { canonical, costs, exactCostsOf, Oracle } from "../oracles/oracle";
+import { dependentOf, headOf, System, systemOf } from "../systems/system";
+import { isArc, moveOf, nodeOf, pack } from "../core/transition";
 
 /** Cost of each candidate's move. */
 export let moveCosts: usize = 0;
@@ -23,25 +23,30 @@ export let teacher: i32 = 0;
 export let teacherScore: f32 = 0;
 
 /** Borrows memory for a sentence of `length` tokens. */
-export function makeRoomForLessons(length: i32): void {
-  moveCosts = borrowInts(mostTransitions(length));
-  rightLabels = borrowInts(mostTransitions(length));
+export function makeRoomForLessons(system: System, length: i32): void {
+  moveCosts = borrowInts(system.mostTransitions(length));
+  rightLabels = borrowInts(system.mostTransitions(length));
 }
 
 /** Asks the oracle about the candidates at hand. */
-export function ask(c: Configuration, gold: Gold, oracle: i32): void {
-  const isStatic = oracle == STATIC || oracle == STATIC_LAZY;
-  let only = -1;
-  if (isStatic && (gold.projective || c.system == SWAP_SYSTEM)) {
-    only = canonical(c, gold, oracle == STATIC_LAZY);
+export function ask(c: Configuration, gold: Gold, oracle: Oracle): void {
+  if (oracle.hasCosts) {
+    costs(oracle, moveCosts, candidates, count, c, gold);
   } else {
-    costs(moveCosts, candidates, count, c, gold, isStatic ? 0 : oracle);
-    if (isStatic) only = firstCheapest();
-  }
-  if (only >= 0) {
+    const only = onlyRight(c, gold, oracle);
     for (let t = 0; t < count; t++) set(moveCosts, t, i32(!isSame(get(candidates, t), only)));
   }
   choose(c, gold);
+}
+
+/** What a static oracle would do, or where it has nothing to say who goes on after errors. */
+function onlyRight(c: Configuration, gold: Gold, oracle: Oracle): i32 {
+  const only = oracle.exact(gold) ? canonical(oracle, c, gold) : -1;
+  if (only >= 0) return only;
+  const exact = exactCostsOf(systemOf(c));
+  if (!changetype<usize>(exact)) return oracle.goOn(c, gold);
+  costs(exact, moveCosts, candidates, count, c, gold);
+  return firstCheapest();
 }
 
 /** For a static policy on trees that the static oracle cannot build: arcs before SHIFT. */

@@ -3,11 +3,12 @@
  * log-probability of the best right one.
  */
 
-import { Configuration } from "../configuration";
-import { candidates, count, isArc, labelScores, scoreOf, labelOfCandidate } from "../decoding/candidates";
+import { Configuration } from "../core/configuration";
+import { candidates, count, labelScores, scoreOf, labelOfCandidate } from "../decoding/candidates";
 import { get } from "../memory";
-import { Sentence } from "../sentence";
-import { moveOf } from "../transition";
+import { Sentence } from "../core/sentence";
+import { isArc, moveOf } from "../core/transition";
+import { systemOf } from "../systems/system";
 import { rightLabels, teacher, teacherScore } from "./lesson";
 import { labels, rewardLabels, rewardMoves, width } from "./weights";
 
@@ -24,6 +25,7 @@ function bump(at: usize, index: i32, amount: f32): void {
 
 /** Learns from the candidates at hand. `gradient` has room for a row of labels. */
 export function learnLogistic(gradient: usize, c: Configuration, sentence: Sentence, rate: f32): void {
+  const system = systemOf(c);
   let top = teacherScore;
   for (let t = 0; t < count; t++) top = max(top, scoreOf(t));
   let total: f32 = 0;
@@ -31,7 +33,7 @@ export function learnLogistic(gradient: usize, c: Configuration, sentence: Sente
   v128.store(moveGradient, f32x4.splat(0));
   for (let t = 0; t < count; t++) {
     const transition = get(candidates, t);
-    const column = min(moveOf(transition), 3);
+    const column = system.columnOf(moveOf(transition));
     const share = mass(t, top) / total;
     bump(moveGradient, column, -rate * share + (t == teacher ? rate : 0));
     if (!isArc(transition)) continue;

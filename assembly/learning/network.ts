@@ -13,15 +13,15 @@
  * Labels do not weigh in the choice of a move: the best one adds 0, any other less.
  */
 
-import { Configuration, NONE as NOBODY } from "../configuration";
-import { B0, B0l, gatherNodes, nodes, S0, S0l, S0r, S1, S1l, S1r, S2 } from "../features/nodes";
+import { Configuration } from "../core/configuration";
+import { B0, B0l, gatherNodes, nodes, putNode, S0, S0l, S0r, S1, S1l, S1r, S2 } from "../features/nodes";
 import { activate, NONE, TANH } from "../kernels/activation";
 import { dense } from "../kernels/dense";
 import { gatherBags } from "../kernels/embedding";
 import { addFloats } from "../kernels/float_rows";
 import { get, reserve, set } from "../memory";
-import { dependentOf, headOf } from "../systems/system";
-import { LEFT } from "../transition";
+import { dependentOf, headOf, systemOf } from "../systems/system";
+import { moveOf } from "../core/transition";
 import { useLabels } from "./weights";
 
 /** Columns of the moves' scores. */
@@ -128,20 +128,12 @@ export function look(c: Configuration): void {
   pick(c);
 }
 
-/** The same with a node of a spine in the place of its root: s0 for LEFT, s1 for RIGHT. */
-export function lookAtNode(c: Configuration, move: i32, node: i32): void {
+/** The same with the node that a transition's argument picks, in the place it counts from. */
+export function lookAtNode(c: Configuration, transition: i32): void {
+  const system = systemOf(c);
   gatherNodes(c);
-  const isLeft = move == LEFT;
-  set(nodes, isLeft ? S0 : S1, node);
-  setChild(isLeft ? S0l : S1l, c.left1(node), c.length);
-  setChild(isLeft ? S0r : S1r, c.right1(node), c.length);
+  putNode(system.argumentPlace(moveOf(transition)), system.argumentNode(c, transition), c);
   pick(c);
-}
-
-// @ts-ignore: decorator
-@inline
-function setChild(place: i32, token: i32, length: i32): void {
-  set(nodes, place, token == NOBODY ? length + 1 : token);
 }
 
 function pick(c: Configuration): void {

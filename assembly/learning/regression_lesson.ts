@@ -11,11 +11,12 @@
  * several cheapest ones, that with the highest score is taught, and the others are let be.
  */
 
-import { Configuration } from "../configuration";
-import { isArc, labelScores } from "../decoding/candidates";
+import { Configuration } from "../core/configuration";
+import { labelScores } from "../decoding/candidates";
 import { get, reserve, set } from "../memory";
-import { Sentence } from "../sentence";
-import { LEFT, moveOf, RIGHT } from "../transition";
+import { Sentence } from "../core/sentence";
+import { isArc, LEFT, moveOf, RIGHT } from "../core/transition";
+import { systemOf } from "../systems/system";
 import { learnHidden, units } from "./hidden";
 import { newTable, regressRow, step, Table, weigh } from "./regression";
 import {
@@ -64,12 +65,13 @@ export function regressionTable(which: i32): usize {
 export function learnCosts(
   transitions: usize, scores: usize, costs: usize, right: usize, count: i32, c: Configuration, sentence: Sentence,
 ): void {
+  const system = systemOf(c);
   const taught = toTeach(scores, costs, count);
   start();
   for (let t = 0; t < count; t++) {
     const transition = get(transitions, t);
-    const column = min(moveOf(transition), 3);
-    if (columns >> column & 1) changeMoves(); // lr-spine has several transitions a move
+    const column = system.columnOf(moveOf(transition));
+    if (columns >> column & 1) changeMoves(); // several transitions have this move, as on a spine
     columns |= 1 << column;
     const cost = get(costs, t);
     const counts = taught >= 0 && (cost > 0 || t == taught);

@@ -6,14 +6,14 @@
  * the loss is part of its cost.
  */
 
-import { Configuration } from "../configuration";
+import { Configuration } from "../core/configuration";
 import * as decoding from "../decoding/candidates";
-import { Gold } from "../gold";
+import { Gold } from "../core/gold";
 import { borrowInts, get, mark, release, set } from "../memory";
-import * as oracles from "../oracles/oracle";
-import { Sentence } from "../sentence";
-import { apply, dependentOf, finish, headOf, init, isFinal, legal, mostTransitions } from "../systems/system";
-import { labelOf, moveOf, nodeOf, pack } from "../transition";
+import { costs as costsBy, Oracle } from "../oracles/oracle";
+import { Sentence } from "../core/sentence";
+import { apply, dependentOf, finish, headOf, init, isFinal, legal, System } from "../systems/system";
+import { isArc, labelOf, moveOf, nodeOf, pack } from "../core/transition";
 import { ask, corrected, makeRoomForLessons, moveCosts, teacher } from "./lesson";
 import { learnCosts } from "./regression_lesson";
 import { actions, costs, count, learnTask, predict, scored, scores, tryAt, useTask, wrong } from "./search";
@@ -25,14 +25,14 @@ const HEAD: i32 = 2;
 let c: Configuration = changetype<Configuration>(0);
 let sentence: Sentence = changetype<Sentence>(0);
 let gold: Gold = changetype<Gold>(0);
-let system: i32 = 0;
+let system: System = changetype<System>(0);
 let flags: i32 = 0;
-let oracle: i32 = 0;
+let oracle: Oracle = changetype<Oracle>(0);
 let right: usize = 0; // gold labels of the actions' arcs
 
 /** Learns from a sentence. Returns how many of the model's choices were wrong. */
 export function trainSearch(
-  configuration: Configuration, words: Sentence, tree: Gold, ofSystem: i32, withFlags: i32, asked: i32,
+  configuration: Configuration, words: Sentence, tree: Gold, ofSystem: System, withFlags: i32, asked: Oracle,
 ): i32 {
   const start = mark();
   takeUp(configuration, words, tree, ofSystem, withFlags, asked);
@@ -46,7 +46,7 @@ export function trainSearch(
  * the losses. Returns how many there are; none if the sentence has fewer choices.
  */
 export function rollOutLosses(
-  out: usize, configuration: Configuration, words: Sentence, tree: Gold, ofSystem: i32, withFlags: i32, asked: i32,
+  out: usize, configuration: Configuration, words: Sentence, tree: Gold, ofSystem: System, withFlags: i32, asked: Oracle,
   at: i32, policy: i32,
 ): i32 {
   const start = mark();
@@ -57,7 +57,7 @@ export function rollOutLosses(
 }
 
 function takeUp(
-  configuration: Configuration, words: Sentence, tree: Gold, ofSystem: i32, withFlags: i32, asked: i32,
+  configuration: Configuration, words: Sentence, tree: Gold, ofSystem: System, withFlags: i32, asked: Oracle,
 ): void {
   c = configuration;
   sentence = words;
@@ -66,11 +66,11 @@ function takeUp(
   flags = withFlags;
   oracle = asked;
   const n = sentence.length;
-  const most = mostTransitions(n);
-  decoding.makeRoom(n);
-  makeRoomForLessons(n);
+  const most = system.mostTransitions(n);
+  decoding.makeRoom(system, n);
+  makeRoomForLessons(system, n);
   right = borrowInts(most);
-  useTask(run, score, reference, learn, loss, most, 2 * n + 2);
+  useTask(run, score, reference, learn, loss, most, system.mostSteps(n));
 }
 
 function run(): void {
@@ -97,7 +97,7 @@ function reference(): i32 {
     }
     return corrected(teacher);
   }
-  oracles.costs(costs, actions, count, c, gold, oracle);
+  costsBy(oracle, costs, actions, count, c, gold);
   let first = 0;
   for (let a = 1; a < count; a++) if (get(costs, a) < get(costs, first)) first = a;
   const transition = get(actions, first);
@@ -106,7 +106,7 @@ function reference(): i32 {
 
 /** The gold label of a transition's arc; 0 if it adds none, or none that is gold. */
 function goldLabel(transition: i32): i32 {
-  if (!decoding.isArc(transition) || labels == 0) return 0;
+  if (!isArc(transition) || labels == 0) return 0;
   const dependent = dependentOf(c, transition);
   return gold.head(dependent) == headOf(c, transition) ? gold.label(dependent) : 0;
 }

@@ -3,9 +3,9 @@
  * must beat every other by a margin of its cost.
  */
 
-import { candidates, count, isArc, labelOfCandidate, labelScores, scoreOf } from "../decoding/candidates";
+import { candidates, count, labelOfCandidate, labelScores, scoreOf } from "../decoding/candidates";
 import { get } from "../memory";
-import { moveOf, nodeOf, pack } from "../transition";
+import { isArc, moveOf, nodeOf, pack } from "../core/transition";
 import { moveCosts, rightLabels, teacherScore } from "./lesson";
 import { labels, width } from "./weights";
 

@@ -13,14 +13,14 @@
  * Longer than files here should be: scoring and changing share the features of one configuration.
  */
 
-import { Configuration } from "../configuration";
+import { Configuration } from "../core/configuration";
 import { arcFeatures, configurationFeatures } from "../features/extract";
 import { MOST_TEMPLATES, useFeatures } from "../features/templates";
 import { indexOfLargest, sumRows, sumRows4 } from "../kernels/rows";
 import { get, reserve } from "../memory";
-import { Sentence } from "../sentence";
-import { dependentOf, headOf } from "../systems/system";
-import { labelOf, LEFT, moveOf, RIGHT } from "../transition";
+import { Sentence } from "../core/sentence";
+import { dependentOf, headOf, MOVE_COLUMNS, systemOf } from "../systems/system";
+import { labelOf, LEFT, moveOf, RIGHT } from "../core/transition";
 import { addHidden, units, useLiveHidden, useMeanHidden } from "./hidden";
 import { average } from "./regression";
 
@@ -28,8 +28,6 @@ import { average } from "./regression";
 const GROUP: i32 = 16;
 /** Bytes of a cache line: a row of labels should not lie across two of them. */
 const LINE: usize = 64;
-/** Columns of the moves' table. */
-const MOVES: i32 = 4;
 
 /** Number of labels, column 0 not counted. */
 export let labels: i32 = 0;
@@ -100,7 +98,7 @@ export function setUpQuantised(features: i32, labelCount: i32, bitsOfMoves: i32,
   width8 = (labelCount + 32) / 32 * 32;
   moveBits = bitsOfMoves;
   labelBits = bitsOfLabels;
-  moveTable16 = reserve(<usize>MOVES << (moveBits + 1));
+  moveTable16 = reserve(<usize>MOVE_COLUMNS << (moveBits + 1));
   labelTable8 = (reserve((<usize>width8 << labelBits) + LINE) + LINE - 1) & ~(LINE - 1);
   sums16 = reserve(<usize>width8 << 1);
   quantised = true;
@@ -121,7 +119,7 @@ export function setScales(ofMoves: f32, ofLabels: f32): void {
 }
 
 export function moveBytes(): usize {
-  return <usize>MOVES << (moveBits + 2);
+  return <usize>MOVE_COLUMNS << (moveBits + 2);
 }
 
 export function labelBytes(): usize {
@@ -266,7 +264,7 @@ function add(table: usize, sums: usize, at: usize, amount: f32): void {
 /** Adds `amount` to a labelled transition's weights, in the configuration looked at. */
 export function reward(c: Configuration, sentence: Sentence, transition: i32, amount: f32): void {
   const move = moveOf(transition);
-  const column = <usize>min(move, MOVES - 1) << 2;
+  const column = <usize>systemOf(c).columnOf(move) << 2;
   for (let f = 0; f < moveFeatureCount; f++) {
     add(moveLive, moveSum, (<usize>get(moveFeatures, f) << 4) + column, amount);
   }

@@ -15,13 +15,15 @@
  *   3   s0 is a left child: its gold children on the stack
  */
 
-import { Configuration, NONE } from "../configuration";
-import { Gold } from "../gold";
+import { Configuration, NONE } from "../core/configuration";
+import { Gold } from "../core/gold";
 import { get, set } from "../memory";
-import { LEFT, moveOf, SHIFT } from "../transition";
+import { LEFT, moveOf, SHIFT } from "../core/transition";
+import { arcStandard } from "../systems/arc_standard";
+import { newOracle, noTree, Oracle } from "./oracle";
 
 /** Estimated costs of the `count` legal transitions in `transitions`. */
-export function costs(
+function costs(
   out: usize,
   transitions: usize,
   count: i32,
@@ -81,3 +83,6 @@ function shiftCost(c: Configuration, gold: Gold, size: i32, front: i32): i32 {
   for (let i = 0; i < size; i++) children += i32(gold.head(get(c.stack, i)) == s0);
   return children;
 }
+
+export const approximate: Oracle = newOracle(arcStandard, "approximate", noTree);
+approximate.costs = costs;

@@ -9,18 +9,21 @@
  *   RIGHT:  w(s_i, j) + max over m ≥ j of  R(j, m) + F(i, m+1)
  *   SHIFT:  max over r > j of  M(j, r) + w(r, j) + F(i, r)
  *
- * over the reduced buffer (`reduction.ts`) and its half-trees (`halves.ts`): O(k·m²) for k stack
+ * over the reduced buffer (`reduction.ts`) and its half-trees (`half_trees.ts`): O(k·m²) for k stack
  * elements and m items. With ROOT first, tokens left without a head fall to ROOT in the end, which
  * is worth the same as a ROOT behind the buffer; the stack's bottom is then never popped.
  */
 
-import { Configuration, NONE } from "../configuration";
-import { Gold } from "../gold";
+import { Configuration, NONE } from "../core/configuration";
+import { Gold } from "../core/gold";
 import { borrowInts, get, mark, release, set } from "../memory";
-import { LEFT, moveOf, pack, REDUCE, RIGHT, SHIFT } from "../transition";
-import { halves, M, R } from "./halves";
+import { LEFT, moveOf, pack, REDUCE, RIGHT, SHIFT } from "../core/transition";
+import { halfTrees, M, R } from "./half_trees";
 import { reduce } from "./reduction";
 import { arcsMade, NEVER, valuesToCosts } from "./values";
+import { arcEager } from "../systems/arc_eager";
+import { everyTree, newOracle, Oracle, projectiveTrees } from "./oracle";
+import { prepareSolids } from "./solids";
 
 let items: usize = 0; // buffer items 1..last, the last one ROOT
 let last: i32 = 0;
@@ -28,7 +31,7 @@ let absorbed: i32 = 0;
 let table: usize = 0; // F(i, j), row i
 
 /** The loss: gold arcs that are out of reach already. */
-export function loss(c: Configuration, gold: Gold): i32 {
+function loss(c: Configuration, gold: Gold): i32 {
   const start = mark();
   evaluate(c, gold);
   const best = get(table, c.stackSize * (last + 1) + 1);
@@ -37,7 +40,7 @@ export function loss(c: Configuration, gold: Gold): i32 {
 }
 
 /** Costs of the `count` legal transitions in `transitions`. */
-export function costs(
+function costs(
   out: usize,
   transitions: usize,
   count: i32,
@@ -70,7 +73,7 @@ export function costs(
  * The transition of the static oracle: LEFT, RIGHT, REDUCE if something below is tied to b0,
  * else SHIFT; at ROOT, whatever empties the stack.
  */
-export function canonical(c: Configuration, gold: Gold): i32 {
+function canonical(c: Configuration, gold: Gold): i32 {
   const s0 = c.s(0);
   const b0 = c.b(0);
   if (s0 == NONE) return pack(SHIFT);
@@ -129,7 +132,7 @@ function evaluate(c: Configuration, gold: Gold): void {
   absorbed = reduced.absorbed;
   last = reduced.count + 1;
   set(items, last, 0);
-  halves(items, last, gold);
+  halfTrees(items, last, gold);
   table = borrowInts((c.stackSize + 1) * (last + 1));
   const bottom = c.rootFirst ? 1 : 0;
   for (let i = bottom; i <= c.stackSize; i++) {
@@ -170,3 +173,11 @@ function shiftValue(i: i32, j: i32, gold: Gold): i32 {
   }
   return best;
 }
+
+export const arcEagerDynamic: Oracle = newOracle(arcEager, "dynamic", everyTree);
+arcEagerDynamic.prepare = prepareSolids;
+arcEagerDynamic.costs = costs;
+arcEagerDynamic.loss = loss;
+
+export const arcEagerStatic: Oracle = newOracle(arcEager, "static", projectiveTrees);
+arcEagerStatic.canonical = canonical;

@@ -3,7 +3,7 @@
  *
  * Projective gold with as many roots as are allowed: the closed forms of Goldberg and Nivre (2013).
  * Any other gold, over the reduced
- * buffer (`reduction.ts`) and its half-trees (`halves.ts`), with stack elements 1..i from the
+ * buffer (`reduction.ts`) and its half-trees (`half_trees.ts`), with stack elements 1..i from the
  * bottom up:
  *
  *   F(i, j): the most gold arcs still to be had, the buffer beginning with item j
@@ -19,14 +19,17 @@
  * With one root, ROOT gets its arc only when nothing is left in the buffer.
  */
 
-import { Configuration, NONE } from "../configuration";
-import { Gold } from "../gold";
+import { Configuration, NONE } from "../core/configuration";
+import { Gold } from "../core/gold";
 import { borrowInts, get, mark, release, set } from "../memory";
-import { LEFT, moveOf, pack, RIGHT, SHIFT } from "../transition";
+import { LEFT, moveOf, pack, RIGHT, SHIFT } from "../core/transition";
 import { isComplete } from "./arc_standard";
-import { halves, L, M, R } from "./halves";
+import { halfTrees, L, M, R } from "./half_trees";
 import { frontOf, reduce, waits } from "./reduction";
 import { arcsMade, NEVER, valuesToCosts } from "./values";
+import { arcHybrid } from "../systems/arc_hybrid";
+import { everyTree, newOracle, Oracle, projectiveTrees } from "./oracle";
+import { prepareSolids } from "./solids";
 
 let items: usize = 0;
 let count: i32 = 0;
@@ -37,7 +40,7 @@ let F: usize = 0; // row i, column j in 1..count+1
 let G: usize = 0; // row i, column r in 1..count
 
 /** The loss: gold arcs that are out of reach already. */
-export function loss(c: Configuration, gold: Gold): i32 {
+function loss(c: Configuration, gold: Gold): i32 {
   const start = mark();
   evaluate(c, gold);
   const best = get(F, c.stackSize * width + 1);
@@ -46,7 +49,7 @@ export function loss(c: Configuration, gold: Gold): i32 {
 }
 
 /** Costs of the `count` legal transitions in `transitions`. */
-export function costs(
+function costs(
   out: usize,
   transitions: usize,
   legal: i32,
@@ -72,7 +75,7 @@ export function costs(
 }
 
 /** The transition of the static oracle: LEFT, then RIGHT once s0 is complete, else SHIFT. */
-export function canonical(c: Configuration, gold: Gold): i32 {
+function canonical(c: Configuration, gold: Gold): i32 {
   const s0 = c.s(0);
   if (s0 > 0 && !c.bufferIsEmpty && gold.head(s0) == c.b(0)) return pack(LEFT);
   if (c.stackSize >= 2 && gold.head(s0) == c.s(1) && isComplete(c, gold, s0)) return pack(RIGHT);
@@ -106,7 +109,7 @@ function evaluate(c: Configuration, gold: Gold): void {
   count = reduced.count;
   absorbed = reduced.absorbed;
   single = c.singleRoot;
-  halves(items, count, gold);
+  halfTrees(items, count, gold);
   width = count + 2;
   F = borrowInts((c.stackSize + 1) * width);
   G = borrowInts((c.stackSize + 1) * width);
@@ -184,3 +187,11 @@ function shiftValue(i: i32, r: i32, c: Configuration, gold: Gold): i32 {
   }
   return best;
 }
+
+export const arcHybridDynamic: Oracle = newOracle(arcHybrid, "dynamic", everyTree);
+arcHybridDynamic.prepare = prepareSolids;
+arcHybridDynamic.costs = costs;
+arcHybridDynamic.loss = loss;
+
+export const arcHybridStatic: Oracle = newOracle(arcHybrid, "static", projectiveTrees);
+arcHybridStatic.canonical = canonical;

@@ -14,20 +14,23 @@
  *   chain of gold heads above stack items, found without looking at the rest of the buffer; they
  *   are joined one by one (Goldberg, Sartorio and Satta 2014), or hang below the next of the chain.
  * - For other gold trees, `reduction.ts` shortens the buffer, and finished trees over several
- *   items are worth what `halves.ts` says.
+ *   items are worth what `half_trees.ts` says.
  *
  * With one root, ROOT joins last, and is no element of the table; else it is the deepest one.
  */
 
-import { Configuration, NONE } from "../configuration";
-import { Gold } from "../gold";
+import { Configuration, NONE } from "../core/configuration";
+import { Gold } from "../core/gold";
 import { borrowInts, get, mark, release, set } from "../memory";
-import { LEFT, moveOf, pack, RIGHT, SHIFT } from "../transition";
+import { LEFT, moveOf, pack, RIGHT, SHIFT } from "../core/transition";
 import {
   blocks, certainArcs, gatherElements, goldHead, isGold, K, M, priceOfFront, secondIsTied, single, token,
 } from "./elements";
-import { L, R } from "./halves";
+import { L, R } from "./half_trees";
 import { arcsMade, NEVER, valuesToCosts } from "./values";
+import { arcStandard } from "../systems/arc_standard";
+import { everyTree, newOracle, Oracle, projectiveTrees } from "./oracle";
+import { prepareSolids } from "./solids";
 
 let deepest: usize = 0; // for blocks: the deepest stack element that each element is tied to
 let furthest: usize = 0; // and the furthest buffer item
@@ -46,7 +49,7 @@ let valueOfRight: i32 = 0;
 let valueOfShift: i32 = 0;
 
 /** The loss: gold arcs that are out of reach already. */
-export function loss(c: Configuration, gold: Gold): i32 {
+function loss(c: Configuration, gold: Gold): i32 {
   const start = mark();
   let reachable = arcsMade(c, gold);
   if (c.stackSize > 1 || !c.bufferIsEmpty) {
@@ -58,7 +61,7 @@ export function loss(c: Configuration, gold: Gold): i32 {
 }
 
 /** Costs of the `count` legal transitions in `transitions`. */
-export function costs(
+function costs(
   out: usize,
   transitions: usize,
   count: i32,
@@ -80,7 +83,7 @@ export function costs(
 }
 
 /** The transition of the static oracle: LEFT, then RIGHT once s0 is complete, else SHIFT. */
-export function canonical(c: Configuration, gold: Gold): i32 {
+function canonical(c: Configuration, gold: Gold): i32 {
   const s0 = c.s(0);
   const s1 = c.s(1);
   if (s1 > 0 && gold.head(s1) == s0) return pack(LEFT);
@@ -272,3 +275,10 @@ function joinNext(j: i32, h: i32): i32 {
   return max(asDependent, get(row, r) + isGold(r, h));
 }
 
+export const arcStandardDynamic: Oracle = newOracle(arcStandard, "dynamic", everyTree);
+arcStandardDynamic.prepare = prepareSolids;
+arcStandardDynamic.costs = costs;
+arcStandardDynamic.loss = loss;
+
+export const arcStandardStatic: Oracle = newOracle(arcStandard, "static", projectiveTrees);
+arcStandardStatic.canonical = canonical;

@@ -18,11 +18,11 @@
  *               (0, 1, more), and of the token that RIGHT removes
  */
 
-import { Configuration, NONE } from "../configuration";
-import { Gold } from "../gold";
+import { Configuration, NONE } from "../core/configuration";
+import { Gold } from "../core/gold";
 import { borrowInts, get, mark, release, set } from "../memory";
-import { isLegal, SWAP_SYSTEM } from "../systems/system";
-import { LEFT, pack, RIGHT, SHIFT, SWAP } from "../transition";
+import { isLegal, systemOf } from "../systems/system";
+import { LEFT, pack, RIGHT, SHIFT, SWAP } from "../core/transition";
 import { reduce } from "./reduction";
 import { certainCost } from "./swap";
 
@@ -77,7 +77,7 @@ export function observe(out: usize, c: Configuration, gold: Gold): i32 {
   addIf(out, LEGAL_AT, isLegal(c, pack(SHIFT)));
   addIf(out, LEGAL_AT + 1, left);
   addIf(out, LEGAL_AT + 2, right);
-  addIf(out, LEGAL_AT + 3, c.system == SWAP_SYSTEM && isLegal(c, pack(SWAP)));
+  addIf(out, LEGAL_AT + 3, isLegal(c, pack(SWAP)));
   if (left) set(out, count++, ARCS_AT + min(2, certainCost(c, gold, pack(LEFT))));
   if (right) set(out, count++, ARCS_AT + 3 + min(2, certainCost(c, gold, pack(RIGHT))));
   return count;
@@ -111,7 +111,7 @@ function fillStackSlots(c: Configuration, gold: Gold): void {
 function fillBufferSlots(c: Configuration, gold: Gold): void {
   let filled = 0;
   leftOutBeyond = false;
-  if (c.system == SWAP_SYSTEM) {
+  if (systemOf(c).has(SWAP)) {
     for (let i = c.front; i < c.end && filled <= BUFFER_SLOTS; i++) {
       const token = get(c.buffer, i);
       if (i == c.front || isTiedToStack(gold, token)) filled = fillBufferSlot(filled, token);
@@ -179,12 +179,13 @@ function observeSlot(out: usize, slot: i32, c: Configuration, gold: Gold): void 
   }
   addIf(out, at + WHERES, below);
   addIf(out, at + WHERES + 1, beyond);
-  if (gold.projective && c.system != SWAP_SYSTEM) return;
+  const reorders = systemOf(c).has(SWAP);
+  if (gold.projective && !reorders) return;
   for (let other = 0; other < 2; other++) {
     const rival = get(slots, other);
     if (rival == NONE) continue;
     addIf(out, at + WHERES + 2 + other, gold.order(token) < gold.order(rival));
-    addIf(out, at + WHERES + 4 + other, c.system == SWAP_SYSTEM && token > rival);
+    addIf(out, at + WHERES + 4 + other, reorders && token > rival);
   }
 }
 

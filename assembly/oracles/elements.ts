@@ -8,10 +8,10 @@
  * An element is tied if it has a gold arc, not yet decided, to another one.
  */
 
-import { Configuration, NONE } from "../configuration";
-import { Gold } from "../gold";
+import { Configuration, NONE } from "../core/configuration";
+import { Gold } from "../core/gold";
 import { borrowInts, get, set } from "../memory";
-import { halves } from "./halves";
+import { halfTrees } from "./half_trees";
 import { frontOf, NEVER_FREE, reduce, waits } from "./reduction";
 
 export let K: i32 = 0;
@@ -28,7 +28,7 @@ export let priceOfFront: i32 = 0;
 let absorbed: i32 = 0;
 /** Has ROOT one dependent only, and so joins at the end? */
 export let single: bool = false;
-/** Do finished trees over several items count? Then `halves.ts` has their values. */
+/** Do finished trees over several items count? Then `half_trees.ts` has their values. */
 export let blocks: bool = false;
 
 /** Finds the elements. Borrows memory. */
@@ -195,5 +195,5 @@ function gatherAny(c: Configuration, gold: Gold): void {
     set(token, K + j, get(reduced.items, j));
     set(goldHead, K + j, gold.head(get(reduced.items, j)));
   }
-  halves(reduced.items, M, gold);
+  halfTrees(reduced.items, M, gold);
 }

@@ -9,36 +9,39 @@
  * `choose`: the best one, unrounded.
  */
 
-import { Configuration } from "../configuration";
-import { Gold } from "../gold";
+import { Configuration } from "../core/configuration";
+import { Gold } from "../core/gold";
 import { borrow, borrowInts, get, mark, release, set } from "../memory";
-import { SWAP_SYSTEM } from "../systems/system";
-import { moveOf, pack } from "../transition";
-import { columnOf, COLUMNS, legalMask, moveOfColumn, mostActive, observe } from "./observation";
+import { arcStandard } from "../systems/arc_standard";
+import { swap } from "../systems/swap";
+import { System, systemOf } from "../systems/system";
+import { moveOf, pack } from "../core/transition";
+import { COLUMNS, legalMask, mostActive, observe } from "./observation";
+import { guideOf, newOracle, noTree, Oracle } from "./oracle";
 import { featureKind, values } from "./q_network";
-import { goOn } from "./swap";
 
 /** Added before a cost is cut to a whole number. */
 const ROUND_UP: f32 = 0.75;
 
-/** Swap: by how many arcs another move must look better than the one that the static oracle takes. */
+/** By how many arcs another move must look better than the guide's, in systems that have one. */
 const TRUST: f32 = 0.5;
 
 /** What each column is worth, of the configuration looked at last. */
 const worth: usize = memory.data(4 * 4, 16);
 
 /** Costs of the `count` legal transitions in `transitions`. */
-export function costs(
+function costs(
   out: usize, transitions: usize, count: i32, c: Configuration, gold: Gold,
 ): void {
   if (count == 1) {
     set(out, 0, 0);
     return;
   }
+  const system = systemOf(c);
   look(c, gold, legalMask(c), TRUST);
   const most = worthOf(bestColumn());
   for (let t = 0; t < count; t++) {
-    const lost = most - worthOf(columnOf(moveOf(get(transitions, t))));
+    const lost = most - worthOf(system.columnOf(moveOf(get(transitions, t))));
     set(out, t, i32(min<f32>(lost, <f32>c.length) + ROUND_UP));
   }
 }
@@ -48,16 +51,17 @@ export function choose(c: Configuration, gold: Gold): i32 {
   return best(c, gold, TRUST);
 }
 
-/** The network's choice, whatever the static oracle would do: for episodes, which are to explore. */
+/** The network's choice, whatever the guide would do: for episodes, which are to explore. */
 export function explore(c: Configuration, gold: Gold): i32 {
   return best(c, gold, 0);
 }
 
 function best(c: Configuration, gold: Gold, trust: f32): i32 {
+  const system = systemOf(c);
   const legal = legalMask(c);
-  if (popcnt(legal) == 1) return pack(moveOfColumn(ctz(legal)));
+  if (popcnt(legal) == 1) return pack(system.moveOfColumn(ctz(legal)));
   look(c, gold, legal, trust);
-  return pack(moveOfColumn(bestColumn()));
+  return pack(system.moveOfColumn(bestColumn()));
 }
 
 function look(c: Configuration, gold: Gold, legal: i32, trust: f32): void {
@@ -70,8 +74,10 @@ function look(c: Configuration, gold: Gold, legal: i32, trust: f32): void {
   store<u8>(mask, legal);
   values(worth, ids, offsets, mask, 1);
   release(start);
-  if (c.system != SWAP_SYSTEM || trust == 0) return;
-  const trusted = columnOf(moveOf(goOn(c, gold)));
+  const system = systemOf(c);
+  const guide = guideOf(system);
+  if (changetype<usize>(guide) == 0 || trust == 0) return;
+  const trusted = system.columnOf(moveOf(guide.goOn(c, gold)));
   store<f32>(worth + (<usize>trusted << 2), worthOf(trusted) + trust);
 }
 
@@ -88,3 +94,12 @@ function bestColumn(): i32 {
 function worthOf(column: i32): f32 {
   return load<f32>(worth + (<usize>column << 2));
 }
+
+function newLearned(system: System): Oracle {
+  const oracle = newOracle(system, "learned", noTree);
+  oracle.costs = costs;
+  return oracle;
+}
+
+export const arcStandardLearned: Oracle = newLearned(arcStandard);
+export const swapLearned: Oracle = newLearned(swap);

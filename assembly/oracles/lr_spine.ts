@@ -24,14 +24,18 @@
  * Longer than files here should be: the search's few functions share all of its state.
  */
 
-import { Configuration, NONE } from "../configuration";
-import { Gold } from "../gold";
+import { Configuration, NONE } from "../core/configuration";
+import { Gold } from "../core/gold";
 import { borrow, borrowInts, get, mark, release, set } from "../memory";
-import { LEFT, moveOf, nodeOf, pack, RIGHT, SHIFT } from "../transition";
-import { halves, L } from "./halves";
+import { LEFT, moveOf, nodeOf, pack, RIGHT, SHIFT } from "../core/transition";
+import { halfTrees, L } from "./half_trees";
 import { frontOf, reduce } from "./reduction";
 import { enterState, findState, forgetStates, isKnown, NO_ROOM, settleState, valueOfState } from "./spine_states";
 import { arcsMade, NEVER, valuesToCosts } from "./values";
+import { legal, systemOf } from "../systems/system";
+import { lrSpine } from "../systems/lr_spine";
+import { everyTree, newOracle, Oracle, projectiveTrees } from "./oracle";
+import { prepareSolids } from "./solids";
 
 /** At most so many wanted nodes on a side; further ones are not looked after. */
 const MOST_WANTED: i32 = 64;
@@ -55,7 +59,7 @@ let leftWanted: usize = 0; // u64 by depth: nodes with a gold child at this dept
 let rightWanted: usize = 0; // u64 by item: nodes with a gold child at this item or after
 
 /** The loss: gold arcs that are out of reach already. */
-export function loss(configuration: Configuration, goldTree: Gold): i32 {
+function loss(configuration: Configuration, goldTree: Gold): i32 {
   const start = prepare(configuration, goldTree);
   const best = value(1, 0, c.s(0), leftOf(0), rightOf(0));
   release(start);
@@ -63,7 +67,7 @@ export function loss(configuration: Configuration, goldTree: Gold): i32 {
 }
 
 /** Costs of the `count` legal transitions in `transitions`. */
-export function costs(
+function costs(
   out: usize,
   transitions: usize,
   count: i32,
@@ -81,13 +85,20 @@ export function costs(
 }
 
 /** The static oracle's transition: the first of LEFT:k, RIGHT:k and SHIFT that costs nothing. */
-export function canonical(transitions: usize, costs: usize, count: i32): i32 {
-  for (let move = LEFT; move <= RIGHT; move++) {
-    for (let t = 0; t < count; t++) {
-      if (moveOf(get(transitions, t)) == move && get(costs, t) == 0) return get(transitions, t);
-    }
+function canonical(configuration: Configuration, goldTree: Gold): i32 {
+  const start = mark();
+  const most = systemOf(configuration).mostTransitions(configuration.length);
+  const transitions = borrowInts(most);
+  const prices = borrowInts(most);
+  const count = legal(transitions, configuration);
+  costs(prices, transitions, count, configuration, goldTree);
+  let chosen = pack(SHIFT);
+  for (let t = count - 1; t >= 0; t--) {
+    const transition = get(transitions, t);
+    if (moveOf(transition) != SHIFT && get(prices, t) == 0) chosen = transition;
   }
-  return pack(SHIFT);
+  release(start);
+  return chosen;
 }
 
 /** What can be had after a transition, its own arc included. */
@@ -170,7 +181,7 @@ function prepare(configuration: Configuration, goldTree: Gold): usize {
   M = reduced.count;
   absorbed = reduced.absorbed;
   priceOfFront = reduced.priceOfFront;
-  halves(items, M, gold);
+  halfTrees(items, M, gold);
   forgetStates();
   const n = gold.length;
   leftBit = borrowInts(n + 2);
@@ -317,3 +328,12 @@ function growRight(i: i32, j: i32, root: i32, left: u64, right: u64): i32 {
   }
   return best;
 }
+
+export const lrSpineDynamic: Oracle = newOracle(lrSpine, "dynamic", everyTree);
+lrSpineDynamic.prepare = prepareSolids;
+lrSpineDynamic.costs = costs;
+lrSpineDynamic.loss = loss;
+
+export const lrSpineStatic: Oracle = newOracle(lrSpine, "static", projectiveTrees);
+lrSpineStatic.prepare = prepareSolids;
+lrSpineStatic.canonical = canonical;

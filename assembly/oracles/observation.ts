@@ -3,53 +3,43 @@
  * features that are 1. The only switch over the ways to look.
  */
 
-import { Configuration } from "../configuration";
-import { Gold } from "../gold";
-import { isLegal } from "../systems/system";
-import { pack, SHIFT, SWAP } from "../transition";
+import { Configuration } from "../core/configuration";
+import { Gold } from "../core/gold";
+import { isLegal, MOVE_COLUMNS, systemOf } from "../systems/system";
+import { pack, SHIFT } from "../core/transition";
 import * as compact from "./compact_observation";
 import * as thesis from "./thesis_observation";
 
-export const THESIS: i32 = 0;
-export const COMPACT: i32 = 1;
+/** The ways to look. */
+export enum Observation {
+  THESIS,
+  COMPACT,
+}
 
-/** Columns of the network's output: SHIFT, LEFT, RIGHT, SWAP. */
-export const COLUMNS: i32 = 4;
+/** Columns of the network's output: one a move, in the order of the system's. */
+export const COLUMNS: i32 = MOVE_COLUMNS;
 
 /** How many features there are. */
 export function featureCount(kind: i32): i32 {
-  return kind == THESIS ? thesis.FEATURES : compact.FEATURES;
+  return kind == Observation.THESIS ? thesis.FEATURES : compact.FEATURES;
 }
 
 /** Most of them that can be 1 at once. */
 export function mostActive(kind: i32): i32 {
-  return kind == THESIS ? thesis.MOST_ACTIVE : compact.MOST_ACTIVE;
+  return kind == Observation.THESIS ? thesis.MOST_ACTIVE : compact.MOST_ACTIVE;
 }
 
 /** Writes the features that are 1. Returns how many. */
 export function observe(out: usize, c: Configuration, gold: Gold, kind: i32): i32 {
-  return kind == THESIS ? thesis.observe(out, c, gold) : compact.observe(out, c, gold);
+  return kind == Observation.THESIS ? thesis.observe(out, c, gold) : compact.observe(out, c, gold);
 }
 
-/** The column of a move. */
-// @ts-ignore: decorator
-@inline
-export function columnOf(move: i32): i32 {
-  return move == SWAP ? COLUMNS - 1 : move;
-}
-
-/** The move of a column. */
-// @ts-ignore: decorator
-@inline
-export function moveOfColumn(column: i32): i32 {
-  return column == COLUMNS - 1 ? SWAP : column;
-}
-
-/** The legal moves: a bit for each column. */
+/** The legal moves: a bit for each column, which is that of the move in its system. */
 export function legalMask(c: Configuration): i32 {
+  const system = systemOf(c);
   let mask = 0;
-  for (let column = SHIFT; column < COLUMNS; column++) {
-    if (isLegal(c, pack(moveOfColumn(column)))) mask |= 1 << column;
+  for (let move = SHIFT; system.moves >> move != 0; move++) {
+    if (isLegal(c, pack(move))) mask |= 1 << system.columnOf(move);
   }
   return mask;
 }

@@ -1,110 +1,164 @@
 /**
- * The oracles behind one set of functions: the only switch over them.
- * A new oracle is a file beside this one and a line in each function.
+ * What an oracle is to everybody else: a descriptor that its file fills, for one system. It has some
+ * of `costs, loss, canonical, goOn`; whoever needs one asks whether it has it.
+ *
+ * A system's oracles hang on its descriptor, in the order of the registry. What an oracle wants to
+ * know of a gold tree besides its shape, `prepare` derives when it is first asked about that tree.
  */
 
-import { Configuration } from "../configuration";
-import { Gold } from "../gold";
-import { borrowInts, mark, release } from "../memory";
-import {
-  ARC_EAGER,
-  ARC_HYBRID,
-  ARC_STANDARD,
-  isLegal,
-  legal,
-  LR_SPINE,
-  mostTransitions,
-} from "../systems/system";
-import { prepare as shapeTree } from "../tree_shape";
-import * as approximate from "./approximate";
-import * as arcEager from "./arc_eager";
-import * as arcHybrid from "./arc_hybrid";
-import * as arcStandard from "./arc_standard";
-import * as learned from "./learned";
-import * as lrSpine from "./lr_spine";
-import * as solids from "./solids";
-import * as swap from "./swap";
+import { Configuration } from "../core/configuration";
+import { Gold } from "../core/gold";
+import { fail, Failure, reserve } from "../memory";
+import { isLegal, System, systemOf } from "../systems/system";
 
-export const DYNAMIC: i32 = 0;
-export const APPROXIMATE: i32 = 1;
-export const STATIC: i32 = 2;
-export const STATIC_LAZY: i32 = 3;
-export const LEARNED: i32 = 4;
+@unmanaged
+export class Oracle {
+  /** As people write it; two systems may have oracles of one name. */
+  name: string;
+  /** The number of its name. */
+  number: i32;
+  system: System;
+  /** The next oracle of the same system. */
+  next: usize;
+  /** The bit of `Gold.prepared` that says that `prepare` was done. */
+  bit: i32;
 
-/** Derives from a gold tree what the oracles want to know of it; once a sentence. */
-export function prepare(gold: Gold): void {
-  shapeTree(gold);
-  solids.prepare(gold);
+  /** Derives what the oracle wants to know of a gold tree; once a tree. */
+  prepare: (gold: Gold) => void;
+  /** Costs of the `count` legal transitions, in any configuration. */
+  costs: (out: usize, transitions: usize, count: i32, c: Configuration, gold: Gold) => void;
+  /** Gold arcs that are out of reach already. */
+  loss: (c: Configuration, gold: Gold) => i32;
+  /** One right transition on a gold path. */
+  canonical: (c: Configuration, gold: Gold) => i32;
+  /** One legal transition in any configuration, as good as the oracle knows. */
+  goOn: (c: Configuration, gold: Gold) => i32;
+  /** Are its answers exact for this tree? */
+  exact: (gold: Gold) => bool;
+
+  get hasCosts(): bool {
+    return changetype<usize>(this.costs) != changetype<usize>(noCosts);
+  }
+
+  get hasLoss(): bool {
+    return changetype<usize>(this.loss) != changetype<usize>(noLoss);
+  }
+
+  get hasCanonical(): bool {
+    return changetype<usize>(this.canonical) != changetype<usize>(noChoice);
+  }
+
+  get hasGoOn(): bool {
+    return changetype<usize>(this.goOn) != changetype<usize>(noChoice);
+  }
 }
 
-/** Costs of the `count` legal transitions: exact (DYNAMIC), or estimated (APPROXIMATE, LEARNED). */
+/** A descriptor to be filled. `exact` says for which trees its answers are. */
+export function newOracle(system: System, name: string, exact: (gold: Gold) => bool): Oracle {
+  const oracle = changetype<Oracle>(reserve(offsetof<Oracle>()));
+  oracle.name = name;
+  oracle.number = -1;
+  oracle.system = system;
+  oracle.exact = exact;
+  oracle.prepare = nothing;
+  oracle.costs = noCosts;
+  oracle.loss = noLoss;
+  oracle.canonical = noChoice;
+  oracle.goOn = noChoice;
+  return oracle;
+}
+
+// Which trees an oracle is exact for.
+
+export function everyTree(_gold: Gold): bool {
+  return true;
+}
+
+export function projectiveTrees(gold: Gold): bool {
+  return gold.projective != 0;
+}
+
+export function noTree(_gold: Gold): bool {
+  return false;
+}
+
+// @ts-ignore: decorator
+@inline
+function at(address: usize): Oracle {
+  return changetype<Oracle>(address);
+}
+
+/** The oracle of a system with a name's number. */
+export function oracleOf(system: System, number: i32): Oracle {
+  let oracle = system.oracles;
+  while (oracle != 0 && at(oracle).number != number) oracle = at(oracle).next;
+  if (oracle == 0) fail(Failure.ORACLE, number);
+  return at(oracle);
+}
+
+/** Does a system's oracle give exact costs in any configuration? The first that does, or 0. */
+export function exactCostsOf(system: System): Oracle {
+  let oracle = system.oracles;
+  while (
+    oracle != 0 &&
+    !(at(oracle).hasCosts && changetype<usize>(at(oracle).exact) == changetype<usize>(everyTree))
+  ) oracle = at(oracle).next;
+  return at(oracle);
+}
+
+/** The oracle that goes on after errors where a system has one: the first that does, or 0. */
+export function guideOf(system: System): Oracle {
+  let oracle = system.oracles;
+  while (oracle != 0 && !at(oracle).hasGoOn) oracle = at(oracle).next;
+  return at(oracle);
+}
+
+// @ts-ignore: decorator
+@inline
+function ready(oracle: Oracle, gold: Gold): void {
+  if (gold.prepared & oracle.bit) return;
+  oracle.prepare(gold);
+  gold.prepared |= oracle.bit;
+}
+
+/** Costs of the `count` legal transitions. */
 export function costs(
-  out: usize,
-  transitions: usize,
-  count: i32,
-  c: Configuration,
-  gold: Gold,
-  oracle: i32,
+  oracle: Oracle, out: usize, transitions: usize, count: i32, c: Configuration, gold: Gold,
 ): void {
-  if (oracle == APPROXIMATE) return approximate.costs(out, transitions, count, c, gold);
-  if (oracle == LEARNED) return learned.costs(out, transitions, count, c, gold);
-  switch (c.system) {
-    case ARC_STANDARD:
-      return arcStandard.costs(out, transitions, count, c, gold);
-    case ARC_HYBRID:
-      return arcHybrid.costs(out, transitions, count, c, gold);
-    case ARC_EAGER:
-      return arcEager.costs(out, transitions, count, c, gold);
-    default:
-      return lrSpine.costs(out, transitions, count, c, gold);
-  }
+  if (!oracle.hasCosts) fail(Failure.ORACLE_ANSWER, oracle.number);
+  ready(oracle, gold);
+  oracle.costs(out, transitions, count, c, gold);
 }
 
-/** Gold arcs that are out of reach already. */
+/** Gold arcs that are out of reach already, by the first of the system's oracles that knows. */
 export function loss(c: Configuration, gold: Gold): i32 {
-  switch (c.system) {
-    case ARC_STANDARD:
-      return arcStandard.loss(c, gold);
-    case ARC_HYBRID:
-      return arcHybrid.loss(c, gold);
-    case ARC_EAGER:
-      return arcEager.loss(c, gold);
-    case LR_SPINE:
-      return lrSpine.loss(c, gold);
-    default:
-      return swap.loss(c, gold);
-  }
+  let oracle = systemOf(c).oracles;
+  while (oracle != 0 && !at(oracle).hasLoss) oracle = at(oracle).next;
+  if (oracle == 0) fail(Failure.ORACLE_ANSWER, -1);
+  ready(at(oracle), gold);
+  return at(oracle).loss(c, gold);
 }
 
-/** The static oracle's one transition on a gold path, or -1 where it is not legal. */
-export function canonical(c: Configuration, gold: Gold, lazy: bool): i32 {
-  const transition = choose(c, gold, lazy);
+/** The one transition of a static oracle on a gold path, or -1 where it is not legal. */
+export function canonical(oracle: Oracle, c: Configuration, gold: Gold): i32 {
+  if (!oracle.hasCanonical) fail(Failure.ORACLE_ANSWER, oracle.number);
+  ready(oracle, gold);
+  const transition = oracle.canonical(c, gold);
   return isLegal(c, transition) ? transition : -1;
 }
 
-function choose(c: Configuration, gold: Gold, lazy: bool): i32 {
-  switch (c.system) {
-    case ARC_STANDARD:
-      return arcStandard.canonical(c, gold);
-    case ARC_HYBRID:
-      return arcHybrid.canonical(c, gold);
-    case ARC_EAGER:
-      return arcEager.canonical(c, gold);
-    case LR_SPINE:
-      return cheapest(c, gold);
-    default:
-      return swap.canonical(c, gold, lazy);
-  }
+// What stands in a field that an oracle does not fill.
+
+function nothing(_gold: Gold): void {}
+
+function noCosts(_out: usize, _transitions: usize, _count: i32, _c: Configuration, _gold: Gold): void {
+  unreachable();
 }
 
-function cheapest(c: Configuration, gold: Gold): i32 {
-  const start = mark();
-  const most = mostTransitions(c.length);
-  const transitions = borrowInts(most);
-  const prices = borrowInts(most);
-  const count = legal(transitions, c);
-  lrSpine.costs(prices, transitions, count, c, gold);
-  const chosen = lrSpine.canonical(transitions, prices, count);
-  release(start);
-  return chosen;
+function noLoss(_c: Configuration, _gold: Gold): i32 {
+  return unreachable();
+}
+
+function noChoice(_c: Configuration, _gold: Gold): i32 {
+  return unreachable();
 }

@@ -22,9 +22,9 @@
  * Written for buffers that are a suffix b..n of the sentence.
  */
 
-import { Configuration, NONE } from "../configuration";
-import { Gold } from "../gold";
-import { borrowInts, get, set } from "../memory";
+import { Configuration, NONE } from "../core/configuration";
+import { Gold } from "../core/gold";
+import { borrowInts, get, reserve, set } from "../memory";
 
 /** The price of a front that cannot be had without giving up an item. */
 export const NEVER_FREE: i32 = 1 << 19;
@@ -33,20 +33,21 @@ export const NEVER_FREE: i32 = 1 << 19;
 const DROPPED: i32 = -2;
 
 /** The tokens left, in order (items 1..count), and what went with the others. */
+@unmanaged
 export class Reduction {
   /** Tokens of items 1..count; room for ROOT behind them. */
-  items: usize = 0;
-  count: i32 = 0;
+  items: usize;
+  count: i32;
   /** Gold arcs inside what was absorbed: they are certain. */
-  absorbed: i32 = 0;
+  absorbed: i32;
   /**
    * What it costs to join the front of the buffer to anything and have all else as before: 0 if it
    * was dropped, 1 (its gold arc) if it was absorbed, NEVER_FREE if it is an item itself.
    */
-  priceOfFront: i32 = 0;
+  priceOfFront: i32;
 }
 
-let result: Reduction = new Reduction();
+const result: Reduction = changetype<Reduction>(reserve(offsetof<Reduction>()));
 
 // Rows of scratch, indexed by token.
 let before: usize = 0; // neighbours in the list of what is left

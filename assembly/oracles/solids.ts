@@ -8,15 +8,16 @@
  * `reduction.ts` puts it into its root at once; the knots ahead cost nothing.
  */
 
-import { NONE } from "../configuration";
-import { Gold } from "../gold";
+import { NONE } from "../core/configuration";
+import { Gold } from "../core/gold";
 import { borrowInts, get, mark, release, set } from "../memory";
-import { halves, L, R } from "./halves";
+import { halfTrees, L, R } from "./half_trees";
 import { reduceSubtree } from "./reduction";
 
 /** Finds the solid subtrees, inner ones first. */
-export function prepare(gold: Gold): void {
+export function prepareSolids(gold: Gold): void {
   if (gold.projective || !gold.whole) return;
+  gold.forgetSolids();
   const start = mark();
   const n = gold.length;
   const order = borrowInts(n + 1); // children before their heads
@@ -74,7 +75,7 @@ function lossAsOne(root: i32, low: i32, high: i32, gold: Gold): i32 {
   const reduced = reduceSubtree(root, low, high, gold);
   const count = reduced.count;
   if (count <= 1 || count > MOST_ITEMS) return 0;
-  halves(reduced.items, count, gold);
+  halfTrees(reduced.items, count, gold);
   let best = 0;
   let asRoot = NONE;
   for (let r = 1; r <= count; r++) {

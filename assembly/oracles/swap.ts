@@ -6,14 +6,24 @@
  * to the same maximal projective component. Both rebuild every tree. No dynamic oracle is known.
  */
 
-import { Configuration, NONE } from "../configuration";
-import { Gold } from "../gold";
-import { isLegal } from "../systems/swap";
-import { LEFT, moveOf, pack, RIGHT, SHIFT, SWAP } from "../transition";
+import { Configuration, NONE } from "../core/configuration";
+import { Gold } from "../core/gold";
+import { swap } from "../systems/swap";
+import { dependentOf, headOf, isLegal } from "../systems/system";
+import { LEFT, moveOf, pack, RIGHT, SHIFT, SWAP } from "../core/transition";
 import { isComplete } from "./arc_standard";
+import { everyTree, newOracle, Oracle } from "./oracle";
+
+function eager(c: Configuration, gold: Gold): i32 {
+  return canonical(c, gold, false);
+}
+
+function lazy(c: Configuration, gold: Gold): i32 {
+  return canonical(c, gold, true);
+}
 
 /** The static oracle's transition. */
-export function canonical(c: Configuration, gold: Gold, lazy: bool): i32 {
+function canonical(c: Configuration, gold: Gold, lazy: bool): i32 {
   const s0 = c.s(0);
   const s1 = c.s(1);
   if (s1 == NONE) return pack(SHIFT);
@@ -27,7 +37,7 @@ export function canonical(c: Configuration, gold: Gold, lazy: bool): i32 {
 }
 
 /** Gold arcs that are lost for good: of tokens attached wrongly, or before they were complete. */
-export function loss(c: Configuration, gold: Gold): i32 {
+function loss(c: Configuration, gold: Gold): i32 {
   let lost = 0;
   for (let token = 1; token <= gold.length; token++) {
     const head = gold.head(token);
@@ -46,8 +56,8 @@ export function loss(c: Configuration, gold: Gold): i32 {
 export function certainCost(c: Configuration, gold: Gold, transition: i32): i32 {
   const move = moveOf(transition);
   if (move != LEFT && move != RIGHT) return 0;
-  const token = c.s(move == LEFT ? 1 : 0);
-  const head = c.s(move == LEFT ? 0 : 1);
+  const token = dependentOf(c, transition);
+  const head = headOf(c, transition);
   const wanted = gold.head(token);
   let lost = i32(wanted != head && wanted != NONE && (wanted == 0 || c.head(wanted) == NONE));
   for (let child = gold.first(token); child != NONE; child = gold.next(child)) {
@@ -61,7 +71,7 @@ export function certainCost(c: Configuration, gold: Gold, transition: i32): i32 
  * for the one at hand, is attached at once; else its transition is taken; where that is not legal,
  * the first of those that lose fewest gold arcs for certain.
  */
-export function goOn(c: Configuration, gold: Gold): i32 {
+function goOn(c: Configuration, gold: Gold): i32 {
   const left = pack(LEFT);
   const right = pack(RIGHT);
   const mayLeft = isLegal(c, left);
@@ -76,3 +86,12 @@ export function goOn(c: Configuration, gold: Gold): i32 {
   if (isLegal(c, pack(SWAP))) return pack(SWAP);
   return ofLeft <= ofRight ? left : right;
 }
+
+export const swapStatic: Oracle = newOracle(swap, "static", everyTree);
+swapStatic.loss = loss;
+swapStatic.canonical = eager;
+swapStatic.goOn = goOn;
+
+export const swapStaticLazy: Oracle = newOracle(swap, "static-lazy", everyTree);
+swapStaticLazy.loss = loss;
+swapStaticLazy.canonical = lazy;

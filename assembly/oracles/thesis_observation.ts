@@ -11,11 +11,11 @@
  * and marks what is missing by -1 in one place and by 0 in another; here 0 is nothing, always.
  */
 
-import { Configuration, HISTORY_BITS, NONE } from "../configuration";
-import { Gold } from "../gold";
+import { Configuration, HISTORY_BITS, NONE } from "../core/configuration";
+import { Gold } from "../core/gold";
 import { borrowInts, get, mark, release, set } from "../memory";
 import { isLegal } from "../systems/system";
-import { pack } from "../transition";
+import { pack } from "../core/transition";
 
 const WINDOW: i32 = 10;
 const PLACE_BITS: i32 = 5;

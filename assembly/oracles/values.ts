@@ -2,8 +2,8 @@
  * From values (the most gold arcs to be had after a transition) to costs and losses.
  */
 
-import { Configuration } from "../configuration";
-import { Gold } from "../gold";
+import { Configuration } from "../core/configuration";
+import { Gold } from "../core/gold";
 import { get, set } from "../memory";
 
 /** Less than any value that can be had. */

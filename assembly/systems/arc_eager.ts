@@ -15,20 +15,22 @@
  * preferred one.
  */
 
-import { Configuration, NONE } from "../configuration";
-import { labelOf, LEFT, moveOf, REDUCE, RIGHT, SHIFT } from "../transition";
+import { Configuration, Flag, NONE } from "../core/configuration";
+import { labelOf, LEFT, moveOf, REDUCE, RIGHT, SHIFT } from "../core/transition";
+import { B0, S0 } from "../core/place";
+import { bit, newSystem, System } from "./system";
 
-export function init(c: Configuration): void {
+function init(c: Configuration): void {
   if (c.rootFirst) c.push(0);
   c.fillBuffer(1, c.length);
   if (!c.rootFirst) c.fillBuffer(0, 0);
 }
 
-export function isFinal(c: Configuration): bool {
+function isFinal(c: Configuration): bool {
   return c.rootFirst ? c.bufferIsEmpty : c.stackSize == 0 && c.b(0) == 0;
 }
 
-export function isLegal(c: Configuration, transition: i32): bool {
+function isLegal(c: Configuration, transition: i32): bool {
   if (c.bufferIsEmpty) return false;
   const move = moveOf(transition);
   const s0 = c.s(0);
@@ -38,7 +40,7 @@ export function isLegal(c: Configuration, transition: i32): bool {
   return move == REDUCE && s0 > 0 && c.head(s0) != NONE;
 }
 
-export function apply(c: Configuration, transition: i32): void {
+function apply(c: Configuration, transition: i32): void {
   const move = moveOf(transition);
   if (move == SHIFT) {
     c.shift();
@@ -53,7 +55,7 @@ export function apply(c: Configuration, transition: i32): void {
   }
 }
 
-export function finish(c: Configuration, preferred: i32): void {
+function finish(c: Configuration, preferred: i32): void {
   for (let token = 1; token <= c.length; token++) {
     if (c.head(token) == NONE) c.attach(0, token, c.label(token));
   }
@@ -65,3 +67,12 @@ export function finish(c: Configuration, preferred: i32): void {
     else if (token != root) c.attach(root, token, c.label(token));
   }
 }
+
+export const arcEager: System = newSystem(
+  "arc-eager", bit(SHIFT) | bit(LEFT) | bit(RIGHT) | bit(REDUCE), init, isFinal, isLegal, apply, finish,
+);
+arcEager.flags = Flag.SINGLE_ROOT | Flag.ROOT_FIRST;
+arcEager.headOfLeft = B0;
+arcEager.dependentOfLeft = S0;
+arcEager.headOfRight = S0;
+arcEager.dependentOfRight = B0;

@@ -9,19 +9,21 @@
  * | RIGHT | two on the stack; single root: s1 ≠ 0 or the buffer empty  | s1 → s0, pop s0 |
  */
 
-import { Configuration } from "../configuration";
-import { labelOf, LEFT, moveOf, RIGHT, SHIFT } from "../transition";
+import { Configuration } from "../core/configuration";
+import { labelOf, LEFT, moveOf, RIGHT, SHIFT } from "../core/transition";
+import { B0, S0, S1 } from "../core/place";
+import { bit, newSystem, noRepairs, System } from "./system";
 
-export function init(c: Configuration): void {
+function init(c: Configuration): void {
   c.push(0);
   c.fillBuffer(1, c.length);
 }
 
-export function isFinal(c: Configuration): bool {
+function isFinal(c: Configuration): bool {
   return c.stackSize == 1 && c.bufferIsEmpty;
 }
 
-export function isLegal(c: Configuration, transition: i32): bool {
+function isLegal(c: Configuration, transition: i32): bool {
   const move = moveOf(transition);
   if (move == SHIFT) return !c.bufferIsEmpty;
   if (move == LEFT) return c.s(0) != 0 && !c.bufferIsEmpty;
@@ -29,7 +31,7 @@ export function isLegal(c: Configuration, transition: i32): bool {
     (c.s(1) != 0 || !c.singleRoot || c.bufferIsEmpty);
 }
 
-export function apply(c: Configuration, transition: i32): void {
+function apply(c: Configuration, transition: i32): void {
   const move = moveOf(transition);
   if (move == SHIFT) {
     c.shift();
@@ -42,4 +44,10 @@ export function apply(c: Configuration, transition: i32): void {
   }
 }
 
-export function finish(_c: Configuration): void {}
+export const arcHybrid: System = newSystem(
+  "arc-hybrid", bit(SHIFT) | bit(LEFT) | bit(RIGHT), init, isFinal, isLegal, apply, noRepairs,
+);
+arcHybrid.headOfLeft = B0;
+arcHybrid.dependentOfLeft = S0;
+arcHybrid.headOfRight = S1;
+arcHybrid.dependentOfRight = S0;

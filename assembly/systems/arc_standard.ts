@@ -9,9 +9,11 @@
  * | RIGHT | two on the stack; single root: s1 ≠ 0 or the buffer empty  | s1 → s0, pop s0    |
  */
 
-import { Configuration } from "../configuration";
+import { Configuration } from "../core/configuration";
 import { set } from "../memory";
-import { labelOf, LEFT, moveOf, RIGHT, SHIFT } from "../transition";
+import { labelOf, LEFT, moveOf, RIGHT, SHIFT } from "../core/transition";
+import { S0, S1 } from "../core/place";
+import { bit, newSystem, noRepairs, System } from "./system";
 
 export function init(c: Configuration): void {
   c.push(0);
@@ -44,4 +46,10 @@ export function apply(c: Configuration, transition: i32): void {
   }
 }
 
-export function finish(_c: Configuration): void {}
+export const arcStandard: System = newSystem(
+  "arc-standard", bit(SHIFT) | bit(LEFT) | bit(RIGHT), init, isFinal, isLegal, apply, noRepairs,
+);
+arcStandard.headOfLeft = S0;
+arcStandard.dependentOfLeft = S1;
+arcStandard.headOfRight = S1;
+arcStandard.dependentOfRight = S0;

@@ -14,20 +14,22 @@
  * k counts from 1 at the root of the spine.
  */
 
-import { Configuration, NONE } from "../configuration";
+import { Configuration, NONE } from "../core/configuration";
 import { set } from "../memory";
-import { labelOf, LEFT, moveOf, nodeOf, pack, RIGHT, SHIFT } from "../transition";
+import { S0, S1 } from "../core/place";
+import { labelOf, LEFT, moveOf, nodeOf, pack, RIGHT, SHIFT } from "../core/transition";
+import { bit, newSystem, noRepairs, System } from "./system";
 
-export function init(c: Configuration): void {
+function init(c: Configuration): void {
   c.push(0);
   c.fillBuffer(1, c.length);
 }
 
-export function isFinal(c: Configuration): bool {
+function isFinal(c: Configuration): bool {
   return c.stackSize == 1 && c.bufferIsEmpty;
 }
 
-export function isLegal(c: Configuration, transition: i32): bool {
+function isLegal(c: Configuration, transition: i32): bool {
   const move = moveOf(transition);
   if (move == SHIFT) return !c.bufferIsEmpty;
   if (c.stackSize < 2) return false;
@@ -37,7 +39,7 @@ export function isLegal(c: Configuration, transition: i32): bool {
   return head != 0 || !c.singleRoot || c.right1(0) == NONE;
 }
 
-export function apply(c: Configuration, transition: i32): void {
+function apply(c: Configuration, transition: i32): void {
   const move = moveOf(transition);
   if (move == SHIFT) {
     c.shift();
@@ -53,10 +55,8 @@ export function apply(c: Configuration, transition: i32): void {
   }
 }
 
-export function finish(_c: Configuration): void {}
-
 /** The head that LEFT:k or RIGHT:k would give, or NONE where the spine is shorter than k. */
-export function spineNode(c: Configuration, transition: i32): i32 {
+function spineNode(c: Configuration, transition: i32): i32 {
   const move = moveOf(transition);
   let k = nodeOf(transition);
   if (k < 1 || (move != LEFT && move != RIGHT)) return NONE;
@@ -65,8 +65,9 @@ export function spineNode(c: Configuration, transition: i32): i32 {
   return node;
 }
 
-/** Lists the legal LEFT:k and RIGHT:k behind the `count` transitions in `out`. */
-export function legalArcs(out: usize, count: i32, c: Configuration): i32 {
+function legal(out: usize, c: Configuration): i32 {
+  let count = 0;
+  if (!c.bufferIsEmpty) set(out, count++, pack(SHIFT));
   if (c.stackSize < 2) return count;
   if (c.s(1) != 0) {
     let k = 1;
@@ -80,3 +81,20 @@ export function legalArcs(out: usize, count: i32, c: Configuration): i32 {
   }
   return count;
 }
+
+/** The two spines have no node in common. */
+function mostTransitions(n: i32): i32 {
+  return 2 * n + 8;
+}
+
+export const lrSpine: System = newSystem(
+  "lr-spine", bit(SHIFT) | bit(LEFT) | bit(RIGHT), init, isFinal, isLegal, apply, noRepairs,
+);
+lrSpine.withArgument = lrSpine.argumentIsHead = bit(LEFT) | bit(RIGHT);
+lrSpine.headOfLeft = S0;
+lrSpine.dependentOfLeft = S1;
+lrSpine.headOfRight = S1;
+lrSpine.dependentOfRight = S0;
+lrSpine.legal = legal;
+lrSpine.headOf = spineNode;
+lrSpine.mostTransitions = mostTransitions;

@@ -8,29 +8,25 @@
  * | LEFT  | two on the stack, s1 ≠ 0                                   | s0 → s1, remove s1 |
  * | RIGHT | two on the stack; single root: s1 ≠ 0 or the buffer empty  | s1 → s0, pop s0    |
  * | SWAP  | 0 < s1 < s0                                                | s1 back to buffer  |
+ *
+ * Two tokens change places once at most, and each SWAP asks for one more SHIFT: n(n + 1) steps.
  */
 
-import { Configuration } from "../configuration";
+import { Configuration } from "../core/configuration";
+import { S0, S1 } from "../core/place";
+import { LEFT, moveOf, RIGHT, SHIFT, SWAP } from "../core/transition";
 import { set } from "../memory";
-import { moveOf, SWAP } from "../transition";
-import * as arcStandard from "./arc_standard";
+import { apply as applyStandard, init, isFinal, isLegal as isLegalStandard } from "./arc_standard";
+import { bit, newSystem, noRepairs, System } from "./system";
 
-export function init(c: Configuration): void {
-  arcStandard.init(c);
-}
-
-export function isFinal(c: Configuration): bool {
-  return arcStandard.isFinal(c);
-}
-
-export function isLegal(c: Configuration, transition: i32): bool {
-  if (moveOf(transition) != SWAP) return arcStandard.isLegal(c, transition);
+function isLegal(c: Configuration, transition: i32): bool {
+  if (moveOf(transition) != SWAP) return isLegalStandard(c, transition);
   return c.stackSize >= 2 && c.s(1) > 0 && c.s(1) < c.s(0);
 }
 
-export function apply(c: Configuration, transition: i32): void {
+function apply(c: Configuration, transition: i32): void {
   if (moveOf(transition) != SWAP) {
-    arcStandard.apply(c, transition);
+    applyStandard(c, transition);
     return;
   }
   const s0 = c.pop();
@@ -39,6 +35,15 @@ export function apply(c: Configuration, transition: i32): void {
   set(c.buffer, --c.front, s1);
 }
 
-export function finish(c: Configuration): void {
-  arcStandard.finish(c);
+function mostSteps(n: i32): i32 {
+  return n * (n + 1);
 }
+
+export const swap: System = newSystem(
+  "swap", bit(SHIFT) | bit(LEFT) | bit(RIGHT) | bit(SWAP), init, isFinal, isLegal, apply, noRepairs,
+);
+swap.headOfLeft = S0;
+swap.dependentOfLeft = S1;
+swap.headOfRight = S1;
+swap.dependentOfRight = S0;
+swap.mostSteps = mostSteps;

@@ -1,147 +1,230 @@
 /**
- * The transition systems behind one set of functions: the only switch over them.
- * A new system is a file beside this one, a number here, and a line in each function.
+ * What a transition system is to everybody else: a descriptor that its file fills. Nobody asks which
+ * system it is; they ask what it can do.
+ *
+ * Descriptors lie in the arena and are never released. A configuration holds its system's, so calls
+ * go through the function table and nothing switches on numbers. What a system does not say is taken
+ * from the functions at the end of this file: legal moves tried one by one, arcs between the places
+ * of the descriptor, no repairs.
  */
 
-import { Configuration, NONE } from "../configuration";
-import { set } from "../memory";
-import { LEFT, moveOf, nodeOf, pack, REDUCE, RIGHT, SHIFT, SWAP } from "../transition";
-import * as arcEager from "./arc_eager";
-import * as arcHybrid from "./arc_hybrid";
-import * as arcStandard from "./arc_standard";
-import * as lrSpine from "./lr_spine";
-import * as swap from "./swap";
+import { Configuration, Flag, NONE } from "../core/configuration";
+import { NOWHERE, tokenAt } from "../core/place";
+import { LEFT, moveOf, nodeOf, pack, SHIFT } from "../core/transition";
+import { fail, Failure, reserve, set } from "../memory";
 
-export const ARC_STANDARD: i32 = 0;
-export const ARC_HYBRID: i32 = 1;
-export const ARC_EAGER: i32 = 2;
-export const LR_SPINE: i32 = 3;
-export const SWAP_SYSTEM: i32 = 4;
+/** Columns that scores of moves have: a system has at most so many moves. */
+export const MOVE_COLUMNS: i32 = 4;
 
-/** Brings the configuration to the system's initial one. */
-export function init(c: Configuration, system: i32, flags: i32): void {
-  c.clear(system, flags);
-  switch (system) {
-    case ARC_STANDARD:
-      return arcStandard.init(c);
-    case ARC_HYBRID:
-      return arcHybrid.init(c);
-    case ARC_EAGER:
-      return arcEager.init(c);
-    case LR_SPINE:
-      return lrSpine.init(c);
-    default:
-      return swap.init(c);
+@unmanaged
+export class System {
+  /** As people write it. */
+  name: string;
+  /** Its number: the place in the registry. */
+  number: i32;
+  /** Its moves: bit m for move m. */
+  moves: i32;
+  /** Those of its moves that have an argument k from 1 on. */
+  withArgument: i32;
+  /** Flags that it heeds (core/configuration.ts). */
+  flags: i32;
+  /** Its oracles: the first of a list (oracles/oracle.ts). */
+  oracles: usize;
+
+  /** Where the arcs of LEFT and RIGHT begin and end. An argument's place is where it counts from. */
+  headOfLeft: i32;
+  dependentOfLeft: i32;
+  headOfRight: i32;
+  dependentOfRight: i32;
+  /** Does an argument pick the head of an arc, or else its dependent? Bits as in `moves`. */
+  argumentIsHead: i32;
+
+  /** Fills stack and buffer of an empty configuration. */
+  init: (c: Configuration) => void;
+  isFinal: (c: Configuration) => bool;
+  /** May a transition of this system be taken? Its label plays no part. */
+  isLegal: (c: Configuration, transition: i32) => bool;
+  /** Takes a legal transition. */
+  apply: (c: Configuration, transition: i32) => void;
+  /** Turns the arcs of a final configuration into a tree; of several roots `preferred` is kept. */
+  finish: (c: Configuration, preferred: i32) => void;
+  /** Lists the legal transitions, by move and by argument. Returns how many there are. */
+  legal: (out: usize, c: Configuration) => i32;
+  headOf: (c: Configuration, transition: i32) => i32;
+  dependentOf: (c: Configuration, transition: i32) => i32;
+  /** Most steps of a derivation over n tokens. */
+  mostSteps: (n: i32) => i32;
+  /** Most transitions, unlabelled, that can be legal at once. */
+  mostTransitions: (n: i32) => i32;
+
+  // @ts-ignore: decorator
+  @inline
+  has(move: i32): bool {
+    return ((this.moves >> move) & 1) != 0;
+  }
+
+  // @ts-ignore: decorator
+  @inline
+  takesArgument(move: i32): bool {
+    return ((this.withArgument >> move) & 1) != 0;
+  }
+
+  /** A move's column where scores of moves stand side by side: its place among the system's. */
+  // @ts-ignore: decorator
+  @inline
+  columnOf(move: i32): i32 {
+    return popcnt(this.moves & ((1 << move) - 1));
+  }
+
+  /** The move of a column, or -1. */
+  moveOfColumn(column: i32): i32 {
+    for (let move = 0; move < 8; move++) {
+      if (this.has(move) && column-- == 0) return move;
+    }
+    return -1;
+  }
+
+  /** The place that a move's argument counts from: where a scorer puts the node it picks. */
+  argumentPlace(move: i32): i32 {
+    const isHead = ((this.argumentIsHead >> move) & 1) != 0;
+    if (move == LEFT) return isHead ? this.headOfLeft : this.dependentOfLeft;
+    return isHead ? this.headOfRight : this.dependentOfRight;
+  }
+
+  /** The token that a transition's argument picks. */
+  argumentNode(c: Configuration, transition: i32): i32 {
+    const isHead = ((this.argumentIsHead >> moveOf(transition)) & 1) != 0;
+    return isHead ? this.headOf(c, transition) : this.dependentOf(c, transition);
   }
 }
 
+/** A descriptor to be filled: `moves` are bits, places are those of the arcs of LEFT and RIGHT. */
+export function newSystem(
+  name: string,
+  moves: i32,
+  init: (c: Configuration) => void,
+  isFinal: (c: Configuration) => bool,
+  isLegal: (c: Configuration, transition: i32) => bool,
+  apply: (c: Configuration, transition: i32) => void,
+  finish: (c: Configuration, preferred: i32) => void,
+): System {
+  if (popcnt(moves) > MOVE_COLUMNS) fail(Failure.MOVES, popcnt(moves));
+  const system = changetype<System>(reserve(offsetof<System>()));
+  system.name = name;
+  system.number = -1;
+  system.flags = Flag.SINGLE_ROOT;
+  system.moves = moves;
+  system.init = init;
+  system.isFinal = isFinal;
+  system.isLegal = isLegal;
+  system.apply = apply;
+  system.finish = finish;
+  system.legal = legalOfEach;
+  system.headOf = headAtPlace;
+  system.dependentOf = dependentAtPlace;
+  system.mostSteps = twoAToken;
+  system.mostTransitions = oneAMove;
+  system.headOfLeft = system.dependentOfLeft = NOWHERE;
+  system.headOfRight = system.dependentOfRight = NOWHERE;
+  return system;
+}
+
+/** The bit of a move. */
+// @ts-ignore: decorator
+@inline
+export function bit(move: i32): i32 {
+  return 1 << move;
+}
+
+/** The system at work in a configuration. */
+// @ts-ignore: decorator
+@inline
+export function systemOf(c: Configuration): System {
+  return changetype<System>(c.system);
+}
+
+/** Brings a configuration to a system's initial one. */
+export function init(c: Configuration, system: System, flags: i32): void {
+  c.clear(changetype<usize>(system), flags);
+  system.init(c);
+}
+
 /** Is nothing left to do? */
+// @ts-ignore: decorator
+@inline
 export function isFinal(c: Configuration): bool {
-  switch (c.system) {
-    case ARC_STANDARD:
-      return arcStandard.isFinal(c);
-    case ARC_HYBRID:
-      return arcHybrid.isFinal(c);
-    case ARC_EAGER:
-      return arcEager.isFinal(c);
-    case LR_SPINE:
-      return lrSpine.isFinal(c);
-    default:
-      return swap.isFinal(c);
-  }
+  return systemOf(c).isFinal(c);
 }
 
 /** May this transition be taken here? Its label plays no part. */
 export function isLegal(c: Configuration, transition: i32): bool {
-  const isSpined = c.system == LR_SPINE && moveOf(transition) != SHIFT;
-  if (!isSpined && nodeOf(transition) != 0) return false;
-  switch (c.system) {
-    case ARC_STANDARD:
-      return arcStandard.isLegal(c, transition);
-    case ARC_HYBRID:
-      return arcHybrid.isLegal(c, transition);
-    case ARC_EAGER:
-      return arcEager.isLegal(c, transition);
-    case LR_SPINE:
-      return lrSpine.isLegal(c, transition);
-    default:
-      return swap.isLegal(c, transition);
-  }
+  const system = systemOf(c);
+  const move = moveOf(transition);
+  if (!system.has(move) || (nodeOf(transition) != 0) != system.takesArgument(move)) return false;
+  return system.isLegal(c, transition);
 }
 
 /** Takes a legal transition. */
 export function apply(c: Configuration, transition: i32): void {
-  switch (c.system) {
-    case ARC_STANDARD:
-      arcStandard.apply(c, transition);
-      break;
-    case ARC_HYBRID:
-      arcHybrid.apply(c, transition);
-      break;
-    case ARC_EAGER:
-      arcEager.apply(c, transition);
-      break;
-    case LR_SPINE:
-      lrSpine.apply(c, transition);
-      break;
-    default:
-      swap.apply(c, transition);
-  }
+  systemOf(c).apply(c, transition);
   c.remember(transition, moveOf(transition));
 }
 
-/**
- * Turns the arcs of a final configuration into a tree, where the system alone does not. Of several
- * roots, `preferred` is kept if it is one of them.
- */
+/** Turns the arcs of a final configuration into a tree, where the system alone does not. */
 export function finish(c: Configuration, preferred: i32 = NONE): void {
-  switch (c.system) {
-    case ARC_STANDARD:
-      return arcStandard.finish(c);
-    case ARC_HYBRID:
-      return arcHybrid.finish(c);
-    case ARC_EAGER:
-      return arcEager.finish(c, preferred);
-    case LR_SPINE:
-      return lrSpine.finish(c);
-    default:
-      return swap.finish(c);
-  }
+  systemOf(c).finish(c, preferred);
 }
 
-/**
- * Lists the legal transitions, unlabelled, in the order SHIFT, LEFT, RIGHT, REDUCE, SWAP.
- * `out` has room for `mostTransitions`. Returns how many there are.
- */
+/** Lists the legal transitions, unlabelled. `out` has room for the system's `mostTransitions`. */
+// @ts-ignore: decorator
+@inline
 export function legal(out: usize, c: Configuration): i32 {
+  return systemOf(c).legal(out, c);
+}
+
+/** The head of the arc that a transition would add. */
+// @ts-ignore: decorator
+@inline
+export function headOf(c: Configuration, transition: i32): i32 {
+  return systemOf(c).headOf(c, transition);
+}
+
+/** The dependent of the arc that a transition would add. */
+// @ts-ignore: decorator
+@inline
+export function dependentOf(c: Configuration, transition: i32): i32 {
+  return systemOf(c).dependentOf(c, transition);
+}
+
+// What most systems have in common.
+
+/** Repairs nothing: for systems whose final configurations are trees. */
+export function noRepairs(_c: Configuration, _preferred: i32): void {}
+
+function legalOfEach(out: usize, c: Configuration): i32 {
+  const system = systemOf(c);
   let count = 0;
-  if (isLegal(c, pack(SHIFT))) set(out, count++, pack(SHIFT));
-  if (c.system == LR_SPINE) return lrSpine.legalArcs(out, count, c);
-  if (isLegal(c, pack(LEFT))) set(out, count++, pack(LEFT));
-  if (isLegal(c, pack(RIGHT))) set(out, count++, pack(RIGHT));
-  if (c.system == ARC_EAGER && isLegal(c, pack(REDUCE))) set(out, count++, pack(REDUCE));
-  if (c.system == SWAP_SYSTEM && isLegal(c, pack(SWAP))) set(out, count++, pack(SWAP));
+  for (let move = SHIFT; system.moves >> move != 0; move++) {
+    if (system.has(move) && system.isLegal(c, pack(move))) set(out, count++, pack(move));
+  }
   return count;
 }
 
-/** The head of the arc that LEFT or RIGHT would add. */
-export function headOf(c: Configuration, transition: i32): i32 {
-  const isLeft = moveOf(transition) == LEFT;
-  if (c.system == LR_SPINE) return lrSpine.spineNode(c, transition);
-  if (c.system == ARC_EAGER) return isLeft ? c.b(0) : c.s(0);
-  if (c.system == ARC_HYBRID) return isLeft ? c.b(0) : c.s(1);
-  return isLeft ? c.s(0) : c.s(1);
+function headAtPlace(c: Configuration, transition: i32): i32 {
+  const system = systemOf(c);
+  return tokenAt(c, moveOf(transition) == LEFT ? system.headOfLeft : system.headOfRight);
 }
 
-/** The dependent of the arc that LEFT or RIGHT would add. */
-export function dependentOf(c: Configuration, transition: i32): i32 {
-  const isLeft = moveOf(transition) == LEFT;
-  if (c.system == ARC_EAGER) return isLeft ? c.s(0) : c.b(0);
-  if (c.system == ARC_HYBRID) return c.s(0);
-  return isLeft ? c.s(1) : c.s(0);
+function dependentAtPlace(c: Configuration, transition: i32): i32 {
+  const system = systemOf(c);
+  return tokenAt(c, moveOf(transition) == LEFT ? system.dependentOfLeft : system.dependentOfRight);
 }
 
-/** Most transitions, unlabelled, that can be legal at once over `length` tokens. */
-export function mostTransitions(length: i32): i32 {
-  return 2 * length + 8;
+/** Every token is shifted once and gets a head, or is reduced, once. */
+function twoAToken(n: i32): i32 {
+  return 2 * n + 2;
+}
+
+function oneAMove(_n: i32): i32 {
+  return MOVE_COLUMNS;
 }

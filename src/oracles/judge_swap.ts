@@ -67,7 +67,7 @@ export function judgeSwapOracle(
   { stray, random, ...system }: SystemOptions & { stray: number; random: () => number },
   judgement: SwapJudgement = emptySwapJudgement(),
 ): SwapJudgement {
-  const { wasm } = kernel;
+  const { wasm } = kernel, STATIC = 2;
   for (const { address: gold, length } of golds) {
     if (length > MOST_SWAP_TOKENS) continue;
     judgement.sentences++;
@@ -76,7 +76,7 @@ export function judgeSwapOracle(
         const [point, c] = [wasm.createConfiguration(length), wasm.createConfiguration(length)];
         const transitions = kernel.allocate(4 * ROOM);
         const staticChoice = (c: number) => {
-          const wanted = wasm.canonical(c, gold, 0);
+          const wanted = wasm.canonical(c, gold, STATIC);
           if (wanted >= 0) return wanted;
           const legal = [...kernel.ints(transitions, wasm.legal(transitions, c))];
           const costs = legal.map((transition) => wasm.certainCost(c, gold, transition));

@@ -137,7 +137,7 @@ export function allowedTransitions(c: Configuration, gold: Gold, oracle: OracleN
     return c.enter((address, inside) => {
       const tree = gold.enter(inside);
       if (inside.wasm.loss(address, tree) > 0) return [];
-      const one = inside.wasm.canonical(address, tree, oracle === "static-lazy" ? 1 : 0);
+      const one = inside.wasm.canonical(address, tree, oracle === "static-lazy" ? 3 : 2);
       return one < 0 ? [] : [one];
     });
   }

@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Sentence } from "../conllu/sentence.ts";
+import type { Sentence } from "../sentence/sentence.ts";
 import { inputError, type Place } from "../errors.ts";
 import { nonprojectiveArcs } from "../tree/projectivity.ts";
 import { MOST_NONPROJECTIVE } from "./configuration.ts";
@@ -14,7 +14,7 @@ import { MOST_NONPROJECTIVE } from "./configuration.ts";
  *
  * @example
  * ```ts
- * import { Sentence } from "../conllu/sentence.ts";
+ * import { Sentence } from "../sentence/sentence.ts";
  * import { keptHeads } from "./kept_heads.ts";
  * import { assertEquals } from "@std/assert";
  *

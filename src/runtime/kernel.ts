@@ -11,6 +11,7 @@
 
 import { SagittaError } from "../errors.ts";
 import { WASM_BASE64 } from "../../build/sagitta_wasm.ts";
+import { failureError, outOfRoom } from "./failure.ts";
 import type { KernelExports } from "./kernel_exports.ts";
 
 export type { KernelExports } from "./kernel_exports.ts";
@@ -65,22 +66,27 @@ export class Kernel {
     }
   }
 
-  /** Runs `work`; an error of ours says so where there is not enough room for it. */
+  /** Runs `work`; where the module gives up, an error of ours says why. */
   guarded<T>(work: () => T): T {
     try {
       return work();
     } catch (error) {
-      throw isOutOfRoom(error) ? new SagittaError(OUT_OF_ROOM) : error;
+      throw this.#reason() ?? (isOutOfRoom(error) ? outOfRoom() : error);
     }
+  }
+
+  /** The error that belongs to what the module left before it trapped, if it left anything. */
+  #reason(): SagittaError | undefined {
+    const cell = this.ints(this.wasm.failureCell(), 2);
+    const [reason, about] = cell;
+    cell.fill(0);
+    return reason === 0 ? undefined : failureError(reason, about);
   }
 }
 
-const OUT_OF_ROOM = "found work that takes more memory than there is, expected a shorter sentence";
-
-/** The module traps where memory ends; deep searches end the engine's own stack. */
+/** The engine's own words: deep searches end its stack, and `allocate` has no more to give. */
 function isOutOfRoom(error: unknown): boolean {
-  return error instanceof Error &&
-    /^unreachable|call stack|recursion|Cannot allocate/i.test(error.message);
+  return error instanceof Error && /call stack|recursion|Cannot allocate/i.test(error.message);
 }
 
 /** How to load the module. */

@@ -10,6 +10,7 @@ import type { NeuralKernelExports } from "./neural_kernel.ts";
 export interface KernelExports extends NeuralKernelExports {
   memory: WebAssembly.Memory;
   allocate(bytes: number): number;
+  failureCell(): number;
   mark(): number;
   release(to: number): void;
   createConfiguration(length: number): number;
@@ -43,7 +44,7 @@ export interface KernelExports extends NeuralKernelExports {
     oracle: number,
   ): void;
   loss(configuration: number, gold: number): number;
-  canonical(configuration: number, gold: number, lazy: number): number;
+  canonical(configuration: number, gold: number, oracle: number): number;
   replay(
     path: number,
     steps: number,

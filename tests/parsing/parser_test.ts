@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch, assertThrows } from "@std/assert";
 import fc from "fast-check";
-import { Sentence } from "../../src/conllu/sentence.ts";
+import { Sentence } from "../../src/sentence/sentence.ts";
 import { writeSentence } from "../../src/conllu/write.ts";
 import { SagittaError } from "../../src/errors.ts";
 import { Parser } from "../../src/parsing/parser.ts";
@@ -15,7 +15,7 @@ const parser = await Parser.load(await smallModel());
 function words(length: number): Sentence {
   return Sentence.of({
     forms: Array.from({ length }, (_, i) => `w${i % 97}`),
-    tags: Array.from({ length }, (_, i) => ["NOUN", "VERB", "DET", "ADP"][i * 7 % 4]),
+    upos: Array.from({ length }, (_, i) => ["NOUN", "VERB", "DET", "ADP"][i * 7 % 4]),
   });
 }
 

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { sentenceToJson } from "../../src/conllu/json.ts";
+import { sentenceToJson } from "../../src/sentence/json.ts";
 import { parseConllu } from "../../src/conllu/read.ts";
-import { Sentence } from "../../src/conllu/sentence.ts";
+import { Sentence } from "../../src/sentence/sentence.ts";
 import { load } from "../../src/parsing/load.ts";
 import { SAMPLE } from "../../src/sample/sample.ts";
 import { parser, problemIn, smallService } from "./small_service.ts";

@@ -62,8 +62,8 @@ Deno.test("importProblems() names the file, the import, and what is allowed", ()
     "src/tree/tree.ts imports src/conllu/read.ts: found src/tree → src/conllu, " +
     "expected src/tree → src",
   ]);
-  assertEquals(problems({ "assembly/kernels/dense.ts": ["../gold"] }), [
-    "assembly/kernels/dense.ts imports assembly/gold.ts: found assembly/kernels → assembly, " +
+  assertEquals(problems({ "assembly/kernels/dense.ts": ["../core/gold"] }), [
+    "assembly/kernels/dense.ts imports assembly/core/gold.ts: found assembly/kernels → assembly/core, " +
     "expected assembly/kernels → assembly/memory.ts",
   ]);
 });

@@ -1,0 +1,50 @@
+import { assertEquals, assertThrows } from "@std/assert";
+import { SagittaError } from "../../src/errors.ts";
+import { loadKernel } from "../../src/runtime/kernel.ts";
+
+const kernel = await loadKernel();
+const { wasm } = kernel;
+
+Deno.test("an unknown system is an error that names its number, not another system's work", () => {
+  for (const number of [-1, 99]) {
+    assertThrows(
+      () => kernel.scoped(() => wasm.start(wasm.createConfiguration(3), number, 1)),
+      SagittaError,
+      `found transition system ${number}, expected the number of one that there is`,
+    );
+  }
+});
+
+Deno.test("an oracle that a system has not is an error that names its number", () => {
+  const ask = (oracle: number) =>
+    kernel.scoped(() => {
+      const c = wasm.createConfiguration(1), gold = wasm.createGold(1);
+      wasm.prepareGold(gold);
+      wasm.start(c, 4, 1);
+      const out = kernel.allocate(64);
+      wasm.costs(out, out + 32, wasm.legal(out + 32, c), c, gold, oracle);
+    });
+  const expected = "expected the number of one that the system has";
+  assertThrows(() => ask(0), SagittaError, `found oracle 0, ${expected}`);
+  assertThrows(() => ask(77), SagittaError, `found oracle 77, ${expected}`);
+  assertThrows(
+    () => ask(2),
+    SagittaError,
+    "found oracle 2, expected one that can say what is asked",
+  );
+});
+
+Deno.test("the module's word for a failure is taken once, and memory is given back", () => {
+  const before = wasm.mark();
+  assertThrows(
+    () => kernel.scoped(() => wasm.start(wasm.createConfiguration(3), 99, 1)),
+    SagittaError,
+  );
+  assertEquals([wasm.mark(), ...kernel.ints(wasm.failureCell(), 2)], [before, 0, 0]);
+  assertThrows(
+    () => kernel.guarded(() => wasm.createConfiguration(60_000_000)),
+    SagittaError,
+    "takes more memory than there is",
+  );
+  assertThrows(() => kernel.guarded(() => wasm.copy(-64, -64)), WebAssembly.RuntimeError);
+});
