@@ -97,7 +97,7 @@ export class TransformerLayer {
 
   /** Multiplications and additions of one pass forward that are in products, attention's too. */
   get operations(): number {
-    const { width, feed, lengths } = this.sizes;
+    const { width, feed } = this.sizes;
     const linear = 2 * this.rows * (4 * width * width + 2 * width * feed);
     return linear + this.attentionOperations;
   }
