@@ -383,8 +383,8 @@ export {
 export {
   addColumnSums, addColumnSumsPlain, addFloats, addFloatsPlain, fillRows, joinRows, splitRows,
 } from "./kernels/float_rows";
-export { lstmBackward, lstmForward, lstmForwardI8, lstmRecurI8 } from "./kernels/lstm";
-export { lstmBackwardPlain, lstmForwardPlain } from "./kernels/lstm_plain";
+export { lstmRecur, lstmRecurBackward, lstmRecurI8 } from "./kernels/lstm";
+export { lstmRecurBackwardPlain, lstmRecurPlain } from "./kernels/lstm_plain";
 export {
   addMatmul, addMatmulLeft, addMatmulLeftPlain, addMatmulPacked, addMatmulPlain, addMatmulRight, addMatmulRightPlain,
   matmul, matmulPacked, matmulPlain,
@@ -394,6 +394,8 @@ export { packedSize, packRight, packRightTransposed, transpose, transposePlain }
 export { slotSum, slotSumBackward, slotSumBackwardPlain, slotSumPlain } from "./kernels/slot_sum";
 export { hingeLoss, softmaxLoss, softmaxLossPlain } from "./kernels/softmax";
 export { exponentials, expPlain, sigmoidPlain, sigmoids, tanhPlain, tanhs } from "./kernels/vector";
+export { activate, activateBackward } from "./kernels/activation";
+export { addMasked, addMaskedPlain, scaleRows, scaleRowsPlain } from "./kernels/row_factors";
 
 // The transformer's kernels.
 

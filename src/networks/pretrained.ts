@@ -8,7 +8,7 @@
  */
 
 import { inputError, type Place, quote } from "../errors.ts";
-import { floatsOfHalves } from "../model/half.ts";
+import { fromFloat16 } from "../model/float16.ts";
 import { isObject, type Json } from "../model/json.ts";
 import { readJson } from "../model/read_json.ts";
 import { readSafetensors } from "../model/safetensors.ts";
@@ -231,7 +231,7 @@ class PublishedTensors {
     if (tensor.dtype !== "F32" && tensor.dtype !== "F16") {
       throw this.refuse(`tensor ${quote(name)} of ${tensor.dtype}`, "F32 or F16");
     }
-    const floats = tensor.dtype === "F16" ? floatsOfHalves(tensor.data) : tensor.data;
+    const floats = tensor.dtype === "F16" ? fromFloat16(tensor.data) : tensor.data;
     const values = turned
       ? turn(floats, shape[0], shape[1])
       : floats.slice(0, shape.reduce((product, size) => product * size, 1));

@@ -87,46 +87,37 @@ interface FloatRowsExports {
   splitRows(a: number, b: number, joined: number, rows: number, left: number, right: number): void;
 }
 
-type LstmForward = (
+type LstmRecur = (
   h: number,
   gates: number,
   cells: number,
-  x: number,
   lengths: number,
-  wx: number,
   wh: number,
-  bias: number,
   reverse: number,
   steps: number,
   batch: number,
-  inputs: number,
   hidden: number,
 ) => void;
 
-type LstmBackward = (
-  dx: number,
-  dwx: number,
+type LstmRecurBackward = (
+  dgates: number,
   dwh: number,
-  dbias: number,
   dh: number,
   h: number,
   gates: number,
   cells: number,
-  x: number,
   lengths: number,
-  wx: number,
   wh: number,
   reverse: number,
   steps: number,
   batch: number,
-  inputs: number,
   hidden: number,
 ) => void;
 
 /** The recurrent layer (assembly/kernels/lstm.ts). */
 interface LstmExports {
-  lstmForward: LstmForward;
-  lstmForwardPlain: LstmForward;
+  lstmRecur: LstmRecur;
+  lstmRecurPlain: LstmRecur;
   /** Without a gradient, weights packed by `packI8`. */
   lstmRecurI8(
     h: number,
@@ -139,23 +130,27 @@ interface LstmExports {
     batch: number,
     hidden: number,
   ): void;
-  lstmForwardI8(
-    h: number,
-    x: number,
-    lengths: number,
-    wx: number,
-    wxScales: number,
-    wh: number,
-    whScales: number,
-    bias: number,
-    reverse: number,
-    steps: number,
-    batch: number,
-    inputs: number,
-    hidden: number,
-  ): void;
-  lstmBackward: LstmBackward;
-  lstmBackwardPlain: LstmBackward;
+  lstmRecurBackward: LstmRecurBackward;
+  lstmRecurBackwardPlain: LstmRecurBackward;
+}
+
+type Masked = (
+  out: number,
+  x: number,
+  mask: number,
+  rows: number,
+  period: number,
+  width: number,
+) => void;
+
+type Scaled = (out: number, x: number, factors: number, rows: number, width: number) => void;
+
+/** Rows times factors (assembly/kernels/row_factors.ts). */
+interface RowFactorExports {
+  addMasked: Masked;
+  addMaskedPlain: Masked;
+  scaleRows: Scaled;
+  scaleRowsPlain: Scaled;
 }
 
 type Bags = (
@@ -216,7 +211,6 @@ type SlotSum = (
   act: number,
   slots: number,
   rows: number,
-  tokens: number,
   width: number,
 ) => void;
 
@@ -229,12 +223,14 @@ type SlotSumBackward = (
   act: number,
   slots: number,
   rows: number,
-  tokens: number,
   width: number,
 ) => void;
 
-/** Layers (assembly/kernels/dense.ts, assembly/kernels/slot_sum.ts). */
+/** Layers (assembly/kernels/activation.ts, assembly/kernels/dense.ts, assembly/kernels/slot_sum.ts). */
 interface LayerExports {
+  /** In place. */
+  activate(x: number, act: number, count: number): void;
+  activateBackward(dz: number, dout: number, out: number, act: number, count: number): void;
   dense: Dense;
   densePlain: Dense;
   denseBackward: DenseBackward;
@@ -244,9 +240,6 @@ interface LayerExports {
   slotSumBackward: SlotSumBackward;
   slotSumBackwardPlain: SlotSumBackward;
 }
-
-/** What a class is to a loss (assembly/kernels/softmax.ts). */
-export const CLASS_KINDS = { illegal: 0, wrong: 1, right: 2 } as const;
 
 /** A loss over rows of scores; returns the sum over the rows. */
 type Loss = (
@@ -324,6 +317,7 @@ export interface NeuralKernelExports
     VectorExports,
     FloatRowsExports,
     LstmExports,
+    RowFactorExports,
     EmbeddingExports,
     LayerExports,
     LossExports,

@@ -5,6 +5,7 @@
  */
 
 import { inputError } from "../errors.ts";
+import { type Backend, BACKENDS } from "../networks/backends.ts";
 import {
   LEARNED_SYSTEMS,
   type LearnedSystem,
@@ -13,7 +14,6 @@ import {
   type OracleSettings,
   readOracleSettings,
 } from "../model/oracle_model.ts";
-import { type Backend, BACKENDS } from "./tensorflow.ts";
 
 /** How an oracle is learned. */
 export interface OracleOptions {
@@ -55,7 +55,7 @@ export interface OracleOptions {
   readonly evaluateEvery?: number;
   /** Where randomness starts; 1 unless given. */
   readonly seed?: number;
-  /** What TensorFlow.js computes with; `wasm` unless given. */
+  /** What it learns with; `module` unless given. */
   readonly backend?: Backend;
 }
 
@@ -114,7 +114,7 @@ export function settleOracleOptions(options: OracleOptions): SettledOracleOption
     targetEvery: 200,
     evaluateEvery: 1000,
     seed: 1,
-    backend: "wasm",
+    backend: "module",
     ...Object.fromEntries(given),
   };
   const lists = { system: LEARNED_SYSTEMS, features: OBSERVATIONS, backend: BACKENDS };

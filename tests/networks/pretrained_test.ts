@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch, assertRejects, assertThrows } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
-import { halvesOfFloats } from "../../src/model/half.ts";
+import { toFloat16 } from "../../src/model/float16.ts";
 import { readSafetensors, writeSafetensors } from "../../src/model/safetensors.ts";
 import type { Tensor } from "../../src/model/tensor.ts";
 import { readPretrained, readPretrainedFolder } from "../../src/networks/pretrained.ts";
@@ -76,7 +76,7 @@ Deno.test("floats of 16 bits are read, and tensors that no encoder needs are pas
   const { parameters } = readChanged((name, tensor) => [
     [
       name,
-      { ...tensor, dtype: "F16", data: halvesOfFloats(tensor.data as Float32Array) } as Tensor,
+      { ...tensor, dtype: "F16", data: toFloat16(tensor.data as Float32Array) } as Tensor,
     ],
     [`pooler.${name}`, tensor],
   ]);
