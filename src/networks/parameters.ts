@@ -16,9 +16,9 @@ export interface ParameterSpec {
   readonly shape: readonly number[];
   /**
    * What it starts from: `weights` by the width they meet (Glorot and Bengio 2010), `vectors` small
-   * numbers, `zeros`, or `gates`, zeros but for 1 at gates that keep memory.
+   * numbers, `zeros`, `ones`, or `gates`, zeros but for 1 at gates that keep memory.
    */
-  readonly start: "weights" | "vectors" | "zeros" | "gates";
+  readonly start: "weights" | "vectors" | "zeros" | "ones" | "gates";
   /** How many matrices stand side by side in it; 1 unless given. */
   readonly blocks?: number;
   /** Is it looked up by row? Then gradients are rows, and Adam leaves other rows alone. */
@@ -70,6 +70,7 @@ export function initialParameters(
     const { name, start, blocks = 1 } = spec;
     const [rows, columns] = matrixShape(spec);
     const values = new Float32Array(rows * columns);
+    if (start === "ones") values.fill(1);
     if (start === "gates") values.fill(1, columns / GATES, 2 * columns / GATES);
     if (start === "weights" || start === "vectors") {
       const limit = start === "vectors" ? WIDEST_VECTOR : Math.sqrt(6 / (rows + columns / blocks));

@@ -18,13 +18,16 @@ import {
   transformerMaskWidths,
   transformerParameters,
 } from "../../src/networks/encoders/transformer.ts";
+import { ModuleOps } from "../../src/networks/module_ops.ts";
+import type { ModuleTensor } from "../../src/networks/module_tensor.ts";
+import { ParameterBlock } from "../../src/networks/parameters.ts";
 import { type PretrainedEncoder, readPretrainedFolder } from "../../src/networks/pretrained.ts";
 import { plainName, publishedName } from "../../src/networks/pretrained_names.ts";
 import { readSafetensors } from "../../src/model/safetensors.ts";
+import type { Kernel } from "../../src/runtime/kernel.ts";
 import { WordPieces } from "../../src/wordpieces/word_pieces.ts";
 import { BUILDS, difference } from "../kernels/arrays.ts";
 import expected from "./fixtures/tiny_bert/expected.json" with { type: "json" };
-import { KernelOps } from "./kernel_ops.ts";
 
 /** Of each number of a layer, in 32 bits against 64. */
 const TOLERANCE = 1e-4;
@@ -40,11 +43,16 @@ function batchOf({ vocabulary, rules, sizes }: PretrainedEncoder, most = sizes.p
   return pieceBatch(expected.sentences.map((words) => pieces.sentence(words)), most);
 }
 
-function parametersOf({ sizes, vocabulary, parameters }: PretrainedEncoder) {
-  const specs = transformerParameters(sizes, vocabulary.pieces.length);
-  return new Map(specs.map(({ name, shape }) => {
-    return [name, { values: parameters.get(name)!, columns: shape[shape.length - 1] }];
-  }));
+/** The encoder's layers in the module, with a tape or without, from its vectors on. */
+function run(kernel: Kernel, learns: boolean, encoder: PretrainedEncoder) {
+  const { sizes, vocabulary, parameters } = encoder;
+  const block = new ParameterBlock(kernel, transformerParameters(sizes, vocabulary.pieces.length));
+  block.fill(parameters);
+  const tensors = new Map<string, ModuleTensor>();
+  for (const { name } of block.specs) tensors.set(name, { ...block.tensor(name) });
+  const ops = new ModuleOps(kernel, (name) => tensors.get(name)!, learns);
+  const batch = batchOf(encoder), x = embedPieces(ops, sizes, batch);
+  return { ops, tensors, layers: [x, ...encodePieces(ops, sizes, batch, x)] };
 }
 
 Deno.test("the words of four sentences give the reference's pieces, sentence by sentence", () => {
@@ -54,49 +62,41 @@ Deno.test("the words of four sentences give the reference's pieces, sentence by 
 });
 
 for (const [build, kernel] of BUILDS) {
-  Deno.test(`every layer equals the reference within ${TOLERANCE}, ${build}`, () => {
-    kernel.scoped(() => {
-      const ops = new KernelOps(kernel, parametersOf(encoder)), batch = batchOf(encoder);
-      const x = embedPieces(ops, encoder.sizes, batch);
-      const layers = [x, ...encodePieces(ops, encoder.sizes, batch, x)];
-      assertEquals(layers.length, 3);
-      layers.forEach((layer, at) => {
-        const by = difference(ops.read(layer), wanted(`layer/${at}`));
-        assert(by <= TOLERANCE, `layer ${at} differs by ${by}`);
+  for (const learns of [true, false]) {
+    const how = learns ? "learning" : "reading";
+    Deno.test(`every layer equals the reference within ${TOLERANCE}, ${how}, ${build}`, () => {
+      kernel.scoped(() => {
+        const { layers } = run(kernel, learns, encoder);
+        assertEquals(layers.length, 3);
+        layers.forEach(({ at, rows, columns }, layer) => {
+          const by = difference(kernel.floats(at, rows * columns), wanted(`layer/${layer}`));
+          assert(by <= TOLERANCE, `layer ${layer} differs by ${by}`);
+        });
       });
     });
-  });
+  }
 
   Deno.test(`gradients of all 37 parameters equal the reference's within 1e-4, ${build}`, () => {
     kernel.scoped(() => {
-      const ops = new KernelOps(kernel, parametersOf(encoder)), batch = batchOf(encoder);
-      const layers = encodePieces(
-        ops,
-        encoder.sizes,
-        batch,
-        embedPieces(ops, encoder.sizes, batch),
-      );
-      ops.backward(layers[1], wanted("dout"));
+      const { ops, tensors, layers } = run(kernel, true, encoder);
+      ops.backward(layers[2], wanted("dout"));
       const reference = new Map(
         Object.entries(expected.gradients).map(([name, sums]) => [plainName(name), sums]),
       );
-      assertEquals(ops.parameters.size, 37);
-      for (const [name, matrix] of ops.parameters) {
-        const { name: published } = publishedName(name);
-        const [squares, along] = reference.get(published)!;
-        const values = ops.read(matrix), slopes = ops.read(matrix, true);
-        let sum = 0, product = 0;
-        slopes.forEach((slope, i) => {
+      assertEquals(tensors.size, 37);
+      for (const [name, { at, gradient, rows, columns }] of tensors) {
+        const [squares, along] = reference.get(publishedName(name).name)!;
+        const values = kernel.floats(at, rows * columns);
+        let sum = 0, product = 0, size = 0;
+        kernel.floats(gradient, rows * columns).forEach((slope, i) => {
           sum += slope * slope;
           product += slope * values[i];
+          size += values[i] * values[i];
         });
         // Squares of a gradient are off by twice what the gradient is off by.
         assert(Math.abs(sum - squares) <= 2e-4 * squares + 1e-8, `${name}: ${sum}, not ${squares}`);
-        const scale = Math.sqrt(squares * values.reduce((all, value) => all + value * value, 0));
-        assert(
-          Math.abs(product - along) <= 1e-4 * scale + 1e-5,
-          `${name}: ${product}, not ${along}`,
-        );
+        const near = 1e-4 * Math.sqrt(squares * size) + 1e-5;
+        assert(Math.abs(product - along) <= near, `${name}: ${product}, not ${along}`);
       }
     });
   });

@@ -14,6 +14,8 @@
  * @module
  */
 
+import type { Mask, Ops } from "../ops.ts";
+import type { ParameterSpec } from "../parameters.ts";
 import type { PieceBatch } from "./piece_batch.ts";
 
 /** How large the encoder is. */
@@ -34,59 +36,19 @@ export interface TransformerSizes {
   readonly epsilon: number;
 }
 
-/** Factors for dropout: row r is multiplied with row r mod (values / width). */
-interface Mask {
-  readonly values: Float32Array;
-  readonly width: number;
-}
-
-/** The operations that it is written in; T is whatever a backend computes with. */
-export interface TransformerOps<T> {
-  /** A parameter by its name. */
-  parameter(name: string): T;
-  /** Rows of a table. */
-  rows(table: T, ids: Int32Array): T;
-  /** x·w, with `bias` (one row) added to each row. */
-  product(x: T, w: T, bias?: T): T;
-  /** a + b; b may be one row, for all of a's. */
-  add(a: T, b: T): T;
-  /** x times a mask; x itself without one. */
-  dropout(x: T, mask: Mask | undefined): T;
-  /** x·Φ(x) (assembly/kernels/gelu.ts). */
-  gelu(x: T): T;
-  /** Each row normed, times gain, plus bias (assembly/kernels/layer_norm.ts). */
-  layerNorm(x: T, gain: T, bias: T, epsilon: number): T;
-  /** Self-attention within each stretch of rows (assembly/kernels/attention.ts). */
-  attention(q: T, k: T, v: T, offsets: Int32Array, heads: number): T;
-  /** Frees all that `make` made but its result, where nothing is learned. */
-  tidy(make: () => T): T;
-}
-
-/** A parameter: its name, its shape, and how it is used. */
-export interface TransformerParameter {
-  readonly name: string;
-  readonly shape: readonly number[];
-  /** What it starts from where it is not read from a file. */
-  readonly start: "weights" | "vectors" | "zeros" | "ones";
-  /** Is it looked up by row? */
-  readonly lookup?: boolean;
-  /** Is it multiplied with the rows of a whole batch? Parsers round it to 8 bits. */
-  readonly rounded?: boolean;
-}
-
 /** Its parameters, for so many pieces. */
 export function transformerParameters(
   { width, layers, feed, places, segments }: TransformerSizes,
   pieces: number,
-): TransformerParameter[] {
-  const table = (name: string, rows: number): TransformerParameter => {
+): ParameterSpec[] {
+  const table = (name: string, rows: number): ParameterSpec => {
     return { name, shape: [rows, width], start: "vectors", lookup: true };
   };
-  const linear = (name: string, inputs: number, outputs: number): TransformerParameter[] => [
+  const linear = (name: string, inputs: number, outputs: number): ParameterSpec[] => [
     { name: `${name}/w`, shape: [inputs, outputs], start: "weights", rounded: true },
     { name: `${name}/bias`, shape: [outputs], start: "zeros" },
   ];
-  const norm = (name: string): TransformerParameter[] => [
+  const norm = (name: string): ParameterSpec[] => [
     { name: `${name}/gain`, shape: [width], start: "ones" },
     { name: `${name}/bias`, shape: [width], start: "zeros" },
   ];
@@ -114,7 +76,7 @@ export function transformerMaskWidths({ width, layers }: TransformerSizes): numb
 
 /** What the first layer reads: a row for each piece. */
 export function embedPieces<T>(
-  ops: TransformerOps<T>,
+  ops: Ops<T>,
   { epsilon }: TransformerSizes,
   { ids, places }: Pick<PieceBatch, "ids" | "places">,
   mask?: Mask,
@@ -134,7 +96,7 @@ export function embedPieces<T>(
  * @param masks For dropout, in the order of `transformerMaskWidths`; none where nothing is learned.
  */
 export function encodePieces<T>(
-  ops: TransformerOps<T>,
+  ops: Ops<T>,
   { layers, heads, epsilon }: TransformerSizes,
   { offsets }: Pick<PieceBatch, "offsets">,
   x: T,
@@ -158,10 +120,10 @@ export function encodePieces<T>(
   return found;
 }
 
-function linear<T>(ops: TransformerOps<T>, name: string, x: T): T {
+function linear<T>(ops: Ops<T>, name: string, x: T): T {
   return ops.product(x, ops.parameter(`${name}/w`), ops.parameter(`${name}/bias`));
 }
 
-function norm<T>(ops: TransformerOps<T>, name: string, x: T, epsilon: number): T {
+function norm<T>(ops: Ops<T>, name: string, x: T, epsilon: number): T {
   return ops.layerNorm(x, ops.parameter(`${name}/gain`), ops.parameter(`${name}/bias`), epsilon);
 }
