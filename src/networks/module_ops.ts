@@ -55,7 +55,12 @@ export class ModuleOps implements Ops<ModuleTensor> {
   }
 
   rows(table: ModuleTensor, ids: Int32Array): ModuleTensor {
-    return this.bags(table, singles(ids));
+    if (!table.fourBits) return this.bags(table, singles(ids));
+    const { wasm } = this.#kernel, { packed, scales } = table.fourBits;
+    const out = this.#make(ids.length, table.columns), mark = wasm.mark();
+    wasm.gatherRowsI4(out.at, packed, scales, this.#ints(ids), ids.length, table.columns);
+    wasm.release(mark);
+    return out;
   }
 
   bags(table: ModuleTensor, { ids, offsets, shares }: Bags): ModuleTensor {

@@ -151,3 +151,32 @@ export function packMatrix(
   });
   return { packed, scales: at };
 }
+
+/** A table in 4 bits: two numbers a byte, row after row, and what each row's are worth. */
+export interface RoundedTable {
+  readonly values: Uint8Array;
+  readonly scales: Float32Array;
+}
+
+/** Rounds a table to 4 bits by row (assembly/kernels/embedding_i4.ts). */
+export function roundTable(kernel: Kernel, table: Float32Array, columns: number): RoundedTable {
+  const { wasm } = kernel, rows = table.length / columns, bytes = wasm.rowBytesI4(columns);
+  return kernel.scoped(() => {
+    const [from, packed] = [4 * table.length, rows * bytes].map((size) => kernel.allocate(size));
+    const scales = kernel.allocate(4 * rows);
+    kernel.floats(from, table.length).set(table);
+    wasm.packRowsI4(packed, scales, from, rows, columns);
+    return {
+      values: kernel.bytes(packed, rows * bytes).slice(),
+      scales: kernel.floats(scales, rows).slice(),
+    };
+  });
+}
+
+/** Puts a table of 4 bits into the module, as lookups take it. */
+export function placeTable(kernel: Kernel, { values, scales }: RoundedTable): RoundedWeights {
+  const packed = kernel.allocate(values.length), at = kernel.allocate(4 * scales.length);
+  kernel.bytes(packed, values.length).set(values);
+  kernel.floats(at, scales.length).set(scales);
+  return { packed, scales: at };
+}
