@@ -199,7 +199,7 @@ export class BilstmTrainer {
       this.#kernel.scoped(() => {
         wasm.seedRandom(seeds[b]);
         wasm.setSentence(b);
-        const most = mostSteps(length, system) * wasm.mostExamples(how[0]);
+        const most = wasm.mostSteps(how[0], length) * wasm.mostExamples(how[0]);
         const picks = this.#kernel.allocate(4 * most * slots);
         const kinds = this.#kernel.allocate(MOVES * most);
         const sentence = wasm.createSentence(length);
@@ -230,9 +230,4 @@ export function sumReports(reports: readonly BatchReport[]): BatchReport {
     wrong: sum.wrong + more.wrong,
     loss: sum.loss + more.loss,
   }));
-}
-
-/** Most transitions of a derivation: swap may move words back many times. */
-function mostSteps(length: number, system: string): number {
-  return system === "swap" ? length * length + 2 * length + 2 : 2 * length + 2;
 }

@@ -14,6 +14,7 @@ import {
   type OracleSettings,
   readOracleSettings,
 } from "../model/oracle_model.ts";
+import { hasGuide } from "../parsing/system.ts";
 
 /** How an oracle is learned. */
 export interface OracleOptions {
@@ -104,7 +105,7 @@ export function settleOracleOptions(options: OracleOptions): SettledOracleOption
     batch: 512,
     records: 256,
     rate: 1e-3,
-    discount: system === "swap" ? 0.3 : 0.9,
+    discount: hasGuide(system) ? 0.3 : 0.9,
     fork: 0.03,
     dueling: true,
     double: true,

@@ -1,6 +1,6 @@
 /** A BiLSTM of several layers straight on the kernels, for timing: all sentences of one length. */
 
-import type { Kernel } from "../../src/runtime/kernel.ts";
+import type { TestingKernel as Kernel } from "../runtime/testing_kernel.ts";
 
 /** One direction of one layer: addresses of weights, their gradients, and what a pass leaves. */
 interface Direction {

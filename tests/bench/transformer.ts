@@ -10,8 +10,9 @@
  */
 
 import process from "node:process";
-import { hasRelaxedSimd, loadKernel } from "../../src/runtime/kernel.ts";
 import { drawTable } from "../../src/rendering/table.ts";
+import { hasRelaxedSimd } from "../../src/runtime/kernel.ts";
+import { loadTestingKernel } from "../runtime/testing_kernel.ts";
 import { TransformerLayer } from "./transformer_layer.ts";
 
 /** One row: a part of the layer, and for each build its milliseconds and GFLOPS. */
@@ -41,9 +42,9 @@ const PARTS: [string, (layer: TransformerLayer) => void, (layer: TransformerLaye
 ];
 
 /** Measures; each part `runs` times on each build. */
-export async function run(sentences = 32, length = 20, runs = 7): Promise<PartFigure[]> {
-  const kernels = [await loadKernel(undefined, { relaxed: false })];
-  if (hasRelaxedSimd()) kernels.push(await loadKernel(undefined, { relaxed: true }));
+export function run(sentences = 32, length = 20, runs = 7): PartFigure[] {
+  const kernels = [loadTestingKernel()];
+  if (hasRelaxedSimd()) kernels.push(loadTestingKernel({ relaxed: true }));
   const lengths = Array(sentences).fill(length);
   const layers = kernels.map((kernel) => {
     return new TransformerLayer(kernel, { width: 384, heads: 12, feed: 1536, lengths });
@@ -90,4 +91,4 @@ export function draw(figures: PartFigure[]): string {
   );
 }
 
-if (import.meta.main) console.log(draw(await run()));
+if (import.meta.main) console.log(draw(run()));

@@ -1,6 +1,6 @@
 /** A layer of a transformer straight on the kernels, for timing: random weights and input. */
 
-import type { Kernel } from "../../src/runtime/kernel.ts";
+import type { TestingKernel as Kernel } from "../runtime/testing_kernel.ts";
 
 /** Sizes of a layer and of its batch. */
 export interface LayerSizes {
