@@ -111,6 +111,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   "src/tree": ["src"],
   "src/sentence": ["src", "src/tree"],
   "src/conllu": ["src", "src/tree", "src/sentence"],
+  "src/find": ["src", "src/sentence"],
   "src/sample": ["src"],
   "src/rendering": ["src", "src/tree"],
   "src/formats": ["src", "src/tree", "src/sentence", "src/conllu", "src/rendering"],
@@ -208,6 +209,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "src/tree",
     "src/sentence",
     "src/conllu",
+    "src/find",
     "src/formats",
     "src/sample",
     "src/text",
@@ -224,6 +226,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "node:",
   ],
   "cli.ts": ["src", "src/commands", "node:"],
+  "find.ts": ["src/find"],
   "parser.ts": [
     "src",
     "src/runtime",
@@ -344,6 +347,7 @@ async function readCode(): Promise<Map<string, string>> {
   const paths = [
     ...listed.flat().filter((path) => path.endsWith(".ts")),
     "cli.ts",
+    "find.ts",
     "mod.ts",
     "parser.ts",
   ];
