@@ -449,3 +449,10 @@ export { packedSize, packRight, packRightTransposed } from "./kernels/packing";
 export { addMasked, scaleRows } from "./kernels/row_factors";
 export { slotSum, slotSumBackward } from "./kernels/slot_sum";
 export { hingeLoss, softmaxLoss } from "./kernels/softmax";
+
+// The transformer's kernels.
+
+export { attention, attentionBackward, attentionSize } from "./kernels/attention";
+export { gatherRowsI4, packRowsI4, rowBytesI4 } from "./kernels/embedding_i4";
+export { gelu, geluBackward } from "./kernels/gelu";
+export { layerNorm, layerNormBackward } from "./kernels/layer_norm";

@@ -160,9 +160,17 @@ function placeEdge(out: usize, step: usize, add: bool, rows: i32, columns: i32):
 
 /** out is [m, n]; a is [m, k]; packed is [ceil(n / 8), k, 8]. out = or += a·b */
 function product(out: usize, a: usize, packed: usize, add: bool, m: i32, k: i32, n: i32): void {
-  const row = <usize>k << 2;
-  const step = <usize>n << 2;
-  if (k == 0 && !add) memory.fill(out, 0, <usize>m * step);
+  if (k == 0 && !add) memory.fill(out, 0, (<usize>m * n) << 2);
+  stridedProduct(out, <usize>n << 2, a, <usize>k << 2, packed, add, m, k, n);
+}
+
+/**
+ * out is [m, n] in rows `step` bytes apart; a is [m, k] in rows `row` bytes apart; packed is
+ * [ceil(n / 8), k, 8]; k ≥ 1. out = or += a·b
+ */
+export function stridedProduct(
+  out: usize, step: usize, a: usize, row: usize, packed: usize, add: bool, m: i32, k: i32, n: i32,
+): void {
   for (let p = 0; p < k; p += INNER_BLOCK) {
     const inner = min(INNER_BLOCK, k - p);
     const adding = add || p > 0;

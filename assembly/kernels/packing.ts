@@ -14,7 +14,11 @@ export function packedSize(k: i32, n: i32): usize {
 
 /** packed is [ceil(n / 8), k, 8]; b is [k, n]. */
 export function packRight(packed: usize, b: usize, k: i32, n: i32): void {
-  const row = <usize>n << 2;
+  packStridedRight(packed, b, <usize>n << 2, k, n);
+}
+
+/** packed is [ceil(n / 8), k, 8]; b is [k, n] in rows `row` bytes apart. */
+export function packStridedRight(packed: usize, b: usize, row: usize, k: i32, n: i32): void {
   let j = 0;
   for (; j + PANEL <= n; j += PANEL) {
     let from = b + (<usize>j << 2);
@@ -26,27 +30,31 @@ export function packRight(packed: usize, b: usize, k: i32, n: i32): void {
   if (j == n) return;
   memory.fill(packed, 0, <usize>k * PANEL_BYTES);
   for (let p = 0; p < k; p++, packed += PANEL_BYTES) {
-    memory.copy(packed, b + ((<usize>p * n + j) << 2), <usize>(n - j) << 2);
+    memory.copy(packed, b + <usize>p * row + (<usize>j << 2), <usize>(n - j) << 2);
   }
 }
 
 /** packed is [ceil(n / 8), k, 8]; b is [n, k], packed as its transpose. */
 export function packRightTransposed(packed: usize, b: usize, k: i32, n: i32): void {
+  packStridedTransposed(packed, b, <usize>k << 2, k, n);
+}
+
+/** packed is [ceil(n / 8), k, 8]; b is [n, k] in rows `row` bytes apart, packed as its transpose. */
+export function packStridedTransposed(packed: usize, b: usize, row: usize, k: i32, n: i32): void {
   for (let j = 0; j < n; j += PANEL, packed += <usize>k * PANEL_BYTES) {
     const columns = min(PANEL, n - j);
     if (columns < PANEL) memory.fill(packed, 0, <usize>k * PANEL_BYTES);
-    transposeInto(packed, PANEL_BYTES, b + ((<usize>j * k) << 2), columns, k);
+    transposeStrided(packed, PANEL_BYTES, b + <usize>j * row, row, columns, k);
   }
 }
 
 /** out is [columns, rows]; a is [rows, columns]. out = aᵀ */
 export function transpose(out: usize, a: usize, rows: i32, columns: i32): void {
-  transposeInto(out, <usize>rows << 2, a, rows, columns);
+  transposeStrided(out, <usize>rows << 2, a, <usize>columns << 2, rows, columns);
 }
 
-/** As `transpose`, into rows that are `step` bytes apart. */
-function transposeInto(out: usize, step: usize, a: usize, rows: i32, columns: i32): void {
-  const row = <usize>columns << 2;
+/** As `transpose`, out of rows that are `row` bytes apart into rows that are `step` bytes apart. */
+export function transposeStrided(out: usize, step: usize, a: usize, row: usize, rows: i32, columns: i32): void {
   let i = 0;
   for (; i + 4 <= rows; i += 4) {
     let from = a + <usize>i * row;

@@ -55,7 +55,12 @@ export class ModuleOps implements Ops<ModuleTensor> {
   }
 
   rows(table: ModuleTensor, ids: Int32Array): ModuleTensor {
-    return this.bags(table, singles(ids));
+    if (!table.fourBits) return this.bags(table, singles(ids));
+    const { wasm } = this.#kernel, { packed, scales } = table.fourBits;
+    const out = this.#make(ids.length, table.columns), mark = wasm.mark();
+    wasm.gatherRowsI4(out.at, packed, scales, this.#ints(ids), ids.length, table.columns);
+    wasm.release(mark);
+    return out;
   }
 
   bags(table: ModuleTensor, { ids, offsets, shares }: Bags): ModuleTensor {
@@ -151,6 +156,52 @@ export class ModuleOps implements Ops<ModuleTensor> {
 
   relu(x: ModuleTensor): ModuleTensor {
     return this.#activate(x, ACTIVATIONS.relu);
+  }
+
+  gelu(x: ModuleTensor): ModuleTensor {
+    const { wasm } = this.#kernel;
+    const out = this.#make(x.rows, x.columns), count = x.rows * x.columns;
+    wasm.gelu(out.at, x.at, count);
+    this.#undo(out, (dout) => wasm.geluBackward(this.#gradient(x), dout, x.at, count));
+    return out;
+  }
+
+  layerNorm(
+    x: ModuleTensor,
+    gain: ModuleTensor,
+    bias: ModuleTensor,
+    epsilon: number,
+  ): ModuleTensor {
+    const { wasm } = this.#kernel, { rows, columns } = x;
+    const out = this.#make(rows, columns), kept = this.#tape ? this.#make(rows, 2).at : 0;
+    wasm.layerNorm(out.at, kept, x.at, gain.at, bias.at, epsilon, rows, columns);
+    this.#undo(out, (dout) => {
+      const to = [x.constant ? 0 : this.#gradient(x), this.#gradient(gain), this.#gradient(bias)];
+      const [dx, dgain, dbias] = to;
+      wasm.layerNormBackward(dx, dgain, dbias, dout, kept, x.at, gain.at, rows, columns);
+    });
+    return out;
+  }
+
+  attention(
+    q: ModuleTensor,
+    k: ModuleTensor,
+    v: ModuleTensor,
+    offsets: Int32Array,
+    heads: number,
+  ): ModuleTensor {
+    const { wasm } = this.#kernel, { rows, columns } = q;
+    const out = this.#make(rows, columns), mark = wasm.mark();
+    const at = this.#ints(offsets), sentences = offsets.length - 1;
+    const kept = this.#tape ? this.#kernel.allocate(wasm.attentionSize(at, sentences, heads)) : 0;
+    const sizes = [at, sentences, heads, columns / heads, columns] as const;
+    wasm.attention(out.at, kept, q.at, k.at, v.at, ...sizes);
+    if (!this.#tape) wasm.release(mark);
+    this.#undo(out, (dout) => {
+      const [dq, dk, dv] = [q, k, v].map((x) => this.#gradient(x));
+      wasm.attentionBackward(dq, dk, dv, dout, kept, q.at, k.at, v.at, ...sizes);
+    });
+    return out;
   }
 
   #activate(x: ModuleTensor, act: number): ModuleTensor {

@@ -4,7 +4,7 @@
  * @module
  */
 
-/** Weights of 8 bits, packed (assembly/kernels/matmul_i8.ts), and what they are worth by column. */
+/** Weights of few bits, packed, and what they are worth: of 8 by column, of 4 by row. */
 export interface RoundedWeights {
   readonly packed: number;
   readonly scales: number;
@@ -31,6 +31,8 @@ export interface ModuleTensor {
   readonly rounded?: RoundedWeights;
   /** The same weights packed, where they are multiplied more than once. */
   readonly packed?: PackedWeights;
+  /** The same rows in 4 bits, which lookups take instead (assembly/kernels/embedding_i4.ts). */
+  readonly fourBits?: RoundedWeights;
   /** The parameter's name, where gradients of it are rows. */
   readonly lookup?: string;
 }

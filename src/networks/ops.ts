@@ -57,6 +57,15 @@ export interface Ops<T> {
   under(a: T, b: T): T;
   tanh(x: T): T;
   relu(x: T): T;
+  /** x·Φ(x), Φ the normal distribution (assembly/kernels/gelu.ts). */
+  gelu(x: T): T;
+  /** Each row brought to mean 0 and variance 1, times gain, plus bias (one row each). */
+  layerNorm(x: T, gain: T, bias: T, epsilon: number): T;
+  /**
+   * Attention with several heads over stretches of rows: row r sees those from the offset at or
+   * before r up to the next one (assembly/kernels/attention.ts).
+   */
+  attention(q: T, k: T, v: T, offsets: Int32Array, heads: number): T;
   /** x times a mask; x itself without one. */
   dropout(x: T, mask: Mask | undefined): T;
   /**

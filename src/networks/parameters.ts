@@ -16,9 +16,9 @@ export interface ParameterSpec {
   readonly shape: readonly number[];
   /**
    * What it starts from: `weights` by the width they meet (Glorot and Bengio 2010), `vectors` small
-   * numbers, `zeros`, or `gates`, zeros but for 1 at gates that keep memory.
+   * numbers, `zeros`, `ones`, or `gates`, zeros but for 1 at gates that keep memory.
    */
-  readonly start: "weights" | "vectors" | "zeros" | "gates";
+  readonly start: "weights" | "vectors" | "zeros" | "ones" | "gates";
   /** How many matrices stand side by side in it; 1 unless given. */
   readonly blocks?: number;
   /** Is it looked up by row? Then gradients are rows, and Adam leaves other rows alone. */
@@ -70,6 +70,7 @@ export function initialParameters(
     const { name, start, blocks = 1 } = spec;
     const [rows, columns] = matrixShape(spec);
     const values = new Float32Array(rows * columns);
+    if (start === "ones") values.fill(1);
     if (start === "gates") values.fill(1, columns / GATES, 2 * columns / GATES);
     if (start === "weights" || start === "vectors") {
       const limit = start === "vectors" ? WIDEST_VECTOR : Math.sqrt(6 / (rows + columns / blocks));
@@ -153,5 +154,34 @@ export function packMatrix(
     kernel.bytes(from, length).set(new Uint8Array(buffer, byteOffset, length));
     wasm.packI8(packed, from, rows, columns);
   });
+  return { packed, scales: at };
+}
+
+/** A table in 4 bits: two numbers a byte, row after row, and what each row's are worth. */
+export interface RoundedTable {
+  readonly values: Uint8Array;
+  readonly scales: Float32Array;
+}
+
+/** Rounds a table to 4 bits by row (assembly/kernels/embedding_i4.ts). */
+export function roundTable(kernel: Kernel, table: Float32Array, columns: number): RoundedTable {
+  const { wasm } = kernel, rows = table.length / columns, bytes = wasm.rowBytesI4(columns);
+  return kernel.scoped(() => {
+    const [from, packed] = [4 * table.length, rows * bytes].map((size) => kernel.allocate(size));
+    const scales = kernel.allocate(4 * rows);
+    kernel.floats(from, table.length).set(table);
+    wasm.packRowsI4(packed, scales, from, rows, columns);
+    return {
+      values: kernel.bytes(packed, rows * bytes).slice(),
+      scales: kernel.floats(scales, rows).slice(),
+    };
+  });
+}
+
+/** Puts a table of 4 bits into the module, as lookups take it. */
+export function placeTable(kernel: Kernel, { values, scales }: RoundedTable): RoundedWeights {
+  const packed = kernel.allocate(values.length), at = kernel.allocate(4 * scales.length);
+  kernel.bytes(packed, values.length).set(values);
+  kernel.floats(at, scales.length).set(scales);
   return { packed, scales: at };
 }

@@ -8,6 +8,13 @@
 import { wordBatch } from "../../src/networks/word_batch.ts";
 import { FIRST_WORD } from "../../src/networks/word_numbers.ts";
 import { ENCODERS, loadEncoder } from "../../src/networks/encoders/registry.ts";
+import { pieceBatch } from "../../src/networks/encoders/piece_batch.ts";
+import {
+  embedPieces,
+  encodePieces,
+  transformerMaskWidths,
+  transformerParameters,
+} from "../../src/networks/encoders/transformer.ts";
 import { CLASS_KINDS, type LossFunction, type Mask } from "../../src/networks/ops.ts";
 import { classParameters, classScores } from "../../src/networks/outputs/classes.ts";
 import type { ParameterSpec } from "../../src/networks/parameters.ts";
@@ -110,6 +117,31 @@ function hingeCase(): Case {
   };
 }
 
+/** Two layers of a transformer over three sentences, read in windows, masks on. */
+function transformerCase(): Case {
+  const sizes = {
+    ...{ width: 6, heads: 2, layers: 2, feed: 5 },
+    ...{ places: 6, segments: 2, epsilon: 1e-3 },
+  };
+  const sentences = [[2, 1, 3], [1], [1, 4, 2, 1]].map((lengths) => {
+    const starts = Int32Array.of(1, ...lengths);
+    for (let i = 1; i < starts.length; i++) starts[i] += starts[i - 1];
+    return { ids: Int32Array.from({ length: starts[lengths.length] + 1 }, () => below(7)), starts };
+  });
+  const batch = pieceBatch(sentences, sizes.places), words = batch.words.shares.length;
+  const masks = masksOf(transformerMaskWidths(sizes), batch.ids.length);
+  const kinds = kindsOf(words, 3);
+  return {
+    name: "a transformer under classes",
+    specs: [...transformerParameters(sizes, 7), ...classParameters("classes", 6, 3)],
+    loss: (ops) => {
+      const x = embedPieces(ops, sizes, batch, masks[0]);
+      const [, last] = encodePieces(ops, sizes, batch, x, masks);
+      return ops.softmaxLoss(classScores(ops, "classes", ops.bags(last, batch.words)), kinds, 0.5);
+    },
+  };
+}
+
 /** The learned oracle's network. */
 function oracleCase(): Case {
   const settings = {
@@ -140,5 +172,6 @@ export const CASES: readonly Case[] = [
     return [parserCase(name, true), parserCase(name, false)];
   })),
   hingeCase(),
+  transformerCase(),
   oracleCase(),
 ];

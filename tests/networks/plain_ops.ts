@@ -82,6 +82,41 @@ export class PlainOps implements Ops<Matrix> {
     return { ...x, data: x.data.map((value) => Math.max(value, 0)) };
   }
 
+  gelu(x: Matrix): Matrix {
+    return { ...x, data: x.data.map((value) => value * normal(value)) };
+  }
+
+  layerNorm(x: Matrix, gain: Matrix, bias: Matrix, epsilon: number): Matrix {
+    const sums = Array.from({ length: x.rows }, (_, row) => {
+      const list = x.data.subarray(row * x.columns, (row + 1) * x.columns);
+      const mean = list.reduce((a, b) => a + b, 0) / x.columns;
+      return { mean, variance: list.reduce((a, b) => a + (b - mean) ** 2, 0) / x.columns };
+    });
+    return fill(x.rows, x.columns, (row, column) => {
+      const { mean, variance } = sums[row];
+      const y = (at(x, row, column) - mean) / Math.sqrt(variance + epsilon);
+      return y * gain.data[column] + bias.data[column];
+    });
+  }
+
+  attention(q: Matrix, k: Matrix, v: Matrix, offsets: Int32Array, heads: number): Matrix {
+    const size = q.columns / heads;
+    return fill(q.rows, q.columns, (row, column) => {
+      const next = offsets.findIndex((offset) => offset > row), head = Math.floor(column / size);
+      let all = 0, sum = 0;
+      for (let other = offsets[next - 1]; other < offsets[next]; other++) {
+        let score = 0;
+        for (let j = head * size; j < (head + 1) * size; j++) {
+          score += at(q, row, j) * at(k, other, j);
+        }
+        const share = Math.exp(score / Math.sqrt(size));
+        all += share;
+        sum += share * at(v, other, column);
+      }
+      return sum / all;
+    });
+  }
+
   dropout(x: Matrix, mask: Mask | undefined): Matrix {
     if (!mask) return x;
     return { ...x, data: x.data.map((value, i) => value * mask.values[i % mask.values.length]) };
@@ -197,4 +232,14 @@ function number(value: number): Matrix {
 
 function sigmoid(z: number): number {
   return 1 / (1 + Math.exp(-z));
+}
+
+/** The normal distribution, by its series around 0. */
+function normal(x: number): number {
+  let sum = 0, term = x;
+  for (let odd = 3; Math.abs(sum + term) > Math.abs(sum); odd += 2) {
+    sum += term;
+    term *= x * x / odd;
+  }
+  return 0.5 + sum * Math.exp(-x * x / 2) / Math.sqrt(2 * Math.PI);
 }

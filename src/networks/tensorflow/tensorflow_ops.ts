@@ -138,6 +138,49 @@ export class TensorFlowOps implements Ops<Tensor> {
     return this.#tf.relu(x);
   }
 
+  gelu(x: Tensor): Tensor {
+    const { fuse } = this.#parts;
+    if (fuse) return fuse([x], (ops, [x]) => ops.gelu(x));
+    return x.mul(x.mul(Math.SQRT1_2).erf().add(1).mul(0.5));
+  }
+
+  layerNorm(x: Tensor, gain: Tensor, bias: Tensor, epsilon: number): Tensor {
+    const { fuse } = this.#parts;
+    if (fuse) {
+      return fuse([x, gain, bias], (ops, [x, gain, bias]) => {
+        return ops.layerNorm(x, gain, bias, epsilon);
+      });
+    }
+    const centred = x.sub(x.mean(1, true));
+    const scale = centred.square().mean(1, true).add(epsilon).rsqrt();
+    return centred.mul(scale).mul(gain).add(bias);
+  }
+
+  attention(q: Tensor, k: Tensor, v: Tensor, offsets: Int32Array, heads: number): Tensor {
+    const { fuse } = this.#parts, tf = this.#tf;
+    if (fuse) {
+      return fuse([q, k, v], (ops, [q, k, v]) => ops.attention(q, k, v, offsets, heads));
+    }
+    const sentences = offsets.length - 1, size = q.shape[1]! / heads;
+    const lengths = Array.from({ length: sentences }, (_, s) => offsets[s + 1] - offsets[s]);
+    const most = Math.max(1, ...lengths);
+    // Sentences side by side, filled up: row s·most + t of these is row t of sentence s.
+    const filled = Int32Array.from({ length: sentences * most }, (_, i) => {
+      const s = Math.floor(i / most), t = i % most;
+      return t < lengths[s] ? offsets[s] + t : -1;
+    });
+    const [byHead, keys, values] = [q, k, v].map((x) => {
+      const rows = tf.reshape(this.rows(x, filled), [sentences, most, heads, size]);
+      return tf.transpose(rows, [0, 2, 1, 3]);
+    });
+    const away = Float32Array.from(filled, (row) => row < 0 ? LEAST : 0);
+    const scores = tf.matMul(byHead, keys, false, true).mul(1 / Math.sqrt(size))
+      .add(tf.tensor4d(away, [sentences, 1, 1, most]));
+    const mixed = tf.transpose(tf.matMul(tf.softmax(scores), values), [0, 2, 1, 3]);
+    const back = lengths.flatMap((length, s) => Array.from({ length }, (_, t) => s * most + t));
+    return this.rows(tf.reshape(mixed, [-1, heads * size]), Int32Array.from(back));
+  }
+
   dropout(x: Tensor, mask: Mask | undefined): Tensor {
     if (!mask) return x;
     const tf = this.#tf, { values, width } = mask;

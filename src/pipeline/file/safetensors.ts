@@ -52,9 +52,15 @@ export interface Safetensors {
  *
  * @param bytes The file. Tensors are views of it where its alignment lets them, else copies.
  * @param place The file's name, for messages.
+ * @param passOver Whether tensors of types that Sagitta does not hold (I64, BF16, …) are left out, as
+ * files of other programs have them, instead of refused.
  * @returns Its tensors and metadata.
  */
-export function readSafetensors(bytes: Uint8Array, place: Place = {}): Safetensors {
+export function readSafetensors(
+  bytes: Uint8Array,
+  place: Place = {},
+  passOver = false,
+): Safetensors {
   const refuse = (found: string, expected: string) =>
     inputError("read model", place, found, expected);
   if (bytes.length < LENGTH_BYTES) {
@@ -81,7 +87,7 @@ export function readSafetensors(bytes: Uint8Array, place: Place = {}): Safetenso
     throw refuse("a header that is no UTF-8", "JSON in UTF-8");
   }
   const data = bytes.subarray(LENGTH_BYTES + length);
-  const { metadata, entries } = readHeader(text, data.length, place);
+  const { metadata, entries } = readHeader(text, data.length, place, passOver);
   const tensors = Object.fromEntries(entries.map((entry) => [entry.name, viewTensor(data, entry)]));
   return { tensors, metadata };
 }

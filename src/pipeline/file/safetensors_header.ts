@@ -21,6 +21,15 @@ export interface TensorEntry {
   readonly end: number;
 }
 
+/** Bytes of an element of types that other programs write and Sagitta does not hold. */
+const FOREIGN_SIZES: Readonly<Record<string, number>> = {
+  BOOL: 1,
+  BF16: 2,
+  F64: 8,
+  I64: 8,
+  U64: 8,
+};
+
 /** A header whose claims have all been checked. */
 export interface SafetensorsHeader {
   /** Texts under names, for any use. */
@@ -44,16 +53,25 @@ export interface SafetensorsHeader {
  * @param text The header's JSON.
  * @param dataLength Bytes after the header.
  * @param place Where the header stands, for messages.
+ * @param passOver Whether tensors of types that Sagitta does not hold are left out, not refused.
  * @returns The header.
  */
-export function readHeader(text: string, dataLength: number, place: Place): SafetensorsHeader {
+export function readHeader(
+  text: string,
+  dataLength: number,
+  place: Place,
+  passOver = false,
+): SafetensorsHeader {
   const header = readJson(text, "a header", place);
   if (!isObject(header)) throw refusal(place, "a header that is no object", "a JSON object");
   const { [METADATA]: metadata = {}, ...tensors } = header;
-  const entries = Object.entries(tensors).map(([name, value]) => readEntry(name, value, place));
+  const entries = Object.entries(tensors).map(([name, value]) =>
+    readEntry(name, value, place, passOver)
+  );
   entries.sort((a, b) => a.begin - b.begin || a.end - b.end);
   checkCover(entries, dataLength, place);
-  return { metadata: readMetadata(metadata, place), entries };
+  const held = entries.filter(({ dtype }) => isDtype(dtype));
+  return { metadata: readMetadata(metadata, place), entries: held };
 }
 
 function readMetadata(metadata: Json, place: Place): Record<string, string> {
@@ -69,17 +87,18 @@ function readMetadata(metadata: Json, place: Place): Record<string, string> {
 
 const FIELDS = ["dtype", "shape", "data_offsets"];
 
-function readEntry(name: string, value: Json, place: Place): TensorEntry {
+function readEntry(name: string, value: Json, place: Place, passOver: boolean): TensorEntry {
   const refuse = (found: string, expected: string) =>
     refusal(place, `tensor ${quote(name)} ${found}`, expected);
   if (!isObject(value)) throw refuse("that is no object", `an object of ${FIELDS.join(", ")}`);
   const missing = FIELDS.find((field) => !Object.hasOwn(value, field));
   if (missing) throw refuse(`without ${missing}`, FIELDS.join(", "));
-  const foreign = Object.keys(value).find((field) => !FIELDS.includes(field));
-  if (foreign !== undefined) throw refuse(`with ${quote(foreign)}`, `only ${FIELDS.join(", ")}`);
+  const unknown = Object.keys(value).find((field) => !FIELDS.includes(field));
+  if (unknown !== undefined) throw refuse(`with ${quote(unknown)}`, `only ${FIELDS.join(", ")}`);
 
   const { dtype, shape, data_offsets: offsets } = value;
-  if (!isDtype(dtype)) {
+  const foreign = passOver && typeof dtype === "string" && Object.hasOwn(FOREIGN_SIZES, dtype);
+  if (!isDtype(dtype) && !foreign) {
     throw refuse(`of type ${shown(dtype)}`, `one of ${Object.keys(ARRAYS).join(", ")}`);
   }
   const count = Array.isArray(shape) ? elementCount(shape) : undefined;
@@ -88,11 +107,12 @@ function readEntry(name: string, value: Json, place: Place): TensorEntry {
     throw refuse(`at offsets ${shown(offsets)}`, "two whole numbers from 0 on");
   }
   const [begin, end] = offsets as number[];
-  const size = count * ARRAYS[dtype].BYTES_PER_ELEMENT;
+  const size = count *
+    (isDtype(dtype) ? ARRAYS[dtype].BYTES_PER_ELEMENT : FOREIGN_SIZES[dtype as string]);
   if (end - begin !== size) {
     throw refuse(`at offsets ${shown(offsets)}`, `${size} bytes for ${dtype} ${shown(shape)}`);
   }
-  return { name, dtype, shape: shape as number[], begin, end };
+  return { name, dtype: dtype as Dtype, shape: shape as number[], begin, end };
 }
 
 function checkCover(entries: readonly TensorEntry[], dataLength: number, place: Place): void {

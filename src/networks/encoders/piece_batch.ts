@@ -1,0 +1,82 @@
+/**
+ * Sentences of word pieces side by side, without padding, as the transformer reads them.
+ *
+ * An encoder knows so many places and no more. A sentence with more pieces is read in windows, each
+ * with the pieces that begin and end a sentence, cut between words; words see those of their own
+ * window. Of a word that is longer than a window its first pieces count.
+ *
+ * @module
+ */
+
+import type { PieceSentence } from "../../wordpieces/word_pieces.ts";
+
+/** Rows of pieces of all windows, one after another. */
+export interface PieceBatch {
+  /** The piece of each row. */
+  readonly ids: Int32Array;
+  /** The place of each row in its window. */
+  readonly places: Int32Array;
+  /** Where each window's rows start, and where the last one's end. */
+  readonly offsets: Int32Array;
+  /**
+   * The rows that stand for each word, sentence after sentence: its first and its last piece, with
+   * the share of either, as `Ops.bags` takes them.
+   */
+  readonly words: {
+    readonly ids: Int32Array;
+    readonly offsets: Int32Array;
+    readonly shares: Float32Array;
+  };
+}
+
+/**
+ * Puts sentences together.
+ *
+ * @example
+ * ```ts
+ * import { pieceBatch } from "./piece_batch.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const sentence = { ids: Int32Array.of(2, 7, 8, 9, 3), starts: Int32Array.of(1, 3, 4) };
+ * const { ids, offsets, words } = pieceBatch([sentence, sentence], 512);
+ * assertEquals([...ids], [2, 7, 8, 9, 3, 2, 7, 8, 9, 3]);
+ * assertEquals([...offsets], [0, 5, 10]);
+ * assertEquals([...words.ids], [1, 2, 3, 3, 6, 7, 8, 8]);
+ * ```
+ *
+ * @param sentences Each sentence's pieces.
+ * @param most How many places the encoder knows, at least 3.
+ */
+export function pieceBatch(sentences: readonly PieceSentence[], most: number): PieceBatch {
+  const ids: number[] = [], places: number[] = [], offsets = [0], ends: number[] = [];
+  for (const { ids: pieces, starts } of sentences) {
+    const words = starts.length - 1, room = most - 2;
+    let word = 0;
+    do {
+      const first = ids.length, start = starts[word];
+      ids.push(pieces[0]);
+      do {
+        const last = Math.min(starts[word + 1], starts[word] + room);
+        if (words > 0) {
+          ends.push(ids.length, ids.length + last - starts[word] - 1);
+          for (let at = starts[word]; at < last; at++) ids.push(pieces[at]);
+        }
+        word++;
+      } while (word < words && starts[word + 1] - start <= room);
+      ids.push(pieces[pieces.length - 1]);
+      for (let at = 0; at < ids.length - first; at++) places.push(at);
+      offsets.push(ids.length);
+    } while (word < words);
+  }
+  const count = ends.length / 2;
+  return {
+    ids: Int32Array.from(ids),
+    places: Int32Array.from(places),
+    offsets: Int32Array.from(offsets),
+    words: {
+      ids: Int32Array.from(ends),
+      offsets: Int32Array.from({ length: count + 1 }, (_, word) => 2 * word),
+      shares: new Float32Array(count).fill(0.5),
+    },
+  };
+}

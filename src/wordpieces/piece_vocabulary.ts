@@ -1,0 +1,80 @@
+/**
+ * A vocabulary of word pieces as BERT publishes it, `vocab.txt`: a piece a line, its number the
+ * line's, from 0. Pieces that go on with a word begin with `##`.
+ *
+ * @module
+ */
+
+import { inputError, type Place, quote } from "../errors.ts";
+
+/** Most pieces; the largest published vocabularies have some 500,000. */
+export const MAX_PIECES = 1 << 20;
+/** Most characters of a piece. */
+export const MAX_PIECE_LENGTH = 1000;
+
+/** What pieces begin with that go on with a word. */
+export const GOES_ON = "##";
+
+/** The pieces that stand for no text. */
+export const SPECIAL_PIECES = { unknown: "[UNK]", start: "[CLS]", end: "[SEP]" } as const;
+
+/** Pieces and their numbers. */
+export interface PieceVocabulary {
+  /** The pieces, by number. */
+  readonly pieces: readonly string[];
+  /** Numbers by piece. */
+  readonly ids: ReadonlyMap<string, number>;
+  /** Numbers of the special pieces. */
+  readonly special: Readonly<Record<keyof typeof SPECIAL_PIECES, number>>;
+}
+
+/**
+ * Reads a vocabulary.
+ *
+ * @example
+ * ```ts
+ * import { readPieceVocabulary } from "./piece_vocabulary.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const vocabulary = readPieceVocabulary("[UNK]\n[CLS]\n[SEP]\nsleep\n##ing\n");
+ * assertEquals(vocabulary.ids.get("sleep"), 3);
+ * assertEquals(vocabulary.special.end, 2);
+ * ```
+ *
+ * @param text The file's text.
+ * @param place The file's name, for messages.
+ */
+export function readPieceVocabulary(text: string, place: Place = {}): PieceVocabulary {
+  const lines = text.split("\n");
+  if (lines[lines.length - 1] === "") lines.pop();
+  return pieceVocabulary(
+    lines.map((line) => line.endsWith("\r") ? line.slice(0, -1) : line),
+    place,
+  );
+}
+
+/** A vocabulary of these pieces. Of equal ones the last counts, as in the reference. */
+export function pieceVocabulary(pieces: readonly string[], place: Place = {}): PieceVocabulary {
+  const refuse = (found: string, expected: string, line?: number) =>
+    inputError(
+      "read word pieces",
+      line === undefined ? place : { ...place, line },
+      found,
+      expected,
+    );
+  if (pieces.length > MAX_PIECES) throw refuse(`${pieces.length} pieces`, `${MAX_PIECES} at most`);
+  const ids = new Map<string, number>();
+  pieces.forEach((piece, id) => {
+    if (piece.length > MAX_PIECE_LENGTH) {
+      const found = `a piece of ${piece.length} characters`;
+      throw refuse(found, `${MAX_PIECE_LENGTH} at most`, id + 1);
+    }
+    ids.set(piece, id);
+  });
+  const special = Object.entries(SPECIAL_PIECES).map(([name, piece]) => {
+    const id = ids.get(piece);
+    if (id === undefined) throw refuse(`no piece ${quote(piece)}`, "a vocabulary of BERT's kind");
+    return [name, id];
+  });
+  return { pieces, ids, special: Object.fromEntries(special) };
+}
