@@ -31,6 +31,12 @@ export interface ModuleExports {
   allocate(bytes: number): number;
   /** assembly/index.ts */
   apply(c: number, transition: number): void;
+  /** assembly/kernels/attention.ts */
+  attention(out: number, probabilities: number, q: number, k: number, v: number, offsets: number, sentences: number, heads: number, size: number, stride: number): void;
+  /** assembly/kernels/attention.ts */
+  attentionBackward(dq: number, dk: number, dv: number, dout: number, probabilities: number, q: number, k: number, v: number, offsets: number, sentences: number, heads: number, size: number, stride: number): void;
+  /** assembly/kernels/attention.ts */
+  attentionSize(offsets: number, sentences: number, heads: number): number;
   /** assembly/kernels/average.ts */
   averageIn(average: number, values: number, share: number, count: number): void;
   /** assembly/segmenting/boundary_model.ts */
@@ -73,6 +79,12 @@ export interface ModuleExports {
   finish(c: number): void;
   /** assembly/kernels/embedding.ts */
   gatherBags(out: number, table: number, ids: number, offsets: number, bags: number, width: number): void;
+  /** assembly/kernels/embedding_i4.ts */
+  gatherRowsI4(out: number, packed: number, scales: number, ids: number, count: number, width: number): void;
+  /** assembly/kernels/gelu.ts */
+  gelu(out: number, x: number, count: number): void;
+  /** assembly/kernels/gelu.ts */
+  geluBackward(dx: number, dout: number, x: number, count: number): void;
   /** assembly/learning/updates.ts */
   getClock(): number;
   /** assembly/index.ts */
@@ -113,6 +125,10 @@ export interface ModuleExports {
   labelWidth8(): number;
   /** assembly/index.ts */
   labels(c: number): number;
+  /** assembly/kernels/layer_norm.ts */
+  layerNorm(out: number, kept: number, x: number, gain: number, bias: number, epsilon: number, rows: number, width: number): void;
+  /** assembly/kernels/layer_norm.ts */
+  layerNormBackward(dx: number, dgain: number, dbias: number, dout: number, kept: number, x: number, gain: number, rows: number, width: number): void;
   /** assembly/segmenting/segment.ts */
   learnSentences(tokens: number, rate: number): number;
   /** assembly/segmenting/segment.ts */
@@ -149,6 +165,8 @@ export interface ModuleExports {
   packRight(packed: number, b: number, k: number, n: number): void;
   /** assembly/kernels/packing.ts */
   packRightTransposed(packed: number, b: number, k: number, n: number): void;
+  /** assembly/kernels/embedding_i4.ts */
+  packRowsI4(packed: number, scales: number, table: number, rows: number, width: number): void;
   /** assembly/kernels/packing.ts */
   packedSize(k: number, n: number): number;
   /** assembly/kernels/matmul_i8.ts */
@@ -173,6 +191,8 @@ export interface ModuleExports {
   resultScore(i: number): number;
   /** assembly/index.ts */
   resultTree(i: number, to: number): void;
+  /** assembly/kernels/embedding_i4.ts */
+  rowBytesI4(width: number): number;
   /** assembly/kernels/row_factors.ts */
   scaleRows(out: number, x: number, factors: number, rows: number, width: number): void;
   /** assembly/kernels/embedding.ts */

@@ -20,6 +20,10 @@ export interface TestingExports extends ModuleExports {
   addMatmulPlain(out: number, a: number, b: number, m: number, k: number, n: number): void;
   /** assembly/kernels/matmul.ts */
   addMatmulRightPlain(out: number, a: number, b: number, m: number, k: number, n: number): void;
+  /** assembly/kernels/attention_plain.ts */
+  attentionBackwardPlain(dq: number, dk: number, dv: number, dout: number, probabilities: number, q: number, k: number, v: number, offsets: number, sentences: number, heads: number, size: number, stride: number): void;
+  /** assembly/kernels/attention_plain.ts */
+  attentionPlain(out: number, probabilities: number, q: number, k: number, v: number, offsets: number, sentences: number, heads: number, size: number, stride: number): void;
   /** assembly/kernels/average.ts */
   averageInPlain(average: number, values: number, share: number, count: number): void;
   /** assembly/kernels/dense.ts */
@@ -32,16 +36,34 @@ export interface TestingExports extends ModuleExports {
   densePlain(out: number, x: number, w: number, bias: number, act: number, rows: number, inputs: number, outputs: number): void;
   /** assembly/kernels/embedding.ts */
   distinct(out: number, marks: number, ids: number, count: number): number;
+  /** assembly/kernels/embedding_sum.ts */
+  embeddingSum(out: number, pieces: number, places: number, segments: number, pieceIds: number, placeIds: number, segmentIds: number, rows: number, width: number): void;
+  /** assembly/kernels/embedding_sum.ts */
+  embeddingSumBackward(dpieces: number, dplaces: number, dsegments: number, dout: number, pieceIds: number, placeIds: number, segmentIds: number, rows: number, width: number): void;
+  /** assembly/kernels/embedding_sum_plain.ts */
+  embeddingSumBackwardPlain(dpieces: number, dplaces: number, dsegments: number, dout: number, pieceIds: number, placeIds: number, segmentIds: number, rows: number, width: number): void;
+  /** assembly/kernels/embedding_sum_plain.ts */
+  embeddingSumPlain(out: number, pieces: number, places: number, segments: number, pieceIds: number, placeIds: number, segmentIds: number, rows: number, width: number): void;
   /** assembly/kernels/vector.ts */
   expPlain(x: number): number;
   /** assembly/kernels/vector.ts */
   exponentials(out: number, x: number, count: number): void;
   /** assembly/kernels/embedding.ts */
   gatherBagsPlain(out: number, table: number, ids: number, offsets: number, bags: number, width: number): void;
+  /** assembly/kernels/embedding_i4_plain.ts */
+  gatherRowsI4Plain(out: number, packed: number, scales: number, ids: number, count: number, width: number): void;
+  /** assembly/kernels/gelu_plain.ts */
+  geluBackwardPlain(dx: number, dout: number, x: number, count: number): void;
+  /** assembly/kernels/gelu_plain.ts */
+  geluPlain(out: number, x: number, count: number): void;
   /** assembly/kernels/rows.ts */
   indexOfLargest(values: number, first: number, last: number): number;
   /** assembly/kernels/rows.ts */
   indexOfLargestPlain(values: number, first: number, last: number): number;
+  /** assembly/kernels/layer_norm_plain.ts */
+  layerNormBackwardPlain(dx: number, dgain: number, dbias: number, dout: number, kept: number, x: number, gain: number, rows: number, width: number): void;
+  /** assembly/kernels/layer_norm_plain.ts */
+  layerNormPlain(out: number, kept: number, x: number, gain: number, bias: number, epsilon: number, rows: number, width: number): void;
   /** assembly/learning/learner.ts */
   learnerCount(): number;
   /** assembly/testing.ts */
@@ -86,6 +108,8 @@ export interface TestingExports extends ModuleExports {
   oracleName(number: number): number;
   /** assembly/kernels/matmul_i8.ts */
   packI8Plain(packed: number, b: number, k: number, n: number): void;
+  /** assembly/kernels/embedding_i4_plain.ts */
+  packRowsI4Plain(packed: number, scales: number, table: number, rows: number, width: number): void;
   /** assembly/testing.ts */
   placesOf(c: number): number;
   /** assembly/testing.ts */
@@ -94,6 +118,12 @@ export interface TestingExports extends ModuleExports {
   rollOutLosses(out: number, c: number, sentence: number, gold: number, system: number, flags: number, oracle: number, at: number, policy: number): number;
   /** assembly/learning/search.ts */
   rolledIn(at: number): number;
+  /** assembly/kernels/embedding_i4.ts */
+  roundRowsI4(out: number, x: number, rows: number, width: number): void;
+  /** assembly/kernels/embedding_i4.ts */
+  rowScaleI4(x: number, width: number): number;
+  /** assembly/kernels/embedding_i4_plain.ts */
+  rowScaleI4Plain(x: number, width: number): number;
   /** assembly/kernels/row_factors.ts */
   scaleRowsPlain(out: number, x: number, factors: number, rows: number, width: number): void;
   /** assembly/kernels/embedding.ts */
