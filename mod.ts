@@ -16,6 +16,9 @@ export type { MetricName, Metrics } from "./src/evaluation/metrics.ts";
 export type { Rates, Score } from "./src/evaluation/score.ts";
 export type { ScoredRange, ScoredSentence, ScoredWord } from "./src/evaluation/scored_sentence.ts";
 export { metricsTable } from "./src/evaluation/table.ts";
+export type { Format, FormatOptions, SentenceWriter } from "./src/formats/format.ts";
+export { type FormatRow, FORMATS } from "./src/formats/registry.ts";
+export { loadFormat, write } from "./src/formats/write.ts";
 export { drawTree, type DrawTreeOptions } from "./src/rendering/text.ts";
 export { drawVertical } from "./src/rendering/vertical.ts";
 export { drawSvg, type DrawSvgOptions } from "./src/rendering/svg.ts";
@@ -36,19 +39,23 @@ export {
 } from "./src/rendering/derivation.ts";
 export { SAMPLE } from "./src/sample/sample.ts";
 
-export { attribute, readAttributes, withAttribute } from "./src/conllu/attributes.ts";
+export { attribute, readAttributes, withAttribute } from "./src/sentence/attributes.ts";
 export { type CheckOptions, checkSentence, UNIVERSAL_TAGS } from "./src/conllu/checks/sentence.ts";
-export { type SentenceJson, sentenceToJson, type TokenJson } from "./src/conllu/json.ts";
-export type { Block } from "./src/conllu/blocks.ts";
-export type { Layout, OtherRow } from "./src/conllu/layout.ts";
-export type { RowId } from "./src/conllu/row_id.ts";
-export { MAX_LINE_BYTES, MAX_SENTENCE_BYTES, MAX_WORDS } from "./src/conllu/limits.ts";
-export type { EmptyNode, MultiwordRange } from "./src/conllu/other_rows.ts";
+export { type SentenceJson, sentenceToJson, type TokenJson } from "./src/sentence/json.ts";
+export { MAX_LINE_BYTES, MAX_SENTENCE_BYTES } from "./src/conllu/limits.ts";
+export { MAX_WORDS } from "./src/sentence/limits.ts";
+export { Document } from "./src/sentence/document.ts";
+export { type PackedSentence, packSentence, unpackSentence } from "./src/sentence/packed.ts";
+export type { SourceData, SourceRow } from "./src/sentence/source_text.ts";
+export type { Multiword, SpansData } from "./src/sentence/text_spans.ts";
+export type { WordSpans } from "./src/sentence/offsets.ts";
+export type { Origin, Visit } from "./src/sentence/origin.ts";
+export type { EmptyNode, MultiwordRange, RangeParts } from "./src/sentence/other_rows.ts";
 export type { Problem, Report } from "./src/conllu/problem.ts";
 export { parseConllu, Reader, type ReadOptions, readSentences } from "./src/conllu/read.ts";
-export { Sentence } from "./src/conllu/sentence.ts";
-export type { SentenceParts } from "./src/conllu/sentence_parts.ts";
-export type { Edit, Token } from "./src/conllu/token.ts";
+export { Sentence } from "./src/sentence/sentence.ts";
+export type { ColumnParts, Held, SentenceParts } from "./src/sentence/sentence_parts.ts";
+export type { Token, TokenOwner } from "./src/sentence/token.ts";
 export { writeSentence } from "./src/conllu/write.ts";
 
 export { isProjective, nonprojectiveArcs } from "./src/tree/projectivity.ts";
@@ -157,7 +164,7 @@ export {
   type SegmenterSettings,
   withSegmenter,
 } from "./src/model/segmenter_model.ts";
-export { rawText, RawTextWriter } from "./src/conllu/raw_text.ts";
+export { rawText, RawTextWriter } from "./src/sentence/raw_text.ts";
 export { type SegmenterTrainingOptions, trainSegmenter } from "./src/training/train_segmenter.ts";
 export type { Alternative, LoadOptions, ParseOptions } from "./src/parsing/parse_options.ts";
 export type { Candidate, ScoredChoice } from "./src/parsing/decoder.ts";
@@ -184,7 +191,7 @@ export {
   SIZES,
   type Sizes,
 } from "./src/training/bilstm_options.ts";
-export { type Backend, BACKENDS } from "./src/training/tensorflow.ts";
+export { type Backend, BACKENDS } from "./src/networks/backends.ts";
 export {
   type BilstmTrainingOptions,
   type BilstmTrainingResult,

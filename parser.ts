@@ -5,9 +5,9 @@
  * @module
  */
 
-export { type SentenceJson, sentenceToJson, type TokenJson } from "./src/conllu/json.ts";
+export { type SentenceJson, sentenceToJson, type TokenJson } from "./src/sentence/json.ts";
 export { parseConllu, Reader, type ReadOptions, readSentences } from "./src/conllu/read.ts";
-export { Sentence } from "./src/conllu/sentence.ts";
+export { Sentence } from "./src/sentence/sentence.ts";
 export { writeSentence } from "./src/conllu/write.ts";
 export { type Place, SagittaError, UsageError } from "./src/errors.ts";
 export { ENGLISH, load } from "./src/parsing/load.ts";

@@ -424,11 +424,14 @@ export function mostExamples(system: i32): i32 {
 
 // The kernels of networks: shapes stand above each in kernels/; the output first, sizes last.
 
+export { activate, activateBackward } from "./kernels/activation";
 export { averageIn } from "./kernels/average";
-export { adam, adamRows } from "./kernels/adam";
+export { adam, adamRows, sumOfSquares } from "./kernels/adam";
 export { gatherBags, scatterBags } from "./kernels/embedding";
-export { fillRows, joinRows } from "./kernels/float_rows";
-export { lstmBackward, lstmForward, lstmForwardI8, lstmRecurI8 } from "./kernels/lstm";
+export { addColumnSums, addFloats, fillRows, joinRows, splitRows } from "./kernels/float_rows";
+export { lstmRecur, lstmRecurBackward, lstmRecurI8 } from "./kernels/lstm";
 export { addMatmul, addMatmulLeft, addMatmulRight, matmul } from "./kernels/matmul";
 export { addMatmulI8, packedSizeI8, packI8 } from "./kernels/matmul_i8";
-export { softmaxLoss } from "./kernels/softmax";
+export { addMasked, scaleRows } from "./kernels/row_factors";
+export { slotSum, slotSumBackward } from "./kernels/slot_sum";
+export { hingeLoss, softmaxLoss } from "./kernels/softmax";

@@ -137,16 +137,17 @@ export function rollOutLosses(
 
 export { indexOfLargest, indexOfLargestPlain, sumRows, sumRows4, sumRows4Plain, sumRowsPlain } from "./kernels/rows";
 export { averageInPlain } from "./kernels/average";
-export { adamPlain, adamRowsPlain, sumOfSquares, sumOfSquaresPlain } from "./kernels/adam";
+export { adamPlain, adamRowsPlain, sumOfSquaresPlain } from "./kernels/adam";
 export { dense, denseBackward, denseBackwardPlain, densePlain } from "./kernels/dense";
 export { distinct, gatherBagsPlain, scatterBagsPlain, zeroRows } from "./kernels/embedding";
-export { addColumnSums, addColumnSumsPlain, addFloats, addFloatsPlain, splitRows } from "./kernels/float_rows";
-export { lstmBackwardPlain, lstmForwardPlain } from "./kernels/lstm_plain";
+export { addColumnSumsPlain, addFloatsPlain } from "./kernels/float_rows";
+export { lstmRecurBackwardPlain, lstmRecurPlain } from "./kernels/lstm_plain";
 export {
   addMatmulLeftPlain, addMatmulPacked, addMatmulPlain, addMatmulRightPlain, matmulPacked, matmulPlain,
 } from "./kernels/matmul";
 export { matmulI8, matmulI8Plain, packI8Plain } from "./kernels/matmul_i8";
 export { packedSize, packRight, packRightTransposed, transpose, transposePlain } from "./kernels/packing";
-export { slotSum, slotSumBackward, slotSumBackwardPlain, slotSumPlain } from "./kernels/slot_sum";
-export { hingeLoss, softmaxLossPlain } from "./kernels/softmax";
+export { slotSumBackwardPlain, slotSumPlain } from "./kernels/slot_sum";
+export { softmaxLossPlain } from "./kernels/softmax";
 export { exponentials, expPlain, sigmoidPlain, sigmoids, tanhPlain, tanhs } from "./kernels/vector";
+export { addMaskedPlain, scaleRowsPlain } from "./kernels/row_factors";

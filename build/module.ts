@@ -3,10 +3,20 @@
 /** The functions of the Wasm module. Addresses are numbers, as are truth values: 0 or 1. */
 export interface ModuleExports {
   memory: WebAssembly.Memory;
+  /** assembly/kernels/activation.ts */
+  activate(x: number, act: number, count: number): void;
+  /** assembly/kernels/activation.ts */
+  activateBackward(dz: number, dout: number, out: number, act: number, count: number): void;
   /** assembly/kernels/adam.ts */
   adam(parameters: number, gradients: number, means: number, squares: number, rate: number, beta1: number, beta2: number, epsilon: number, decay: number, scale: number, step: number, count: number): void;
   /** assembly/kernels/adam.ts */
   adamRows(parameters: number, gradients: number, means: number, squares: number, rows: number, rate: number, beta1: number, beta2: number, epsilon: number, decay: number, scale: number, step: number, count: number, width: number): void;
+  /** assembly/kernels/float_rows.ts */
+  addColumnSums(out: number, x: number, rows: number, width: number): void;
+  /** assembly/kernels/float_rows.ts */
+  addFloats(out: number, x: number, count: number): void;
+  /** assembly/kernels/row_factors.ts */
+  addMasked(out: number, x: number, mask: number, rows: number, period: number, width: number): void;
   /** assembly/kernels/matmul.ts */
   addMatmul(out: number, a: number, b: number, m: number, k: number, n: number): void;
   /** assembly/kernels/matmul_i8.ts */
@@ -77,6 +87,8 @@ export interface ModuleExports {
   hiddenWeights(): number;
   /** assembly/index.ts */
   hiddenWeights16(): number;
+  /** assembly/kernels/softmax.ts */
+  hingeLoss(dscores: number, losses: number, scores: number, kinds: number, scale: number, rows: number, classes: number): number;
   /** assembly/index.ts */
   isFinal(c: number): number;
   /** assembly/index.ts */
@@ -106,11 +118,9 @@ export interface ModuleExports {
   /** assembly/index.ts */
   loss(c: number, gold: number): number;
   /** assembly/kernels/lstm.ts */
-  lstmBackward(dx: number, dwx: number, dwh: number, dbias: number, dh: number, h: number, gates: number, cells: number, x: number, lengths: number, wx: number, wh: number, reverse: number, steps: number, batch: number, inputs: number, hidden: number): void;
+  lstmRecur(h: number, gates: number, cells: number, lengths: number, wh: number, reverse: number, steps: number, batch: number, hidden: number): void;
   /** assembly/kernels/lstm.ts */
-  lstmForward(h: number, gates: number, cells: number, x: number, lengths: number, wx: number, wh: number, bias: number, reverse: number, steps: number, batch: number, inputs: number, hidden: number): void;
-  /** assembly/kernels/lstm.ts */
-  lstmForwardI8(h: number, x: number, lengths: number, wx: number, wxScales: number, wh: number, whScales: number, bias: number, reverse: number, steps: number, batch: number, inputs: number, hidden: number): void;
+  lstmRecurBackward(dgates: number, dwh: number, dh: number, h: number, gates: number, cells: number, lengths: number, wh: number, reverse: number, steps: number, batch: number, hidden: number): void;
   /** assembly/kernels/lstm.ts */
   lstmRecurI8(h: number, gates: number, lengths: number, wh: number, whScales: number, reverse: number, steps: number, batch: number, hidden: number): void;
   /** assembly/memory.ts */
@@ -155,6 +165,8 @@ export interface ModuleExports {
   resultScore(i: number): number;
   /** assembly/index.ts */
   resultTree(i: number, to: number): void;
+  /** assembly/kernels/row_factors.ts */
+  scaleRows(out: number, x: number, factors: number, rows: number, width: number): void;
   /** assembly/kernels/embedding.ts */
   scatterBags(dtable: number, dout: number, ids: number, offsets: number, bags: number, width: number): void;
   /** assembly/index.ts */
@@ -207,14 +219,22 @@ export interface ModuleExports {
   setUpTagger8(tags: number, bits: number): number;
   /** assembly/index.ts */
   sizeOfConfiguration(length: number): number;
+  /** assembly/kernels/slot_sum.ts */
+  slotSum(out: number, table: number, picks: number, bias: number, act: number, slots: number, rows: number, width: number): void;
+  /** assembly/kernels/slot_sum.ts */
+  slotSumBackward(dtable: number, dbias: number, dout: number, out: number, picks: number, act: number, slots: number, rows: number, width: number): void;
   /** assembly/kernels/softmax.ts */
   softmaxLoss(dscores: number, losses: number, scores: number, kinds: number, scale: number, rows: number, classes: number): number;
+  /** assembly/kernels/float_rows.ts */
+  splitRows(a: number, b: number, joined: number, rows: number, left: number, right: number): void;
   /** assembly/index.ts */
   stackItems(c: number): number;
   /** assembly/index.ts */
   stackSize(c: number): number;
   /** assembly/index.ts */
   start(c: number, system: number, flags: number): void;
+  /** assembly/kernels/adam.ts */
+  sumOfSquares(values: number, count: number): number;
   /** assembly/index.ts */
   tagWeights8(tagger: number): number;
   /** assembly/index.ts */

@@ -79,26 +79,44 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   "src": [],
   "src/runtime": ["src", "build"],
   "src/tree": ["src"],
-  "src/conllu": ["src", "src/tree"],
+  "src/sentence": ["src", "src/tree"],
+  "src/conllu": ["src", "src/tree", "src/sentence"],
+  "src/find": ["src", "src/sentence"],
   "src/sample": ["src"],
   "src/rendering": ["src", "src/tree"],
-  "src/evaluation": ["src", "src/tree", "src/conllu"],
-  "src/encoding": ["src", "src/tree", "src/conllu", "src/runtime"],
-  "src/model": ["src", "src/tree", "src/conllu", "src/encoding", "src/runtime"],
-  "src/text": ["src", "src/tree", "src/conllu", "src/model", "src/runtime"],
+  "src/formats": ["src", "src/tree", "src/sentence", "src/conllu", "src/rendering"],
+  "src/evaluation": ["src", "src/tree", "src/sentence", "src/conllu"],
+  "src/encoding": ["src", "src/tree", "src/sentence", "src/conllu", "src/runtime"],
+  // The network once; TensorFlow.js is what one of its parts may load.
+  "src/networks": ["src", "src/runtime", "src/encoding"],
+  "src/networks/tensorflow": ["src", "src/runtime", "src/networks", "@tensorflow"],
+  "src/model": [
+    "src",
+    "src/tree",
+    "src/sentence",
+    "src/conllu",
+    "src/encoding",
+    "src/networks",
+    "src/runtime",
+  ],
+  "src/pipeline": ["src", "src/model"],
+  "src/text": ["src", "src/tree", "src/sentence", "src/conllu", "src/model", "src/runtime"],
   "src/parsing": [
     "src",
     "src/tree",
+    "src/sentence",
     "src/conllu",
     "src/text",
     "src/encoding",
     "src/model",
+    "src/networks",
     "src/runtime",
   ],
   "src/oracles": ["src", "src/tree", "src/model", "src/parsing", "src/runtime"],
   "src/training": [
     "src",
     "src/tree",
+    "src/sentence",
     "src/conllu",
     "src/encoding",
     "src/model",
@@ -107,11 +125,12 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "src/parsing",
     "src/oracles",
     "src/evaluation",
-    "@tensorflow",
+    "src/networks",
   ],
   "src/experiments": [
     "src",
     "src/tree",
+    "src/sentence",
     "src/conllu",
     "src/model",
     "src/runtime",
@@ -123,7 +142,9 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   "src/server": [
     "src",
     "src/tree",
+    "src/sentence",
     "src/conllu",
+    "src/formats",
     "src/text",
     "src/model",
     "src/parsing",
@@ -136,6 +157,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "src",
     "src/runtime",
     "src/tree",
+    "src/sentence",
     "src/conllu",
     "src/rendering",
     "src/parsing",
@@ -147,7 +169,10 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "src",
     "src/runtime",
     "src/tree",
+    "src/sentence",
     "src/conllu",
+    "src/find",
+    "src/formats",
     "src/sample",
     "src/text",
     "src/rendering",
@@ -159,14 +184,18 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "src/training",
     "src/experiments",
     "src/server",
+    "src/networks",
     "node:",
   ],
   "cli.ts": ["src", "src/commands", "node:"],
+  "find.ts": ["src/find"],
   "parser.ts": [
     "src",
     "src/runtime",
     "src/tree",
+    "src/sentence",
     "src/conllu",
+    "src/formats",
     "src/text",
     "src/rendering",
     "src/model",
@@ -177,7 +206,9 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "src",
     "src/runtime",
     "src/tree",
+    "src/sentence",
     "src/conllu",
+    "src/formats",
     "src/sample",
     "src/text",
     "src/rendering",
@@ -189,7 +220,13 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "src/training",
     "src/experiments",
     "src/server",
+    "src/networks",
   ],
+};
+
+/** What a part may load besides, when it is asked for, by `import()`: there the way may lead back. */
+const LAZY: Readonly<Record<string, readonly string[]>> = {
+  "src/networks": ["src/networks/tensorflow"],
 };
 
 /** Names of the import map, and what stands behind them. */
@@ -207,7 +244,10 @@ export function importProblems(files: ReadonlyMap<string, string>): string[] {
       );
       continue;
     }
-    const targets = importsOf(source).map((specifier) => resolveImport(path, specifier));
+    const lazy = LAZY[partOf(path)] ?? [];
+    const resolved = (specifier: string) => resolveImport(path, specifier);
+    const loaded = lazyImportsOf(source).map(resolved).filter((to) => lazy.includes(partOf(to)));
+    const targets = importsOf(source).map(resolved).filter((to) => !loaded.includes(to));
     graph.set(path, targets);
     for (const target of targets) {
       const [from, to] = [partOf(path), partOf(target)];
@@ -234,12 +274,19 @@ export function importsOf(source: string): string[] {
   );
 }
 
+/** Those of them that are loaded when the code comes to them. */
+function lazyImportsOf(source: string): string[] {
+  return [...source.replace(COMMENTS, "").matchAll(DYNAMIC)].map(([, name]) => name);
+}
+
 /** The part that a path or an outside name belongs to. */
 function partOf(path: string): string {
   if (path.startsWith("node:")) return "node:";
   if (/^(npm:)?@tensorflow\//.test(path)) return "@tensorflow";
   if (path in ALLOWED) return path;
   const folders = path.split("/").slice(0, -1);
+  const inner = folders.slice(0, 3).join("/");
+  if (inner in ALLOWED) return inner;
   return folders.length === 0 ? path : folders.slice(0, 2).join("/");
 }
 
@@ -275,6 +322,7 @@ async function readCode(): Promise<Map<string, string>> {
   const paths = [
     ...listed.flat().filter((path) => path.endsWith(".ts")),
     "cli.ts",
+    "find.ts",
     "mod.ts",
     "parser.ts",
   ];

@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Sentence } from "../src/conllu/sentence.ts";
+import type { Sentence } from "../src/sentence/sentence.ts";
 import { inputError } from "../src/errors.ts";
 import {
   allowedTransitions,
@@ -45,7 +45,7 @@ export function derive(
   kernel: Kernel,
   parser: Parser | undefined,
   sentence: Sentence,
-  question: Omit<DerivationQuestion, "conllu">,
+  question: Omit<DerivationQuestion, "sentence">,
 ): StepView[] {
   const { system, follow, heads, labels } = question;
   const { length } = sentence;

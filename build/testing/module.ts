@@ -9,13 +9,11 @@ export interface TestingExports extends ModuleExports {
   /** assembly/kernels/adam.ts */
   adamRowsPlain(parameters: number, gradients: number, means: number, squares: number, rows: number, rate: number, beta1: number, beta2: number, epsilon: number, decay: number, scale: number, step: number, count: number, width: number): void;
   /** assembly/kernels/float_rows.ts */
-  addColumnSums(out: number, x: number, rows: number, width: number): void;
-  /** assembly/kernels/float_rows.ts */
   addColumnSumsPlain(out: number, x: number, rows: number, width: number): void;
   /** assembly/kernels/float_rows.ts */
-  addFloats(out: number, x: number, count: number): void;
-  /** assembly/kernels/float_rows.ts */
   addFloatsPlain(out: number, x: number, count: number): void;
+  /** assembly/kernels/row_factors.ts */
+  addMaskedPlain(out: number, x: number, mask: number, rows: number, period: number, width: number): void;
   /** assembly/kernels/matmul.ts */
   addMatmulLeftPlain(out: number, a: number, b: number, m: number, k: number, n: number): void;
   /** assembly/kernels/matmul.ts */
@@ -42,8 +40,6 @@ export interface TestingExports extends ModuleExports {
   exponentials(out: number, x: number, count: number): void;
   /** assembly/kernels/embedding.ts */
   gatherBagsPlain(out: number, table: number, ids: number, offsets: number, bags: number, width: number): void;
-  /** assembly/kernels/softmax.ts */
-  hingeLoss(dscores: number, losses: number, scores: number, kinds: number, scale: number, rows: number, classes: number): number;
   /** assembly/kernels/rows.ts */
   indexOfLargest(values: number, first: number, last: number): number;
   /** assembly/kernels/rows.ts */
@@ -59,9 +55,9 @@ export interface TestingExports extends ModuleExports {
   /** assembly/testing.ts */
   legalMask(c: number): number;
   /** assembly/kernels/lstm_plain.ts */
-  lstmBackwardPlain(dx: number, dwx: number, dwh: number, dbias: number, dh: number, h: number, gates: number, cells: number, x: number, lengths: number, wx: number, wh: number, reverse: number, steps: number, batch: number, inputs: number, hidden: number): void;
+  lstmRecurBackwardPlain(dgates: number, dwh: number, dh: number, h: number, gates: number, cells: number, lengths: number, wh: number, reverse: number, steps: number, batch: number, hidden: number): void;
   /** assembly/kernels/lstm_plain.ts */
-  lstmForwardPlain(h: number, gates: number, cells: number, x: number, lengths: number, wx: number, wh: number, bias: number, reverse: number, steps: number, batch: number, inputs: number, hidden: number): void;
+  lstmRecurPlain(h: number, gates: number, cells: number, lengths: number, wh: number, reverse: number, steps: number, batch: number, hidden: number): void;
   /** assembly/kernels/matmul_i8.ts */
   matmulI8(out: number, a: number, packed: number, scales: number, m: number, k: number, n: number): void;
   /** assembly/kernels/matmul_i8.ts */
@@ -104,6 +100,8 @@ export interface TestingExports extends ModuleExports {
   rollOutLosses(out: number, c: number, sentence: number, gold: number, system: number, flags: number, oracle: number, at: number, policy: number): number;
   /** assembly/learning/search.ts */
   rolledIn(at: number): number;
+  /** assembly/kernels/row_factors.ts */
+  scaleRowsPlain(out: number, x: number, factors: number, rows: number, width: number): void;
   /** assembly/kernels/embedding.ts */
   scatterBagsPlain(dtable: number, dout: number, ids: number, offsets: number, bags: number, width: number): void;
   /** assembly/kernels/vector.ts */
@@ -111,19 +109,11 @@ export interface TestingExports extends ModuleExports {
   /** assembly/kernels/vector.ts */
   sigmoids(out: number, x: number, count: number): void;
   /** assembly/kernels/slot_sum.ts */
-  slotSum(out: number, table: number, picks: number, bias: number, act: number, slots: number, rows: number, tokens: number, width: number): void;
+  slotSumBackwardPlain(dtable: number, dbias: number, dout: number, out: number, picks: number, act: number, slots: number, rows: number, width: number): void;
   /** assembly/kernels/slot_sum.ts */
-  slotSumBackward(dtable: number, dbias: number, dout: number, out: number, picks: number, act: number, slots: number, rows: number, tokens: number, width: number): void;
-  /** assembly/kernels/slot_sum.ts */
-  slotSumBackwardPlain(dtable: number, dbias: number, dout: number, out: number, picks: number, act: number, slots: number, rows: number, tokens: number, width: number): void;
-  /** assembly/kernels/slot_sum.ts */
-  slotSumPlain(out: number, table: number, picks: number, bias: number, act: number, slots: number, rows: number, tokens: number, width: number): void;
+  slotSumPlain(out: number, table: number, picks: number, bias: number, act: number, slots: number, rows: number, width: number): void;
   /** assembly/kernels/softmax.ts */
   softmaxLossPlain(dscores: number, losses: number, scores: number, kinds: number, scale: number, rows: number, classes: number): number;
-  /** assembly/kernels/float_rows.ts */
-  splitRows(a: number, b: number, joined: number, rows: number, left: number, right: number): void;
-  /** assembly/kernels/adam.ts */
-  sumOfSquares(values: number, count: number): number;
   /** assembly/kernels/adam.ts */
   sumOfSquaresPlain(values: number, count: number): number;
   /** assembly/kernels/rows.ts */

@@ -5,7 +5,7 @@
  */
 
 import { parseConllu } from "../conllu/read.ts";
-import type { Sentence } from "../conllu/sentence.ts";
+import type { Sentence } from "../sentence/sentence.ts";
 import { Gold } from "../oracles/oracle.ts";
 import { traceOracle } from "../oracles/trace.ts";
 import { Configuration } from "../parsing/configuration.ts";

@@ -5,7 +5,7 @@
  * @module
  */
 
-import type { Sentence } from "../conllu/sentence.ts";
+import type { Sentence } from "../sentence/sentence.ts";
 import type { Evaluation } from "../evaluation/evaluate.ts";
 import { type ReferenceTree, referenceTrees } from "../evaluation/reference_trees.ts";
 import { twoDecimals } from "../evaluation/table.ts";

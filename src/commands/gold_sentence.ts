@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Sentence } from "../conllu/sentence.ts";
+import type { Sentence } from "../sentence/sentence.ts";
 import { inputError, placedError } from "../errors.ts";
 import { Gold } from "../oracles/oracle.ts";
 

@@ -5,7 +5,7 @@
  */
 
 import { parseConllu, readSentences } from "../conllu/read.ts";
-import type { Sentence } from "../conllu/sentence.ts";
+import type { Sentence } from "../sentence/sentence.ts";
 import { quote, SagittaError } from "../errors.ts";
 import type { Gold, OracleName } from "../oracles/oracle.ts";
 import { type TraceOptions, traceOracle, type TraceStep } from "../oracles/trace.ts";

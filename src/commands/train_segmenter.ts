@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Sentence } from "../conllu/sentence.ts";
+import type { Sentence } from "../sentence/sentence.ts";
 import { inputError } from "../errors.ts";
 import type { ModelFile } from "../model/model_file.ts";
 import { type SegmenterModel, withSegmenter } from "../model/segmenter_model.ts";

@@ -7,7 +7,7 @@
 import { checkSentence } from "../conllu/checks/sentence.ts";
 import type { Problem } from "../conllu/problem.ts";
 import { Reader } from "../conllu/read.ts";
-import type { Sentence } from "../conllu/sentence.ts";
+import type { Sentence } from "../sentence/sentence.ts";
 import { detached } from "../detached.ts";
 import { quote } from "../errors.ts";
 import { readArguments, usage } from "./arguments.ts";

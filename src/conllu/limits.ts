@@ -10,6 +10,3 @@ export const MAX_LINE_BYTES = 1 << 20;
 
 /** The largest sentence, in bytes: its comments, its words and the blank lines after it. */
 export const MAX_SENTENCE_BYTES = 1 << 24;
-
-/** The most syntactic words in one sentence. */
-export const MAX_WORDS = 32_767;

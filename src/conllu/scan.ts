@@ -6,10 +6,10 @@
  */
 
 import { quote } from "../errors.ts";
+import { COLUMN_NAMES, COLUMNS, HEAD, ID } from "../sentence/columns.ts";
+import { MAX_WORDS } from "../sentence/limits.ts";
+import { lineFinder, type SourceRow, SourceText, STRIDE } from "../sentence/source_text.ts";
 import type { Block } from "./blocks.ts";
-import { COLUMN_NAMES, COLUMNS, HEAD, ID } from "./columns.ts";
-import { type Layout, lineFinder, type OtherRow, STRIDE } from "./layout.ts";
-import { MAX_WORDS } from "./limits.ts";
 import type { Report } from "./problem.ts";
 import { misplaced, NO_NUMBER, readId, readNumber } from "./row_id.ts";
 
@@ -21,7 +21,7 @@ export class Scanner {
   #columns = new Int32Array(64 * STRIDE);
   #heads = new Int32Array(64);
   #words = 0;
-  #others: OtherRow[] = [];
+  #others: SourceRow[] = [];
   #text = "";
   #line = 0;
   #faults = 0;
@@ -34,8 +34,8 @@ export class Scanner {
     this.#takeReport = report;
   }
 
-  /** The layout of a block; nothing if a problem was reported. */
-  scan(block: Block): Layout | undefined {
+  /** Where everything stands in a block; nothing if a problem was reported. */
+  scan(block: Block): SourceText | undefined {
     const { text, line } = block;
     this.#text = text;
     this.#line = line;
@@ -44,15 +44,21 @@ export class Scanner {
     this.#lost = false;
     let at = line === 1 && text.charCodeAt(0) === MARK ? 1 : 0;
     while (this.#isBlank(at)) at = this.#nextLine(at);
-    const comments = at;
+    const commentStart = at;
     while (text.charCodeAt(at) === HASH) at = this.#nextLine(at);
-    const rows = at;
+    const rowStart = at;
     while (at < text.length && !this.#isBlank(at)) at = this.#takeRow(at);
     this.#checkWhole(block);
     if (this.#faults > 0) return undefined;
-    const columns = this.#columns.slice(0, this.#words * STRIDE);
-    const heads = this.#heads.slice(0, this.#words);
-    return { text, line, comments, rows, columns, heads, others: this.#others };
+    return new SourceText({
+      text,
+      firstLine: line,
+      commentStart,
+      rowStart,
+      cells: this.#columns.slice(0, this.#words * STRIDE),
+      heads: this.#heads.slice(0, this.#words),
+      others: this.#others,
+    });
   }
 
   #isBlank(at: number): boolean {
@@ -105,7 +111,7 @@ export class Scanner {
     const id = readId(word);
     const wanted = id ? misplaced(id, this.#words, this.#others) : "one such as 7, 3-4 or 8.1";
     if (wanted === undefined) {
-      this.#others.push({ ...id!, columns: this.#columns.slice(base, base + STRIDE) });
+      this.#others.push({ ...id!, cells: this.#columns.slice(base, base + STRIDE) });
     } else if (!id || !this.#lost) {
       this.#lost = true;
       this.#report(this.#line, `ID ${quote(word)}`, wanted);
@@ -137,13 +143,13 @@ export class Scanner {
   /** What can be judged only when all rows are known. */
   #checkWhole(block: Block): void {
     if (this.#lost) return;
-    const words = this.#words, lineAt = lineFinder(block);
+    const words = this.#words, lineAt = lineFinder(block.text, block.line);
     if (words === 0) {
       this.#report(this.#line - 1, "a sentence with no words", "at least one");
     }
     const range = this.#others.findLast((row) => row.kind === "range");
     if (range && range.last > words) {
-      const line = lineAt(range.columns[0]);
+      const line = lineAt(range.cells[0]);
       this.#report(line, `a range up to ${range.last}`, `at most ${words}, the last word`);
     }
     for (let i = 0; i < words; i++) {

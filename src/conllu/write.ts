@@ -5,9 +5,11 @@
  * @module
  */
 
-import type { Sentence } from "./sentence.ts";
-import { checkComment } from "./sentence_parts.ts";
-import type { Edit } from "./token.ts";
+import { COLUMNS, FORM, HEAD, ID, MISC, NONE } from "../sentence/columns.ts";
+import type { EmptyNode } from "../sentence/other_rows.ts";
+import type { Sentence } from "../sentence/sentence.ts";
+import { checkComment } from "../sentence/sentence_parts.ts";
+import { SourceText, STRIDE } from "../sentence/source_text.ts";
 
 /**
  * The text of a sentence.
@@ -27,28 +29,93 @@ import type { Edit } from "./token.ts";
  * @returns Its text with the blank lines after it; sentences are written by joining theirs.
  */
 export function writeSentence(sentence: Sentence): string {
-  const { text } = sentence.layout;
-  const edits = commentEdits(sentence);
-  for (const token of sentence.touchedTokens) edits.push(...token.edits());
-  if (edits.length === 0) return text;
-  let written = "", at = 0;
-  for (const edit of edits) {
-    written += text.slice(at, edit.start) + edit.text;
-    at = edit.end;
-  }
-  return written + text.slice(at);
+  const { origin } = sentence;
+  return origin instanceof SourceText ? rewrite(sentence, origin) : print(sentence);
 }
 
-/** The comments as an edit, if they are not what was read. */
-function commentEdits(sentence: Sentence): Edit[] {
-  const touched = sentence.touchedComments;
-  if (!touched) return [];
-  const original = sentence.originalComments();
-  if (touched.length === original.length && touched.every((line, i) => line === original[i])) {
-    return [];
+/** Columns to write, by place. */
+interface Lists {
+  readonly places: number[];
+  readonly values: ArrayLike<string | number>[];
+}
+
+/** The columns that a sentence holds, and the others that are wanted. */
+function listsOf(sentence: Sentence, isWanted: (column: number) => boolean): Lists {
+  const { columns, heads } = sentence.held;
+  const places: number[] = [], values: Lists["values"] = [];
+  for (let column = FORM; column < COLUMNS; column++) {
+    const held = column === HEAD ? heads : columns?.[column];
+    if (!held && !isWanted(column)) continue;
+    places.push(column);
+    values.push(held ?? sentence.column(column));
   }
-  const { text, comments, rows } = sentence.layout;
-  const lineEnd = /\r?\n/.exec(text)?.[0] ?? "\n";
-  const lines = touched.map((line) => checkComment(line) + lineEnd);
-  return [{ start: comments, end: rows, text: lines.join("") }];
+  return { places, values };
+}
+
+/** The text that a sentence was read from, with the columns it holds by now in their places. */
+function rewrite(sentence: Sentence, source: SourceText): string {
+  const { text, cells, commentStart, rowStart } = source.data;
+  const { comments } = sentence.held;
+  const { places, values } = listsOf(sentence, () => false);
+  let written = "", from = 0;
+  if (comments && !isSame(comments, source.comments())) {
+    written = text.slice(0, commentStart) + commentLines(comments, lineEndOf(text));
+    from = rowStart;
+  }
+  if (values.length === 0) return from === 0 ? text : written + text.slice(from);
+  for (let word = 0, base = 0; base < cells.length; word++, base += STRIDE) {
+    for (let i = 0; i < values.length; i++) {
+      const at = base + places[i], value = values[i][word];
+      // What is next to what was just written is joined by a tab alone.
+      written += from + 1 === cells[at] ? "\t" : text.slice(from, cells[at]);
+      written += value === -1 ? NONE : value;
+      from = cells[at + 1] - 1;
+    }
+  }
+  return written + text.slice(from);
+}
+
+/** A sentence that was not read from CoNLL-U. */
+function print(sentence: Sentence): string {
+  const { origin, length, ranges, emptyNodes } = sentence;
+  const { places, values } = listsOf(sentence, (column) => {
+    return column !== HEAD && (origin?.has(column) ?? false);
+  });
+  // What stands before each of these columns: a tab, and the columns without values.
+  const gaps = places.map((place, i) => "\t" + "_\t".repeat(place - (places[i - 1] ?? ID) - 1));
+  const end = "\t_".repeat(MISC - places[places.length - 1]) + "\n";
+  let written = commentLines(sentence.comments, "\n") + nodesAfter(emptyNodes, 0);
+  for (let word = 0, next = 0; word < length; word++) {
+    if (next < ranges.length && ranges[next].first === word + 1) {
+      const { first, last, form, feats, misc } = ranges[next++];
+      written += `${first}-${last}\t${form}\t_\t_\t_\t${feats}\t_\t_\t_\t${misc}\n`;
+    }
+    written += word + 1;
+    for (let i = 0; i < values.length; i++) {
+      const value = values[i][word];
+      written += gaps[i] + (value === -1 ? NONE : value);
+    }
+    written += end;
+    if (emptyNodes.length > 0) written += nodesAfter(emptyNodes, word + 1);
+  }
+  return written + "\n";
+}
+
+function nodesAfter(nodes: readonly EmptyNode[], word: number): string {
+  return nodes.filter(({ after }) => after === word)
+    .map(({ id, form, lemma, upos, xpos, feats, deprel, deps, misc }) => {
+      return [id, form, lemma, upos, xpos, feats, NONE, deprel, deps, misc].join("\t") + "\n";
+    }).join("");
+}
+
+function commentLines(comments: readonly string[], lineEnd: string): string {
+  return comments.map((line) => checkComment(line) + lineEnd).join("");
+}
+
+function lineEndOf(text: string): string {
+  return /\r?\n/.exec(text)?.[0] ?? "\n";
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((line, i) => line === b[i]);
 }

@@ -15,15 +15,15 @@
  * @module
  */
 
-import { FEATS, FORM, HEAD, LEMMA, UPOS, XPOS } from "../conllu/columns.ts";
-import { STRIDE } from "../conllu/layout.ts";
-import type { Sentence } from "../conllu/sentence.ts";
 import type { Kernel } from "../runtime/kernel.ts";
+import { FEATS, FORM, LEMMA, UPOS, XPOS } from "../sentence/columns.ts";
+import type { Sentence } from "../sentence/sentence.ts";
 import type { FeatureSet } from "./feature_set.ts";
-import { hashRange, hashText } from "./hash.ts";
+import { hashRange } from "./hash.ts";
 
-/** Places for a token. */
+/** Places for a token, and the columns that are hashed, by place. */
 const TOKEN_SIZE = 8;
+const HASHED = [FORM, LEMMA, UPOS, XPOS, FEATS] as const;
 const TAG_PLACE = 2;
 /** Characters of a word's end that stand for its tag. */
 const SUFFIX = 3;
@@ -33,7 +33,7 @@ const SUFFIX = 3;
  *
  * @example
  * ```ts
- * import { Sentence } from "../conllu/sentence.ts";
+ * import { Sentence } from "../sentence/sentence.ts";
  * import { loadKernel } from "../runtime/kernel.ts";
  * import { encodeSentence } from "./encode_sentence.ts";
  * import { hashText } from "./hash.ts";
@@ -57,48 +57,23 @@ export function encodeSentence(kernel: Kernel, sentence: Sentence, features: Fea
   const address = kernel.wasm.createSentence(length);
   const words = kernel.words;
   const first = (kernel.wasm.sentenceTokens(address) >> 2) + TOKEN_SIZE;
-  if (sentence.touchedTokens.length > 0) encodeTokens(words, first, sentence, features);
-  else if (features === "words") encodeForms(words, first, sentence);
-  else encodeColumns(words, first, sentence);
+  if (features === "words") {
+    sentence.visit(FORM, (text, start, end, word) => {
+      const at = first + word * TOKEN_SIZE;
+      words[at] = hashRange(text, start, end);
+      words[at + TAG_PLACE] = hashRange(text, suffixStart(text, start, end), end);
+    });
+    return address;
+  }
+  let place = first;
+  const hash = (text: string, start: number, end: number, word: number) => {
+    words[place + word * TOKEN_SIZE] = hashRange(text, start, end);
+  };
+  for (const column of HASHED) {
+    sentence.visit(column, hash);
+    place++;
+  }
   return address;
-}
-
-function encodeColumns(words: Int32Array, first: number, sentence: Sentence): void {
-  const { text, columns } = sentence.layout;
-  for (let base = 0, at = first; base < columns.length; base += STRIDE, at += TOKEN_SIZE) {
-    words[at] = hashRange(text, columns[base + FORM], columns[base + LEMMA] - 1);
-    words[at + 1] = hashRange(text, columns[base + LEMMA], columns[base + UPOS] - 1);
-    words[at + 2] = hashRange(text, columns[base + UPOS], columns[base + XPOS] - 1);
-    words[at + 3] = hashRange(text, columns[base + XPOS], columns[base + FEATS] - 1);
-    words[at + 4] = hashRange(text, columns[base + FEATS], columns[base + HEAD] - 1);
-  }
-}
-
-function encodeForms(words: Int32Array, first: number, sentence: Sentence): void {
-  const { text, columns } = sentence.layout;
-  for (let base = 0, at = first; base < columns.length; base += STRIDE, at += TOKEN_SIZE) {
-    const start = columns[base + FORM], end = columns[base + LEMMA] - 1;
-    words[at] = hashRange(text, start, end);
-    words[at + TAG_PLACE] = hashRange(text, suffixStart(text, start, end), end);
-  }
-}
-
-/** The slower way, for words whose columns may have been assigned. */
-function encodeTokens(
-  words: Int32Array,
-  first: number,
-  sentence: Sentence,
-  features: FeatureSet,
-): void {
-  sentence.tokens.forEach(({ form, lemma, upos, xpos, feats }, word) => {
-    const at = first + word * TOKEN_SIZE;
-    if (features === "words") {
-      words[at] = hashText(form);
-      words[at + TAG_PLACE] = hashText(form.slice(suffixStart(form, 0, form.length)));
-    } else {
-      [form, lemma, upos, xpos, feats].forEach((value, i) => words[at + i] = hashText(value));
-    }
-  });
 }
 
 /** Where the last characters of a word start; no pair of surrogates is cut. */

@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Sentence } from "../conllu/sentence.ts";
+import type { Sentence } from "../sentence/sentence.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 import { ATOMS, type WordAtoms } from "./word_atoms.ts";
 
@@ -27,6 +27,6 @@ export function encodeWords(kernel: Kernel, sentence: Sentence, atoms: WordAtoms
   const list = kernel.ints(address, ATOMS * (length + 2 * AROUND));
   list.fill(NOTHING, 0, AROUND * ATOMS);
   list.fill(NOTHING, (AROUND + length) * ATOMS);
-  sentence.tokens.forEach(({ form }, word) => list.set(atoms.of(form), (AROUND + word) * ATOMS));
+  sentence.forms.forEach((form, word) => list.set(atoms.of(form), (AROUND + word) * ATOMS));
   return address;
 }

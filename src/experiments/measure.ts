@@ -5,7 +5,7 @@
  * @module
  */
 
-import type { Sentence } from "../conllu/sentence.ts";
+import type { Sentence } from "../sentence/sentence.ts";
 import { type ComparedConfiguration, OracleComparer } from "../oracles/compare.ts";
 import { Gold } from "../oracles/oracle.ts";
 import { seededRandom } from "../random.ts";

@@ -5,7 +5,7 @@
  */
 
 import { parseConllu } from "../conllu/read.ts";
-import type { Sentence } from "../conllu/sentence.ts";
+import type { Sentence } from "../sentence/sentence.ts";
 import type { FileRecord } from "./results.ts";
 
 /** A file of a treebank, read. */

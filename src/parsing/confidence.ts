@@ -4,7 +4,7 @@
  * @module
  */
 
-import { withAttribute } from "../conllu/attributes.ts";
+import { withAttribute } from "../sentence/attributes.ts";
 
 const NAME = "Confidence";
 

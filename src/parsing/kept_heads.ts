@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Sentence } from "../conllu/sentence.ts";
+import type { Sentence } from "../sentence/sentence.ts";
 import { inputError, type Place, SagittaError } from "../errors.ts";
 import { nonprojectiveArcs } from "../tree/projectivity.ts";
 import { MOST_NONPROJECTIVE } from "./configuration.ts";
@@ -23,7 +23,7 @@ export function requireKeptHeads(system: string): void {
  *
  * @example
  * ```ts
- * import { Sentence } from "../conllu/sentence.ts";
+ * import { Sentence } from "../sentence/sentence.ts";
  * import { keptHeads } from "./kept_heads.ts";
  * import { assertEquals } from "@std/assert";
  *

@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Sentence } from "../conllu/sentence.ts";
+import type { Sentence } from "../sentence/sentence.ts";
 import { inputError, type Place } from "../errors.ts";
 import { BEAM } from "../model/linear_settings.ts";
 import type { SegmenterModel } from "../model/segmenter_model.ts";

@@ -4,8 +4,7 @@
  * @module
  */
 
-import type { Sentence } from "../conllu/sentence.ts";
-import { textWithTree, withTree } from "../conllu/with_tree.ts";
+import { writeSentence } from "../conllu/write.ts";
 import { inputError } from "../errors.ts";
 import { readBilstmModel } from "../model/bilstm_model.ts";
 import { decompressModel } from "../model/compression.ts";
@@ -13,6 +12,8 @@ import { readLinearModel } from "../model/linear_model.ts";
 import { decodeModel, type ModelFile } from "../model/model_file.ts";
 import { readSegmenter } from "../model/segmenter_model.ts";
 import { hasRelaxedSimd, loadKernel } from "../runtime/kernel.ts";
+import { Document } from "../sentence/document.ts";
+import type { Sentence } from "../sentence/sentence.ts";
 import { Segmenter } from "../text/segmenter.ts";
 import type { TextStream } from "../text/text_stream.ts";
 import { BilstmReader } from "./bilstm_reader.ts";
@@ -93,7 +94,7 @@ export class Parser {
     const segmenter = options.segmenter && await Segmenter.of(options.segmenter, options);
     if ("vocabularies" in model) {
       const kernel = await loadKernel(options.module, { relaxed: hasRelaxedSimd() });
-      const reader = new BilstmReader(kernel, model);
+      const reader = await BilstmReader.of(kernel, model);
       return new Parser(model, new SentenceParser(model, kernel, reader, system), segmenter);
     }
     const kernel = await loadKernel(options.module);
@@ -156,8 +157,19 @@ export class Parser {
    */
   parse(text: string, options?: ParseOptions): Sentence[];
   parse(input: Sentence | string, options: ParseOptions = {}): Sentence | Sentence[] {
-    if (typeof input !== "string") return this.#sentences.one(input, options, withTree);
+    if (typeof input !== "string") return this.#sentences.one(input, options);
     return [...this.parseAll(this.#textReader().segment(input), options)];
+  }
+
+  /**
+   * Parses a text as `parse` does, and keeps it beside its sentences.
+   *
+   * @param text The text; the offsets of words are places in it.
+   * @param options The beam, and what to tell.
+   * @returns The text and its sentences.
+   */
+  parseDocument(text: string, options: ParseOptions = {}): Document {
+    return new Document(text, this.parse(text, options));
   }
 
   /**
@@ -178,14 +190,14 @@ export class Parser {
   }
 
   /**
-   * Parses a sentence and writes it, as `writeSentence(parser.parse(sentence))` does, but faster.
+   * Parses a sentence and writes it, as `writeSentence(parser.parse(sentence))` does.
    *
    * @param sentence The sentence; it stays as it is.
    * @param options The beam, and what to keep and to tell.
    * @returns Its CoNLL-U text, with the blank lines after it.
    */
   parseToText(sentence: Sentence, options: ParseOptions = {}): string {
-    return this.#sentences.one(sentence, options, textWithTree);
+    return writeSentence(this.parse(sentence, options));
   }
 
   /**
@@ -197,7 +209,7 @@ export class Parser {
    * @returns Their parses, in order.
    */
   parseAll(sentences: Iterable<Sentence>, options: ParseOptions = {}): Generator<Sentence> {
-    return this.#sentences.each(sentences, options, withTree);
+    return this.#sentences.each(sentences, options);
   }
 
   /**
@@ -207,8 +219,8 @@ export class Parser {
    * @param options The beam, and what to keep and to tell.
    * @returns Their CoNLL-U texts, in order.
    */
-  parseAllToText(sentences: Iterable<Sentence>, options: ParseOptions = {}): Generator<string> {
-    return this.#sentences.each(sentences, options, textWithTree);
+  *parseAllToText(sentences: Iterable<Sentence>, options: ParseOptions = {}): Generator<string> {
+    for (const parsed of this.parseAll(sentences, options)) yield writeSentence(parsed);
   }
 
   /**

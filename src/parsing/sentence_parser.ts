@@ -5,13 +5,14 @@
  * @module
  */
 
-import type { Sentence } from "../conllu/sentence.ts";
-import { type NewTree, withTree } from "../conllu/with_tree.ts";
 import { LabelInventory } from "../encoding/labels.ts";
 import type { BilstmModel } from "../model/bilstm_model.ts";
 import type { LinearModel } from "../model/linear_model.ts";
 import { BEAM } from "../model/linear_settings.ts";
 import type { Kernel } from "../runtime/kernel.ts";
+import { COLUMNS, DEPREL, FEATS, MISC, UPOS } from "../sentence/columns.ts";
+import type { Sentence } from "../sentence/sentence.ts";
+import type { Held } from "../sentence/sentence_parts.ts";
 import { withConfidence } from "./confidence.ts";
 import { Decoder, type ScoredChoice } from "./decoder.ts";
 import { keptHeads, requireKeptHeads } from "./kept_heads.ts";
@@ -30,8 +31,11 @@ const BATCHES = 16;
 /** A model that a parser works with. */
 export type ParserModel = LinearModel | BilstmModel;
 
-/** Makes something of a sentence and the tree that was found for it. */
-export type Make<T> = (sentence: Sentence, tree: NewTree) => T;
+/** A sentence that can be parsed, and the heads that it is to keep. */
+interface Task {
+  readonly sentence: Sentence;
+  readonly kept: Int32Array | undefined;
+}
 
 /** Parses sentences with a model that is in a Wasm module. */
 export class SentenceParser {
@@ -56,43 +60,38 @@ export class SentenceParser {
   }
 
   /** Parses one sentence. */
-  one<T>(sentence: Sentence, options: ParseOptions, make: Make<T>): T {
-    this.#check(sentence, options);
-    return this.#parseBatch([sentence], options, make)[0];
+  one(sentence: Sentence, options: ParseOptions): Sentence {
+    return this.#parseBatch([this.#task(sentence, options)], options)[0];
   }
 
   /** Parses sentences, some at a time; those before an error come before it. */
-  *each<T>(
-    sentences: Iterable<Sentence>,
-    options: ParseOptions,
-    make: Make<T>,
-  ): Generator<T> {
+  *each(sentences: Iterable<Sentence>, options: ParseOptions): Generator<Sentence> {
     const { batch } = this.#reader;
     const size = batch === 1 ? 1 : BATCHES * batch;
-    const check = (sentence: Sentence) => this.#check(sentence, options);
-    for (const window of windowsOf(sentences, size, check)) {
-      yield* this.#parseWindow(window, options, make);
+    const task = (sentence: Sentence) => this.#task(sentence, options);
+    for (const window of windowsOf(sentences, size, task)) {
+      yield* this.#parseWindow(window, options);
     }
   }
 
   /** The best trees of a sentence, best first. */
-  alternatives(sentence: Sentence, most: number, options: ParseOptions): Alternative[] {
-    const asked = options.beam ?? this.#model.settings.beam;
-    const beam = Math.max(asked, Math.min(BEAM.max, BEAM_A_TREE * most));
-    this.#check(sentence, { ...options, beam });
+  alternatives(sentence: Sentence, most: number, given: ParseOptions): Alternative[] {
+    const asked = given.beam ?? this.#model.settings.beam;
+    const options = { ...given, beam: Math.max(asked, Math.min(BEAM.max, BEAM_A_TREE * most)) };
+    const task = this.#task(sentence, options);
     return this.#kernel.scoped(() => {
       const { wasm } = this.#kernel;
       this.#reader.read([sentence]);
       const reading = this.#reader.turnTo(0);
-      const { configuration, results } = this.#decode(sentence, reading, { ...options, beam });
+      const { configuration, results } = this.#decode(task, reading, options);
       const found = new Map<string, Alternative>();
       for (let i = 0; i < results && found.size < most; i++) {
         if (i > 0) wasm.resultTree(i, configuration);
         const scores = (options.scores ?? false) && i === 0;
         const tree = this.#tree(sentence, reading, configuration, { ...options, scores });
-        const key = `${tree.heads} ${tree.labels}`;
+        const key = `${tree.heads} ${tree.columns![DEPREL]}`;
         if (found.has(key)) continue;
-        found.set(key, { sentence: withTree(sentence, tree), score: wasm.resultScore(i) });
+        found.set(key, { sentence: sentence.holding(tree), score: wasm.resultScore(i) });
       }
       return [...found.values()];
     });
@@ -104,7 +103,7 @@ export class SentenceParser {
     first: readonly Transition[],
     complete: boolean,
   ): ScoredChoice[] {
-    this.#check(sentence, { beam: 1 });
+    this.#task(sentence, { beam: 1 });
     return this.#kernel.scoped(() => {
       this.#reader.read([sentence]);
       const { address } = this.#reader.turnTo(0);
@@ -118,59 +117,50 @@ export class SentenceParser {
   }
 
   /** Parses sentences in batches of similar length; their order stays. */
-  #parseWindow<T>(
-    window: readonly Sentence[],
-    options: ParseOptions,
-    make: Make<T>,
-  ): T[] {
+  #parseWindow(window: readonly Task[], options: ParseOptions): Sentence[] {
     const { batch } = this.#reader;
-    if (window.length === 1) return this.#parseBatch(window, options, make);
-    const order = window.map((_, i) => i).sort((a, b) => window[b].length - window[a].length);
-    const results = new Array<T>(window.length);
+    if (window.length === 1) return this.#parseBatch(window, options);
+    const lengths = window.map(({ sentence }) => sentence.length);
+    const order = window.map((_, i) => i).sort((a, b) => lengths[b] - lengths[a]);
+    const results = new Array<Sentence>(window.length);
     for (let at = 0; at < order.length; at += batch) {
       const places = order.slice(at, at + batch);
-      this.#parseBatch(places.map((i) => window[i]), options, make)
+      this.#parseBatch(places.map((i) => window[i]), options)
         .forEach((result, i) => results[places[i]] = result);
     }
     return results;
   }
 
-  #parseBatch<T>(
-    sentences: readonly Sentence[],
-    options: ParseOptions,
-    make: Make<T>,
-  ): T[] {
+  #parseBatch(tasks: readonly Task[], options: ParseOptions): Sentence[] {
     return this.#kernel.scoped(() => {
-      this.#reader.read(sentences);
-      return sentences.map((sentence, i) =>
+      this.#reader.read(tasks.map(({ sentence }) => sentence));
+      return tasks.map((task, i) =>
         this.#kernel.scoped(() => {
           const reading = this.#reader.turnTo(i);
-          const { configuration } = this.#decode(sentence, reading, options);
-          return make(sentence, this.#tree(sentence, reading, configuration, options));
+          const { configuration } = this.#decode(task, reading, options);
+          return task.sentence.holding(this.#tree(task.sentence, reading, configuration, options));
         })
       );
     });
   }
 
   /** Refuses what cannot be parsed. */
-  #check(sentence: Sentence, options: ParseOptions): void {
-    checkParse(sentence, options.beam ?? this.#model.settings.beam, options.file);
-    if (!options.keepHeads) return;
-    requireKeptHeads(this.#model.settings.system);
-    keptHeads(sentence, this.#model.settings.singleRoot, options);
+  #task(sentence: Sentence, options: ParseOptions): Task {
+    const { beam, singleRoot, system } = this.#model.settings;
+    checkParse(sentence, options.beam ?? beam, options.file);
+    const { file, keepHeads } = options;
+    if (keepHeads) requireKeptHeads(system);
+    return { sentence, kept: keepHeads ? keptHeads(sentence, singleRoot, { file }) : undefined };
   }
 
-  #decode(sentence: Sentence, { address }: SentenceReading, options: ParseOptions) {
-    const { beam = this.#model.settings.beam, keepHeads = false } = options;
+  #decode({ sentence, kept }: Task, { address }: SentenceReading, options: ParseOptions) {
+    const { beam = this.#model.settings.beam } = options;
     this.#kernel.wasm.wantConfidences(options.scores ? 1 : 0, this.#model.settings.temperature);
-    const fixed = keepHeads ? this.#fix(sentence, options.file) : 0;
-    return this.#decoder.decode(address, sentence.length, beam, fixed);
+    return this.#decoder.decode(address, sentence.length, beam, kept ? this.#fix(kept) : 0);
   }
 
-  /** The address of the heads to keep; 0 if there are none. */
-  #fix(sentence: Sentence, file: string | undefined): number {
-    const heads = keptHeads(sentence, this.#model.settings.singleRoot, { file });
-    if (!heads) return 0;
+  /** The address of the heads to keep. */
+  #fix(heads: Int32Array): number {
     const { wasm } = this.#kernel;
     const gold = wasm.createGold(heads.length);
     this.#kernel.ints(wasm.goldHeads(gold) + 4, heads.length).set(heads);
@@ -178,24 +168,30 @@ export class SentenceParser {
     return gold;
   }
 
-  /** The tree of a configuration; its heads are valid until memory is released. */
+  /** The columns that a configuration gives a sentence. */
   #tree(
     sentence: Sentence,
     { upos, feats }: SentenceReading,
     configuration: number,
     { scores = false, keepTags = false }: ParseOptions,
-  ): NewTree {
+  ): Held {
     const { wasm, words } = this.#kernel;
     const { length } = sentence;
     const firstHead = (wasm.heads(configuration) >> 2) + 1;
     const firstLabel = (wasm.labels(configuration) >> 2) + 1;
-    const heads = words.subarray(firstHead, firstHead + length);
-    const labels = new Array<string>(length);
-    for (let i = 0; i < length; i++) labels[i] = this.#labels.name(words[firstLabel + i]);
-    const tree: NewTree = { heads, labels, ...(keepTags ? {} : { upos, feats }) };
-    if (!scores) return tree;
-    const confidences = this.#kernel.floats(wasm.confidences() + 4, length);
-    const misc = sentence.tokens.map((token, i) => withConfidence(token.misc, confidences[i]));
-    return { ...tree, misc };
+    const heads = new Int32Array(length), deprels = new Array<string>(length);
+    for (let i = 0; i < length; i++) {
+      heads[i] = words[firstHead + i];
+      deprels[i] = this.#labels.name(words[firstLabel + i]);
+    }
+    const columns = new Array<string[] | undefined>(COLUMNS);
+    columns[DEPREL] = deprels;
+    if (!keepTags && upos) columns[UPOS] = upos;
+    if (!keepTags && feats) columns[FEATS] = feats;
+    if (scores) {
+      const confidences = this.#kernel.floats(wasm.confidences() + 4, length);
+      columns[MISC] = sentence.misc.map((misc, i) => withConfidence(misc, confidences[i]));
+    }
+    return { columns, heads };
   }
 }

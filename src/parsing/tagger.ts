@@ -4,8 +4,7 @@
  * @module
  */
 
-import type { Sentence } from "../conllu/sentence.ts";
-import { withTree } from "../conllu/with_tree.ts";
+import type { Sentence } from "../sentence/sentence.ts";
 import { encodeWords } from "../encoding/encode_words.ts";
 import { WordAtoms } from "../encoding/word_atoms.ts";
 import type { Place } from "../errors.ts";
@@ -76,8 +75,7 @@ export class Tagger {
    * @returns A copy with UPOS set, and everything else as it was.
    */
   tag(sentence: Sentence): Sentence {
-    const { heads, labels } = sentence;
-    return withTree(sentence, { heads, labels, upos: this.tags(sentence) });
+    return sentence.with({ upos: this.tags(sentence) });
   }
 
   /**

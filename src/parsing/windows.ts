@@ -13,18 +13,18 @@
  * import { windowsOf } from "./windows.ts";
  * import { assertEquals } from "@std/assert";
  *
- * assertEquals([...windowsOf([1, 2, 3], 2, () => {})], [[1, 2], [3]]);
+ * assertEquals([...windowsOf([1, 2, 3], 2, (item) => -item)], [[-1, -2], [-3]]);
  * ```
  *
  * @param items The stream.
  * @param size Items of a window; the last may have fewer.
- * @param check Throws where an item cannot be used.
+ * @param prepare What is to be collected of an item; throws where it cannot be used.
  * @returns The windows, in order.
  */
-export function* windowsOf<T>(
-  items: Iterable<T>,
+export function* windowsOf<Item, T>(
+  items: Iterable<Item>,
   size: number,
-  check: (item: T) => void,
+  prepare: (item: Item) => T,
 ): Generator<T[]> {
   const iterator = items[Symbol.iterator]();
   for (let done = false; !done;) {
@@ -35,8 +35,7 @@ export function* windowsOf<T>(
         const next = iterator.next();
         done = next.done ?? false;
         if (next.done) break;
-        check(next.value);
-        window.push(next.value);
+        window.push(prepare(next.value));
       }
     } catch (error) {
       failure = { error };

@@ -5,7 +5,7 @@
  * @module
  */
 
-import type { Sentence } from "../conllu/sentence.ts";
+import type { Sentence } from "../sentence/sentence.ts";
 import type { Exchange } from "./exchange.ts";
 import { clientGone, tryLater } from "./http_problem.ts";
 

@@ -8,12 +8,18 @@
  * @module
  */
 
-import type { Sentence } from "../conllu/sentence.ts";
 import { inputError } from "../errors.ts";
-import { sentenceEnds } from "./boundaries.ts";
+import { Sentence } from "../sentence/sentence.ts";
+import {
+  type Multiword,
+  PointCounter,
+  pointsIn,
+  type SpansData,
+  TextSpans,
+} from "../sentence/text_spans.ts";
+import { type ScoredTokens, sentenceEnds } from "./boundaries.ts";
 import type { Multiwords } from "./multiwords.ts";
 import { MOST_WINDOW_UNITS, type TextWindow } from "./text_window.ts";
-import { type TokenSpan, writtenSentence } from "./written_sentence.ts";
 
 /** Sentences that end in the last units of a full window are looked at again. */
 const MARGIN = 256;
@@ -26,9 +32,10 @@ const LINE_END = /[\n\u2029]/, NO_SPACE = /\S/;
 export class TextStream {
   readonly #window: TextWindow;
   readonly #multiwords: Multiwords;
-  /** What was not yet given out, and where it starts in the text, in code points. */
+  /** What was not yet given out, and where it starts in the text, in units and code points. */
   #rest = "";
-  #offset = 0;
+  #start = 0;
+  #startPoint = 0;
   /** Before this place of the rest, no blank line starts. */
   #searched = 0;
   #sentences = 0;
@@ -83,45 +90,77 @@ export class TextStream {
   /** Gives out the sentences of a window, and takes their text away. */
   *#segment(text: string, isWhole: boolean): Generator<Sentence> {
     const tokens = this.#window.segment(text);
-    const { starts } = tokens;
     const stops = sentenceEnds(tokens);
     if (!isWhole) keepFinished(stops, tokens.ends, text.length - MARGIN);
-    const points = new PointCounter(text, this.#offset);
-    const sentences: TokenSpan[][] = [];
-    let first = 0;
-    for (const stop of stops) {
-      const spans: TokenSpan[] = [];
-      for (let token = first; token < stop; token++) {
-        const [start, end] = [starts[token], tokens.ends[token]];
-        const next = token + 1 < tokens.count ? starts[token + 1] : end + 1;
-        const form = text.slice(start, end);
-        spans.push({
-          form,
-          words: this.#multiwords.split(form),
-          start: points.at(start),
-          end: points.at(end),
-          spaceAfter: next > end,
-        });
-      }
-      sentences.push(spans);
-      first = stop;
-    }
-    const used = isWhole ? text.length : tokens.ends[first - 1];
-    const startsParagraph = this.#startsParagraph;
+    const sentences = this.#sentencesOf(text, tokens, stops, this.#startsParagraph);
+    const used = isWhole ? text.length : tokens.ends[stops[stops.length - 1] - 1];
     this.#startsParagraph = isWhole;
     // Before anything is given out: a caller that stops in between has lost nothing of the rest.
     this.#skip(used < this.#rest.length ? used : -1);
-    for (const [i, spans] of sentences.entries()) {
-      const id = ++this.#sentences;
-      yield writtenSentence(spans, id, i === 0 && startsParagraph);
+    for (const spans of sentences) yield new Sentence(new TextSpans(spans));
+  }
+
+  /** The sentences of a window that end before the tokens `stops`. */
+  #sentencesOf(
+    text: string,
+    { count, starts, ends }: ScoredTokens,
+    stops: readonly number[],
+    startsParagraph: boolean,
+  ): SpansData[] {
+    const points = new PointCounter(text, this.#startPoint);
+    let first = 0;
+    return stops.map((stop) => {
+      const from = starts[first], end = ends[stop - 1];
+      const spans: SpansData = {
+        ...this.#wordsOf(text, first, stop, starts, ends),
+        text: text.slice(from, end),
+        start: this.#start + from,
+        startPoint: points.at(from),
+        spaceAfter: stop === count || starts[stop] > end,
+        number: ++this.#sentences,
+        startsParagraph: startsParagraph && first === 0,
+      };
+      first = stop;
+      return spans;
+    });
+  }
+
+  /** Where the words of some tokens stand, and which of them are parts of a token. */
+  #wordsOf(
+    text: string,
+    first: number,
+    stop: number,
+    tokenStarts: ArrayLike<number>,
+    tokenEnds: ArrayLike<number>,
+  ): Pick<SpansData, "starts" | "ends" | "multiwords"> {
+    const multiwords: Multiword[] = [];
+    let words = stop - first;
+    for (let token = first, extra = 0; token < stop; token++) {
+      const split = this.#multiwords.split(text.slice(tokenStarts[token], tokenEnds[token]));
+      if (!split) continue;
+      const before = token - first + extra;
+      multiwords.push({ first: before + 1, last: before + split.length, words: split });
+      extra += split.length - 1;
+      words = stop - first + extra;
     }
+    const starts = new Int32Array(words), ends = new Int32Array(words);
+    for (let token = first, word = 0, next = 0; token < stop; token++) {
+      const isMultiword = next < multiwords.length && multiwords[next].first === word + 1;
+      const last = isMultiword ? multiwords[next++].last : word + 1;
+      for (; word < last; word++) {
+        starts[word] = this.#start + tokenStarts[token];
+        ends[word] = this.#start + tokenEnds[token];
+      }
+    }
+    return { starts, ends, multiwords };
   }
 
   /** Takes away the first units; all of them if there are fewer than 0. */
   #skip(units: number): void {
     if (units === 0) return;
     const gone = units < 0 ? this.#rest : this.#rest.slice(0, units);
-    this.#offset += pointsIn(gone);
+    this.#start += gone.length;
+    this.#startPoint += pointsIn(gone);
     this.#rest = units < 0 ? "" : this.#rest.slice(units);
     this.#searched = 0;
   }
@@ -131,33 +170,6 @@ export class TextStream {
 function keepFinished(stops: number[], ends: ArrayLike<number>, limit: number): void {
   if (stops.length > 1) stops.pop();
   while (stops.length > 1 && ends[stops[stops.length - 1] - 1] > limit) stops.pop();
-}
-
-/** Code points before places that ascend. */
-class PointCounter {
-  readonly #text: string;
-  readonly #isPlain: boolean;
-  #at = 0;
-  #points: number;
-
-  constructor(text: string, offset: number) {
-    this.#text = text;
-    this.#points = offset;
-    this.#isPlain = !/[\ud800-\udfff]/.test(text);
-  }
-
-  at(place: number): number {
-    this.#points += this.#isPlain ? place - this.#at : pointsIn(this.#text.slice(this.#at, place));
-    this.#at = place;
-    return this.#points;
-  }
-}
-
-/** How many code points a text has; half a surrogate pair is one. */
-function pointsIn(text: string): number {
-  let points = text.length;
-  for (const _ of text.matchAll(/[\ud800-\udbff][\udc00-\udfff]/g)) points--;
-  return points;
 }
 
 function isFirstHalf(text: string, at: number): boolean {

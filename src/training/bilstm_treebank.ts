@@ -68,7 +68,7 @@ export function bilstmTreebank(
     }
   }
   const words = vocabularyOf(counts, vectors);
-  const column = (of: (sentence: Sentence) => string[], most?: number) =>
+  const column = (of: (sentence: Sentence) => readonly string[], most?: number) =>
     LabelInventory.of(sentences.map(of), most);
   const none = new LabelInventory([]);
   const labels = unlabelled ? none : column((sentence) => sentence.labels);

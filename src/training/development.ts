@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Sentence } from "../conllu/sentence.ts";
+import type { Sentence } from "../sentence/sentence.ts";
 import { encodeSentence } from "../encoding/encode_sentence.ts";
 import type { FeatureSet } from "../encoding/feature_set.ts";
 import type { LabelInventory } from "../encoding/labels.ts";

@@ -5,8 +5,9 @@
  * @module
  */
 
-import { startsParagraph, surfaceTokens } from "../conllu/raw_text.ts";
-import type { Sentence } from "../conllu/sentence.ts";
+import { startsParagraph } from "../sentence/raw_text.ts";
+import type { Sentence } from "../sentence/sentence.ts";
+import { surfaceTokens } from "../sentence/surface.ts";
 import { MOST_WINDOW_UNITS, SENTENCE_END, TOKEN_END } from "../text/text_window.ts";
 
 /** Where a treebank tells of no paragraphs, this many code units at most are one. */

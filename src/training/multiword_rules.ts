@@ -5,7 +5,7 @@
  * @module
  */
 
-import type { SurfaceToken } from "../conllu/raw_text.ts";
+import type { SurfaceToken } from "../sentence/surface.ts";
 import { MOST_MULTIWORD, type SegmenterModel } from "../model/segmenter_model.ts";
 import { HAS_LETTER, Multiwords, WHOLE } from "../text/multiwords.ts";
 

@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Sentence } from "../conllu/sentence.ts";
+import type { Sentence } from "../sentence/sentence.ts";
 import { type EnteredGold, judgeOracle, shareRight } from "../oracles/judge.ts";
 import { judgeSwapOracle } from "../oracles/judge_swap.ts";
 import { hasGuide, type SystemOptions } from "../parsing/system.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Sentence } from "../conllu/sentence.ts";
+import type { Sentence } from "../sentence/sentence.ts";
 import { inputError, type Place } from "../errors.ts";
 import { OBSERVATIONS } from "../model/oracle_model.ts";
 import type { EnteredGold } from "../oracles/judge.ts";

@@ -5,6 +5,7 @@
  */
 
 import { inputError } from "../errors.ts";
+import { type Backend, BACKENDS } from "../networks/backends.ts";
 import {
   LEARNED_SYSTEMS,
   type LearnedSystem,
@@ -14,7 +15,6 @@ import {
   readOracleSettings,
 } from "../model/oracle_model.ts";
 import { hasGuide } from "../parsing/system.ts";
-import { type Backend, BACKENDS } from "./tensorflow.ts";
 
 /** How an oracle is learned. */
 export interface OracleOptions {
@@ -56,7 +56,7 @@ export interface OracleOptions {
   readonly evaluateEvery?: number;
   /** Where randomness starts; 1 unless given. */
   readonly seed?: number;
-  /** What TensorFlow.js computes with; `wasm` unless given. */
+  /** What it learns with; `module` unless given. */
   readonly backend?: Backend;
 }
 
@@ -115,7 +115,7 @@ export function settleOracleOptions(options: OracleOptions): SettledOracleOption
     targetEvery: 200,
     evaluateEvery: 1000,
     seed: 1,
-    backend: "wasm",
+    backend: "module",
     ...Object.fromEntries(given),
   };
   const lists = { system: LEARNED_SYSTEMS, features: OBSERVATIONS, backend: BACKENDS };

@@ -4,8 +4,8 @@
  * @module
  */
 
-import { rawText } from "../conllu/raw_text.ts";
-import type { Sentence } from "../conllu/sentence.ts";
+import { rawText } from "../sentence/raw_text.ts";
+import type { Sentence } from "../sentence/sentence.ts";
 import { evaluate } from "../evaluation/evaluate.ts";
 import type { ScoredSentence } from "../evaluation/scored_sentence.ts";
 import type { Segmenter } from "../text/segmenter.ts";

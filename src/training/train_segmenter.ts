@@ -4,8 +4,8 @@
  * @module
  */
 
-import { surfaceTokens } from "../conllu/raw_text.ts";
-import type { Sentence } from "../conllu/sentence.ts";
+import type { Sentence } from "../sentence/sentence.ts";
+import { surfaceTokens } from "../sentence/surface.ts";
 import { inputError } from "../errors.ts";
 import { SEGMENTER_BITS, type SegmenterModel } from "../model/segmenter_model.ts";
 import { weightTable } from "../model/weight_table.ts";

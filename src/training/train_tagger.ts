@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Sentence } from "../conllu/sentence.ts";
+import type { Sentence } from "../sentence/sentence.ts";
 import { encodeWords } from "../encoding/encode_words.ts";
 import { LabelInventory } from "../encoding/labels.ts";
 import { WordAtoms } from "../encoding/word_atoms.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Sentence } from "../conllu/sentence.ts";
+import type { Sentence } from "../sentence/sentence.ts";
 import { inputError } from "../errors.ts";
 import { MOST_TOKENS } from "../parsing/configuration.ts";
 import { isProjective } from "../tree/projectivity.ts";
@@ -43,7 +43,7 @@ export interface Gathered {
  *
  * @example
  * ```ts
- * import { Sentence } from "../conllu/sentence.ts";
+ * import { Sentence } from "../sentence/sentence.ts";
  * import { gatherTreebanks } from "./treebank.ts";
  * import { assertEquals } from "@std/assert";
  *

@@ -13,7 +13,7 @@
 import process from "node:process";
 import { readFile } from "node:fs/promises";
 import { parseConllu } from "../../src/conllu/read.ts";
-import type { Sentence } from "../../src/conllu/sentence.ts";
+import type { Sentence } from "../../src/sentence/sentence.ts";
 import type { OracleScores } from "../../src/training/oracle_development.ts";
 import type { OracleOptions } from "../../src/training/oracle_options.ts";
 import { trainOracle } from "../../src/training/train_oracle.ts";

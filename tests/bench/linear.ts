@@ -13,7 +13,7 @@
 import process from "node:process";
 import { readFile } from "node:fs/promises";
 import { parseConllu } from "../../src/conllu/read.ts";
-import type { Sentence } from "../../src/conllu/sentence.ts";
+import type { Sentence } from "../../src/sentence/sentence.ts";
 import { writeSentence } from "../../src/conllu/write.ts";
 import { type AttachmentScores, attachmentScores } from "../../src/evaluation/attachment.ts";
 import { linearModelFile } from "../../src/model/linear_model.ts";

@@ -13,7 +13,7 @@
 import process from "node:process";
 import { readFile } from "node:fs/promises";
 import { parseConllu } from "../../src/conllu/read.ts";
-import type { Sentence } from "../../src/conllu/sentence.ts";
+import type { Sentence } from "../../src/sentence/sentence.ts";
 import { train } from "../../src/training/train.ts";
 import type { LearningOptions } from "../../src/training/training_options.ts";
 

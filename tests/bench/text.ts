@@ -13,9 +13,9 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import process from "node:process";
-import { rawText } from "../../src/conllu/raw_text.ts";
+import { rawText } from "../../src/sentence/raw_text.ts";
 import { parseConllu } from "../../src/conllu/read.ts";
-import type { Sentence } from "../../src/conllu/sentence.ts";
+import type { Sentence } from "../../src/sentence/sentence.ts";
 import { encodeModel } from "../../src/model/model_file.ts";
 import { withSegmenter } from "../../src/model/segmenter_model.ts";
 import { drawTable } from "../../src/rendering/table.ts";

@@ -1,8 +1,9 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
-import { MAX_LINE_BYTES, MAX_SENTENCE_BYTES, MAX_WORDS } from "../../src/conllu/limits.ts";
+import { MAX_LINE_BYTES, MAX_SENTENCE_BYTES } from "../../src/conllu/limits.ts";
 import type { Problem } from "../../src/conllu/problem.ts";
 import { parseConllu } from "../../src/conllu/read.ts";
+import { MAX_WORDS } from "../../src/sentence/limits.ts";
 import { BARE, lines, PLAIN, row } from "./samples.ts";
 
 const A = row("1 a _ _ _ _ 0 _ _ _"), B = row("2 b _ _ _ _ 1 _ _ _");

@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { Sentence } from "../../src/conllu/sentence.ts";
+import { Sentence } from "../../src/sentence/sentence.ts";
 import { encodeSentence } from "../../src/encoding/encode_sentence.ts";
 import { FEATURE_SETS } from "../../src/encoding/feature_set.ts";
 import { hashText } from "../../src/encoding/hash.ts";
@@ -9,7 +9,7 @@ const kernel = await loadKernel();
 const PARTS = {
   forms: ["Pfeile", "𝒜𝓇𝒸𝓊𝓈"],
   lemmas: ["Pfeil", "_"],
-  tags: ["NOUN", "X"],
+  upos: ["NOUN", "X"],
   xpos: ["NN", "_"],
   feats: ["Number=Plur", "_"],
 };
@@ -34,10 +34,10 @@ Deno.test("encodeSentence() puts the last three characters in the tag's place fo
 
 Deno.test("encodeSentence() sees assigned columns, in every feature set", () => {
   for (const features of FEATURE_SETS) {
-    const touched = Sentence.of({ ...PARTS, forms: ["Bogen", "x"], tags: ["_", "_"] });
+    const touched = Sentence.of({ ...PARTS, forms: ["Bogen", "x"], upos: ["_", "_"] });
     touched.tokens.forEach((word, i) => {
       word.form = PARTS.forms[i];
-      word.upos = PARTS.tags[i];
+      word.upos = PARTS.upos[i];
     });
     const a = encodeSentence(kernel, touched, features);
     const b = encodeSentence(kernel, Sentence.of(PARTS), features);

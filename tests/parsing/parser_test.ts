@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch, assertThrows } from "@std/assert";
 import fc from "fast-check";
-import { Sentence } from "../../src/conllu/sentence.ts";
+import { Sentence } from "../../src/sentence/sentence.ts";
 import { writeSentence } from "../../src/conllu/write.ts";
 import { SagittaError } from "../../src/errors.ts";
 import { Parser } from "../../src/parsing/parser.ts";
@@ -15,7 +15,7 @@ const parser = await Parser.load(await smallModel());
 function words(length: number): Sentence {
   return Sentence.of({
     forms: Array.from({ length }, (_, i) => `w${i % 97}`),
-    tags: Array.from({ length }, (_, i) => ["NOUN", "VERB", "DET", "ADP"][i * 7 % 4]),
+    upos: Array.from({ length }, (_, i) => ["NOUN", "VERB", "DET", "ADP"][i * 7 % 4]),
   });
 }
 
@@ -36,6 +36,16 @@ Deno.test("parse() changes HEAD and DEPREL and no other byte, and leaves its inp
     assertEquals(parser.parseToText(sentence), after);
     assertEquals(writeSentence(sentence), before);
   }
+});
+
+Deno.test("parse() with keepHeads looks at the heads of its input once", () => {
+  const [sentence] = sample();
+  const { heads } = sentence;
+  let looks = 0;
+  const get = () => (looks++, heads);
+  Object.defineProperty(sentence, "heads", { get });
+  assertEquals(parser.parse(sentence, { keepHeads: true }).heads, heads);
+  assertEquals(looks, 1);
 });
 
 Deno.test("parseAll() gives each sentence what parse() gives it alone, in any order and beam", () => {

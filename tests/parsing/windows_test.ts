@@ -6,6 +6,7 @@ Deno.test("windowsOf() gives what came before an error, then the error", () => {
   const read = () => {
     const refuse = (item: number) => {
       if (item === 4) throw new RangeError("no 4");
+      return item;
     };
     for (const window of windowsOf([1, 2, 3, 4, 5], 2, refuse)) found.push(window);
   };

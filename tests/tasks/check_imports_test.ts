@@ -48,7 +48,8 @@ Deno.test("importProblems() accepts what the table allows, and imports within a 
     "src/conllu/checks/text.ts": ["../row.ts", "../../tree/tree.ts"],
     "src/conllu/row.ts": [],
     "src/commands/parse.ts": ["node:fs", "parse-args", "../conllu/row.ts"],
-    "src/training/train.ts": ["@tensorflow/tfjs"],
+    "src/networks/tensorflow/open.ts": ["@tensorflow/tfjs", "../ops.ts"],
+    "src/networks/ops.ts": [],
     "src/runtime/kernel.ts": ["../../build/sagitta_wasm.ts"],
     "assembly/index.ts": ["./oracles/oracle", "./memory"],
     "assembly/oracles/oracle.ts": ["../systems/system", "../memory"],
@@ -80,6 +81,16 @@ Deno.test("importProblems() refuses node:, TensorFlow.js, build/ and strangers w
     "mod.ts": ["./src/commands/parse.ts"],
   };
   assertEquals(problems(wrong).map((problem) => problem.split(" imports")[0]), Object.keys(wrong));
+});
+
+Deno.test("importProblems() lets networks load TensorFlow.js's folder lazily, and not at once", () => {
+  const backends = (line: string) => new Map([["src/networks/backends.ts", line]]);
+  const lazily = 'const { open } = await import("./tensorflow/open.ts");\n';
+  assertEquals(importProblems(backends(lazily)), []);
+  assertEquals(
+    importProblems(backends('import { open } from "./tensorflow/open.ts";\n')).length,
+    1,
+  );
 });
 
 Deno.test("importProblems() finds cycles within a part", () => {

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { attribute } from "../../src/conllu/attributes.ts";
-import type { Sentence } from "../../src/conllu/sentence.ts";
+import { attribute } from "../../src/sentence/attributes.ts";
+import type { Sentence } from "../../src/sentence/sentence.ts";
 import { unfold } from "../../src/model/sparse.ts";
 import { loadKernel } from "../../src/runtime/kernel.ts";
 import { MOST_SENTENCE_TOKENS, MOST_SENTENCE_UNITS } from "../../src/text/boundaries.ts";

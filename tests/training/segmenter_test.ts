@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
-import { rawText } from "../../src/conllu/raw_text.ts";
+import { rawText } from "../../src/sentence/raw_text.ts";
 import { parseConllu } from "../../src/conllu/read.ts";
-import { Sentence } from "../../src/conllu/sentence.ts";
+import { Sentence } from "../../src/sentence/sentence.ts";
 import { SagittaError } from "../../src/errors.ts";
 import { Multiwords } from "../../src/text/multiwords.ts";
 import { Segmenter } from "../../src/text/segmenter.ts";

@@ -5,7 +5,7 @@
  */
 
 import { parseConllu } from "../../src/conllu/read.ts";
-import type { Sentence } from "../../src/conllu/sentence.ts";
+import type { Sentence } from "../../src/sentence/sentence.ts";
 import { linearModelFile } from "../../src/model/linear_model.ts";
 import { encodeModel } from "../../src/model/model_file.ts";
 import { SAMPLE } from "../../src/sample/sample.ts";

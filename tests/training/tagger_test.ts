@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
-import { Sentence } from "../../src/conllu/sentence.ts";
+import { Sentence } from "../../src/sentence/sentence.ts";
 import { writeSentence } from "../../src/conllu/write.ts";
 import { wordAtoms } from "../../src/encoding/word_atoms.ts";
 import { SagittaError } from "../../src/errors.ts";

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
-import { Sentence } from "../../src/conllu/sentence.ts";
+import { Sentence } from "../../src/sentence/sentence.ts";
 import { SagittaError } from "../../src/errors.ts";
 import { linearModelFile } from "../../src/model/linear_model.ts";
 import { encodeModel } from "../../src/model/model_file.ts";
@@ -94,7 +94,7 @@ Deno.test("progress goes from the first words to all words of all epochs", async
 });
 
 const CYCLE = Sentence.of({ forms: ["a", "b", "c"], heads: [2, 1, 0] });
-const ROOTS = Sentence.of({ forms: ["a", "b"], heads: [0, 0], labels: ["root", "root"] });
+const ROOTS = Sentence.of({ forms: ["a", "b"], heads: [0, 0], deprels: ["root", "root"] });
 const BARE = Sentence.of({ forms: ["a", "b"], heads: [0, -1] });
 
 Deno.test("training data with a cycle or without a head are an error with file and line", async () => {
@@ -126,7 +126,7 @@ Deno.test("an empty treebank, and one of which nothing is left, are errors", asy
 
 Deno.test("a sentence of 2,000 words can be trained on", async () => {
   const heads = Array.from({ length: 2000 }, (_, i) => i);
-  const long = Sentence.of({ forms: heads.map(() => "so"), heads, labels: heads.map(() => "x") });
+  const long = Sentence.of({ forms: heads.map(() => "so"), heads, deprels: heads.map(() => "x") });
   const { epochs } = await train({ train: [{ sentences: [long] }], epochs: 1 });
   assertEquals(epochs.length, 1);
 });

@@ -5,7 +5,7 @@
  */
 
 import { quote } from "../../errors.ts";
-import { readAttributes } from "../attributes.ts";
+import { readAttributes } from "../../sentence/attributes.ts";
 
 const NAME = /^[A-Z][A-Za-z0-9]*(\[[a-z0-9]+\])?$/;
 const VALUES = /^[A-Z0-9][A-Za-z0-9]*(,[A-Z0-9][A-Za-z0-9]*)*$/;

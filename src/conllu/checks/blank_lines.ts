@@ -4,8 +4,6 @@
  * @module
  */
 
-import type { Layout } from "../layout.ts";
-
 /** What is wrong with a blank line, and where it starts. */
 export interface BlankLineFinding {
   /** Where the line starts in the sentence's text. */
@@ -21,11 +19,11 @@ const SPACES_BEFORE_END = /(?<=^|\n) +(?=\r?(?:\n|$))/g;
 /**
  * Lists blank lines that hold spaces and, if strict, a blank line missing at the end of the file.
  *
- * @param layout The sentence's text.
+ * @param text The sentence's text.
  * @param strict Is the last blank line wanted?
  * @returns What is wrong, in order.
  */
-export function checkBlankLines({ text }: Layout, strict: boolean): BlankLineFinding[] {
+export function checkBlankLines(text: string, strict: boolean): BlankLineFinding[] {
   const findings = Array.from(text.matchAll(SPACES_BEFORE_END), ({ index }) => {
     return { offset: index, found: "a line of spaces", expected: "an empty line" };
   });

@@ -8,11 +8,23 @@
 
 import { quote } from "../../errors.ts";
 import { validateTree } from "../../tree/validity.ts";
-import { COLUMN_NAMES, DEPREL, DEPS, FEATS, FORM, HEAD, ID, MISC } from "../columns.ts";
-import { lineFinder, STRIDE } from "../layout.ts";
+import {
+  COLUMN_NAMES,
+  COLUMNS,
+  DEPREL,
+  DEPS,
+  FEATS,
+  FORM,
+  HEAD,
+  ID,
+  MISC,
+} from "../../sentence/columns.ts";
+import type { Sentence } from "../../sentence/sentence.ts";
+import { cut, lineFinder, SourceText, STRIDE } from "../../sentence/source_text.ts";
+import type { Token } from "../../sentence/token.ts";
 import type { Problem } from "../problem.ts";
-import type { Sentence } from "../sentence.ts";
-import type { Token } from "../token.ts";
+import { parseConllu } from "../read.ts";
+import { writeSentence } from "../write.ts";
 import { checkFeats, checkMisc, type Finding } from "./attribute_lists.ts";
 import { checkDeps } from "./deps.ts";
 import { checkBlankLines } from "./blank_lines.ts";
@@ -52,35 +64,38 @@ export function checkSentence(
   sentence: Sentence,
   { strict = false }: CheckOptions = {},
 ): Problem[] {
-  const { layout } = sentence;
-  const lineAt = lineFinder(layout);
+  const source = sentence.origin;
+  if (!(source instanceof SourceText)) {
+    return checkSentence(parseConllu(writeSentence(sentence))[0], { strict });
+  }
+  const { text, firstLine, commentStart, rowStart, cells, others } = source.data;
+  const lineAt = lineFinder(text, firstLine);
   const problems: Problem[] = [];
   const add = (offset: number, finding: Finding) => {
     if (finding) problems.push({ line: lineAt(offset), ...finding });
   };
   const emptyNodes = new Set(sentence.emptyNodes.map((node) => node.id));
-  for (const { offset, ...finding } of checkBlankLines(layout, strict)) add(offset, finding);
-  add(offsetOfComment(sentence, "text"), checkText(sentence));
-  if (strict) { for (const finding of missing(sentence)) add(layout.comments, finding); }
+  for (const { offset, ...finding } of checkBlankLines(text, strict)) add(offset, finding);
+  add(offsetOfComment(source, "text"), checkText(sentence));
+  if (strict) { for (const finding of missing(sentence)) add(commentStart, finding); }
   for (const token of sentence.tokens) {
-    const offset = layout.columns[(token.id - 1) * STRIDE];
+    const offset = cells[(token.id - 1) * STRIDE];
     for (const finding of checkToken(token, strict)) add(offset, finding);
     add(offset, checkDeps(token.deps, String(token.id), sentence.length, emptyNodes));
   }
   const heads = sentence.heads;
   if (strict || heads.some((head) => head >= 0)) {
     for (const { token, found, expected } of validateTree(heads)) {
-      const offset = token === 0 ? layout.rows : layout.columns[(token - 1) * STRIDE];
+      const offset = token === 0 ? rowStart : cells[(token - 1) * STRIDE];
       add(offset, { found, expected });
     }
   }
-  const others = { range: sentence.ranges.values(), empty: sentence.emptyNodes.values() };
-  for (const row of layout.others) {
+  for (const row of others) {
     const kind = row.kind === "range" ? "range" : "empty";
-    const { columns } = others[kind].next().value!;
-    for (const finding of checkOther(kind, columns)) add(row.columns[0], finding);
+    const columns = Array.from({ length: COLUMNS }, (_, column) => cut(text, row.cells, column));
+    for (const finding of checkOther(kind, columns)) add(row.cells[0], finding);
     if (kind === "empty") {
-      add(row.columns[0], checkDeps(columns[DEPS], columns[ID], sentence.length, emptyNodes));
+      add(row.cells[0], checkDeps(columns[DEPS], columns[ID], sentence.length, emptyNodes));
     }
   }
   return problems.sort((a, b) => a.line - b.line);
@@ -122,12 +137,12 @@ function missing(sentence: Sentence): Finding[] {
 }
 
 /** Where a comment starts in the text; where comments start, if there is none of that name. */
-function offsetOfComment(sentence: Sentence, name: string): number {
-  const { text, comments } = sentence.layout;
-  let offset = comments;
-  for (const line of sentence.originalComments()) {
+function offsetOfComment(source: SourceText, name: string): number {
+  const { text, commentStart } = source.data;
+  let offset = commentStart;
+  for (const line of source.comments()) {
     if (line.slice(1).trimStart().startsWith(name)) return offset;
     offset = text.indexOf("\n", offset) + 1;
   }
-  return comments;
+  return commentStart;
 }

@@ -1,0 +1,270 @@
+/**
+ * A sentence: columns over its words, and comments, multiword tokens and empty nodes beside them.
+ * A column comes to life when it is first asked for; until then it lies in the text that the
+ * sentence was read from.
+ *
+ * @module
+ */
+
+import type { Tree } from "../tree/tree.ts";
+import { COLUMNS, DEPREL, DEPS, FEATS, FORM, LEMMA, MISC, NONE, UPOS, XPOS } from "./columns.ts";
+import { spansIn, type WordSpans } from "./offsets.ts";
+import type { Origin, Visit } from "./origin.ts";
+import type { EmptyNode, MultiwordRange } from "./other_rows.ts";
+import {
+  type ColumnParts,
+  type Held,
+  holdColumns,
+  holdSentence,
+  type SentenceParts,
+} from "./sentence_parts.ts";
+import { Token } from "./token.ts";
+
+/**
+ * A sentence. Values can be assigned through its tokens, whole columns by {@linkcode with}; its
+ * words stay the same. Columns are indexed from 0; heads count words from 1, and 0 is ROOT.
+ */
+export class Sentence implements Tree {
+  /** How many syntactic words it has. */
+  readonly length: number;
+  /** What columns come from that are not held. */
+  readonly origin: Origin | undefined;
+  readonly #held: Held;
+  #tokens: readonly Token[] | undefined;
+
+  /**
+   * Sentences come from reading, or from {@linkcode Sentence.of}.
+   *
+   * @param origin What its columns come from; left out where they are all held.
+   * @param held What it holds itself; it is trusted.
+   */
+  constructor(origin: Origin | undefined, held: Held = {}) {
+    this.length = origin?.length ?? held.columns![FORM]!.length;
+    this.origin = origin;
+    this.#held = held;
+  }
+
+  /**
+   * Builds a sentence from plain lists.
+   *
+   * @example
+   * ```ts
+   * import { Sentence } from "./sentence.ts";
+   * import { assertEquals } from "@std/assert";
+   *
+   * const sentence = Sentence.of({ forms: ["Arrows", "fly"], heads: [2, 0], deprels: ["nsubj", "root"] });
+   * assertEquals(sentence.length, 2);
+   * assertEquals(sentence.tokens[0].head, 2);
+   * ```
+   *
+   * @param parts The words and what is known of them; a column that is left out is `_`.
+   * @returns The sentence.
+   */
+  static of(parts: SentenceParts): Sentence {
+    return new Sentence(undefined, holdSentence(parts));
+  }
+
+  /**
+   * A copy with other columns.
+   *
+   * @example
+   * ```ts
+   * import { Sentence } from "./sentence.ts";
+   * import { assertEquals } from "@std/assert";
+   *
+   * const sentence = Sentence.of({ forms: ["Fly"] });
+   * assertEquals(sentence.with({ heads: [0], deprels: ["root"] }).labels, ["root"]);
+   * assertEquals(sentence.labels, ["_"]);
+   * ```
+   *
+   * @param parts The columns that are to differ; the sentence itself stays as it is.
+   * @returns The copy.
+   */
+  with(parts: ColumnParts): Sentence {
+    return this.holding(holdColumns(parts, this.length));
+  }
+
+  /**
+   * A copy with other columns, as {@linkcode with} gives it, for those who made the columns: they
+   * are trusted, and kept without being copied.
+   */
+  holding({ columns = [], heads, comments }: Held): Sentence {
+    const own = this.#held;
+    if (own.columns) {
+      own.columns.forEach((values, column) => columns[column] ??= values?.slice());
+    }
+    return new Sentence(this.origin, {
+      columns,
+      heads: heads ?? own.heads?.slice(),
+      comments: comments ?? own.comments?.slice(),
+      ranges: own.ranges,
+      emptyNodes: own.emptyNodes,
+      spans: own.spans,
+    });
+  }
+
+  /** The number of its first comment's or word's line in the file. */
+  get line(): number {
+    return this.origin?.line ?? 1;
+  }
+
+  /** The words. */
+  get forms(): readonly string[] {
+    return this.column(FORM);
+  }
+
+  /** The dictionary form of each word. */
+  get lemmas(): readonly string[] {
+    return this.column(LEMMA);
+  }
+
+  /** The universal part of speech of each word. */
+  get upos(): readonly string[] {
+    return this.column(UPOS);
+  }
+
+  /** The part of speech of each word in the treebank's own tag set. */
+  get xpos(): readonly string[] {
+    return this.column(XPOS);
+  }
+
+  /** The morphological features of each word. */
+  get feats(): readonly string[] {
+    return this.column(FEATS);
+  }
+
+  /** The head of each word: 0 for ROOT, -1 where none is given. What is set here is written. */
+  get heads(): Int32Array {
+    return this.#held.heads ??= this.origin?.heads?.slice() ??
+      new Int32Array(this.length).fill(-1);
+  }
+
+  /** The label of the arc into each word. */
+  get deprels(): readonly string[] {
+    return this.column(DEPREL);
+  }
+
+  /** The arcs of each word in the enhanced graph. */
+  get deps(): readonly string[] {
+    return this.column(DEPS);
+  }
+
+  /** Anything else that is known of each word. */
+  get misc(): readonly string[] {
+    return this.column(MISC);
+  }
+
+  /** The labels, as a {@linkcode Tree} calls them. */
+  get labels(): readonly string[] {
+    return this.deprels;
+  }
+
+  /** The universal parts of speech, as a {@linkcode Tree} calls them. */
+  get tags(): readonly string[] {
+    return this.upos;
+  }
+
+  /**
+   * Where each word starts in its document, in UTF-16 units; words of a multiword token have its
+   * place. Sentences of a file have places in their own `# text`, where it is what their tokens
+   * spell; else nothing.
+   */
+  get starts(): Int32Array | undefined {
+    return this.origin?.starts ?? this.#spans()?.starts;
+  }
+
+  /** Where each word ends. */
+  get ends(): Int32Array | undefined {
+    return this.origin?.ends ?? this.#spans()?.ends;
+  }
+
+  /** Its syntactic words: `tokens[i]` has ID i + 1. */
+  get tokens(): readonly Token[] {
+    return this.#tokens ??= Array.from({ length: this.length }, (_, i) => new Token(this, i + 1));
+  }
+
+  /** Goes through its syntactic words. */
+  [Symbol.iterator](): Iterator<Token> {
+    return this.tokens[Symbol.iterator]();
+  }
+
+  /** Its comment lines, each from its `#` on. The list may be changed. */
+  get comments(): string[] {
+    return this.#held.comments ??= this.origin?.comments() ?? [];
+  }
+  set comments(lines: string[]) {
+    this.#held.comments = lines;
+  }
+
+  /** Its multiword tokens, in order. */
+  get ranges(): readonly MultiwordRange[] {
+    return this.#held.ranges ??= this.origin?.ranges() ?? [];
+  }
+
+  /** Its empty nodes, in order. */
+  get emptyNodes(): readonly EmptyNode[] {
+    return this.#held.emptyNodes ??= this.origin?.emptyNodes() ?? [];
+  }
+
+  /** The value of its `# sent_id = …` comment. */
+  get id(): string | undefined {
+    return this.comment("sent_id");
+  }
+
+  /** The value of its `# text = …` comment. */
+  get text(): string | undefined {
+    return this.comment("text");
+  }
+
+  /** The value of a comment `# name = value`; nothing if there is none. */
+  comment(name: string): string | undefined {
+    for (const line of this.comments) {
+      const sign = line.indexOf("=");
+      if (sign > 0 && line.slice(1, sign).trim() === name) return line.slice(sign + 1).trim();
+    }
+  }
+
+  /** Its dependency tree, as renderers, statistics and oracles take it: a copy. */
+  tree(): Tree {
+    const { forms, heads, labels, tags } = this;
+    return { forms: [...forms], heads: heads.slice(), labels: [...labels], tags: [...tags] };
+  }
+
+  /** A column by its place; what is set in it is written. Assign through tokens, which check. */
+  column(column: number): string[] {
+    const columns = this.#held.columns ??= new Array(COLUMNS);
+    return columns[column] ??= this.origin?.column(column) ?? new Array(this.length).fill(NONE);
+  }
+
+  /** A value of a column; the column stays where it is. */
+  value(column: number, word: number): string {
+    const values = this.#held.columns?.[column];
+    if (values) return values[word];
+    return this.origin?.value?.(column, word) ?? this.column(column)[word];
+  }
+
+  /** The head of a word, counted from 0; the column stays where it is. */
+  headOf(word: number): number {
+    return (this.#held.heads ?? this.origin?.heads)?.[word] ?? -1;
+  }
+
+  /** Goes through the values of a column without cutting them out. */
+  visit(column: number, visit: Visit): void {
+    const values = this.#held.columns?.[column];
+    if (!values && this.origin?.has(column)) return this.origin.visit(column, visit);
+    for (let word = 0; word < this.length; word++) {
+      const value = values?.[word] ?? NONE;
+      visit(value, 0, value.length, word);
+    }
+  }
+
+  /** What it holds itself: what was asked for or assigned so far. For writing and packing. */
+  get held(): Readonly<Held> {
+    return this.#held;
+  }
+
+  #spans(): WordSpans | null {
+    if (this.#held.spans === undefined) this.#held.spans = spansIn(this) ?? null;
+    return this.#held.spans;
+  }
+}

@@ -1,0 +1,138 @@
+/**
+ * What a sentence is built from, and whether it can be one.
+ *
+ * @module
+ */
+
+import { inputError, quote } from "../errors.ts";
+import { COLUMN_NAMES, COLUMNS, TEXT_COLUMNS, type TextColumn } from "./columns.ts";
+import { MAX_WORDS } from "./limits.ts";
+import type { WordSpans } from "./offsets.ts";
+import { type EmptyNode, MultiwordRange, type RangeParts } from "./other_rows.ts";
+
+/** Columns to give to a sentence. Each list has one entry a word; `_` is none. */
+export interface ColumnParts {
+  /** The words. */
+  readonly forms?: readonly string[];
+  /** Dictionary forms. */
+  readonly lemmas?: readonly string[];
+  /** Universal parts of speech. */
+  readonly upos?: readonly string[];
+  /** The treebank's own tags. */
+  readonly xpos?: readonly string[];
+  /** Morphological features. */
+  readonly feats?: readonly string[];
+  /** Heads: 0 for ROOT, -1 for none. */
+  readonly heads?: ArrayLike<number>;
+  /** Labels of the arcs. */
+  readonly deprels?: readonly string[];
+  /** Arcs of the enhanced graph. */
+  readonly deps?: readonly string[];
+  /** Anything else, such as `SpaceAfter=No`. */
+  readonly misc?: readonly string[];
+  /** Comment lines, each from its `#` on. */
+  readonly comments?: readonly string[];
+}
+
+/** What a sentence is built from. A list that is left out is `_`. */
+export interface SentenceParts extends ColumnParts {
+  readonly forms: readonly string[];
+  /** Multiword tokens. */
+  readonly ranges?: readonly RangeParts[];
+  /** Empty nodes. */
+  readonly emptyNodes?: readonly EmptyNode[];
+}
+
+/** What a sentence holds itself, past what its origin has. */
+export interface Held {
+  /** The columns of text, by place. */
+  columns?: (string[] | undefined)[];
+  heads?: Int32Array;
+  comments?: string[];
+  ranges?: readonly MultiwordRange[];
+  emptyNodes?: readonly EmptyNode[];
+  /** Where its words stand in its text; null if they do not. */
+  spans?: WordSpans | null;
+}
+
+const NAMES = Object.keys(TEXT_COLUMNS) as TextColumn[];
+const ACTION = "build a sentence";
+
+/** Columns as a sentence holds them; throws where it cannot. */
+export function holdColumns(parts: ColumnParts, words: number, held: Held = {}): Held {
+  for (const name of NAMES) {
+    const values = parts[name];
+    if (!values) continue;
+    const column = TEXT_COLUMNS[name];
+    checkLength(values.length, column, words);
+    for (let i = 0; i < words; i++) checkValue(values[i], ACTION);
+    (held.columns ??= new Array(COLUMNS))[column] = values.slice();
+  }
+  if (parts.heads) {
+    const heads = parts.heads;
+    checkLength(heads.length, COLUMN_NAMES.indexOf("HEAD"), words);
+    for (let i = 0; i < words; i++) checkHead(heads[i], i + 1, words, ACTION);
+    held.heads = heads instanceof Int32Array ? heads.slice() : Int32Array.from(heads);
+  }
+  if (parts.comments) held.comments = [...parts.comments];
+  return held;
+}
+
+/** All of a sentence; throws where it cannot be one. */
+export function holdSentence(parts: SentenceParts): Held {
+  const { forms, ranges = [], emptyNodes = [], comments = [] } = parts;
+  const words = forms.length;
+  if (words === 0) throw inputError(ACTION, {}, "no words", "at least one");
+  if (words > MAX_WORDS) throw inputError(ACTION, {}, `${words} words`, `at most ${MAX_WORDS}`);
+  comments.forEach(checkComment);
+  let covered = 0;
+  for (const { first, last, form, feats, misc } of ranges) {
+    if (!(first > covered && last >= first && last <= words)) {
+      const expected = `ranges in order, from ${covered + 1} to ${words}`;
+      throw inputError(ACTION, {}, `a range ${first}-${last}`, expected);
+    }
+    for (const value of [form, feats, misc]) if (value !== undefined) checkValue(value, ACTION);
+    covered = last;
+  }
+  let before = { after: 0, minor: 0 };
+  for (const { id, after, ...columns } of emptyNodes) {
+    const minor = after === before.after ? before.minor + 1 : 1;
+    if (!(after >= before.after && after <= words && id === `${after}.${minor}`)) {
+      const expected = `IDs in order, from ${before.after}.${before.minor + 1} on`;
+      throw inputError(ACTION, {}, `an empty node ${quote(id)} after word ${after}`, expected);
+    }
+    for (const value of Object.values(columns)) checkValue(value, ACTION);
+    before = { after, minor };
+  }
+  return holdColumns(parts, words, {
+    comments: [...comments],
+    emptyNodes: [...emptyNodes],
+    ranges: ranges.map((range) => new MultiwordRange(range)),
+  });
+}
+
+/** Throws unless a text can stand in a column. */
+export function checkValue(value: string, action: string): void {
+  if (!/^$|[\t\r\n]/.test(value) && value.isWellFormed()) return;
+  throw inputError(action, {}, quote(value), "text without tab or line end, or _");
+}
+
+/** Throws unless a number can be a word's head. */
+export function checkHead(head: number, word: number, words: number, action: string): void {
+  if (Number.isInteger(head) && head >= -1 && head <= words && head !== word) return;
+  const found = action === ACTION ? `head ${head} of word ${word}` : `${head}`;
+  const expected = `-1 (none), 0 (ROOT) or another word up to ${words}`;
+  throw inputError(action, {}, found, expected);
+}
+
+/** A comment line, if it can be one. */
+export function checkComment(line: string): string {
+  if (line.startsWith("#") && !/[\r\n]/.test(line) && line.isWellFormed()) return line;
+  throw inputError("set a comment", {}, quote(line), "one line that starts with #");
+}
+
+function checkLength(length: number, column: number, words: number): void {
+  if (length === words) return;
+  const found = `${length} entries for ${COLUMN_NAMES[column]}`;
+  throw inputError(ACTION, {}, found, `${words}, one a word`);
+}
