@@ -94,6 +94,8 @@ export interface TestingExports extends ModuleExports {
   packedSize(k: number, n: number): number;
   /** assembly/testing.ts */
   placesOf(c: number): number;
+  /** assembly/kernels/power.ts */
+  power(base: number, exponent: number): number;
   /** assembly/testing.ts */
   regressRow(table: number, rows: number, count: number, errors: number, columns: number, clock: number): void;
   /** assembly/testing.ts */
