@@ -24,6 +24,8 @@ export interface ModuleExports {
   /** assembly/kernels/matmul.ts */
   addMatmulLeft(out: number, a: number, b: number, m: number, k: number, n: number): void;
   /** assembly/kernels/matmul.ts */
+  addMatmulPacked(out: number, a: number, packed: number, m: number, k: number, n: number): void;
+  /** assembly/kernels/matmul.ts */
   addMatmulRight(out: number, a: number, b: number, m: number, k: number, n: number): void;
   /** assembly/memory.ts */
   allocate(bytes: number): number;
@@ -31,6 +33,8 @@ export interface ModuleExports {
   apply(c: number, transition: number): void;
   /** assembly/kernels/average.ts */
   averageIn(average: number, values: number, share: number, count: number): void;
+  /** assembly/segmenting/boundary_model.ts */
+  boundarySquares(table: number): number;
   /** assembly/segmenting/boundary_model.ts */
   boundaryWeights(table: number): number;
   /** assembly/index.ts */
@@ -125,8 +129,6 @@ export interface ModuleExports {
   lstmRecurI8(h: number, gates: number, lengths: number, wh: number, whScales: number, reverse: number, steps: number, batch: number, hidden: number): void;
   /** assembly/memory.ts */
   mark(): number;
-  /** assembly/kernels/matmul.ts */
-  matmul(out: number, a: number, b: number, m: number, k: number, n: number): void;
   /** assembly/index.ts */
   meanTagWeights(tagger: number): number;
   /** assembly/oracles/observation.ts */
@@ -143,6 +145,12 @@ export interface ModuleExports {
   moveWeights16(): number;
   /** assembly/kernels/matmul_i8.ts */
   packI8(packed: number, b: number, k: number, n: number): void;
+  /** assembly/kernels/packing.ts */
+  packRight(packed: number, b: number, k: number, n: number): void;
+  /** assembly/kernels/packing.ts */
+  packRightTransposed(packed: number, b: number, k: number, n: number): void;
+  /** assembly/kernels/packing.ts */
+  packedSize(k: number, n: number): number;
   /** assembly/kernels/matmul_i8.ts */
   packedSizeI8(k: number, n: number): number;
   /** assembly/index.ts */
@@ -197,6 +205,8 @@ export interface ModuleExports {
   setSentence(at: number): void;
   /** assembly/scoring/network.ts */
   setTables(moves: number, arcs: number, rows: number, batch: number): void;
+  /** assembly/index.ts */
+  setTaggerClock(tagger: number, to: number): void;
   /** assembly/learning/hidden_updates.ts */
   setUpHidden(count: number, bits: number): void;
   /** assembly/scoring/hidden.ts */
@@ -243,6 +253,10 @@ export interface ModuleExports {
   tagWidth8(tagger: number): number;
   /** assembly/index.ts */
   tagWords(tagger: number, out: number, words: number, length: number): void;
+  /** assembly/index.ts */
+  taggerClock(tagger: number): number;
+  /** assembly/index.ts */
+  taggerTable(tagger: number, which: number): number;
   /** assembly/index.ts */
   tokenEnds(): number;
   /** assembly/index.ts */
