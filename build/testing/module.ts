@@ -112,6 +112,8 @@ export interface TestingExports extends ModuleExports {
   packRowsI4Plain(packed: number, scales: number, table: number, rows: number, width: number): void;
   /** assembly/testing.ts */
   placesOf(c: number): number;
+  /** assembly/kernels/power.ts */
+  power(base: number, exponent: number): number;
   /** assembly/testing.ts */
   regressRow(table: number, rows: number, count: number, errors: number, columns: number, clock: number): void;
   /** assembly/testing.ts */
