@@ -19,7 +19,7 @@ import { Sentence } from "../core/sentence";
 import { Oracle } from "../oracles/oracle";
 import { apply, init, isFinal, MOVE_COLUMNS, System } from "../systems/system";
 import { isArc, moveOf } from "../core/transition";
-import { ask, corrected, makeRoomForLessons, rightLabels, teacher } from "./lesson";
+import { ask, corrected, makeRoomForLessons, mayExplore, rightLabels, teacher } from "./lesson";
 import { look, lookAtNode, picks, slots } from "./network";
 import { nextRandom } from "./random";
 
@@ -56,7 +56,7 @@ export function collect(
   exampleKinds = outKinds;
   examples = 0;
   wrongChoices = 0;
-  while (!isFinal(c)) {
+  for (let steps = 0; !isFinal(c); steps++) {
     gather(c, sentence);
     ask(c, gold, oracle);
     look(c);
@@ -66,7 +66,8 @@ export function collect(
     const predicted = best();
     const right = isRightMove(predicted);
     if (!right) wrongChoices++;
-    const own = right || (explore > 0 && nextRandom() < explore);
+    const explores = explore > 0 && mayExplore(steps, sentence.length);
+    const own = right || (explores && nextRandom() < explore);
     apply(c, own ? get(candidates, predicted) : corrected(teacher));
   }
   release(start);

@@ -14,7 +14,7 @@ import { Sentence } from "../core/sentence";
 import { Oracle } from "../oracles/oracle";
 import { apply, init, isFinal, System } from "../systems/system";
 import { Learner } from "./learner";
-import { ask, corrected, isRight, makeRoomForLessons, teacher } from "./lesson";
+import { ask, corrected, isRight, makeRoomForLessons, mayExplore, teacher } from "./lesson";
 import { nextRandom } from "./random";
 import { tick } from "./weights";
 
@@ -28,13 +28,14 @@ export function trainGreedy(
   makeRoomForLessons(system, sentence.length);
   init(c, system, flags);
   let wrong = 0;
-  while (!isFinal(c)) {
+  for (let steps = 0; !isFinal(c); steps++) {
     gather(c, sentence);
     ask(c, gold, oracle);
     const predicted = best();
     const right = isRight(predicted);
     if (!right) wrong++;
-    const step = right || (explore > 0 && nextRandom() < explore)
+    const explores = explore > 0 && mayExplore(steps, sentence.length);
+    const step = right || (explores && nextRandom() < explore)
       ? get(candidates, predicted)
       : corrected(teacher);
     learner.learn(c, sentence, predicted, rate);
