@@ -13,6 +13,7 @@ const PAGES = [
   "docs/cli.md",
   "docs/oracles.md",
   "docs/server.md",
+  "docs/swap-oracle.md",
   "docs/text.md",
   "models/README.md",
   "docs/shipping.md",

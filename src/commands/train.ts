@@ -44,8 +44,9 @@ Usage: sagitta train [--train FILE…] [--dev FILE] [--model OUT] [options]
 
 Trains a parser on CoNLL-U treebanks. Without files it trains on a small sample that comes with
 Sagitta, to try things out. With --dev the epoch with the best LAS there is kept, else the last.
-A word without a head or a cycle is an error; sentences with several roots are left out, with a
-note, unless --several-roots is given. Ctrl-C saves the best model so far and a checkpoint.
+A cycle is an error. Heads may be open (_): their number is told, and training learns from the arcs
+that are given. Sentences with several roots are left out, with a note, unless --several-roots is
+given. Ctrl-C saves the best model so far and a checkpoint.
 
 Options:
   --train FILE         training data; may be repeated, and files may also stand without it
@@ -54,8 +55,9 @@ Options:
   --pipeline           train a segmenter too, which finds sentences and tokens, so that the model
                        parses plain text; with --learner bilstm, or with --features words
   --segmenter-only     train the segmenter alone, and put it into the model that --model names
-  --system NAME        arc-standard (default), arc-hybrid, arc-eager, lr-spine or swap
-  --oracle NAME        dynamic (default), approximate (arc-standard), static or static-lazy (swap),
+  --system NAME        arc-standard (default), arc-hybrid, arc-eager, lr-spine, swap or
+                       arc-hybrid-swap
+  --oracle NAME        dynamic (default), approximate (arc-standard), static, static-lazy (swap) or
                        learned (arc-standard, swap)
   --oracle-model FILE  the learned oracle, from sagitta oracle train
   --policy NAME        explore (default): follow the parser's own choices, wrong ones too;

@@ -16,6 +16,9 @@ import type { Host } from "./host.ts";
 /** Takes the bar away. */
 const CLEAR = "\r\x1b[K";
 
+/** What of the data is not learned from. */
+type Omitted = Pick<TrainingStart, "severalRoots" | "nonprojective" | "openHeads">;
+
 /** Tells about one training. */
 export class TrainingLog {
   readonly #host: Host;
@@ -36,7 +39,8 @@ export class TrainingLog {
   }
 
   /** What there is to train on, and what was left out. */
-  start({ sentences, tokens, labels, severalRoots, nonprojective, options }: TrainingStart): void {
+  start(start: TrainingStart): void {
+    const { sentences, tokens, labels, options } = start;
     const { system, oracle, policy, learner, beam, features } = options;
     this.#epochs = options.epochs;
     const { rollIn, rollOut, base } = options;
@@ -46,7 +50,7 @@ export class TrainingLog {
       `${grouped(sentences)} sentences, ${grouped(tokens)} words, ${labels} labels; ` +
         `${system}, ${oracle} oracle, ${way}, ${learner}, ${search}, features ${features}`,
     );
-    this.#leftOut(severalRoots, nonprojective);
+    this.#leftOut(start);
   }
 
   /** The same for a BiLSTM. */
@@ -58,15 +62,20 @@ export class TrainingLog {
       `${grouped(sentences)} sentences, ${grouped(tokens)} words, ${labels} labels; ` +
         `${system}, ${oracle} oracle, ${policy}, bilstm ${preset}, TensorFlow.js on ${backend}`,
     );
-    this.#leftOut(start.severalRoots, start.nonprojective);
+    this.#leftOut(start);
   }
 
-  #leftOut(severalRoots: number, nonprojective: number): void {
+  #leftOut({ severalRoots, nonprojective, openHeads }: Omitted): void {
     if (severalRoots > 0) {
       this.#host.note(`Left out for their several roots: ${grouped(severalRoots)} sentences`);
     }
     if (nonprojective > 0) {
       this.#host.note(`Left out as not projective: ${grouped(nonprojective)} sentences`);
+    }
+    if (openHeads > 0) {
+      this.#host.note(
+        `Words without a head, guessed or not learned from: ${grouped(openHeads)}`,
+      );
     }
     this.#started = this.#host.now();
   }
@@ -92,11 +101,12 @@ export class TrainingLog {
   }
 
   /** A line for an epoch. */
-  epoch({ epoch, loss, scores }: EpochReport): void {
+  epoch({ epoch, loss, estimates, scores }: EpochReport): void {
     const seconds = (this.#host.now() - this.#started) / 1000;
     const facts = [
       `epoch ${`${epoch}`.padStart(`${this.#epochs}`.length)}/${this.#epochs}`,
       `loss ${loss.toFixed(4)}`,
+      estimates === undefined ? "" : `${grouped(estimates)} costs estimated`,
       scores ? `dev UAS ${scores.uas.toFixed(2)}  LAS ${scores.las.toFixed(2)}` : "",
       scores?.upos === undefined ? "" : `UPOS ${scores.upos.toFixed(2)}`,
       `${seconds.toFixed(1)}s`,

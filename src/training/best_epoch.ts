@@ -22,6 +22,8 @@ export interface EpochReport {
   readonly epoch: number;
   /** The share of wrong choices; with a beam, of sentences that changed the weights. */
   readonly loss: number;
+  /** Configurations whose costs were estimates, because a bounded search did not end; if any. */
+  readonly estimates?: number;
   /** Scores on development data, if there are any. */
   readonly scores?: DevelopmentScores;
 }
@@ -43,6 +45,11 @@ export function isReport(value: unknown): boolean {
 }
 
 /** A report without what is not given, as JSON has no place for that. */
-export function plainReport({ epoch, loss, scores }: EpochReport): EpochReport {
-  return scores ? { epoch, loss, scores } : { epoch, loss };
+export function plainReport({ epoch, loss, estimates, scores }: EpochReport): EpochReport {
+  return {
+    epoch,
+    loss,
+    ...(estimates === undefined ? {} : { estimates }),
+    ...(scores ? { scores } : {}),
+  };
 }

@@ -113,12 +113,14 @@ function classKinds(
 function arcsOf(sentences: readonly BilstmSentence[], count: number) {
   if (count === 0) return { arcs: new Int32Array(0), arcKinds: new Uint8Array(0) };
   const size = sentences.length;
-  const total = sentences.reduce((sum, { heads }) => sum + heads.length, 0);
+  const given = (heads: Int32Array) => heads.reduce((sum, head) => sum + (head < 0 ? 0 : 1), 0);
+  const total = sentences.reduce((sum, { heads }) => sum + given(heads), 0);
   const arcs = new Int32Array(ARC_ENDS * total);
   const arcKinds = new Uint8Array(count * total).fill(CLASS_KINDS.wrong);
   let at = 0;
   sentences.forEach(({ heads, labels }, b) => {
     heads.forEach((head, i) => {
+      if (head < 0) return; // open
       arcs[ARC_ENDS * at] = (head * size + b) * ARC_ENDS;
       arcs[ARC_ENDS * at + 1] = ((i + 1) * size + b) * ARC_ENDS + 1;
       arcKinds[count * at + labels[i] - 1] = CLASS_KINDS.right;

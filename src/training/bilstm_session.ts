@@ -166,7 +166,13 @@ export class BilstmSession {
     const parameters = store.copy();
     const scores = this.#dev &&
       store.using(parameters, () => this.#dev!.score(network, this.#decoder()));
-    const report = { epoch, loss: this.#loss, ...(scores ? { scores } : {}) };
+    const estimates = this.#kernel.wasm.takeEstimates();
+    const report = {
+      epoch,
+      loss: this.#loss,
+      ...(estimates > 0 ? { estimates } : {}),
+      ...(scores ? { scores } : {}),
+    };
     this.reports.push(report);
     if (isBetter(report, this.#best)) this.#best = { ...report, parameters };
     this.#position = { ...START, epoch: epoch + 1, number };

@@ -130,9 +130,11 @@ export class Session {
     const isLast = epoch === this.#options.epochs;
     if (this.#dev || isLast) trainer.useMean();
     const scores = this.#dev?.score(this.#decoder, this.#options.beam);
+    const estimates = this.#kernel.wasm.takeEstimates();
     const report: EpochReport = {
       epoch,
       loss: trainer.loss,
+      ...(estimates > 0 ? { estimates } : {}),
       ...(scores ? { scores: { uas: scores.uas, las: this.#las(scores) } } : {}),
     };
     this.reports.push(report);

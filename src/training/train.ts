@@ -4,21 +4,24 @@
  * @module
  */
 
+import type { Sentence } from "../conllu/sentence.ts";
 import { LabelInventory } from "../encoding/labels.ts";
 import { inputError } from "../errors.ts";
 import type { LinearModel } from "../model/linear_model.ts";
 import type { OracleModel } from "../model/oracle_model.ts";
+import { Parser } from "../parsing/parser.ts";
 import { loadKernel } from "../runtime/kernel.ts";
 import type { EpochReport } from "./best_epoch.ts";
 import { decodeCheckpoint } from "./checkpoint.ts";
 import { DevelopmentData } from "./development.ts";
 import { encodeTreebank } from "./encoded_treebank.ts";
+import { guessingSystem, guessOpenHeads, learnsFromSingleHeads } from "./guess_heads.ts";
 import { useLearnedOracle } from "./learned_teacher.ts";
 import { provenanceOf } from "./provenance.ts";
 import { mergeResumed } from "./resume.ts";
 import { sizeTables } from "./table_sizes.ts";
 import { type EpochListener, Session, type TrainingProgress } from "./session.ts";
-import { type Gathered, gatherTreebanks, type Treebank } from "./treebank.ts";
+import { type Gathered, gatherTreebanks, givenLabels, type Treebank } from "./treebank.ts";
 import {
   learningOf,
   type LearningOptions,
@@ -36,6 +39,8 @@ export interface TrainingOptions extends LearningOptions {
   readonly resume?: Uint8Array;
   /** The checkpoint's file name, for messages. */
   readonly resumeFile?: string;
+  /** Guess open heads first, where the system learns little from single arcs? On unless given. */
+  readonly guessHeads?: boolean;
   /** The learned oracle, where `oracle` is `learned`. */
   readonly oracleModel?: OracleModel;
   /** Stops training; what came of it so far is returned. */
@@ -66,6 +71,8 @@ export interface TrainingStart {
   readonly severalRoots: number;
   /** Sentences left out because they are not projective. */
   readonly nonprojective: number;
+  /** Words without a head, which are guessed first or not learned from. */
+  readonly openHeads: number;
   /** All options, with nothing left open. */
   readonly options: SettledOptions;
 }
@@ -110,10 +117,13 @@ export async function train(options: TrainingOptions): Promise<TrainingResult> {
   const settled = settleOptions(
     resumed ? mergeResumed(learningOf(options), resumed, place) : options,
   );
-  const gathered = await gatherTreebanks(options.train, settled);
+  const found = await gatherTreebanks(options.train, { ...settled, openHeads: true });
+  const guesses = found.openHeads > 0 && (options.guessHeads ?? true) &&
+    !learnsFromSingleHeads(settled.system);
+  const gathered = guesses ? { ...found, sentences: await guess(found, settled, options) } : found;
   const labels = settled.unlabelled
     ? new LabelInventory([])
-    : LabelInventory.of(gathered.sentences.map((sentence) => sentence.labels));
+    : LabelInventory.of(gathered.sentences.map(givenLabels));
   const kernel = await loadKernel(options.module);
   useLearnedOracle(kernel, settled, options.oracleModel);
   const treebank = encodeTreebank(kernel, gathered.sentences, labels, settled.features);
@@ -161,6 +171,32 @@ export async function train(options: TrainingOptions): Promise<TrainingResult> {
   };
 }
 
-function counts({ sentences, severalRoots, nonprojective }: Gathered) {
-  return { sentences: sentences.length, severalRoots, nonprojective };
+/** Epochs of the parser that guesses open heads. */
+const GUESSING_EPOCHS = 4;
+
+/** The sentences with guesses in place of open heads. */
+function guess(
+  { sentences }: Gathered,
+  { singleRoot, features, unlabelled, seed }: SettledOptions,
+  { signal, module }: TrainingOptions,
+): Promise<Sentence[]> {
+  return guessOpenHeads(sentences, singleRoot, async (half) => {
+    const { model } = await train({
+      system: guessingSystem(),
+      epochs: GUESSING_EPOCHS,
+      train: [{ sentences: half }],
+      features,
+      unlabelled,
+      seed,
+      singleRoot: false,
+      ...(signal ? { signal } : {}),
+      ...(module ? { module } : {}),
+    });
+    const parser = await Parser.of(model, module ? { module } : {});
+    return (sentence) => parser.parse(sentence, { keepHeads: true });
+  });
+}
+
+function counts({ sentences, severalRoots, nonprojective, openHeads }: Gathered) {
+  return { sentences: sentences.length, severalRoots, nonprojective, openHeads };
 }

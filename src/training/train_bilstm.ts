@@ -71,6 +71,8 @@ export interface BilstmTrainingStart {
   readonly severalRoots: number;
   /** Sentences left out because they are not projective. */
   readonly nonprojective: number;
+  /** Words without a head: nothing is learned from their arcs. */
+  readonly openHeads: number;
   /** What TensorFlow.js computes with, and why. */
   readonly backend: string;
   /** All options, with nothing left open. */
@@ -124,7 +126,7 @@ export async function trainBilstm(options: BilstmTrainingOptions): Promise<Bilst
   const { unlabelled, preset } = settled;
   const settings = bilstmSettings(settled);
   const { tf, backend, reason } = await openTensorFlow(settled.backend);
-  const gathered = await gatherTreebanks(options.train, settled);
+  const gathered = await gatherTreebanks(options.train, { ...settled, openHeads: true });
   const kernel = await loadKernel(options.module, { relaxed: hasRelaxedSimd() });
   useLearnedOracle(kernel, settled, options.oracleModel);
   const buckets = settings.ngramBuckets;
@@ -139,6 +141,7 @@ export async function trainBilstm(options: BilstmTrainingOptions): Promise<Bilst
     labels: vocabularies.labels.length,
     severalRoots: gathered.severalRoots,
     nonprojective: gathered.nonprojective,
+    openHeads: gathered.openHeads,
     backend: reason ? `${backend} (${reason})` : backend,
     options: settled,
   });

@@ -125,7 +125,7 @@ const MOST_SEED = 2 ** 32 - 1;
  * import { assertEquals } from "@std/assert";
  *
  * const { oracle, policy } = settleOptions({ system: "swap" });
- * assertEquals([oracle, policy], ["static", "static"]);
+ * assertEquals([oracle, policy], ["dynamic", "explore"]);
  * ```
  *
  * @param options What was asked for.

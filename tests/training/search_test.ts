@@ -121,7 +121,10 @@ Deno.test("options of a search that do not fit are refused", async () => {
     [{ ...search, hidden: 1.5 }, "hidden 1.5"],
     [{ ...search, mostCost: 0 }, "mostCost 0"],
     [{ ...search, beam: 4, policy: "nondeterministic" }, "learner search with a beam"],
-    [{ ...search, system: "swap", rollIn: "learned" }, "with a static oracle, expected reference"],
+    [
+      { ...search, oracle: "static", rollIn: "learned" },
+      "with a static oracle, expected reference",
+    ],
   ];
   for (const [options, message] of cases) {
     assertThrows(() => settleOptions(options), SagittaError, message);

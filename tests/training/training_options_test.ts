@@ -8,6 +8,8 @@ Deno.test("settleOptions() chooses oracle and policy by system, beam and what is
     [{ beam: 8 }, "dynamic", "nondeterministic"],
     [{ policy: "static" }, "static", "static"],
     [{ oracle: "static" }, "static", "static"],
+    [{ system: "swap" }, "dynamic", "explore"],
+    [{ system: "arc-hybrid-swap", beam: 8 }, "dynamic", "nondeterministic"],
     [{ system: "swap", oracle: "static-lazy" }, "static-lazy", "static"],
     [{ system: "arc-standard", oracle: "approximate" }, "approximate", "explore"],
   ];
@@ -19,7 +21,7 @@ Deno.test("settleOptions() chooses oracle and policy by system, beam and what is
 
 Deno.test("settleOptions() refuses what does not go together or is out of bounds", () => {
   const cases: [LearningOptions, string][] = [
-    [{ system: "swap", oracle: "dynamic" }, "oracle dynamic for swap"],
+    [{ system: "swap", oracle: "approximate" }, "oracle approximate for swap"],
     [{ system: "arc-hybrid", oracle: "approximate" }, "oracle approximate for arc-hybrid"],
     [{ policy: "explore", oracle: "static" }, "policy explore with oracle static"],
     [{ policy: "explore", beam: 4 }, "policy explore with a beam"],
