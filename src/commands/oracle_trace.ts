@@ -35,8 +35,8 @@ with Sagitta: 60 sentences in six languages, en-01 to he-04.
 Options:
 ${SYSTEM_HELP}
                   Default: static; for a tree that is not projective dynamic, but with swap and
-                  arc-hybrid-swap static. Of several transitions the first is taken; in those two the
-                  static oracle's, then arcs, then SHIFT. Where the oracle has nothing to say,
+                  arc-hybrid-swap static. Of several transitions the first is taken, in those two
+                  the static oracle's, then arcs, then SHIFT. Where the oracle has nothing to say,
                   the first of the cheapest is taken
   --sentence N    the N-th sentence, or the one with this sent_id. Default 1
   --explore P     take any legal transition with probability P instead of the oracle's
