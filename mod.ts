@@ -9,6 +9,14 @@ export { AttachmentScores, attachmentScores } from "./src/evaluation/attachment.
 export type { BreakdownRow } from "./src/evaluation/breakdown.ts";
 export type { Breakdowns } from "./src/evaluation/breakdowns.ts";
 export { breakdownsTable } from "./src/evaluation/breakdowns_table.ts";
+export {
+  COMPARED_METRICS,
+  type ComparedMetric,
+  compareSystems,
+  type CompareSystemsOptions,
+  type SystemComparison,
+} from "./src/evaluation/compare_systems.ts";
+export type { Difference } from "./src/evaluation/bootstrap.ts";
 export { evaluate, type EvaluatedFiles, type Evaluation } from "./src/evaluation/evaluate.ts";
 export type { ExactMatch } from "./src/evaluation/exact_match.ts";
 export { type EvaluationJson, evaluationJson, type MetricJson } from "./src/evaluation/json.ts";
@@ -101,11 +109,21 @@ export {
   configurationLoss,
   type Cost,
   Gold,
+  type OracleAnswer,
+  oracleAnswer,
   type OracleName,
   ORACLES,
   oraclesOf,
   transitionCosts,
 } from "./src/oracles/oracle.ts";
+export {
+  type Counterexample,
+  MAX_VERIFIED_TOKENS,
+  type OracleFunction,
+  type Verification,
+  type VerifyOptions,
+  verifyOracle,
+} from "./src/oracles/verify.ts";
 export {
   type ComparedConfiguration,
   type ComparerOptions,

@@ -148,6 +148,16 @@ export function loss(c: usize, gold: usize): i32 {
   return oracles.loss(changetype<Configuration>(c), changetype<Gold>(gold));
 }
 
+/** Are the last costs proved to be exact, or is there an estimate among them? */
+export function answerIsExact(): bool {
+  return oracles.answerIsExact;
+}
+
+/** How many answers a bound made estimates of, since this was asked last. */
+export function takeEstimates(): i32 {
+  return oracles.takeEstimates();
+}
+
 /** The one transition of a static oracle, or -1 where it is not legal. */
 export function canonical(c: usize, gold: usize, oracle: i32): i32 {
   const configuration = changetype<Configuration>(c);

@@ -30,6 +30,8 @@ export interface ModuleExports {
   /** assembly/memory.ts */
   allocate(bytes: number): number;
   /** assembly/index.ts */
+  answerIsExact(): number;
+  /** assembly/index.ts */
   apply(c: number, transition: number): void;
   /** assembly/kernels/attention.ts */
   attention(out: number, probabilities: number, q: number, k: number, v: number, offsets: number, sentences: number, heads: number, size: number, stride: number): void;
@@ -278,6 +280,8 @@ export interface ModuleExports {
   /** assembly/index.ts */
   taggerTable(tagger: number, which: number): number;
   /** assembly/index.ts */
+  takeEstimates(): number;
+  /** assembly/index.ts */
   tokenEnds(): number;
   /** assembly/index.ts */
   tokenStarts(): number;
@@ -372,7 +376,7 @@ export const CLASS_KINDS = {"illegal":0,"wrong":1,"right":2} as const;
 export type ClassKind = keyof typeof CLASS_KINDS;
 
 /** The transition systems, by number. */
-export const SYSTEM_NAMES = ["arc-standard","arc-hybrid","arc-eager","lr-spine","swap"] as const;
+export const SYSTEM_NAMES = ["arc-standard","arc-hybrid","arc-eager","lr-spine","swap","arc-hybrid-swap"] as const;
 
 /** The names of oracles, by number. */
 export const ORACLE_NAMES = ["dynamic","approximate","static","static-lazy","learned"] as const;
@@ -392,5 +396,6 @@ export const SYSTEM_TRAITS = {
   "arc-hybrid": {"moves":["SHIFT","LEFT","RIGHT"],"withArgument":[],"options":["single-root"],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"static":{"costs":false,"everyTree":false,"goesOn":false}}},
   "arc-eager": {"moves":["SHIFT","LEFT","RIGHT","REDUCE"],"withArgument":[],"options":["single-root","root-first"],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"static":{"costs":false,"everyTree":false,"goesOn":false}}},
   "lr-spine": {"moves":["SHIFT","LEFT","RIGHT"],"withArgument":["LEFT","RIGHT"],"options":["single-root"],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"static":{"costs":false,"everyTree":false,"goesOn":false}}},
-  "swap": {"moves":["SHIFT","LEFT","RIGHT","SWAP"],"withArgument":[],"options":["single-root"],"oracles":{"static":{"costs":false,"everyTree":true,"goesOn":true},"static-lazy":{"costs":false,"everyTree":true,"goesOn":false},"learned":{"costs":true,"everyTree":false,"goesOn":false}}},
+  "swap": {"moves":["SHIFT","LEFT","RIGHT","SWAP"],"withArgument":[],"options":["single-root"],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"static":{"costs":false,"everyTree":true,"goesOn":true},"static-lazy":{"costs":false,"everyTree":true,"goesOn":false},"learned":{"costs":true,"everyTree":false,"goesOn":false}}},
+  "arc-hybrid-swap": {"moves":["SHIFT","LEFT","RIGHT","SWAP"],"withArgument":[],"options":["single-root"],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"static":{"costs":false,"everyTree":true,"goesOn":false}}},
 } as const;

@@ -15,6 +15,7 @@ const PAGES = [
   "docs/find.md",
   "docs/oracles.md",
   "docs/server.md",
+  "docs/swap-oracle.md",
   "docs/text.md",
   "models/README.md",
   "docs/shipping.md",

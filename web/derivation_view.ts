@@ -126,7 +126,7 @@ export class DerivationView {
       const button = make("button", {
         type: "button",
         "data-name": `path-${i}`,
-        class: (cost ?? 0) > 0 ? "costly" : undefined,
+        class: cost > 0 ? "costly" : undefined,
         "aria-current": i === step ? "step" : undefined,
         "aria-label": `Step ${i}: ${name}${cost ? `, cost ${cost}` : ""}`,
         title: label,
@@ -183,7 +183,7 @@ function showWords(list: HTMLOListElement, words: readonly string[], empty: stri
 }
 
 function choiceButton(
-  { name, arc, label, cost, share, allowed }: ChoiceView,
+  { name, arc, label, cost, exact, share }: ChoiceView,
   taken: boolean,
   word: (token: number) => string,
 ): HTMLButtonElement {
@@ -197,7 +197,7 @@ function choiceButton(
     {
       type: "button",
       "data-name": `choice-${name}`,
-      class: ["choice", taken ? "taken" : "", (cost ?? 0) > 0 ? "costly" : ""].join(" ").trim(),
+      class: ["choice", taken ? "taken" : "", cost > 0 ? "costly" : ""].join(" ").trim(),
       "aria-current": taken ? "true" : undefined,
     },
     make("span", { class: "name" }, name),
@@ -209,7 +209,7 @@ function choiceButton(
     make(
       "span",
       { class: "cost" },
-      cost !== null ? `cost ${cost}` : allowed === null ? "" : allowed ? "allowed" : "not allowed",
+      exact ? `cost ${cost}` : `cost ≈ ${cost}`,
     ),
     make("span", { class: "share" }, percent === undefined ? "" : `model ${percent}`),
   );

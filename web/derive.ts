@@ -10,8 +10,7 @@ import {
   allowedTransitions,
   configurationLoss,
   Gold,
-  oraclesOf,
-  transitionCosts,
+  oracleAnswer,
 } from "../src/oracles/oracle.ts";
 import { traceOracle } from "../src/oracles/trace.ts";
 import { Configuration } from "../src/oracles/configuration.ts";
@@ -121,9 +120,6 @@ function oraclePath(
   first: readonly Transition[],
 ): Transition[] {
   const path = [...first];
-  const hasCosts = oraclesOf(c.options.system).includes("dynamic");
-  // Without costs, an oracle whose tree is out of reach has nothing to say.
-  if (!hasCosts && !c.isFinal && allowedTransitions(c, gold, oracle).length === 0) return path;
   for (const { transition } of traceOracle(c, gold, oracle)) {
     if (transition !== undefined) path.push(transition);
   }
@@ -138,10 +134,8 @@ function choicesOf(
   scored: ScoredChoice | undefined,
 ): ChoiceView[] {
   if (c.isFinal) return [];
-  const known = oraclesOf(c.options.system);
-  const costs = known.includes("dynamic")
-    ? transitionCosts(c, gold, follow === "approximate" ? follow : "dynamic")
-    : c.legal().map((transition) => ({ transition, cost: null }));
+  const asked = follow === "approximate" ? follow : "dynamic";
+  const { costs, exact } = oracleAnswer(c, gold, asked);
   const allowed = follow === "model" ? undefined : allowedTransitions(c, gold, follow);
   const before = c.heads;
   const shares = sharesOf(scored, scorer?.settings.temperature ?? 1);
@@ -155,6 +149,7 @@ function choicesOf(
       arc: at < 0 ? null : { head: after[at], dependent: at + 1 },
       label: at >= 0 && scorer && chosen ? scorer.labelName(chosen.transition) : "",
       cost,
+      exact: exact || asked === "approximate",
       share: candidate === undefined ? null : shares[candidate] ?? null,
       allowed: allowed ? allowed.some((one) => isSame(one, transition)) : null,
     };

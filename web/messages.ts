@@ -61,8 +61,10 @@ export interface ChoiceView {
   readonly arc: { readonly head: number; readonly dependent: number } | null;
   /** The label that the model would give the arc; empty where there is none. */
   readonly label: string;
-  /** How many gold arcs it would lose; null where the system has no costs. */
-  readonly cost: number | null;
+  /** How many gold arcs it would lose. */
+  readonly cost: number;
+  /** Is that exact, or an estimate because a search was cut short? */
+  readonly exact: boolean;
   /** The model's share for it, from 0 to 1; null where the model has another system. */
   readonly share: number | null;
   /** Whether the oracle that is followed allows it; null where the model is followed. */

@@ -12,33 +12,49 @@ import { borrowInts, get, mark, release, set } from "../memory";
  * sentence; for non-projective trees, in the sum of the arcs' lengths.
  */
 export function prepare(gold: Gold): void {
-  const n = gold.length;
-  const first = gold.row(FIRST);
-  const next = gold.row(NEXT);
   set(gold.row(HEAD), 0, NONE);
-  memory.fill(first, 0xff, <usize> gold.stride);
-  let whole = true;
-  for (let token = n; token >= 1; token--) {
-    const head = gold.head(token);
-    if (head == NONE) {
-      whole = false;
-      continue;
-    }
-    set(next, token, get(first, head));
-    set(first, head, token);
-  }
-  set(next, 0, NONE);
+  gold.whole = i32(linkChildren(gold, false));
   gold.roots = 0;
   for (let token = gold.first(0); token != NONE; token = gold.next(token)) gold.roots++;
   gold.crossings = 0;
   gold.prepared = 0;
   gold.forgetSolids();
   gold.projective = 0;
-  gold.whole = i32(whole);
-  if (!whole) return;
+  if (!gold.whole) return shapeParts(gold);
   gold.projective = inOrder(gold);
   components(gold);
   if (!gold.projective) listCrossings(gold);
+}
+
+/**
+ * Links each node's children; tokens with an open head count as ROOT's if wanted. Returns whether
+ * no head is open.
+ */
+function linkChildren(gold: Gold, openOnRoot: bool): bool {
+  const first = gold.row(FIRST);
+  const next = gold.row(NEXT);
+  memory.fill(first, 0xff, <usize> gold.stride);
+  let whole = true;
+  for (let token = gold.length; token >= 1; token--) {
+    let head = gold.head(token);
+    if (head == NONE) {
+      whole = false;
+      if (!openOnRoot) continue;
+      head = 0;
+    }
+    set(next, token, get(first, head));
+    set(first, head, token);
+  }
+  set(next, 0, NONE);
+  return whole;
+}
+
+/** With open heads: the order of the parts, each where its root stands; every token by itself. */
+function shapeParts(gold: Gold): void {
+  linkChildren(gold, true);
+  inOrder(gold);
+  linkChildren(gold, false);
+  for (let token = 0; token <= gold.length; token++) set(gold.row(COMPONENT), token, token);
 }
 
 /** An arc crosses another if a token inside it has a neighbour outside. */
@@ -79,7 +95,7 @@ function inOrder(gold: Gold): i32 {
       if (place != node) projective = 0;
       set(order, node, place++);
     } else {
-      node = gold.head(node);
+      node = node == 0 ? NONE : max(gold.head(node), 0);
     }
   }
   return projective;

@@ -14,7 +14,9 @@ import { Sentence } from "../core/sentence";
 import { Oracle } from "../oracles/oracle";
 import { apply, init, isFinal, System } from "../systems/system";
 import { Learner } from "./learner";
-import { supervise, rightTransition, isRight, makeRoomForSupervision, bestRight } from "./supervision";
+import {
+  bestRight, isRight, makeRoomForSupervision, mayExplore, rightTransition, supervise,
+} from "./supervision";
 import { nextRandom } from "./random";
 import { tick } from "./updates";
 
@@ -28,13 +30,14 @@ export function trainGreedy(
   makeRoomForSupervision(system, sentence.length);
   init(c, system, flags);
   let wrong = 0;
-  while (!isFinal(c)) {
+  for (let steps = 0; !isFinal(c); steps++) {
     gather(c);
     supervise(c, gold, oracle);
     const predicted = best();
     const right = isRight(predicted);
     if (!right) wrong++;
-    const step = right || (explore > 0 && nextRandom() < explore)
+    const explores = explore > 0 && mayExplore(steps, sentence.length);
+    const step = right || (explores && nextRandom() < explore)
       ? get(candidates, predicted)
       : rightTransition(bestRight);
     learner.learn(c, predicted, rate);

@@ -20,7 +20,9 @@ import { Sentence } from "../core/sentence";
 import { Oracle } from "../oracles/oracle";
 import { apply, init, isFinal, MOVE_COLUMNS, System } from "../systems/system";
 import { isArc, moveOf } from "../core/transition";
-import { supervise, rightTransition, makeRoomForSupervision, rightLabels, bestRight } from "./supervision";
+import {
+  bestRight, makeRoomForSupervision, mayExplore, rightLabels, rightTransition, supervise,
+} from "./supervision";
 import { FURTHER, lookAtNode, lookAtSlots, picks, slotCount } from "../scoring/network";
 import { nextRandom } from "./random";
 
@@ -59,7 +61,7 @@ export function collect(
   exampleKinds = outKinds;
   examples = 0;
   wrongChoices = 0;
-  while (!isFinal(c)) {
+  for (let steps = 0; !isFinal(c); steps++) {
     gather(c);
     supervise(c, gold, oracle);
     lookAtSlots(c);
@@ -69,7 +71,8 @@ export function collect(
     const predicted = best();
     const right = isRightMove(predicted);
     if (!right) wrongChoices++;
-    const own = right || (explore > 0 && nextRandom() < explore);
+    const explores = explore > 0 && mayExplore(steps, sentence.length);
+    const own = right || (explores && nextRandom() < explore);
     apply(c, own ? get(candidates, predicted) : rightTransition(bestRight));
   }
   release(start);

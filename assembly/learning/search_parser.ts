@@ -6,7 +6,7 @@
  * the loss is part of its cost.
  */
 
-import { Configuration } from "../core/configuration";
+import { Configuration, NONE } from "../core/configuration";
 import * as scoring from "../scoring/candidates";
 import { scorer } from "../scoring/scorer";
 import { Gold } from "../core/gold";
@@ -120,6 +120,7 @@ function learn(): void {
 function loss(): i32 {
   let sum = 0;
   for (let token = 1; token <= c.length; token++) {
+    if (gold.head(token) == NONE) continue;
     if (c.head(token) != gold.head(token)) sum += HEAD;
     else if (scorer.labels > 0 && c.label(token) != gold.label(token)) sum++;
   }

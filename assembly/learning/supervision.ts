@@ -9,9 +9,9 @@ import { Configuration } from "../core/configuration";
 import { candidates, count, labelOfCandidate, scoreOf, scoreWithLabel } from "../scoring/candidates";
 import { Gold } from "../core/gold";
 import { borrowInts, get, set } from "../memory";
-import { canonical, costs, exactCostsOf, Oracle } from "../oracles/oracle";
+import { canonical, costs, exactCostsOf, Oracle, staticOf } from "../oracles/oracle";
 import { dependentOf, headOf, System, systemOf } from "../systems/system";
-import { isArc, moveOf, nodeOf, pack } from "../core/transition";
+import { isArc, moveOf, nodeOf, pack, SWAP } from "../core/transition";
 
 /** Cost of each candidate's move. */
 export let moveCosts: usize = 0;
@@ -32,6 +32,7 @@ export function makeRoomForSupervision(system: System, length: i32): void {
 export function supervise(c: Configuration, gold: Gold, oracle: Oracle): void {
   if (oracle.hasCosts) {
     costs(oracle, moveCosts, candidates, count, c, gold);
+    if (systemOf(c).has(SWAP)) breakTies(c, gold);
   } else {
     const only = onlyRight(c, gold, oracle);
     for (let t = 0; t < count; t++) set(moveCosts, t, i32(!isSame(get(candidates, t), only)));
@@ -46,16 +47,45 @@ function onlyRight(c: Configuration, gold: Gold, oracle: Oracle): i32 {
   const exact = exactCostsOf(systemOf(c));
   if (!changetype<usize>(exact)) return oracle.goOn(c, gold);
   costs(exact, moveCosts, candidates, count, c, gold);
-  return firstCheapest();
+  return get(candidates, cheapest());
 }
 
-/** For a static policy on trees that the static oracle cannot build: arcs before SHIFT. */
-function firstCheapest(): i32 {
+/**
+ * Where words can be reordered, nearly every SWAP is free, and who takes any free transition
+ * wanders: one of the cheapest is right, that of the static oracle if it is among them, and the
+ * others cost one more.
+ */
+function breakTies(c: Configuration, gold: Gold): void {
+  let chosen = cheapest();
+  const least = get(moveCosts, chosen);
+  const guide = staticOf(systemOf(c));
+  const wanted = changetype<usize>(guide) ? canonical(guide, c, gold) : -1;
+  for (let t = 0; t < count; t++) {
+    if (get(moveCosts, t) == least && isSame(get(candidates, t), wanted)) chosen = t;
+  }
+  for (let t = 0; t < count; t++) {
+    if (t != chosen && get(moveCosts, t) == least) set(moveCosts, t, least + 1);
+  }
+}
+
+/** The first of the cheapest candidates: arcs, RIGHT before LEFT, then SHIFT, then SWAP. */
+function cheapest(): i32 {
   let found = -1;
   for (let t = count - 1; t >= 0; t--) {
-    if (found < 0 || get(moveCosts, t) < get(moveCosts, found)) found = t;
+    if (found < 0) found = t;
+    else if (isBetter(t, found)) found = t;
   }
-  return get(candidates, found);
+  return found;
+}
+
+function isBetter(t: i32, other: i32): bool {
+  if (get(moveCosts, t) != get(moveCosts, other)) return get(moveCosts, t) < get(moveCosts, other);
+  return moveOf(get(candidates, other)) == SWAP;
+}
+
+/** The model's own choices are followed for so many steps; beyond, only right ones. */
+export function mayExplore(steps: i32, length: i32): bool {
+  return steps < 8 * length + 16;
 }
 
 // @ts-ignore: decorator

@@ -20,7 +20,7 @@ import { borrowInts, get, mark, release, set } from "../memory";
 import { LEFT, moveOf, pack, REDUCE, RIGHT, SHIFT } from "../core/transition";
 import { halfTrees, M, R } from "./half_trees";
 import { reduce } from "./reduction";
-import { arcsMade, NEVER, valuesToCosts } from "./values";
+import { arcsLeft, NEVER, valuesToCosts } from "./values";
 import { arcEager } from "../systems/arc_eager";
 import { everyTree, newOracle, Oracle, projectiveTrees } from "./oracle";
 import { prepareSolids } from "./solids";
@@ -36,7 +36,7 @@ function loss(c: Configuration, gold: Gold): i32 {
   evaluate(c, gold);
   const best = get(table, c.stackSize * (last + 1) + 1);
   release(start);
-  return gold.length - arcsMade(c, gold) - absorbed - best;
+  return arcsLeft(c, gold) - absorbed - best;
 }
 
 /** Costs of the `count` legal transitions in `transitions`. */

@@ -26,7 +26,7 @@ import { LEFT, moveOf, pack, RIGHT, SHIFT } from "../core/transition";
 import { isComplete } from "./arc_standard";
 import { halfTrees, L, M, R } from "./half_trees";
 import { frontOf, reduce, waits } from "./reduction";
-import { arcsMade, NEVER, valuesToCosts } from "./values";
+import { arcsLeft, NEVER, valuesToCosts } from "./values";
 import { arcHybrid } from "../systems/arc_hybrid";
 import { everyTree, newOracle, Oracle, projectiveTrees } from "./oracle";
 import { prepareSolids } from "./solids";
@@ -45,7 +45,7 @@ function loss(c: Configuration, gold: Gold): i32 {
   evaluate(c, gold);
   const best = get(F, c.stackSize * width + 1);
   release(start);
-  return gold.length - arcsMade(c, gold) - absorbed - best;
+  return arcsLeft(c, gold) - absorbed - best;
 }
 
 /** Costs of the `count` legal transitions in `transitions`. */

@@ -27,7 +27,7 @@ import {
   blocks, certainArcs, gatherElements, goldHead, isGold, K, M, priceOfFront, secondIsTied, single, token,
 } from "./elements";
 import { L, R } from "./half_trees";
-import { arcsMade, NEVER, valuesToCosts } from "./values";
+import { arcsLeft, NEVER, valuesToCosts } from "./values";
 import { arcStandard } from "../systems/arc_standard";
 import { everyTree, newOracle, Oracle, projectiveTrees } from "./oracle";
 import { prepareSolids } from "./solids";
@@ -51,13 +51,13 @@ let valueOfShift: i32 = 0;
 /** The loss: gold arcs that are out of reach already. */
 function loss(c: Configuration, gold: Gold): i32 {
   const start = mark();
-  let reachable = arcsMade(c, gold);
+  let lost = arcsLeft(c, gold);
   if (c.stackSize > 1 || !c.bufferIsEmpty) {
     evaluate(c, gold);
-    reachable += get(layer, 1) + certainArcs(c, gold);
+    lost -= get(layer, 1) + certainArcs(c, gold);
   }
   release(start);
-  return gold.length - reachable;
+  return lost;
 }
 
 /** Costs of the `count` legal transitions in `transitions`. */

@@ -31,7 +31,7 @@ import { LEFT, moveOf, nodeOf, pack, RIGHT, SHIFT } from "../core/transition";
 import { halfTrees, L } from "./half_trees";
 import { frontOf, reduce } from "./reduction";
 import { enterState, findState, forgetStates, isKnown, NO_ROOM, settleState, valueOfState } from "./spine_states";
-import { arcsMade, NEVER, valuesToCosts } from "./values";
+import { arcsLeft, NEVER, valuesToCosts } from "./values";
 import { legal, systemOf } from "../systems/system";
 import { lrSpine } from "../systems/lr_spine";
 import { everyTree, newOracle, Oracle, projectiveTrees } from "./oracle";
@@ -58,12 +58,23 @@ let stackRight: usize = 0; // u64 by depth: wanted nodes on its right spine
 let leftWanted: usize = 0; // u64 by depth: nodes with a gold child at this depth or below
 let rightWanted: usize = 0; // u64 by item: nodes with a gold child at this item or after
 
+let isExact: bool = true; // did the last answer follow all states?
+
+function proved(): bool {
+  return isExact;
+}
+
+function notLookedAfter(): i32 {
+  isExact = false;
+  return NONE;
+}
+
 /** The loss: gold arcs that are out of reach already. */
 function loss(configuration: Configuration, goldTree: Gold): i32 {
   const start = prepare(configuration, goldTree);
   const best = value(1, 0, c.s(0), leftOf(0), rightOf(0));
   release(start);
-  return gold.length - arcsMade(c, gold) - absorbed - best;
+  return arcsLeft(c, gold) - absorbed - best;
 }
 
 /** Costs of the `count` legal transitions in `transitions`. */
@@ -75,6 +86,7 @@ function costs(
   goldTree: Gold,
 ): void {
   if (count == 1) {
+    isExact = true;
     set(out, 0, 0);
     return;
   }
@@ -172,6 +184,7 @@ function rightOf(depth: i32): u64 {
 /** Reduces the buffer and numbers the wanted nodes. Returns the mark to release. */
 function prepare(configuration: Configuration, goldTree: Gold): usize {
   const start = mark();
+  isExact = true;
   c = configuration;
   gold = goldTree;
   single = c.singleRoot;
@@ -237,8 +250,8 @@ function number(): void {
   let lefts = 0;
   let rights = 0;
   for (let t = 0; t <= n; t++) {
-    if (get(leftBit, t) == 0) set(leftBit, t, lefts < MOST_WANTED ? lefts++ : NONE);
-    if (get(rightBit, t) == 0) set(rightBit, t, rights < MOST_WANTED ? rights++ : NONE);
+    if (get(leftBit, t) == 0) set(leftBit, t, lefts < MOST_WANTED ? lefts++ : notLookedAfter());
+    if (get(rightBit, t) == 0) set(rightBit, t, rights < MOST_WANTED ? rights++ : notLookedAfter());
   }
 }
 
@@ -264,7 +277,10 @@ function value(i: i32, j: i32, root: i32, left: u64, right: u64): i32 {
   left &= load<u64>(leftWanted + (<usize> i << 3));
   right &= load<u64>(rightWanted + (<usize> (j + 1) << 3));
   const state = findState(i << 16 | j, root, left, right);
-  if (state == NO_ROOM) return 0;
+  if (state == NO_ROOM) {
+    isExact = false;
+    return 0;
+  }
   if (isKnown(state)) return valueOfState(state);
   enterState(state, i << 16 | j, root, left, right);
   let best = NEVER;
@@ -332,6 +348,7 @@ function growRight(i: i32, j: i32, root: i32, left: u64, right: u64): i32 {
 export const lrSpineDynamic: Oracle = newOracle(lrSpine, "dynamic", everyTree);
 lrSpineDynamic.prepare = prepareSolids;
 lrSpineDynamic.costs = costs;
+lrSpineDynamic.proved = proved;
 lrSpineDynamic.loss = loss;
 
 export const lrSpineStatic: Oracle = newOracle(lrSpine, "static", projectiveTrees);

@@ -35,6 +35,8 @@ export class Oracle {
   goOn: (c: Configuration, gold: Gold) => i32;
   /** Are its answers exact for this tree? */
   exact: (gold: Gold) => bool;
+  /** Was its last answer proved, or did a search end at its bound? */
+  proved: () => bool;
 
   get hasCosts(): bool {
     return changetype<usize>(this.costs) != changetype<usize>(noCosts);
@@ -60,6 +62,7 @@ export function newOracle(system: System, name: string, exact: (gold: Gold) => b
   oracle.number = -1;
   oracle.system = system;
   oracle.exact = exact;
+  oracle.proved = always;
   oracle.prepare = nothing;
   oracle.costs = noCosts;
   oracle.loss = noLoss;
@@ -106,6 +109,16 @@ export function exactCostsOf(system: System): Oracle {
   return at(oracle);
 }
 
+/** The static oracle of a system for every tree: the first there is, or 0. */
+export function staticOf(system: System): Oracle {
+  let oracle = system.oracles;
+  while (
+    oracle != 0 &&
+    !(at(oracle).hasCanonical && changetype<usize>(at(oracle).exact) == changetype<usize>(everyTree))
+  ) oracle = at(oracle).next;
+  return at(oracle);
+}
+
 /** The oracle that goes on after errors where a system has one: the first that does, or 0. */
 export function guideOf(system: System): Oracle {
   let oracle = system.oracles;
@@ -121,6 +134,17 @@ function ready(oracle: Oracle, gold: Gold): void {
   gold.prepared |= oracle.bit;
 }
 
+/** Were the last costs exact, for the tree and by the search? */
+export let answerIsExact: bool = true;
+let estimates: i32 = 0;
+
+/** Answers that a bound made estimates of, since this was asked last. */
+export function takeEstimates(): i32 {
+  const count = estimates;
+  estimates = 0;
+  return count;
+}
+
 /** Costs of the `count` legal transitions. */
 export function costs(
   oracle: Oracle, out: usize, transitions: usize, count: i32, c: Configuration, gold: Gold,
@@ -128,6 +152,9 @@ export function costs(
   if (!oracle.hasCosts) fail(Failure.ORACLE_ANSWER, oracle.number);
   ready(oracle, gold);
   oracle.costs(out, transitions, count, c, gold);
+  const isMeantToBe = oracle.exact(gold);
+  answerIsExact = isMeantToBe && oracle.proved();
+  estimates += i32(isMeantToBe && !answerIsExact);
 }
 
 /** Gold arcs that are out of reach already, by the first of the system's oracles that knows. */
@@ -150,6 +177,10 @@ export function canonical(oracle: Oracle, c: Configuration, gold: Gold): i32 {
 // What stands in a field that an oracle does not fill.
 
 function nothing(_gold: Gold): void {}
+
+function always(): bool {
+  return true;
+}
 
 function noCosts(_out: usize, _transitions: usize, _count: i32, _c: Configuration, _gold: Gold): void {
   unreachable();

@@ -14,16 +14,16 @@ import { labelOf, LEFT, moveOf, RIGHT, SHIFT } from "../core/transition";
 import { B0, S0, S1 } from "../core/place";
 import { bit, newSystem, noRepairs, System } from "./system";
 
-function init(c: Configuration): void {
+export function init(c: Configuration): void {
   c.push(0);
   c.fillBuffer(1, c.length);
 }
 
-function isFinal(c: Configuration): bool {
+export function isFinal(c: Configuration): bool {
   return c.stackSize == 1 && c.bufferIsEmpty;
 }
 
-function isLegal(c: Configuration, transition: i32): bool {
+export function isLegal(c: Configuration, transition: i32): bool {
   const move = moveOf(transition);
   if (move == SHIFT) return !c.bufferIsEmpty;
   if (move == LEFT) return c.s(0) != 0 && !c.bufferIsEmpty;
@@ -31,7 +31,7 @@ function isLegal(c: Configuration, transition: i32): bool {
     (c.s(1) != 0 || !c.singleRoot || c.bufferIsEmpty);
 }
 
-function apply(c: Configuration, transition: i32): void {
+export function apply(c: Configuration, transition: i32): void {
   const move = moveOf(transition);
   if (move == SHIFT) {
     c.shift();

@@ -17,7 +17,7 @@ import type { DerivationRow } from "../rendering/derivation.ts";
  * @returns The row.
  */
 export function derivationRow(
-  { step, stack, buffer, costs, transition, arc }: TraceStep,
+  { step, stack, buffer, costs, exact, transition, arc }: TraceStep,
   { forms }: { readonly forms: readonly string[] },
 ): DerivationRow {
   const word = (token: number) => token === 0 ? "ROOT" : forms[token - 1];
@@ -27,7 +27,8 @@ export function derivationRow(
     buffer: buffer.map(word),
     transition: transition === undefined ? "" : transitionName(transition),
     arc: arc && { head: word(arc.head), dependent: word(arc.dependent) },
-    costs: costs && namedCosts(costs),
+    costs: namedCosts(costs),
+    ...(exact === false ? { estimated: true } : {}),
   };
 }
 

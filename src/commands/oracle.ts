@@ -10,8 +10,9 @@ import { command as compare } from "./oracle_compare.ts";
 import { command as costs } from "./oracle_costs.ts";
 import { command as trace } from "./oracle_trace.ts";
 import { command as train } from "./oracle_train.ts";
+import { command as verify } from "./oracle_verify.ts";
 
-const PARTS: Record<string, Command> = { costs, compare, trace, train };
+const PARTS: Record<string, Command> = { costs, compare, trace, train, verify };
 
 const HELP = `
 Usage: sagitta oracle ${Object.keys(PARTS).join("|")} …
@@ -27,7 +28,7 @@ sagitta oracle PART --help tells more, with examples.
 /** The command. */
 export const command: Command = {
   name: "oracle",
-  summary: "ask oracles for costs, compare them, follow them, learn one",
+  summary: "ask oracles for costs, compare them, follow them, learn one, verify one",
   help: HELP,
   parts: PARTS,
   run([word]) {

@@ -5,9 +5,9 @@
  */
 
 import { inputError, placedError, quote } from "../errors.ts";
-import { allowedTransitions, Gold, type OracleName, transitionCosts } from "../oracles/oracle.ts";
+import { allowedTransitions, Gold, oracleAnswer, type OracleName } from "../oracles/oracle.ts";
 import { Configuration, MOST_TOKENS } from "../oracles/configuration.ts";
-import { hasExactCosts, type SystemOptions } from "../oracles/system.ts";
+import type { SystemOptions } from "../oracles/system.ts";
 import { transitionName } from "../oracles/transition.ts";
 import { type Kernel, loadKernel } from "../runtime/kernel.ts";
 import { readArguments, usage } from "./arguments.ts";
@@ -21,12 +21,15 @@ const HELP = `
 Usage: sagitta oracle costs --system S [--oracle O] [--multi-root] [--root-first] < QUERIES
 
 Reads JSON lines from standard input. Each is an object with
-  heads   the gold tree: the head of token 1, 2, …; 0 is ROOT
+  heads   the gold tree: the head of token 1, 2, …; 0 is ROOT, null a head that is not known, which
+          costs do not count
   moves   the transitions taken so far, by name: SHIFT, LEFT, RIGHT, REDUCE, SWAP; for lr-spine,
           LEFT:k and RIGHT:k name the k-th node of the spine. Left out, it is the start
 and is written back, other keys kept, with
   costs   for dynamic and approximate: the cost of every legal transition, by name. A cost is the
           number of gold arcs that the transition puts out of reach
+  exact   false, where a bounded search (swap, arc-hybrid-swap, lr-spine) did not end in time: then
+          the costs are estimates. Else it is left out
   transitions   for static, static-lazy and nondeterministic: the names of those it allows; none
           where the gold tree is out of reach, or the configuration is final
 
@@ -34,7 +37,7 @@ A line that cannot be answered ends the work with exit code 1, after the answers
 
 Options:
 ${SYSTEM_HELP}
-                  Default: dynamic, for swap static
+                  Default: dynamic
 
 Examples:
   $ echo '{"heads":[2,0,2],"moves":["SHIFT","SHIFT"]}' | sagitta oracle costs --system arc-standard
@@ -59,8 +62,7 @@ export const command: Command = {
       throw usage(NAME, `found ${quote(words.files[0])}, expected JSON lines on standard input`);
     }
     const options = readSystem(NAME, words);
-    const fallback = hasExactCosts(options.system) ? "dynamic" : "static";
-    const oracle = readOracle(NAME, words, options, fallback);
+    const oracle = readOracle(NAME, words, options, "dynamic");
     const kernel = await loadKernel();
     const answerLine = (line: Line) => answer(line, kernel, options, oracle);
     const splitter = new LineSplitter(ACTION, "-");
@@ -95,7 +97,9 @@ function answer(line: Line, kernel: Kernel, options: SystemOptions, oracle: Orac
     const gold = new Gold(heads);
     const c = Configuration.start(kernel, heads.length, options).takeAll(moves);
     if (oracle === "dynamic" || oracle === "approximate") {
-      query.costs = namedCosts(transitionCosts(c, gold, oracle));
+      const { costs, exact } = oracleAnswer(c, gold, oracle);
+      query.costs = namedCosts(costs);
+      if (oracle === "dynamic" && !exact) query.exact = false;
     } else query.transitions = allowedTransitions(c, gold, oracle).map(transitionName);
   } catch (error) {
     throw placedError(ACTION, { file: "-", line: line.number }, error);
@@ -118,15 +122,19 @@ function parse(line: Line): Query {
   return value as Query;
 }
 
-function readHeads({ heads }: Query, line: Line): number[] {
+function readHeads({ heads }: Query, line: Line): (number | null)[] {
   if (!Array.isArray(heads)) {
     throw wrong(line, `heads: ${describe(heads)}`, "a list of integers");
   }
   if (heads.length > MOST_TOKENS) {
     throw wrong(line, `${heads.length} heads`, `at most ${MOST_TOKENS}`);
   }
-  const at = heads.findIndex((head) => !Number.isInteger(head));
+  const at = heads.findIndex((head) => head !== null && !Number.isInteger(head));
   if (at >= 0) throw wrong(line, `head ${at + 1}: ${describe(heads[at])}`, "an integer");
+  const below = heads.findIndex((head) => head !== null && head < 0);
+  if (below >= 0) {
+    throw wrong(line, `head ${heads[below]} of token ${below + 1}`, `0 to ${heads.length}`);
+  }
   return heads;
 }
 

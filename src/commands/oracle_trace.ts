@@ -10,7 +10,7 @@ import { quote, SagittaError } from "../errors.ts";
 import type { Gold, OracleName } from "../oracles/oracle.ts";
 import { type TraceOptions, traceOracle, type TraceStep } from "../oracles/trace.ts";
 import { Configuration } from "../oracles/configuration.ts";
-import { buildsEveryTree, hasExactCosts, type SystemOptions } from "../oracles/system.ts";
+import { buildsEveryTree, type SystemOptions } from "../oracles/system.ts";
 import { transitionName } from "../oracles/transition.ts";
 import { seededRandom } from "../random.ts";
 import { drawDerivation } from "../rendering/derivation.ts";
@@ -34,11 +34,12 @@ with Sagitta: 60 sentences in six languages, en-01 to he-04.
 
 Options:
 ${SYSTEM_HELP}
-                  Default: static; for a tree that is not projective dynamic, but with swap static.
-                  Of several transitions the first is taken. Where the oracle has nothing to say,
+                  Default: static; for a tree that is not projective dynamic, but with swap and
+                  arc-hybrid-swap static. Of several transitions the first is taken, in those two
+                  the static oracle's, then arcs, then SHIFT. Where the oracle has nothing to say,
                   the first of the cheapest is taken
   --sentence N    the N-th sentence, or the one with this sent_id. Default 1
-  --explore P     take any legal transition with probability P instead of the oracle's (not swap)
+  --explore P     take any legal transition with probability P instead of the oracle's
   --seed N        other random transitions for --explore. Default 1
   --json          a list of rows: step, stack and buffer as token numbers (0 is ROOT), transition,
                   arc with head and dependent, costs, and chosenBy: oracle, chance or costs
@@ -77,10 +78,6 @@ export const command: Command = {
     const options = readSystem(NAME, words);
     readOracle(NAME, words, options, "static");
     const explore = words.number("explore", 0, { min: 0, max: 1 });
-    if (explore > 0 && !hasExactCosts(options.system)) {
-      const found = `which ${options.system} has not`;
-      throw usage(NAME, `--explore needs a dynamic oracle to go on with, ${found}`);
-    }
     const random = seededRandom(words.number("seed", 1, { min: 0, max: MOST_SEED }));
     const file = words.files[0];
     const sentence = await findSentence(file, words.value("sentence", "1")!, host);
@@ -181,17 +178,24 @@ function remarks({ oracle, steps }: Derivation): string[] {
       "The cheapest transitions were taken.",
     );
   }
+  const estimated = steps.filter(({ exact }) => exact === false).map(({ step }) => step);
+  if (estimated.length > 0) {
+    lines.push(
+      `Costs at steps ${estimated.join(", ")} are estimates (≈): the search was cut short.`,
+    );
+  }
   return lines;
 }
 
 function rowsAsJson({ steps }: Derivation): string {
-  const rows = steps.map(({ step, stack, buffer, transition, arc, costs, chosenBy }) => ({
+  const rows = steps.map(({ step, stack, buffer, transition, arc, costs, exact, chosenBy }) => ({
     step,
     stack,
     buffer,
     transition: transition === undefined ? null : transitionName(transition),
     arc: arc ?? null,
-    costs: costs ? namedCosts(costs) : null,
+    costs: namedCosts(costs),
+    ...(exact === false ? { exact } : {}),
     chosenBy: chosenBy ?? null,
   }));
   return `[\n${rows.map((row) => JSON.stringify(row)).join(",\n")}\n]\n`;

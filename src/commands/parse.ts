@@ -43,7 +43,7 @@ Options:
   --k-best N       write the N best trees of each sentence, each with the comments # k_best and
                    # score; the beam is at least eight times that wide
   --keep-heads     keep the heads that the input gives (not _), and find the others; where they
-                   cannot all be had, as many as can. Not for models of the system swap
+                   cannot all be had, as many as can
   --tags NAME      fill (default): models that find tags themselves set UPOS and FEATS;
                    keep: these columns stay as they are
   --workers N      parse in N workers side by side; the order of sentences stays

@@ -21,11 +21,10 @@ export const SYSTEM_OPTIONS: Record<Name, OptionKind> = {
 /** Their part of a help text. */
 export const SYSTEM_HELP = `\
   --system S      ${SYSTEMS.join(", ")}
-  --oracle O      dynamic: exact costs, in any configuration (all systems but swap)
+  --oracle O      dynamic: exact costs, in any configuration
                   approximate: estimated costs (arc-standard)
                   static: one transition, on the way to the gold tree; static-lazy: swap's other
                   nondeterministic: every transition that keeps the gold tree within reach
-                  (all systems but swap)
   --multi-root    ROOT may have several dependents; else one, as in Universal Dependencies
   --root-first    arc-eager: ROOT at the bottom of the stack, not at the end of the buffer`;
 

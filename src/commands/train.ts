@@ -24,8 +24,9 @@ Usage: sagitta train [--train FILE…] [--dev FILE] [--model OUT] [options]
 
 Trains a parser on CoNLL-U treebanks. Without files it trains on a small sample that comes with
 Sagitta, to try things out. With --dev the epoch with the best LAS there is kept, else the last.
-A word without a head or a cycle is an error; sentences with several roots are left out, with a
-note, unless --several-roots is given. Ctrl-C saves the best model so far and a checkpoint.
+A cycle is an error. Heads may be open (_): their number is told, and training learns from the arcs
+that are given. Sentences with several roots are left out, with a note, unless --several-roots is
+given. Ctrl-C saves the best model so far and a checkpoint.
 
 Options:
   --train FILE         training data; may be repeated, and files may also stand without it

@@ -39,7 +39,8 @@ export class TrainingLog {
 
   /** What there is to train on, and what was left out. */
   start(
-    { sentences, tokens, labels, severalRoots, nonprojective, how, epochs }: TrainingStart,
+    { sentences, tokens, labels, severalRoots, nonprojective, openHeads, how, epochs }:
+      TrainingStart,
   ): void {
     this.#epochs = epochs;
     const counts = [
@@ -54,6 +55,11 @@ export class TrainingLog {
     ] as const;
     for (const [count, why] of left) {
       if (count > 0) this.#host.note(`Left out ${why}: ${grouped(count)} sentences`);
+    }
+    if (openHeads) {
+      this.#host.note(
+        `Words without a head, guessed or not learned from: ${grouped(openHeads)}`,
+      );
     }
     this.#started = this.#host.now();
   }
@@ -70,10 +76,11 @@ export class TrainingLog {
   }
 
   /** A line for an epoch. */
-  epoch({ epoch, loss, scores }: EpochReport): void {
+  epoch({ epoch, loss, estimates, scores }: EpochReport): void {
     const facts = [
       `epoch ${`${epoch}`.padStart(`${this.#epochs}`.length)}/${this.#epochs}`,
       `loss ${loss.toFixed(4)}`,
+      ...(estimates === undefined ? [] : [`${grouped(estimates)} costs estimated`]),
       ...(scores ? [`dev ${scoresText(scores, "  ")}`] : []),
       `${this.seconds.toFixed(1)}s`,
     ];

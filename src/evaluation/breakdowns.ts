@@ -95,7 +95,7 @@ function nonProjectiveWords({ words, sentences }: Document): Uint8Array {
 }
 
 /** For each system word, the index of the gold sentence in whose text it starts. */
-function goldSentences(gold: Document, system: Document): Int32Array {
+export function goldSentences(gold: Document, system: Document): Int32Array {
   let sentence = 0;
   return Int32Array.from(system.words, ({ start }) => {
     while (start >= gold.sentences[sentence].end) sentence++;

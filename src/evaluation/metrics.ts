@@ -47,7 +47,8 @@ type WordMetric =
   | "MLAS"
   | "BLEX";
 
-const RULES: Readonly<Record<WordMetric, Rule>> = {
+/** The rules, by metric. */
+export const WORD_RULES: Readonly<Record<WordMetric, Rule>> = {
   UPOS: { contentOnly: false, right: (j) => j.upos },
   XPOS: { contentOnly: false, right: (j) => j.xpos },
   UFeats: { contentOnly: false, right: (j) => j.feats },
@@ -79,7 +80,7 @@ export function countMetrics(alignment: Alignment, judgements: readonly Judgemen
   const goldContent = count(gold.words, isContent);
   const systemContent = count(system.words, isContent);
   const overWords = (name: WordMetric): Score => {
-    const { contentOnly, right } = RULES[name];
+    const { contentOnly, right } = WORD_RULES[name];
     return contentOnly
       ? score(count(content, right), goldContent, systemContent, content.length)
       : score(count(judgements, right), gold.words.length, system.words.length, judgements.length);
@@ -101,7 +102,8 @@ export function countMetrics(alignment: Alignment, judgements: readonly Judgemen
   };
 }
 
-function isContent(word: Word): boolean {
+/** Is a word one of those that CLAS, MLAS and BLEX run over? */
+export function isContent(word: Word): boolean {
   return CONTENT_RELATIONS.has(word.relation);
 }
 

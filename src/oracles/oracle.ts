@@ -8,6 +8,7 @@ import { SagittaError } from "../errors.ts";
 import { nonprojectiveArcs } from "../sentence/projectivity.ts";
 import { type Configuration, type Inside, MOST_NONPROJECTIVE } from "./configuration.ts";
 import {
+  canReorder,
   hasExactCosts,
   type ModuleOracle,
   oracleNumber,
@@ -39,26 +40,36 @@ export function oraclesOf(system: SystemName): OracleName[] {
   return hasExactCosts(system) ? [...known, "nondeterministic"] : known;
 }
 
-/** The gold tree of a sentence, as oracles want it. */
+/** A head that is not known, as `Gold.heads` has it. */
+const OPEN = -1;
+
+/**
+ * The gold tree of a sentence, as oracles want it. Heads may be open: then costs count the arcs
+ * that are given, and nothing else.
+ */
 export class Gold {
-  /** Heads of tokens 1, 2, …; 0 is ROOT. */
+  /** Heads of tokens 1, 2, …; 0 is ROOT, -1 open. */
   readonly heads: Int32Array;
+  /** How many heads are open. */
+  readonly open: number;
   #nonprojective: number | undefined;
 
   /**
    * Checks and keeps a gold tree.
    *
-   * @param heads The head of each token; 0 is ROOT.
+   * @param heads The head of each token; 0 is ROOT, null or -1 an open head.
    */
-  constructor(heads: ArrayLike<number>) {
-    this.heads = Int32Array.from(heads);
+  constructor(heads: ArrayLike<number | null>) {
+    this.heads = Int32Array.from(heads, (head) => head ?? OPEN);
     for (let i = 0; i < heads.length; i++) {
-      if (this.heads[i] !== heads[i] || heads[i] < 0 || heads[i] > heads.length) {
+      const head = heads[i] ?? OPEN;
+      if (this.heads[i] !== head || head < OPEN || head > heads.length) {
         throw new SagittaError(
-          `found head ${heads[i]} of token ${i + 1}, expected 0 to ${heads.length}`,
+          `found head ${head} of token ${i + 1}, expected 0 to ${heads.length}`,
         );
       }
     }
+    this.open = this.heads.reduce((count, head) => count + (head === OPEN ? 1 : 0), 0);
   }
 
   /** How many of its arcs pass over a token that their head does not dominate. */
@@ -71,7 +82,7 @@ export class Gold {
     const { wasm } = inside;
     const gold = wasm.createGold(this.heads.length);
     inside.ints(wasm.goldHeads(gold) + 4, this.heads.length).set(this.heads);
-    if (!wasm.isTree(gold, 0)) {
+    if (!wasm.isTree(gold, this.open > 0 ? 1 : 0)) {
       throw new SagittaError("found heads with a cycle, expected every token to hang on ROOT");
     }
     wasm.prepareGold(gold);
@@ -109,6 +120,27 @@ export function transitionCosts(
   gold: Gold,
   oracle: "dynamic" | "approximate" = "dynamic",
 ): Cost[] {
+  return oracleAnswer(c, gold, oracle).costs;
+}
+
+/** The costs of a configuration's legal transitions, and what they are worth. */
+export interface OracleAnswer {
+  readonly costs: Cost[];
+  /** False where a search ended at its bound, or the oracle only estimates: each may be too low. */
+  readonly exact: boolean;
+}
+
+/**
+ * The cost of every legal transition, with whether all of them are exact.
+ *
+ * @param oracle `dynamic`, which is exact but where its search is bounded (swap, arc-hybrid-swap,
+ * lr-spine), or `approximate`.
+ */
+export function oracleAnswer(
+  c: Configuration,
+  gold: Gold,
+  oracle: "dynamic" | "approximate" = "dynamic",
+): OracleAnswer {
   requireOracle(c, gold, oracle);
   return c.enter((address, inside) => {
     const { wasm, ints, allocate } = inside;
@@ -117,10 +149,12 @@ export function transitionCosts(
     const transitions = allocate(4 * most);
     const out = allocate(4 * most);
     const count = wasm.legal(transitions, address);
-    if (count === 0) return [];
+    if (count === 0) return { costs: [], exact: true };
     wasm.costs(out, transitions, count, address, tree, oracleNumber(oracle));
-    const costs = ints(out, count);
-    return [...ints(transitions, count)].map((transition, i) => ({ transition, cost: costs[i] }));
+    const found = ints(out, count);
+    const costs = [...ints(transitions, count)]
+      .map((transition, i) => ({ transition, cost: found[i] }));
+    return { costs, exact: wasm.answerIsExact() !== 0 };
   });
 }
 
@@ -154,6 +188,15 @@ export function allowedTransitions(c: Configuration, gold: Gold, oracle: OracleN
   return costs.filter(({ cost }) => cost === least).map(({ transition }) => transition);
 }
 
+/** What the static oracle would do here, be the gold tree within reach or not; else nothing. */
+export function staticTransition(c: Configuration, gold: Gold): Transition | undefined {
+  requireOracle(c, gold, "static");
+  return c.enter((address, inside) => {
+    const one = inside.wasm.canonical(address, gold.enter(inside), oracleNumber("static"));
+    return one < 0 ? undefined : one;
+  });
+}
+
 /** The loss of a configuration: gold arcs that no continuation can have any more. */
 export function configurationLoss(c: Configuration, gold: Gold): number {
   requireOracle(c, gold, hasExactCosts(c.options.system) ? "dynamic" : "static");
@@ -169,9 +212,8 @@ function requireOracle(c: Configuration, gold: Gold, oracle: OracleName): void {
   if (gold.heads.length !== c.length) {
     throw new SagittaError(`found ${gold.heads.length} gold heads, expected ${c.length}`);
   }
-  if (
-    oracle !== "approximate" && hasExactCosts(system) && gold.nonprojective > MOST_NONPROJECTIVE
-  ) {
+  const isBounded = oracle === "approximate" || canReorder(system);
+  if (!isBounded && hasExactCosts(system) && gold.nonprojective > MOST_NONPROJECTIVE) {
     throw new SagittaError(
       `Cannot work out exact costs: found ${gold.nonprojective} non-projective arcs, ` +
         `expected at most ${MOST_NONPROJECTIVE}`,

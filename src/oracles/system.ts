@@ -67,6 +67,11 @@ export function buildsEveryTree(system: SystemName): boolean {
   return traitsOf(system).oracles.static?.everyTree ?? false;
 }
 
+/** Has it a move that reorders words? */
+export function canReorder(system: SystemName): boolean {
+  return traitsOf(system).moves.includes("SWAP");
+}
+
 /** Can ROOT lie at the bottom of the stack? */
 export function hasRootFirst(system: SystemName): boolean {
   return traitsOf(system).options.includes("root-first");

@@ -4,17 +4,17 @@
  * @module
  */
 
-import { SagittaError } from "../errors.ts";
 import type { Configuration } from "./configuration.ts";
+import { canReorder } from "./system.ts";
 import type { Transition } from "./transition.ts";
 import {
   allowedTransitions,
   type Cost,
   type Gold,
+  oracleAnswer,
   type OracleName,
-  oraclesOf,
-  transitionCosts,
 } from "./oracle.ts";
+import { firstCheapest, preferredTransition } from "./ties.ts";
 
 /** A configuration and the transition taken in it. */
 export interface TraceStep {
@@ -24,8 +24,10 @@ export interface TraceStep {
   readonly stack: number[];
   /** The tokens in the buffer, front first. */
   readonly buffer: number[];
-  /** The cost of every legal transition; nothing where the system has no dynamic oracle. */
-  readonly costs?: Cost[];
+  /** The cost of every legal transition. */
+  readonly costs: Cost[];
+  /** False where some of them are estimates, because a bounded search did not end in time. */
+  readonly exact?: false;
   /** The transition; nothing in the final configuration. */
   readonly transition?: Transition;
   /** The arc it adds, if it adds one. */
@@ -44,7 +46,8 @@ export interface TraceOptions {
 
 /**
  * Follows an oracle to the end: its first transition, and the first of the cheapest where it has
- * nothing to say.
+ * nothing to say. Where SWAP is among the moves, the dynamic oracle's ties are broken as in training
+ * (`ties.ts`).
  *
  * @example
  * ```ts
@@ -77,36 +80,27 @@ export function* traceOracle(
   options: TraceOptions = {},
 ): Generator<TraceStep> {
   const { explore = 0, random = () => 1 } = options;
-  const hasCosts = oraclesOf(c.options.system).includes("dynamic");
   for (let step = 0;; step++) {
     const { stack, buffer, heads } = c;
-    const costs = hasCosts
-      ? transitionCosts(c, gold, oracle === "approximate" ? oracle : "dynamic")
-      : undefined;
+    const asked = oracle === "approximate" ? oracle : "dynamic";
+    const answer = oracleAnswer(c, gold, asked);
+    const { costs } = answer;
+    const mark = asked === "dynamic" && !answer.exact ? { exact: false as const } : {};
     if (c.isFinal) {
       yield { step, stack, buffer, costs };
       return;
     }
     const pick = <T>(from: T[]) => from[Math.floor(random() * from.length)];
-    const [allowed] = allowedTransitions(c, gold, oracle);
+    const allowed = oracle === "dynamic" && canReorder(c.options.system)
+      ? preferredTransition(c, gold, costs)
+      : allowedTransitions(c, gold, oracle)[0];
     const strays = explore > 0 && random() < explore;
-    const transition = strays ? pick(c.legal()) : allowed ?? cheapest(costs, c, oracle);
+    const transition = strays ? pick(c.legal()) : allowed ?? firstCheapest(costs);
     const chosenBy = strays ? "chance" : allowed === undefined ? "costs" : "oracle";
     c.take(transition);
     const after = c.heads;
     const token = after.findIndex((head, i) => head !== heads[i]);
     const arc = token < 0 ? undefined : { head: after[token], dependent: token + 1 };
-    yield { step, stack, buffer, costs, transition, arc, chosenBy };
+    yield { step, stack, buffer, costs, ...mark, transition, arc, chosenBy };
   }
-}
-
-function cheapest(costs: Cost[] | undefined, c: Configuration, oracle: OracleName): Transition {
-  if (!costs) {
-    const { system } = c.options;
-    throw new SagittaError(
-      `found no transition that the ${oracle} oracle of ${system} allows, expected a gold tree ` +
-        `that ${system} can build`,
-    );
-  }
-  return costs.reduce((best, one) => one.cost < best.cost ? one : best).transition;
 }

@@ -23,6 +23,8 @@ export interface DerivationRow {
   arc?: { head: string; dependent: string; label?: string };
   /** The cost of each legal transition, by name. */
   costs?: Record<string, number>;
+  /** Are the costs estimates? Then `≈` stands before them. */
+  estimated?: boolean;
 }
 
 /** How to draw a derivation. */
@@ -92,7 +94,7 @@ export function drawDerivation(
   const transitions = columnWidth(rows.map(({ transition }) => transition), TRANSITION);
   const arcs = columnWidth(rows.map(arcText), ARC);
   const before = steps + transitions + arcs;
-  const wanted = rows.map(({ costs }) => textOf(costPieces(costs, Infinity)));
+  const wanted = rows.map((row) => textOf(costPieces(row, Infinity)));
   const costs = Math.min(columnWidth(wanted, COSTS), width - before - LEAST - GAP);
   if (costs < LEAST_COSTS && costs < columnWidth(wanted, COSTS)) {
     return drawDerivation(rows.map((row) => ({ ...row, costs: undefined })), options);
@@ -107,7 +109,7 @@ export function drawDerivation(
     plain(wordsText(row.buffer, room - stackRoom, "end")),
     row.transition,
     plain(arcText(row)),
-    costPieces(row.costs, costs - GAP),
+    costPieces(row, costs - GAP),
   ]);
   const pick = <T>(cells: readonly T[]): T[] => cells.filter((_, column) => shown[column]);
   return drawTable(pick(HEADER), table.map(pick), { color });
@@ -150,12 +152,12 @@ function wordsText(words: readonly string[], width: number, from: "start" | "end
 }
 
 /** `SHIFT 0 · LEFT 2`, the cheapest marked; the dearest are left out where room is short. */
-function costPieces(costs: Record<string, number> | undefined, width: number): readonly Piece[] {
+function costPieces({ costs, estimated }: DerivationRow, width: number): readonly Piece[] {
   const entries = Object.entries(costs ?? {});
   const least = Math.min(...entries.map(([, cost]) => cost));
   const piecesOf = (shown: typeof entries) =>
     shown.flatMap(([name, cost], index): Piece[] => [
-      { text: index === 0 ? "" : " · ", style: "tag" },
+      { text: index > 0 ? " · " : estimated ? "≈ " : "", style: "tag" },
       { text: `${printable(name)} ${cost}`, style: cost === least ? "best" : "plain" },
     ]).concat(shown.length < entries.length ? [{ text: " · …", style: "tag" }] : []);
   const all = piecesOf(entries);

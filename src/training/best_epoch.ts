@@ -15,6 +15,8 @@ export interface EpochReport {
   readonly epoch: number;
   /** The share of wrong choices; with a beam, of sentences that changed the weights. */
   readonly loss: number;
+  /** Configurations whose costs were estimates, because a bounded search did not end; if any. */
+  readonly estimates?: number;
   /** Scores on development data, if there are any. */
   readonly scores?: DevelopmentScores;
   /** What else the learner counts, such as episodes. */
@@ -43,7 +45,8 @@ export function isBetter(
 
 /** Is this a report, as far as its numbers go? */
 export function isReport(value: unknown): value is EpochReport {
-  const { epoch, loss, scores, details } = (value ?? {}) as Partial<EpochReport>;
-  const numbers = [epoch, loss, ...Object.values(scores ?? {}), ...Object.values(details ?? {})];
+  const { epoch, loss, estimates = 0, scores, details } = (value ?? {}) as Partial<EpochReport>;
+  const named = [...Object.values(scores ?? {}), ...Object.values(details ?? {})];
+  const numbers = [epoch, loss, estimates, ...named];
   return numbers.every((number) => Number.isFinite(number));
 }

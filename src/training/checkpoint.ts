@@ -87,8 +87,8 @@ export function decodeCheckpoint(bytes: Uint8Array, place: Place = {}): Checkpoi
 }
 
 function isPosition(value: unknown): value is Position {
-  const { epoch = 0, batch, done, choices, wrong } = (value ?? {}) as Partial<Position>;
-  return [epoch - 1, batch, done, choices].every((count) => {
+  const { epoch = 0, batch, done, choices, wrong, estimates } = (value ?? {}) as Partial<Position>;
+  return [epoch - 1, batch, done, choices, estimates].every((count) => {
     return Number.isInteger(count) && count! >= 0;
   }) && Number.isFinite(wrong);
 }

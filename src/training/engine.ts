@@ -213,9 +213,11 @@ export class Engine {
   async #closeEpoch(pause: Pause): Promise<EpochReport> {
     const { development } = this.#learner;
     const details = this.#learner.details?.();
+    const { epoch, estimates } = this.#position;
     const closed = {
-      epoch: this.#position.epoch,
+      epoch,
       loss: lossOf(this.#position),
+      ...(estimates > 0 ? { estimates } : {}),
       ...(details ? { details } : {}),
     };
     const components = development && await this.#learner.result();

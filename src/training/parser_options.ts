@@ -69,7 +69,7 @@ export const PARSER_OPTIONS: TableOf<ParserOptions> = {
   system: { choices: SYSTEMS, default: SYSTEMS[0], help: "the transition system" },
   oracle: {
     choices: TRAINING_ORACLES,
-    help: "dynamic (default), approximate (arc-standard), static or static-lazy (swap), learned " +
+    help: "dynamic (default), approximate (arc-standard), static, static-lazy (swap) or learned " +
       "(arc-standard, swap)",
   },
   rate: { ...RATE, help: "how large a step the learner takes" },

@@ -27,6 +27,7 @@ export function addReports(one: StepReport, other: StepReport): StepReport {
     units: one.units + other.units,
     choices: one.choices + other.choices,
     wrong: one.wrong + other.wrong,
+    ...(one.estimates === undefined ? {} : { estimates: one.estimates + (other.estimates ?? 0) }),
     ...(one.loss === undefined ? {} : { loss: one.loss + (other.loss ?? 0) }),
   };
 }

@@ -26,6 +26,8 @@ export interface StepReport {
   readonly choices: number;
   /** Wrong choices among them, or the sum of what they cost. */
   readonly wrong: number;
+  /** Configurations whose costs were estimates, because a bounded search did not end. */
+  readonly estimates?: number;
   /** What is minimised, where that is something else. It stops training where it is not finite. */
   readonly loss?: number;
 }
@@ -41,19 +43,23 @@ export interface Position {
   /** Choices in this epoch so far, and what was wrong about them. */
   readonly choices: number;
   readonly wrong: number;
+  /** Configurations in this epoch so far whose costs were estimates. */
+  readonly estimates: number;
 }
 
 /** Where training starts. */
-export const START: Position = { epoch: 1, batch: 0, done: 0, choices: 0, wrong: 0 };
+export const START: Position = { epoch: 1, batch: 0, done: 0, choices: 0, wrong: 0, estimates: 0 };
 
 /** The position after a step. */
-export function afterStep(position: Position, { units, choices, wrong }: StepReport): Position {
+export function afterStep(position: Position, report: StepReport): Position {
+  const { units, choices, wrong, estimates = 0 } = report;
   return {
     epoch: position.epoch,
     batch: position.batch + 1,
     done: position.done + units,
     choices: position.choices + choices,
     wrong: position.wrong + wrong,
+    estimates: position.estimates + estimates,
   };
 }
 

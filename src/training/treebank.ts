@@ -10,6 +10,9 @@ import { MOST_TOKENS } from "../oracles/configuration.ts";
 import { isProjective } from "../sentence/projectivity.ts";
 import { validateTree } from "../sentence/validity.ts";
 
+/** A head that is not given, as `Sentence.heads` has it. */
+const OPEN = -1;
+
 /** Sentences with trees, and where they come from. */
 export interface Treebank {
   /** The file's name, for messages and for the model's provenance. */
@@ -24,6 +27,8 @@ export interface GatherOptions {
   readonly singleRoot: boolean;
   /** Leave out trees that are not projective? */
   readonly projectiveOnly: boolean;
+  /** May heads be open? An open head is an error unless this is given. */
+  readonly openHeads?: boolean;
 }
 
 /** Sentences to train on, and how many were left out. */
@@ -34,12 +39,15 @@ export interface Gathered {
   readonly severalRoots: number;
   /** Sentences that are not projective. */
   readonly nonprojective: number;
+  /** Words of the sentences that can be used whose heads are open. */
+  readonly openHeads: number;
 }
 
 /**
  * Reads treebanks and checks their trees. A word without a head, or a cycle, is an error that
  * names the file and the line; a sentence with several roots is left out where there may be only
- * one; so is, where asked, a tree that is not projective.
+ * one; so is, where asked, a tree that is not projective. Where heads may be open, words without
+ * one are counted instead.
  *
  * @example
  * ```ts
@@ -64,15 +72,18 @@ export async function gatherTreebanks(
   options: GatherOptions,
 ): Promise<Gathered> {
   const sentences: Sentence[] = [];
-  let severalRoots = 0, nonprojective = 0;
+  let severalRoots = 0, nonprojective = 0, openHeads = 0;
   for (const { file, sentences: list } of treebanks) {
     let any = false;
     for await (const sentence of list) {
       any = true;
-      const roots = countRoots(sentence, file);
+      const roots = countRoots(sentence, file, options.openHeads ?? false);
       if (roots > 1 && options.singleRoot) severalRoots++;
       else if (options.projectiveOnly && !isProjective(sentence.heads)) nonprojective++;
-      else sentences.push(sentence);
+      else {
+        sentences.push(sentence);
+        for (const head of sentence.heads) if (head === OPEN) openHeads++;
+      }
     }
     if (!any) throw inputError("train", { file }, "no sentences", "one at least");
   }
@@ -80,11 +91,20 @@ export async function gatherTreebanks(
     const left = `${severalRoots} with several roots, ${nonprojective} not projective`;
     throw inputError("train", {}, `no sentence to train on (${left})`, "one at least");
   }
-  return { sentences, severalRoots, nonprojective };
+  return { sentences, severalRoots, nonprojective, openHeads };
+}
+
+/** The labels of the words whose heads are given: those that can be learned. */
+export function givenLabels({ heads, deprels }: Sentence): string[] {
+  return deprels.filter((_, i) => heads[i] !== OPEN);
 }
 
 /** How many roots a sentence has; any other fault of its tree is an error. */
-function countRoots(sentence: Sentence, file: string | undefined): number {
+function countRoots(
+  sentence: Sentence,
+  file: string | undefined,
+  openHeads: boolean,
+): number {
   const { heads, length } = sentence;
   const place = { file, line: sentence.line };
   if (length > MOST_TOKENS) {
@@ -92,7 +112,9 @@ function countRoots(sentence: Sentence, file: string | undefined): number {
   }
   let roots = 0;
   for (const head of heads) if (head === 0) roots++;
-  const faults = validateTree(heads);
+  const isOpen = openHeads && heads.indexOf(OPEN) >= 0;
+  const faults = validateTree(heads)
+    .filter(({ token }) => !isOpen || (token > 0 && heads[token - 1] !== OPEN));
   const fault = faults.find(({ token }) => token > 0 && heads[token - 1] !== 0) ??
     faults.find(({ token }) => token === 0);
   if (!fault) return roots;

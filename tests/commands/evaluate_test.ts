@@ -70,7 +70,7 @@ Deno.test("sagitta evaluate exits with 1 and one line where a file cannot be sco
 });
 
 Deno.test("sagitta evaluate exits with 2 where words are missing or contradict each other", async () => {
-  const wrong = ["gold.conllu", "- -", "a b c", "a b --json --brief", "a b --fast"];
+  const wrong = ["gold.conllu", "- -", "a b c d", "a b --json --brief", "a b --fast"];
   for (const words of wrong) {
     const { code, notes } = await run(...words.split(" "));
     assertEquals(code, 2);
@@ -99,4 +99,19 @@ Deno.test("sagitta evaluate --html leaves no page where there is nothing to scor
     { files: FILES },
   );
   assertEquals([code, host.files.has("o.html")], [1, false]);
+});
+
+Deno.test("evaluate GOLD A B compares two systems by paired bootstrap", async () => {
+  const rows = (head: number) =>
+    `1\tGo\t_\t_\t_\t_\t0\troot\t_\t_\n2\ton\t_\t_\t_\t_\t${head}\tobj\t_\t_\n\n`;
+  const files = { gold: rows(1).repeat(20), a: rows(1).repeat(20), b: rows(1).repeat(20) };
+  const table = await runInMemory(["evaluate", "gold", "a", "b", "--draws", "100"], { files });
+  assertEquals(table.code, 0);
+  assertMatch(table.output, /^LAS +100\.00 +100\.00 +0\.00 +0\.00 to 0\.00 +1\.000$/m);
+  assertMatch(table.output, /^Paired bootstrap, 100 draws of 20 sentences$/m);
+  const json = await runInMemory(["evaluate", "gold", "a", "b", "--json"], { files });
+  assertEquals(JSON.parse(json.output).metrics.UAS.difference, 0);
+  for (const words of [["-", "-", "b"], ["gold", "a", "b", "--brief"]]) {
+    assertEquals((await runInMemory(["evaluate", ...words], { files })).code, 2);
+  }
 });

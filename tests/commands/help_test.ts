@@ -10,6 +10,7 @@ for (
     "oracle compare",
     "oracle trace",
     "oracle train",
+    "oracle verify",
     "demo",
     "train",
     "parse",

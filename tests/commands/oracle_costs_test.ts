@@ -82,10 +82,15 @@ Deno.test("oracle costs --oracle static gives one transition, nondeterministic a
   assertEquals(all.answers.map((answer) => answer.transitions), [["SHIFT", "LEFT"], []]);
 });
 
-Deno.test("oracle costs --system swap asks the static oracle, eager or lazy", async () => {
+Deno.test("oracle costs --system swap knows the static oracle, eager or lazy, and exact costs", async () => {
   const line = '{"heads":[3,4,0,3],"moves":["SHIFT","SHIFT"]}';
   const crossed = '{"heads":[3,4,0,3],"moves":["SHIFT","SHIFT","SHIFT"]}';
-  const eager = await costs([line, crossed], "--system", "swap");
+  const exact = await costs([line, crossed], "--system", "swap");
+  assertEquals(exact.answers.map((answer) => answer.costs), [
+    { SHIFT: 0, LEFT: 1, RIGHT: 1, SWAP: 0 },
+    { SHIFT: 0, LEFT: 1, RIGHT: 3, SWAP: 0 },
+  ]);
+  const eager = await costs([line, crossed], "--system", "swap", "--oracle", "static");
   assertEquals(eager.answers.map((answer) => answer.transitions), [["SHIFT"], ["SWAP"]]);
   const lazy = await costs([line], "--system", "swap", "--oracle", "static-lazy");
   assertEquals(lazy.answers[0].transitions, ["SHIFT"]);
@@ -169,7 +174,7 @@ Deno.test("oracle costs exits 2 without a system, with an oracle it lacks, and w
   const wrong = [
     [],
     ["--system", "arc-fast"],
-    ["--system", "swap", "--oracle", "dynamic"],
+    ["--system", "swap", "--oracle", "approximate"],
     ["--system", "arc-eager", "--oracle", "approximate"],
     ["--system", "arc-hybrid", "--root-first"],
     ["--system", "arc-eager", "queries.jsonl"],

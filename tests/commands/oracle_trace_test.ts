@@ -114,8 +114,7 @@ Deno.test("oracle trace names the line of heads that are no tree", async () => {
 Deno.test("oracle trace exits 2 with wrong words", async () => {
   const wrong = [
     "--sentence 1",
-    "--system swap --explore 0.5",
-    "--system swap --oracle dynamic",
+    "--system swap --oracle approximate",
     "--system arc-eager --explore 2",
     "--system arc-eager a b",
   ];

@@ -78,10 +78,18 @@ Deno.test("parse writes what stands before an error, then tells it and exits wit
   assertMatch(errors, /^Cannot read CoNLL-U in x at line \d+: found 2 columns, expected 10\n$/);
 });
 
-Deno.test("parse exits with 1 where the model is cut or no model, and does not keep heads with swap", async () => {
+Deno.test("parse --keep-heads keeps every given head with swap, crossing arcs too", async () => {
   const swap = await smallModel({ system: "swap", epochs: 1 });
-  const files = { ...FILES, cut: MODEL.subarray(0, 5000), swap };
-  for (const words of [["cut"], ["s.conllu"], ["none"], ["swap", "--keep-heads"]]) {
+  const files = { ...FILES, swap };
+  const words = ["parse", "s.conllu", "--model", "swap", "--keep-heads"];
+  const { code, output } = await run(words, { files });
+  const heads = (text: string) => text.match(/^\d+\t.*$/gm)!.map((row) => row.split("\t")[6]);
+  assertEquals([code, heads(output)], [0, heads(SAMPLE)]);
+});
+
+Deno.test("parse exits with 1 where the model is cut or no model", async () => {
+  const files = { ...FILES, cut: MODEL.subarray(0, 5000) };
+  for (const words of [["cut"], ["s.conllu"], ["none"]]) {
     const { code, errors } = await run(["parse", "s.conllu", "--model", ...words], { files });
     assertEquals(code, 1);
     assertMatch(errors, /^Cannot (read|keep) [^\n]+\n$/);

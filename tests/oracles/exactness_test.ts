@@ -91,7 +91,7 @@ function countWrong(nodes: Node[], heads: number[], gold: number, rows: number[]
   for (const node of nodes) {
     const { final } = node;
     if (final) {
-      node.loss = heads.filter((head, i) => final[i + 1] !== head).length;
+      node.loss = heads.filter((head, i) => head !== OPEN && final[i + 1] !== head).length;
       continue;
     }
     node.loss = Math.min(...node.steps.map(({ to }) => to.loss));
@@ -106,6 +106,22 @@ function countWrong(nodes: Node[], heads: number[], gold: number, rows: number[]
     if (wasm.loss(node.address, gold) !== node.loss) wrong++;
   }
   return wrong;
+}
+
+/** A head that is not given, and never counts. */
+const OPEN = -1;
+
+/** Every head list that a gold tree gives when some of its heads are opened, but no whole one. */
+function* partialTrees(n: number): Generator<number[]> {
+  const known = new Set<string>();
+  for (const tree of allTrees(n)) {
+    for (let open = 1; open < 1 << n; open++) {
+      const heads = tree.map((head, i) => (open >> i) & 1 ? OPEN : head);
+      if (known.has(`${heads}`)) continue;
+      known.add(`${heads}`);
+      yield heads;
+    }
+  }
 }
 
 /** Trees with one root, and with any number, over n tokens. */
@@ -131,13 +147,32 @@ for (const { options, plain, roots } of CASES) {
     });
   }
 
+  for (let n = 1; n <= 4; n++) {
+    const count = 2 * (n + 2) ** (n - 1) - (n + 1) ** (n - 1);
+    Deno.test(`${describe(options)}: 0 costs and losses differ from exhaustive search, all ${count} gold trees of ${n} tokens with open heads`, () => {
+      kernel.scoped(() => {
+        const nodes = explore(plain, options, n);
+        const gold = wasm.createGold(n);
+        const rows = [0, 0].map(() => kernel.allocate(4 * wasm.mostTransitions(n)));
+        let trees = 0;
+        let wrong = 0;
+        for (const heads of partialTrees(n)) {
+          trees++;
+          wrong += countWrong(nodes, heads, gold, rows);
+        }
+        assertEquals({ trees, wrong }, { trees: count, wrong: 0 });
+      });
+    });
+  }
+
   Deno.test(`${describe(options)}: costs equal exhaustive search on paths through random trees of 6 to 9 tokens`, () => {
     const random = seededRandom(7);
     for (let round = 0; round < 40; round++) {
       const n = 6 + random.below(4);
-      const heads = round % 4 === 0
+      const tree = round % 4 === 0
         ? randomProjectiveTree(n, true, random)
         : randomTree(n, roots === "one", random);
+      const heads = round % 5 < 3 ? tree : tree.map((head) => random.below(3) > 0 ? head : OPEN);
       const gold = new Gold(heads);
       const loss = exhaustiveLoss(plain, heads);
       const c = Configuration.start(kernel, n, options);

@@ -69,7 +69,7 @@ export function arcStandard(single: boolean, swap = false): PlainSystem {
   };
 }
 
-export function arcHybrid(single: boolean): PlainSystem {
+export function arcHybrid(single: boolean, swap = false): PlainSystem {
   return {
     ...bottomUp,
     legal(c) {
@@ -77,11 +77,13 @@ export function arcHybrid(single: boolean): PlainSystem {
       const names = c.buffer.length ? ["SHIFT"] : [];
       if (c.buffer.length && s0 !== 0) names.push("LEFT");
       if (s1 !== NONE && rootMayTake(c, s1, single)) names.push("RIGHT");
+      if (swap && s0 > 0 && s0 < c.buffer[0]) names.push("SWAP");
       return names;
     },
     apply(from, name) {
       const c = copy(from);
       if (name === "SHIFT") c.stack.push(c.buffer.shift()!);
+      else if (name === "SWAP") c.buffer.splice(1, 0, c.stack.pop()!);
       else {
         const s0 = c.stack.pop()!;
         c.head[s0] = name === "LEFT" ? c.buffer[0] : c.stack.at(-1)!;
@@ -167,7 +169,7 @@ export function lrSpine(single: boolean): PlainSystem {
   };
 }
 
-/** Fewest wrong heads in any tree that can be reached, remembered by configuration. */
+/** Fewest wrong heads in any tree that can be reached, remembered; -1 is an open head. */
 export function exhaustiveLoss(
   system: PlainSystem,
   heads: readonly number[],
@@ -180,7 +182,7 @@ export function exhaustiveLoss(
     let least = Infinity;
     if (system.isFinal(c)) {
       const result = system.result(c);
-      least = heads.filter((head, i) => result[i + 1] !== head).length;
+      least = heads.filter((head, i) => head !== NONE && result[i + 1] !== head).length;
     } else {
       for (const name of system.legal(c)) least = Math.min(least, loss(system.apply(c, name)));
     }

@@ -8,6 +8,13 @@ const projective = {
   reason: "a projective system",
 };
 
+const reordering = {
+  // Any two tokens may be swapped once, and shifted again.
+  mostSteps: (n: number) => 2 * n + n * (n - 1),
+  skip: [] as Part[],
+  reason: "",
+};
+
 for (const singleRoot of [true, false]) {
   conform({
     options: { system: "arc-standard", singleRoot },
@@ -33,8 +40,11 @@ for (const singleRoot of [true, false]) {
   conform({
     options: { system: "swap", singleRoot },
     plain: arcStandard(singleRoot, true),
-    mostSteps: (n) => 2 * n + n * (n - 1), // any two tokens may be swapped once, and shifted again
-    skip: ["dynamic oracle"],
-    reason: "swap has static oracles only",
+    ...reordering,
+  });
+  conform({
+    options: { system: "arc-hybrid-swap", singleRoot },
+    plain: arcHybrid(singleRoot, true),
+    ...reordering,
   });
 }

@@ -6,9 +6,9 @@ import {
   allowedTransitions,
   configurationLoss,
   Gold,
+  oracleAnswer,
   ORACLES,
   oraclesOf,
-  transitionCosts,
 } from "../../src/oracles/oracle.ts";
 import type { Configuration } from "../../src/oracles/configuration.ts";
 import { moveOf, transitionName } from "../../src/oracles/transition.ts";
@@ -39,30 +39,31 @@ export function oracleSuite({ test, start, singleRoot, options, skip }: Suite): 
     }
   });
 
+  const hasLazy = oraclesOf(system).includes("static-lazy");
+  const rebuilding = hasLazy ? "both static oracles rebuild" : "the static oracle rebuilds";
+  const ending = hasLazy ? ", the lazy one with fewer SWAPs" : "";
+  const assertBothRebuild = (some: Iterable<number[]>) => {
+    let [eager, lazy] = [0, 0];
+    for (const heads of some) {
+      eager += assertRebuilds(start, heads, "static");
+      if (hasLazy) lazy += assertRebuilds(start, heads, "static-lazy");
+    }
+    if (hasLazy) assert(lazy < eager, `lazy ${lazy}, eager ${eager}`);
+  };
+
   test(
-    "both static oracles rebuild every tree up to 5 tokens, the lazy one with fewer SWAPs",
-    () => {
-      let [eager, lazy] = [0, 0];
-      for (const heads of trees.filter(fits)) {
-        eager += assertRebuilds(start, heads, "static");
-        lazy += assertRebuilds(start, heads, "static-lazy");
-      }
-      assert(lazy < eager, `lazy ${lazy}, eager ${eager}`);
-    },
+    `${rebuilding} every tree up to 5 tokens${ending}`,
+    () => assertBothRebuild(trees.filter(fits)),
     "non-projective trees",
   );
 
   test(
-    "both static oracles rebuild random trees up to 30 tokens, the lazy one with fewer SWAPs",
+    `${rebuilding} random trees up to 30 tokens${ending}`,
     () => {
       const random = seededRandom(4);
-      let [eager, lazy] = [0, 0];
-      for (let round = 0; round < ROUNDS; round++) {
-        const heads = randomTree(6 + random.below(25), singleRoot, random);
-        eager += assertRebuilds(start, heads, "static");
-        lazy += assertRebuilds(start, heads, "static-lazy");
-      }
-      assert(lazy < eager, `lazy ${lazy}, eager ${eager}`);
+      assertBothRebuild(Array.from({ length: ROUNDS }, () => {
+        return randomTree(6 + random.below(25), singleRoot, random);
+      }));
     },
     "non-projective trees",
   );
@@ -111,7 +112,8 @@ export function oracleSuite({ test, start, singleRoot, options, skip }: Suite): 
     goldWalks((c, gold) => {
       if (c.isFinal) return;
       const before = configurationLoss(c, gold);
-      const costs = transitionCosts(c, gold);
+      const { costs, exact } = oracleAnswer(c, gold);
+      if (!exact) return; // estimates, of long reordered sentences
       for (const { transition, cost } of costs) {
         const message = `${transitionName(transition)} at stack ${c.stack}, gold ${gold.heads}`;
         assertEquals(cost, configurationLoss(c.clone().take(transition), gold) - before, message);

@@ -126,7 +126,7 @@ Deno.test("options of a search that do not fit are refused", async () => {
     [{ hidden: 17 }, "hidden 17, expected 0 to 16"],
     [{ hidden: 1.5 }, "hidden 1.5"],
     [{ mostCost: 0 }, "mostCost 0"],
-    [{ system: "swap", rollIn: "learned" }, "with a static oracle, expected reference"],
+    [{ oracle: "static", rollIn: "learned" }, "with a static oracle, expected reference"],
   ];
   for (const [options, message] of cases) {
     const resolve = () => completeSearch(resolveOptions(SEARCH_OPTIONS, { ...options }));

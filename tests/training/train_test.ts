@@ -1,4 +1,4 @@
-import { assert, type assertAlmostEquals, assertEquals, assertRejects } from "@std/assert";
+import { assert, assertEquals, assertRejects } from "@std/assert";
 import { Sentence } from "../../src/sentence/sentence.ts";
 import { SagittaError } from "../../src/errors.ts";
 import { AttachmentScores, attachmentScores } from "../../src/evaluation/attachment.ts";
@@ -96,15 +96,39 @@ Deno.test("progress goes from the first words to all words of all epochs", async
 
 const CYCLE = Sentence.of({ forms: ["a", "b", "c"], heads: [2, 1, 0] });
 const ROOTS = Sentence.of({ forms: ["a", "b"], heads: [0, 0], deprels: ["root", "root"] });
-const BARE = Sentence.of({ forms: ["a", "b"], heads: [0, -1] });
 
-Deno.test("training data with a cycle or without a head are an error with file and line", async () => {
+Deno.test("training data with a cycle are an error with file and line, open heads or not", async () => {
   const on = (sentence: Sentence) =>
     train({ train: [{ file: "x.conllu", sentences: [sentence] }], epochs: 1 });
   const where = "Cannot train in x.conllu at line 1: found ";
   await assertRejects(() => on(CYCLE), SagittaError, where + "a cycle 1 → 2 → 1 at word 1");
-  await assertRejects(() => on(BARE), SagittaError, where + "no head at word 2");
+  const open = Sentence.of({ forms: ["a", "b", "c"], heads: [2, 1, -1] });
+  await assertRejects(() => on(open), SagittaError, where + "a cycle 1 → 2 → 1 at word 1");
 });
+
+/** The sample with every third head open. */
+function openSample(): Sentence[] {
+  let word = 0;
+  return sample().map((sentence) => {
+    const heads = [...sentence.heads].map((head) => word++ % 3 === 0 ? -1 : head);
+    const deprels = sentence.deprels.map((label, i) => heads[i] < 0 ? "_" : label);
+    return sentence.with({ heads, deprels });
+  });
+}
+
+for (const system of ["arc-standard", "arc-eager", "swap", "arc-hybrid-swap"] as const) {
+  Deno.test(`${system} learns from trees with a third of their heads open, and no label _`, async () => {
+    let open: number | undefined;
+    const { model, best } = await trainSample({
+      system,
+      train: [{ sentences: openSample() }],
+      onStart: ({ openHeads }) => open = openHeads,
+    });
+    assertEquals(open, Math.ceil(sample().reduce((sum, { length }) => sum + length, 0) / 3));
+    assert(!readLinearModel(model.components[0]).labels.includes("_"));
+    assert(best.scores!.uas > 70, `${best.scores!.uas}`);
+  });
+}
 
 Deno.test("sentences with two roots are left out and counted, or used where several may be", async () => {
   const sentences = [...sample(), ROOTS, ROOTS];

@@ -17,6 +17,8 @@ Deno.test("linear options choose oracle and policy by system, beam and what is g
     [{ beam: 8 }, "dynamic", "nondeterministic"],
     [{ policy: "static" }, "static", "static"],
     [{ oracle: "static" }, "static", "static"],
+    [{ system: "swap" }, "dynamic", "explore"],
+    [{ system: "arc-hybrid-swap", beam: 8 }, "dynamic", "nondeterministic"],
     [{ system: "swap", oracle: "static-lazy" }, "static-lazy", "static"],
     [{ system: "arc-standard", oracle: "approximate" }, "approximate", "explore"],
   ];
@@ -28,7 +30,7 @@ Deno.test("linear options choose oracle and policy by system, beam and what is g
 
 Deno.test("linear options refuse what does not go together or is out of bounds", () => {
   const cases: [LinearOptions, string, string?][] = [
-    [{ system: "swap", oracle: "dynamic" }, "oracle dynamic for swap"],
+    [{ system: "swap", oracle: "approximate" }, "oracle approximate for swap"],
     [{ system: "arc-hybrid", oracle: "approximate" }, "oracle approximate for arc-hybrid"],
     [{ policy: "explore", oracle: "static" }, "policy explore with oracle static"],
     [{ policy: "explore", beam: 4 }, "policy explore with a beam"],

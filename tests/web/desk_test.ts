@@ -85,11 +85,13 @@ Deno.test("a derivation by the model, or in another system, ends in a tree", asy
   const steps = await derive({ follow: "model" });
   assertEquals(steps[0].choices[0].allowed, null);
   assertEquals(validateTree(steps[steps.length - 1].heads), []);
-  for (const system of ["arc-hybrid", "arc-eager", "lr-spine", "swap"] as const) {
+  for (
+    const system of ["arc-hybrid", "arc-eager", "lr-spine", "swap", "arc-hybrid-swap"] as const
+  ) {
     const steps = await derive({ system });
     assertEquals(steps[steps.length - 1].heads, GOLD.heads, system);
     assertEquals(steps[1].choices[0].share, null);
-    assertEquals(steps[1].choices[0].cost === null, system === "swap");
+    assertEquals([steps[0].choices[0].cost, steps[0].choices[0].exact], [0, true], system);
   }
   await assertRejects(
     () => derive({ system: "swap", follow: "model" }),
@@ -98,9 +100,11 @@ Deno.test("a derivation by the model, or in another system, ends in a tree", asy
   );
 });
 
-Deno.test("where swap's oracle has nothing to say, a derivation waits for a choice", async () => {
+Deno.test("where swap's static oracle has nothing to say, a derivation goes on by costs", async () => {
   const steps = await derive({ system: "swap", taken: ["SHIFT", "SHIFT", "RIGHT"] });
-  assertEquals([steps.length, steps[3].taken, steps[3].choices.length], [4, -1, 1]);
+  const [first, last] = [steps[3], steps[steps.length - 1]];
+  assertEquals([first.taken, first.choices.length, first.loss], [0, 1, 2]);
+  assertEquals([steps.length, last.loss, validateTree(last.heads)], [9, 2, []]);
 });
 
 Deno.test("the desk refuses transitions that are not legal, cycles, and long sentences", async () => {

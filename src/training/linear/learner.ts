@@ -7,18 +7,29 @@
 import { FEATURE_SETS } from "../../components/encoding/feature_set.ts";
 import { LabelInventory } from "../../sentence/labels.ts";
 import { storeLinearModel } from "../../components/linear_parser/model.ts";
+import { modelOf } from "../../pipeline/file/model_file.ts";
+import { Pipeline } from "../../pipeline/pipeline.ts";
+import type { Sentence } from "../../sentence/sentence.ts";
 import { systemFlags, systemNumber } from "../../oracles/system.ts";
 import { type Kernel, loadKernel } from "../../runtime/kernel.ts";
+import { Engine } from "../engine.ts";
+import {
+  guessingSystem,
+  guessOpenHeads,
+  type KeepingParser,
+  learnsFromSingleHeads,
+} from "../guess_heads.ts";
 import { useLearnedOracle } from "../learned_oracle.ts";
 import type { Learner, LearnerFacts, LearnerSetup } from "../learner.ts";
 import { restoreTables, storeTables, type Tables } from "../module_tables.ts";
+import { resolveOptions } from "../options.ts";
 import { ParserDevelopment } from "../parser_development.ts";
 import { TRAINING_ORACLES } from "../parser_options.ts";
 import { shuffledBatches } from "../shuffle.ts";
-import { gatherTreebanks } from "../treebank.ts";
+import { gatherTreebanks, givenLabels } from "../treebank.ts";
 import { type EncodedTreebank, encodeTreebank } from "./encoded_treebank.ts";
 import { linearMethod, type Method } from "./method.ts";
-import { completeLinear, type ResolvedLinear } from "./options.ts";
+import { completeLinear, LINEAR_OPTIONS, type ResolvedLinear } from "./options.ts";
 import { sizeTables } from "./table_sizes.ts";
 import { liveTables, meanTables } from "./tables.ts";
 
@@ -35,10 +46,16 @@ type Shared = Omit<ResolvedLinear, "beam" | "policy" | "update" | "exploreAfter"
 /** Reads the data of a linear learner, whatever its method. */
 export async function prepareLinear(setup: LearnerSetup, method: Method): Promise<Learner> {
   const options = setup.options as Shared;
-  const { sentences, ...left } = await gatherTreebanks(setup.train, options);
+  const found = await gatherTreebanks(setup.train, { ...options, openHeads: true });
+  const { sentences: given, ...left } = found;
+  const guesses = found.openHeads > 0 && options.guessHeads &&
+    !learnsFromSingleHeads(options.system);
+  const sentences = guesses
+    ? await guessOpenHeads(given, options.singleRoot, (half) => guesserOf(half, setup))
+    : given;
   const labels = options.unlabelled
     ? new LabelInventory([])
-    : LabelInventory.of(sentences.map((sentence) => sentence.labels));
+    : LabelInventory.of(sentences.map(givenLabels));
   const kernel = await loadKernel(setup.module);
   useLearnedOracle(kernel, options, setup.inputs.oracleModel);
   const treebank = encodeTreebank(kernel, sentences, labels, options.features);
@@ -49,6 +66,25 @@ export async function prepareLinear(setup: LearnerSetup, method: Method): Promis
   });
   const counts = { sentences: sentences.length, labels: labels.size, ...left };
   return { ...linearLearner(kernel, options, method, labels, treebank, counts), development };
+}
+
+/** The learner of the parser that guesses open heads, and its epochs. */
+const GUESSER = "perceptron", GUESSING_EPOCHS = 4;
+
+/** Trains a parser that guesses open heads on some sentences. */
+async function guesserOf(
+  sentences: readonly Sentence[],
+  { options, module }: LearnerSetup,
+): Promise<KeepingParser> {
+  const { features, unlabelled, seed } = options;
+  const own = { features, unlabelled, seed, singleRoot: false, epochs: GUESSING_EPOCHS };
+  const table = resolveOptions(LINEAR_OPTIONS, { ...own, system: guessingSystem() });
+  const resolved = { ...completeLinear(table, GUESSER) };
+  const setup = { options: resolved, train: [{ sentences }], inputs: {}, module };
+  const engine = new Engine(GUESSER, resolved, await prepare(setup, GUESSER));
+  const { components } = await engine.run({});
+  const pipeline = await Pipeline.read(modelOf(components, {}), { module });
+  return (sentence) => pipeline.annotate(sentence, { keepHeads: true });
 }
 
 /** Words between two looks at the outside world, divided by the beam's width. */
@@ -102,7 +138,8 @@ function linearLearner(
         units += lengths[sentence];
       }
       // A word has two choices, its head and its label; a beam is wrong about whole sentences.
-      return { units, choices: beam > 1 ? batch.length : 2 * units, wrong };
+      const choices = beam > 1 ? batch.length : 2 * units;
+      return { units, choices, wrong, estimates: wasm.takeEstimates() };
     },
     state: () => storeTables(kernel, tables()),
     restore: (state, place) => restoreTables(kernel, tables(), state, place),

@@ -38,8 +38,15 @@ export interface FeatureOptions {
   readonly labelBits?: number;
 }
 
+/** What becomes of heads that are not given. */
+export interface OpenHeadOptions {
+  /** Guess them first, where the system learns little from single arcs? On unless given. */
+  readonly guessHeads?: boolean;
+}
+
 /** How a linear parser is trained. */
-export interface LinearOptions extends ParserOptions, PolicyOptions, FeatureOptions {
+export interface LinearOptions
+  extends ParserOptions, PolicyOptions, FeatureOptions, OpenHeadOptions {
   /** The beam's width; 1, which is greedy, unless given. */
   readonly beam?: number;
   /** Where a beam's weights are changed; `max-violation` unless given. */
@@ -68,6 +75,15 @@ export const FEATURE_OPTIONS: TableOf<FeatureOptions> = {
   labelBits: { ...BITS, help: "2^N rows in the table of labels" },
 };
 
+/** What there is to say about open heads. */
+export const OPEN_HEAD_OPTIONS: TableOf<OpenHeadOptions> = {
+  guessHeads: {
+    default: true,
+    word: "leave-heads-open",
+    help: "learn from the heads that are given alone, and do not guess open ones first",
+  },
+};
+
 /** What there is to say about linear parsers. */
 export const LINEAR_OPTIONS: TableOf<LinearOptions> = {
   ...PARSER_OPTIONS,
@@ -75,6 +91,7 @@ export const LINEAR_OPTIONS: TableOf<LinearOptions> = {
   beam: { ...BEAM, default: 1, help: "train and parse with the N best derivations; 1 is greedy" },
   update: { choices: UPDATES, default: "max-violation", help: "where a beam learns" },
   ...FEATURE_OPTIONS,
+  ...OPEN_HEAD_OPTIONS,
 };
 
 /**
@@ -88,7 +105,7 @@ export const LINEAR_OPTIONS: TableOf<LinearOptions> = {
  *
  * const given = resolveOptions(LINEAR_OPTIONS, { system: "swap" });
  * const { oracle, policy } = completeLinear(given, "perceptron");
- * assertEquals([oracle, policy], ["static", "static"]);
+ * assertEquals([oracle, policy], ["dynamic", "explore"]);
  * ```
  */
 export function completeLinear(options: OptionValues, name: string): ResolvedLinear {

@@ -21,7 +21,7 @@ import { seededRandom } from "../../random.ts";
 export interface BilstmSentence {
   /** Its words. */
   readonly numbers: NumberedWords;
-  /** The head of each word. */
+  /** The head of each word; below 0 where it is open. */
   readonly heads: Int32Array;
   /** The label of each word, from 1 on. */
   readonly labels: Int32Array;
@@ -128,13 +128,15 @@ function classKinds(
 /** The gold arcs: head and dependent of each, and its label. */
 function arcsOf(sentences: readonly BilstmSentence[], count: number): SlotExamples {
   const size = sentences.length;
-  const total = count === 0 ? 0 : sentences.reduce((sum, { heads }) => sum + heads.length, 0);
+  const given = (heads: Int32Array) => heads.reduce((sum, head) => sum + (head < 0 ? 0 : 1), 0);
+  const total = count === 0 ? 0 : sentences.reduce((sum, { heads }) => sum + given(heads), 0);
   const picks = new Int32Array(ARC_ENDS * total);
   const kinds = new Uint8Array(count * total).fill(CLASS_KINDS.wrong);
   if (total === 0) return { picks, kinds };
   let at = 0;
   sentences.forEach(({ heads, labels }, b) => {
     heads.forEach((head, i) => {
+      if (head < 0) return; // open
       picks[ARC_ENDS * at] = (head * size + b) * ARC_ENDS;
       picks[ARC_ENDS * at + 1] = ((i + 1) * size + b) * ARC_ENDS + 1;
       kinds[count * at + labels[i] - 1] = CLASS_KINDS.right;

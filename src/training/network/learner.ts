@@ -38,7 +38,10 @@ export async function prepare(setup: LearnerSetup): Promise<Learner> {
   const { unlabelled, preset, system, oracle, policy } = options;
   const settings = networkSettings(options);
   const backend = await chooseBackend(options.backend);
-  const { sentences, ...left } = await gatherTreebanks(setup.train, options);
+  const { sentences, ...left } = await gatherTreebanks(setup.train, {
+    ...options,
+    openHeads: true,
+  });
   const kernel = await newKernel(setup.module);
   useLearnedOracle(kernel, options, setup.inputs.oracleModel);
   const targets = {

@@ -156,7 +156,9 @@ export class BilstmTrainer {
     };
     const loss = await this.trainable.differentiate((ops) => network.loss(ops, batch, walk));
     const { kinds, wrong } = found!;
-    return { units: this.#words(part.sentences), choices: kinds.length / MOVES, wrong, loss };
+    const estimates = this.#kernel.wasm.takeEstimates();
+    const units = this.#words(part.sentences);
+    return { units, choices: kinds.length / MOVES, wrong, estimates, loss };
   }
 
   #words(sentences: readonly number[]): number {

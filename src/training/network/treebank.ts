@@ -11,6 +11,7 @@ import type { VocabularySizes } from "../../networks/parser_network.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import type { BilstmSentence } from "./batch.ts";
 import { mix } from "../fingerprint.ts";
+import { givenLabels } from "../treebank.ts";
 import type { WordVectors } from "./word_vectors.ts";
 
 /** A word needs to be seen so often to have a vector of its own. */
@@ -93,7 +94,7 @@ export function bilstmTreebank(
   const column = (of: (sentence: Sentence) => readonly string[], most?: number) =>
     LabelInventory.of(sentences.map(of), most);
   const none = new LabelInventory([]);
-  const labels = unlabelled ? none : column((sentence) => sentence.labels);
+  const labels = unlabelled ? none : column(givenLabels);
   const upos = tags ? column((sentence) => sentence.tags) : none;
   const feats = tags ? column(featsOf, MOST_FEATS) : none;
   const numbers = new WordNumbers(words, buckets);

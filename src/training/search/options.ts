@@ -11,7 +11,12 @@ import {
   SEARCH_POLICIES,
   type SearchPolicy,
 } from "../../runtime/module.ts";
-import { FEATURE_OPTIONS, type FeatureOptions } from "../linear/options.ts";
+import {
+  FEATURE_OPTIONS,
+  type FeatureOptions,
+  OPEN_HEAD_OPTIONS,
+  type OpenHeadOptions,
+} from "../linear/options.ts";
 import type { OptionValues, TableOf } from "../options.ts";
 import {
   defaultOracle,
@@ -51,7 +56,7 @@ export type Algorithm = keyof typeof ALGORITHMS;
 export const ALGORITHM_NAMES = Object.keys(ALGORITHMS) as readonly Algorithm[];
 
 /** How to search. */
-export interface SearchOptions extends ParserOptions, FeatureOptions {
+export interface SearchOptions extends ParserOptions, FeatureOptions, OpenHeadOptions {
   /** What `rollIn` and `rollOut` would say, by the name of an algorithm. */
   readonly algorithm?: Algorithm;
   /** Which policy leads to a choice; `mixture` unless given. */
@@ -87,6 +92,7 @@ const MAX_HIDDEN = 16, MAX_COST = 1e6;
 export const SEARCH_OPTIONS: TableOf<SearchOptions> = {
   ...PARSER_OPTIONS,
   ...FEATURE_OPTIONS,
+  ...OPEN_HEAD_OPTIONS,
   algorithm: {
     choices: ALGORITHM_NAMES,
     help: "dagger, aggrevate, searn or lols: what --roll-in and --roll-out would say",
