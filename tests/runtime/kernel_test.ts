@@ -46,9 +46,15 @@ async function bundle(entry: string, to: string, platform: "browser" | "deno"): 
   assertEquals(code, 0, errors);
 }
 
-Deno.test("the Wasm module is smaller than 90 KB and asks for nothing from outside", async () => {
+/**
+ * What the module may weigh: 90 KB for what 0.1 had, 8 for the transformer's kernels, 16 for the
+ * exact oracles of SWAP.
+ */
+const MAX_BYTES = 114_000;
+
+Deno.test("the Wasm module is smaller than 114 KB and asks for nothing from outside", async () => {
   const bytes = wasmBytes();
-  assert(bytes.length <= 90_000, `${bytes.length} bytes`);
+  assert(bytes.length <= MAX_BYTES, `${bytes.length} bytes`);
   assertEquals(bytes, await Deno.readFile(new URL("build/sagitta.wasm", ROOT)));
   assertEquals(WebAssembly.Module.imports(await WebAssembly.compile(bytes)), []);
 });
