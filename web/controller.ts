@@ -80,12 +80,12 @@ export class Controller {
   }
 
   /** The sentence that is shown, with the tree as it was edited. */
-  get current(): (Tree & { readonly conllu: string }) | undefined {
-    const sentence = this.#sentences[this.#at];
-    if (!sentence) return undefined;
-    const { conllu, forms, heads, labels, tags } = sentence;
+  get current(): (Tree & Pick<SentenceView, "sentence">) | undefined {
+    const view = this.#sentences[this.#at];
+    if (!view) return undefined;
+    const { sentence, forms, heads, labels, tags } = view;
     return {
-      conllu,
+      sentence,
       forms,
       heads,
       labels,
@@ -265,7 +265,7 @@ export class Controller {
     }
     try {
       const steps = await this.#client.ask("derive", {
-        conllu: tree.conllu,
+        sentence: tree.sentence,
         heads: Array.from(tree.heads),
         labels: tree.labels,
         system: this.#currentSystem,

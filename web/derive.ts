@@ -45,7 +45,7 @@ export function derive(
   kernel: Kernel,
   parser: Parser | undefined,
   sentence: Sentence,
-  question: Omit<DerivationQuestion, "conllu">,
+  question: Omit<DerivationQuestion, "sentence">,
 ): StepView[] {
   const { system, follow, heads, labels } = question;
   const { length } = sentence;

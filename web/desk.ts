@@ -7,6 +7,7 @@
 
 import { sentenceToJson } from "../src/sentence/json.ts";
 import { parseConllu } from "../src/conllu/read.ts";
+import { packSentence, unpackSentence } from "../src/sentence/packed.ts";
 import type { Sentence } from "../src/sentence/sentence.ts";
 import { writeSentence } from "../src/conllu/write.ts";
 import { inputError } from "../src/errors.ts";
@@ -39,12 +40,13 @@ export class Desk {
       load: (asked) => this.#load(asked),
       parse: ({ text }) => this.#parse(text),
       derive: async (asked) => {
-        return derive(await this.#module(), this.#parser, readOne(asked.conllu), asked);
+        const sentence = unpackSentence(asked.sentence);
+        return derive(await this.#module(), this.#parser, sentence, asked);
       },
-      write: ({ conllu, heads, labels }) => {
-        const sentence = readOne(conllu).with({ heads, deprels: labels });
-        const json = JSON.stringify(sentenceToJson(sentence), null, 2) + "\n";
-        return { conllu: writeSentence(sentence), json };
+      write: ({ sentence, heads, labels }) => {
+        const edited = unpackSentence(sentence).with({ heads, deprels: labels });
+        const json = JSON.stringify(sentenceToJson(edited), null, 2) + "\n";
+        return { conllu: writeSentence(edited), json };
       },
     };
     return await answers[kind](question) as Questions[K]["answer"];
@@ -82,12 +84,6 @@ export class Desk {
   }
 }
 
-function readOne(conllu: string): Sentence {
-  const [sentence] = parseConllu(conllu);
-  if (!sentence) throw inputError("read CoNLL-U", {}, "no sentence", "one");
-  return sentence;
-}
-
 function some(sentences: readonly Sentence[]): readonly Sentence[] {
   return sentences.slice(0, MOST_SENTENCES);
 }
@@ -95,7 +91,7 @@ function some(sentences: readonly Sentence[]): readonly Sentence[] {
 function viewOf(sentence: Sentence, given: boolean): SentenceView {
   const { forms, labels, tags } = sentence;
   return {
-    conllu: writeSentence(sentence),
+    sentence: packSentence(sentence),
     text: sentence.text ?? forms.join(" "),
     forms,
     heads: [...sentence.heads],

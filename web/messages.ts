@@ -6,6 +6,7 @@
 
 import type { OracleName } from "../src/oracles/oracle.ts";
 import type { SystemName } from "../src/parsing/system.ts";
+import type { PackedSentence } from "../src/sentence/packed.ts";
 
 /** Whose choices a derivation follows: the model's, or an oracle's. */
 export type Follow = "model" | OracleName;
@@ -20,8 +21,8 @@ export interface ModelView {
 
 /** A sentence with its tree. */
 export interface SentenceView {
-  /** Its CoNLL-U text. */
-  readonly conllu: string;
+  /** The sentence itself, for later questions. */
+  readonly sentence: PackedSentence;
   /** Its text as it was written. */
   readonly text: string;
   /** The words. */
@@ -38,8 +39,8 @@ export interface SentenceView {
 
 /** A derivation to work out. */
 export interface DerivationQuestion {
-  /** The sentence's CoNLL-U text. */
-  readonly conllu: string;
+  /** The sentence. */
+  readonly sentence: PackedSentence;
   /** The gold head of each word. */
   readonly heads: readonly number[];
   /** The gold label of each word. */
@@ -96,7 +97,7 @@ export interface Questions {
   derive: { question: DerivationQuestion; answer: readonly StepView[] };
   /** Writes a sentence with a tree as CoNLL-U and JSON. */
   write: {
-    question: Pick<DerivationQuestion, "conllu" | "heads" | "labels">;
+    question: Pick<DerivationQuestion, "sentence" | "heads" | "labels">;
     answer: { conllu: string; json: string };
   };
 }

@@ -193,8 +193,8 @@ const COPIES = ["copy-conllu", "copy-json", "copy-svg", "copy-link"];
 
 function enableCopying(client: Client, controller: Controller, say: (text: string) => void): void {
   const written = async () => {
-    const { conllu, heads, labels } = controller.current!;
-    return await client.ask("write", { conllu, heads: Array.from(heads), labels });
+    const { sentence, heads, labels } = controller.current!;
+    return await client.ask("write", { sentence, heads: Array.from(heads), labels });
   };
   const texts: Record<string, () => string | Promise<string>> = {
     "copy-conllu": async () => (await written()).conllu,

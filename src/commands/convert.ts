@@ -5,11 +5,11 @@
  */
 
 import { Reader } from "../conllu/read.ts";
-import { RawTextWriter } from "../sentence/raw_text.ts";
+import { FORMATS } from "../formats/registry.ts";
+import { loadFormat } from "../formats/write.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 import { readArguments, usage } from "./arguments.ts";
 import type { Command } from "./command.ts";
-import { FORMATS, frameOf, WRITERS } from "./formats.ts";
 import type { Host } from "./host.ts";
 
 const HELP = `
@@ -36,7 +36,7 @@ Permissions: deno run --allow-read cli.ts convert FILE --to FORMAT
 `;
 
 /** What CoNLL-U can be turned into. */
-const TARGETS = [...FORMATS, "text"] as const;
+const TARGETS = FORMATS.map(({ name }) => name);
 
 /** The command. */
 export const command: Command = {
@@ -51,19 +51,21 @@ export const command: Command = {
     if (value("to") === undefined) {
       throw usage("convert", `--to is missing, expected one of ${TARGETS.join(", ")}`);
     }
-    const page = { color: host.outputIsTerminal, width: host.columns };
-    const target = choice("to", TARGETS, "conllu");
-    const raw = new RawTextWriter();
-    const write = (sentence: Sentence) =>
-      target === "text" ? raw.write(sentence) : WRITERS[target](sentence, page);
     const file = files[0] ?? "-";
-    const frame = frameOf(target, file === "-" ? "Standard input" : file);
-    if (frame.start !== "") await host.write(frame.start);
+    const format = await loadFormat(choice("to", TARGETS, "conllu"));
+    const writer = format.open({
+      title: file === "-" ? "Standard input" : file,
+      color: host.outputIsTerminal,
+      width: host.columns,
+    });
+    const say = async (text: string) => {
+      if (text !== "") await host.write(text);
+    };
+    await say(writer.start());
     const reader = new Reader({ file });
-    for await (const chunk of host.read(file)) await send(reader.push(chunk), write, host);
-    await send(reader.end(), write, host);
-    if (frame.end !== "") await host.write(frame.end);
-    if (target === "text") await host.write(raw.end());
+    for await (const chunk of host.read(file)) await send(reader.push(chunk), writer.write, host);
+    await send(reader.end(), writer.write, host);
+    await say(writer.end());
     return 0;
   },
 };

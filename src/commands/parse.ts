@@ -5,17 +5,20 @@
  */
 
 import { SagittaError } from "../errors.ts";
+import type { FormatOptions, SentenceWriter } from "../formats/format.ts";
+import { FORMATS } from "../formats/registry.ts";
+import { loadFormat } from "../formats/write.ts";
 import { BEAM } from "../model/linear_settings.ts";
 import { MAX_MODEL_BYTES } from "../model/model_file.ts";
 import { Parser } from "../parsing/parser.ts";
 import { readArguments, usage } from "./arguments.ts";
 import type { Command } from "./command.ts";
 import { ENGLISH_FILE, readEnglish } from "./english_model.ts";
-import { FORMATS, frameOf } from "./formats.ts";
 import { INPUTS, openInput } from "./parse_input.ts";
 import { type JobOptions, ParseJob } from "./parse_job.ts";
 import { ParsePool } from "./parse_pool.ts";
 import { batchesOf, type Source, sourcesOf } from "./parse_sources.ts";
+import type { WorkerStart } from "./parse_worker.ts";
 import { readBytes } from "./read_bytes.ts";
 
 const HELP = `
@@ -55,6 +58,7 @@ Permissions: deno run --allow-read cli.ts parse FILE, and --allow-write for --ou
 `;
 
 const MOST_WORKERS = 256;
+const TREE_FORMATS = FORMATS.filter(({ showsTrees }) => showsTrees).map(({ name }) => name);
 
 /** `sagitta parse --model MODEL FILE…` */
 export const command: Command = {
@@ -88,8 +92,12 @@ export const command: Command = {
       keepHeads: words.has("keep-heads"),
       keepTags: words.choice("tags", ["fill", "keep"], "fill") === "keep",
       kBest: whole("k-best", BEAM.max) || 1,
-      format: words.choice("format", FORMATS, "conllu"),
-      page: { color: host.outputIsTerminal && !words.value("output"), width: host.columns },
+    };
+    const format = words.choice("format", TREE_FORMATS, "conllu");
+    const page: FormatOptions = {
+      title: `Parsed with ${file ?? "the English model"}`,
+      color: host.outputIsTerminal && !words.value("output"),
+      width: host.columns,
     };
     const sources = sourcesOf(
       words.files,
@@ -110,13 +118,11 @@ export const command: Command = {
         "Cannot keep heads: found a model of the system swap, expected one with a dynamic oracle",
       );
     }
+    const writer = (await loadFormat(format)).open(page);
     const pieces = workers > 1
-      ? parseInWorkers(sources, parser, workers, model, options)
-      : parseHere(sources, parser, new ParseJob(parser, options));
-    const framed = inFrame(
-      pieces,
-      frameOf(options.format, `Parsed with ${file ?? "the English model"}`),
-    );
+      ? parseInWorkers(sources, parser, workers, { model, options, format, page })
+      : parseHere(sources, parser, new ParseJob(parser, options, writer));
+    const framed = inFrame(pieces, writer);
     const output = words.value("output");
     if (output !== undefined) await host.save(output, framed);
     else {
@@ -129,11 +135,11 @@ export const command: Command = {
 /** What was written, between the start and the end of its format. */
 async function* inFrame(
   pieces: AsyncIterable<string>,
-  { start, end }: { start: string; end: string },
+  writer: SentenceWriter,
 ): AsyncGenerator<string> {
-  yield start;
+  yield writer.start();
   yield* pieces;
-  yield end;
+  yield writer.end();
 }
 
 /** Parses in this process, a chunk of input at a time. */
@@ -169,10 +175,9 @@ async function* parseInWorkers(
   sources: readonly Source[],
   parser: Parser,
   workers: number,
-  model: Uint8Array,
-  options: JobOptions,
+  start: WorkerStart,
 ): AsyncGenerator<string> {
-  const pool = await ParsePool.start(workers, { model, options });
+  const pool = await ParsePool.start(workers, start);
   try {
     for await (const { output, error } of pool.run(batchesOf(sources, parser))) {
       yield output;

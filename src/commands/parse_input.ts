@@ -4,14 +4,11 @@
  * @module
  */
 
-import { type Block, BlockSplitter } from "../conllu/blocks.ts";
-import { MAX_WORDS } from "../sentence/limits.ts";
-import { throwProblem } from "../conllu/problem.ts";
 import { Reader } from "../conllu/read.ts";
-import { Sentence } from "../sentence/sentence.ts";
-import { writeSentence } from "../conllu/write.ts";
 import { inputError } from "../errors.ts";
 import type { Parser } from "../parsing/parser.ts";
+import { MAX_WORDS } from "../sentence/limits.ts";
+import { Sentence } from "../sentence/sentence.ts";
 import type { TextStream } from "../text/text_stream.ts";
 import { type Line, LineSplitter } from "./line_splitter.ts";
 
@@ -21,7 +18,7 @@ export const INPUTS = ["conllu", "text", "tokens"] as const;
 /** A kind of input. */
 export type Input = typeof INPUTS[number];
 
-/** Makes sentences, or their text, of bytes that come in chunks. */
+/** Makes sentences, or blocks of text, of bytes that come in chunks. */
 export interface ChunkedInput<Item> {
   /** Takes the next bytes; yields what they complete. */
   push(chunk: Uint8Array): Iterable<Item>;
@@ -38,16 +35,6 @@ export function guessInput(file: string): Input {
 export function openInput(kind: Input, file: string, parser: Parser): ChunkedInput<Sentence> {
   if (kind === "conllu") return new Reader({ file });
   return kind === "text" ? new TextInput(parser.textStream(), file) : new TokensInput(file);
-}
-
-/** Opens an input whose sentences are wanted as CoNLL-U text. */
-export function openBlocks(kind: Input, file: string, parser: Parser): ChunkedInput<Block> {
-  if (kind === "conllu") return new BlockSplitter(throwProblem(file));
-  const input = openInput(kind, file, parser);
-  function* blocks(sentences: Iterable<Sentence>): Iterable<Block> {
-    for (const sentence of sentences) yield { text: writeSentence(sentence), line: 1 };
-  }
-  return { push: (chunk) => blocks(input.push(chunk)), end: () => blocks(input.end()) };
 }
 
 /** Plain text in UTF-8. */

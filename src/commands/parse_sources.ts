@@ -4,14 +4,20 @@
  * @module
  */
 
+import { type Block, BlockSplitter } from "../conllu/blocks.ts";
+import { throwProblem } from "../conllu/problem.ts";
 import type { Parser } from "../parsing/parser.ts";
+import { packSentence } from "../sentence/packed.ts";
+import type { Sentence } from "../sentence/sentence.ts";
 import { usage } from "./arguments.ts";
 import type { Host } from "./host.ts";
-import { guessInput, type Input, openBlocks } from "./parse_input.ts";
+import { type ChunkedInput, guessInput, type Input, openInput } from "./parse_input.ts";
 import type { Batch } from "./parse_worker.ts";
 
 /** Characters of input that go to a worker at a time. */
 const BATCH = 1 << 17;
+/** A word counts as many, as a row of CoNLL-U would. */
+const CHARACTERS_A_WORD = 40;
 
 /** Something to parse. */
 export interface Source {
@@ -41,25 +47,46 @@ export function sourcesOf(
   return [{ name: "--text", kind: kind ?? "text", chunks: () => [bytes] }];
 }
 
-/** Sentences as CoNLL-U text, some at a time. */
+/**
+ * What workers are to parse, some at a time. CoNLL-U goes to them as text, so that they scan it;
+ * sentences of plain text go as they were found.
+ */
 export async function* batchesOf(
   sources: readonly Source[],
   parser: Parser,
 ): AsyncGenerator<Batch> {
   for (const { name: file, kind, chunks } of sources) {
-    const input = openBlocks(kind, file, parser);
-    let blocks: Batch["blocks"][number][] = [], size = 0;
-    for await (const chunk of chunks()) {
-      for (const block of input.push(chunk)) {
-        blocks.push(block);
-        size += block.text.length;
-        if (size < BATCH) continue;
-        yield { file, blocks };
-        blocks = [];
-        size = 0;
+    if (kind === "conllu") {
+      const splitter = new BlockSplitter(throwProblem(file));
+      const size = ({ text }: Block) => text.length;
+      for await (const blocks of inBatches(splitter, chunks(), size)) yield { file, blocks };
+    } else {
+      const input = openInput(kind, file, parser);
+      const size = ({ length }: Sentence) => CHARACTERS_A_WORD * length;
+      for await (const sentences of inBatches(input, chunks(), size)) {
+        yield { file, sentences: sentences.map(packSentence) };
       }
     }
-    blocks.push(...input.end());
-    if (blocks.length > 0) yield { file, blocks };
   }
+}
+
+/** Items of an input, as many at a time as are large enough together. */
+async function* inBatches<Item>(
+  input: ChunkedInput<Item>,
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  sizeOf: (item: Item) => number,
+): AsyncGenerator<Item[]> {
+  let batch: Item[] = [], size = 0;
+  for await (const chunk of chunks) {
+    for (const item of input.push(chunk)) {
+      batch.push(item);
+      size += sizeOf(item);
+      if (size < BATCH) continue;
+      yield batch;
+      batch = [];
+      size = 0;
+    }
+  }
+  batch.push(...input.end());
+  if (batch.length > 0) yield batch;
 }

@@ -6,27 +6,34 @@
 
 import { parentPort, workerData } from "node:worker_threads";
 import type { Block } from "../conllu/blocks.ts";
-import { throwProblem } from "../conllu/problem.ts";
-import { Scanner } from "../conllu/scan.ts";
-import { Sentence } from "../sentence/sentence.ts";
+import { scanBlocks } from "../conllu/read.ts";
 import { SagittaError } from "../errors.ts";
+import type { FormatOptions } from "../formats/format.ts";
+import { loadFormat } from "../formats/write.ts";
 import { Parser } from "../parsing/parser.ts";
+import { type PackedSentence, unpackSentence } from "../sentence/packed.ts";
 import { type JobOptions, ParseJob } from "./parse_job.ts";
 
 /** What a worker starts with. */
 export interface WorkerStart {
   /** The model file. */
   readonly model: Uint8Array;
-  /** How to parse and write. */
+  /** How to parse. */
   readonly options: JobOptions;
+  /** How to write. */
+  readonly format: string;
+  /** Where that goes. */
+  readonly page: FormatOptions;
 }
 
 /** Sentences to parse. */
 export interface Batch {
   /** The file they are from, for messages. */
   readonly file: string;
-  /** Their text. */
-  readonly blocks: readonly Block[];
+  /** Their text, where it is CoNLL-U. */
+  readonly blocks?: readonly Block[];
+  /** The sentences, where they were found in text. */
+  readonly sentences?: readonly PackedSentence[];
 }
 
 /** What came of a batch: its text, and at an error the text before it. */
@@ -37,22 +44,16 @@ export interface Parsed {
   readonly error?: string;
 }
 
-function* sentencesOf({ file, blocks }: Batch): Generator<Sentence> {
-  const scanner = new Scanner(throwProblem(file));
-  for (const block of blocks) {
-    const layout = scanner.scan(block);
-    if (layout) yield new Sentence(layout);
-  }
-}
-
 if (parentPort) {
   const port = parentPort;
-  const { model, options } = workerData as WorkerStart;
+  const { model, options, format, page } = workerData as WorkerStart;
   const parser = await Parser.load(model);
-  port.on("message", (batch: Batch) => {
-    const job = new ParseJob(parser, options);
+  const writer = (await loadFormat(format)).open(page);
+  port.on("message", ({ file, blocks = [], sentences = [] }: Batch) => {
+    const job = new ParseJob(parser, options, writer);
     try {
-      job.run(sentencesOf(batch), batch.file);
+      job.run(scanBlocks(blocks, { file }), file);
+      job.run(sentences.map(unpackSentence), file);
       port.postMessage({ output: job.output } satisfies Parsed);
     } catch (error) {
       if (!(error instanceof SagittaError)) throw error;

@@ -45,20 +45,28 @@ export class Reader {
    * problem, after the sentences before it. Go through all of it before the next call.
    */
   push(chunk: Uint8Array): Generator<Sentence> {
-    return this.#scan(this.#splitter.push(chunk));
+    return scan(this.#splitter.push(chunk), this.#scanner);
   }
 
   /** Ends the stream; yields the last sentence. */
   end(): Generator<Sentence> {
-    return this.#scan(this.#splitter.end());
+    return scan(this.#splitter.end(), this.#scanner);
   }
+}
 
-  *#scan(blocks: Generator<Block>): Generator<Sentence> {
-    for (const block of blocks) {
-      const source = this.#scanner.scan(block);
-      if (source) yield new Sentence(source);
-    }
+function* scan(blocks: Iterable<Block>, scanner: Scanner): Generator<Sentence> {
+  for (const block of blocks) {
+    const source = scanner.scan(block);
+    if (source) yield new Sentence(source);
   }
+}
+
+/** The sentences of blocks that were cut out elsewhere, as for workers. */
+export function scanBlocks(
+  blocks: Iterable<Block>,
+  { file, report = throwProblem(file) }: ReadOptions,
+): Generator<Sentence> {
+  return scan(blocks, new Scanner(report));
 }
 
 /**

@@ -36,10 +36,12 @@ export function writeSentence(sentence: Sentence): string {
 function rewrite(sentence: Sentence, source: SourceText): string {
   const { text, cells } = source;
   const { columns = [], heads, comments } = sentence.held;
-  const lists: [column: number, values: ArrayLike<string | number>][] = [];
+  const places: number[] = [], lists: ArrayLike<string | number>[] = [];
   for (let column = FORM; column < COLUMNS; column++) {
     const values = column === HEAD ? heads : columns[column];
-    if (values) lists.push([column, values]);
+    if (!values) continue;
+    places.push(column);
+    lists.push(values);
   }
   let written = "", from = 0;
   if (comments && !isSame(comments, source.comments())) {
@@ -48,10 +50,12 @@ function rewrite(sentence: Sentence, source: SourceText): string {
   }
   if (lists.length === 0) return from === 0 ? text : written + text.slice(from);
   for (let word = 0, base = 0; base < cells.length; word++, base += STRIDE) {
-    for (const [column, values] of lists) {
-      const value = values[word];
-      written += text.slice(from, cells[base + column]) + (value === -1 ? NONE : value);
-      from = cells[base + column + 1] - 1;
+    for (let i = 0; i < lists.length; i++) {
+      const at = base + places[i], value = lists[i][word];
+      // What is next to what was just written is joined by a tab alone.
+      written += from + 1 === cells[at] ? "\t" : text.slice(from, cells[at]);
+      written += value === -1 ? NONE : value;
+      from = cells[at + 1] - 1;
     }
   }
   return written + text.slice(from);

@@ -4,9 +4,9 @@
  * @module
  */
 
-import { parseConllu } from "../conllu/read.ts";
-import type { Sentence } from "../sentence/sentence.ts";
 import { SagittaError } from "../errors.ts";
+import { unpackSentence } from "../sentence/packed.ts";
+import type { Sentence } from "../sentence/sentence.ts";
 import { fetchModel, resolveAddress } from "./fetch_model.ts";
 import { ENGLISH } from "./load.ts";
 import type { LoadOptions, ParseOptions } from "./parse_options.ts";
@@ -137,12 +137,12 @@ export class ParserPool {
     }
   }
 
-  #finish(worker: Worker, { output, error, isInput }: WorkerAnswer): void {
+  #finish(worker: Worker, { sentences, error, isInput }: WorkerAnswer): void {
     const job = this.#running.get(worker);
     if (!job) return;
     this.#running.delete(worker);
     this.#free.push(worker);
-    if (output !== undefined) job.resolve(parseConllu(output));
+    if (sentences) job.resolve(sentences.map(unpackSentence));
     else job.reject(isInput ? new SagittaError(error) : new Error(error));
     this.#next();
   }

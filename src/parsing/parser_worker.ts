@@ -4,8 +4,8 @@
  * @module
  */
 
-import { writeSentence } from "../conllu/write.ts";
 import { SagittaError } from "../errors.ts";
+import { type PackedSentence, packSentence } from "../sentence/packed.ts";
 import type { LoadOptions, ParseOptions } from "./parse_options.ts";
 import { Parser } from "./parser.ts";
 
@@ -27,8 +27,8 @@ export interface WorkerTask {
 
 /** What it answers. */
 export interface WorkerAnswer {
-  /** The parsed sentences as CoNLL-U; nothing when the model is loaded. */
-  readonly output?: string;
+  /** The parsed sentences; nothing when the model is loaded. */
+  readonly sentences?: readonly PackedSentence[];
   /** What went wrong. */
   readonly error?: string;
   /** Is that the input's fault, not ours? */
@@ -50,8 +50,8 @@ function serve(scope: Scope): void {
         parser = await Parser.load(data.model, data.options);
         scope.postMessage({});
       } else {
-        const sentences = parser!.parse(data.text, data.options);
-        scope.postMessage({ output: sentences.map(writeSentence).join("") });
+        const parsed = parser!.parse(data.text, data.options);
+        scope.postMessage({ sentences: parsed.map(packSentence) });
       }
     } catch (error) {
       const { message } = error as Error;

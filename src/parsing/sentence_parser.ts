@@ -10,8 +10,9 @@ import type { BilstmModel } from "../model/bilstm_model.ts";
 import type { LinearModel } from "../model/linear_model.ts";
 import { BEAM } from "../model/linear_settings.ts";
 import type { Kernel } from "../runtime/kernel.ts";
+import { DEPREL, FEATS, MISC, UPOS } from "../sentence/columns.ts";
 import type { Sentence } from "../sentence/sentence.ts";
-import type { ColumnParts } from "../sentence/sentence_parts.ts";
+import type { Held } from "../sentence/sentence_parts.ts";
 import { withConfidence } from "./confidence.ts";
 import { Decoder, type ScoredChoice } from "./decoder.ts";
 import { keptHeads } from "./kept_heads.ts";
@@ -88,9 +89,9 @@ export class SentenceParser {
         if (i > 0) wasm.resultTree(i, configuration);
         const scores = (options.scores ?? false) && i === 0;
         const tree = this.#tree(sentence, reading, configuration, { ...options, scores });
-        const key = `${tree.heads} ${tree.deprels}`;
+        const key = `${tree.heads} ${tree.columns![DEPREL]}`;
         if (found.has(key)) continue;
-        found.set(key, { sentence: sentence.with(tree), score: wasm.resultScore(i) });
+        found.set(key, { sentence: sentence.holding(tree), score: wasm.resultScore(i) });
       }
       return [...found.values()];
     });
@@ -137,7 +138,7 @@ export class SentenceParser {
         this.#kernel.scoped(() => {
           const reading = this.#reader.turnTo(i);
           const { configuration } = this.#decode(task, reading, options);
-          return task.sentence.with(this.#tree(task.sentence, reading, configuration, options));
+          return task.sentence.holding(this.#tree(task.sentence, reading, configuration, options));
         })
       );
     });
@@ -166,23 +167,26 @@ export class SentenceParser {
     return gold;
   }
 
-  /** The tree of a configuration; its heads are valid until memory is released. */
+  /** The columns that a configuration gives a sentence. */
   #tree(
     sentence: Sentence,
     { upos, feats }: SentenceReading,
     configuration: number,
     { scores = false, keepTags = false }: ParseOptions,
-  ): ColumnParts {
+  ): Held {
     const { wasm, words } = this.#kernel;
     const { length } = sentence;
     const firstHead = (wasm.heads(configuration) >> 2) + 1;
     const firstLabel = (wasm.labels(configuration) >> 2) + 1;
-    const heads = words.subarray(firstHead, firstHead + length);
-    const deprels = new Array<string>(length);
+    const columns: Held["columns"] = [], heads = words.slice(firstHead, firstHead + length);
+    const deprels = columns[DEPREL] = new Array<string>(length);
     for (let i = 0; i < length; i++) deprels[i] = this.#labels.name(words[firstLabel + i]);
-    const tree: ColumnParts = { heads, deprels, ...(keepTags ? {} : { upos, feats }) };
-    if (!scores) return tree;
-    const confidences = this.#kernel.floats(wasm.confidences() + 4, length);
-    return { ...tree, misc: sentence.misc.map((misc, i) => withConfidence(misc, confidences[i])) };
+    if (!keepTags && upos) columns[UPOS] = upos;
+    if (!keepTags && feats) columns[FEATS] = feats;
+    if (scores) {
+      const confidences = this.#kernel.floats(wasm.confidences() + 4, length);
+      columns[MISC] = sentence.misc.map((misc, i) => withConfidence(misc, confidences[i]));
+    }
+    return { columns, heads };
   }
 }

@@ -11,9 +11,9 @@ export interface SentenceReading {
   /** The sentence's address in the Wasm module. */
   readonly address: number;
   /** The UPOS of each word, where the model gives tags. */
-  readonly upos?: readonly string[];
+  readonly upos?: string[];
   /** The FEATS of each word, likewise. */
-  readonly feats?: readonly string[];
+  readonly feats?: string[];
 }
 
 /** Puts sentences where the model looks at them. Whoever calls scopes the module's memory. */

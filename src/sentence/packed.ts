@@ -5,7 +5,8 @@
  * @module
  */
 
-import { COLUMNS } from "./columns.ts";
+import { inputError } from "../errors.ts";
+import { COLUMNS, FORM } from "./columns.ts";
 import { MultiwordRange } from "./other_rows.ts";
 import { Sentence } from "./sentence.ts";
 import type { Held } from "./sentence_parts.ts";
@@ -70,6 +71,9 @@ export function packSentence(sentence: Sentence): PackedSentence {
 export function unpackSentence(packed: PackedSentence): Sentence {
   const { source, tokens, columns: places, values, ends, ranges, ...rest } = packed;
   const origin = source ? new SourceText(source) : tokens && new TextSpans(tokens);
+  if (!origin && !places?.includes(FORM)) {
+    throw inputError("unpack", {}, "no sentence", "one from packSentence()");
+  }
   const held: Held = { ...rest };
   if (ranges) held.ranges = ranges.map((range) => new MultiwordRange(range));
   const length = ends.length / Math.max(1, places.length);

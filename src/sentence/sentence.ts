@@ -81,12 +81,24 @@ export class Sentence implements Tree {
    * @returns The copy.
    */
   with(parts: ColumnParts): Sentence {
-    const { columns, heads, comments, ...rest } = this.#held;
-    const held: Held = { ...rest };
-    if (columns) held.columns = columns.map((values) => values?.slice());
-    if (heads && !parts.heads) held.heads = heads.slice();
-    if (comments) held.comments = [...comments];
-    return new Sentence(this.origin, holdColumns(parts, this.length, held));
+    return this.holding(holdColumns(parts, this.length));
+  }
+
+  /**
+   * A copy with other columns, as {@linkcode with} gives it, for those who made the columns: they
+   * are trusted, and kept without being copied.
+   */
+  holding({ columns = [], heads, comments }: Held): Sentence {
+    const own = this.#held;
+    own.columns?.forEach((values, column) => columns[column] ??= values?.slice());
+    return new Sentence(this.origin, {
+      columns,
+      heads: heads ?? own.heads?.slice(),
+      comments: comments ?? own.comments?.slice(),
+      ranges: own.ranges,
+      emptyNodes: own.emptyNodes,
+      spans: own.spans,
+    });
   }
 
   /** The number of its first comment's or word's line in the file. */

@@ -55,17 +55,18 @@ export interface Held {
   spans?: WordSpans | null;
 }
 
+const NAMES = Object.keys(TEXT_COLUMNS) as TextColumn[];
 const ACTION = "build a sentence";
 
 /** Columns as a sentence holds them; throws where it cannot. */
 export function holdColumns(parts: ColumnParts, words: number, held: Held = {}): Held {
-  for (const name in TEXT_COLUMNS) {
-    const values = parts[name as TextColumn];
+  for (const name of NAMES) {
+    const values = parts[name];
     if (!values) continue;
-    const column = TEXT_COLUMNS[name as TextColumn];
+    const column = TEXT_COLUMNS[name];
     checkLength(values.length, column, words);
-    for (const value of values) checkValue(value, ACTION);
-    (held.columns ??= [])[column] = [...values];
+    for (let i = 0; i < words; i++) checkValue(values[i], ACTION);
+    (held.columns ??= [])[column] = values.slice();
   }
   if (parts.heads) {
     const heads = parts.heads;
@@ -112,7 +113,7 @@ export function holdSentence(parts: SentenceParts): Held {
 
 /** Throws unless a text can stand in a column. */
 export function checkValue(value: string, action: string): void {
-  if (value !== "" && !/[\t\r\n]/.test(value) && value.isWellFormed()) return;
+  if (!/^$|[\t\r\n]/.test(value) && value.isWellFormed()) return;
   throw inputError(action, {}, quote(value), "text without tab or line end, or _");
 }
 

@@ -1,57 +1,41 @@
 /**
- * The sentences of a request's body: text, CoNLL-U, or words already found. Each kind can be gone
- * through more than once, so that all is checked before the first answer, and nothing but the body
- * itself has to be kept.
+ * The sentences of a request's body where it has some: CoNLL-U, or words already found.
  *
  * @module
  */
 
 import { Reader } from "../conllu/read.ts";
-import { Sentence } from "../sentence/sentence.ts";
 import { quote } from "../errors.ts";
 import type { Json } from "../model/json.ts";
-import type { Parser } from "../parsing/parser.ts";
+import { FORM } from "../sentence/columns.ts";
+import { Sentence } from "../sentence/sentence.ts";
 import { HttpProblem } from "./http_problem.ts";
 import type { ServiceLimits } from "./limits.ts";
-
-/** Sentences that can be gone through again and again. */
-export type ParseInput = Iterable<Sentence>;
 
 /** Bytes of CoNLL-U that are read at a time. */
 const PORTION = 1 << 14;
 
-/** The sentences of CoNLL-U. */
-export function conlluInput(bytes: Uint8Array): ParseInput {
-  return {
-    *[Symbol.iterator]() {
-      const reader = new Reader({ file: "the body" });
-      for (let at = 0; at < bytes.length; at += PORTION) {
-        yield* reader.push(bytes.subarray(at, at + PORTION));
-      }
-      yield* reader.end();
-    },
-  };
+/** The sentences of CoNLL-U, as they are asked for. */
+export function* conlluInput(bytes: Uint8Array): Generator<Sentence> {
+  const reader = new Reader({ file: "the body" });
+  for (let at = 0; at < bytes.length; at += PORTION) {
+    yield* reader.push(bytes.subarray(at, at + PORTION));
+  }
+  yield* reader.end();
 }
 
-/** The sentences of a text. */
-export function textInput(text: string, parser: Parser): ParseInput {
-  return { [Symbol.iterator]: () => parser.segmentEach(text) };
-}
-
-/** The sentences of lists of words. */
-export function tokensInput(tokens: Json, limits: ServiceLimits): ParseInput {
+/** The sentences of lists of words, as they are asked for; the lists are checked at once. */
+export function tokensInput(tokens: Json, limits: ServiceLimits): Iterable<Sentence> {
   const lists = readTokens(tokens, limits);
-  return {
-    *[Symbol.iterator]() {
-      for (const forms of lists) yield Sentence.of({ forms });
-    },
-  };
+  return (function* () {
+    for (const forms of lists) yield Sentence.of({ forms });
+  })();
 }
 
 /** Refuses a sentence or a word that is too long. */
 export function checkSentence(sentence: Sentence, limits: ServiceLimits, number: number): void {
   checkLength(sentence.length, limits, number);
-  for (const form of sentence.forms) checkWord(form, limits, number);
+  sentence.visit(FORM, (_, start, end) => checkWord(end - start, limits, number));
 }
 
 function checkLength(length: number, { sentenceWords }: ServiceLimits, number: number): void {
@@ -59,9 +43,9 @@ function checkLength(length: number, { sentenceWords }: ServiceLimits, number: n
   throw refused(number, `${length} words`, `${sentenceWords} at most`);
 }
 
-function checkWord(form: string, { wordCharacters }: ServiceLimits, number: number): void {
-  if (form.length <= wordCharacters) return;
-  throw refused(number, `a word of ${form.length} characters`, `${wordCharacters} at most`);
+function checkWord(length: number, { wordCharacters }: ServiceLimits, number: number): void {
+  if (length <= wordCharacters) return;
+  throw refused(number, `a word of ${length} characters`, `${wordCharacters} at most`);
 }
 
 /** Lists of words, if that is what they are. */
@@ -73,7 +57,7 @@ function readTokens(tokens: Json, limits: ServiceLimits): string[][] {
     checkLength(list.length, limits, i + 1);
     return list.map((form: Json, j) => {
       if (typeof form !== "string") throw noTokens(`no text at word ${j + 1} of list ${i + 1}`);
-      checkWord(form, limits, i + 1);
+      checkWord(form.length, limits, i + 1);
       if (form !== "" && !/[\t\r\n]/.test(form) && form.isWellFormed()) return form;
       const expected = "text without tab and line end";
       throw refused(i + 1, `the word ${quote(form)}`, expected);

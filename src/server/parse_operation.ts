@@ -5,7 +5,7 @@
  */
 
 import type { Json } from "../model/json.ts";
-import { FORMAT_NAMES } from "./answer_format.ts";
+import { FORMAT_NAMES } from "./response_format.ts";
 import { TITLES } from "./http_problem.ts";
 
 const TEXT = { type: "string" } as const;

@@ -6,10 +6,11 @@
 
 import { quote } from "../errors.ts";
 import type { Json } from "../model/json.ts";
+import type { Sentence } from "../sentence/sentence.ts";
 import { HttpProblem } from "./http_problem.ts";
 import type { ServiceLimits } from "./limits.ts";
 import { readMediaType } from "./media_type.ts";
-import { conlluInput, type ParseInput, tokensInput } from "./parse_input.ts";
+import { conlluInput, tokensInput } from "./parse_input.ts";
 import { type GivenSettings, SETTINGS } from "./parse_settings.ts";
 
 /** What kinds of bodies there are, by media type. */
@@ -28,7 +29,7 @@ export interface ParseQuestion {
   /** The text to segment and parse, where that is what was sent. */
   readonly text?: string;
   /** The sentences to parse, where those were sent. */
-  readonly input?: ParseInput;
+  readonly input?: Iterable<Sentence>;
   /** The settings that the body gives. */
   readonly settings: GivenSettings;
 }

@@ -4,19 +4,20 @@
  * @module
  */
 
-import type { Sentence } from "../sentence/sentence.ts";
 import { SagittaError } from "../errors.ts";
+import { loadFormat } from "../formats/write.ts";
 import type { Parser } from "../parsing/parser.ts";
-import { ANSWER_FORMATS } from "./answer_format.ts";
+import type { Sentence } from "../sentence/sentence.ts";
 import { answerOf } from "./answer_stream.ts";
 import type { Exchange } from "./exchange.ts";
 import { HttpProblem } from "./http_problem.ts";
-import { checkSentence, type ParseInput, textInput } from "./parse_input.ts";
+import { checkSentence } from "./parse_input.ts";
 import { PARSE_OPERATION } from "./parse_operation.ts";
 import { inTurns } from "./parse_pace.ts";
 import { bodyKind, type ParseQuestion, readQuestion } from "./parse_question.ts";
 import { chooseFormat, oneOf, parseOptions, querySettings } from "./parse_settings.ts";
 import { readBody } from "./read_body.ts";
+import { RESPONSE_FORMATS } from "./response_format.ts";
 import type { Route, RouteContext } from "./route.ts";
 
 /** The route. */
@@ -37,50 +38,57 @@ async function answerParse(exchange: Exchange, { models }: RouteContext): Promis
   chooseFormat(asked, accept);
   const question = readQuestion(kind, await readBody(exchange), limits);
   const settings = { ...asked, ...question.settings };
-  const writer = ANSWER_FORMATS[chooseFormat(settings, accept)];
+  const format = RESPONSE_FORMATS[chooseFormat(settings, accept)];
   const options = parseOptions(settings, limits.beam);
   const names = [...models.keys()];
   const name = settings.model === undefined ? names[0] : oneOf("model", settings.model, names);
   const parser = models.get(name)!;
-  const input = inputOf(question, parser, name);
-  await checkInput(input, exchange);
+  const sentences = await checkInput(inputOf(question, parser, name), exchange);
+  const writer = (await loadFormat(format.format)).open();
   async function* pieces() {
-    yield writer.head(name);
+    yield format.head(name);
     let between = "";
     const parse = (batch: readonly Sentence[]) => {
       let text = "";
-      for (const sentence of writer.parse(parser, batch, options)) {
-        text += between + sentence;
-        between = writer.between;
+      for (const parsed of parser.parseAll(batch, options)) {
+        const written = writer.write(parsed);
+        text += between + (format.between === "" ? written : written.trimEnd());
+        between = format.between;
       }
       exchange.sentences += batch.length;
       return text;
     };
-    yield* inTurns(input, parse, exchange);
-    yield writer.tail;
+    yield* inTurns(sentences, parse, exchange);
+    yield format.tail;
   }
-  return await answerOf(pieces(), writer.type, writer.broken, exchange);
+  return await answerOf(pieces(), format.type, format.broken, exchange);
 }
 
 /** The sentences of a question. */
-function inputOf({ input, text = "" }: ParseQuestion, parser: Parser, name: string): ParseInput {
+function inputOf(
+  { input, text = "" }: ParseQuestion,
+  parser: Parser,
+  name: string,
+): Iterable<Sentence> {
   if (input) return input;
-  if (parser.readsText) return textInput(text, parser);
+  if (parser.readsText) return parser.segmentEach(text);
   const found = `text and the model ${name}, which finds no words in it`;
   throw new HttpProblem(422, `Cannot parse: found ${found}, expected tokens or CoNLL-U`);
 }
 
-/** Goes through all sentences before the first is parsed, and refuses what cannot be. */
-async function checkInput(input: ParseInput, exchange: Exchange): Promise<void> {
-  let number = 0;
+/** Reads all sentences before the first is parsed, and refuses what cannot be. */
+async function checkInput(input: Iterable<Sentence>, exchange: Exchange): Promise<Sentence[]> {
+  const sentences: Sentence[] = [];
   try {
     const check = (batch: readonly Sentence[]) => {
-      for (const sentence of batch) checkSentence(sentence, exchange.limits, ++number);
+      for (const sentence of batch) {
+        checkSentence(sentence, exchange.limits, sentences.push(sentence));
+      }
     };
     for await (const _ of inTurns(input, check, exchange));
   } catch (error) {
     throw error instanceof SagittaError ? new HttpProblem(400, error.message) : error;
   }
-  if (number > 0) return;
+  if (sentences.length > 0) return sentences;
   throw new HttpProblem(422, "Cannot parse: found no sentence, expected one or more");
 }

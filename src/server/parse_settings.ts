@@ -6,9 +6,9 @@
 
 import { quote } from "../errors.ts";
 import type { ParseOptions } from "../parsing/parse_options.ts";
-import { ANSWER_FORMATS, type AnswerFormat, FORMAT_NAMES } from "./answer_format.ts";
 import { HttpProblem } from "./http_problem.ts";
 import { chooseType } from "./media_type.ts";
+import { FORMAT_NAMES, RESPONSE_FORMATS, type ResponseFormatName } from "./response_format.ts";
 
 /** The names of the settings, in the query and in JSON. */
 export const SETTINGS = ["format", "model", "beam", "scores", "tags"] as const;
@@ -32,9 +32,9 @@ export function querySettings(query: URLSearchParams): GivenSettings {
 }
 
 /** The format of the answer: the one that is asked for, else the best that Accept takes. */
-export function chooseFormat(given: GivenSettings, accept: string | null): AnswerFormat {
+export function chooseFormat(given: GivenSettings, accept: string | null): ResponseFormatName {
   if (given.format !== undefined) return oneOf("format", given.format, FORMAT_NAMES);
-  const types = FORMAT_NAMES.map((name) => ANSWER_FORMATS[name].type);
+  const types = FORMAT_NAMES.map((name) => RESPONSE_FORMATS[name].type);
   const type = chooseType(accept, types);
   if (type) return FORMAT_NAMES[types.indexOf(type)];
   throw new HttpProblem(

@@ -4,7 +4,9 @@ import { validateTree } from "../../src/tree/validity.ts";
 import { Desk, MOST_CHARACTERS } from "../../web/desk.ts";
 import { MOST_STEPPED_WORDS } from "../../web/derive.ts";
 import { sample, smallModel } from "../training/small_model.ts";
+import { parseConllu } from "../../src/conllu/read.ts";
 import { writeSentence } from "../../src/conllu/write.ts";
+import { type PackedSentence, packSentence } from "../../src/sentence/packed.ts";
 
 const desk = new Desk();
 const bytes = await smallModel();
@@ -12,7 +14,11 @@ await desk.answer("load", { bytes, name: "small" });
 
 const [, DOG] = sample(); // The dog sleeps.
 const CONLLU = writeSentence(DOG);
-const GOLD = { conllu: CONLLU, heads: [2, 3, 0, 3], labels: ["det", "nsubj", "root", "punct"] };
+const GOLD = {
+  sentence: packSentence(DOG),
+  heads: [2, 3, 0, 3],
+  labels: ["det", "nsubj", "root", "punct"],
+};
 const NAMES = (steps: Awaited<ReturnType<typeof derive>>) =>
   steps.flatMap(({ choices, taken }) => choices[taken]?.name ?? []).join(" ");
 
@@ -104,9 +110,9 @@ Deno.test("the desk refuses transitions that are not legal, cycles, and long sen
   const rows = Array.from({ length: MOST_STEPPED_WORDS + 1 }, (_, i) => {
     return `${i + 1}\ta\t_\t_\t_\t_\t${i}\tdep\t_\t_\n`;
   });
-  const conllu = rows.join("") + "\n";
+  const [long] = parseConllu(rows.join("") + "\n");
   await assertRejects(
-    () => derive({ conllu, heads: rows.map((_, i) => i) }),
+    () => derive({ sentence: packSentence(long), heads: rows.map((_, i) => i) }),
     SagittaError,
     "151 words",
   );
@@ -117,7 +123,7 @@ Deno.test("the desk writes a sentence with an edited tree", async () => {
   assertEquals(conllu, CONLLU.replace("3\tpunct", "2\tpunct"));
   assertEquals(JSON.parse(json).tokens[3].head, 2);
   await assertRejects(
-    () => desk.answer("write", { ...GOLD, conllu: "" }),
+    () => desk.answer("write", { ...GOLD, sentence: {} as PackedSentence }),
     SagittaError,
     "no sentence",
   );

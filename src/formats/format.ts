@@ -1,0 +1,63 @@
+/**
+ * How sentences become text: one contract for every output format.
+ *
+ * @module
+ */
+
+import type { Sentence } from "../sentence/sentence.ts";
+
+/** What a format may be told; each uses what it has a use for. */
+export interface FormatOptions {
+  /** What the whole is called. */
+  readonly title?: string;
+  /** Columns of the terminal. */
+  readonly width?: number;
+  /** May it be coloured? */
+  readonly color?: boolean;
+}
+
+/** Writes sentences one after the other. */
+export interface SentenceWriter {
+  /** What stands before the first sentence. */
+  start(): string;
+  /** A sentence. */
+  write(sentence: Sentence): string;
+  /** What stands after the last. */
+  end(): string;
+}
+
+/** An output format. */
+export interface Format {
+  /** Starts on some sentences. */
+  open(options?: FormatOptions): SentenceWriter;
+}
+
+/**
+ * A format without a frame, in which each sentence stands for itself.
+ *
+ * @example
+ * ```ts
+ * import { plainFormat } from "./format.ts";
+ * import { write } from "./write.ts";
+ * import { Sentence } from "../sentence/sentence.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const words = plainFormat(({ forms }) => forms.join(" ") + "\n");
+ * const sentence = Sentence.of({ forms: ["Arrows", "fly"] });
+ * assertEquals(await Array.fromAsync(write([sentence], words)), ["Arrows fly\n"]);
+ * ```
+ *
+ * @param write Writes a sentence.
+ * @returns The format.
+ */
+export function plainFormat(
+  write: (sentence: Sentence, options: FormatOptions) => string,
+): Format {
+  return {
+    open: (options = {}) => ({
+      start: () => "",
+      write: (sentence) => write(sentence, options),
+      end: () => "",
+    }),
+  };
+}

@@ -1,0 +1,53 @@
+/**
+ * Writes sentences in any format: one of the registry's, or one that a program brings.
+ *
+ * @module
+ */
+
+import { quote, SagittaError } from "../errors.ts";
+import type { Sentence } from "../sentence/sentence.ts";
+import type { Format, FormatOptions } from "./format.ts";
+import { FORMATS } from "./registry.ts";
+
+/** The format of a name; one that is given as a value is given back. */
+export async function loadFormat(format: string | Format): Promise<Format> {
+  if (typeof format !== "string") return format;
+  const row = FORMATS.find(({ name }) => name === format);
+  if (row) return (await row.load()).format;
+  const names = FORMATS.map(({ name }) => name).join(", ");
+  throw new SagittaError(
+    `Cannot write: found the format ${quote(format)}, expected one of ${names}`,
+  );
+}
+
+/**
+ * Writes sentences.
+ *
+ * @example
+ * ```ts
+ * import { write } from "./write.ts";
+ * import { Sentence } from "../sentence/sentence.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const sentences = [Sentence.of({ forms: ["Arrows", "fly"] })];
+ * const pieces = await Array.fromAsync(write(sentences, "text"));
+ * assertEquals(pieces.join(""), "Arrows fly\n");
+ * ```
+ *
+ * @param sentences The sentences, as they come.
+ * @param format The name of a format, or a format.
+ * @param options A title, a width, colours.
+ * @returns The text, a piece a sentence.
+ */
+export async function* write(
+  sentences: AsyncIterable<Sentence> | Iterable<Sentence>,
+  format: string | Format,
+  options: FormatOptions = {},
+): AsyncGenerator<string> {
+  const writer = (await loadFormat(format)).open(options);
+  const start = writer.start();
+  if (start !== "") yield start;
+  for await (const sentence of sentences) yield writer.write(sentence);
+  const end = writer.end();
+  if (end !== "") yield end;
+}
