@@ -191,7 +191,7 @@ export {
   SIZES,
   type Sizes,
 } from "./src/training/bilstm_options.ts";
-export { type Backend, BACKENDS } from "./src/training/tensorflow.ts";
+export { type Backend, BACKENDS } from "./src/networks/backends.ts";
 export {
   type BilstmTrainingOptions,
   type BilstmTrainingResult,

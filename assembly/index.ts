@@ -17,11 +17,12 @@ import * as looking from "./decoding/scores";
 import * as beamTrainer from "./learning/beam_trainer";
 import * as collector from "./learning/collector";
 import * as episodes from "./learning/episodes";
+import "./learning/learners";
+import * as learners from "./learning/learner";
 import * as greedyTrainer from "./learning/greedy_trainer";
 import * as searchParser from "./learning/search_parser";
 import * as weights from "./learning/weights";
 import * as learned from "./oracles/learned";
-import * as observations from "./oracles/observation";
 import * as oracles from "./oracles/oracle";
 import * as register from "./oracles/register";
 import * as textWindow from "./segmenting/window";
@@ -183,17 +184,8 @@ export function replay(
 
 // The learned oracle.
 
-export { networkSize, useNetwork, values } from "./oracles/q_network";
+export { useNetwork, values } from "./oracles/q_network";
 export { featureCount, mostActive } from "./oracles/observation";
-
-/** Writes the numbers of the features that are 1; `out` has room for `mostActive`. */
-export function observe(out: usize, c: usize, gold: usize, kind: i32): i32 {
-  return observations.observe(out, changetype<Configuration>(c), changetype<Gold>(gold), kind);
-}
-
-export function legalMask(c: usize): i32 {
-  return observations.legalMask(changetype<Configuration>(c));
-}
 
 /** The transition that the network at work chooses. */
 export function chooseLearned(c: usize, gold: usize): i32 {
@@ -223,7 +215,7 @@ export function createSentence(length: i32): usize {
   return changetype<usize>(newSentence(length));
 }
 
-/** Address of the tokens' attributes: 8 integers for ROOT, 8 for each token (assembly/sentence.ts). */
+/** Address of the tokens' attributes: 8 integers for ROOT, 8 for each token (assembly/core/sentence.ts). */
 export function sentenceTokens(sentence: usize): usize {
   return changetype<Sentence>(sentence).tokens;
 }
@@ -273,7 +265,8 @@ export function trainBeam(
 ): i32 {
   return beamTrainer.trainBeam(
     changetype<Configuration>(c), changetype<Sentence>(sentence), changetype<Gold>(gold),
-    register.systemNumbered(system), flags, register.oracleNumbered(system, oracle), learner, beam, rate, maxViolation,
+    register.systemNumbered(system), flags, register.oracleNumbered(system, oracle),
+    learners.learnerOfBeams(learner), beam, rate, maxViolation,
   );
 }
 
@@ -283,7 +276,8 @@ export function trainGreedy(
 ): i32 {
   return greedyTrainer.trainGreedy(
     changetype<Configuration>(c), changetype<Sentence>(sentence), changetype<Gold>(gold),
-    register.systemNumbered(system), flags, register.oracleNumbered(system, oracle), learner, explore, rate,
+    register.systemNumbered(system), flags, register.oracleNumbered(system, oracle),
+    learners.learnerNumbered(learner), explore, rate,
   );
 }
 
@@ -320,18 +314,9 @@ export function trainSearch(
   );
 }
 
-export function rollOutLosses(
-  out: usize, c: usize, sentence: usize, gold: usize, system: i32, flags: i32, oracle: i32, at: i32, policy: i32,
-): i32 {
-  return searchParser.rollOutLosses(
-    out, changetype<Configuration>(c), changetype<Sentence>(sentence), changetype<Gold>(gold),
-    register.systemNumbered(system), flags, register.oracleNumbered(system, oracle), at, policy,
-  );
-}
-
 export { regressionTable, setUpRegression } from "./learning/regression_lesson";
-export { newTable, regressRow, useRule } from "./learning/regression";
-export { mixtureProbability, rolledIn, setUpSearch } from "./learning/search";
+export { useRule } from "./learning/regression";
+export { setUpSearch } from "./learning/search";
 export {
   hiddenOut, hiddenTable, hiddenUnits, hiddenWeights, hiddenWeights16, setUpHidden, setUpHidden16,
 } from "./learning/hidden";
@@ -363,34 +348,26 @@ export function wrongChoices(): i32 {
   return collector.wrongChoices;
 }
 
+/** Most steps of a derivation. */
+export function mostSteps(system: i32, length: i32): i32 {
+  return register.systemNumbered(system).mostSteps(length);
+}
+
 /** Most examples that a configuration gives. */
 export function mostExamples(system: i32): i32 {
   return collector.mostExamples(register.systemNumbered(system));
 }
 
-// Kernels, for the tests that tie them to their plain twins.
+// The kernels of networks: shapes stand above each in kernels/; the output first, sizes last.
 
-export { indexOfLargest, indexOfLargestPlain, sumRows, sumRows4, sumRows4Plain, sumRowsPlain } from "./kernels/rows";
-
-// The neural network's kernels (src/runtime/neural_kernel.ts says how they are called).
-
-export { averageIn, averageInPlain } from "./kernels/average";
-export { adam, adamPlain, adamRows, adamRowsPlain, sumOfSquares, sumOfSquaresPlain } from "./kernels/adam";
-export { dense, denseBackward, denseBackwardPlain, densePlain } from "./kernels/dense";
-export {
-  distinct, gatherBags, gatherBagsPlain, scatterBags, scatterBagsPlain, zeroRows,
-} from "./kernels/embedding";
-export {
-  addColumnSums, addColumnSumsPlain, addFloats, addFloatsPlain, fillRows, joinRows, splitRows,
-} from "./kernels/float_rows";
-export { lstmBackward, lstmForward, lstmForwardI8, lstmRecurI8 } from "./kernels/lstm";
-export { lstmBackwardPlain, lstmForwardPlain } from "./kernels/lstm_plain";
-export {
-  addMatmul, addMatmulLeft, addMatmulLeftPlain, addMatmulPacked, addMatmulPlain, addMatmulRight, addMatmulRightPlain,
-  matmul, matmulPacked, matmulPlain,
-} from "./kernels/matmul";
-export { addMatmulI8, matmulI8, matmulI8Plain, packedSizeI8, packI8, packI8Plain } from "./kernels/matmul_i8";
-export { packedSize, packRight, packRightTransposed, transpose, transposePlain } from "./kernels/packing";
-export { slotSum, slotSumBackward, slotSumBackwardPlain, slotSumPlain } from "./kernels/slot_sum";
-export { hingeLoss, softmaxLoss, softmaxLossPlain } from "./kernels/softmax";
-export { exponentials, expPlain, sigmoidPlain, sigmoids, tanhPlain, tanhs } from "./kernels/vector";
+export { activate, activateBackward } from "./kernels/activation";
+export { averageIn } from "./kernels/average";
+export { adam, adamRows, sumOfSquares } from "./kernels/adam";
+export { gatherBags, scatterBags } from "./kernels/embedding";
+export { addColumnSums, addFloats, fillRows, joinRows, splitRows } from "./kernels/float_rows";
+export { lstmRecur, lstmRecurBackward, lstmRecurI8 } from "./kernels/lstm";
+export { addMatmul, addMatmulLeft, addMatmulRight, matmul } from "./kernels/matmul";
+export { addMatmulI8, packedSizeI8, packI8 } from "./kernels/matmul_i8";
+export { addMasked, scaleRows } from "./kernels/row_factors";
+export { slotSum, slotSumBackward } from "./kernels/slot_sum";
+export { hingeLoss, softmaxLoss } from "./kernels/softmax";

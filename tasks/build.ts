@@ -1,57 +1,61 @@
 /**
- * Compiles `assembly/` into `build/`: the Wasm module, with and without relaxed SIMD, and for each
- * a TypeScript file that embeds it so that loading needs no permission and no path. With `--check` nothing is written: the task fails
- * unless what is committed is, byte for byte, what the sources give.
+ * Compiles `assembly/` into `build/`:
+ *
+ * - the Wasm module, with and without relaxed SIMD, and for each a TypeScript file that embeds it,
+ *   so that loading needs no permission and no path;
+ * - `module.ts`, its types and enumerations;
+ * - `testing/`, the same module with what tests need besides. It is not shipped.
+ *
+ * With `--check` nothing is written: the task fails unless what is committed is, byte for byte, what
+ * the sources give.
  *
  * @module
  */
 
 import { Buffer } from "node:buffer";
-import { resolve } from "node:path";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import process from "node:process";
-import { readFile, writeFile } from "node:fs/promises";
-import { main as compile } from "assemblyscript/asc";
+import { allocatorNames, compileModule } from "./compile_module.ts";
+import { moduleBinding } from "./module_binding.ts";
 
-/** A build of the module: the same sources, with or without relaxed SIMD. */
-interface Build {
-  wasm: string;
-  embedding: string;
-  /** Features beyond those of assembly/asconfig.json. */
-  enable: string[];
+/** The modules: two sets of exports, each with and without relaxed SIMD. */
+const BUILDS = [
+  { wasm: "build/sagitta.wasm", entry: "index.ts", relaxed: false },
+  { wasm: "build/sagitta_relaxed.wasm", entry: "index.ts", relaxed: true },
+  { wasm: "build/testing/sagitta.wasm", entry: "testing.ts", relaxed: false },
+  { wasm: "build/testing/sagitta_relaxed.wasm", entry: "testing.ts", relaxed: true },
+] as const;
+
+const outputs = new Map<string, Uint8Array<ArrayBuffer>>();
+for (const { wasm: path, entry, relaxed } of BUILDS) {
+  const compiled = await compileModule({ entry, relaxed });
+  const found = allocatorNames(compiled);
+  if (found.length > 0) {
+    const names = found.join(", ");
+    console.error(`Cannot accept ${path}: found ${names}, expected no managed object in assembly/`);
+    process.exit(1);
+  }
+  outputs.set(path, compiled.wasm);
+  if (entry === "index.ts") {
+    outputs.set(path.replace(".wasm", "_wasm.ts"), encode(embed(compiled.wasm)));
+  }
+  console.log(`${path}: ${compiled.wasm.length} bytes`);
 }
+const { declarations } = await compileModule({ entry: "testing.ts", declare: true });
+const [shipped, , testing] = await Promise.all(
+  BUILDS.map(({ wasm }) => WebAssembly.compile(outputs.get(wasm)!)),
+);
+const binding = moduleBinding(declarations, shipped, testing);
+outputs.set("build/module.ts", encode(binding.shipped));
+outputs.set("build/testing/module.ts", encode(binding.testing));
 
-const BUILDS: Build[] = [
-  { wasm: "build/sagitta.wasm", embedding: "build/sagitta_wasm.ts", enable: [] },
-  {
-    wasm: "build/sagitta_relaxed.wasm",
-    embedding: "build/sagitta_relaxed_wasm.ts",
-    enable: ["relaxed-simd"],
-  },
-];
-
-async function compileWasm(enable: string[]): Promise<Uint8Array> {
-  let wasm: Uint8Array | undefined;
-  const features = enable.flatMap((feature) => ["--enable", feature]);
-  const { error, stderr } = await compile(
-    [
-      "assembly/index.ts",
-      "--config",
-      "assembly/asconfig.json",
-      "--outFile",
-      "out.wasm",
-      ...features,
-    ],
-    {
-      readFile: (name: string, base: string) =>
-        readFile(resolve(base, name), "utf8").catch(() => null),
-      writeFile: (name: string, contents: string | Uint8Array) => {
-        if (name.endsWith(".wasm")) wasm = contents as Uint8Array;
-      },
-      listFiles: () => [],
-    },
-  );
-  if (error || !wasm) throw new Error(`Cannot compile assembly/: ${stderr.toString()}`);
-  return wasm;
+await mkdir("build/testing", { recursive: true });
+for (const [path, bytes] of outputs) {
+  if (!process.argv.includes("--check")) await writeFile(path, bytes);
+  else if (Buffer.compare(await readFile(path).catch(() => new Uint8Array()), bytes) !== 0) {
+    console.error(`Cannot accept ${path}: it is not what assembly/ gives; run deno task build`);
+    process.exitCode = 1;
+  }
 }
 
 /** The module as TypeScript: base64 in lines that diff and print well. */
@@ -69,18 +73,6 @@ function embed(wasm: Uint8Array): string {
   ].join("\n");
 }
 
-for (const { wasm: path, embedding, enable } of BUILDS) {
-  const wasm = await compileWasm(enable);
-  const outputs: [string, Uint8Array][] = [
-    [path, wasm],
-    [embedding, new TextEncoder().encode(embed(wasm))],
-  ];
-  for (const [path, bytes] of outputs) {
-    if (!process.argv.includes("--check")) await writeFile(path, bytes);
-    else if (Buffer.compare(await readFile(path).catch(() => new Uint8Array()), bytes) !== 0) {
-      console.error(`Cannot accept ${path}: it is not what assembly/ gives; run deno task build`);
-      process.exitCode = 1;
-    }
-  }
-  console.log(`${path}: ${wasm.length} bytes`);
+function encode(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text);
 }

@@ -7,7 +7,7 @@ import { Configuration, copyConfiguration, NONE } from "../core/configuration";
 import { Gold } from "../core/gold";
 import { borrowInts, get } from "../memory";
 import { Sentence } from "../core/sentence";
-import { isArc } from "../core/transition";
+import { isArc, moveOf, SHIFT } from "../core/transition";
 import { apply, dependentOf, finish, init, isFinal, System } from "../systems/system";
 import { configurationOf, itemScore, searchBeam, size } from "./beam";
 import { best, candidates, count, gather, makeRoom, scoreOf } from "./candidates";
@@ -54,12 +54,24 @@ function step(c: Configuration, sentence: Sentence, fixed: Gold): void {
   const chosen = best();
   const transition = get(candidates, chosen);
   total += scoreOf(chosen);
-  if (wanted && isArc(transition)) {
-    let sum: f32 = 0;
-    for (let t = 0; t < count; t++) sum += Mathf.exp((scoreOf(t) - scoreOf(chosen)) / temperature);
-    store<f32>(confidence + (<usize>dependentOf(c, transition) << 2), 1 / sum);
+  if (wanted) {
+    const token = decided(c, transition);
+    if (token != NONE) {
+      let sum: f32 = 0;
+      for (let t = 0; t < count; t++) sum += Mathf.exp((scoreOf(t) - scoreOf(chosen)) / temperature);
+      store<f32>(confidence + (<usize>token << 2), 1 / sum);
+    }
   }
   apply(c, transition);
+}
+
+/**
+ * The token whose head a transition decides: the dependent of its arc. One that SHIFT passes has none
+ * so far; if it gets none later, it falls to ROOT in the end, and that is as sure as SHIFT was.
+ */
+function decided(c: Configuration, transition: i32): i32 {
+  if (isArc(transition)) return dependentOf(c, transition);
+  return moveOf(transition) == SHIFT ? c.b(0) : NONE;
 }
 
 /** An arc is as sure as the share of results that have it, weighted by their scores. */

@@ -43,11 +43,14 @@ export const LAST: i32 = OTHERS + 4;
 /** How many atoms there are. */
 export const ATOMS: i32 = OTHERS + 5;
 
-export const FULL: i32 = 0;
-export const TAGS: i32 = 1;
-export const WORDS: i32 = 2;
-export const UNIGRAMS: i32 = 3;
-export const BIGRAMS: i32 = 4;
+/** The sets of features. */
+export enum FeatureSet {
+  FULL,
+  TAGS,
+  WORDS,
+  UNIGRAMS,
+  BIGRAMS,
+}
 
 /** Kinds of templates. */
 export const MOVES: i32 = 0;
@@ -60,7 +63,7 @@ const TABLE: usize = <usize>(1 + MOST_TEMPLATES * MOST_ATOMS) << 2;
 const tables: usize = reserve(2 * <usize>MOST_ATOMS * TABLE);
 
 let kind: i32 = MOVES; // being written
-let chosen: i32 = FULL;
+let chosen: i32 = FeatureSet.FULL;
 
 /** The table of a kind's templates of `size` atoms. */
 // @ts-ignore: decorator
@@ -87,9 +90,9 @@ function at(place: i32, attribute: i32): i32 {
 
 /** Is this atom part of the chosen set? */
 function isChosen(atom: i32): bool {
-  if (atom < 0 || atom >= OTHERS || chosen == FULL || chosen >= UNIGRAMS) return true;
+  if (atom < 0 || atom >= OTHERS || chosen == FeatureSet.FULL || chosen >= FeatureSet.UNIGRAMS) return true;
   const attribute = atom % ATTRIBUTES;
-  if (chosen == TAGS) return attribute != W && attribute != L;
+  if (chosen == FeatureSet.TAGS) return attribute != W && attribute != L;
   return attribute != L && attribute != X && attribute != F;
 }
 
@@ -102,7 +105,7 @@ function bitOf(atom: i32): u64 {
 function add(a: i32, b: i32 = -1, c: i32 = -1, d: i32 = -1): void {
   if (!isChosen(a) || !isChosen(b) || !isChosen(c) || !isChosen(d)) return;
   const places = <i32>popcnt<u64>(bitOf(a) | bitOf(b) | bitOf(c) | bitOf(d));
-  if (chosen >= UNIGRAMS && places > chosen - UNIGRAMS + 1) return;
+  if (chosen >= FeatureSet.UNIGRAMS && places > chosen - FeatureSet.UNIGRAMS + 1) return;
   const size = 1 + i32(b >= 0) + i32(c >= 0) + i32(d >= 0);
   const table = templates(kind, size);
   const count = load<i32>(table);

@@ -5,9 +5,15 @@
 
 import { tanh4, tanhPlain } from "./vector";
 
-export const NONE: i32 = 0;
-export const TANH: i32 = 1;
-export const RELU: i32 = 2;
+export enum Activation {
+  NONE,
+  TANH,
+  RELU,
+}
+
+export const NONE: i32 = Activation.NONE;
+export const TANH: i32 = Activation.TANH;
+export const RELU: i32 = Activation.RELU;
 
 /** x is [count]. x = act(x) */
 export function activate(x: usize, act: i32, count: i32): void {

@@ -51,7 +51,8 @@ export function adam(
 }
 
 /**
- * parameters, gradients, means and squares are [·, width]; rows is [count] i32, each once.
+ * parameters, means and squares are [·, width]; gradients is [count, width], those of the rows alone;
+ * rows is [count] i32, each once.
  * One step of Adam in these rows alone. Means and squares of other rows stay as they are: a row
  * that is met seldom does not forget in between.
  */
@@ -64,7 +65,7 @@ export function adamRows(
   for (let r = 0; r < count; r++) {
     const at = (<usize>get(rows, r) * width) << 2;
     adamRun(
-      parameters + at, gradients + at, means + at, squares + at,
+      parameters + at, gradients + ((<usize>r * width) << 2), means + at, squares + at,
       stride, factor, beta1, beta2, epsilon, rate * decay, scale, width,
     );
   }
@@ -125,7 +126,7 @@ export function adamRowsPlain(
   for (let r = 0; r < count; r++) {
     const at = (<usize>get(rows, r) * width) << 2;
     adamPlain(
-      parameters + at, gradients + at, means + at, squares + at,
+      parameters + at, gradients + ((<usize>r * width) << 2), means + at, squares + at,
       rate, beta1, beta2, epsilon, decay, scale, step, width,
     );
   }

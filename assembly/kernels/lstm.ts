@@ -1,8 +1,9 @@
 /**
- * A long short-term memory over a whole padded batch, in one direction, fused.
+ * The recurrent half of a long short-term memory over a whole padded batch, in one direction, fused.
  *
- * Arrays are time-major: step t of sentence b is row t·batch + b. With z = x·wx + h₋·wh + bias,
- * four gates of `hidden` columns each, in the order i, f, g, o:
+ * Arrays are time-major: step t of sentence b is row t·batch + b. `gates` come in holding what the
+ * inputs give, x·wx + bias (kernels/dense.ts), so that gates of words that come again can be kept.
+ * With z = gates + h₋·wh, four gates of `hidden` columns each, in the order i, f, g, o:
  *
  *   i, f, o = sigmoid(z)   g = tanh(z)   c = f·c₋ + i·g   h = o·tanh(c)
  *
@@ -14,8 +15,7 @@
  */
 
 import { borrow, get, mark, release } from "../memory";
-import { addColumnSums, fillRows } from "./float_rows";
-import { addMatmul, addMatmulLeft, addMatmulPacked, addMatmulRight } from "./matmul";
+import { addMatmulLeft, addMatmulPacked } from "./matmul";
 import { addMatmulI8 } from "./matmul_i8";
 import { packedSize, packRight, packRightTransposed } from "./packing";
 import { sigmoid4, tanh4 } from "./vector";
@@ -40,28 +40,24 @@ export function stepBefore(t: i32, reverse: bool): i32 {
 }
 
 /**
- * h is [steps, batch, hidden]; gates is [steps, batch, 4·hidden]; cells is [steps, batch, hidden];
- * x is [steps, batch, inputs]; lengths is [batch] i32; wx is [inputs, 4·hidden];
- * wh is [hidden, 4·hidden]; bias is [4·hidden].
- * Gates and cells are kept for `lstmBackward`.
+ * h is [steps, batch, hidden]; gates is [steps, batch, 4·hidden], sums in and gates out; cells is
+ * [steps, batch, hidden]; lengths is [batch] i32; wh is [hidden, 4·hidden].
+ * Gates and cells are kept for `lstmRecurBackward`.
  */
-export function lstmForward(
-  h: usize, gates: usize, cells: usize, x: usize, lengths: usize, wx: usize, wh: usize, bias: usize,
-  reverse: bool, steps: i32, batch: i32, inputs: i32, hidden: i32,
+export function lstmRecur(
+  h: usize, gates: usize, cells: usize, lengths: usize, wh: usize,
+  reverse: bool, steps: i32, batch: i32, hidden: i32,
 ): void {
   const start = mark();
   const packed = borrow(packedSize(hidden, 4 * hidden));
   packRight(packed, wh, hidden, 4 * hidden);
-  fillRows(gates, bias, steps * batch, 4 * hidden);
-  addMatmul(gates, x, wx, steps * batch, inputs, 4 * hidden);
   for (let n = 0; n < steps; n++) {
     const t = reverse ? steps - 1 - n : n;
     const before = stepBefore(t, reverse);
-    const first = <usize>t * batch;
-    const active = activeRows(lengths, t, batch);
     if (n > 0) {
       const last = h + ((<usize>before * batch * hidden) << 2);
-      addMatmulPacked(gates + ((first * hidden) << 4), last, packed, active, hidden, 4 * hidden);
+      const to = gates + ((<usize>t * batch * hidden) << 4);
+      addMatmulPacked(to, last, packed, activeRows(lengths, t, batch), hidden, 4 * hidden);
     }
     forwardStep(h, gates, cells, lengths, t, n > 0 ? before : NO_STEP, batch, hidden);
   }
@@ -69,24 +65,8 @@ export function lstmForward(
 }
 
 /**
- * The same without a gradient, with weights of 8 bits (kernels/matmul_i8.ts): h, x, lengths and bias
- * are as in `lstmForward`; wx and wh are its weights packed by `packI8`, with a scale a column each.
- */
-export function lstmForwardI8(
-  h: usize, x: usize, lengths: usize, wx: usize, wxScales: usize, wh: usize, whScales: usize, bias: usize,
-  reverse: bool, steps: i32, batch: i32, inputs: i32, hidden: i32,
-): void {
-  const start = mark();
-  const gates = borrow((<usize>steps * batch * hidden) << 4);
-  fillRows(gates, bias, steps * batch, 4 * hidden);
-  addMatmulI8(gates, x, wx, wxScales, steps * batch, inputs, 4 * hidden);
-  lstmRecurI8(h, gates, lengths, wh, whScales, reverse, steps, batch, hidden);
-  release(start);
-}
-
-/**
- * The second half of `lstmForwardI8`: gates is [steps, batch, 4·hidden] and holds x·wx + bias; it is
- * overwritten.
+ * The same without a gradient, with weights of 8 bits (kernels/matmul_i8.ts): wh is packed by
+ * `packI8`, with a scale a column; gates are overwritten.
  */
 export function lstmRecurI8(
   h: usize, gates: usize, lengths: usize, wh: usize, whScales: usize,
@@ -165,19 +145,16 @@ function forwardRow(h: usize, z: usize, c: usize, c0: usize, hidden: i32): void 
 }
 
 /**
- * dx is [steps, batch, inputs], or 0 if it is not wanted; dwx, dwh and dbias are as wx, wh and bias;
- * dh is [steps, batch, hidden]; the rest is as `lstmForward` left it.
- * All four gradients are added to; dh in padding is not looked at.
+ * dgates is [steps, batch, 4·hidden], of the sums that came in, and is overwritten; dwh is as wh and
+ * is added to; dh is [steps, batch, hidden]; the rest is as `lstmRecur` left it.
+ * dh in padding is not looked at.
  */
-export function lstmBackward(
-  dx: usize, dwx: usize, dwh: usize, dbias: usize, dh: usize,
-  h: usize, gates: usize, cells: usize, x: usize, lengths: usize, wx: usize, wh: usize,
-  reverse: bool, steps: i32, batch: i32, inputs: i32, hidden: i32,
+export function lstmRecurBackward(
+  dgates: usize, dwh: usize, dh: usize, h: usize, gates: usize, cells: usize, lengths: usize, wh: usize,
+  reverse: bool, steps: i32, batch: i32, hidden: i32,
 ): void {
   const start = mark();
-  const rows = steps * batch;
   const size = (<usize>batch * hidden) << 2;
-  const dz = borrow((<usize>rows * hidden) << 4);
   const dc = borrow(size);
   const back = borrow(size);
   const packed = borrow(packedSize(4 * hidden, hidden));
@@ -191,7 +168,7 @@ export function lstmBackward(
     // What the step computed next wants of this one's h: its dz·whᵀ.
     memory.copy(back, dh + first * (<usize>hidden << 2), size);
     if (n < steps - 1) {
-      const next = dz + ((<usize>after * batch * hidden) << 4);
+      const next = dgates + ((<usize>after * batch * hidden) << 4);
       addMatmulPacked(back, next, packed, activeRows(lengths, after, batch), 4 * hidden, hidden);
     }
     for (let b = 0; b < batch; b++) {
@@ -199,22 +176,19 @@ export function lstmBackward(
       const at = (<usize>b * hidden) << 2;
       if (t < get(lengths, b)) {
         const c0 = n > 0 ? cells + (((<usize>before * batch + b) * hidden) << 2) : 0;
-        backwardRow(dz + (row << 4), dc + at, back + at, gates + (row << 4), cells + (row << 2), c0, hidden);
+        backwardRow(dgates + (row << 4), dc + at, back + at, gates + (row << 4), cells + (row << 2), c0, hidden);
       } else {
-        memory.fill(dz + (row << 4), 0, <usize>hidden << 4);
+        memory.fill(dgates + (row << 4), 0, <usize>hidden << 4);
       }
     }
   }
   if (steps > 1) {
     // Each step but the first with the h it started from, all in one product.
-    const plane = (<usize>batch * hidden) << 2;
+    const plane = size;
     const from = reverse ? h + plane : h;
-    const to = reverse ? dz : dz + 4 * plane;
-    addMatmulLeft(dwh, from, to, hidden, rows - batch, 4 * hidden);
+    const to = reverse ? dgates : dgates + 4 * plane;
+    addMatmulLeft(dwh, from, to, hidden, (steps - 1) * batch, 4 * hidden);
   }
-  addMatmulLeft(dwx, x, dz, inputs, rows, 4 * hidden);
-  addColumnSums(dbias, dz, rows, 4 * hidden);
-  if (dx) addMatmulRight(dx, dz, wx, rows, 4 * hidden, inputs);
   release(start);
 }
 

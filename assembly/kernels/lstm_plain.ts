@@ -4,30 +4,29 @@
  */
 
 import { borrow, get, mark, release } from "../memory";
-import { addColumnSumsPlain } from "./float_rows";
 import { stepBefore } from "./lstm";
 import { addMatmulLeftPlain, addMatmulPlain, addMatmulRightPlain } from "./matmul";
 import { sigmoidPlain, tanhPlain } from "./vector";
 
-/** Plain twin of `lstmForward`. */
-export function lstmForwardPlain(
-  h: usize, gates: usize, cells: usize, x: usize, lengths: usize, wx: usize, wh: usize, bias: usize,
-  reverse: bool, steps: i32, batch: i32, inputs: i32, hidden: i32,
+/** Plain twin of `lstmRecur`. */
+export function lstmRecurPlain(
+  h: usize, gates: usize, cells: usize, lengths: usize, wh: usize,
+  reverse: bool, steps: i32, batch: i32, hidden: i32,
 ): void {
   const rows = steps * batch;
   memory.fill(h, 0, (<usize>rows * hidden) << 2);
   memory.fill(cells, 0, (<usize>rows * hidden) << 2);
-  memory.fill(gates, 0, (<usize>rows * hidden) << 4);
   const width = <usize>hidden << 2;
   for (let b = 0; b < batch; b++) {
     const length = get(lengths, b);
+    for (let t = length; t < steps; t++) {
+      memory.fill(gates + (((<usize>t * batch + b) * hidden) << 4), 0, <usize>hidden << 4);
+    }
     for (let n = 0; n < length; n++) {
       const t = reverse ? length - 1 - n : n;
       const row = <usize>t * batch + b;
       const before = <usize>stepBefore(t, reverse) * batch + b;
       const z = gates + ((row * hidden) << 4);
-      memory.copy(z, bias, 4 * width);
-      addMatmulPlain(z, x + ((row * inputs) << 2), wx, 1, inputs, 4 * hidden);
       if (n > 0) addMatmulPlain(z, h + before * width, wh, 1, hidden, 4 * hidden);
       for (let at: usize = 0; at < width; at += 4) {
         const i = sigmoidPlain(load<f32>(z + at));
@@ -47,15 +46,14 @@ export function lstmForwardPlain(
   }
 }
 
-/** Plain twin of `lstmBackward`. */
-export function lstmBackwardPlain(
-  dx: usize, dwx: usize, dwh: usize, dbias: usize, dh: usize,
-  h: usize, gates: usize, cells: usize, x: usize, lengths: usize, wx: usize, wh: usize,
-  reverse: bool, steps: i32, batch: i32, inputs: i32, hidden: i32,
+/** Plain twin of `lstmRecurBackward`. */
+export function lstmRecurBackwardPlain(
+  dgates: usize, dwh: usize, dh: usize, h: usize, gates: usize, cells: usize, lengths: usize, wh: usize,
+  reverse: bool, steps: i32, batch: i32, hidden: i32,
 ): void {
   const start = mark();
   const width = <usize>hidden << 2;
-  const dz = borrow(4 * width);
+  memory.fill(dgates, 0, (<usize>steps * batch * hidden) << 4);
   const dc = borrow(width);
   const back = borrow(width);
   for (let b = 0; b < batch; b++) {
@@ -67,6 +65,7 @@ export function lstmBackwardPlain(
       const row = <usize>t * batch + b;
       const before = <usize>stepBefore(t, reverse) * batch + b;
       const z = gates + ((row * hidden) << 4);
+      const dz = dgates + ((row * hidden) << 4);
       for (let at: usize = 0; at < width; at += 4) {
         const i = load<f32>(z + at);
         const f = load<f32>(z + width + at);
@@ -82,10 +81,7 @@ export function lstmBackwardPlain(
         store<f32>(dz + 3 * width + at, up * flat * o * (1 - o));
         store<f32>(dc + at, down * f);
       }
-      addMatmulLeftPlain(dwx, x + ((row * inputs) << 2), dz, inputs, 1, 4 * hidden);
       if (n > 0) addMatmulLeftPlain(dwh, h + before * width, dz, hidden, 1, 4 * hidden);
-      addColumnSumsPlain(dbias, dz, 1, 4 * hidden);
-      if (dx) addMatmulRightPlain(dx + ((row * inputs) << 2), dz, wx, 1, 4 * hidden, inputs);
       memory.fill(back, 0, width);
       addMatmulRightPlain(back, dz, wh, 1, 4 * hidden, hidden);
     }

@@ -1,7 +1,7 @@
 /**
  * The first hidden layer of a transition scorer, without its product. The layer reads the vectors
  * of the tokens in some slots (s1, s0, b0, …); its product with each token's vector is computed
- * once per token and slot, `table[slot] = vectors·w[slot]`, and a configuration only sums rows.
+ * once per token and slot, `table[token, slot] = vectors·w[slot]`, and a configuration only sums rows.
  */
 
 import { borrow, get, mark, release } from "../memory";
@@ -11,24 +11,24 @@ import { addColumnSums, addColumnSumsPlain, addFloats, addFloatsPlain } from "./
 /** The row of `table` that row r picks for a slot; 0 where the slot is empty. */
 // @ts-ignore: decorator
 @inline
-function picked(table: usize, picks: usize, slots: i32, tokens: i32, width: i32, r: i32, slot: i32): usize {
-  const token = get(picks, r * slots + slot);
-  return token < 0 ? 0 : table + ((<usize>(slot * tokens + token) * width) << 2);
+function picked(table: usize, picks: usize, slots: i32, width: i32, r: i32, slot: i32): usize {
+  const row = get(picks, r * slots + slot);
+  return row < 0 ? 0 : table + ((<usize>row * width) << 2);
 }
 
 /**
- * out is [rows, width]; table is [slots, tokens, width]; picks is [rows, slots] i32, below 0 for
- * none; bias is [width].
- * out[r] = act(bias + sum over slots of table[slot][picks[r, slot]])
+ * out is [rows, width]; table is [tokens, slots, width]; picks is [rows, slots] i32, token·slots +
+ * slot or below 0 for none; bias is [width].
+ * out[r] = act(bias + sum over slots of table[picks[r, slot]])
  */
 export function slotSum(
-  out: usize, table: usize, picks: usize, bias: usize, act: i32, slots: i32, rows: i32, tokens: i32, width: i32,
+  out: usize, table: usize, picks: usize, bias: usize, act: i32, slots: i32, rows: i32, width: i32,
 ): void {
   for (let r = 0; r < rows; r++) {
     const to = out + ((<usize>r * width) << 2);
     memory.copy(to, bias, <usize>width << 2);
     for (let slot = 0; slot < slots; slot++) {
-      const row = picked(table, picks, slots, tokens, width, r, slot);
+      const row = picked(table, picks, slots, width, r, slot);
       if (row) addFloats(to, row, width);
     }
     activate(to, act, width);
@@ -37,13 +37,13 @@ export function slotSum(
 
 /** Plain twin of `slotSum`. */
 export function slotSumPlain(
-  out: usize, table: usize, picks: usize, bias: usize, act: i32, slots: i32, rows: i32, tokens: i32, width: i32,
+  out: usize, table: usize, picks: usize, bias: usize, act: i32, slots: i32, rows: i32, width: i32,
 ): void {
   for (let r = 0; r < rows; r++) {
     for (let j: usize = 0; j < <usize>width; j++) {
       let sum = load<f32>(bias + (j << 2));
       for (let slot = 0; slot < slots; slot++) {
-        const row = picked(table, picks, slots, tokens, width, r, slot);
+        const row = picked(table, picks, slots, width, r, slot);
         if (row) sum += load<f32>(row + (j << 2));
       }
       store<f32>(out + ((<usize>r * width + j) << 2), sum);
@@ -53,12 +53,12 @@ export function slotSumPlain(
 }
 
 /**
- * dtable is [slots, tokens, width]; dbias is [width]; dout and out are [rows, width]; picks is as in
+ * dtable is [tokens, slots, width]; dbias is [width]; dout and out are [rows, width]; picks is as in
  * `slotSum`. Both gradients are added to, in the picked rows alone.
  */
 export function slotSumBackward(
   dtable: usize, dbias: usize, dout: usize, out: usize, picks: usize, act: i32,
-  slots: i32, rows: i32, tokens: i32, width: i32,
+  slots: i32, rows: i32, width: i32,
 ): void {
   const start = mark();
   const dz = borrow(<usize>width << 2);
@@ -67,7 +67,7 @@ export function slotSumBackward(
     activateBackward(dz, dout + at, out + at, act, width);
     addColumnSums(dbias, dz, 1, width);
     for (let slot = 0; slot < slots; slot++) {
-      const row = picked(dtable, picks, slots, tokens, width, r, slot);
+      const row = picked(dtable, picks, slots, width, r, slot);
       if (row) addFloats(row, dz, width);
     }
   }
@@ -77,7 +77,7 @@ export function slotSumBackward(
 /** Plain twin of `slotSumBackward`. */
 export function slotSumBackwardPlain(
   dtable: usize, dbias: usize, dout: usize, out: usize, picks: usize, act: i32,
-  slots: i32, rows: i32, tokens: i32, width: i32,
+  slots: i32, rows: i32, width: i32,
 ): void {
   const start = mark();
   const dz = borrow((<usize>rows * width) << 2);
@@ -85,7 +85,7 @@ export function slotSumBackwardPlain(
   addColumnSumsPlain(dbias, dz, rows, width);
   for (let r = 0; r < rows; r++) {
     for (let slot = 0; slot < slots; slot++) {
-      const row = picked(dtable, picks, slots, tokens, width, r, slot);
+      const row = picked(dtable, picks, slots, width, r, slot);
       if (row) addFloatsPlain(row, dz + ((<usize>r * width) << 2), width);
     }
   }

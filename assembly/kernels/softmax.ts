@@ -8,9 +8,15 @@
 import { borrow, mark, release } from "../memory";
 import { exp4, expPlain, sum4 } from "./vector";
 
-export const ILLEGAL: u8 = 0;
-export const WRONG: u8 = 1;
-export const RIGHT: u8 = 2;
+export enum ClassKind {
+  ILLEGAL,
+  WRONG,
+  RIGHT,
+}
+
+export const ILLEGAL: u8 = <u8> ClassKind.ILLEGAL;
+export const WRONG: u8 = <u8> ClassKind.WRONG;
+export const RIGHT: u8 = <u8> ClassKind.RIGHT;
 
 /** What an illegal class scores: far below any other, and still finite. */
 const LEAST: f32 = -3.0e38;

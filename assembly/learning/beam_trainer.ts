@@ -19,7 +19,7 @@ import { Sentence } from "../core/sentence";
 import { Oracle } from "../oracles/oracle";
 import { apply, init, isFinal, System } from "../systems/system";
 import { ask, corrected, isRight, makeRoomForLessons, teacher, teacherScore } from "./lesson";
-import { SVM } from "./svm";
+import { Learner } from "./learner";
 import { reward, scoreMoves, tick } from "./weights";
 
 // The best right derivation at the step at hand.
@@ -37,7 +37,7 @@ let pathLength: i32 = 0;
 /** Trains on a sentence. Returns 1 if the weights were changed, else 0. */
 export function trainBeam(
   c: Configuration, sentence: Sentence, gold: Gold, system: System, flags: i32,
-  oracle: Oracle, learner: i32, k: i32, rate: f32, maxViolation: bool,
+  oracle: Oracle, learner: Learner, k: i32, rate: f32, maxViolation: bool,
 ): i32 {
   const start = mark();
   startBeam(k, sentence, system, flags);
@@ -46,7 +46,7 @@ export function trainBeam(
   rightPath = borrowInts(mostSteps() + 1);
   const line = borrowInts(mostSteps() + 1); // the right derivation, once it is off the beam
   const alone = newConfiguration(sentence.length);
-  const margin: f32 = learner == SVM ? 1 : 0;
+  const margin = learner.beamMargin;
   let offBeam = false;
   pathLength = 0;
   violation = 0;

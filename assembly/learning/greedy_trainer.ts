@@ -9,25 +9,23 @@
 import { Configuration } from "../core/configuration";
 import { best, candidates, gather, makeRoom } from "../decoding/candidates";
 import { Gold } from "../core/gold";
-import { borrow, get, mark, release } from "../memory";
+import { get, mark, release } from "../memory";
 import { Sentence } from "../core/sentence";
 import { Oracle } from "../oracles/oracle";
 import { apply, init, isFinal, System } from "../systems/system";
-import { LOGISTIC, learnLogistic } from "./logistic";
+import { Learner } from "./learner";
 import { ask, corrected, isRight, makeRoomForLessons, teacher } from "./lesson";
 import { nextRandom } from "./random";
-import { SVM, worstViolator } from "./svm";
-import { reward, tick, width } from "./weights";
+import { tick } from "./weights";
 
 /** Trains on a sentence. Returns how many of the model's choices were wrong. */
 export function trainGreedy(
   c: Configuration, sentence: Sentence, gold: Gold, system: System, flags: i32,
-  oracle: Oracle, learner: i32, explore: f32, rate: f32,
+  oracle: Oracle, learner: Learner, explore: f32, rate: f32,
 ): i32 {
   const start = mark();
   makeRoom(system, sentence.length);
   makeRoomForLessons(system, sentence.length);
-  const scratch = borrow(<usize>width << 2);
   init(c, system, flags);
   let wrong = 0;
   while (!isFinal(c)) {
@@ -39,15 +37,7 @@ export function trainGreedy(
     const step = right || (explore > 0 && nextRandom() < explore)
       ? get(candidates, predicted)
       : corrected(teacher);
-    if (learner == LOGISTIC) {
-      learnLogistic(scratch, c, sentence, rate);
-    } else {
-      const rival = learner == SVM ? worstViolator() : right ? -1 : get(candidates, predicted);
-      if (rival >= 0) {
-        reward(c, sentence, corrected(teacher), rate);
-        reward(c, sentence, rival, -rate);
-      }
-    }
+    learner.learn(c, sentence, predicted, rate);
     tick();
     apply(c, step);
   }

@@ -5,14 +5,13 @@
 
 import { Configuration } from "../core/configuration";
 import { candidates, count, labelScores, scoreOf, labelOfCandidate } from "../decoding/candidates";
-import { get } from "../memory";
+import { borrow, get, mark, release } from "../memory";
 import { Sentence } from "../core/sentence";
 import { isArc, moveOf } from "../core/transition";
 import { systemOf } from "../systems/system";
+import { Learner, newLearner, NO_BEAM } from "./learner";
 import { rightLabels, teacher, teacherScore } from "./lesson";
 import { labels, rewardLabels, rewardMoves, width } from "./weights";
-
-export const LOGISTIC: i32 = 1;
 
 const moveGradient: usize = memory.data(16, 16);
 
@@ -23,8 +22,9 @@ function bump(at: usize, index: i32, amount: f32): void {
   store<f32>(place, load<f32>(place) + amount);
 }
 
-/** Learns from the candidates at hand. `gradient` has room for a row of labels. */
-export function learnLogistic(gradient: usize, c: Configuration, sentence: Sentence, rate: f32): void {
+function learn(c: Configuration, sentence: Sentence, _predicted: i32, rate: f32): void {
+  const start = mark();
+  const gradient = borrow(<usize>width << 2);
   const system = systemOf(c);
   let top = teacherScore;
   for (let t = 0; t < count; t++) top = max(top, scoreOf(t));
@@ -49,6 +49,7 @@ export function learnLogistic(gradient: usize, c: Configuration, sentence: Sente
     rewardLabels(gradient, c, sentence, transition);
   }
   rewardMoves(moveGradient);
+  release(start);
 }
 
 /** Sum of exp(score − top) over all labels of a candidate. */
@@ -69,3 +70,5 @@ function mass(candidate: i32, top: f32): f32 {
 function expOf(x: f32): f32 {
   return x < -30 ? 0 : Mathf.exp(x);
 }
+
+export const logistic: Learner = newLearner("logistic", 0.1, NO_BEAM, learn);

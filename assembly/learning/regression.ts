@@ -21,11 +21,14 @@
 
 import { get, reserve } from "../memory";
 
-export const SGD: i32 = 0;
-export const ADAPTIVE: i32 = 1;
-export const FTRL: i32 = 2;
+/** The rules. */
+export enum Rule {
+  SGD,
+  ADAPTIVE,
+  FTRL,
+}
 
-let rule: i32 = ADAPTIVE;
+let rule: i32 = Rule.ADAPTIVE;
 let rate: f32 = 1;
 let beta: f32 = 1;
 
@@ -52,8 +55,8 @@ export function newTable(live: usize, sum: usize, row: usize, bytes: usize): Tab
   table.live = live;
   table.sum = sum;
   table.row = row;
-  if (rule != SGD) table.squares = reserve(bytes);
-  if (rule == FTRL) table.duals = reserve(bytes);
+  if (rule != Rule.SGD) table.squares = reserve(bytes);
+  if (rule == Rule.FTRL) table.duals = reserve(bytes);
   return table;
 }
 
@@ -71,7 +74,7 @@ export function average(out: usize, live: usize, sum: usize, bytes: usize, clock
  */
 export function weigh(t: Table, rows: usize, count: i32, column: usize, errors: v128, features: i32): v128 {
   let sum = f32x4.splat(0);
-  if (rule != ADAPTIVE) return sum;
+  if (rule != Rule.ADAPTIVE) return sum;
   const squares = t.squares + column;
   const squared = f32x4.mul(errors, errors);
   const caution = f32x4.splat(beta);
@@ -88,8 +91,8 @@ export function weigh(t: Table, rows: usize, count: i32, column: usize, errors: 
 export function step(
   t: Table, rows: usize, count: i32, column: usize, errors: v128, rates: v128, features: i32, clock: f32,
 ): void {
-  if (rule == SGD) stepPlain(t, rows, count, column, errors, clock);
-  else if (rule == ADAPTIVE) stepAdaptive(t, rows, count, column, errors, rates, features, clock);
+  if (rule == Rule.SGD) stepPlain(t, rows, count, column, errors, clock);
+  else if (rule == Rule.ADAPTIVE) stepAdaptive(t, rows, count, column, errors, rates, features, clock);
   else stepFtrl(t, rows, count, column, errors, clock);
 }
 

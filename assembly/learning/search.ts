@@ -21,12 +21,15 @@
 import { borrowInts, get, set } from "../memory";
 import { nextRandom } from "./random";
 
-// Policies. A mixture is the learned policy with probability 1 − (1 − α)^t after t examples.
-export const REFERENCE: i32 = 0;
-export const LEARNED: i32 = 1;
-export const MIXTURE: i32 = 2;
-/** No roll-out: what the reference would take costs nothing, everything else 1. */
-export const NO_ROLL_OUT: i32 = 3;
+/** Policies that lead in and out. */
+export enum Policy {
+  REFERENCE,
+  LEARNED,
+  /** The learned policy with probability 1 − (1 − α)^t after t examples. */
+  MIXTURE,
+  /** No roll-out: what the reference would take costs nothing, everything else 1. */
+  NONE,
+}
 
 /** The actions at hand, their scores (f32) and costs; their number is what `predict` is told. */
 export let actions: usize = 0;
@@ -42,8 +45,8 @@ let reference: () => i32 = none;
 let learn: () => void = nothing;
 let loss: () => i32 = none;
 
-let rollIn: i32 = MIXTURE;
-let rollOut: i32 = REFERENCE;
+let rollIn: i32 = Policy.MIXTURE;
+let rollOut: i32 = Policy.REFERENCE;
 let alpha: f64 = 1e-5;
 let exact: bool = true;
 let examples: f64 = 0;
@@ -60,7 +63,7 @@ let trail: usize = 0;
 let steps: i32 = 0;
 let turn: i32 = 0;
 let deviation: i32 = 0;
-let policy: i32 = REFERENCE;
+let policy: i32 = Policy.REFERENCE;
 let kept: usize = 0;
 let keptCount: i32 = 0;
 let losses: usize = 0;
@@ -100,16 +103,16 @@ export function useTask(
   trail = borrowInts(mostSteps);
 }
 
-/** The probability that a mixture takes the learned policy after `t` examples. */
+/** The probability that a mixture takes the learned policy after `t` examples; α = 1 is that policy. */
 export function mixtureProbability(rateOfMixture: f64, t: f64): f64 {
-  return 1 - Math.pow(1 - rateOfMixture, t);
+  return rateOfMixture >= 1 ? 1 : 1 - Math.pow(1 - rateOfMixture, t);
 }
 
 /** Learns from the task as it stands, after `seen` examples. Returns how many it learned from. */
 export function learnTask(seen: f64): i32 {
   examples = seen;
   wrong = 0;
-  if (rollOut == NO_ROLL_OUT || (rollOut == REFERENCE && exact)) {
+  if (rollOut == Policy.NONE || (rollOut == Policy.REFERENCE && exact)) {
     start(LEARN);
     return steps;
   }
@@ -147,7 +150,7 @@ function start(why: i32): void {
 /** Finds out what each action at the turn leads to. */
 function tryAll(): void {
   policy = choosePolicy(rollOut);
-  if (policy != REFERENCE || !exact) tryEach(policy);
+  if (policy != Policy.REFERENCE || !exact) tryEach(policy);
 }
 
 function tryEach(policyOut: i32): void {
@@ -161,8 +164,8 @@ function tryEach(policyOut: i32): void {
 }
 
 function choosePolicy(given: i32): i32 {
-  if (given != MIXTURE) return given;
-  return <f64>nextRandom() < mixtureProbability(alpha, examples) ? LEARNED : REFERENCE;
+  if (given != Policy.MIXTURE) return given;
+  return <f64>nextRandom() < mixtureProbability(alpha, examples) ? Policy.LEARNED : Policy.REFERENCE;
 }
 
 /** Asks for a choice among the `available` actions that the task has written to `actions`. */
@@ -180,7 +183,7 @@ export function predict(available: i32): i32 {
     memory.copy(kept, actions, <usize>count << 2);
   } else {
     reference();
-    if (!(policy == REFERENCE && exact)) memory.copy(costs, losses, <usize>count << 2);
+    if (!(policy == Policy.REFERENCE && exact)) memory.copy(costs, losses, <usize>count << 2);
     teach();
   }
   return get(actions, 0);
@@ -203,16 +206,16 @@ function rollInStep(): i32 {
   const best = get(actions, highest());
   const right = reference();
   if (best != right && get(costs, highest()) > cheapest()) wrong++;
-  const chosen = choosePolicy(rollIn) == LEARNED ? best : right;
+  const chosen = choosePolicy(rollIn) == Policy.LEARNED ? best : right;
   if (purpose == LEARN) {
-    if (rollOut == NO_ROLL_OUT) judge();
+    if (rollOut == Policy.NONE) judge();
     teach();
   }
   return chosen;
 }
 
 function take(which: i32): i32 {
-  if (which == REFERENCE) return reference();
+  if (which == Policy.REFERENCE) return reference();
   look();
   return get(actions, highest());
 }

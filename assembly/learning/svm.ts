@@ -4,12 +4,13 @@
  */
 
 import { candidates, count, labelOfCandidate, labelScores, scoreOf } from "../decoding/candidates";
+import { Configuration } from "../core/configuration";
+import { Sentence } from "../core/sentence";
 import { get } from "../memory";
+import { Learner, newLearner } from "./learner";
 import { isArc, moveOf, nodeOf, pack } from "../core/transition";
-import { moveCosts, rightLabels, teacherScore } from "./lesson";
-import { labels, width } from "./weights";
-
-export const SVM: i32 = 2;
+import { corrected, moveCosts, rightLabels, teacher, teacherScore } from "./lesson";
+import { labels, reward, width } from "./weights";
 
 /** How much a wrong label counts beside a wrong arc. */
 const LABEL_COST: f32 = 1;
@@ -18,7 +19,7 @@ const LABEL_COST: f32 = 1;
  * The transition that comes closest to the best right one, or beats it, once costs are added to
  * scores; -1 if none is within its margin.
  */
-export function worstViolator(): i32 {
+function worstViolator(): i32 {
   let worst = -1;
   let most = teacherScore;
   let least = i32.MAX_VALUE;
@@ -57,3 +58,12 @@ function bestOther(candidate: i32, right: i32): i32 {
   }
   return found;
 }
+
+function learn(c: Configuration, sentence: Sentence, _predicted: i32, rate: f32): void {
+  const rival = worstViolator();
+  if (rival < 0) return;
+  reward(c, sentence, corrected(teacher), rate);
+  reward(c, sentence, rival, -rate);
+}
+
+export const svm: Learner = newLearner("svm", 0.1, 1, learn);

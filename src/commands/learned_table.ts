@@ -11,7 +11,7 @@ import { drawTable } from "../rendering/table.ts";
 
 /** A comparison as a table. */
 export function learnedTable(comparison: LearnedComparison): string {
-  if (comparison.system === "swap") return swapTable(comparison);
+  if ("takeovers" in comparison) return swapTable(comparison);
   const { paths, microseconds } = comparison;
   const row = (name: string, cell: (judgement: Judgement) => string, i = 0) => {
     return [name, cell(paths[i].projective), cell(paths[i].nonprojective)];
@@ -34,7 +34,7 @@ export function learnedTable(comparison: LearnedComparison): string {
   return drawTable(["learned oracle", "projective", "non-projective"], rows) + "\n";
 }
 
-function swapTable(comparison: LearnedComparison & { system: "swap" }): string {
+function swapTable(comparison: Extract<LearnedComparison, { takeovers: unknown }>): string {
   const { takeovers, microseconds } = comparison;
   const row = (name: string, cell: (judgement: SwapJudgement) => string) => {
     return [name, ...takeovers.map(cell)];
@@ -55,14 +55,14 @@ function swapTable(comparison: LearnedComparison & { system: "swap" }): string {
 /** A comparison as it goes into JSON: shares in percent, unrounded. */
 export function learnedJson(comparison: LearnedComparison): unknown {
   const share = (part: number, whole: number) => whole === 0 ? null : 100 * part / whole;
-  if (comparison.system === "swap") {
+  if ("takeovers" in comparison) {
     const takeovers = comparison.takeovers.map((judgement, i) => ({
       stray: SWAP_STRAYS[i],
       ...judgement,
       kept: share(judgement.learned, judgement.open),
       keptByStatic: share(judgement.static, judgement.open),
     }));
-    return { system: "swap", takeovers, microseconds: comparison.microseconds };
+    return { system: comparison.system, takeovers, microseconds: comparison.microseconds };
   }
   const group = (judgement: Judgement) => ({
     sentences: judgement.sentences,
@@ -76,7 +76,7 @@ export function learnedJson(comparison: LearnedComparison): unknown {
     projective: group(projective),
     nonprojective: group(nonprojective),
   }));
-  return { system: "arc-standard", paths, microseconds: comparison.microseconds };
+  return { system: comparison.system, paths, microseconds: comparison.microseconds };
 }
 
 function percent(part: number, whole: number): string {

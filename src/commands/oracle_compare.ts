@@ -14,6 +14,7 @@ import { LearnedOracle } from "../oracles/learned_oracle.ts";
 import { seededRandom } from "../random.ts";
 import { ProgressReporter } from "../rendering/progress_reporter.ts";
 import { drawTable } from "../rendering/table.ts";
+import { hasExactCosts } from "../parsing/system.ts";
 import { loadKernel } from "../runtime/kernel.ts";
 import { readArguments, usage } from "./arguments.ts";
 import type { Command } from "./command.ts";
@@ -86,14 +87,14 @@ export const command: Command = {
     const seed = words.number("seed", 1, { min: 0, max: MOST_SEED });
     const file = words.value("learned");
     const model = file === undefined ? undefined : await readOracleFile(host, file);
-    const known = model?.settings.system ?? "arc-standard";
+    const known = model?.settings.system ?? LEARNED_SYSTEMS[0];
     const system = words.choice("system", LEARNED_SYSTEMS, known);
     if (system !== known) {
       const found = model ? `an oracle of ${known}` : "no oracle, expected --learned";
       throw usage(NAME, `found --system ${system} and ${found}`);
     }
     const clock = () => host.now();
-    const comparer = system === "swap"
+    const comparer = !hasExactCosts(system)
       ? undefined
       : new OracleComparer(await loadKernel(), { random: seededRandom(seed), clock });
     const learned = model && await learnedComparer(model, seed, clock);

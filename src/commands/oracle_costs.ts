@@ -7,7 +7,7 @@
 import { inputError, placedError, quote } from "../errors.ts";
 import { allowedTransitions, Gold, type OracleName, transitionCosts } from "../oracles/oracle.ts";
 import { Configuration, MOST_TOKENS } from "../parsing/configuration.ts";
-import type { SystemOptions } from "../parsing/system.ts";
+import { hasExactCosts, type SystemOptions } from "../parsing/system.ts";
 import { transitionName } from "../parsing/transition.ts";
 import { type Kernel, loadKernel } from "../runtime/kernel.ts";
 import { readArguments, usage } from "./arguments.ts";
@@ -59,7 +59,7 @@ export const command: Command = {
       throw usage(NAME, `found ${quote(words.files[0])}, expected JSON lines on standard input`);
     }
     const options = readSystem(NAME, words);
-    const fallback = options.system === "swap" ? "static" : "dynamic";
+    const fallback = hasExactCosts(options.system) ? "dynamic" : "static";
     const oracle = readOracle(NAME, words, options, fallback);
     const kernel = await loadKernel();
     const answerLine = (line: Line) => answer(line, kernel, options, oracle);

@@ -10,7 +10,7 @@ import { quote, SagittaError } from "../errors.ts";
 import type { Gold, OracleName } from "../oracles/oracle.ts";
 import { type TraceOptions, traceOracle, type TraceStep } from "../oracles/trace.ts";
 import { Configuration } from "../parsing/configuration.ts";
-import type { SystemOptions } from "../parsing/system.ts";
+import { buildsEveryTree, hasExactCosts, type SystemOptions } from "../parsing/system.ts";
 import { transitionName } from "../parsing/transition.ts";
 import { seededRandom } from "../random.ts";
 import { drawDerivation } from "../rendering/derivation.ts";
@@ -77,13 +77,14 @@ export const command: Command = {
     const options = readSystem(NAME, words);
     readOracle(NAME, words, options, "static");
     const explore = words.number("explore", 0, { min: 0, max: 1 });
-    if (explore > 0 && options.system === "swap") {
-      throw usage(NAME, "--explore needs a dynamic oracle to go on with, which swap has not");
+    if (explore > 0 && !hasExactCosts(options.system)) {
+      const found = `which ${options.system} has not`;
+      throw usage(NAME, `--explore needs a dynamic oracle to go on with, ${found}`);
     }
     const random = seededRandom(words.number("seed", 1, { min: 0, max: MOST_SEED }));
     const file = words.files[0];
     const sentence = await findSentence(file, words.value("sentence", "1")!, host);
-    const natural = options.system === "swap" || isProjective(sentence.heads);
+    const natural = buildsEveryTree(options.system) || isProjective(sentence.heads);
     const oracle = readOracle(NAME, words, options, natural ? "static" : "dynamic");
     const kernel = await loadKernel();
     const derivation = withGold(

@@ -59,7 +59,7 @@ Options:
   --no-forks          as --fork 0
   --several-roots     let ROOT have several dependents
   --seed N            the same seed gives the same oracle (1)
-  --backend NAME      what TensorFlow.js computes with: wasm (default), webgpu, cpu or auto
+  --backend NAME      what learns: module (default), auto, or TensorFlow.js on webgpu, wasm or cpu
   --licence TEXT      under what terms the oracle may be used, for its file
   --resume FILE       go on from a checkpoint, with the same data and options; --steps may be
                       larger, but then the rate falls more slowly from there on
@@ -109,7 +109,7 @@ export const command: Command = {
         onStart({ sentences, severalRoots, backend, options: { system, features } }) {
           host.note(
             `${sentences.toLocaleString("en")} sentences; ${system}, features ${features}, ` +
-              `TensorFlow.js on ${backend}`,
+              `on ${backend}`,
           );
           if (severalRoots > 0) {
             host.note(

@@ -7,7 +7,7 @@
 import { SagittaError } from "../errors.ts";
 import { LEARNED_SYSTEMS, OBSERVATIONS } from "../model/oracle_model.ts";
 import { type OracleOptions, settleOracleOptions } from "../training/oracle_options.ts";
-import { BACKENDS } from "../training/tensorflow.ts";
+import { BACKENDS } from "../networks/backends.ts";
 import { type Arguments, type OptionKind, readArguments, usage } from "./arguments.ts";
 
 const NAME = "oracle train";
@@ -64,7 +64,7 @@ export function oracleTrainOptions(words: OracleTrainArguments): OracleOptions {
   const options: OracleOptions = {
     system: words.choice("system", LEARNED_SYSTEMS, "arc-standard"),
     features: words.choice("features", OBSERVATIONS, "compact"),
-    backend: words.choice("backend", BACKENDS, "wasm"),
+    backend: words.choice("backend", BACKENDS, "module"),
     steps: number("steps"),
     batch: number("batch"),
     records: number("records"),

@@ -10,6 +10,7 @@ import { FORMATS } from "../formats/registry.ts";
 import { loadFormat } from "../formats/write.ts";
 import { BEAM } from "../model/linear_settings.ts";
 import { MAX_MODEL_BYTES } from "../model/model_file.ts";
+import { requireKeptHeads } from "../parsing/kept_heads.ts";
 import { Parser } from "../parsing/parser.ts";
 import { readArguments, usage } from "./arguments.ts";
 import type { Command } from "./command.ts";
@@ -113,11 +114,7 @@ export const command: Command = {
       ? await readEnglish(host)
       : await readBytes(host, file, MAX_MODEL_BYTES);
     const parser = await Parser.load(model, { file: file ?? ENGLISH_FILE });
-    if (options.keepHeads && parser.model.settings.system === "swap") {
-      throw new SagittaError(
-        "Cannot keep heads: found a model of the system swap, expected one with a dynamic oracle",
-      );
-    }
+    if (options.keepHeads) requireKeptHeads(parser.model.settings.system);
     const writer = (await loadFormat(format)).open(page);
     const pieces = workers > 1
       ? parseInWorkers(sources, parser, workers, { model, options, format, page })

@@ -5,7 +5,7 @@
  */
 
 import { type OracleName, ORACLES, oraclesOf } from "../oracles/oracle.ts";
-import { type SystemOptions, SYSTEMS } from "../parsing/system.ts";
+import { hasRootFirst, type SystemOptions, SYSTEMS, systemsThat } from "../parsing/system.ts";
 import { type Arguments, type OptionKind, usage } from "./arguments.ts";
 
 type Name = "system" | "oracle" | "multi-root" | "root-first";
@@ -41,8 +41,9 @@ export function readSystem(command: string, words: Arguments<Name>): SystemOptio
     throw usage(command, `--system is missing, expected one of ${SYSTEMS.join(", ")}`);
   }
   const system = words.choice("system", SYSTEMS, SYSTEMS[0]);
-  if (words.has("root-first") && system !== "arc-eager") {
-    throw usage(command, `--root-first is for arc-eager, found --system ${system}`);
+  if (words.has("root-first") && !hasRootFirst(system)) {
+    const known = systemsThat(hasRootFirst).join(", ");
+    throw usage(command, `--root-first is for ${known}, found --system ${system}`);
   }
   return { system, singleRoot: !words.has("multi-root"), rootFirst: words.has("root-first") };
 }

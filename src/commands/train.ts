@@ -88,8 +88,8 @@ ${SEARCH_HELP}
 
 Options of --learner bilstm, which is greedy in training and knows no --features:
   --preset NAME        small (default), large, or thesis: forms only, no tags, no labels
-  --backend NAME       what TensorFlow.js computes with: webgpu, wasm, cpu, or auto (default):
-                       webgpu where there is hardware for it, else wasm
+  --backend NAME       what learns: module, our own; webgpu, wasm or cpu, by TensorFlow.js; or
+                       auto (default): webgpu where there is hardware for it, else module
   --batch N            sentences of a step (32)
   --dropout P          share of each layer's input that is dropped (0.33)
   --patience N         with --dev: end after N epochs without a better LAS (5)

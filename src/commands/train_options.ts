@@ -8,7 +8,7 @@ import { FEATURE_SETS } from "../encoding/feature_set.ts";
 import { SagittaError } from "../errors.ts";
 import { SYSTEMS } from "../parsing/system.ts";
 import { type BilstmOptions, PRESETS, settleBilstmOptions } from "../training/bilstm_options.ts";
-import { BACKENDS } from "../training/tensorflow.ts";
+import { BACKENDS } from "../networks/backends.ts";
 import {
   LEARNERS,
   type LearningOptions,

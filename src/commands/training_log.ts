@@ -56,7 +56,7 @@ export class TrainingLog {
     this.#epochs = options.epochs;
     this.#host.note(
       `${grouped(sentences)} sentences, ${grouped(tokens)} words, ${labels} labels; ` +
-        `${system}, ${oracle} oracle, ${policy}, bilstm ${preset}, TensorFlow.js on ${backend}`,
+        `${system}, ${oracle} oracle, ${policy}, bilstm ${preset}, on ${backend}`,
     );
     this.#leftOut(start.severalRoots, start.nonprojective);
   }

@@ -1,6 +1,6 @@
 /**
  * A sentence's words as the Wasm module wants them: eight places a token for hashes of its columns
- * (assembly/sentence.ts).
+ * (assembly/core/sentence.ts).
  *
  * | place | `full`, `tags` | `words` |
  * |---|---|---|

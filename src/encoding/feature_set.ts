@@ -12,8 +12,4 @@
  * @module
  */
 
-/** The sets, by their number in `assembly/features/templates.ts`. */
-export const FEATURE_SETS = ["full", "tags", "words", "unigrams", "bigrams"] as const;
-
-/** A feature set's name. */
-export type FeatureSet = typeof FEATURE_SETS[number];
+export { FEATURE_SETS, type FeatureSet } from "../runtime/module.ts";

@@ -6,17 +6,19 @@
  * | settings | {@linkcode BilstmSettings} |
  * | vocabularies `words`, `tags`, `feats`, `labels` | each entry known by its place |
  * | `words`, `ngrams` (I8), `words/scales`, `ngrams/scales` (F32) | vectors, a scale a row |
- * | matrices (I8) that parsers round, and `NAME/scales` (F32) | `bilstm_parameters.ts`, a scale a column |
- * | all others (F16) | `bilstm_parameters.ts` |
+ * | matrices (I8) that parsers round, and `NAME/scales` (F32) | a scale a column |
+ * | all other parameters of `src/networks/parser_network.ts` (F16) | |
  *
  * @module
  */
 
 import { MOST_LABELS } from "../encoding/labels.ts";
 import { inputError, type Place, quote } from "../errors.ts";
-import { LOOKUPS, parameterShapes, ROUNDED, type VocabularySizes } from "./bilstm_parameters.ts";
+import { bilstm } from "../networks/encoders/bilstm.ts";
+import type { RoundedMatrix } from "../networks/parameters.ts";
+import { ParserNetwork, type VocabularySizes } from "../networks/parser_network.ts";
 import { type BilstmSettings, readBilstmSettings } from "./bilstm_settings.ts";
-import { floatsOfHalves, halvesOfFloats } from "./half.ts";
+import { fromFloat16, toFloat16 } from "./float16.ts";
 import type { Json } from "./json.ts";
 import type { ModelFile } from "./model_file.ts";
 import { dequantise, dequantiseColumns, quantise, quantiseColumns } from "./quantise.ts";
@@ -35,19 +37,13 @@ export interface BilstmVocabularies {
   readonly labels: readonly string[];
 }
 
-/** A matrix in 8 bits: the integers, row after row, and what each column's are worth. */
-export interface RoundedMatrix {
-  readonly values: Int8Array;
-  readonly scales: Float32Array;
-}
-
 /** A trained BiLSTM model. */
 export interface BilstmModel {
   /** How it works. */
   readonly settings: BilstmSettings;
   /** Its words, tags, features and labels. */
   readonly vocabularies: BilstmVocabularies;
-  /** Its weights, by name (`bilstm_parameters.ts`). */
+  /** Its weights, by name (`src/networks/parser_network.ts`). */
   readonly parameters: ReadonlyMap<string, Float32Array>;
   /** Those weights that a file holds in 8 bits, as it holds them: a scale a column. */
   readonly rounded?: ReadonlyMap<string, RoundedMatrix>;
@@ -67,6 +63,24 @@ export function sizesOf({ words, tags, feats, labels }: BilstmVocabularies): Voc
   };
 }
 
+function parametersOf(settings: BilstmSettings, vocabularies: BilstmVocabularies) {
+  return new ParserNetwork(bilstm, settings, sizesOf(vocabularies)).parameters;
+}
+
+/**
+ * The matrices of a model that parsers take in 8 bits: as its file held them, or rounded now.
+ *
+ * @param model The model.
+ * @returns The matrices by name.
+ */
+export function roundedMatrices(model: BilstmModel): ReadonlyMap<string, RoundedMatrix> {
+  if (model.rounded) return model.rounded;
+  const specs = parametersOf(model.settings, model.vocabularies).filter(({ rounded }) => rounded);
+  return new Map(specs.map(({ name, shape }) => {
+    return [name, quantiseColumns(model.parameters.get(name)!, shape[1])];
+  }));
+}
+
 /**
  * A BiLSTM model as its file holds it; `encodeModel` makes bytes of that. Weights are rounded.
  *
@@ -76,17 +90,17 @@ export function sizesOf({ words, tags, feats, labels }: BilstmVocabularies): Voc
 export function bilstmModelFile(model: BilstmModel): ModelFile {
   const { settings, vocabularies, parameters, provenance, licence } = model;
   const tensors: Record<string, Tensor> = {};
-  for (const [name, shape] of parameterShapes(settings, sizesOf(vocabularies))) {
+  for (const { name, shape, lookup, rounded } of parametersOf(settings, vocabularies)) {
     const weights = parameters.get(name)!;
-    if (LOOKUPS.includes(name)) {
+    if (lookup) {
       const { values, scales } = quantise(weights, "I8", shape[1]);
       tensors[name] = { dtype: "I8", shape, data: values as Int8Array };
       tensors[`${name}/scales`] = { dtype: "F32", shape: [shape[0]], data: scales };
-    } else if (ROUNDED.test(name)) {
+    } else if (rounded) {
       const { values, scales } = quantiseColumns(weights, shape[1]);
       tensors[name] = { dtype: "I8", shape, data: values };
       tensors[`${name}/scales`] = { dtype: "F32", shape: [shape[1]], data: scales };
-    } else tensors[name] = { dtype: "F16", shape, data: halvesOfFloats(weights) };
+    } else tensors[name] = { dtype: "F16", shape, data: toFloat16(weights) };
   }
   return {
     kind: "bilstm",
@@ -133,14 +147,15 @@ export function readBilstmModel(file: ModelFile, place: Place = {}): BilstmModel
   }
   const parameters = new Map<string, Float32Array>();
   const rounded = new Map<string, RoundedMatrix>();
-  for (const [name, shape] of parameterShapes(settings, sizesOf(vocabularies))) {
+  for (const spec of parametersOf(settings, vocabularies)) {
+    const { name, shape } = spec;
     let weights: Float32Array;
-    if (LOOKUPS.includes(name)) weights = readVectors(file, name, shape, place);
-    else if (ROUNDED.test(name)) {
+    if (spec.lookup) weights = readVectors(file, name, shape, place);
+    else if (spec.rounded) {
       const matrix = readMatrix(file, name, shape, place);
       rounded.set(name, matrix);
       weights = dequantiseColumns(matrix.values, matrix.scales);
-    } else weights = floatsOfHalves(requireTensor(file, name, "F16", shape, place).data);
+    } else weights = fromFloat16(requireTensor(file, name, "F16", shape, place).data);
     if (!areNumbers(weights)) {
       throw refuse(`a weight in ${quote(name)} that is no number`, "numbers");
     }

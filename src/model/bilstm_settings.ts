@@ -5,12 +5,13 @@
  */
 
 import { inputError, type Place } from "../errors.ts";
+import type { NetworkSizes } from "../networks/parser_network.ts";
 import type { Json } from "./json.ts";
 import { BEAM } from "./linear_settings.ts";
 import { SettingsReader } from "./settings_reader.ts";
 
 /** The settings of a BiLSTM model. */
-export interface BilstmSettings {
+export interface BilstmSettings extends NetworkSizes {
   /** The transition system's name. */
   readonly system: string;
   /** One dependent for ROOT only? */
@@ -23,22 +24,6 @@ export interface BilstmSettings {
   readonly unlabelled: boolean;
   /** By how much scores must differ for one choice to be e times as likely as another. */
   readonly temperature: number;
-  /** Width of a word's vector. */
-  readonly wordWidth: number;
-  /** Width of an n-gram's vector; 0 where only whole words count. */
-  readonly ngramWidth: number;
-  /** Buckets of n-grams: a power of 2, or 0. */
-  readonly ngramBuckets: number;
-  /** Recurrent layers. */
-  readonly layers: number;
-  /** Cells of each layer in each direction. */
-  readonly cells: number;
-  /** Places of a configuration that moves are scored by: 4, or 9 with children. */
-  readonly slots: number;
-  /** Units between these and the moves' scores. */
-  readonly hidden: number;
-  /** Units between an arc and its labels' scores. */
-  readonly labelHidden: number;
 }
 
 /** Whole numbers, and the bounds that keep what a model may ask of memory small. */

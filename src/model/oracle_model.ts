@@ -15,12 +15,14 @@ import { inputError, type Place, quote } from "../errors.ts";
 import type { Json } from "./json.ts";
 import type { ModelFile } from "./model_file.ts";
 import { requireTensor } from "./require_tensor.ts";
+import { type Observation, OBSERVATIONS, SYSTEM_NAMES, SYSTEM_TRAITS } from "../runtime/module.ts";
 import type { Tensor } from "./tensor.ts";
 
 /** The ways a learned oracle looks at a configuration, by their number in the Wasm module. */
-export const OBSERVATIONS = ["thesis", "compact"] as const;
-/** The name of such a way. */
-export type Observation = typeof OBSERVATIONS[number];
+export { type Observation, OBSERVATIONS };
+
+/** Moves that the thesis's features know: SHIFT, LEFT and RIGHT. */
+const THESIS_MOVES = 3;
 
 /** How many binary features each has. */
 export const OBSERVATION_SIZES: Readonly<Record<Observation, number>> = {
@@ -29,9 +31,17 @@ export const OBSERVATION_SIZES: Readonly<Record<Observation, number>> = {
 };
 
 /** The systems that oracles are learned for. */
-export const LEARNED_SYSTEMS = ["arc-standard", "swap"] as const;
+export const LEARNED_SYSTEMS: readonly LearnedSystem[] = SYSTEM_NAMES.filter(isLearned);
 /** Such a system's name. */
-export type LearnedSystem = typeof LEARNED_SYSTEMS[number];
+export type LearnedSystem = {
+  [Name in System]: "learned" extends keyof typeof SYSTEM_TRAITS[Name]["oracles"] ? Name : never;
+}[System];
+
+type System = typeof SYSTEM_NAMES[number];
+
+function isLearned(name: System): name is LearnedSystem {
+  return "learned" in SYSTEM_TRAITS[name].oracles;
+}
 
 /** The settings of a learned oracle. */
 export interface OracleSettings {
@@ -167,8 +177,8 @@ export function readOracleSettings(
   };
   const system = choice("system", LEARNED_SYSTEMS);
   const features = choice("features", OBSERVATIONS);
-  if (features === "thesis" && system === "swap") {
-    throw refuse("features", "compact for swap: the thesis's features do not know its moves");
+  if (features === "thesis" && SYSTEM_TRAITS[system].moves.length > THESIS_MOVES) {
+    throw refuse("features", `compact for ${system}: the thesis's features do not know its moves`);
   }
   return {
     system,

@@ -7,7 +7,14 @@
  */
 
 import { requireLength } from "../parsing/configuration.ts";
-import { systemFlags, systemNumber, type SystemOptions } from "../parsing/system.ts";
+import {
+  oracleNumber,
+  systemFlags,
+  systemNumber,
+  type SystemOptions,
+  systemsThat,
+  traitsOf,
+} from "../parsing/system.ts";
 import { moveOf, MOVES } from "../parsing/transition.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 import type { Gold } from "./oracle.ts";
@@ -71,9 +78,11 @@ export interface ComparerOptions {
   observe?: (seen: ComparedConfiguration) => void;
 }
 
-const SYSTEM: SystemOptions = { system: "arc-standard" };
-/** The oracles by their number in `assembly/oracles/oracle.ts`. */
-const EXACT = 0, APPROXIMATE = 1;
+/** The first system that has both oracles. */
+const SYSTEM: SystemOptions = {
+  system: systemsThat((name) => "approximate" in traitsOf(name).oracles)[0],
+};
+const EXACT = oracleNumber("dynamic"), APPROXIMATE = oracleNumber("approximate");
 /** How often the next transition is one that the approximate oracle finds cheapest. */
 const FOLLOW = 0.1;
 const BATCH_BYTES = 64 << 20;

@@ -5,30 +5,31 @@
  * @module
  */
 
+import type { LearnedSystem } from "../model/oracle_model.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 import { requireLength } from "../parsing/configuration.ts";
-import { systemFlags, systemNumber } from "../parsing/system.ts";
+import { hasGuide, oracleNumber, systemFlags, systemNumber } from "../parsing/system.ts";
 import { emptyJudgements, type Judgements, judgeOracle } from "./judge.ts";
 import { emptySwapJudgement, judgeSwapOracle, type SwapJudgement } from "./judge_swap.ts";
 import { LEARNED, type LearnedOracle } from "./learned_oracle.ts";
 import type { Gold } from "./oracle.ts";
 import { passTimes } from "./pass_times.ts";
 
-/** How often paths stray, in arc-standard: the first is as in `compare.ts`. */
+/** How often paths stray where exact costs judge: the first is as in `compare.ts`. */
 export const STRAYS = [0.9, 0.1] as const;
-/** How often errors are made, in swap. */
+/** How often errors are made where a guide is the rival, as in swap. */
 export const SWAP_STRAYS = [0, 0.05, 0.2, 0.5] as const;
 
 /** What was found; microseconds are a configuration, walking there included. */
 export type LearnedComparison =
   | {
-    readonly system: "arc-standard";
+    readonly system: LearnedSystem;
     /** For each of `STRAYS`. */
     readonly paths: readonly Judgements[];
     readonly microseconds: { readonly exact: number | null; readonly learned: number | null };
   }
   | {
-    readonly system: "swap";
+    readonly system: LearnedSystem;
     /** For each of `SWAP_STRAYS`. */
     readonly takeovers: readonly SwapJudgement[];
     readonly microseconds: { readonly learned: number | null };
@@ -44,7 +45,7 @@ export interface LearnedComparerOptions {
 
 /** Configurations to time; more say no more. */
 const MOST_TIMED = 20_000;
-const EXACT = 0, ROOM = 8;
+const EXACT = oracleNumber("dynamic"), ROOM = 8;
 
 interface Walk {
   readonly path: number;
@@ -84,7 +85,7 @@ export class LearnedComparer {
       this.#oracle.use();
       const { settings: { system, singleRoot } } = this.#oracle;
       const { random } = this.#options;
-      if (system === "swap") {
+      if (hasGuide(system)) {
         SWAP_STRAYS.forEach((stray, i) => {
           const how = { system, singleRoot, stray, random };
           judgeSwapOracle(this.#kernel, [entered], how, this.#takeovers[i]);
@@ -108,12 +109,13 @@ export class LearnedComparer {
       const works = oracles.map((oracle) => () => this.#replay(oracle));
       return passTimes(works, this.#options.clock).map((time) => 1000 * time / this.#timed);
     };
-    if (this.#oracle.settings.system === "swap") {
+    const { system } = this.#oracle.settings;
+    if (hasGuide(system)) {
       const [learned] = times([LEARNED]);
-      return { system: "swap", takeovers: this.#takeovers, microseconds: { learned } };
+      return { system, takeovers: this.#takeovers, microseconds: { learned } };
     }
     const [learned, exact] = times([LEARNED, EXACT]);
-    return { system: "arc-standard", paths: this.#paths, microseconds: { exact, learned } };
+    return { system, paths: this.#paths, microseconds: { exact, learned } };
   }
 
   /** Keeps a random path, to be walked again. */

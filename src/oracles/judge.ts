@@ -5,7 +5,7 @@
  * @module
  */
 
-import { systemFlags, systemNumber, type SystemOptions } from "../parsing/system.ts";
+import { oracleNumber, systemFlags, systemNumber, type SystemOptions } from "../parsing/system.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 import { LEARNED } from "./learned_oracle.ts";
 
@@ -37,7 +37,7 @@ export interface EnteredGold {
   readonly length: number;
 }
 
-const EXACT = 0;
+const EXACT = oracleNumber("dynamic");
 /** SHIFT, LEFT, RIGHT; and room for the module to list them. */
 const ROOM = 8;
 

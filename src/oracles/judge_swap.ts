@@ -5,7 +5,7 @@
  * @module
  */
 
-import { systemFlags, systemNumber, type SystemOptions } from "../parsing/system.ts";
+import { oracleNumber, systemFlags, systemNumber, type SystemOptions } from "../parsing/system.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 import type { EnteredGold } from "./judge.ts";
 
@@ -67,7 +67,7 @@ export function judgeSwapOracle(
   { stray, random, ...system }: SystemOptions & { stray: number; random: () => number },
   judgement: SwapJudgement = emptySwapJudgement(),
 ): SwapJudgement {
-  const { wasm } = kernel, STATIC = 2;
+  const { wasm } = kernel, STATIC = oracleNumber("static");
   for (const { address: gold, length } of golds) {
     if (length > MOST_SWAP_TOKENS) continue;
     judgement.sentences++;

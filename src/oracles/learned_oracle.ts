@@ -6,10 +6,11 @@
 
 import { OBSERVATION_SIZES, OBSERVATIONS, type OracleModel } from "../model/oracle_model.ts";
 import type { OracleSettings } from "../model/oracle_model.ts";
+import { oracleNumber } from "../parsing/system.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 
-/** The number of the learned oracle in `assembly/oracles/oracle.ts`. */
-export const LEARNED = 4;
+/** The learned oracle's number. */
+export const LEARNED: number = oracleNumber("learned");
 
 /** A network at an address. */
 export class LearnedOracle {

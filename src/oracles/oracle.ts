@@ -7,20 +7,24 @@
 import { SagittaError } from "../errors.ts";
 import { nonprojectiveArcs } from "../tree/projectivity.ts";
 import { type Configuration, type Inside, MOST_NONPROJECTIVE } from "../parsing/configuration.ts";
-import type { SystemName } from "../parsing/system.ts";
+import {
+  hasExactCosts,
+  type ModuleOracle,
+  oracleNumber,
+  type SystemName,
+  traitsOf,
+} from "../parsing/system.ts";
+import { ORACLE_NAMES } from "../runtime/module.ts";
 import type { Transition } from "../parsing/transition.ts";
 
-/** The oracles, by name. */
-export const ORACLES = [
-  "dynamic",
-  "approximate",
-  "static",
-  "static-lazy",
-  "nondeterministic",
-] as const;
+/** An oracle's name: those of the Wasm module that need no weights, and one made of exact costs. */
+export type OracleName = Exclude<ModuleOracle, "learned"> | "nondeterministic";
 
-/** An oracle's name. */
-export type OracleName = typeof ORACLES[number];
+/** The oracles, by name. */
+export const ORACLES: readonly OracleName[] = [
+  ...ORACLE_NAMES.filter((name) => name !== "learned"),
+  "nondeterministic",
+];
 
 /** A transition and the gold arcs it loses for good. */
 export interface Cost {
@@ -30,9 +34,9 @@ export interface Cost {
 
 /** Which oracles a system has. */
 export function oraclesOf(system: SystemName): OracleName[] {
-  if (system === "swap") return ["static", "static-lazy"];
-  const every: OracleName[] = ["dynamic", "static", "nondeterministic"];
-  return system === "arc-standard" ? [...every, "approximate"] : every;
+  const { oracles } = traitsOf(system);
+  const known = ORACLES.filter((name) => name in oracles);
+  return hasExactCosts(system) ? [...known, "nondeterministic"] : known;
 }
 
 /** The gold tree of a sentence, as oracles want it. */
@@ -114,7 +118,7 @@ export function transitionCosts(
     const out = allocate(4 * most);
     const count = wasm.legal(transitions, address);
     if (count === 0) return [];
-    wasm.costs(out, transitions, count, address, tree, oracle === "dynamic" ? 0 : 1);
+    wasm.costs(out, transitions, count, address, tree, oracleNumber(oracle));
     const costs = ints(out, count);
     return [...ints(transitions, count)].map((transition, i) => ({ transition, cost: costs[i] }));
   });
@@ -133,11 +137,14 @@ export function transitionCosts(
 export function allowedTransitions(c: Configuration, gold: Gold, oracle: OracleName): Transition[] {
   requireOracle(c, gold, oracle);
   if (c.isFinal) return [];
-  if (oracle === "static" || oracle === "static-lazy") {
+  const traits = oracle === "nondeterministic"
+    ? undefined
+    : traitsOf(c.options.system).oracles[oracle];
+  if (oracle !== "nondeterministic" && !traits?.costs) {
     return c.enter((address, inside) => {
       const tree = gold.enter(inside);
       if (inside.wasm.loss(address, tree) > 0) return [];
-      const one = inside.wasm.canonical(address, tree, oracle === "static-lazy" ? 3 : 2);
+      const one = inside.wasm.canonical(address, tree, oracleNumber(oracle));
       return one < 0 ? [] : [one];
     });
   }
@@ -149,7 +156,7 @@ export function allowedTransitions(c: Configuration, gold: Gold, oracle: OracleN
 
 /** The loss of a configuration: gold arcs that no continuation can have any more. */
 export function configurationLoss(c: Configuration, gold: Gold): number {
-  requireOracle(c, gold, c.options.system === "swap" ? "static" : "dynamic");
+  requireOracle(c, gold, hasExactCosts(c.options.system) ? "dynamic" : "static");
   return c.enter((address, inside) => inside.wasm.loss(address, gold.enter(inside)));
 }
 
@@ -162,7 +169,9 @@ function requireOracle(c: Configuration, gold: Gold, oracle: OracleName): void {
   if (gold.heads.length !== c.length) {
     throw new SagittaError(`found ${gold.heads.length} gold heads, expected ${c.length}`);
   }
-  if (oracle !== "approximate" && system !== "swap" && gold.nonprojective > MOST_NONPROJECTIVE) {
+  if (
+    oracle !== "approximate" && hasExactCosts(system) && gold.nonprojective > MOST_NONPROJECTIVE
+  ) {
     throw new SagittaError(
       `Cannot work out exact costs: found ${gold.nonprojective} non-projective arcs, ` +
         `expected at most ${MOST_NONPROJECTIVE}`,

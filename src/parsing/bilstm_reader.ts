@@ -6,48 +6,51 @@
 
 import type { Sentence } from "../conllu/sentence.ts";
 import { LabelInventory, ROOT_LABEL } from "../encoding/labels.ts";
-import { wordBatch } from "../encoding/word_batch.ts";
 import { WordNumbers } from "../encoding/word_numbers.ts";
-import { type BilstmModel, type BilstmVocabularies, sizesOf } from "../model/bilstm_model.ts";
+import {
+  type BilstmModel,
+  type BilstmVocabularies,
+  roundedMatrices,
+  sizesOf,
+} from "../model/bilstm_model.ts";
+import { FirstLayerCache } from "../networks/first_layer_cache.ts";
+import { type BatchReading, NetworkInference } from "../networks/inference.ts";
+import { ParameterBlock } from "../networks/parameters.ts";
+import { ParserNetwork } from "../networks/parser_network.ts";
 import type { Kernel } from "../runtime/kernel.ts";
-import { type BatchReading, BilstmNetwork } from "./bilstm_network.ts";
-import { FormGates } from "./form_gates.ts";
 import type { SentenceReader, SentenceReading } from "./sentence_reader.ts";
 
 /** Reads for a BiLSTM model. */
 export class BilstmReader implements SentenceReader {
   readonly batch = 16;
   readonly #kernel: Kernel;
-  readonly #network: BilstmNetwork;
-  readonly #numbers: WordNumbers;
-  readonly #gates: FormGates;
+  readonly #cache: FirstLayerCache;
   readonly #vocabularies: BilstmVocabularies;
   #lengths: readonly number[] = [];
   #reading: BatchReading = {};
 
-  /**
-   * Puts the model into the module.
-   *
-   * @param kernel The module, with no model yet.
-   * @param model The model.
-   */
-  constructor(kernel: Kernel, { settings, vocabularies, parameters, rounded }: BilstmModel) {
+  private constructor(kernel: Kernel, network: ParserNetwork, model: BilstmModel) {
+    const { settings, vocabularies, parameters } = model;
     this.#kernel = kernel;
     this.#vocabularies = vocabularies;
-    this.#numbers = new WordNumbers(vocabularies.words, settings.ngramBuckets);
-    this.#network = new BilstmNetwork(kernel, settings, sizesOf(vocabularies));
-    this.#network.fill(parameters);
+    const block = new ParameterBlock(kernel, network.parameters);
+    block.fill(parameters);
+    const inference = new NetworkInference(kernel, network, block);
+    inference.round(roundedMatrices(model));
     kernel.wasm.setRootLabel(new LabelInventory(vocabularies.labels).number(ROOT_LABEL));
-    this.#network.round(rounded);
-    this.#gates = new FormGates(kernel, this.#network, this.#numbers, 4 * settings.cells);
+    const numbers = new WordNumbers(vocabularies.words, settings.ngramBuckets);
+    this.#cache = new FirstLayerCache(kernel, inference, numbers);
+  }
+
+  /** Puts a model into the module, which has none yet. */
+  static async of(kernel: Kernel, model: BilstmModel): Promise<BilstmReader> {
+    const network = await ParserNetwork.of(model.settings, sizesOf(model.vocabularies));
+    return new BilstmReader(kernel, network, model);
   }
 
   read(sentences: readonly Sentence[]): void {
     this.#lengths = sentences.map(({ length }) => length);
-    const forms = sentences.map((sentence) => sentence.forms);
-    const batch = this.#gates.batch(forms) ??
-      wordBatch(forms.map((list) => this.#numbers.of(list)));
-    this.#reading = this.#network.read(batch);
+    this.#reading = this.#cache.read(sentences.map(({ forms }) => forms));
   }
 
   turnTo(at: number): SentenceReading {

@@ -11,7 +11,7 @@
 import { SagittaError } from "../errors.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 import { requireSystem, systemFlags, systemNumber, type SystemOptions } from "./system.ts";
-import { moveOf, nodeOf, parseTransition, type Transition, transitionName } from "./transition.ts";
+import { parseTransition, type Transition, transitionName } from "./transition.ts";
 
 /** Most tokens of a sentence. */
 export const MOST_TOKENS = 32_000;
@@ -144,11 +144,8 @@ export class Configuration {
     return this;
   }
 
-  /** The module looks at no node but lr-spine's; a name with a node is wrong elsewhere. */
   #isLegal(c: number, { wasm }: Inside, transition: Transition): boolean {
-    const mayHaveNode = this.options.system === "lr-spine" && moveOf(transition) !== "SHIFT";
-    return Number.isInteger(transition) && transition >= 0 &&
-      (mayHaveNode || nodeOf(transition) === 0) && wasm.isLegal(c, transition) !== 0;
+    return Number.isInteger(transition) && transition >= 0 && wasm.isLegal(c, transition) !== 0;
   }
 
   /** The heads of the finished tree; what `heads` says, with the system's last repairs. */

@@ -5,9 +5,18 @@
  */
 
 import type { Sentence } from "../sentence/sentence.ts";
-import { inputError, type Place } from "../errors.ts";
+import { inputError, type Place, SagittaError } from "../errors.ts";
 import { nonprojectiveArcs } from "../tree/projectivity.ts";
 import { MOST_NONPROJECTIVE } from "./configuration.ts";
+import { hasExactCosts, type SystemName } from "./system.ts";
+
+/** Refuses to keep heads with a model of this system where no oracle tells what loses them. */
+export function requireKeptHeads(system: string): void {
+  if (hasExactCosts(system as SystemName)) return;
+  throw new SagittaError(
+    `Cannot keep heads: found a model of the system ${system}, expected one with a dynamic oracle`,
+  );
+}
 
 /**
  * Checks the heads that a sentence gives.

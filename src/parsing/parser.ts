@@ -94,7 +94,7 @@ export class Parser {
     const segmenter = options.segmenter && await Segmenter.of(options.segmenter, options);
     if ("vocabularies" in model) {
       const kernel = await loadKernel(options.module, { relaxed: hasRelaxedSimd() });
-      const reader = new BilstmReader(kernel, model);
+      const reader = await BilstmReader.of(kernel, model);
       return new Parser(model, new SentenceParser(model, kernel, reader, system), segmenter);
     }
     const kernel = await loadKernel(options.module);

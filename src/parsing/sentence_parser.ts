@@ -15,7 +15,7 @@ import type { Sentence } from "../sentence/sentence.ts";
 import type { Held } from "../sentence/sentence_parts.ts";
 import { withConfidence } from "./confidence.ts";
 import { Decoder, type ScoredChoice } from "./decoder.ts";
-import { keptHeads } from "./kept_heads.ts";
+import { keptHeads, requireKeptHeads } from "./kept_heads.ts";
 import { type Alternative, checkParse, type ParseOptions } from "./parse_options.ts";
 import type { SentenceReader, SentenceReading } from "./sentence_reader.ts";
 import type { SystemOptions } from "./system.ts";
@@ -146,9 +146,10 @@ export class SentenceParser {
 
   /** Refuses what cannot be parsed. */
   #task(sentence: Sentence, options: ParseOptions): Task {
-    const { beam, singleRoot } = this.#model.settings;
+    const { beam, singleRoot, system } = this.#model.settings;
     checkParse(sentence, options.beam ?? beam, options.file);
     const { file, keepHeads } = options;
+    if (keepHeads) requireKeptHeads(system);
     return { sentence, kept: keepHeads ? keptHeads(sentence, singleRoot, { file }) : undefined };
   }
 

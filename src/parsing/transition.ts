@@ -1,24 +1,21 @@
 /**
- * Transitions and their names, packed as in `assembly/transition.ts`.
+ * Transitions and their names, packed as in `assembly/core/transition.ts`.
  *
  * @module
  */
 
 import { MOST_LABELS } from "../encoding/labels.ts";
 import { quote, SagittaError } from "../errors.ts";
+import { type Move, MOVES } from "../runtime/module.ts";
 
 export { MOST_LABELS };
 
-/** The moves, by their number. */
-export const MOVES = ["SHIFT", "LEFT", "RIGHT", "REDUCE", "SWAP"] as const;
+export { type Move, MOVES };
 
-/** A move's name. */
-export type Move = typeof MOVES[number];
-
-/** Most spine nodes that a transition's name may count. */
+/** The largest argument of a transition. */
 const MOST_NODES = 0xffff;
 
-/** A transition packed in one integer: move, label, spine node. */
+/** A transition packed in one integer: move, label, argument. */
 export type Transition = number;
 
 /**
@@ -26,7 +23,7 @@ export type Transition = number;
  *
  * @param move The move.
  * @param label The label's number, 0 for none.
- * @param node lr-spine: which node of the spine, counted from 1 at its root.
+ * @param node The argument, from 1; 0 for none. lr-spine: which node of the spine, from its root.
  * @returns The packed transition.
  */
 export function packTransition(move: Move, label = 0, node = 0): Transition {
@@ -49,7 +46,7 @@ export function labelOf(transition: Transition): number {
   return (transition >> 3) & MOST_LABELS;
 }
 
-/** lr-spine: which node of the spine; else 0. */
+/** The argument, from 1; 0 where there is none. lr-spine: which node of the spine. */
 export function nodeOf(transition: Transition): number {
   return transition >>> 16;
 }

@@ -6,20 +6,7 @@
  */
 
 import { SagittaError } from "../errors.ts";
-
-/** The reasons, by their number in the module. */
-const FAILURES = [
-  "none",
-  "memory",
-  "system",
-  "oracle",
-  "oracle-answer",
-  "exact-costs",
-  "learner",
-  "learner-beam",
-  "scorer",
-  "moves",
-] as const;
+import { FAILURES } from "./module.ts";
 
 /** What to say of each; `about` is the number that the module left with it. */
 const MESSAGES: Readonly<Record<typeof FAILURES[number], (about: number) => string>> = {

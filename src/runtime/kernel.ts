@@ -9,22 +9,25 @@
  * @module
  */
 
-import { SagittaError } from "../errors.ts";
+import type { SagittaError } from "../errors.ts";
 import { WASM_BASE64 } from "../../build/sagitta_wasm.ts";
 import { failureError, outOfRoom } from "./failure.ts";
-import type { KernelExports } from "./kernel_exports.ts";
+import type { ModuleExports } from "./module.ts";
 
-export type { KernelExports } from "./kernel_exports.ts";
+export type { ModuleExports as KernelExports } from "./module.ts";
 
-/** One instance of the Wasm module with its own memory. Nothing is shared between instances. */
-export class Kernel {
+/**
+ * One instance of the Wasm module with its own memory. Nothing is shared between instances. `Exports`
+ * are the functions of the build: those that are shipped, unless it is another one.
+ */
+export class Kernel<Exports extends ModuleExports = ModuleExports> {
   /** The module's functions. */
-  readonly wasm: KernelExports;
+  readonly wasm: Exports;
   #words: Int32Array | undefined;
 
   /** Wraps an instance; use {@linkcode loadKernel} to get one. */
   constructor(instance: WebAssembly.Instance) {
-    this.wasm = instance.exports as unknown as KernelExports;
+    this.wasm = instance.exports as unknown as Exports;
   }
 
   /** A view of `count` integers at an address; valid until memory grows. */

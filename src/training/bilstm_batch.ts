@@ -1,14 +1,21 @@
 /**
- * A batch of training sentences as the network's graph reads it.
+ * A batch of training sentences as a network learns from it, and the random draws that belong to
+ * it: these follow from seed, epoch and sentence, whoever draws them and however batches are cut.
  *
  * @module
  */
 
-import type { WordBatch } from "../encoding/word_batch.ts";
 import { wordBatch } from "../encoding/word_batch.ts";
-import type { NumberedWords } from "../encoding/word_numbers.ts";
-import { ARC_ENDS } from "../model/bilstm_parameters.ts";
-import { CLASS_KINDS } from "../runtime/neural_kernel.ts";
+import { type NumberedWords, UNKNOWN_WORD } from "../encoding/word_numbers.ts";
+import { CLASS_KINDS, type Mask } from "../networks/ops.ts";
+import {
+  ARC_ENDS,
+  type ClassOutput,
+  type ParserNetwork,
+  type SlotExamples,
+  type TrainingBatch,
+} from "../networks/parser_network.ts";
+import { seededRandom } from "../random.ts";
 
 /** A training sentence: numbers for all that a network learns of it. */
 export interface BilstmSentence {
@@ -26,77 +33,85 @@ export interface BilstmSentence {
   readonly gold: number;
 }
 
-/** Rows of a large table that a batch needs. */
-export interface Lookup {
-  /** Which rows, each once. */
-  readonly rows: Int32Array;
-  /** What was looked up, as places in `rows`. */
-  readonly local: Int32Array;
+/** What chance does to a sentence. */
+export interface SentenceDraws {
+  /** Its words, some read as unknown. */
+  readonly words: Int32Array;
+  /** Factors for dropout: a row for each input that it covers; none for no dropout. */
+  readonly masks: readonly Float32Array[];
+  /** Where the walk's own randomness starts. */
+  readonly seed: number;
 }
 
-/** A batch ready for the graph. */
-export interface LocalBatch {
-  /** The sentences side by side. */
-  readonly words: WordBatch;
-  /** Rows of the tables of words and n-grams. */
-  readonly lookups: { readonly words: Lookup; readonly ngrams?: Lookup };
-  /** What tags and features are right, row by row. */
-  readonly classes: readonly { readonly name: "tags" | "feats"; readonly kinds: Uint8Array }[];
-  /** Head and dependent of each arc, as rows of the table of labels. */
-  readonly arcs: Int32Array;
-  /** Which label each arc has. */
-  readonly arcKinds: Uint8Array;
+/** How much chance there is. */
+export interface DrawOptions {
+  readonly seed: number;
+  /** Share of the layers' inputs that are dropped. */
+  readonly dropout: number;
+  /** The chance that a word is read as unknown, by number. */
+  readonly dropping: Float32Array;
+  /** Columns of each input that dropout covers. */
+  readonly maskWidths: readonly number[];
 }
 
-/** How many tags, values of FEATS and labels there are. */
-export interface ClassCounts {
-  readonly tags: number;
-  readonly feats: number;
-  readonly labels: number;
+/**
+ * Draws for a sentence.
+ *
+ * @param sentence Its words' numbers.
+ * @param epoch The epoch.
+ * @param index Which sentence of the treebank it is.
+ */
+export function drawSentence(
+  { words }: NumberedWords,
+  epoch: number,
+  index: number,
+  { seed, dropout, dropping, maskWidths }: DrawOptions,
+): SentenceDraws {
+  const own = Math.imul(seed, 0x9e3779b1) ^ Math.imul(epoch, 0x85ebca6b) ^
+    Math.imul(index + 1, 0xc2b2ae35);
+  const random = seededRandom(own);
+  const kept = () => random() < dropout ? 0 : 1 / (1 - dropout);
+  return {
+    words: words.map((word) => random() < dropping[word] ? UNKNOWN_WORD : word),
+    masks: dropout === 0 ? [] : maskWidths.map((length) => Float32Array.from({ length }, kept)),
+    seed: Math.floor(random() * 2 ** 32),
+  };
 }
 
 /**
  * Makes a batch of sentences.
  *
  * @param sentences The sentences, from long to short.
- * @param counts How many classes there are.
- * @param drop Which words to read as unknown, by number.
- * @returns The batch.
+ * @param draws What chance did to each.
+ * @param weight What each choice weighs in the loss.
  */
-export function localBatch(
+export function trainingBatch(
+  network: ParserNetwork,
   sentences: readonly BilstmSentence[],
-  counts: ClassCounts,
-  drop: (word: number) => number,
-): LocalBatch {
-  const words = wordBatch(sentences.map(({ numbers }) => numbers));
-  for (let row = 0; row < words.rows; row++) words.words[row] = drop(words.words[row]);
-  const classes = (["tags", "feats"] as const).filter((name) => counts[name] > 0);
+  draws: readonly SentenceDraws[],
+  weight: number,
+): TrainingBatch {
+  const numbers = sentences.map(({ numbers }, b) => ({ ...numbers, words: draws[b].words }));
   return {
-    words,
-    lookups: {
-      words: lookUp(words.words),
-      ...(words.ngrams.length > 0 ? { ngrams: lookUp(words.ngrams) } : {}),
-    },
-    classes: classes.map((name) => ({ name, kinds: classKinds(sentences, name, counts[name]) })),
-    ...arcsOf(sentences, counts.labels),
+    words: wordBatch(numbers),
+    classes: network.classOutputs.map((name) => ({
+      name,
+      kinds: classKinds(sentences, name, network.vocabularies[name]),
+    })),
+    arcs: arcsOf(sentences, network.vocabularies.labels),
+    masks: draws[0].masks.map(({ length: width }, layer): Mask => {
+      const values = new Float32Array(draws.length * width);
+      draws.forEach(({ masks }, b) => values.set(masks[layer], b * width));
+      return { values, width };
+    }),
+    weight,
   };
-}
-
-function lookUp(ids: Int32Array): Lookup {
-  const places = new Map<number, number>();
-  const local = ids.map((id) => {
-    if (id < 0) return -1;
-    let place = places.get(id);
-    if (place === undefined) places.set(id, place = places.size);
-    return place;
-  });
-  return { rows: Int32Array.from(places.keys()), local };
 }
 
 /** One right class a row, or none: ROOT and padding teach nothing. */
 function classKinds(
   sentences: readonly BilstmSentence[],
-  name: "tags" | "feats",
+  name: ClassOutput,
   count: number,
 ): Uint8Array {
   const size = sentences.length;
@@ -110,20 +125,21 @@ function classKinds(
   return kinds;
 }
 
-function arcsOf(sentences: readonly BilstmSentence[], count: number) {
-  if (count === 0) return { arcs: new Int32Array(0), arcKinds: new Uint8Array(0) };
+/** The gold arcs: head and dependent of each, and its label. */
+function arcsOf(sentences: readonly BilstmSentence[], count: number): SlotExamples {
   const size = sentences.length;
-  const total = sentences.reduce((sum, { heads }) => sum + heads.length, 0);
-  const arcs = new Int32Array(ARC_ENDS * total);
-  const arcKinds = new Uint8Array(count * total).fill(CLASS_KINDS.wrong);
+  const total = count === 0 ? 0 : sentences.reduce((sum, { heads }) => sum + heads.length, 0);
+  const picks = new Int32Array(ARC_ENDS * total);
+  const kinds = new Uint8Array(count * total).fill(CLASS_KINDS.wrong);
+  if (total === 0) return { picks, kinds };
   let at = 0;
   sentences.forEach(({ heads, labels }, b) => {
     heads.forEach((head, i) => {
-      arcs[ARC_ENDS * at] = (head * size + b) * ARC_ENDS;
-      arcs[ARC_ENDS * at + 1] = ((i + 1) * size + b) * ARC_ENDS + 1;
-      arcKinds[count * at + labels[i] - 1] = CLASS_KINDS.right;
+      picks[ARC_ENDS * at] = (head * size + b) * ARC_ENDS;
+      picks[ARC_ENDS * at + 1] = ((i + 1) * size + b) * ARC_ENDS + 1;
+      kinds[count * at + labels[i] - 1] = CLASS_KINDS.right;
       at++;
     });
   });
-  return { arcs, arcKinds };
+  return { picks, kinds };
 }

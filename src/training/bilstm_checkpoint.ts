@@ -3,8 +3,8 @@
  *
  * | in the file | what it is |
  * |---|---|
- * | settings | options, position, the random generator's state, past epochs |
- * | `values/NAME`, `means/NAME`, `squares/NAME`, `averages/NAME` (F32) | `parameter_store.ts` |
+ * | settings | options, position, steps of Adam, past epochs |
+ * | `values/NAME`, `means/NAME`, `squares/NAME`, `averages/NAME` (F32) | `src/networks/trainable.ts` |
  * | `best/NAME` (F32) | the best epoch's parameters, where there is one |
  *
  * @module
@@ -13,18 +13,12 @@
 import { inputError, type Place } from "../errors.ts";
 import type { Json } from "../model/json.ts";
 import { decodeModel, encodeModel, type ModelFile } from "../model/model_file.ts";
+import type { Parameters } from "../networks/parameters.ts";
+import { PARAMETER_ROLES, type ParameterState } from "../networks/trainable.ts";
 import { requireTensor } from "../model/require_tensor.ts";
 import type { Tensor } from "../model/tensor.ts";
 import { type EpochReport, isReport, plainReport } from "./best_epoch.ts";
 import type { SettledBilstmOptions } from "./bilstm_options.ts";
-
-/** Kinds of numbers that training keeps for each parameter. */
-export const PARAMETER_ROLES = ["values", "means", "squares", "averages"] as const;
-/** One of them. */
-export type ParameterRole = typeof PARAMETER_ROLES[number];
-
-/** Parameters by name. */
-export type Parameters = ReadonlyMap<string, Float32Array>;
 
 /** How far training is. */
 export interface BilstmPosition {
@@ -32,8 +26,6 @@ export interface BilstmPosition {
   readonly epoch: number;
   /** Batches of it that are done. */
   readonly batch: number;
-  /** Batches that are done in all. */
-  readonly number: number;
   /** Words of the epoch that are done. */
   readonly words: number;
   /** Choices in them. */
@@ -46,7 +38,6 @@ export interface BilstmPosition {
 export const START: BilstmPosition = {
   epoch: 1,
   batch: 0,
-  number: 0,
   words: 0,
   choices: 0,
   wrong: 0,
@@ -58,16 +49,12 @@ export interface BilstmCheckpoint {
   readonly options: SettledBilstmOptions;
   /** How far it is. */
   readonly position: BilstmPosition;
-  /** Steps that Adam has taken. */
-  readonly step: number;
-  /** The random generator's state. */
-  readonly random: number;
   /** Tells the training data from others. */
   readonly fingerprint: number;
   /** Past epochs. */
   readonly reports: readonly EpochReport[];
   /** What training keeps for each parameter. */
-  readonly state: Readonly<Record<ParameterRole, Parameters>>;
+  readonly state: ParameterState;
   /** The best epoch and its parameters. */
   readonly best?: EpochReport & { readonly parameters: Parameters };
 }
@@ -76,20 +63,19 @@ const KIND = "bilstm-training";
 
 /** Writes a checkpoint. */
 export function encodeBilstmCheckpoint(checkpoint: BilstmCheckpoint): Uint8Array<ArrayBuffer> {
-  const { options, position, step, random, fingerprint, reports, state, best } = checkpoint;
+  const { options, position, fingerprint, reports, state, best } = checkpoint;
   const tensors: Record<string, Tensor> = {};
   const put = (role: string, parameters: Parameters) => {
     for (const [name, data] of parameters) {
       tensors[`${role}/${name}`] = { dtype: "F32", shape: [data.length], data };
     }
   };
-  for (const role of PARAMETER_ROLES) put(role, state[role]);
+  for (const role of PARAMETER_ROLES) put(role, state.parameters[role]);
   if (best) put("best", best.parameters);
   const settings = {
     options: { ...options },
     position: { ...position },
-    step,
-    random,
+    step: state.step,
     fingerprint,
     reports: reports.map(plainReport),
     best: best ? best.epoch : null,
@@ -118,11 +104,12 @@ export function decodeBilstmCheckpoint(bytes: Uint8Array, place: Place = {}): Bi
     throw inputError("resume training", place, found, "a checkpoint of a BiLSTM's training");
   }
   const settings = file.settings as unknown as Omit<BilstmCheckpoint, "state" | "best"> & {
+    step: number;
     best: number | null;
   };
-  const { options, position, step, random, fingerprint, reports } = settings;
-  const { epoch, batch, number, words, choices, wrong } = position ?? {};
-  const counts = [step, random, epoch - 1, batch, number, words, choices, wrong];
+  const { options, position, step, fingerprint, reports } = settings;
+  const { epoch, batch, words, choices, wrong } = position ?? {};
+  const counts = [step, epoch - 1, batch, words, choices, wrong];
   const sound = counts.every((count) => Number.isInteger(count) && count >= 0) &&
     Number.isInteger(fingerprint) && Array.isArray(reports) && reports.every(isReport) &&
     typeof options === "object" && options !== null;
@@ -133,12 +120,10 @@ export function decodeBilstmCheckpoint(bytes: Uint8Array, place: Place = {}): Bi
   const report = reports.find(({ epoch }) => epoch === settings.best);
   return {
     options,
-    position: { epoch, batch, number, words, choices, wrong },
-    step,
-    random,
+    position: { epoch, batch, words, choices, wrong },
     fingerprint,
     reports,
-    state: Object.fromEntries(entries),
+    state: { parameters: Object.fromEntries(entries), step },
     ...(report ? { best: { ...report, parameters: take(file, "best", place) } } : {}),
   };
 }

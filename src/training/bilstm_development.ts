@@ -10,7 +10,7 @@ import { wordBatch } from "../encoding/word_batch.ts";
 import { type NumberedWords, WordNumbers } from "../encoding/word_numbers.ts";
 import { AttachmentScores, attachmentScores } from "../evaluation/attachment.ts";
 import type { BilstmVocabularies } from "../model/bilstm_model.ts";
-import type { BilstmNetwork } from "../parsing/bilstm_network.ts";
+import type { NetworkInference } from "../networks/inference.ts";
 import type { Decoder } from "../parsing/decoder.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 import type { DevelopmentScores } from "./best_epoch.ts";
@@ -65,13 +65,13 @@ export class BilstmDevelopment {
   }
 
   /** Parses all of it, greedily, with the network as it is. */
-  score(network: BilstmNetwork, decoder: Decoder): DevelopmentScores {
+  score(inference: NetworkInference, decoder: Decoder): DevelopmentScores {
     const { wasm } = this.#kernel;
     const total = new AttachmentScores();
     let rightTags = 0;
     for (const batch of this.#batches) {
       this.#kernel.scoped(() => {
-        const { tags } = network.read(wordBatch(batch.map(({ numbers }) => numbers)));
+        const { tags } = inference.readWords(wordBatch(batch.map(({ numbers }) => numbers)));
         batch.forEach((sentence, b) => {
           const { length } = sentence.heads;
           wasm.setSentence(b);
@@ -96,6 +96,7 @@ export class BilstmDevelopment {
       ...(this.#vocabularies.tags.length > 0 ? { upos: 100 * rightTags / words } : {}),
     };
   }
+
   /**
    * Parses some of it with the network as it is and asks how sure the parser is of each head.
    *
@@ -104,7 +105,7 @@ export class BilstmDevelopment {
    * @returns The confidence in each head, and whether the head is right, for each temperature.
    */
   confidences(
-    network: BilstmNetwork,
+    inference: NetworkInference,
     decoder: Decoder,
     temperatures: readonly number[],
     most: number,
@@ -114,7 +115,7 @@ export class BilstmDevelopment {
     const some = this.#some(most);
     for (const batch of some) {
       this.#kernel.scoped(() => {
-        network.read(wordBatch(batch.map(({ numbers }) => numbers)));
+        inference.readWords(wordBatch(batch.map(({ numbers }) => numbers)));
         batch.forEach(({ heads }, b) => {
           wasm.setSentence(b);
           const address = wasm.createSentence(heads.length);

@@ -5,8 +5,9 @@
  */
 
 import { inputError } from "../errors.ts";
+import { type Backend, BACKENDS } from "../networks/backends.ts";
+import type { NetworkSizes } from "../networks/parser_network.ts";
 import { type BilstmSettings, readBilstmSettings } from "../model/bilstm_settings.ts";
-import { type Backend, BACKENDS } from "./tensorflow.ts";
 import {
   learningOf,
   type LearningOptions,
@@ -25,7 +26,7 @@ export interface BilstmOptions extends Omit<LearningOptions, "learner"> {
   readonly preset?: Preset;
   /** Sizes other than the preset's. */
   readonly sizes?: Partial<Sizes>;
-  /** What TensorFlow.js computes with; `auto` unless given. */
+  /** What it learns with; `auto` unless given. */
   readonly backend?: Backend;
   /** Sentences of a batch; 32 unless given. */
   readonly batch?: number;
@@ -36,10 +37,7 @@ export interface BilstmOptions extends Omit<LearningOptions, "learner"> {
 }
 
 /** Sizes of a network. */
-export type Sizes = Omit<
-  BilstmSettings,
-  "system" | "singleRoot" | "rootFirst" | "beam" | "unlabelled" | "temperature"
->;
+export type Sizes = NetworkSizes;
 
 /** The presets; `thesis` looks at forms alone and gives no tags and no labels. */
 export const SIZES: Readonly<Record<Preset, Sizes>> = {

@@ -5,6 +5,8 @@
  */
 
 import { inputError, type Place } from "../errors.ts";
+import type { Parameters } from "../networks/parameters.ts";
+import { checkParameters, type ParameterState, using } from "../networks/trainable.ts";
 import { Decoder } from "../parsing/decoder.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 import { type EpochReport, isBetter } from "./best_epoch.ts";
@@ -12,7 +14,6 @@ import {
   type BilstmCheckpoint,
   type BilstmPosition,
   encodeBilstmCheckpoint,
-  type Parameters,
   START,
 } from "./bilstm_checkpoint.ts";
 import type { BilstmDevelopment } from "./bilstm_development.ts";
@@ -64,53 +65,60 @@ export class BilstmSession {
   async run(listeners: SessionListeners): Promise<boolean> {
     while (this.#position.epoch <= this.#options.epochs && !this.#isTired) {
       if (await this.#finishEpoch(listeners)) return true;
-      const report = this.#closeEpoch();
-      await listeners.onEpoch?.(report, () => this.checkpoint());
+      const report = await this.#closeEpoch();
+      // Nothing learns while whoever listens may ask for the state.
+      const state = await this.#trainer.trainable.state();
+      await listeners.onEpoch?.(report, () => this.#encode(state));
     }
     return false;
   }
 
   /** The best epoch; the one at work if none is done. */
-  best(): EpochReport & { readonly parameters: Parameters } {
-    const { epoch } = this.#position;
-    return this.#best ?? { epoch, loss: this.#loss, parameters: this.#trainer.store.copy() };
+  async best(): Promise<EpochReport & { readonly parameters: Parameters }> {
+    if (this.#best) return this.#best;
+    const parameters = await this.#trainer.trainable.averages();
+    return { epoch: this.#position.epoch, loss: this.#loss, parameters };
   }
 
-  /** The temperature at which the best epoch's parser is as sure as it is right. */
-  temperature(): number {
-    const dev = this.#dev;
+  /** The temperature at which the parser of these parameters is as sure as it is right. */
+  temperature(parameters: Parameters): number {
+    const dev = this.#dev, { inference, trainable } = this.#trainer;
     if (!dev) return 1;
-    return this.#trainer.store.using(this.best().parameters, () => {
+    return using(trainable.block, parameters, () => {
       return chooseTemperature((temperatures, words) => {
-        return dev.confidences(this.#trainer.network, this.#decoder(), temperatures, words);
+        return dev.confidences(inference, this.#decoder(), temperatures, words);
       });
     });
   }
 
-  /** The state at hand, as bytes. */
-  checkpoint(): Uint8Array<ArrayBuffer> {
+  /** The state at hand; as bytes where they are asked for. */
+  async checkpoint(): Promise<() => Uint8Array<ArrayBuffer>> {
+    const state = await this.#trainer.trainable.state();
+    return () => this.#encode(state);
+  }
+
+  #encode(state: ParameterState): Uint8Array<ArrayBuffer> {
     return encodeBilstmCheckpoint({
       options: this.#options,
       position: this.#position,
-      step: this.#trainer.store.step,
-      random: this.#kernel.wasm.randomState() >>> 0,
       fingerprint: this.#treebank.fingerprint,
       reports: this.reports,
-      state: this.#trainer.store.state(),
+      state,
       ...(this.#best ? { best: this.#best } : {}),
     });
   }
 
   /** Goes back to a checkpoint. */
   restore(checkpoint: BilstmCheckpoint, place: Place): void {
-    const { fingerprint, position, step, state, random, reports, best } = checkpoint;
+    const { fingerprint, position, state, reports, best } = checkpoint;
     if (fingerprint !== this.#treebank.fingerprint) {
       const expected = "the sentences that it was made with, in the same order";
       throw inputError("resume training", place, "other training data", expected);
     }
-    this.#trainer.store.restore(state, step, place);
-    if (best) this.#trainer.store.check(best.parameters, place);
-    this.#kernel.wasm.setRandomState(random);
+    const { trainable } = this.#trainer, { specs } = trainable.block;
+    const all = [...Object.values(state.parameters), ...(best ? [best.parameters] : [])];
+    for (const parameters of all) checkParameters(specs, parameters, place);
+    trainable.restore(state);
     this.#position = position;
     this.reports.push(...reports);
     this.#best = best;
@@ -138,16 +146,11 @@ export class BilstmSession {
     const { epoch } = this.#position;
     for (const batch of this.#trainer.batches(epoch).slice(this.#position.batch)) {
       if (signal?.aborted) return true;
-      const { words, choices, wrong } = await this.#trainer.learn(
-        batch,
-        epoch,
-        this.#position.number + 1,
-      );
+      const { words, choices, wrong } = await this.#trainer.learn(batch);
       const before = this.#position;
       this.#position = {
         epoch,
         batch: before.batch + 1,
-        number: before.number + 1,
         words: before.words + words,
         choices: before.choices + choices,
         wrong: before.wrong + wrong,
@@ -160,16 +163,16 @@ export class BilstmSession {
     return false;
   }
 
-  #closeEpoch(): EpochReport {
-    const { epoch, number } = this.#position;
-    const { store, network } = this.#trainer;
-    const parameters = store.copy();
+  async #closeEpoch(): Promise<EpochReport> {
+    const { epoch } = this.#position;
+    const { trainable, inference } = this.#trainer;
+    const parameters = await trainable.averages();
     const scores = this.#dev &&
-      store.using(parameters, () => this.#dev!.score(network, this.#decoder()));
+      using(trainable.block, parameters, () => this.#dev!.score(inference, this.#decoder()));
     const report = { epoch, loss: this.#loss, ...(scores ? { scores } : {}) };
     this.reports.push(report);
     if (isBetter(report, this.#best)) this.#best = { ...report, parameters };
-    this.#position = { ...START, epoch: epoch + 1, number };
+    this.#position = { ...START, epoch: epoch + 1 };
     return report;
   }
 }

@@ -1,35 +1,50 @@
 /**
- * Trains a BiLSTM network, a batch at a time.
+ * Trains a BiLSTM network, a batch at a time, on any backend. In the module a batch is cut into a
+ * fixed number of parts whose gradients are summed in their order, so that workers may share them
+ * and any number of workers gives the same bytes.
  *
  * @module
  */
 
-import type { Tensor2D } from "@tensorflow/tfjs";
 import { LabelInventory, ROOT_LABEL } from "../encoding/labels.ts";
-import { UNKNOWN_WORD } from "../encoding/word_numbers.ts";
-import { sizesOf } from "../model/bilstm_model.ts";
-import { MOVES } from "../model/bilstm_parameters.ts";
-import type { BilstmSettings } from "../model/bilstm_settings.ts";
-import { BilstmNetwork } from "../parsing/bilstm_network.ts";
+import type { Gradients } from "../networks/gradients.ts";
+import { NetworkInference } from "../networks/inference.ts";
+import { initialParameters } from "../networks/parameters.ts";
+import { MOVES, type ParserNetwork, type SlotExamples } from "../networks/parser_network.ts";
+import type { LearningRule, Trainable } from "../networks/trainable.ts";
 import { systemFlags, systemNumber } from "../parsing/system.ts";
-import { seededRandom } from "../random.ts";
 import type { Kernel } from "../runtime/kernel.ts";
-import { type BilstmSentence, type LocalBatch, localBatch } from "./bilstm_batch.ts";
-import { batchLoss, type DropoutMasks, type MoveExamples } from "./bilstm_graph.ts";
+import { type DrawOptions, drawSentence, trainingBatch } from "./bilstm_batch.ts";
 import type { SettledBilstmOptions } from "./bilstm_options.ts";
 import type { BilstmTreebank } from "./bilstm_treebank.ts";
-import { FusedOps } from "./fused_ops.ts";
-import type { NetworkOps } from "./network_ops.ts";
-import { PlainOps } from "./plain_ops.ts";
-import { ParameterStore } from "./parameter_store.ts";
 import { shuffled } from "./shuffle.ts";
-import type { TensorFlow } from "./tensorflow.ts";
 import { TRAINING_ORACLES } from "./training_options.ts";
 
 /** The rate of the last epoch, as a share of the first one's. */
 const LAST_RATE = 0.1;
 
-/** What came of a batch. */
+/** How a BiLSTM learns. */
+export const BILSTM_RULE: LearningRule = {
+  beta1: 0.9,
+  beta2: 0.99,
+  epsilon: 1e-8,
+  longest: 1,
+  lateness: 8,
+};
+
+/** Sentences to learn from in one step, by their places in the treebank, from long to short. */
+export interface BilstmBatch {
+  readonly epoch: number;
+  readonly sentences: readonly number[];
+}
+
+/** A part of a batch: plain data, so that it can be sent to a worker. */
+export interface BilstmPart extends BilstmBatch {
+  /** Words of the whole batch: each weighs as much as any other. */
+  readonly batchWords: number;
+}
+
+/** What came of a batch, or of a part of one. */
 export interface BatchReport {
   /** Words in it. */
   readonly words: number;
@@ -37,158 +52,139 @@ export interface BatchReport {
   readonly choices: number;
   /** How many of the parser's choices were wrong. */
   readonly wrong: number;
-  /** The sum of all losses, a word. */
+  /** The sum of all losses, a word of the batch. */
   readonly loss: number;
 }
 
-/** What came of walking through a batch. */
-type Walk = MoveExamples & { readonly wrong: number };
+/** What came of walking through some sentences. */
+type Walk = SlotExamples & { readonly wrong: number };
 
-/** A trainer at work. The module holds the parameters. */
+/** The parameters that training starts from. */
+export function firstParameters(
+  { parameters }: ParserNetwork,
+  seed: number,
+  { vectors }: BilstmTreebank,
+): Map<string, Float32Array> {
+  const start = initialParameters(parameters, seed);
+  for (const [row, vector] of vectors) start.get("words")!.set(vector, row * vector.length);
+  return start;
+}
+
+/** A trainer at work. */
 export class BilstmTrainer {
-  /** The network as it is. */
-  readonly network: BilstmNetwork;
-  /** Its parameters. */
-  readonly store: ParameterStore;
-  readonly #tf: TensorFlow;
+  /** The network as it is in the module. */
+  readonly inference: NetworkInference;
+  /** Its parameters, where the backend keeps them. */
+  readonly trainable: Trainable;
   readonly #kernel: Kernel;
-  readonly #ops: NetworkOps;
-  readonly #settings: BilstmSettings;
   readonly #options: SettledBilstmOptions;
   readonly #treebank: BilstmTreebank;
+  readonly #draws: DrawOptions;
 
   /**
-   * @param tf TensorFlow.js.
    * @param kernel The module, with no model yet.
-   * @param settings The network's sizes.
+   * @param network What the network is made of.
+   * @param trainable Its parameters.
    * @param options How to train.
    * @param treebank The training data.
-   * @param ops How the network's pieces are computed; unless given by the module's kernels, where
-   * tensors can be read at once.
    */
   constructor(
-    tf: TensorFlow,
     kernel: Kernel,
-    settings: BilstmSettings,
+    network: ParserNetwork,
+    trainable: Trainable,
     options: SettledBilstmOptions,
     treebank: BilstmTreebank,
-    ops?: NetworkOps,
   ) {
-    const sizes = sizesOf(treebank.vocabularies);
-    this.#tf = tf;
     this.#kernel = kernel;
-    this.#ops = ops ?? (this.#isImmediate ? new FusedOps(tf, kernel) : new PlainOps(tf));
-    this.#settings = settings;
     this.#options = options;
     this.#treebank = treebank;
-    this.network = new BilstmNetwork(kernel, settings, sizes);
-    this.store = new ParameterStore(kernel, this.network.addresses, settings, sizes);
-    this.store.initialise(options.seed);
-    this.store.setVectors(treebank.vectors);
-    kernel.wasm.seedRandom(options.seed);
-    const labels = new LabelInventory(treebank.vocabularies.labels);
+    this.trainable = trainable;
+    this.inference = new NetworkInference(kernel, network, trainable.block);
+    const { seed, dropout } = options, { dropping, vocabularies } = treebank;
+    const maskWidths = network.encoder.maskWidths(network.sizes);
+    this.#draws = { seed, dropout, dropping, maskWidths };
+    const labels = new LabelInventory(vocabularies.labels);
     kernel.wasm.setRootLabel(labels.number(ROOT_LABEL));
   }
 
   /** The batches of an epoch: sentences of similar length, from long to short, in random order. */
-  batches(epoch: number): BilstmSentence[][] {
+  batches(epoch: number): BilstmBatch[] {
     const { batch, seed } = this.#options;
     const { sentences } = this.#treebank;
-    const order = Array.from(shuffled(sentences.length, seed, epoch), (i) => sentences[i]);
-    order.sort((a, b) => b.heads.length - a.heads.length);
-    const list: BilstmSentence[][] = [];
-    for (let at = 0; at < order.length; at += batch) list.push(order.slice(at, at + batch));
+    const order = Array.from(shuffled(sentences.length, seed, epoch));
+    order.sort((a, b) => sentences[b].heads.length - sentences[a].heads.length);
+    const list: BilstmBatch[] = [];
+    for (let at = 0; at < order.length; at += batch) {
+      list.push({ epoch, sentences: order.slice(at, at + batch) });
+    }
     return Array.from(shuffled(list.length, seed, -epoch), (i) => list[i]);
   }
 
-  /** Learns from a batch. `number` tells it from all other batches. */
-  async learn(
-    sentences: readonly BilstmSentence[],
-    epoch: number,
-    number: number,
-  ): Promise<BatchReport> {
-    const { epochs, rate, seed } = this.#options;
-    const random = seededRandom(Math.imul(seed, 0x9e3779b1) + number);
-    const { dropping, vocabularies } = this.#treebank;
-    const { tags, feats, labels } = sizesOf(vocabularies);
-    const batch = localBatch(sentences, { tags, feats, labels }, (word) => {
-      return word >= 0 && random() < dropping[word] ? UNKNOWN_WORD : word;
-    });
-    const masks = this.#masks(sentences.length, random);
-    const words = sentences.reduce((sum, { heads }) => sum + heads.length, 0);
-    const { gradients, ...report } = await this.differentiate(sentences, batch, masks, epoch);
-    const share = epochs > 1 ? (epoch - 1) / (epochs - 1) : 0;
-    this.store.learn(gradients, rowsOf(batch), rate * (1 - share * (1 - LAST_RATE)));
-    return { ...report, words };
+  /** Cuts a batch into parts, always the same ones. */
+  parts({ epoch, sentences }: BilstmBatch): BilstmPart[] {
+    const batchWords = this.#words(sentences);
+    const size = Math.ceil(sentences.length / this.trainable.parts);
+    const parts: BilstmPart[] = [];
+    for (let at = 0; at < sentences.length; at += size) {
+      parts.push({ epoch, sentences: sentences.slice(at, at + size), batchWords });
+    }
+    return parts;
   }
 
-  /** The loss of a batch, a word, and its gradients, with the parameters as they are. */
-  async differentiate(
-    sentences: readonly BilstmSentence[],
-    batch: LocalBatch,
-    masks: DropoutMasks,
-    epoch: number,
-  ): Promise<Omit<BatchReport, "words"> & { gradients: Map<string, Float32Array> }> {
-    const tf = this.#tf, settings = this.#settings;
-    const words = sentences.reduce((sum, { heads }) => sum + heads.length, 0);
-    let found = this.#isImmediate ? undefined : this.#walkAhead(sentences, batch, epoch);
-    const collect = (table: Tensor2D) => {
-      return found ??= this.#walkBetween(sentences, table, batch.words.rows, epoch);
+  /** Learns from a batch. */
+  async learn(batch: BilstmBatch): Promise<BatchReport> {
+    const reports: BatchReport[] = [];
+    for (const part of this.parts(batch)) reports.push(await this.differentiate(part));
+    await this.trainable.step(this.#rate(batch.epoch));
+    return sumReports(reports);
+  }
+
+  /** The gradients of a part, for another instance to sum and apply. */
+  async gradients(part: BilstmPart): Promise<{ gradients: Gradients; report: BatchReport }> {
+    const report = await this.differentiate(part);
+    return { gradients: await this.trainable.takeGradients(), report };
+  }
+
+  /** Learns from the gradients of all parts of a batch, summed in their order. */
+  async apply(sum: Gradients, epoch: number): Promise<void> {
+    this.trainable.putGradients(sum);
+    await this.trainable.step(this.#rate(epoch));
+  }
+
+  /** Adds the gradients of a part to those of the step at hand. */
+  async differentiate(part: BilstmPart): Promise<BatchReport> {
+    const { network } = this.inference, { epoch } = part;
+    const list = part.sentences.map((index) => this.#treebank.sentences[index]);
+    const draws = list.map(({ numbers }, i) => {
+      return drawSentence(numbers, epoch, part.sentences[i], this.#draws);
+    });
+    const batch = trainingBatch(network, list, draws, 1 / part.batchWords);
+    let found: Walk | undefined;
+    const walk = (table: number) => {
+      this.#kernel.wasm.setTables(table, 0, batch.words.rows, list.length);
+      return found = this.#walk(part, draws.map(({ seed }) => seed));
     };
-    const names: string[] = [];
-    const { value, grads } = this.#kernel.scoped(() =>
-      tf.tidy(() => {
-        const tensors = this.store.tensors(tf, rowsOf(batch));
-        names.push(...tensors.keys());
-        const parts = { tf, ops: this.#ops, settings, batch, masks, collect };
-        return tf.valueAndGrads((...values) => {
-          const parameters = new Map(names.map((name, i) => [name, values[i] as Tensor2D]));
-          return batchLoss(parts, parameters).div(words);
-        })([...tensors.values()]);
-      })
-    );
-    const [loss, ...lists] = await Promise.all([value, ...grads].map((tensor) => tensor.data()));
-    tf.dispose([value, ...grads]);
-    const gradients = new Map(names.map((name, i) => [name, lists[i] as Float32Array]));
+    const loss = await this.trainable.differentiate((ops) => network.loss(ops, batch, walk));
     const { kinds, wrong } = found!;
-    return { choices: kinds.length / MOVES, wrong, loss: loss[0], gradients };
+    return { words: this.#words(part.sentences), choices: kinds.length / MOVES, wrong, loss };
   }
 
-  /** Can tensors be read at once, so that the walk can use the pass that is differentiated? */
-  get #isImmediate(): boolean {
-    return ["wasm", "cpu"].includes(this.#tf.getBackend());
+  #words(sentences: readonly number[]): number {
+    return sentences.reduce((sum, i) => sum + this.#treebank.sentences[i].heads.length, 0);
   }
 
-  /** Walks before the pass that is differentiated, by one of the module's own without dropout. */
-  #walkAhead(sentences: readonly BilstmSentence[], batch: LocalBatch, epoch: number): Walk {
-    return this.#kernel.scoped(() => {
-      this.network.read(batch.words);
-      return this.#walk(sentences, epoch);
-    });
+  #rate(epoch: number): number {
+    const { epochs, rate } = this.#options;
+    const share = epochs > 1 ? (epoch - 1) / (epochs - 1) : 0;
+    return rate * (1 - share * (1 - LAST_RATE));
   }
 
-  /** Walks in the middle of the pass that is differentiated, where its table of moves is known. */
-  #walkBetween(
-    sentences: readonly BilstmSentence[],
-    table: Tensor2D,
-    rows: number,
-    epoch: number,
-  ): Walk {
-    return this.#kernel.scoped(() => {
-      const values = table.dataSync() as Float32Array;
-      const at = this.#kernel.allocate(4 * values.length);
-      this.#kernel.floats(at, values.length).set(values);
-      this.#kernel.wasm.setTables(at, 0, rows, sentences.length);
-      return this.#walk(sentences, epoch);
-    });
-  }
-
-  /** Walks through the sentences with the oracle, as the policy says, by the tables in use. */
-  #walk(sentences: readonly BilstmSentence[], epoch: number): Walk {
+  /** Walks through sentences with the oracle, as the policy says, by the table in use. */
+  #walk({ sentences, epoch }: BilstmPart, seeds: readonly number[]): Walk {
     const { wasm } = this.#kernel;
     const { system, singleRoot, rootFirst, oracle, policy } = this.#options;
     const { exploreAfter, exploreRate } = this.#options;
-    const { slots } = this.#settings;
+    const { slots } = this.inference.network.sizes;
     const explore = policy === "explore" && epoch > exploreAfter ? exploreRate : 0;
     const how = [
       systemNumber({ system }),
@@ -198,10 +194,12 @@ export class BilstmTrainer {
     ] as const;
     const pickLists: Int32Array[] = [], kindLists: Uint8Array[] = [];
     let wrong = 0;
-    sentences.forEach(({ heads: { length }, gold }, b) => {
+    sentences.forEach((index, b) => {
+      const { heads: { length }, gold } = this.#treebank.sentences[index];
       this.#kernel.scoped(() => {
+        wasm.seedRandom(seeds[b]);
         wasm.setSentence(b);
-        const most = mostSteps(length, system) * wasm.mostExamples(how[0]);
+        const most = wasm.mostSteps(how[0], length) * wasm.mostExamples(how[0]);
         const picks = this.#kernel.allocate(4 * most * slots);
         const kinds = this.#kernel.allocate(MOVES * most);
         const sentence = wasm.createSentence(length);
@@ -222,26 +220,14 @@ export class BilstmTrainer {
     });
     return { picks, kinds, wrong };
   }
-
-  #masks(size: number, random: () => number): DropoutMasks {
-    const { dropout } = this.#options;
-    const { wordWidth, ngramWidth, layers, cells } = this.#settings;
-    if (dropout === 0) return [];
-    return Array.from({ length: layers }, (_, layer) => {
-      const width = layer === 0 ? wordWidth + ngramWidth : 2 * cells;
-      const kept = () => random() < dropout ? 0 : 1 / (1 - dropout);
-      return { width, values: Float32Array.from({ length: size * width }, kept) };
-    });
-  }
 }
 
-/** The rows of looked-up tables that a batch needs. */
-function rowsOf({ lookups }: LocalBatch): Map<string, Int32Array> {
-  const list = Object.entries(lookups).map(([name, { rows }]) => [name, rows] as const);
-  return new Map(list);
-}
-
-/** Most transitions of a derivation: swap may move words back many times. */
-function mostSteps(length: number, system: string): number {
-  return system === "swap" ? length * length + 2 * length + 2 : 2 * length + 2;
+/** The report of all parts together. */
+export function sumReports(reports: readonly BatchReport[]): BatchReport {
+  return reports.reduce((sum, more) => ({
+    words: sum.words + more.words,
+    choices: sum.choices + more.choices,
+    wrong: sum.wrong + more.wrong,
+    loss: sum.loss + more.loss,
+  }));
 }

@@ -4,23 +4,23 @@
  * @module
  */
 
-import type { Tensor1D, Tensor2D } from "@tensorflow/tfjs";
-import { type OracleSettings, oracleShapes } from "../model/oracle_model.ts";
+import type { OracleSettings } from "../model/oracle_model.ts";
+import { type Parameters, sizeOf } from "../networks/parameters.ts";
+import type { LearningRule, Trainable } from "../networks/trainable.ts";
 import { useNetworkAt } from "../oracles/learned_oracle.ts";
-import { seededRandom } from "../random.ts";
 import type { Kernel } from "../runtime/kernel.ts";
-import { FusedOps } from "./fused_ops.ts";
-import type { NetworkOps } from "./network_ops.ts";
 import type { SettledOracleOptions } from "./oracle_options.ts";
-import { PlainOps } from "./plain_ops.ts";
-import { huberLoss, type QBatch, takenValues } from "./q_graph.ts";
+import { type QBatch, takenValues } from "./q_graph.ts";
 import { meanValues, Q_COLUMNS, selection, targets } from "./q_targets.ts";
 import type { Bags, Draw } from "./replay_memory.ts";
-import type { TensorFlow } from "./tensorflow.ts";
 
-const BETA1 = 0.9, BETA2 = 0.999, EPSILON = 1e-8;
-/** Gradients longer than this, all together, are made so long. */
-const LONGEST_GRADIENT = 10;
+/** How an oracle's network learns. */
+export const ORACLE_RULE: LearningRule = {
+  beta1: 0.9,
+  beta2: 0.999,
+  epsilon: 1e-8,
+  longest: 10,
+};
 
 /** All that an agent remembers besides its records. */
 export interface AgentMemory {
@@ -34,45 +34,32 @@ export interface AgentMemory {
 
 /** A learner at work. */
 export class OracleAgent {
-  readonly #tf: TensorFlow;
   readonly #kernel: Kernel;
-  readonly #ops: NetworkOps;
+  readonly #trainable: Trainable;
   readonly #settings: OracleSettings;
   readonly #options: SettledOracleOptions;
-  readonly #shapes: ReturnType<typeof oracleShapes>;
   readonly #size: number;
-  readonly #values: number;
-  readonly #gradients: number;
-  readonly #means: number;
-  readonly #squares: number;
   #past: number[] = [];
   #spare: number[] = [];
-  #step = 0;
 
   /**
-   * @param tf TensorFlow.js.
    * @param kernel The module.
+   * @param trainable The network's parameters.
    * @param settings The network's sizes.
    * @param options How to learn.
    */
   constructor(
-    tf: TensorFlow,
     kernel: Kernel,
+    trainable: Trainable,
     settings: OracleSettings,
     options: SettledOracleOptions,
   ) {
-    this.#tf = tf;
     this.#kernel = kernel;
-    const immediate = ["wasm", "cpu"].includes(tf.getBackend());
-    this.#ops = immediate ? new FusedOps(tf, kernel) : new PlainOps(tf);
+    this.#trainable = trainable;
     this.#settings = settings;
     this.#options = options;
-    this.#shapes = oracleShapes(settings);
-    this.#size = this.#shapes.reduce((sum, [, rows, columns]) => sum + rows * columns, 0);
-    const room = () => kernel.allocate(4 * this.#size);
-    [this.#values, this.#gradients, this.#means, this.#squares] = [0, 0, 0, 0].map(room);
-    this.#spare = Array.from({ length: options.average }, room);
-    this.#initialise(options.seed);
+    this.#size = trainable.block.denseCount;
+    this.#spare = Array.from({ length: options.average }, () => kernel.allocate(4 * this.#size));
     this.keepTarget();
   }
 
@@ -113,48 +100,38 @@ export class OracleAgent {
       targets: goals,
       weights: draw.weights,
     };
-    const { gradients, values } = await this.#differentiate(batch);
-    this.#adam(gradients, rate);
+    const values = await this.#learn(batch, rate);
     return values.map((value, row) => value - goals[row]);
   }
 
   /** What is to be kept. */
-  save(): AgentMemory {
-    const copy = (at: number) => this.#floats(at).slice();
+  async save(): Promise<AgentMemory> {
+    const { parameters: { values, means, squares }, step } = await this.#trainable.state();
+    const [flatValues, flatMeans, flatSquares] = [values, means, squares].map(joined);
     return {
-      values: copy(this.#values),
-      means: copy(this.#means),
-      squares: copy(this.#squares),
-      past: this.#past.map(copy),
-      step: this.#step,
+      values: flatValues,
+      means: flatMeans,
+      squares: flatSquares,
+      past: this.#past.map((at) => this.#floats(at).slice()),
+      step,
     };
   }
 
   /** Puts back what was kept. */
   restore({ values, means, squares, past, step }: AgentMemory): void {
-    this.#floats(this.#values).set(values);
-    this.#floats(this.#means).set(means);
-    this.#floats(this.#squares).set(squares);
+    const [parted, partedMeans, partedSquares] = [values, means, squares].map((list) => {
+      return this.#parted(list);
+    });
+    this.#trainable.restore({
+      parameters: { values: parted, means: partedMeans, squares: partedSquares, averages: parted },
+      step,
+    });
     this.#spare.push(...this.#past);
     this.#past = past.map((values) => {
       const at = this.#spare.pop()!;
       this.#floats(at).set(values);
       return at;
     });
-    this.#step = step;
-  }
-
-  /** Random weights by the width they meet (He et al. 2015); biases 0. */
-  #initialise(seed: number): void {
-    const random = seededRandom(seed);
-    const values = this.#floats(this.#values);
-    let at = 0;
-    for (const [name, rows, columns] of this.#shapes) {
-      // About as many features as there are slots in a window are 1 at once.
-      const met = name === "features" ? 24 : rows;
-      const limit = name.endsWith("/bias") ? 0 : Math.sqrt((name === "moves" ? 1 : 6) / met);
-      for (let i = 0; i < rows * columns; i++) values[at++] = (2 * random() - 1) * limit;
-    }
   }
 
   /** The worth of every move by the network at an address: [rows, 4]. */
@@ -175,50 +152,45 @@ export class OracleAgent {
     });
   }
 
-  async #differentiate(
-    batch: QBatch,
-  ): Promise<{ gradients: Float32Array[]; values: Float32Array }> {
-    const tf = this.#tf;
-    let taken: Tensor1D | undefined;
-    const { value, grads } = this.#kernel.scoped(() =>
-      tf.tidy(() =>
-        tf.valueAndGrads((...parameters) => {
-          const values = takenValues(tf, this.#ops, parameters as Tensor2D[], batch);
-          taken = tf.keep(values.clone());
-          return huberLoss(tf, values, batch);
-        })(this.#tensors())
-      )
-    );
-    const [values, ...gradients] = await Promise.all([taken!, ...grads].map((t) => t.data()));
-    tf.dispose([value, taken!, ...grads]);
-    return { gradients: gradients as Float32Array[], values: values as Float32Array };
-  }
-
-  #tensors(): Tensor2D[] {
-    let at = 0;
-    const all = this.#floats(this.#values);
-    return this.#shapes.map(([, rows, columns]) => {
-      return this.#tf.tensor2d(all.slice(at, at += rows * columns), [rows, columns]);
+  /** One step; what the network says of the moves taken before it. */
+  async #learn(batch: QBatch, rate: number): Promise<Float32Array> {
+    const rows = batch.targets.length;
+    let values = new Float32Array(rows);
+    await this.#trainable.differentiate((ops) => {
+      const taken = takenValues(ops, batch);
+      values = ops.read(taken, [], (at) => this.#kernel.floats(at, rows).slice());
+      return ops.huberLoss(taken, batch.targets, batch.weights);
     });
+    await this.#trainable.step(rate);
+    await this.#trainable.refresh();
+    return values;
   }
 
-  #adam(gradients: readonly Float32Array[], rate: number): void {
-    const all = this.#floats(this.#gradients);
+  /** Numbers that stand one after the other, by parameter. */
+  #parted(list: Float32Array): Parameters {
     let at = 0;
-    for (const part of gradients) {
-      all.set(part, at);
-      at += part.length;
-    }
-    let squares = 0;
-    for (let i = 0; i < all.length; i++) squares += all[i] * all[i];
-    const scale = Math.min(1, LONGEST_GRADIENT / Math.sqrt(squares));
-    this.#step++;
-    const places = [this.#values, this.#gradients, this.#means, this.#squares] as const;
-    const how = [rate, BETA1, BETA2, EPSILON, 0, scale, this.#step] as const;
-    this.#kernel.wasm.adam(...places, ...how, this.#size);
+    return new Map(this.#trainable.block.specs.map((spec) => {
+      return [spec.name, list.slice(at, at += sizeOf(spec))];
+    }));
+  }
+
+  get #values(): number {
+    return this.#trainable.block.dense;
   }
 
   #floats(address: number): Float32Array {
     return this.#kernel.floats(address, this.#size);
   }
+}
+
+/** All numbers, one after the other. */
+function joined(parameters: Parameters): Float32Array {
+  const lists = [...parameters.values()];
+  const all = new Float32Array(lists.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const list of lists) {
+    all.set(list, at);
+    at += list.length;
+  }
+  return all;
 }

@@ -7,7 +7,7 @@
 import type { Sentence } from "../sentence/sentence.ts";
 import { type EnteredGold, judgeOracle, shareRight } from "../oracles/judge.ts";
 import { judgeSwapOracle } from "../oracles/judge_swap.ts";
-import type { SystemOptions } from "../parsing/system.ts";
+import { hasGuide, type SystemOptions } from "../parsing/system.ts";
 import { seededRandom } from "../random.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 import { enterGolds } from "./oracle_environment.ts";
@@ -58,7 +58,7 @@ export class OracleDevelopment {
   score(): OracleScores {
     const random = seededRandom(1);
     const how = { ...this.#system, random };
-    if (this.#system.system === "swap") {
+    if (hasGuide(this.#system.system)) {
       const found = judgeSwapOracle(this.#kernel, this.#golds, { ...how, stray: STRAY_SWAP });
       const share = (part: number) => percent(part, found.open);
       return { share: share(found.learned), static: share(found.static) };

@@ -10,7 +10,13 @@ import { OBSERVATIONS } from "../model/oracle_model.ts";
 import type { EnteredGold } from "../oracles/judge.ts";
 import { Gold } from "../oracles/oracle.ts";
 import { MOST_NONPROJECTIVE } from "../parsing/configuration.ts";
-import { systemFlags, type SystemName, systemNumber } from "../parsing/system.ts";
+import {
+  hasExactCosts,
+  hasGuide,
+  systemFlags,
+  type SystemName,
+  systemNumber,
+} from "../parsing/system.ts";
 import { seededRandom } from "../random.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 import type { SettledOracleOptions } from "./oracle_options.ts";
@@ -43,7 +49,7 @@ export function enterGolds(
   return sentences.flatMap(({ heads, length }) => {
     const gold = new Gold(heads);
     if (length > MOST_WORDS) return [];
-    if (system !== "swap" && gold.nonprojective > MOST_NONPROJECTIVE) return [];
+    if (hasExactCosts(system) && gold.nonprojective > MOST_NONPROJECTIVE) return [];
     return [{ address: gold.enter(kernel), length }];
   });
 }
@@ -118,7 +124,7 @@ export class OracleEnvironment {
     }
     const { address, length } =
       this.#golds[this.#order.numbers[this.episodes % this.#golds.length]];
-    const guide = system === "swap" ? GUIDE : 0;
+    const guide = hasGuide(system) ? GUIDE : 0;
     const how = [systemNumber({ system }), systemFlags({ system, singleRoot })] as const;
     const count = this.#kernel.scoped(() => {
       const c = wasm.createConfiguration(length);

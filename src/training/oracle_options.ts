@@ -5,6 +5,7 @@
  */
 
 import { inputError } from "../errors.ts";
+import { type Backend, BACKENDS } from "../networks/backends.ts";
 import {
   LEARNED_SYSTEMS,
   type LearnedSystem,
@@ -13,7 +14,7 @@ import {
   type OracleSettings,
   readOracleSettings,
 } from "../model/oracle_model.ts";
-import { type Backend, BACKENDS } from "./tensorflow.ts";
+import { hasGuide } from "../parsing/system.ts";
 
 /** How an oracle is learned. */
 export interface OracleOptions {
@@ -55,7 +56,7 @@ export interface OracleOptions {
   readonly evaluateEvery?: number;
   /** Where randomness starts; 1 unless given. */
   readonly seed?: number;
-  /** What TensorFlow.js computes with; `wasm` unless given. */
+  /** What it learns with; `module` unless given. */
   readonly backend?: Backend;
 }
 
@@ -104,7 +105,7 @@ export function settleOracleOptions(options: OracleOptions): SettledOracleOption
     batch: 512,
     records: 256,
     rate: 1e-3,
-    discount: system === "swap" ? 0.3 : 0.9,
+    discount: hasGuide(system) ? 0.3 : 0.9,
     fork: 0.03,
     dueling: true,
     double: true,
@@ -114,7 +115,7 @@ export function settleOracleOptions(options: OracleOptions): SettledOracleOption
     targetEvery: 200,
     evaluateEvery: 1000,
     seed: 1,
-    backend: "wasm",
+    backend: "module",
     ...Object.fromEntries(given),
   };
   const lists = { system: LEARNED_SYSTEMS, features: OBSERVATIONS, backend: BACKENDS };

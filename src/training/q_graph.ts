@@ -1,15 +1,15 @@
 /**
- * The learned oracle's network as TensorFlow.js differentiates it; the module's own pass is
- * assembly/oracles/q_network.ts.
+ * The learned oracle's network as it is trained, on any backend; the module's own pass for asking
+ * it is assembly/oracles/q_network.ts.
  *
  * @module
  */
 
-import type { Scalar, Tensor1D, Tensor2D } from "@tensorflow/tfjs";
-import { ORACLE_OUTPUTS } from "../model/oracle_model.ts";
-import type { NetworkOps } from "./network_ops.ts";
+import { type OracleSettings, oracleShapes } from "../model/oracle_model.ts";
+import type { Ops } from "../networks/ops.ts";
+import type { ParameterSpec } from "../networks/parameters.ts";
+import { seededRandom } from "../random.ts";
 import type { Bags } from "./replay_memory.ts";
-import type { TensorFlow } from "./tensorflow.ts";
 
 /** A batch to learn from. */
 export interface QBatch {
@@ -23,25 +23,38 @@ export interface QBatch {
   readonly weights: Float32Array;
 }
 
-/** What the moves taken are worth, by the network: [rows]. */
-export function takenValues(
-  tf: TensorFlow,
-  ops: NetworkOps,
-  parameters: readonly Tensor2D[],
-  { states, selection }: Pick<QBatch, "states" | "selection">,
-): Tensor1D {
-  const [table, bias, hidden, hiddenBias, moves, movesBias] = parameters;
-  const first = ops.bags(table, states.ids, states.offsets).add(bias).relu() as Tensor2D;
-  const second = ops.product(first, hidden).add(hiddenBias).relu() as Tensor2D;
-  const raw = ops.product(second, moves).add(movesBias);
-  return raw.mul(tf.tensor2d(selection, [selection.length / ORACLE_OUTPUTS, ORACLE_OUTPUTS]))
-    .sum(1);
+/** The network's parameters, one after the other as the module reads them. */
+export function qParameters(settings: OracleSettings): ParameterSpec[] {
+  return oracleShapes(settings).map(([name, rows, columns]) => {
+    return { name, shape: [rows, columns], start: name.endsWith("/bias") ? "zeros" : "weights" };
+  });
 }
 
-/** The mean of Huber's loss, row by row: half the square of small errors, the size of others. */
-export function huberLoss(tf: TensorFlow, values: Tensor1D, batch: QBatch): Scalar {
-  const size = values.sub(tf.tensor1d(batch.targets)).abs();
-  const small = size.minimum(1);
-  const losses = small.square().mul(0.5).add(size.sub(small));
-  return losses.mul(tf.tensor1d(batch.weights)).mean() as Scalar;
+/** Random weights by the width they meet (He et al. 2015); biases 0. */
+export function firstQParameters(
+  settings: OracleSettings,
+  seed: number,
+): Map<string, Float32Array> {
+  const random = seededRandom(seed);
+  return new Map(
+    oracleShapes(settings).map(([name, rows, columns]) => {
+      // About as many features as there are slots in a window are 1 at once.
+      const met = name === "features" ? 24 : rows;
+      const limit = name.endsWith("/bias") ? 0 : Math.sqrt((name === "moves" ? 1 : 6) / met);
+      const length = rows * columns;
+      return [name, Float32Array.from({ length }, () => (2 * random() - 1) * limit)];
+    }),
+  );
+}
+
+/** What the moves taken are worth, by the network: one column. */
+export function takenValues<T>(
+  ops: Ops<T>,
+  { states: { ids, offsets }, selection }: Pick<QBatch, "states" | "selection">,
+): T {
+  const at = (name: string) => ops.parameter(name);
+  const seen = ops.bags(at("features"), { ids, offsets });
+  const first = ops.relu(ops.add(seen, at("features/bias")));
+  const second = ops.relu(ops.product(first, at("hidden"), at("hidden/bias")));
+  return ops.dots(ops.product(second, at("moves"), at("moves/bias")), selection);
 }

@@ -5,21 +5,27 @@
  */
 
 import { inputError } from "../errors.ts";
+import {
+  REGRESSION_RULES,
+  type RegressionRule,
+  SEARCH_POLICIES,
+  type SearchPolicy,
+} from "../runtime/module.ts";
 
-/** Policies that lead to a choice, by their number in the Wasm module. */
-export const ROLL_INS = ["reference", "learned", "mixture"] as const;
+/** Policies that go on after a choice, by their number in the Wasm module; `none` only tells right from wrong. */
+export const ROLL_OUTS = SEARCH_POLICIES;
 /** Such a policy's name. */
-export type RollIn = typeof ROLL_INS[number];
+export type RollOut = SearchPolicy;
 
-/** Policies that go on after a choice, likewise; `none` only tells right from wrong. */
-export const ROLL_OUTS = ["reference", "learned", "mixture", "none"] as const;
 /** Such a policy's name. */
-export type RollOut = typeof ROLL_OUTS[number];
+export type RollIn = Exclude<RollOut, "none">;
+/** Policies that lead to a choice, likewise. */
+export const ROLL_INS: readonly RollIn[] = ROLL_OUTS.filter((name) => name !== "none");
 
-/** Rules by which regressions learn, likewise (assembly/learning/regression.ts). */
-export const BASES = ["sgd", "adaptive", "ftrl"] as const;
+/** Rules by which regressions learn, likewise. */
+export const BASES = REGRESSION_RULES;
 /** Such a rule's name. */
-export type Base = typeof BASES[number];
+export type Base = RegressionRule;
 
 /** Algorithms that are settings of this one: how each rolls in and out. */
 export const ALGORITHMS = {

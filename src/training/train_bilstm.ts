@@ -4,8 +4,10 @@
  * @module
  */
 
-import type { BilstmModel } from "../model/bilstm_model.ts";
+import { type BilstmModel, sizesOf } from "../model/bilstm_model.ts";
 import type { Json } from "../model/json.ts";
+import { chooseBackend, openTrainable } from "../networks/backends.ts";
+import { ParserNetwork } from "../networks/parser_network.ts";
 import type { OracleModel } from "../model/oracle_model.ts";
 import { hasRelaxedSimd, loadKernel } from "../runtime/kernel.ts";
 import type { EpochReport } from "./best_epoch.ts";
@@ -19,13 +21,12 @@ import {
   type SettledBilstmOptions,
 } from "./bilstm_options.ts";
 import { BilstmSession } from "./bilstm_session.ts";
-import { BilstmTrainer } from "./bilstm_trainer.ts";
+import { BILSTM_RULE, BilstmTrainer, firstParameters } from "./bilstm_trainer.ts";
 import { bilstmTreebank } from "./bilstm_treebank.ts";
 import { useLearnedOracle } from "./learned_teacher.ts";
 import { provenanceOf } from "./provenance.ts";
 import { mergeResumed } from "./resume.ts";
 import type { EpochListener, TrainingProgress } from "./session.ts";
-import { openTensorFlow } from "./tensorflow.ts";
 import { gatherTreebanks, type Treebank } from "./treebank.ts";
 import type { WordVectors } from "./word_vectors.ts";
 
@@ -71,7 +72,7 @@ export interface BilstmTrainingStart {
   readonly severalRoots: number;
   /** Sentences left out because they are not projective. */
   readonly nonprojective: number;
-  /** What TensorFlow.js computes with, and why. */
+  /** What it learns with, and why. */
   readonly backend: string;
   /** All options, with nothing left open. */
   readonly options: SettledBilstmOptions;
@@ -123,7 +124,7 @@ export async function trainBilstm(options: BilstmTrainingOptions): Promise<Bilst
   const settled = settleBilstmOptions(resumed ? mergeResumed(asked, resumed, place) : asked);
   const { unlabelled, preset } = settled;
   const settings = bilstmSettings(settled);
-  const { tf, backend, reason } = await openTensorFlow(settled.backend);
+  const backend = await chooseBackend(settled.backend);
   const gathered = await gatherTreebanks(options.train, settled);
   const kernel = await loadKernel(options.module, { relaxed: hasRelaxedSimd() });
   useLearnedOracle(kernel, settled, options.oracleModel);
@@ -139,14 +140,17 @@ export async function trainBilstm(options: BilstmTrainingOptions): Promise<Bilst
     labels: vocabularies.labels.length,
     severalRoots: gathered.severalRoots,
     nonprojective: gathered.nonprojective,
-    backend: reason ? `${backend} (${reason})` : backend,
+    backend: backend.reason ? `${backend.name} (${backend.reason})` : backend.name,
     options: settled,
   });
-  const trainer = new BilstmTrainer(tf, kernel, settings, settled, treebank);
+  const network = await ParserNetwork.of(settings, sizesOf(vocabularies));
+  const start = firstParameters(network, settled.seed, treebank);
+  const trainable = await openTrainable(backend, kernel, network.parameters, start, BILSTM_RULE);
+  const trainer = new BilstmTrainer(kernel, network, trainable, settled, treebank);
   const session = new BilstmSession(kernel, settled, treebank, trainer, dev);
   if (resumed) session.restore(resumed, place);
   const stopped = await session.run(options);
-  const { parameters, ...best } = session.best();
+  const { parameters, ...best } = await session.best();
   const provenance: Record<string, Json> = {
     ...provenanceOf(options, settled, best),
     preset,
@@ -154,7 +158,9 @@ export async function trainBilstm(options: BilstmTrainingOptions): Promise<Bilst
     dropout: settled.dropout,
   };
   const licence = options.licence === undefined ? {} : { licence: options.licence };
-  const temperature = session.temperature();
+  const temperature = session.temperature(parameters);
+  const checkpoint = await session.checkpoint();
+  trainable.dispose();
   return {
     model: {
       settings: { ...settings, temperature },
@@ -166,7 +172,7 @@ export async function trainBilstm(options: BilstmTrainingOptions): Promise<Bilst
     best,
     epochs: session.reports,
     stopped,
-    checkpoint: () => session.checkpoint(),
+    checkpoint,
   };
 }
 

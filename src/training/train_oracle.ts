@@ -7,10 +7,11 @@
 import { inputError } from "../errors.ts";
 import type { Json } from "../model/json.ts";
 import type { OracleModel } from "../model/oracle_model.ts";
+import { chooseBackend, openTrainable } from "../networks/backends.ts";
 import { seededRandom } from "../random.ts";
 import { loadKernel } from "../runtime/kernel.ts";
 import { VERSION } from "../version.ts";
-import { OracleAgent } from "./oracle_agent.ts";
+import { ORACLE_RULE, OracleAgent } from "./oracle_agent.ts";
 import { decodeOracleCheckpoint, encodeOracleCheckpoint } from "./oracle_checkpoint.ts";
 import { OracleDevelopment } from "./oracle_development.ts";
 import { OracleEnvironment } from "./oracle_environment.ts";
@@ -21,7 +22,7 @@ import {
   settleOracleOptions,
 } from "./oracle_options.ts";
 import type { OracleReport } from "./oracle_report.ts";
-import { openTensorFlow } from "./tensorflow.ts";
+import { firstQParameters, qParameters } from "./q_graph.ts";
 import { gatherTreebanks, type Treebank } from "./treebank.ts";
 
 /** What learning needs, and whom it tells. */
@@ -54,7 +55,7 @@ export interface OracleTrainingStart {
   readonly sentences: number;
   /** Sentences left out because they have several roots. */
   readonly severalRoots: number;
-  /** What TensorFlow.js computes with. */
+  /** What it learns with. */
   readonly backend: string;
   /** All options, with nothing left open. */
   readonly options: SettledOracleOptions;
@@ -110,7 +111,7 @@ export async function trainOracle(options: OracleTrainingOptions): Promise<Oracl
   const settled = settleOracleOptions(settledPart(options));
   const settings = oracleSettings(settled);
   const { steps, seed, batch, priority, evaluateEvery, targetEvery } = settled;
-  const { tf, backend } = await openTensorFlow(settled.backend);
+  const backend = await chooseBackend(settled.backend);
   const { system, singleRoot } = settled;
   const gathering = { singleRoot, projectiveOnly: false };
   const gathered = await gatherTreebanks(options.train, gathering);
@@ -120,7 +121,15 @@ export async function trainOracle(options: OracleTrainingOptions): Promise<Oracl
       system,
       singleRoot,
     });
-  const agent = new OracleAgent(tf, kernel, settings, settled);
+  const start = firstQParameters(settings, seed);
+  const trainable = await openTrainable(
+    backend,
+    kernel,
+    qParameters(settings),
+    start,
+    ORACLE_RULE,
+  );
+  const agent = new OracleAgent(kernel, trainable, settings, settled);
   const environment = new OracleEnvironment(kernel, gathered.sentences, settled);
   const reports: OracleReport[] = [];
   let best: { report: OracleReport; parameters: Float32Array } | undefined;
@@ -141,7 +150,7 @@ export async function trainOracle(options: OracleTrainingOptions): Promise<Oracl
   options.onStart?.({
     sentences: environment.sentences,
     severalRoots: gathered.severalRoots,
-    backend,
+    backend: backend.name,
     options: settled,
   });
   let stopped = false;
@@ -182,6 +191,8 @@ export async function trainOracle(options: OracleTrainingOptions): Promise<Oracl
   const provenance = provenanceOf(options, settled, report);
   const parameters = best?.parameters ?? agent.parameters();
   const licence = options.licence === undefined ? {} : { licence: options.licence };
+  const kept = await agent.save();
+  trainable.dispose();
   return {
     model: { settings, parameters, provenance, ...licence },
     best: report,
@@ -196,7 +207,7 @@ export async function trainOracle(options: OracleTrainingOptions): Promise<Oracl
         counted,
         reports,
         ...(best ? { best } : {}),
-        agent: agent.save(),
+        agent: kept,
         environment: environment.save(),
       }),
   };

@@ -7,9 +7,8 @@
 import { FEATURE_SETS, type FeatureSet } from "../encoding/feature_set.ts";
 import { inputError } from "../errors.ts";
 import { BEAM, BITS } from "../model/linear_settings.ts";
-import { LEARNED_SYSTEMS } from "../model/oracle_model.ts";
-import { oraclesOf } from "../oracles/oracle.ts";
-import { type SystemName, SYSTEMS } from "../parsing/system.ts";
+import { hasExactCosts, type SystemName, SYSTEMS, traitsOf } from "../parsing/system.ts";
+import { LEARNER_TRAITS, LINEAR_LEARNERS, ORACLE_NAMES } from "../runtime/module.ts";
 import {
   SEARCH_NAMES,
   type SearchOptions,
@@ -17,8 +16,8 @@ import {
   settleSearchOptions,
 } from "./search_options.ts";
 
-/** The learners, by their number in the Wasm module. */
-export const LEARNERS = ["perceptron", "logistic", "svm", "search"] as const;
+/** The learners: those of the Wasm module by their number, then learning to search. */
+export const LEARNERS = [...LINEAR_LEARNERS, "search"] as const;
 /** A learner's name. */
 export type Learner = typeof LEARNERS[number];
 
@@ -28,13 +27,7 @@ export const POLICIES = ["static", "nondeterministic", "explore"] as const;
 export type Policy = typeof POLICIES[number];
 
 /** The oracles that training can ask, by their number in the Wasm module. */
-export const TRAINING_ORACLES = [
-  "dynamic",
-  "approximate",
-  "static",
-  "static-lazy",
-  "learned",
-] as const;
+export const TRAINING_ORACLES = ORACLE_NAMES;
 /** Such an oracle's name. */
 export type TrainingOracle = typeof TRAINING_ORACLES[number];
 
@@ -120,12 +113,6 @@ export type SettledOptions =
 /** Options without a value for some: sizes until the data are known, and how to search. */
 type LeftOpen = "moveBits" | "labelBits" | keyof SearchOptions;
 
-/** The rate of each learner: the best of a few on en_lines. */
-const RATES: Record<Exclude<Learner, "search">, number> = {
-  perceptron: 1,
-  logistic: 0.1,
-  svm: 0.1,
-};
 const MOST_EPOCHS = 10_000;
 const MOST_SEED = 2 ** 32 - 1;
 
@@ -145,9 +132,10 @@ const MOST_SEED = 2 ** 32 - 1;
  * @returns The same, complete.
  */
 export function settleOptions(options: LearningOptions): SettledOptions {
-  const { system = "arc-standard", learner = "perceptron", beam = 1 } = options;
+  const { system = SYSTEMS[0], learner = LEARNERS[0], beam = 1 } = options;
+  checkChoice("system", system, SYSTEMS);
   const policy = options.policy ??
-    ((system === "swap" && options.oracle !== "learned") || options.oracle?.startsWith("static")
+    ((!hasExactCosts(system) && options.oracle !== "learned") || isStatic(system, options.oracle)
       ? "static"
       : beam > 1
       ? "nondeterministic"
@@ -158,7 +146,7 @@ export function settleOptions(options: LearningOptions): SettledOptions {
     singleRoot: true,
     rootFirst: false,
     learner,
-    rate: learner === "search" ? searchRate(options.base) : RATES[learner],
+    rate: learner === "search" ? searchRate(options.base) : LEARNER_TRAITS[learner]?.rate,
     policy,
     oracle,
     exploreAfter: 1,
@@ -192,7 +180,6 @@ function searchOf(options: LearningOptions, oracle: TrainingOracle): SearchOptio
 
 function checkChoices(options: SettledOptions): void {
   const lists = {
-    system: SYSTEMS,
     learner: LEARNERS,
     policy: POLICIES,
     oracle: TRAINING_ORACLES,
@@ -200,10 +187,13 @@ function checkChoices(options: SettledOptions): void {
     features: FEATURE_SETS,
   };
   for (const [name, list] of Object.entries(lists)) {
-    const value = options[name as keyof typeof lists];
-    if (list.some((choice) => choice === value)) continue;
-    throw inputError("train", {}, `${name} ${JSON.stringify(value)}`, `one of ${list.join(", ")}`);
+    checkChoice(name, options[name as keyof typeof lists], list);
   }
+}
+
+function checkChoice(name: string, value: string, list: readonly string[]): void {
+  if (list.includes(value)) return;
+  throw inputError("train", {}, `${name} ${JSON.stringify(value)}`, `one of ${list.join(", ")}`);
 }
 
 function checkNumbers(options: SettledOptions): void {
@@ -225,10 +215,14 @@ function checkNumbers(options: SettledOptions): void {
   }
 }
 
+/** Does an oracle allow one transition only, on one path? */
+function isStatic(system: SystemName, oracle: TrainingOracle | undefined): boolean {
+  return oracle !== undefined && traitsOf(system).oracles[oracle]?.costs === false;
+}
+
 /** The oracles that a system can be trained with. */
 function trainingOraclesOf(system: SystemName): TrainingOracle[] {
-  const known = oraclesOf(system).filter((name) => name !== "nondeterministic");
-  return LEARNED_SYSTEMS.some((name) => name === system) ? [...known, "learned"] : known;
+  return TRAINING_ORACLES.filter((name) => name in traitsOf(system).oracles);
 }
 
 /** Not every system has every oracle, nor every oracle every policy. */
@@ -237,9 +231,9 @@ function checkCombination({ system, oracle, policy, learner, beam }: SettledOpti
   if (!known.includes(oracle)) {
     throw inputError("train", {}, `oracle ${oracle} for ${system}`, `one of ${known.join(", ")}`);
   }
-  const isStatic = oracle === "static" || oracle === "static-lazy";
-  if (isStatic !== (policy === "static")) {
-    const expected = isStatic ? "static" : "nondeterministic or explore";
+  const onePath = isStatic(system, oracle);
+  if (onePath !== (policy === "static")) {
+    const expected = onePath ? "static" : "nondeterministic or explore";
     throw inputError("train", {}, `policy ${policy} with oracle ${oracle}`, expected);
   }
   if (beam > 1 && oracle === "learned") {
@@ -248,7 +242,8 @@ function checkCombination({ system, oracle, policy, learner, beam }: SettledOpti
   if (beam > 1 && policy === "explore") {
     throw inputError("train", {}, "policy explore with a beam", "static or nondeterministic");
   }
-  if (beam > 1 && (learner === "logistic" || learner === "search")) {
-    throw inputError("train", {}, `learner ${learner} with a beam`, "perceptron or svm");
+  if (beam > 1 && (learner === "search" || !LEARNER_TRAITS[learner].beams)) {
+    const expected = LINEAR_LEARNERS.filter((name) => LEARNER_TRAITS[name].beams).join(" or ");
+    throw inputError("train", {}, `learner ${learner} with a beam`, expected);
   }
 }

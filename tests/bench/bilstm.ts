@@ -1,6 +1,6 @@
 /** A BiLSTM of several layers straight on the kernels, for timing: all sentences of one length. */
 
-import type { Kernel } from "../../src/runtime/kernel.ts";
+import type { TestingKernel as Kernel } from "../runtime/testing_kernel.ts";
 
 /** One direction of one layer: addresses of weights, their gradients, and what a pass leaves. */
 interface Direction {
@@ -11,6 +11,7 @@ interface Direction {
   gradients: number[];
   saved: number[];
   dh: number;
+  dgates: number;
 }
 
 /** A network with `hidden` cells a direction; the first layer reads vectors of that width. */
@@ -40,6 +41,7 @@ export class Bilstm {
         gradients: counts.map((count) => this.#floats(count, 0)),
         saved: [hidden, 4 * hidden, hidden].map((width) => this.#floats(rows * width, 0)),
         dh: this.#floats(rows * hidden, 0),
+        dgates: this.#floats(rows * 4 * hidden, 0),
       }));
       const x = this.#floats(rows * inputs, 1), dx = this.#floats(rows * inputs, 0);
       this.#layers.push({ x, dx, width: inputs, directions });
@@ -69,10 +71,16 @@ export class Bilstm {
     this.#layers.forEach(({ x, directions }, layer) => {
       directions.forEach(({ inputs, weights, packed, saved: [h, gates, cells] }, reverse) => {
         const [wx, wh, bias] = weights, [wx8, wxScales, wh8, whScales] = packed;
-        const rest = [bias, reverse, this.steps, this.batch, inputs, hidden] as const;
+        const rest = [reverse, this.steps, this.batch, hidden] as const;
+        const sizes = [this.#rows, inputs, 4 * hidden] as const;
+        wasm.fillRows(gates, bias, this.#rows, 4 * hidden);
         if (eightBits) {
-          wasm.lstmForwardI8(h, x, this.#lengths, wx8, wxScales, wh8, whScales, ...rest);
-        } else wasm.lstmForward(h, gates, cells, x, this.#lengths, wx, wh, ...rest);
+          wasm.addMatmulI8(gates, x, wx8, wxScales, ...sizes);
+          wasm.lstmRecurI8(h, gates, this.#lengths, wh8, whScales, ...rest);
+        } else {
+          wasm.addMatmul(gates, x, wx, ...sizes);
+          wasm.lstmRecur(h, gates, cells, this.#lengths, wh, ...rest);
+        }
       });
       const to = this.#layers[layer + 1]?.x ?? this.#out;
       const [left, right] = directions.map(({ saved }) => saved[0]);
@@ -88,14 +96,16 @@ export class Bilstm {
       const dout = this.#layers[layer + 1]?.dx ?? this.#out;
       wasm.splitRows(directions[0].dh, directions[1].dh, dout, this.#rows, hidden, hidden);
       this.kernel.floats(dx, this.#rows * width).fill(0);
-      directions.forEach(({ inputs, weights: [wx, wh], gradients, saved, dh }, reverse) => {
+      directions.forEach(({ inputs, weights: [wx, wh], gradients, saved, dh, dgates }, reverse) => {
         const [dwx, dwh, dbias] = gradients, [h, gates, cells] = saved;
-        const sizes = [this.steps, this.batch, inputs, hidden] as const;
-        const kept = [h, gates, cells, x, this.#lengths, wx, wh] as const;
+        const kept = [h, gates, cells, this.#lengths, wh] as const;
         [dwx, dwh, dbias].forEach((at, i) => {
           this.kernel.floats(at, [inputs, hidden, 1][i] * 4 * hidden).fill(0);
         });
-        wasm.lstmBackward(dx, dwx, dwh, dbias, dh, ...kept, reverse, ...sizes);
+        wasm.lstmRecurBackward(dgates, dwh, dh, ...kept, reverse, this.steps, this.batch, hidden);
+        wasm.addMatmulLeft(dwx, x, dgates, inputs, this.#rows, 4 * hidden);
+        wasm.addColumnSums(dbias, dgates, this.#rows, 4 * hidden);
+        wasm.addMatmulRight(dx, dgates, wx, this.#rows, 4 * hidden, inputs);
       });
     }
   }

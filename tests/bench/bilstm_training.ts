@@ -1,9 +1,9 @@
 /**
  * How fast a BiLSTM parser is trained: whole steps (reading, walking with the oracle, gradients,
- * Adam) of the preset `thesis`, 2 × 200, on batches of 32 sentences of 20 words, by the fused
- * kernels and by TensorFlow.js's own operations on its Wasm backend.
+ * Adam) of the preset `thesis`, 2 × 200, on batches of 32 sentences of 20 words: in our module, by
+ * TensorFlow.js's Wasm backend through the module's kernels, and by its own operations.
  *
- * `deno run --allow-read tests/bench/bilstm_training.ts`
+ * `deno run --allow-read --allow-env tests/bench/bilstm_training.ts`
  *
  * Each figure is the best of several steps, taken in turns, on one core. Time is the processor's.
  *
@@ -12,20 +12,25 @@
 
 import process from "node:process";
 import { Sentence } from "../../src/conllu/sentence.ts";
+import { sizesOf } from "../../src/model/bilstm_model.ts";
+import { openTrainable } from "../../src/networks/backends.ts";
+import { ParserNetwork } from "../../src/networks/parser_network.ts";
+import { openTensorFlow } from "../../src/networks/tensorflow/open.ts";
+import { TensorFlowTrainable } from "../../src/networks/tensorflow/tensorflow_trainable.ts";
 import { seededRandom } from "../../src/random.ts";
 import { drawTable } from "../../src/rendering/table.ts";
 import { hasRelaxedSimd, loadKernel } from "../../src/runtime/kernel.ts";
 import { bilstmSettings, settleBilstmOptions } from "../../src/training/bilstm_options.ts";
-import { BilstmTrainer } from "../../src/training/bilstm_trainer.ts";
+import { BILSTM_RULE, BilstmTrainer, firstParameters } from "../../src/training/bilstm_trainer.ts";
 import { bilstmTreebank } from "../../src/training/bilstm_treebank.ts";
-import { PlainOps } from "../../src/training/plain_ops.ts";
-import { openTensorFlow } from "../../src/training/tensorflow.ts";
 
 /** Words a second of training. */
 export interface TrainingRates {
-  /** By the fused kernels. */
-  fused: number;
-  /** By TensorFlow.js's own operations. */
+  /** In our module. */
+  module: number;
+  /** By TensorFlow.js's Wasm backend, through our kernels. */
+  wasm: number;
+  /** By its own operations. */
   stock: number;
 }
 
@@ -44,16 +49,22 @@ function sentences(count: number): Sentence[] {
 
 /** Measures `runs` steps of each; `batch` sentences a step. */
 export async function run(runs = 4, batch = 32): Promise<TrainingRates> {
-  const { tf } = await openTensorFlow("wasm");
+  const backend = await openTensorFlow("wasm");
   const options = settleBilstmOptions({ preset: "thesis", batch, dropout: 0.1 });
   const settings = bilstmSettings(options);
-  const works = await Promise.all([undefined, new PlainOps(tf)].map(async (ops) => {
+  const works = await Promise.all((["module", "wasm", "stock"] as const).map(async (name) => {
     const kernel = await loadKernel(undefined, { relaxed: hasRelaxedSimd() });
     const targets = { unlabelled: true, tags: false, buckets: 0 };
     const treebank = bilstmTreebank(kernel, sentences(batch), targets);
-    const trainer = new BilstmTrainer(tf, kernel, settings, options, treebank, ops);
+    const network = await ParserNetwork.of(settings, sizesOf(treebank.vocabularies));
+    const start = firstParameters(network, options.seed, treebank);
+    const what = [kernel, network.parameters, start, BILSTM_RULE] as const;
+    const trainable = name === "module"
+      ? await openTrainable({ name }, ...what)
+      : new TensorFlowTrainable(backend, ...what, name === "wasm");
+    const trainer = new BilstmTrainer(kernel, network, trainable, options, treebank);
     const [list] = trainer.batches(1);
-    return () => trainer.learn(list, 1, 1);
+    return () => trainer.learn(list);
   }));
   const best = works.map(() => Infinity);
   for (let run = 0; run <= runs; run++) {
@@ -63,8 +74,8 @@ export async function run(runs = 4, batch = 32): Promise<TrainingRates> {
       if (run > 0) best[i] = Math.min(best[i], processorTime() - start); // the first warms up
     }
   }
-  const [fused, stock] = best.map((time) => 1000 * batch * WORDS / time);
-  return { fused, stock };
+  const [module, wasm, stock] = best.map((time) => 1000 * batch * WORDS / time);
+  return { module, wasm, stock };
 }
 
 /** Milliseconds that this process has computed. */
@@ -74,12 +85,16 @@ function processorTime(): number {
 }
 
 /** The figures as a table. */
-export function table({ fused, stock }: TrainingRates): string {
-  return drawTable(["BiLSTM 2×200, training", "words/s"], [
-    ["fused kernels", fused.toFixed(0)],
-    ["TensorFlow.js Wasm operations", stock.toFixed(0)],
-    ["times as fast", (fused / stock).toFixed(1)],
-  ]);
+export function table(rates: TrainingRates): string {
+  const names = {
+    module: "our module",
+    wasm: "TensorFlow.js Wasm, our kernels",
+    stock: "TensorFlow.js Wasm, its own operations",
+  };
+  const rows = (["module", "wasm", "stock"] as const).map((name) => {
+    return [names[name], rates[name].toFixed(0), (rates[name] / rates.stock).toFixed(1)];
+  });
+  return drawTable(["BiLSTM 2×200, training", "words/s", "times stock"], rows);
 }
 
 if (import.meta.main) console.log(table(await run()));

@@ -11,8 +11,8 @@
  */
 
 import process from "node:process";
-import type { Kernel } from "../../src/runtime/kernel.ts";
-import { hasRelaxedSimd, loadKernel } from "../../src/runtime/kernel.ts";
+import { hasRelaxedSimd } from "../../src/runtime/kernel.ts";
+import { loadTestingKernel, type TestingKernel as Kernel } from "../runtime/testing_kernel.ts";
 import { drawTable } from "../../src/rendering/table.ts";
 import { Bilstm } from "./bilstm.ts";
 
@@ -41,9 +41,9 @@ const SIZES = [[640, 200, 800], [640, 400, 800], [32, 200, 800], [1, 200, 800], 
 const PRODUCTS = ["matmul", "matmulPacked", "addMatmulLeft", "addMatmulRight", "matmulI8"] as const;
 
 /** Measures; `runs` times each, of at least `milliseconds`, until a kernel has had its share. */
-export async function run(runs = 8, milliseconds = 20): Promise<Figures> {
-  const plain = await loadKernel(undefined, { relaxed: false });
-  const relaxed = hasRelaxedSimd() ? await loadKernel(undefined, { relaxed: true }) : undefined;
+export function run(runs = 8, milliseconds = 20): Figures {
+  const plain = loadTestingKernel();
+  const relaxed = hasRelaxedSimd() ? loadTestingKernel({ relaxed: true }) : undefined;
   const measure = (works: ((() => void) | undefined)[], amount: number) =>
     bestTimes(works, runs, milliseconds).map((time) => time && amount / time);
   const products: ProductFigure[] = [];
@@ -152,4 +152,4 @@ export function draw({ products, training, forward, eightBits }: Figures): strin
   ].join("\n\n");
 }
 
-if (import.meta.main) console.log(draw(await run()));
+if (import.meta.main) console.log(draw(run()));

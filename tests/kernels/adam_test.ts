@@ -29,7 +29,7 @@ for (const [build, kernel] of BUILDS) {
   Deno.test(`adamRows equals its plain twin and leaves all other rows alone, ${build}`, () => {
     kernel.scoped(() => {
       const arrays = new Arrays(kernel, 3), rows = 12, width = 7, count = rows * width;
-      const touched = arrays.ints([4, 0, 11]), gradients = arrays.floats(count);
+      const touched = arrays.ints([4, 0, 11]), gradients = arrays.floats(3 * width);
       const begin = arrays.floats(count);
       const run = (twin: "" | "Plain") => {
         const parameters = arrays.copy(begin, count);
@@ -42,6 +42,13 @@ for (const [build, kernel] of BUILDS) {
       };
       const fast = run(""), plain = run("Plain");
       fast.forEach((array, i) => assert(difference(array, plain[i]) <= TOLERANCE));
+      const slopes = arrays.read(gradients, 3 * width),
+        signs = [4, 0, 11].flatMap((row, i) => {
+          return [...slopes.slice(i * width, (i + 1) * width)].map((slope, j) => {
+            return Math.sign(slope) * fast[1][row * width + j] > 0;
+          });
+        });
+      assertEquals(signs, signs.map(() => true));
       const before = arrays.read(begin, count);
       for (const row of [1, 2, 3, 5, 6, 7, 8, 9, 10]) {
         const [from, to] = [row * width, (row + 1) * width];

@@ -1,25 +1,18 @@
 /** Random arrays in Wasm memory, and what two of them differ by. */
 
-import type { Kernel } from "../../src/runtime/kernel.ts";
-import { hasRelaxedSimd, loadKernel } from "../../src/runtime/kernel.ts";
+import { hasRelaxedSimd } from "../../src/runtime/kernel.ts";
 import { seededRandom } from "../oracles/random.ts";
+import { loadTestingKernel, type TestingKernel } from "../runtime/testing_kernel.ts";
 
 /** The builds that this runtime can load, with their names. */
-export const BUILDS: [string, Kernel][] = [[
-  "plain SIMD",
-  await loadKernel(undefined, {
-    relaxed: false,
-  }),
-]];
-if (hasRelaxedSimd()) {
-  BUILDS.push(["relaxed SIMD", await loadKernel(undefined, { relaxed: true })]);
-}
+export const BUILDS: [string, TestingKernel][] = [["plain SIMD", loadTestingKernel()]];
+if (hasRelaxedSimd()) BUILDS.push(["relaxed SIMD", loadTestingKernel({ relaxed: true })]);
 
 /** Writes arrays into one kernel's memory and reads them back. */
 export class Arrays {
   readonly random: ReturnType<typeof seededRandom>;
 
-  constructor(readonly kernel: Kernel, seed = 1) {
+  constructor(readonly kernel: TestingKernel, seed = 1) {
     this.random = seededRandom(seed);
   }
 

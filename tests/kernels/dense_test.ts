@@ -56,11 +56,12 @@ for (const [build, kernel] of BUILDS) {
             { length: rows * slots },
             () => arrays.random.below(tokens + 1) - 1,
           );
-          const picks = arrays.ints(picked), dout = arrays.floats(rows * width);
+          const flat = picked.map((token, i) => token < 0 ? -1 : token * slots + i % slots);
+          const picks = arrays.ints(flat), dout = arrays.floats(rows * width);
           const all = arrays.floats(size + width), bias = all + 4 * size;
           const run = (twin: "" | "Plain") => {
             const out = arrays.zeros(rows * width), dall = arrays.zeros(size + width);
-            const sizes = [act, slots, rows, tokens, width] as const;
+            const sizes = [act, slots, rows, width] as const;
             wasm[`slotSum${twin}`](out, all, picks, bias, ...sizes);
             wasm[`slotSumBackward${twin}`](dall, dall + 4 * size, dout, out, picks, ...sizes);
             return { out: arrays.read(out, rows * width), dall: arrays.read(dall, size + width) };
@@ -77,7 +78,7 @@ for (const [build, kernel] of BUILDS) {
                 let z = all[size + j];
                 for (let slot = 0; slot < slots; slot++) {
                   const token = picked[r * slots + slot];
-                  if (token >= 0) z += all[(slot * tokens + token) * width + j];
+                  if (token >= 0) z += all[(token * slots + slot) * width + j];
                 }
                 sum += FUNCTIONS[name](z) * weights[r * width + j];
               }
@@ -98,11 +99,14 @@ Deno.test("slotSum equals a dense layer over the joined vectors of the picked to
     const arrays = new Arrays(kernel, 6), slots = 3, tokens = 5, inputs = 6, width = 9, rows = 4;
     const vectors = arrays.floats(tokens * inputs), bias = arrays.floats(width);
     const w = arrays.floats(slots * inputs * width, () => 0.2 * arrays.normal());
+    // The slots' weights side by side, as a table's product takes them.
+    const rowsOfW = arrays.read(w, slots * inputs * width);
+    const beside = arrays.floats(slots * inputs * width, (i) => {
+      const slot = Math.floor(i / width) % slots, input = Math.floor(i / (slots * width));
+      return rowsOfW[(slot * inputs + input) * width + i % width];
+    });
     const table = arrays.zeros(slots * tokens * width);
-    for (let slot = 0; slot < slots; slot++) {
-      const [to, from] = [table + 4 * slot * tokens * width, w + 4 * slot * inputs * width];
-      wasm.matmul(to, vectors, from, tokens, inputs, width);
-    }
+    wasm.matmul(table, vectors, beside, tokens, inputs, slots * width);
     const picked = Array.from({ length: rows * slots }, () => arrays.random.below(tokens));
     const read = arrays.read(vectors, tokens * inputs);
     const joined = arrays.floats(
@@ -113,12 +117,11 @@ Deno.test("slotSum equals a dense layer over the joined vectors of the picked to
     wasm.slotSum(
       sums,
       table,
-      arrays.ints(picked),
+      arrays.ints(picked.map((token, i) => token * slots + i % slots)),
       bias,
       ACTIVATIONS.tanh,
       slots,
       rows,
-      tokens,
       width,
     );
     wasm.dense(whole, joined, w, bias, ACTIVATIONS.tanh, rows, slots * inputs, width);

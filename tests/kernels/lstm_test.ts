@@ -66,26 +66,20 @@ function layer(arrays: Arrays, c: Case) {
   const wh = weights + 16 * inputs * hidden, bias = wh + 16 * hidden * hidden;
   const x = arrays.floats(rows * inputs), dh = arrays.floats(rows * hidden);
   const lengths = arrays.ints(c.lengths), reverse = Number(c.reverse);
-  const sizes = [steps, batch, inputs, hidden] as const;
+  const wide = 4 * hidden, sizes = [reverse, steps, batch, hidden] as const;
   const run = (twin: "" | "Plain") => {
-    const h = arrays.floats(rows * hidden), gates = arrays.floats(rows * 4 * hidden);
+    const h = arrays.floats(rows * hidden), gates = arrays.zeros(rows * wide);
     const cells = arrays.floats(rows * hidden), dx = arrays.zeros(rows * inputs);
-    const dweights = arrays.zeros(weightCount);
+    const dgates = arrays.floats(rows * wide), dweights = arrays.zeros(weightCount);
     const dwh = dweights + 16 * inputs * hidden, dbias = dwh + 16 * hidden * hidden;
-    const inner = [x, lengths, weights, wh] as const;
-    wasm[`lstmForward${twin}`](h, gates, cells, ...inner, bias, reverse, ...sizes);
-    const saved = [h, gates, cells] as const;
-    wasm[`lstmBackward${twin}`](
-      dx,
-      dweights,
-      dwh,
-      dbias,
-      dh,
-      ...saved,
-      ...inner,
-      reverse,
-      ...sizes,
-    );
+    wasm.fillRows(gates, bias, rows, wide);
+    wasm.addMatmulPlain(gates, x, weights, rows, inputs, wide);
+    wasm[`lstmRecur${twin}`](h, gates, cells, lengths, wh, ...sizes);
+    const saved = [h, gates, cells, lengths, wh] as const;
+    wasm[`lstmRecurBackward${twin}`](dgates, dwh, dh, ...saved, ...sizes);
+    wasm.addMatmulLeftPlain(dweights, x, dgates, inputs, rows, wide);
+    wasm.addColumnSumsPlain(dbias, dgates, rows, wide);
+    wasm.addMatmulRightPlain(dx, dgates, weights, rows, wide, inputs);
     return {
       h: arrays.read(h, rows * hidden),
       gates: arrays.read(gates, rows * 4 * hidden),
@@ -103,7 +97,7 @@ function layer(arrays: Arrays, c: Case) {
 }
 
 for (const [build, kernel] of BUILDS) {
-  Deno.test(`lstmForward and lstmBackward equal their plain twins within ${TWINS}, ${build}`, () => {
+  Deno.test(`lstmRecur and lstmRecurBackward equal their plain twins within ${TWINS}, ${build}`, () => {
     for (const c of LARGER) {
       kernel.scoped(() => {
         const { run } = layer(new Arrays(kernel, 11), c);
@@ -116,7 +110,7 @@ for (const [build, kernel] of BUILDS) {
     }
   });
 
-  Deno.test(`lstmForward gives the definition's h, and lstmBackward its gradients, ${build}`, () => {
+  Deno.test(`lstmRecur gives the definition's h, and lstmRecurBackward its gradients, ${build}`, () => {
     for (const c of CASES) {
       kernel.scoped(() => {
         const { run, x, weights, dh } = layer(new Arrays(kernel, 5), c);
@@ -131,7 +125,7 @@ for (const [build, kernel] of BUILDS) {
     }
   });
 
-  Deno.test(`lstmForward leaves zeros in padding, lstmBackward no gradient, ${build}`, () => {
+  Deno.test(`lstmRecur leaves zeros in padding, lstmRecurBackward no gradient, ${build}`, () => {
     for (const reverse of [false, true]) {
       kernel.scoped(() => {
         const c = { lengths: [1, 3], inputs: 5, hidden: 4, reverse };
@@ -158,29 +152,25 @@ for (const [build, kernel] of BUILDS) {
 }
 
 for (const [build, kernel] of BUILDS) {
-  Deno.test(`lstmForwardI8 equals lstmForwardPlain with its weights within ${ROUNDED}, ${build}`, () => {
-    for (const { lengths, inputs, hidden, reverse } of LARGER) {
+  Deno.test(`lstmRecurI8 equals lstmRecurPlain with its weights within ${ROUNDED}, ${build}`, () => {
+    for (const { lengths, hidden, reverse } of LARGER) {
       kernel.scoped(() => {
         const arrays = new Arrays(kernel, 21), { wasm } = kernel, wide = 4 * hidden;
         const batch = lengths.length, steps = Math.max(...lengths), rows = steps * batch;
-        const [wx, wh] = [inputs, hidden].map((k) => {
-          const integers = Int8Array.from(
-            { length: k * wide },
-            () => arrays.random.below(255) - 127,
-          );
-          const packed = kernel.allocate(wasm.packedSizeI8(k, wide));
-          wasm.packI8(packed, arrays.bytes(new Uint8Array(integers.buffer)), k, wide);
-          const scales = arrays.floats(wide, () => (0.5 + arrays.random.next()) / 200);
-          const factors = arrays.read(scales, wide);
-          const floats = arrays.floats(k * wide, (i) => integers[i] * factors[i % wide]);
-          return { packed, scales, floats };
-        });
-        const x = arrays.floats(rows * inputs), bias = arrays.floats(wide);
+        const integers = Int8Array.from(
+          { length: hidden * wide },
+          () => arrays.random.below(255) - 127,
+        );
+        const packed = kernel.allocate(wasm.packedSizeI8(hidden, wide));
+        wasm.packI8(packed, arrays.bytes(new Uint8Array(integers.buffer)), hidden, wide);
+        const scales = arrays.floats(wide, () => (0.5 + arrays.random.next()) / 200);
+        const factors = arrays.read(scales, wide);
+        const wh = arrays.floats(hidden * wide, (i) => integers[i] * factors[i % wide]);
         const [fast, plain, cells] = [0, 0, 0].map(() => arrays.floats(rows * hidden));
-        const gates = arrays.floats(rows * wide), at = arrays.ints(lengths);
-        const rest = [bias, Number(reverse), steps, batch, inputs, hidden] as const;
-        wasm.lstmForwardI8(fast, x, at, wx.packed, wx.scales, wh.packed, wh.scales, ...rest);
-        wasm.lstmForwardPlain(plain, gates, cells, x, at, wx.floats, wh.floats, ...rest);
+        const gates = arrays.floats(rows * wide), same = arrays.copy(gates, rows * wide);
+        const at = arrays.ints(lengths), rest = [Number(reverse), steps, batch, hidden] as const;
+        wasm.lstmRecurI8(fast, gates, at, packed, scales, ...rest);
+        wasm.lstmRecurPlain(plain, same, cells, at, wh, ...rest);
         const by = difference(arrays.read(fast, rows * hidden), arrays.read(plain, rows * hidden));
         assert(by <= ROUNDED, `differs by ${by}`);
       });

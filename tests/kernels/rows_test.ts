@@ -1,8 +1,8 @@
 import { assertEquals } from "@std/assert";
-import { loadKernel } from "../../src/runtime/kernel.ts";
 import { seededRandom } from "../oracles/random.ts";
+import { loadTestingKernel } from "../runtime/testing_kernel.ts";
 
-const kernel = await loadKernel();
+const kernel = loadTestingKernel();
 const { wasm } = kernel;
 
 Deno.test("sumRows4 equals its plain twin on 200 random picks of 0 to 256 rows", () => {

@@ -1,5 +1,5 @@
 import { assert, assertAlmostEquals, assertEquals } from "@std/assert";
-import { CLASS_KINDS } from "../../src/runtime/neural_kernel.ts";
+import { CLASS_KINDS } from "../../src/networks/ops.ts";
 import { Arrays, BUILDS, difference, gradientOf } from "./arrays.ts";
 
 const TWINS = 2e-6;

@@ -1,17 +1,17 @@
 import { assert, assertEquals } from "@std/assert";
 import { type SystemName, SYSTEMS } from "../../src/parsing/system.ts";
-import { type Kernel, loadKernel } from "../../src/runtime/kernel.ts";
 import { ROLL_INS, ROLL_OUTS } from "../../src/training/search_options.ts";
 import { TRAINING_ORACLES } from "../../src/training/training_options.ts";
 import { seededRandom } from "../oracles/random.ts";
 import { randomProjectiveTree, randomTree } from "../oracles/random_trees.ts";
+import { loadTestingKernel, type TestingKernel } from "../runtime/testing_kernel.ts";
 
 const SINGLE_ROOT = 1;
 const BITS = 8;
 
 /** A module with an unlabelled model of random weights, which strays from gold paths. */
-async function straying(seed: number): Promise<Kernel> {
-  const kernel = await loadKernel();
+function straying(seed: number): TestingKernel {
+  const kernel = loadTestingKernel();
   const { wasm } = kernel;
   const random = seededRandom(seed);
   wasm.setUpModel(0, 0, BITS, BITS, 1);
@@ -24,7 +24,13 @@ async function straying(seed: number): Promise<Kernel> {
 }
 
 /** Losses of real roll-outs at a choice beside those that the oracle foretells. */
-function compare(kernel: Kernel, system: SystemName, heads: number[], at: number, oracle: string) {
+function compare(
+  kernel: TestingKernel,
+  system: SystemName,
+  heads: number[],
+  at: number,
+  oracle: string,
+) {
   const { wasm } = kernel;
   return kernel.scoped(() => {
     const n = heads.length;
@@ -54,11 +60,11 @@ function compare(kernel: Kernel, system: SystemName, heads: number[], at: number
 }
 
 for (const system of ["arc-standard", "arc-hybrid", "arc-eager", "lr-spine"] as const) {
-  Deno.test(`${system}: the loss of a roll-out is what the exact oracle foretells, on 60 random trees`, async () => {
+  Deno.test(`${system}: the loss of a roll-out is what the exact oracle foretells, on 60 random trees`, () => {
     const random = seededRandom(7);
     let strayed = 0, compared = 0;
     for (let tree = 0; tree < 60; tree++) {
-      const kernel = await straying(tree);
+      const kernel = straying(tree);
       const n = 2 + random.below(8);
       const crossing = system !== "lr-spine" && tree % 2 === 0;
       const heads = (crossing ? randomTree : randomProjectiveTree)(n, true, random);
@@ -74,11 +80,11 @@ for (const system of ["arc-standard", "arc-hybrid", "arc-eager", "lr-spine"] as 
   });
 }
 
-Deno.test("arc-standard: roll-outs with the approximate reference never lose less than the exact oracle", async () => {
+Deno.test("arc-standard: roll-outs with the approximate reference never lose less than the exact oracle", () => {
   const random = seededRandom(8);
   let worse = 0;
   for (let tree = 0; tree < 60; tree++) {
-    const kernel = await straying(tree);
+    const kernel = straying(tree);
     const heads = randomTree(4 + random.below(6), true, random);
     for (let at = 0; at < 8; at++) {
       const found = compare(kernel, "arc-standard", heads, at, "approximate");
@@ -92,13 +98,12 @@ Deno.test("arc-standard: roll-outs with the approximate reference never lose les
   assert(worse > 0);
 });
 
-Deno.test("a mixture follows what was learned with probability 1 − (1 − α)^t", async () => {
-  const { wasm } = await loadKernel();
-  const cases = [[0.5, 0, 0], [0.5, 1, 0.5], [0.5, 2, 0.75], [1e-5, 1e5, 0.63212], [0, 1e9, 0], [
-    1,
-    1,
-    1,
-  ]];
+Deno.test("a mixture follows what was learned with probability 1 − (1 − α)^t", () => {
+  const { wasm } = loadTestingKernel();
+  // deno-fmt-ignore
+  const cases = [
+    [0.5, 0, 0], [0.5, 1, 0.5], [0.5, 2, 0.75], [1e-5, 1e5, 0.63212], [0, 1e9, 0], [1, 0, 1], [1, 1, 1],
+  ];
   for (const [alpha, t, wanted] of cases) {
     const found = wasm.mixtureProbability(alpha, t);
     assert(Math.abs(found - wanted) < 1e-5, `${found}, expected ${wanted}`);

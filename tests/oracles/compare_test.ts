@@ -6,8 +6,8 @@ import { spearman } from "../../src/oracles/spearman.ts";
 import { Configuration } from "../../src/parsing/configuration.ts";
 import { transitionName } from "../../src/parsing/transition.ts";
 import { seededRandom } from "../../src/random.ts";
-import { loadKernel } from "../../src/runtime/kernel.ts";
 import { isProjective } from "./exhaustive.ts";
+import { loadTestingKernel } from "../runtime/testing_kernel.ts";
 
 /** Trees of 3 to 12 tokens, half of their arcs short. */
 function trees(count: number): number[][] {
@@ -38,8 +38,8 @@ function ticking(): () => number {
 }
 
 /** The same comparison, step by step and from the definitions. */
-async function plainly(golds: number[][]) {
-  const kernel = await loadKernel();
+function plainly(golds: number[][]) {
+  const kernel = loadTestingKernel();
   const random = seededRandom(5);
   const groups = [true, false].map(() => ({
     sentences: 0,
@@ -71,15 +71,15 @@ async function plainly(golds: number[][]) {
   return groups;
 }
 
-Deno.test("OracleComparer counts what a plain walk over 200 trees counts", async () => {
+Deno.test("OracleComparer counts what a plain walk over 200 trees counts", () => {
   const golds = trees(200);
-  const comparer = new OracleComparer(await loadKernel(), {
+  const comparer = new OracleComparer(loadTestingKernel(), {
     random: seededRandom(5),
     clock: ticking(),
   });
   for (const heads of golds) comparer.add(new Gold(heads));
   const { projective, nonprojective } = comparer.finish();
-  const plain = await plainly(golds);
+  const plain = plainly(golds);
   [projective, nonprojective].forEach((group, g) => {
     const { sentences, shares, rhos } = plain[g];
     assert(sentences > 40, `${sentences} sentences`);
@@ -98,11 +98,11 @@ Deno.test("OracleComparer counts what a plain walk over 200 trees counts", async
   });
 });
 
-Deno.test("OracleComparer finds the same in batches of 64 KiB and holds less than 1 MiB more", async () => {
+Deno.test("OracleComparer finds the same in batches of 64 KiB and holds less than 1 MiB more", () => {
   const golds = trees(300);
   const results = [];
   for (const batchBytes of [1 << 16, 1 << 30]) {
-    const kernel = await loadKernel();
+    const kernel = loadTestingKernel();
     const before = kernel.wasm.memory.buffer.byteLength;
     const comparer = new OracleComparer(kernel, {
       random: seededRandom(2),
@@ -122,9 +122,9 @@ Deno.test("OracleComparer finds the same in batches of 64 KiB and holds less tha
   }
 });
 
-Deno.test("OracleComparer has nothing to say of no sentences, and refuses cycles", async () => {
+Deno.test("OracleComparer has nothing to say of no sentences, and refuses cycles", () => {
   const options = { random: seededRandom(1), clock: ticking() };
-  const comparer = new OracleComparer(await loadKernel(), options);
+  const comparer = new OracleComparer(loadTestingKernel(), options);
   assertThrows(() => comparer.add(new Gold([2, 1])), SagittaError, "cycle");
   const nothing = {
     sentences: 0,

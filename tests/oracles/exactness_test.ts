@@ -3,7 +3,6 @@ import { Gold, transitionCosts } from "../../src/oracles/oracle.ts";
 import { Configuration } from "../../src/parsing/configuration.ts";
 import { systemFlags, systemNumber, type SystemOptions } from "../../src/parsing/system.ts";
 import { parseTransition, transitionName } from "../../src/parsing/transition.ts";
-import { loadKernel } from "../../src/runtime/kernel.ts";
 import {
   allTrees,
   arcEager,
@@ -16,8 +15,9 @@ import {
 } from "./exhaustive.ts";
 import { seededRandom } from "./random.ts";
 import { randomProjectiveTree, randomTree } from "./random_trees.ts";
+import { loadTestingKernel } from "../runtime/testing_kernel.ts";
 
-const kernel = await loadKernel();
+const kernel = loadTestingKernel();
 const { wasm } = kernel;
 
 interface Case {

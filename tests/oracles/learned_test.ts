@@ -5,13 +5,13 @@ import { Gold } from "../../src/oracles/oracle.ts";
 import { Configuration } from "../../src/parsing/configuration.ts";
 import { systemFlags, systemNumber } from "../../src/parsing/system.ts";
 import { moveOf } from "../../src/parsing/transition.ts";
-import { loadKernel } from "../../src/runtime/kernel.ts";
 import { seededRandom } from "./random.ts";
 import { randomTree } from "./random_trees.ts";
+import { loadTestingKernel } from "../runtime/testing_kernel.ts";
 
 /** A module with an oracle that gives SHIFT, LEFT, RIGHT and SWAP the same worth everywhere. */
-async function withWorths(system: "arc-standard" | "swap", worths: number[]) {
-  const kernel = await loadKernel();
+function withWorths(system: "arc-standard" | "swap", worths: number[]) {
+  const kernel = loadTestingKernel();
   const settings: OracleSettings = {
     ...{ system, singleRoot: true, features: "compact" },
     ...{ hidden: 4, second: 4, dueling: false },
@@ -23,8 +23,8 @@ async function withWorths(system: "arc-standard" | "swap", worths: number[]) {
   return kernel;
 }
 
-Deno.test("the learned oracle's costs are the best worth less each, rounded up from a quarter on", async () => {
-  const kernel = await withWorths("arc-standard", [-1.2, -1, -2.4, 0]);
+Deno.test("the learned oracle's costs are the best worth less each, rounded up from a quarter on", () => {
+  const kernel = withWorths("arc-standard", [-1.2, -1, -2.4, 0]);
   const c = Configuration.start(kernel, 3, { system: "arc-standard" }).takeAll(["SHIFT", "SHIFT"]);
   const found = c.enter((address, { wasm, ints, allocate, ...rest }) => {
     const tree = new Gold([2, 0, 2]).enter({ wasm, ints, allocate, ...rest });
@@ -36,8 +36,8 @@ Deno.test("the learned oracle's costs are the best worth less each, rounded up f
   assertEquals(found, { costs: [0, 0, 2], choice: "LEFT" });
 });
 
-Deno.test("an illegal move is never chosen, however much it looks worth", async () => {
-  const kernel = await withWorths("arc-standard", [-9, 5, 5, 9]);
+Deno.test("an illegal move is never chosen, however much it looks worth", () => {
+  const kernel = withWorths("arc-standard", [-9, 5, 5, 9]);
   const { next, below } = seededRandom(2);
   for (let run = 0; run < 20; run++) {
     const heads = randomTree(1 + below(8), true, { next, below });
@@ -49,12 +49,12 @@ Deno.test("an illegal move is never chosen, however much it looks worth", async 
   }
 });
 
-Deno.test("swap's oracle trusts the static one until another move looks half an arc better", async () => {
+Deno.test("swap's oracle trusts the static one until another move looks half an arc better", () => {
   const random = seededRandom(4);
   for (let run = 0; run < 30; run++) {
     const heads = randomTree(2 + random.below(10), true, random);
-    const build = async (worths: number[]) => {
-      const kernel = await withWorths("swap", worths);
+    const build = (worths: number[]) => {
+      const kernel = withWorths("swap", worths);
       return kernel.scoped(() => {
         const { wasm } = kernel;
         const gold = new Gold(heads).enter(kernel), c = wasm.createConfiguration(heads.length);
@@ -63,8 +63,8 @@ Deno.test("swap's oracle trusts the static one until another move looks half an 
         return wasm.loss(c, gold);
       });
     };
-    assertEquals(await build([0.4, 0, 0, 0]), 0);
+    assertEquals(build([0.4, 0, 0, 0]), 0);
     // Shifting everything first leaves nothing but arcs between neighbours, and swaps.
-    if (run === 0) assertEquals(await build([9, 0, 0, 0]) > 0, true);
+    if (run === 0) assertEquals(build([9, 0, 0, 0]) > 0, true);
   }
 });

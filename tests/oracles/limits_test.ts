@@ -2,11 +2,11 @@ import { assertEquals, assertThrows } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
 import { Gold, transitionCosts } from "../../src/oracles/oracle.ts";
 import { Configuration, MOST_NONPROJECTIVE } from "../../src/parsing/configuration.ts";
-import { loadKernel } from "../../src/runtime/kernel.ts";
 import { seededRandom } from "./random.ts";
 import { randomProjectiveTree, randomTree } from "./random_trees.ts";
+import { loadTestingKernel } from "../runtime/testing_kernel.ts";
 
-const kernel = await loadKernel();
+const kernel = loadTestingKernel();
 
 Deno.test("transitionCosts() refuses a random tree of 1,000 tokens, which would take minutes", () => {
   const gold = new Gold(randomTree(1000, true, seededRandom(1)));

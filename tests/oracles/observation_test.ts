@@ -3,17 +3,17 @@ import { OBSERVATION_SIZES, OBSERVATIONS } from "../../src/model/oracle_model.ts
 import { Gold } from "../../src/oracles/oracle.ts";
 import { Configuration } from "../../src/parsing/configuration.ts";
 import { moveOf } from "../../src/parsing/transition.ts";
-import { loadKernel } from "../../src/runtime/kernel.ts";
 import { compactTwin, type Scene, thesisTwin } from "./observation_twin.ts";
 import { seededRandom } from "./random.ts";
 import { randomKnottedTree, randomProjectiveTree, randomTree } from "./random_trees.ts";
+import { loadTestingKernel } from "../runtime/testing_kernel.ts";
 
-const kernel = await loadKernel();
+const kernel = loadTestingKernel();
 
 /** What the module sees, as numbers of features. */
 function observed(c: Configuration, gold: Gold, kind: number): number[] {
   return c.enter((address, inside) => {
-    const { wasm, ints, allocate } = inside;
+    const { ints, allocate } = inside, { wasm } = kernel;
     const tree = gold.enter(inside);
     const out = allocate(4 * wasm.mostActive(kind));
     const count = wasm.observe(out, address, tree, kind);
@@ -84,7 +84,7 @@ Deno.test("observations have 153 and 370 features, in the module and in model fi
 Deno.test("legalMask has a bit for each legal move", () => {
   const names = ["SHIFT", "LEFT", "RIGHT", "SWAP"];
   for (const { c, scene } of scenes("swap", 20)) {
-    const mask = c.enter((address, { wasm }) => wasm.legalMask(address));
+    const mask = c.enter((address) => kernel.wasm.legalMask(address));
     assertEquals(names.filter((_, i) => (mask >> i) & 1), scene.legal);
   }
 });

@@ -3,7 +3,6 @@ import { Gold, transitionCosts } from "../../src/oracles/oracle.ts";
 import { Configuration } from "../../src/parsing/configuration.ts";
 import type { SystemName } from "../../src/parsing/system.ts";
 import { transitionName } from "../../src/parsing/transition.ts";
-import { loadKernel } from "../../src/runtime/kernel.ts";
 import {
   allTrees,
   arcEager,
@@ -14,8 +13,9 @@ import {
   type Plain,
   type PlainSystem,
 } from "./exhaustive.ts";
+import { loadTestingKernel } from "../runtime/testing_kernel.ts";
 
-const kernel = await loadKernel();
+const kernel = loadTestingKernel();
 
 const CASES: [SystemName, PlainSystem][] = [
   ["arc-standard", arcStandard(true)],

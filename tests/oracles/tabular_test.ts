@@ -3,13 +3,13 @@ import { Gold, transitionCosts } from "../../src/oracles/oracle.ts";
 import { Configuration } from "../../src/parsing/configuration.ts";
 import type { SystemOptions } from "../../src/parsing/system.ts";
 import { transitionName } from "../../src/parsing/transition.ts";
-import { loadKernel } from "../../src/runtime/kernel.ts";
 import { arcEager, arcHybrid, arcStandard, type Plain, type PlainSystem } from "./exhaustive.ts";
 import { seededRandom } from "./random.ts";
 import { randomKnottedTree, randomProjectiveTree } from "./random_trees.ts";
 import { arcEagerLoss, arcHybridLoss, arcStandardLoss } from "./tabular.ts";
+import { loadTestingKernel } from "../runtime/testing_kernel.ts";
 
-const kernel = await loadKernel();
+const kernel = loadTestingKernel();
 
 interface Case {
   options: SystemOptions;

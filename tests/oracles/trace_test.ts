@@ -6,10 +6,10 @@ import { Configuration } from "../../src/parsing/configuration.ts";
 import { SYSTEMS } from "../../src/parsing/system.ts";
 import { transitionName } from "../../src/parsing/transition.ts";
 import { seededRandom } from "../../src/random.ts";
-import { loadKernel } from "../../src/runtime/kernel.ts";
 import { allTrees, isProjective } from "./exhaustive.ts";
+import { loadTestingKernel } from "../runtime/testing_kernel.ts";
 
-const kernel = await loadKernel();
+const kernel = loadTestingKernel();
 
 function oneRoot(heads: number[]): boolean {
   return heads.filter((head) => head === 0).length === 1;

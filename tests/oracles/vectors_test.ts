@@ -14,7 +14,7 @@ import { Gold, oraclesOf, transitionCosts } from "../../src/oracles/oracle.ts";
 import { Configuration } from "../../src/parsing/configuration.ts";
 import { type SystemName, SYSTEMS } from "../../src/parsing/system.ts";
 import { transitionName } from "../../src/parsing/transition.ts";
-import { loadKernel } from "../../src/runtime/kernel.ts";
+import { loadTestingKernel } from "../runtime/testing_kernel.ts";
 
 const OWN = new URL("vectors/", import.meta.url);
 const FOLDERS = [
@@ -32,7 +32,7 @@ interface Vector {
   costs: Record<string, number>;
 }
 
-const kernel = await loadKernel();
+const kernel = loadTestingKernel();
 const openHeads = takesOpenHeads();
 
 function goldOf(heads: (number | null)[]): Gold {

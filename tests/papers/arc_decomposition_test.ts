@@ -8,12 +8,12 @@ import { assert, assertEquals } from "@std/assert";
 import { configurationLoss, Gold } from "../../src/oracles/oracle.ts";
 import { Configuration } from "../../src/parsing/configuration.ts";
 import type { SystemOptions } from "../../src/parsing/system.ts";
-import { loadKernel } from "../../src/runtime/kernel.ts";
 import { allTrees, isProjective } from "../oracles/exhaustive.ts";
+import { loadTestingKernel } from "../runtime/testing_kernel.ts";
 
 type Arc = [head: number, dependent: number];
 
-const kernel = await loadKernel();
+const kernel = loadTestingKernel();
 
 /** The stack [ROOT, 1, 2, 3] over an empty buffer. */
 function threeOnStack(options: SystemOptions): Configuration {

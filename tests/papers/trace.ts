@@ -14,10 +14,10 @@ import {
 import { Configuration } from "../../src/parsing/configuration.ts";
 import type { SystemOptions } from "../../src/parsing/system.ts";
 import { transitionName } from "../../src/parsing/transition.ts";
-import { loadKernel } from "../../src/runtime/kernel.ts";
 import { exhaustiveLoss, type PlainSystem } from "../oracles/exhaustive.ts";
+import { loadTestingKernel } from "../runtime/testing_kernel.ts";
 
-const kernel = await loadKernel();
+const kernel = loadTestingKernel();
 
 /** A sentence, its gold tree and the system that parses it. */
 export interface Sentence {

@@ -7,12 +7,12 @@
  */
 
 import { Configuration } from "../../src/parsing/configuration.ts";
-import { loadKernel } from "../../src/runtime/kernel.ts";
 import { configurationSuite } from "./configuration_suite.ts";
 import { oracleSuite } from "./oracle_suite.ts";
 import type { Subject, Suite } from "./suite.ts";
+import { loadTestingKernel } from "../runtime/testing_kernel.ts";
 
-const kernel = await loadKernel();
+const kernel = loadTestingKernel();
 
 /** Registers the suite's tests for a system. */
 export function conform(subject: Subject): void {

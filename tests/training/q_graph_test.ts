@@ -1,16 +1,15 @@
 import { assert, assertEquals } from "@std/assert";
 import { type OracleSettings, oracleShapes } from "../../src/model/oracle_model.ts";
 import { LearnedOracle } from "../../src/oracles/learned_oracle.ts";
-import { loadKernel } from "../../src/runtime/kernel.ts";
-import { PlainOps } from "../../src/training/plain_ops.ts";
-import { huberLoss, takenValues } from "../../src/training/q_graph.ts";
+import { ModuleOps } from "../../src/networks/module_ops.ts";
+import { loadTestingKernel } from "../runtime/testing_kernel.ts";
+import { qParameters, takenValues } from "../../src/training/q_graph.ts";
 import { selection } from "../../src/training/q_targets.ts";
-import { openTensorFlow } from "../../src/training/tensorflow.ts";
+import { PlainOps } from "../networks/plain_ops.ts";
 import { seededRandom } from "../oracles/random.ts";
 
-Deno.test("the module's pass over the network is TensorFlow.js's, with and without dueling", async () => {
-  const kernel = await loadKernel();
-  const { tf } = await openTensorFlow("cpu");
+Deno.test("the module's pass over the network is the one that is learned, with and without dueling", async () => {
+  const kernel = loadTestingKernel();
   const random = seededRandom(5), rows = 40;
   for (const dueling of [true, false]) {
     const settings: OracleSettings = {
@@ -42,14 +41,17 @@ Deno.test("the module's pass over the network is TensorFlow.js's, with and witho
     for (let move = 0; move < 4; move++) {
       const moves = new Uint8Array(rows).fill(move);
       let at = 0;
-      const tensors = shapes.map(([, rows, columns]) => {
-        return tf.tensor2d(parameters.slice(at, at += rows * columns), [rows, columns]);
-      });
+      const matrices = new Map(
+        qParameters(settings).map(({ name, shape: [rows, columns] }) => {
+          const data = Float64Array.from(parameters.slice(at, at += rows * columns));
+          return [name, { rows, columns, data }];
+        }),
+      );
       const batch = {
         states: { ids, offsets, legal },
         selection: selection(moves, legal, dueling),
       };
-      const expected = takenValues(tf, new PlainOps(tf), tensors, batch).dataSync();
+      const expected = takenValues(new PlainOps(matrices, () => 0), batch).data;
       for (let row = 0; row < rows; row++) {
         const value = found[4 * row + move];
         if (!((legal[row] >> move) & 1)) assert(value < -1e38);
@@ -60,15 +62,11 @@ Deno.test("the module's pass over the network is TensorFlow.js's, with and witho
 });
 
 Deno.test("huberLoss is half the square of small errors and the size less a half of large ones", async () => {
-  const { tf } = await openTensorFlow("cpu");
-  const batch = {
-    states: { ids: new Int32Array(), offsets: new Int32Array(1), legal: new Uint8Array() },
-    selection: new Float32Array(),
-    targets: Float32Array.of(0, 0, 1, 1),
-    weights: Float32Array.of(1, 1, 1, 0.5),
-  };
-  const values = tf.tensor1d([0.5, 3, 1, -1]);
+  const kernel = loadTestingKernel();
+  const ops: ModuleOps = new ModuleOps(kernel, () => values, true);
+  const values = ops.input(Float32Array.of(0.5, 3, 1, -1), 1);
   // 0.125, 2.5, 0 and half of 1.5.
-  const loss = huberLoss(tf, values, batch).dataSync()[0];
+  const weights = Float32Array.of(1, 1, 1, 0.5);
+  const [loss] = kernel.floats(ops.huberLoss(values, Float32Array.of(0, 0, 1, 1), weights).at, 1);
   assert(Math.abs(loss - (0.125 + 2.5 + 0 + 0.75) / 4) < 1e-6, `${loss}`);
 });

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { floatsOfHalves, halvesOfFloats } from "../../src/model/half.ts";
+import { fromFloat16, toFloat16 } from "../../src/model/float16.ts";
 import { seededRandom } from "../oracles/random.ts";
 
 /** What a half's bits mean, by the definition. */
@@ -11,20 +11,20 @@ function valueOf(half: number): number {
 
 const ALL = Uint16Array.from({ length: 65536 }, (_, i) => i);
 
-Deno.test("floatsOfHalves() gives the defined value of all 65536 halves", () => {
-  const floats = floatsOfHalves(ALL);
+Deno.test("fromFloat16() gives the defined value of all 65536 halves", () => {
+  const floats = fromFloat16(ALL);
   for (const half of ALL) assert(Object.is(floats[half], valueOf(half)), `half ${half}`);
 });
 
-Deno.test("halvesOfFloats() gives back every half that is a number, and keeps NaN", () => {
-  const again = halvesOfFloats(floatsOfHalves(ALL));
+Deno.test("toFloat16() gives back every half that is a number, and keeps NaN", () => {
+  const again = toFloat16(fromFloat16(ALL));
   for (const half of ALL) {
     if (Number.isNaN(valueOf(half))) assert(Number.isNaN(valueOf(again[half])));
     else assertEquals(again[half], half);
   }
 });
 
-Deno.test("halvesOfFloats() takes the nearest half, the even one of two", () => {
+Deno.test("toFloat16() takes the nearest half, the even one of two", () => {
   const random = seededRandom(1);
   for (let round = 0; round < 20000; round++) {
     const half = random.below(0x7bff);
@@ -33,15 +33,15 @@ Deno.test("halvesOfFloats() takes the nearest half, the even one of two", () => 
     const toLow = between - low, toHigh = high - between;
     const wanted = toLow < toHigh || (toLow === toHigh && half % 2 === 0) ? half : half + 1;
     assertEquals(
-      halvesOfFloats(Float32Array.of(between, -between)),
+      toFloat16(Float32Array.of(between, -between)),
       Uint16Array.of(wanted, wanted | 0x8000),
     );
   }
 });
 
-Deno.test("halvesOfFloats() goes to infinity from 65520 on", () => {
+Deno.test("toFloat16() goes to infinity from 65520 on", () => {
   assertEquals(
-    halvesOfFloats(Float32Array.of(65504, 65519.99, 65520, -1e30)),
+    toFloat16(Float32Array.of(65504, 65519.99, 65520, -1e30)),
     Uint16Array.of(0x7bff, 0x7bff, 0x7c00, 0xfc00),
   );
 });

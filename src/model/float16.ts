@@ -21,16 +21,16 @@ const INFINITE = 0x7c00, NOT_A_NUMBER = 0x7e00;
  *
  * @example
  * ```ts
- * import { floatsOfHalves } from "./half.ts";
+ * import { fromFloat16 } from "./float16.ts";
  * import { assertEquals } from "@std/assert";
  *
- * assertEquals(floatsOfHalves(Uint16Array.of(0x3c00, 0xc000, 1)), Float32Array.of(1, -2, 2 ** -24));
+ * assertEquals(fromFloat16(Uint16Array.of(0x3c00, 0xc000, 1)), Float32Array.of(1, -2, 2 ** -24));
  * ```
  *
  * @param halves The bits of each.
  * @returns As many floats.
  */
-export function floatsOfHalves(halves: Uint16Array): Float32Array {
+export function fromFloat16(halves: Uint16Array): Float32Array {
   const floats = new Float32Array(halves.length);
   const bits = new Uint32Array(floats.buffer);
   for (let i = 0; i < halves.length; i++) bits[i] = (halves[i] & 0x7fff) << 13;
@@ -48,16 +48,16 @@ export function floatsOfHalves(halves: Uint16Array): Float32Array {
  *
  * @example
  * ```ts
- * import { halvesOfFloats } from "./half.ts";
+ * import { toFloat16 } from "./float16.ts";
  * import { assertEquals } from "@std/assert";
  *
- * assertEquals(halvesOfFloats(Float32Array.of(1, -2, 1e6)), Uint16Array.of(0x3c00, 0xc000, 0x7c00));
+ * assertEquals(toFloat16(Float32Array.of(1, -2, 1e6)), Uint16Array.of(0x3c00, 0xc000, 0x7c00));
  * ```
  *
  * @param floats Any numbers.
  * @returns The bits of each half.
  */
-export function halvesOfFloats(floats: Float32Array): Uint16Array {
+export function toFloat16(floats: Float32Array): Uint16Array {
   const one = new Float32Array(1), bits = new Uint32Array(one.buffer);
   return Uint16Array.from(floats, (value) => {
     one[0] = value;

@@ -1,0 +1,63 @@
+/**
+ * What a linear learner is to trainers: a descriptor that its file fills. `learn` changes the weights
+ * after an oracle was asked about the candidates of a configuration.
+ */
+
+import { Configuration } from "../core/configuration";
+import { Sentence } from "../core/sentence";
+import { fail, Failure, get, reserve, set } from "../memory";
+
+/** The margin of a learner that learns from single configurations only. */
+export const NO_BEAM: f32 = -1;
+
+const MAX_LEARNERS: i32 = 32;
+
+@unmanaged
+export class Learner {
+  /** As people write it. */
+  name: string;
+  /** `predicted` is the candidate that the model would take. */
+  learn: (c: Configuration, sentence: Sentence, predicted: i32, rate: f32) => void;
+  /** How large a step it takes where nobody says. */
+  rate: f64;
+  /** By how much a beam's right derivation must be ahead of wrong ones, or NO_BEAM. */
+  beamMargin: f32;
+}
+
+const learners: usize = reserve(<usize>MAX_LEARNERS << 2);
+let count: i32 = 0;
+
+/** A filled descriptor. */
+export function newLearner(
+  name: string, rate: f64, beamMargin: f32,
+  learn: (c: Configuration, sentence: Sentence, predicted: i32, rate: f32) => void,
+): Learner {
+  const learner = changetype<Learner>(reserve(offsetof<Learner>()));
+  learner.name = name;
+  learner.rate = rate;
+  learner.learn = learn;
+  learner.beamMargin = beamMargin;
+  return learner;
+}
+
+/** Gives a learner the next number. */
+export function enrol(learner: Learner): void {
+  if (count == MAX_LEARNERS) fail(Failure.LEARNER, count);
+  set(learners, count++, <i32>changetype<usize>(learner));
+}
+
+export function learnerNumbered(number: i32): Learner {
+  if (number < 0 || number >= count) fail(Failure.LEARNER, number);
+  return changetype<Learner>(<usize>get(learners, number));
+}
+
+/** The same, for trainers of beams. */
+export function learnerOfBeams(number: i32): Learner {
+  const learner = learnerNumbered(number);
+  if (learner.beamMargin == NO_BEAM) fail(Failure.LEARNER_BEAM, number);
+  return learner;
+}
+
+export function learnerCount(): i32 {
+  return count;
+}

@@ -1,0 +1,71 @@
+/**
+ * What networks learn with, by name: our own module, or a backend of TensorFlow.js. TensorFlow.js
+ * is loaded where it is asked for only.
+ *
+ * @module
+ */
+
+import type { Kernel } from "../runtime/kernel.ts";
+import { ModuleTrainable } from "./module_trainable.ts";
+import type { Parameters, ParameterSpec } from "./parameters.ts";
+import type { LearningRule, Trainable } from "./trainable.ts";
+
+/** What a network may learn with; `auto` is WebGPU where there is hardware for it, else the module. */
+export const BACKENDS = ["auto", "module", "webgpu", "wasm", "cpu"] as const;
+/** A backend's name. */
+export type Backend = typeof BACKENDS[number];
+
+/** A backend that was chosen. */
+export interface ChosenBackend {
+  readonly name: Exclude<Backend, "auto">;
+  /** Why, where nobody asked for it. */
+  readonly reason?: string;
+}
+
+/** Says what `auto` is here. */
+export async function chooseBackend(backend: Backend): Promise<ChosenBackend> {
+  if (backend !== "auto") return { name: backend };
+  const adapter = await findAdapter();
+  return { name: adapter === "hardware" ? "webgpu" : "module", reason: REASONS[adapter] };
+}
+
+/** Starts a network on a backend. */
+export async function openTrainable(
+  { name }: ChosenBackend,
+  kernel: Kernel,
+  specs: readonly ParameterSpec[],
+  start: Parameters,
+  rule: LearningRule,
+): Promise<Trainable> {
+  if (name === "module") return new ModuleTrainable(kernel, specs, start, rule);
+  const { openTensorFlow } = await import("./tensorflow/open.ts");
+  const { TensorFlowTrainable } = await import("./tensorflow/tensorflow_trainable.ts");
+  return new TensorFlowTrainable(await openTensorFlow(name), kernel, specs, start, rule);
+}
+
+const REASONS = {
+  hardware: "there is a GPU for WebGPU",
+  software: "WebGPU is there, but without hardware",
+  none: "there is no WebGPU",
+} as const;
+
+/** Names of adapters that compute on the processor. */
+const SOFTWARE = /llvmpipe|lavapipe|swiftshader|software|basic render/i;
+
+/** The part of WebGPU that tells what there is. */
+interface GpuNavigator {
+  readonly gpu?: {
+    requestAdapter(): Promise<
+      { readonly info?: { readonly description?: string; readonly architecture?: string } } | null
+    >;
+  };
+}
+
+/** What WebGPU would compute with. */
+export async function findAdapter(): Promise<keyof typeof REASONS> {
+  const { gpu } = (globalThis.navigator ?? {}) as GpuNavigator;
+  const adapter = await gpu?.requestAdapter().catch(() => null);
+  if (!adapter) return "none";
+  const { description = "", architecture = "" } = adapter.info ?? {};
+  return SOFTWARE.test(`${description} ${architecture}`) ? "software" : "hardware";
+}

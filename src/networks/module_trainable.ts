@@ -1,0 +1,175 @@
+/**
+ * A network that learns in the Wasm module: parameters, gradients and what Adam remembers lie there
+ * and stay there.
+ *
+ * @module
+ */
+
+import type { Kernel } from "../runtime/kernel.ts";
+import { type Gradients, type RowGradients, sumRows } from "./gradients.ts";
+import { ModuleOps } from "./module_ops.ts";
+import type { ModuleTensor } from "./module_tensor.ts";
+import type { LossFunction } from "./ops.ts";
+import { ParameterBlock, type Parameters, type ParameterSpec } from "./parameters.ts";
+import {
+  averageShare,
+  checkFinite,
+  type LearningRule,
+  PARAMETER_ROLES,
+  type ParameterState,
+  type Trainable,
+} from "./trainable.ts";
+
+/** Into how many parts a batch is cut, however many workers share them. */
+const PARTS = 4;
+
+/** Our own module as a backend. */
+export class ModuleTrainable implements Trainable {
+  readonly backend = "module";
+  readonly parts = PARTS;
+  readonly block: ParameterBlock;
+  readonly #kernel: Kernel;
+  readonly #rule: LearningRule;
+  readonly #roles: Readonly<Record<typeof PARAMETER_ROLES[number], ParameterBlock>>;
+  /** Gradients of the step at hand, and of one part of it: as `block.dense`. */
+  readonly #sum: number;
+  readonly #part: number;
+  readonly #rows = new Map<string, RowGradients>();
+  #passes = 0;
+  #steps = 0;
+
+  /** @param start What the parameters start from. */
+  constructor(
+    kernel: Kernel,
+    specs: readonly ParameterSpec[],
+    start: Parameters,
+    rule: LearningRule,
+  ) {
+    this.#kernel = kernel;
+    this.#rule = rule;
+    const values = new ParameterBlock(kernel, specs);
+    const [means, squares] = [0, 0].map(() => new ParameterBlock(kernel, specs));
+    const averages = rule.lateness === undefined ? values : new ParameterBlock(kernel, specs);
+    this.block = values;
+    this.#roles = { values, means, squares, averages };
+    [this.#sum, this.#part] = [0, 0].map(() => kernel.allocate(4 * values.denseCount));
+    for (const block of [values, averages]) block.fill(start);
+  }
+
+  get steps(): number {
+    return this.#steps;
+  }
+
+  differentiate(loss: LossFunction): Promise<number> {
+    const { wasm } = this.#kernel, { dense, denseCount } = this.block;
+    // Each part has its own sums, as on a worker of its own; the first one's begin the step's.
+    const to = this.#passes === 0 ? this.#sum : this.#part;
+    this.#kernel.floats(to, denseCount).fill(0);
+    const lookups = new Set(this.block.specs.flatMap((spec) => spec.lookup ? [spec.name] : []));
+    const parameters = new Map<string, ModuleTensor>();
+    const value = this.#kernel.scoped(() => {
+      const ops = new ModuleOps(this.#kernel, (name) => {
+        let tensor = parameters.get(name);
+        if (!tensor) {
+          const plain = this.block.tensor(name);
+          tensor = lookups.has(name)
+            ? { ...plain, lookup: name }
+            : { ...plain, gradient: to + plain.at - dense };
+          parameters.set(name, tensor);
+        }
+        return tensor;
+      }, true);
+      const out = loss(ops);
+      const [value] = this.#kernel.floats(out.at, 1);
+      checkFinite(value, "a loss");
+      ops.backward(out);
+      for (const [name, rows] of ops.rowGradients()) {
+        this.#rows.set(name, sumRows(this.#rows.get(name), rows));
+      }
+      return value;
+    });
+    if (to === this.#part) wasm.addFloats(this.#sum, this.#part, denseCount);
+    this.#passes++;
+    return Promise.resolve(value);
+  }
+
+  takeGradients(): Promise<Gradients> {
+    const dense = this.#kernel.floats(this.#sum, this.block.denseCount).slice();
+    const taken = { dense, rows: new Map(this.#rows) };
+    this.#forget();
+    return Promise.resolve(taken);
+  }
+
+  putGradients({ dense, rows }: Gradients): void {
+    this.#forget();
+    this.#kernel.floats(this.#sum, dense.length).set(dense);
+    for (const [name, list] of rows) this.#rows.set(name, list);
+    this.#passes = 1;
+  }
+
+  step(rate: number): Promise<void> {
+    const { wasm } = this.#kernel, { values, means, squares } = this.#roles;
+    const { beta1, beta2, epsilon, longest } = this.#rule;
+    this.#kernel.scoped(() => {
+      const rows = [...this.#rows].map(([name, { ids, values }]) => {
+        const [list, at] = [ids, values].map(({ length }) => this.#kernel.allocate(4 * length));
+        this.#kernel.ints(list, ids.length).set(ids);
+        this.#kernel.floats(at, values.length).set(values);
+        return { name, list, at, count: ids.length, size: values.length };
+      });
+      const { denseCount } = values;
+      let sum = wasm.sumOfSquares(this.#sum, denseCount);
+      for (const { at, size } of rows) sum += wasm.sumOfSquares(at, size);
+      checkFinite(sum, "a gradient with a sum of squares");
+      const scale = Math.min(1, longest / Math.sqrt(sum));
+      const how = [rate, beta1, beta2, epsilon, 0, scale, this.#steps + 1] as const;
+      wasm.adam(values.dense, this.#sum, means.dense, squares.dense, ...how, denseCount);
+      for (const { name, list, at, count } of rows) {
+        const [to, mean, square] = [values, means, squares].map((block) => block.tensor(name));
+        wasm.adamRows(to.at, at, mean.at, square.at, list, ...how, count, to.columns);
+      }
+    });
+    this.#steps++;
+    this.#average();
+    this.#forget();
+    return Promise.resolve();
+  }
+
+  #average(): void {
+    const { values, averages } = this.#roles, { lateness } = this.#rule;
+    if (lateness === undefined) return;
+    const { wasm } = this.#kernel, share = averageShare(lateness, this.#steps);
+    wasm.averageIn(averages.dense, values.dense, share, values.denseCount);
+    for (const { name, lookup } of values.specs) {
+      if (!lookup) continue;
+      const { at, rows, columns } = values.tensor(name);
+      wasm.averageIn(averages.tensor(name).at, at, share, rows * columns);
+    }
+  }
+
+  #forget(): void {
+    this.#rows.clear();
+    this.#passes = 0;
+  }
+
+  refresh(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  averages(): Promise<Parameters> {
+    return Promise.resolve(this.#roles.averages.copy());
+  }
+
+  state(): Promise<ParameterState> {
+    const copies = PARAMETER_ROLES.map((role) => [role, this.#roles[role].copy()]);
+    return Promise.resolve({ parameters: Object.fromEntries(copies), step: this.#steps });
+  }
+
+  restore({ parameters, step }: ParameterState): void {
+    for (const role of PARAMETER_ROLES) this.#roles[role].fill(parameters[role]);
+    this.#steps = step;
+    this.#forget();
+  }
+
+  dispose(): void {}
+}

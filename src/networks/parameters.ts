@@ -1,0 +1,152 @@
+/**
+ * Parameters of networks by name: shapes, what they start from, and where they lie in the Wasm
+ * module. One table serves training, files and parsing.
+ *
+ * @module
+ */
+
+import { seededRandom } from "../random.ts";
+import type { Kernel } from "../runtime/kernel.ts";
+import type { ModuleTensor, RoundedWeights } from "./module_tensor.ts";
+
+/** A parameter as its encoder or output declares it. */
+export interface ParameterSpec {
+  readonly name: string;
+  /** Rows and columns, or the length of a vector. */
+  readonly shape: readonly number[];
+  /**
+   * What it starts from: `weights` by the width they meet (Glorot and Bengio 2010), `vectors` small
+   * numbers, `zeros`, or `gates`, zeros but for 1 at gates that keep memory.
+   */
+  readonly start: "weights" | "vectors" | "zeros" | "gates";
+  /** How many matrices stand side by side in it; 1 unless given. */
+  readonly blocks?: number;
+  /** Is it looked up by row? Then gradients are rows, and Adam leaves other rows alone. */
+  readonly lookup?: boolean;
+  /** Is it multiplied with the rows of a whole batch? Parsers round it to 8 bits. */
+  readonly rounded?: boolean;
+}
+
+/** A matrix in 8 bits: the integers, row after row, and what each column's are worth. */
+export interface RoundedMatrix {
+  readonly values: Int8Array;
+  readonly scales: Float32Array;
+}
+
+/** Numbers of parameters, by name. */
+export type Parameters = ReadonlyMap<string, Float32Array>;
+
+/** The largest number of a vector to start with. */
+const WIDEST_VECTOR = 0.5;
+/** Gates of a recurrent cell. */
+const GATES = 4;
+
+/** The weights and the bias of a layer of sums. */
+export function layerSpecs(name: string, inputs: number, outputs: number, rounded = false) {
+  return [
+    { name: `${name}/w`, shape: [inputs, outputs], start: "weights", rounded },
+    { name: `${name}/bias`, shape: [outputs], start: "zeros" },
+  ] satisfies ParameterSpec[];
+}
+
+/** Rows and columns; a vector has one row. */
+export function matrixShape({ shape }: ParameterSpec): readonly [number, number] {
+  return shape.length === 2 ? [shape[0], shape[1]] : [1, shape[0]];
+}
+
+/** How many numbers a parameter has. */
+export function sizeOf(spec: ParameterSpec): number {
+  const [rows, columns] = matrixShape(spec);
+  return rows * columns;
+}
+
+/** Random numbers to start from. */
+export function initialParameters(
+  specs: readonly ParameterSpec[],
+  seed: number,
+): Map<string, Float32Array> {
+  const random = seededRandom(seed);
+  return new Map(specs.map((spec) => {
+    const { name, start, blocks = 1 } = spec;
+    const [rows, columns] = matrixShape(spec);
+    const values = new Float32Array(rows * columns);
+    if (start === "gates") values.fill(1, columns / GATES, 2 * columns / GATES);
+    if (start === "weights" || start === "vectors") {
+      const limit = start === "vectors" ? WIDEST_VECTOR : Math.sqrt(6 / (rows + columns / blocks));
+      for (let i = 0; i < values.length; i++) values[i] = (2 * random() - 1) * limit;
+    }
+    return [name, values];
+  }));
+}
+
+/**
+ * One copy of all parameters' numbers in the module. Those that are not looked up lie one after the
+ * other in one block, so that a step of training walks through them at once.
+ */
+export class ParameterBlock {
+  readonly specs: readonly ParameterSpec[];
+  /** Where the block of those that are not looked up starts. */
+  readonly dense: number;
+  /** Numbers in it. */
+  readonly denseCount: number;
+  readonly #kernel: Kernel;
+  readonly #tensors: ReadonlyMap<string, ModuleTensor>;
+
+  /** Makes room, filled with zeros. */
+  constructor(kernel: Kernel, specs: readonly ParameterSpec[]) {
+    this.#kernel = kernel;
+    this.specs = specs;
+    this.denseCount = specs.reduce((sum, spec) => sum + (spec.lookup ? 0 : sizeOf(spec)), 0);
+    this.dense = kernel.allocate(4 * Math.max(1, this.denseCount));
+    let next = this.dense;
+    this.#tensors = new Map(specs.map((spec) => {
+      const at = spec.lookup ? kernel.allocate(4 * sizeOf(spec)) : next;
+      if (!spec.lookup) next += 4 * sizeOf(spec);
+      const [rows, columns] = matrixShape(spec);
+      return [spec.name, { at, rows, columns, gradient: 0 }];
+    }));
+  }
+
+  /** A parameter as operations take it. */
+  tensor(name: string): ModuleTensor {
+    const found = this.#tensors.get(name);
+    if (!found) throw new RangeError(`Cannot compute with parameter ${name}: there is none`);
+    return found;
+  }
+
+  /** A view of a parameter's numbers; valid until memory grows. */
+  floats(name: string): Float32Array {
+    const { at, rows, columns } = this.tensor(name);
+    return this.#kernel.floats(at, rows * columns);
+  }
+
+  /** Puts numbers in. */
+  fill(parameters: Parameters): void {
+    for (const { name } of this.specs) this.floats(name).set(parameters.get(name)!);
+  }
+
+  /** A copy of all numbers. */
+  copy(): Map<string, Float32Array> {
+    return new Map(this.specs.map(({ name }) => [name, this.floats(name).slice()]));
+  }
+}
+
+/** Puts a matrix of 8 bits into the module, as products take it. */
+export function packMatrix(
+  kernel: Kernel,
+  { values, scales }: RoundedMatrix,
+  rows: number,
+  columns: number,
+): RoundedWeights {
+  const { wasm } = kernel;
+  const packed = kernel.allocate(wasm.packedSizeI8(rows, columns));
+  const at = kernel.allocate(4 * columns);
+  kernel.floats(at, columns).set(scales);
+  kernel.scoped(() => {
+    const from = kernel.allocate(values.length);
+    const { buffer, byteOffset, length } = values;
+    kernel.bytes(from, length).set(new Uint8Array(buffer, byteOffset, length));
+    wasm.packI8(packed, from, rows, columns);
+  });
+  return { packed, scales: at };
+}

@@ -1,0 +1,46 @@
+/**
+ * TensorFlow.js with one of its backends, loaded where it is asked for only: parsing and the
+ * module's own training never come here.
+ *
+ * @module
+ */
+
+import type * as TensorFlowModule from "@tensorflow/tfjs";
+import { inputError } from "../../errors.ts";
+
+/** TensorFlow.js. */
+export type TensorFlow = typeof TensorFlowModule;
+
+/** A backend of TensorFlow.js, and what it can do. */
+export interface TensorFlowBackend {
+  readonly tf: TensorFlow;
+  readonly name: string;
+  /** Do its tensors lie in this processor's memory, so that they can be read at once? */
+  readonly isImmediate: boolean;
+  /** Does work that waits for nothing on this backend, whatever others have chosen meanwhile. */
+  run<T>(work: () => T): T;
+}
+
+/** Loads TensorFlow.js with a backend. */
+export async function openTensorFlow(
+  name: "webgpu" | "wasm" | "cpu",
+): Promise<TensorFlowBackend> {
+  const tf = await import("@tensorflow/tfjs").catch(() => {
+    const expected = "it installed: @tensorflow/tfjs and @tensorflow/tfjs-backend-wasm";
+    throw inputError("train", {}, "no TensorFlow.js here", expected);
+  });
+  if (name === "wasm") await import("@tensorflow/tfjs-backend-wasm");
+  if (name === "webgpu") await import("@tensorflow/tfjs-backend-webgpu");
+  // Where two trainings start at once, the later call makes the earlier one's answer false.
+  const set = await tf.setBackend(name).catch(() => false);
+  const ready = set || await tf.ready().then(() => tf.getBackend() === name, () => false);
+  if (!ready) throw inputError("train", {}, `no backend ${name} here`, "another backend");
+  await tf.ready();
+  const run = <T>(work: () => T): T => {
+    // A backend that has been ready once is set before this call returns.
+    if (tf.getBackend() !== name) tf.setBackend(name);
+    return work();
+  };
+  const { readToGPU } = run(() => tf.backend());
+  return { tf, name, isImmediate: readToGPU === tf.KernelBackend.prototype.readToGPU, run };
+}

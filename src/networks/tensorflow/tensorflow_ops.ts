@@ -1,0 +1,257 @@
+/**
+ * The operations of networks by TensorFlow.js, on any of its backends: whole batches, gathers as
+ * gathers, its own gradients. Where tensors can be read at once, the slow ones go through the
+ * module's kernels (`fused.ts`). One file, because it is one table of operations.
+ *
+ * @module
+ */
+
+import type { Scalar, Tensor, Tensor1D, Tensor2D } from "@tensorflow/tfjs";
+import { distinctRows } from "../module_ops.ts";
+import { type Bags, type BatchShape, CLASS_KINDS, type Mask, type Ops, singles } from "../ops.ts";
+import type { Fuse } from "./fused.ts";
+import type { TensorFlow } from "./open.ts";
+
+/** What an illegal class scores: far below any other. */
+const LEAST = -1e9;
+
+/** What a pass computes with, and where its sparse gradients go. */
+export interface PassParts {
+  readonly tf: TensorFlow;
+  /** The parameters. */
+  parameter(name: string): Tensor2D;
+  /** The names of those that are looked up, by their tensors: gradients of them are rows. */
+  readonly lookups: ReadonlyMap<Tensor, string>;
+  /** What such gradients hang on: a number that the pass is differentiated by. */
+  readonly anchor: Tensor | undefined;
+  /** Told gradients of rows. */
+  onRows(name: string, ids: Int32Array, gradient: Tensor2D): void;
+  /** Lets the module look at a tensor. */
+  read<R>(x: Tensor, names: readonly string[], use: (address: number) => R): R;
+  /** The module's kernels, where they are worth their copies. */
+  readonly fuse?: Fuse;
+}
+
+/** TensorFlow.js behind the contract. */
+export class TensorFlowOps implements Ops<Tensor> {
+  readonly #tf: TensorFlow;
+  readonly #parts: PassParts;
+
+  constructor(parts: PassParts) {
+    this.#tf = parts.tf;
+    this.#parts = parts;
+  }
+
+  parameter(name: string): Tensor {
+    return this.#parts.parameter(name);
+  }
+
+  rows(table: Tensor, ids: Int32Array): Tensor {
+    return this.bags(table, singles(ids));
+  }
+
+  bags(table: Tensor, bags: Bags): Tensor {
+    const tf = this.#tf, { anchor, onRows } = this.#parts;
+    const name = this.#parts.lookups.get(table);
+    if (name === undefined || !anchor) {
+      const sum = tf.customGrad((table) => ({
+        value: this.#gather(table as Tensor2D, bags),
+        gradFunc: (dout: Tensor) => this.#scatter(dout, bags, bags.ids, (table as Tensor).shape[0]),
+      }));
+      return sum(table);
+    }
+    const sum = tf.customGrad((anchor) => ({
+      value: this.#gather(table as Tensor2D, bags),
+      gradFunc: (dout: Tensor) => {
+        const { ids, local } = distinctRows(bags.ids);
+        if (ids.length > 0) {
+          onRows(name, ids, tf.keep(this.#scatter(dout, bags, local, ids.length)));
+        }
+        return tf.zerosLike(anchor as Tensor);
+      },
+    }));
+    return sum(anchor);
+  }
+
+  /** Sums of rows: each row is gathered once for each place where it is wanted. */
+  #gather(table: Tensor2D, bags: Bags): Tensor2D {
+    const tf = this.#tf, count = bags.offsets.length - 1, width = table.shape[1];
+    const { ids, owners } = placesOf(bags, bags.ids);
+    if (ids.length === 0) return tf.zeros([count, width]);
+    const rows = tf.gather(table, tf.tensor1d(ids, "int32"));
+    const isOneEach = ids.length === count && owners.every((bag, i) => bag === i);
+    const sums = isOneEach ? rows : tf.scatterND(this.#column(owners), rows, [count, width]);
+    return this.#shared(sums as Tensor2D, bags);
+  }
+
+  /** The gradient of that, for `rows` rows that `ids` names. */
+  #scatter(dout: Tensor, bags: Bags, ids: Int32Array, rows: number): Tensor2D {
+    const tf = this.#tf, width = dout.shape[1]!;
+    const places = placesOf(bags, ids);
+    if (places.ids.length === 0) return tf.zeros([rows, width]);
+    const each = tf.gather(
+      this.#shared(dout as Tensor2D, bags),
+      tf.tensor1d(places.owners, "int32"),
+    );
+    return tf.scatterND(this.#column(places.ids), each, [rows, width]);
+  }
+
+  #column(ids: Int32Array): Tensor2D {
+    return this.#tf.tensor2d(ids, [ids.length, 1], "int32");
+  }
+
+  #shared(x: Tensor2D, { shares }: Bags): Tensor2D {
+    return shares ? x.mul(this.#tf.tensor2d(shares, [shares.length, 1])) : x;
+  }
+
+  product(x: Tensor, w: Tensor, bias?: Tensor): Tensor {
+    const { fuse } = this.#parts;
+    if (fuse) {
+      return fuse(bias ? [x, w, bias] : [x, w], (ops, [x, w, bias]) => ops.product(x, w, bias));
+    }
+    const out = this.#tf.matMul(x, w);
+    return bias ? out.add(bias) : out;
+  }
+
+  add(a: Tensor, b: Tensor): Tensor {
+    return this.#tf.add(a, b);
+  }
+
+  concat(a: Tensor, b: Tensor): Tensor {
+    return this.#tf.concat([a, b], 1);
+  }
+
+  under(a: Tensor, b: Tensor): Tensor {
+    return this.#tf.concat([a, b], 0);
+  }
+
+  tanh(x: Tensor): Tensor {
+    return this.#tf.tanh(x);
+  }
+
+  relu(x: Tensor): Tensor {
+    return this.#tf.relu(x);
+  }
+
+  dropout(x: Tensor, mask: Mask | undefined): Tensor {
+    if (!mask) return x;
+    const tf = this.#tf, { values, width } = mask;
+    const period = values.length / width;
+    const factors = tf.tensor3d(values, [1, period, width]);
+    return tf.reshape(tf.reshape(x, [-1, period, width]).mul(factors), [-1, width]);
+  }
+
+  recur(gates: Tensor, wh: Tensor, batch: BatchShape, reverse: boolean): Tensor {
+    const { fuse } = this.#parts;
+    if (fuse) return fuse([gates, wh], (ops, [gates, wh]) => ops.recur(gates, wh, batch, reverse));
+    const tf = this.#tf, { steps, size, lengths } = batch, cells = wh.shape[0];
+    const sums = tf.unstack(tf.reshape(gates, [steps, size, 4 * cells]));
+    const out = new Array<Tensor>(steps);
+    let h: Tensor | undefined, c: Tensor | undefined;
+    for (let n = 0; n < steps; n++) {
+      const t = reverse ? steps - 1 - n : n;
+      const z = h ? tf.add(sums[t], tf.matMul(h, wh)) : sums[t];
+      const [i, f, g, o] = tf.split(z, 4, 1);
+      const isGoing = Float32Array.from(lengths, (length) => t < length ? 1 : 0);
+      const going = isGoing.includes(0) ? tf.tensor2d(isGoing, [size, 1]) : tf.scalar(1);
+      const fresh = tf.mul(tf.sigmoid(i), tf.tanh(g));
+      c = tf.mul(c ? tf.add(tf.mul(tf.sigmoid(f), c), fresh) : fresh, going);
+      h = tf.mul(tf.mul(tf.sigmoid(o), tf.tanh(c)), going);
+      out[t] = h;
+    }
+    return tf.concat(out, 0);
+  }
+
+  slotSum(table: Tensor, bias: Tensor, picks: Int32Array, slots: number): Tensor {
+    const { fuse } = this.#parts;
+    if (fuse) {
+      return fuse([table, bias], (ops, [table, bias]) => ops.slotSum(table, bias, picks, slots));
+    }
+    const tf = this.#tf, count = picks.length / slots;
+    const rows = table.shape[0] * slots, width = table.shape[1]! / slots;
+    const there = () =>
+      tf.tensor2d(Float32Array.from(picks, (p) => p < 0 ? 0 : 1), [picks.length, 1]);
+    const places = () => tf.tensor1d(picks.map((pick) => Math.max(pick, 0)), "int32");
+    // Not every backend has the gradient of a gather.
+    const sum = tf.customGrad((flat) => ({
+      value: tf.reshape(tf.gather(flat as Tensor2D, places()).mul(there()), [count, slots, width])
+        .sum(1),
+      gradFunc: (dout: Tensor) => {
+        const each = tf.tile(tf.reshape(dout, [count, 1, width]), [1, slots, 1]);
+        const updates = tf.reshape(each, [picks.length, width]).mul(there());
+        return tf.scatterND(tf.reshape(places(), [picks.length, 1]), updates, [rows, width]);
+      },
+    }));
+    return tf.tanh(sum(tf.reshape(table, [rows, width])).add(bias));
+  }
+
+  dots(x: Tensor, factors: Float32Array): Tensor {
+    return x.mul(this.#tf.tensor2d(factors, x.shape as [number, number])).sum(1, true);
+  }
+
+  softmaxLoss(scores: Tensor, kinds: Uint8Array, weight: number): Tensor {
+    const { fuse } = this.#parts, tf = this.#tf;
+    if (fuse) return fuse([scores], (ops, [x]) => ops.softmaxLoss(x, kinds, weight)).asScalar();
+    const all = tf.logSumExp(this.#only(scores, kinds, CLASS_KINDS.wrong), 1);
+    const right = tf.logSumExp(this.#only(scores, kinds, CLASS_KINDS.right), 1);
+    return this.#sumOf(all.sub(right), scores, kinds, weight);
+  }
+
+  hingeLoss(scores: Tensor, kinds: Uint8Array, weight: number): Tensor {
+    const { fuse } = this.#parts, tf = this.#tf;
+    if (fuse) return fuse([scores], (ops, [x]) => ops.hingeLoss(x, kinds, weight)).asScalar();
+    const isWrong = kinds.map((kind) => kind === CLASS_KINDS.wrong ? 1 : 0);
+    const wrong = tf.max(this.#only(scores, isWrong, 1), 1);
+    const right = tf.max(this.#only(scores, kinds, CLASS_KINDS.right), 1);
+    return this.#sumOf(tf.relu(wrong.sub(right).add(1)), scores, kinds, weight);
+  }
+
+  /** Scores of classes that are at least of a kind; others have next to none. */
+  #only(scores: Tensor, kinds: Uint8Array, kind: number): Tensor {
+    const away = Float32Array.from(kinds, (each) => each < kind ? LEAST : 0);
+    return scores.add(this.#tf.tensor2d(away, scores.shape as [number, number]));
+  }
+
+  /** The sum of the losses of rows that have a right class. */
+  #sumOf(losses: Tensor, scores: Tensor, kinds: Uint8Array, weight: number): Scalar {
+    const [rows, classes] = scores.shape as [number, number];
+    const usable = new Float32Array(rows);
+    for (let row = 0; row < rows; row++) {
+      const list = kinds.subarray(row * classes, (row + 1) * classes);
+      usable[row] = list.includes(CLASS_KINDS.right) ? weight : 0;
+    }
+    return losses.mul(this.#tf.tensor1d(usable) as Tensor1D).sum();
+  }
+
+  huberLoss(values: Tensor, targets: Float32Array, weights: Float32Array): Tensor {
+    const tf = this.#tf, column = (list: Float32Array) => tf.tensor2d(list, [list.length, 1]);
+    const size = values.sub(column(targets)).abs(), small = size.minimum(1);
+    const losses = small.square().mul(0.5).add(size.sub(small));
+    return losses.mul(column(weights)).mean();
+  }
+
+  sum(losses: readonly Tensor[]): Tensor {
+    return this.#tf.addN([...losses]);
+  }
+
+  read<R>(x: Tensor, names: readonly string[], use: (address: number) => R): R {
+    return this.#parts.read(x, names, use);
+  }
+
+  tidy(make: () => Tensor): Tensor {
+    return this.#tf.tidy(make);
+  }
+}
+
+/** Each id from 0 on with the bag that it stands in. */
+function placesOf({ offsets }: Bags, ids: Int32Array): { ids: Int32Array; owners: Int32Array } {
+  const owners: number[] = [], found: number[] = [];
+  for (let bag = 0; bag + 1 < offsets.length; bag++) {
+    for (let at = offsets[bag]; at < offsets[bag + 1]; at++) {
+      if (ids[at] < 0) continue;
+      owners.push(bag);
+      found.push(ids[at]);
+    }
+  }
+  return { ids: Int32Array.from(found), owners: Int32Array.from(owners) };
+}
