@@ -18,6 +18,7 @@ const COMMANDS: Record<string, () => Promise<{ command: Command }>> = {
   train: () => import("./src/commands/train.ts"),
   parse: () => import("./src/commands/parse.ts"),
   evaluate: () => import("./src/commands/evaluate.ts"),
+  find: () => import("./src/commands/find.ts"),
   stats: () => import("./src/commands/stats.ts"),
   convert: () => import("./src/commands/convert.ts"),
   validate: () => import("./src/commands/validate.ts"),

@@ -371,3 +371,10 @@ export { addMatmulI8, packedSizeI8, packI8 } from "./kernels/matmul_i8";
 export { addMasked, scaleRows } from "./kernels/row_factors";
 export { slotSum, slotSumBackward } from "./kernels/slot_sum";
 export { hingeLoss, softmaxLoss } from "./kernels/softmax";
+
+// Classifiers of words: taggers, lemmatisers.
+
+export {
+  classifierClock, classifierSums, classifierWeights, classifierWidth, classify, learnClassifier,
+  meanClassifierWeights, newClassifier, setClassifierClock,
+} from "./tagging/classifier";

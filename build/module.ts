@@ -43,6 +43,16 @@ export interface ModuleExports {
   certainCost(c: number, gold: number, transition: number): number;
   /** assembly/index.ts */
   chooseLearned(c: number, gold: number): number;
+  /** assembly/tagging/classifier.ts */
+  classifierClock(handle: number): number;
+  /** assembly/tagging/classifier.ts */
+  classifierSums(handle: number): number;
+  /** assembly/tagging/classifier.ts */
+  classifierWeights(handle: number): number;
+  /** assembly/tagging/classifier.ts */
+  classifierWidth(handle: number): number;
+  /** assembly/tagging/classifier.ts */
+  classify(out: number, handle: number, words: number, keys: number, counts: number, n: number): void;
   /** assembly/index.ts */
   collect(picks: number, kinds: number, c: number, sentence: number, gold: number, system: number, flags: number, oracle: number, explore: number): number;
   /** assembly/decoding/parse.ts */
@@ -107,6 +117,8 @@ export interface ModuleExports {
   labelWidth8(): number;
   /** assembly/index.ts */
   labels(c: number): number;
+  /** assembly/tagging/classifier.ts */
+  learnClassifier(handle: number, words: number, keys: number, counts: number, gold: number, n: number): number;
   /** assembly/segmenting/segment.ts */
   learnSentences(tokens: number, rate: number): number;
   /** assembly/segmenting/segment.ts */
@@ -125,6 +137,8 @@ export interface ModuleExports {
   mark(): number;
   /** assembly/kernels/matmul.ts */
   matmul(out: number, a: number, b: number, m: number, k: number, n: number): void;
+  /** assembly/tagging/classifier.ts */
+  meanClassifierWeights(out: number, handle: number): void;
   /** assembly/learning/tagger_weights.ts */
   meanTagWeights(): number;
   /** assembly/oracles/observation.ts */
@@ -139,6 +153,8 @@ export interface ModuleExports {
   moveWeights(): number;
   /** assembly/learning/weights.ts */
   moveWeights16(): number;
+  /** assembly/tagging/classifier.ts */
+  newClassifier(columns: number, bits: number, templates: number, training: number): number;
   /** assembly/kernels/matmul_i8.ts */
   packI8(packed: number, b: number, k: number, n: number): void;
   /** assembly/kernels/matmul_i8.ts */
@@ -177,6 +193,8 @@ export interface ModuleExports {
   sentenceScores(): number;
   /** assembly/index.ts */
   sentenceTokens(sentence: number): number;
+  /** assembly/tagging/classifier.ts */
+  setClassifierClock(handle: number, clock: number): void;
   /** assembly/learning/weights.ts */
   setClock(to: number): void;
   /** assembly/learning/network.ts */

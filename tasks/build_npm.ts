@@ -38,6 +38,7 @@ function packageJson({ name, version, license, imports }: DenoJson) {
     exports: {
       ".": entry("mod"),
       "./parser": entry("parser"),
+      "./find": entry("find"),
       "./wasm": "./build/sagitta.wasm",
       "./models/english.sagitta": "./models/english.sagitta",
       "./package.json": "./package.json",
@@ -68,13 +69,14 @@ export async function buildNpm(): Promise<string> {
   await cp("build/web", `${FOLDER}/build/web`, { recursive: true }).catch(() => {});
   await bundle("mod.ts", `${FOLDER}/${LIBRARY}/mod.js`, { platform: "browser" });
   await bundle("parser.ts", `${FOLDER}/${LIBRARY}/parser.js`, { platform: "browser" });
+  await bundle("find.ts", `${FOLDER}/${LIBRARY}/find.js`, { platform: "browser" });
   const worker = "src/commands/parse_worker.ts";
   await bundle(worker, `${FOLDER}/${BINARY}/parse_worker.js`, { platform: "deno" });
   const binary = `${FOLDER}/${BINARY}/sagitta.js`;
   await bundle("cli.ts", binary, { platform: "deno" });
   await writeFile(binary, "#!/usr/bin/env node\n" + await readFile(binary, "utf8"));
   await chmod(binary, 0o755);
-  await writeDeclarations(["mod.ts", "parser.ts"], `${FOLDER}/types`);
+  await writeDeclarations(["mod.ts", "parser.ts", "find.ts"], `${FOLDER}/types`);
   return FOLDER;
 }
 

@@ -111,6 +111,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   "src/tree": ["src"],
   "src/sentence": ["src", "src/tree"],
   "src/conllu": ["src", "src/tree", "src/sentence"],
+  "src/find": ["src", "src/sentence"],
   "src/sample": ["src"],
   "src/rendering": ["src", "src/tree"],
   "src/formats": ["src", "src/tree", "src/sentence", "src/conllu", "src/rendering"],
@@ -199,6 +200,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "src/tree",
     "src/sentence",
     "src/conllu",
+    "src/find",
     "src/formats",
     "src/sample",
     "src/text",
@@ -215,6 +217,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "node:",
   ],
   "cli.ts": ["src", "src/commands", "node:"],
+  "find.ts": ["src/find"],
   "parser.ts": [
     "src",
     "src/runtime",
@@ -335,6 +338,7 @@ async function readCode(): Promise<Map<string, string>> {
   const paths = [
     ...listed.flat().filter((path) => path.endsWith(".ts")),
     "cli.ts",
+    "find.ts",
     "mod.ts",
     "parser.ts",
   ];

@@ -1,6 +1,7 @@
 /** The docs do not lie: what they paste is what comes out. */
 
 import { assert, assertEquals } from "@std/assert";
+import { SAMPLE } from "../src/sample/sample.ts";
 import { run } from "./commands/memory_host.ts";
 
 const ROOT = new URL("../", import.meta.url);
@@ -11,6 +12,7 @@ const PAGES = [
   "docs/benchmarks.md",
   "docs/bilstm.md",
   "docs/cli.md",
+  "docs/find.md",
   "docs/oracles.md",
   "docs/server.md",
   "docs/text.md",
@@ -20,12 +22,18 @@ const PAGES = [
 
 const BLOCK = /^```console\n\$ (?:echo '(.*)' \| )?sagitta (.+)\n([^]*?)^```$/gm;
 
+/** The words of a command line; single quotes hold some together. */
+function shellWords(line: string): string[] {
+  return [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain);
+}
+
 Deno.test("commands in console blocks of the docs print what stands below them", async () => {
   let blocks = 0;
   for (const page of PAGES) {
     const text = await Deno.readTextFile(new URL(page, ROOT));
     for (const [, input = "", words, output] of text.matchAll(BLOCK)) {
-      const result = await run(words.split(" "), { files: { "-": input + "\n" } });
+      const files = { "-": input + "\n", "sample.conllu": SAMPLE };
+      const result = await run(shellWords(words), { files });
       // The formatter takes blank lines at the end of a block away.
       assertEquals(result.output.trimEnd(), output.trimEnd(), `${page}: ${words}`);
       blocks++;

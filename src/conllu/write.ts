@@ -5,7 +5,8 @@
  * @module
  */
 
-import { COLUMNS, FORM, HEAD, ID, NONE } from "../sentence/columns.ts";
+import { COLUMNS, FORM, HEAD, ID, MISC, NONE } from "../sentence/columns.ts";
+import type { EmptyNode } from "../sentence/other_rows.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 import { checkComment } from "../sentence/sentence_parts.ts";
 import { SourceText, STRIDE } from "../sentence/source_text.ts";
@@ -32,26 +33,39 @@ export function writeSentence(sentence: Sentence): string {
   return origin instanceof SourceText ? rewrite(sentence, origin) : print(sentence);
 }
 
+/** Columns to write, by place. */
+interface Lists {
+  readonly places: number[];
+  readonly values: ArrayLike<string | number>[];
+}
+
+/** The columns that a sentence holds, and the others that are wanted. */
+function listsOf(sentence: Sentence, isWanted: (column: number) => boolean): Lists {
+  const { columns, heads } = sentence.held;
+  const places: number[] = [], values: Lists["values"] = [];
+  for (let column = FORM; column < COLUMNS; column++) {
+    const held = column === HEAD ? heads : columns?.[column];
+    if (!held && !isWanted(column)) continue;
+    places.push(column);
+    values.push(held ?? sentence.column(column));
+  }
+  return { places, values };
+}
+
 /** The text that a sentence was read from, with the columns it holds by now in their places. */
 function rewrite(sentence: Sentence, source: SourceText): string {
-  const { text, cells } = source;
-  const { columns = [], heads, comments } = sentence.held;
-  const places: number[] = [], lists: ArrayLike<string | number>[] = [];
-  for (let column = FORM; column < COLUMNS; column++) {
-    const values = column === HEAD ? heads : columns[column];
-    if (!values) continue;
-    places.push(column);
-    lists.push(values);
-  }
+  const { text, cells, commentStart, rowStart } = source.data;
+  const { comments } = sentence.held;
+  const { places, values } = listsOf(sentence, () => false);
   let written = "", from = 0;
   if (comments && !isSame(comments, source.comments())) {
-    written = text.slice(0, source.commentStart) + commentLines(comments, lineEndOf(text));
-    from = source.rowStart;
+    written = text.slice(0, commentStart) + commentLines(comments, lineEndOf(text));
+    from = rowStart;
   }
-  if (lists.length === 0) return from === 0 ? text : written + text.slice(from);
+  if (values.length === 0) return from === 0 ? text : written + text.slice(from);
   for (let word = 0, base = 0; base < cells.length; word++, base += STRIDE) {
-    for (let i = 0; i < lists.length; i++) {
-      const at = base + places[i], value = lists[i][word];
+    for (let i = 0; i < values.length; i++) {
+      const at = base + places[i], value = values[i][word];
       // What is next to what was just written is joined by a tab alone.
       written += from + 1 === cells[at] ? "\t" : text.slice(from, cells[at]);
       written += value === -1 ? NONE : value;
@@ -63,30 +77,35 @@ function rewrite(sentence: Sentence, source: SourceText): string {
 
 /** A sentence that was not read from CoNLL-U. */
 function print(sentence: Sentence): string {
-  const { origin, held, length, ranges, emptyNodes } = sentence;
-  const lists = Array.from({ length: COLUMNS }, (_, column) => {
-    const isKnown = held.columns?.[column] || origin?.has(column);
-    return column !== ID && column !== HEAD && isKnown ? sentence.column(column) : undefined;
+  const { origin, length, ranges, emptyNodes } = sentence;
+  const { places, values } = listsOf(sentence, (column) => {
+    return column !== HEAD && (origin?.has(column) ?? false);
   });
-  const nodesAfter = (word: number) =>
-    emptyNodes.filter(({ after }) => after === word)
-      .map(({ id, form, lemma, upos, xpos, feats, deprel, deps, misc }) => {
-        return [id, form, lemma, upos, xpos, feats, NONE, deprel, deps, misc].join("\t") + "\n";
-      }).join("");
-  const head = (word: number) => sentence.headOf(word) < 0 ? NONE : sentence.headOf(word);
-  let written = commentLines(sentence.comments, "\n") + nodesAfter(0);
+  // What stands before each of these columns: a tab, and the columns without values.
+  const gaps = places.map((place, i) => "\t" + "_\t".repeat(place - (places[i - 1] ?? ID) - 1));
+  const end = "\t_".repeat(MISC - places[places.length - 1]) + "\n";
+  let written = commentLines(sentence.comments, "\n") + nodesAfter(emptyNodes, 0);
   for (let word = 0, next = 0; word < length; word++) {
-    if (ranges[next]?.first === word + 1) {
+    if (next < ranges.length && ranges[next].first === word + 1) {
       const { first, last, form, feats, misc } = ranges[next++];
       written += `${first}-${last}\t${form}\t_\t_\t_\t${feats}\t_\t_\t_\t${misc}\n`;
     }
     written += word + 1;
-    for (let column = FORM; column < COLUMNS; column++) {
-      written += `\t${column === HEAD ? head(word) : lists[column]?.[word] ?? NONE}`;
+    for (let i = 0; i < values.length; i++) {
+      const value = values[i][word];
+      written += gaps[i] + (value === -1 ? NONE : value);
     }
-    written += "\n" + (emptyNodes.length > 0 ? nodesAfter(word + 1) : "");
+    written += end;
+    if (emptyNodes.length > 0) written += nodesAfter(emptyNodes, word + 1);
   }
   return written + "\n";
+}
+
+function nodesAfter(nodes: readonly EmptyNode[], word: number): string {
+  return nodes.filter(({ after }) => after === word)
+    .map(({ id, form, lemma, upos, xpos, feats, deprel, deps, misc }) => {
+      return [id, form, lemma, upos, xpos, feats, NONE, deprel, deps, misc].join("\t") + "\n";
+    }).join("");
 }
 
 function commentLines(comments: readonly string[], lineEnd: string): string {

@@ -10,7 +10,7 @@ import type { BilstmModel } from "../model/bilstm_model.ts";
 import type { LinearModel } from "../model/linear_model.ts";
 import { BEAM } from "../model/linear_settings.ts";
 import type { Kernel } from "../runtime/kernel.ts";
-import { DEPREL, FEATS, MISC, UPOS } from "../sentence/columns.ts";
+import { COLUMNS, DEPREL, FEATS, MISC, UPOS } from "../sentence/columns.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 import type { Held } from "../sentence/sentence_parts.ts";
 import { withConfidence } from "./confidence.ts";
@@ -179,9 +179,13 @@ export class SentenceParser {
     const { length } = sentence;
     const firstHead = (wasm.heads(configuration) >> 2) + 1;
     const firstLabel = (wasm.labels(configuration) >> 2) + 1;
-    const columns: Held["columns"] = [], heads = words.slice(firstHead, firstHead + length);
-    const deprels = columns[DEPREL] = new Array<string>(length);
-    for (let i = 0; i < length; i++) deprels[i] = this.#labels.name(words[firstLabel + i]);
+    const heads = new Int32Array(length), deprels = new Array<string>(length);
+    for (let i = 0; i < length; i++) {
+      heads[i] = words[firstHead + i];
+      deprels[i] = this.#labels.name(words[firstLabel + i]);
+    }
+    const columns = new Array<string[] | undefined>(COLUMNS);
+    columns[DEPREL] = deprels;
     if (!keepTags && upos) columns[UPOS] = upos;
     if (!keepTags && feats) columns[FEATS] = feats;
     if (scores) {

@@ -8,6 +8,7 @@
 export type Style =
   | "plain"
   | "word"
+  | "match"
   | "tag"
   | "arc"
   | "crossing"
@@ -20,6 +21,7 @@ export type Style =
 const CODES: Record<Style, string> = {
   plain: "",
   word: "1",
+  match: "1;33",
   tag: "2",
   arc: "34",
   crossing: "35",

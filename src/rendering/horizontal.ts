@@ -35,13 +35,13 @@ const ARROW = "▼";
  * ```
  *
  * @param tree The tree; a token whose head is -1 gets no arc.
- * @param options Colours, and the columns there are.
+ * @param options Colours, the columns there are, and tokens to highlight.
  * @returns The drawing, or undefined if it does not fit.
  * @throws {SagittaError} If a head is out of range.
  */
 export function drawHorizontal(
   tree: Tree,
-  options: { color?: boolean; width: number },
+  options: { color?: boolean; width: number; highlight?: ReadonlySet<number> },
 ): string | undefined {
   const textWidths = tree.forms.map((form, index) =>
     Math.max(displayWidth(printable(form)), displayWidth(printable(tree.tags?.[index] ?? "")))
@@ -49,7 +49,7 @@ export function drawHorizontal(
   const least = textWidths.reduce((sum, own) => sum + own + TIGHT.words, -TIGHT.words);
   for (const spacing of least <= options.width ? [COMFORTABLE, TIGHT] : []) {
     const placed = place(tree, textWidths, spacing);
-    if (placed.width <= options.width) return draw(tree, placed, spacing, options.color ?? false);
+    if (placed.width <= options.width) return draw(tree, placed, spacing, options);
   }
 }
 
@@ -112,7 +112,12 @@ function rootText(tree: Tree, token: number): string {
   return printable(rootName(tree.labels[token - 1]));
 }
 
-function draw(tree: Tree, placed: Placed, spacing: Spacing, color: boolean): string {
+function draw(
+  tree: Tree,
+  placed: Placed,
+  spacing: Spacing,
+  { color = false, highlight }: { color?: boolean; highlight?: ReadonlySet<number> },
+): string {
   const canvas = new Canvas();
   const { arcs, ports } = placed;
   const roots = rootsOf(tree);
@@ -132,8 +137,9 @@ function draw(tree: Tree, placed: Placed, spacing: Spacing, color: boolean): str
     canvas.write(x, arrows, ARROW, arc.projective ? "arc" : "crossing");
   }
   const words = arcs.length + roots.length > 0 ? arrows + 1 : 0;
-  writeCentred(canvas, placed, words, tree.forms, "word");
-  if (tree.tags) writeCentred(canvas, placed, words + 1, tree.tags, "tag");
+  const wordStyle = (token: number) => highlight?.has(token) ? "match" : "word";
+  writeCentred(canvas, placed, words, tree.forms, wordStyle);
+  if (tree.tags) writeCentred(canvas, placed, words + 1, tree.tags, () => "tag");
   return canvas.toString(color);
 }
 
@@ -158,11 +164,11 @@ function writeCentred(
   { starts, widths }: Placed,
   row: number,
   texts: readonly string[],
-  style: "word" | "tag",
+  styleOf: (token: number) => "word" | "match" | "tag",
 ): void {
   for (const [index, start] of starts.entries()) {
     const text = printable(texts[index] ?? "");
     const margin = Math.floor((widths[index] - displayWidth(text)) / 2);
-    canvas.write(start + margin, row, isolate(text), style);
+    canvas.write(start + margin, row, isolate(text), styleOf(index + 1));
   }
 }

@@ -47,6 +47,8 @@ export interface HtmlSentence extends Reference {
   readonly text?: string;
   /** What links to it call it. Default: its name. */
   readonly anchor?: string;
+  /** Tokens to highlight, from 1, with the arcs between them. */
+  readonly highlight?: ReadonlySet<number>;
   /** A line under the text. */
   readonly note?: string;
   /** How wide drawings may be; see `drawSvg`. Default 1060 pixels: the page's own width. */

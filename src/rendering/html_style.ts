@@ -14,7 +14,8 @@ export const HTML_STYLE_SHEET = `
 :root{color-scheme:light dark;--ground:#fcfcfb;--paper:#fff;--text:#1d2125;--soft:#5d6670;\
 --line:#dfe2e6;--link:#0b5cad}
 @media (prefers-color-scheme:dark){:root{--ground:#15181b;--paper:#1c2024;--text:#e4e7ea;\
---soft:#9aa4ae;--line:#333a41;--link:#7db8f5;--sagitta-crossing:#b497ff;\
+--soft:#9aa4ae;--line:#333a41;--link:#7db8f5;--sagitta-match:#3fcfa4;\
+--sagitta-crossing:#b497ff;\
 --sagitta-wrong-head:#ff7b80;--sagitta-wrong-label:#f0a13c;--sagitta-missing:#98a1ab}}
 *{box-sizing:border-box}
 body{margin:0 auto;padding:1.5rem 1rem 4rem;max-width:72rem;background:var(--ground);\

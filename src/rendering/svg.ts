@@ -19,6 +19,8 @@ export interface DrawSvgOptions extends Reference {
   rtl?: boolean | "auto";
   /** Colours and font. */
   theme?: Theme;
+  /** Tokens to highlight, from 1, with the arcs between them. */
+  highlight?: ReadonlySet<number>;
   /** What the drawing is called for those who cannot see it. Default: the words. */
   title?: string;
   /**
@@ -56,12 +58,13 @@ export interface DrawSvgOptions extends Reference {
  * ```
  *
  * @param tree The tree; a token whose head is -1 gets no arc.
- * @param options Gold heads and labels, direction, theme, title.
+ * @param options Gold heads and labels, direction, theme, title, tokens to highlight.
  * @returns The SVG text.
  * @throws {SagittaError} If a head is out of range, or a theme value is no CSS value.
  */
 export function drawSvg(tree: Tree, options: DrawSvgOptions = {}): string {
   const { rtl = "auto", theme = {}, title = tree.forms.join(" "), styled = true } = options;
+  const { highlight = new Set() } = options;
   const arcs = compareArcs(tree, options);
   const rows = layOutRows(tree, arcs, options.width ?? Infinity);
   const width = Math.max(...rows.map((row) => row.width)) + 2 * SIZE.margin;
@@ -69,7 +72,7 @@ export function drawSvg(tree: Tree, options: DrawSvgOptions = {}): string {
   let height = 0;
   const markup = rows.flatMap((row) => {
     const top = height + SIZE.margin + SIZE.label;
-    const frame = { width, base: height + row.base, top, mirrored };
+    const frame = { width, base: height + row.base, top, mirrored, highlight };
     height += rowHeight(row, tree);
     return rowMarkup(row, tree, frame);
   });

@@ -20,6 +20,8 @@ export interface Frame {
   readonly top: number;
   /** Whether the first word stands at the right. */
   readonly mirrored: boolean;
+  /** Tokens to highlight. */
+  readonly highlight: ReadonlySet<number>;
 }
 
 /** The ports of arcs that come from a row before, and of those that go on in a row after. */
@@ -35,9 +37,10 @@ export function across(x: number, { width, mirrored }: Frame): number {
   return mirrored ? width - SIZE.margin - x : x + SIZE.margin;
 }
 
-function classesOf({ mark, projective }: MarkedArc): string {
+function classesOf({ head, dependent, mark, projective }: MarkedArc, { highlight }: Frame): string {
   const marks = mark === "plain" || mark === "right" ? "" : ` ${mark}`;
-  return `arc${projective ? "" : " crossing"}${marks}`;
+  const match = highlight.has(head) && highlight.has(dependent) ? " match" : "";
+  return `arc${projective ? "" : " crossing"}${match}${marks}`;
 }
 
 /** What an arc is, for scripts and style sheets of the page. */
@@ -79,7 +82,7 @@ export function arcMarkup(
     ? ""
     : `<text x="${labelX}" y="${top - 5}">${escapeXml(arc.label)}</text>`;
   const heads = ends.filter(({ into }) => into).map(({ x }) => headMarkup(x, foot)).join("");
-  return `<g ${attributesOf(arc, classesOf(arc))}>` +
+  return `<g ${attributesOf(arc, classesOf(arc, frame))}>` +
     `<path class="line" d="${rise}${fall}"/>${heads}${label}</g>`;
 }
 
@@ -87,7 +90,7 @@ export function arcMarkup(
 export function rootMarkup(arc: MarkedArc, port: number, frame: Frame): string {
   const x = across(port, frame);
   const foot = frame.base - GAP;
-  return `<g ${attributesOf(arc, `${classesOf(arc)} root`)}>` +
+  return `<g ${attributesOf(arc, `${classesOf(arc, frame)} root`)}>` +
     `<path class="line" d="M${x} ${frame.top + 4}V${foot - SIZE.head.length}"/>` +
     `${headMarkup(x, foot)}` +
     `<text x="${x}" y="${frame.top}">${escapeXml(rootName(arc.label))}</text></g>`;

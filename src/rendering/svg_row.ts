@@ -92,7 +92,8 @@ export function rowMarkup(row: Row, tree: Tree, frame: Frame): string[] {
     const x = across(start + layout.widths[index] / 2, frame);
     const y = frame.base + SIZE.word;
     const tag = tree.tags?.[token - 1];
-    return `<text class="word" data-token="${token}" x="${x}" y="${y}">` +
+    const classes = frame.highlight.has(token) ? "word match" : "word";
+    return `<text class="${classes}" data-token="${token}" x="${x}" y="${y}">` +
       `${escapeXml(tree.forms[token - 1])}</text>` + (tag === undefined
         ? ""
         : `<text class="tag" x="${x}" y="${y + SIZE.tag + 8}">${escapeXml(tag)}</text>`);

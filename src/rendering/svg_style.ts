@@ -16,6 +16,8 @@ export interface Theme {
   tag?: string;
   /** Labels. */
   label?: string;
+  /** Highlighted words, and arcs between them. */
+  match?: string;
   /** Arcs that are not projective. */
   crossing?: string;
   /** Arcs with a wrong head. */
@@ -49,6 +51,7 @@ const PROPERTIES: Record<keyof Theme, string> = {
   background: "--sagitta-background",
   tag: "--sagitta-tag",
   label: "--sagitta-label",
+  match: "--sagitta-match",
   crossing: "--sagitta-crossing",
   wrongHead: "--sagitta-wrong-head",
   wrongLabel: "--sagitta-wrong-label",
@@ -73,6 +76,8 @@ fill:var(--sagitta-tag,currentColor);fill-opacity:.62}
 .sagitta .arc text{font-size:${SIZE.label}px;fill:var(--sagitta-label,currentColor)}
 .sagitta .crossing{color:var(--sagitta-crossing,#8b5cf6)}
 .sagitta .crossing .line{stroke-dasharray:7 3}
+.sagitta .match{color:var(--sagitta-match,#0f8a6d)}
+.sagitta .word.match{font-weight:700}
 .sagitta .wrong-head{color:var(--sagitta-wrong-head,#e5484d)}
 .sagitta .wrong-label{color:var(--sagitta-wrong-label,#d97706)}
 .sagitta .missing{color:var(--sagitta-missing,#8a8f98)}

@@ -14,6 +14,8 @@ export interface DrawTreeOptions {
   color?: boolean;
   /** Columns there are; a wider drawing is turned on its side. Default 100. */
   width?: number;
+  /** Tokens to highlight, from 1; without colours they stand in brackets. */
+  highlight?: ReadonlySet<number>;
 }
 
 /**
@@ -40,11 +42,18 @@ export interface DrawTreeOptions {
  * ```
  *
  * @param tree The tree; a token whose head is -1 gets no arc.
- * @param options Colours and width.
+ * @param options Colours, width, and tokens to highlight.
  * @returns The drawing, lines joined by line feeds, with no line feed at the end.
  * @throws {SagittaError} If a head is out of range.
  */
 export function drawTree(tree: Tree, options: DrawTreeOptions = {}): string {
-  const { color = false, width = 100 } = options;
-  return drawHorizontal(tree, { color, width }) ?? drawVertical(tree, { color });
+  const { color = false, width = 100, highlight = new Set() } = options;
+  const shown = color ? tree : { ...tree, forms: bracketed(tree.forms, highlight) };
+  return drawHorizontal(shown, { color, width, highlight }) ??
+    drawVertical(shown, { color, highlight });
+}
+
+function bracketed(forms: readonly string[], highlight: ReadonlySet<number>): readonly string[] {
+  if (highlight.size === 0) return forms;
+  return forms.map((form, index) => highlight.has(index + 1) ? `[${form}]` : form);
 }

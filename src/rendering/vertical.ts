@@ -45,18 +45,21 @@ type PlacedArc = Arc & { readonly column: number };
  * ```
  *
  * @param tree The tree; a token whose head is -1 gets no arc.
- * @param options Whether to use terminal colours.
+ * @param options Whether to use terminal colours, and tokens to highlight.
  * @returns The drawing, lines joined by line feeds.
  * @throws {SagittaError} If a head is out of range.
  */
-export function drawVertical(tree: Tree, options: { color?: boolean } = {}): string {
+export function drawVertical(
+  tree: Tree,
+  options: { color?: boolean; highlight?: ReadonlySet<number> } = {},
+): string {
   const canvas = new Canvas();
   const { arcs, margin } = placeArcs(tree);
   for (let token = 1; token <= tree.forms.length; token++) {
     drawRow(canvas, arcs, token, tree.heads[token - 1] ?? -1, margin);
   }
   for (const arc of arcs) drawSide(canvas, arc);
-  writeTexts(canvas, tree, margin === 0 ? 0 : margin + 1);
+  writeTexts(canvas, tree, margin === 0 ? 0 : margin + 1, options.highlight ?? new Set());
   return canvas.toString(options.color ?? false);
 }
 
@@ -113,7 +116,12 @@ function styleOf({ projective }: { projective: boolean }): Style {
   return projective ? "arc" : "crossing";
 }
 
-function writeTexts(canvas: Canvas, tree: Tree, start: number): void {
+function writeTexts(
+  canvas: Canvas,
+  tree: Tree,
+  start: number,
+  highlight: ReadonlySet<number>,
+): void {
   const labels = tree.labels.map((label, index) =>
     tree.heads[index] === 0 ? rootName(label) : tree.heads[index] === -1 ? "" : label
   );
@@ -126,7 +134,10 @@ function writeTexts(canvas: Canvas, tree: Tree, start: number): void {
   for (const [texts, style] of columns) {
     if (!texts) continue;
     const safe = tree.forms.map((_, index) => printable(texts[index] ?? ""));
-    safe.forEach((text, row) => canvas.write(x, row, isolate(text), style));
+    safe.forEach((text, row) => {
+      const marked = style === "word" && highlight.has(row + 1);
+      canvas.write(x, row, isolate(text), marked ? "match" : style);
+    });
     x += Math.max(0, ...safe.map(displayWidth)) + GAP;
   }
 }

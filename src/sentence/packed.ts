@@ -59,7 +59,7 @@ export function packSentence(sentence: Sentence): PackedSentence {
   }
   return {
     ...rest,
-    ...(origin instanceof SourceText ? { source: { ...origin } } : {}),
+    ...(origin instanceof SourceText ? { source: origin.data } : {}),
     ...(origin instanceof TextSpans ? { tokens: origin.data } : {}),
     columns,
     values,
@@ -78,7 +78,7 @@ export function unpackSentence(packed: PackedSentence): Sentence {
   if (ranges) held.ranges = ranges.map((range) => new MultiwordRange(range));
   const length = ends.length / Math.max(1, places.length);
   places.forEach((column, i) => {
-    (held.columns ??= [])[column] = Array.from({ length }, (_, word) => {
+    (held.columns ??= new Array(COLUMNS))[column] = Array.from({ length }, (_, word) => {
       const at = i * length + word;
       return values.slice(at === 0 ? 0 : ends[at - 1], ends[at]);
     });

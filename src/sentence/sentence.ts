@@ -7,7 +7,7 @@
  */
 
 import type { Tree } from "../tree/tree.ts";
-import { DEPREL, DEPS, FEATS, FORM, LEMMA, MISC, NONE, UPOS, XPOS } from "./columns.ts";
+import { COLUMNS, DEPREL, DEPS, FEATS, FORM, LEMMA, MISC, NONE, UPOS, XPOS } from "./columns.ts";
 import { spansIn, type WordSpans } from "./offsets.ts";
 import type { Origin, Visit } from "./origin.ts";
 import type { EmptyNode, MultiwordRange } from "./other_rows.ts";
@@ -90,7 +90,9 @@ export class Sentence implements Tree {
    */
   holding({ columns = [], heads, comments }: Held): Sentence {
     const own = this.#held;
-    own.columns?.forEach((values, column) => columns[column] ??= values?.slice());
+    if (own.columns) {
+      own.columns.forEach((values, column) => columns[column] ??= values?.slice());
+    }
     return new Sentence(this.origin, {
       columns,
       heads: heads ?? own.heads?.slice(),
@@ -230,7 +232,7 @@ export class Sentence implements Tree {
 
   /** A column by its place; what is set in it is written. Assign through tokens, which check. */
   column(column: number): string[] {
-    const columns = this.#held.columns ??= [];
+    const columns = this.#held.columns ??= new Array(COLUMNS);
     return columns[column] ??= this.origin?.column(column) ?? new Array(this.length).fill(NONE);
   }
 

@@ -5,7 +5,7 @@
  */
 
 import { inputError, quote } from "../errors.ts";
-import { COLUMN_NAMES, TEXT_COLUMNS, type TextColumn } from "./columns.ts";
+import { COLUMN_NAMES, COLUMNS, TEXT_COLUMNS, type TextColumn } from "./columns.ts";
 import { MAX_WORDS } from "./limits.ts";
 import type { WordSpans } from "./offsets.ts";
 import { type EmptyNode, MultiwordRange, type RangeParts } from "./other_rows.ts";
@@ -66,7 +66,7 @@ export function holdColumns(parts: ColumnParts, words: number, held: Held = {}):
     const column = TEXT_COLUMNS[name];
     checkLength(values.length, column, words);
     for (let i = 0; i < words; i++) checkValue(values[i], ACTION);
-    (held.columns ??= [])[column] = values.slice();
+    (held.columns ??= new Array(COLUMNS))[column] = values.slice();
   }
   if (parts.heads) {
     const heads = parts.heads;

@@ -17,7 +17,7 @@ export interface SourceRow {
   readonly kind: "word" | "range" | "empty";
   readonly first: number;
   readonly last: number;
-  /** [STRIDE]: its offsets, as in {@linkcode SourceText.cells}. */
+  /** [STRIDE]: its offsets, as in {@linkcode SourceData.cells}. */
   readonly cells: Int32Array;
 }
 
@@ -40,32 +40,26 @@ export interface SourceData {
 }
 
 /** A text with a sentence in it. */
-export class SourceText implements Origin, SourceData {
-  readonly text: string;
-  readonly firstLine: number;
-  readonly commentStart: number;
-  readonly rowStart: number;
-  readonly cells: Int32Array;
-  readonly heads: Int32Array;
-  readonly others: readonly SourceRow[];
+export class SourceText implements Origin {
+  /** Where everything stands, as plain data. */
+  readonly data: SourceData;
 
   /** @param data Where everything stands; it is trusted. */
   constructor(data: SourceData) {
-    this.text = data.text;
-    this.firstLine = data.firstLine;
-    this.commentStart = data.commentStart;
-    this.rowStart = data.rowStart;
-    this.cells = data.cells;
-    this.heads = data.heads;
-    this.others = data.others;
+    this.data = data;
   }
 
   get length(): number {
-    return this.heads.length;
+    return this.data.heads.length;
+  }
+
+  get heads(): Int32Array {
+    return this.data.heads;
   }
 
   get line(): number {
-    return lineFinder(this.text, this.firstLine)(this.commentStart);
+    const { text, firstLine, commentStart } = this.data;
+    return lineFinder(text, firstLine)(commentStart);
   }
 
   has(): boolean {
@@ -77,18 +71,18 @@ export class SourceText implements Origin, SourceData {
   }
 
   value(column: number, word: number): string {
-    return cut(this.text, this.cells, word * STRIDE + column);
+    return cut(this.data.text, this.data.cells, word * STRIDE + column);
   }
 
   visit(column: number, visit: Visit): void {
-    const { text, cells } = this;
+    const { text, cells } = this.data;
     for (let at = column, word = 0; at < cells.length; at += STRIDE, word++) {
       visit(text, cells[at], cells[at + 1] - 1, word);
     }
   }
 
   comments(): string[] {
-    const { text, commentStart, rowStart } = this;
+    const { text, commentStart, rowStart } = this.data;
     if (commentStart === rowStart) return [];
     return text.slice(commentStart, rowStart - 1).split("\n")
       .map((line) => line.replace(/\r$/, ""));
@@ -112,11 +106,11 @@ export class SourceText implements Origin, SourceData {
   }
 
   #rows(kind: SourceRow["kind"]): SourceRow[] {
-    return this.others.filter((row) => row.kind === kind);
+    return this.data.others.filter((row) => row.kind === kind);
   }
 
   #values(cells: Int32Array, columns: readonly number[]): string[] {
-    return columns.map((column) => cut(this.text, cells, column));
+    return columns.map((column) => cut(this.data.text, cells, column));
   }
 }
 

@@ -101,8 +101,8 @@ export class TextSpans implements Origin {
       this.visit(column, (text, start, end, word) => values[word] = text.slice(start, end));
     } else if (column === MISC) {
       const misc = this.#misc();
-      for (const { first } of this.data.multiwords) misc.delete(first - 1);
-      for (const [word, value] of misc) values[word] = value;
+      for (const { first } of this.data.multiwords) misc[first - 1] = NONE;
+      return misc;
     }
     return values;
   }
@@ -123,9 +123,7 @@ export class TextSpans implements Origin {
   comments(): string[] {
     const { number, startsParagraph } = this.data;
     let text = "";
-    for (const { word, spaceAfter } of this.#tokens()) {
-      text += this.#surface(word) + (spaceAfter ? " " : "");
-    }
+    this.#eachToken((word, spaceAfter) => text += this.#surface(word) + (spaceAfter ? " " : ""));
     const comments = [`# sent_id = ${number}`, `# text = ${text.trimEnd()}`];
     return startsParagraph ? ["# newpar", ...comments] : comments;
   }
@@ -138,7 +136,7 @@ export class TextSpans implements Origin {
         first,
         last,
         form: this.#surface(first - 1),
-        misc: misc.get(first - 1),
+        misc: misc[first - 1],
       });
     });
   }
@@ -147,26 +145,26 @@ export class TextSpans implements Origin {
     return [];
   }
 
-  /** The first word of each token, and whether a space follows the token. */
-  *#tokens(): Generator<{ word: number; spaceAfter: boolean }> {
+  /** Goes through the tokens: the first word of each, and whether a space follows. */
+  #eachToken(take: (word: number, spaceAfter: boolean) => void): void {
     const { starts, ends, multiwords, spaceAfter } = this.data;
     for (let word = 0, next = 0; word < starts.length;) {
-      const size = multiwords[next]?.first === word + 1 ? multiwords[next++].words.length : 1;
-      const after = word + size;
-      yield { word, spaceAfter: after < starts.length ? starts[after] > ends[word] : spaceAfter };
+      const isMultiword = next < multiwords.length && multiwords[next].first === word + 1;
+      const after = isMultiword ? multiwords[next++].last : word + 1;
+      take(word, after < starts.length ? starts[after] > ends[word] : spaceAfter);
       word = after;
     }
   }
 
-  /** MISC of each token, by its first word. */
-  #misc(): Map<number, string> {
+  /** MISC of each token, at the place of its first word. */
+  #misc(): string[] {
     const { text, start, startPoint, starts, ends } = this.data;
     const points = new PointCounter(text, startPoint);
-    const misc = new Map<number, string>();
-    for (const { word, spaceAfter } of this.#tokens()) {
+    const misc = new Array<string>(starts.length).fill(NONE);
+    this.#eachToken((word, spaceAfter) => {
       const range = `${points.at(starts[word] - start)}:${points.at(ends[word] - start)}`;
-      misc.set(word, `${spaceAfter ? "" : "SpaceAfter=No|"}TokenRange=${range}`);
-    }
+      misc[word] = `${spaceAfter ? "" : "SpaceAfter=No|"}TokenRange=${range}`;
+    });
     return misc;
   }
 
@@ -177,18 +175,23 @@ export class TextSpans implements Origin {
 }
 
 /** Code points before places that ascend. */
-class PointCounter {
+export class PointCounter {
   readonly #text: string;
   readonly #isPlain: boolean;
   #at = 0;
   #points: number;
 
+  /**
+   * @param text The text.
+   * @param startPoint Code points before it.
+   */
   constructor(text: string, startPoint: number) {
     this.#text = text;
     this.#points = startPoint;
     this.#isPlain = !/[\ud800-\udfff]/.test(text);
   }
 
+  /** The code points before a place, which is not before the last one. */
   at(place: number): number {
     this.#points += this.#isPlain ? place - this.#at : pointsIn(this.#text.slice(this.#at, place));
     this.#at = place;

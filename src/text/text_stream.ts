@@ -10,7 +10,13 @@
 
 import { inputError } from "../errors.ts";
 import { Sentence } from "../sentence/sentence.ts";
-import { type Multiword, pointsIn, type SpansData, TextSpans } from "../sentence/text_spans.ts";
+import {
+  type Multiword,
+  PointCounter,
+  pointsIn,
+  type SpansData,
+  TextSpans,
+} from "../sentence/text_spans.ts";
 import { type ScoredTokens, sentenceEnds } from "./boundaries.ts";
 import type { Multiwords } from "./multiwords.ts";
 import { MOST_WINDOW_UNITS, type TextWindow } from "./text_window.ts";
@@ -101,15 +107,15 @@ export class TextStream {
     stops: readonly number[],
     startsParagraph: boolean,
   ): SpansData[] {
-    let first = 0, at = 0, startPoint = this.#startPoint;
+    const points = new PointCounter(text, this.#startPoint);
+    let first = 0;
     return stops.map((stop) => {
       const from = starts[first], end = ends[stop - 1];
-      startPoint += pointsIn(text.slice(at, at = from));
       const spans: SpansData = {
         ...this.#wordsOf(text, first, stop, starts, ends),
         text: text.slice(from, end),
         start: this.#start + from,
-        startPoint,
+        startPoint: points.at(from),
         spaceAfter: stop === count || starts[stop] > end,
         number: ++this.#sentences,
         startsParagraph: startsParagraph && first === 0,
@@ -124,24 +130,29 @@ export class TextStream {
     text: string,
     first: number,
     stop: number,
-    starts: ArrayLike<number>,
-    ends: ArrayLike<number>,
+    tokenStarts: ArrayLike<number>,
+    tokenEnds: ArrayLike<number>,
   ): Pick<SpansData, "starts" | "ends" | "multiwords"> {
-    const spans: number[] = [], multiwords: Multiword[] = [];
-    for (let token = first; token < stop; token++) {
-      const words = this.#multiwords.split(text.slice(starts[token], ends[token]));
-      const before = spans.length >> 1, count = words?.length ?? 1;
-      if (words) multiwords.push({ first: before + 1, last: before + count, words });
-      for (let i = 0; i < count; i++) spans.push(starts[token], ends[token]);
+    const multiwords: Multiword[] = [];
+    let words = stop - first;
+    for (let token = first, extra = 0; token < stop; token++) {
+      const split = this.#multiwords.split(text.slice(tokenStarts[token], tokenEnds[token]));
+      if (!split) continue;
+      const before = token - first + extra;
+      multiwords.push({ first: before + 1, last: before + split.length, words: split });
+      extra += split.length - 1;
+      words = stop - first + extra;
     }
-    const place = (offset: number) => (_: unknown, word: number) =>
-      this.#start + spans[2 * word + offset];
-    const length = spans.length >> 1;
-    return {
-      starts: Int32Array.from({ length }, place(0)),
-      ends: Int32Array.from({ length }, place(1)),
-      multiwords,
-    };
+    const starts = new Int32Array(words), ends = new Int32Array(words);
+    for (let token = first, word = 0, next = 0; token < stop; token++) {
+      const isMultiword = next < multiwords.length && multiwords[next].first === word + 1;
+      const last = isMultiword ? multiwords[next++].last : word + 1;
+      for (; word < last; word++) {
+        starts[word] = this.#start + tokenStarts[token];
+        ends[word] = this.#start + tokenEnds[token];
+      }
+    }
+    return { starts, ends, multiwords };
   }
 
   /** Takes away the first units; all of them if there are fewer than 0. */

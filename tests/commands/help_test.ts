@@ -13,6 +13,7 @@ for (
     "demo",
     "train",
     "parse",
+    "find",
     "serve",
     "experiment oracles",
   ]

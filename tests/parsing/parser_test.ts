@@ -38,6 +38,16 @@ Deno.test("parse() changes HEAD and DEPREL and no other byte, and leaves its inp
   }
 });
 
+Deno.test("parse() with keepHeads looks at the heads of its input once", () => {
+  const [sentence] = sample();
+  const { heads } = sentence;
+  let looks = 0;
+  const get = () => (looks++, heads);
+  Object.defineProperty(sentence, "heads", { get });
+  assertEquals(parser.parse(sentence, { keepHeads: true }).heads, heads);
+  assertEquals(looks, 1);
+});
+
 Deno.test("parseAll() gives each sentence what parse() gives it alone, in any order and beam", () => {
   const sentences = sample();
   const indices = fc.array(fc.nat(sentences.length - 1), { maxLength: 12 });

@@ -117,3 +117,14 @@ Deno.test("drawSvg() is as large as what it shows: 561 pixels of ARRIVED", () =>
   )!;
   assertEquals([width, box], ["561", `0 0 561 ${height}`]);
 });
+
+Deno.test("drawSvg() marks 2 highlighted words and the arc between them", () => {
+  const svg = drawSvg(CHASED, { highlight: new Set([3, 6]), theme: { match: "teal" } });
+  assertEquals([...svg.matchAll(/"word match" data-token="(\d)"/g)].map(([, token]) => token), [
+    "3",
+    "6",
+  ]);
+  assertEquals(svg.match(/"arc match" data-head="3" data-dependent="6"/g)?.length, 1);
+  assertEquals(svg.match(/"arc match"/g)?.length, 1);
+  assert(svg.includes("--sagitta-match:teal"));
+});

@@ -191,3 +191,21 @@ Deno.test("drawTree() refuses a head that is no token, naming it", () => {
   assertThrows(() => drawTree(treeOf(["a", 7, "x"], ["b", 0, "root"])), SagittaError, message);
   assertThrows(() => drawTree(treeOf(["a", 1, "x"])), SagittaError, "head 1 of token 1");
 });
+
+Deno.test("drawTree() puts highlighted words in brackets, or in colour, lying or standing", () => {
+  const tree = treeOf(["Birds", 2, "nsubj"], ["sing", 0, "root"]);
+  const highlight = new Set([2]);
+  assertDrawing(
+    drawTree(tree, { highlight }),
+    `
+             ROOT
+  ╭─ nsubj ─╮ │
+  ▼         │ ▼
+Birds      [sing]
+`,
+  );
+  for (const width of [80, 5]) {
+    const painted = drawTree(tree, { highlight, width, color: true });
+    assert(painted.includes("\x1b[1;33msing") && painted.includes("\x1b[1mBirds"), painted);
+  }
+});

@@ -4,6 +4,7 @@ import { parseConllu } from "../../src/conllu/read.ts";
 import { Sentence } from "../../src/sentence/sentence.ts";
 import { load } from "../../src/parsing/load.ts";
 import { SAMPLE } from "../../src/sample/sample.ts";
+import { Service } from "../../src/server/service.ts";
 import { parser, problemIn, smallService } from "./small_service.ts";
 
 const FORMS = ["The", "dog", "sleeps", "."];
@@ -43,6 +44,32 @@ Deno.test("JSON lines have one sentence each", async () => {
   assertEquals(response.headers.get("content-type"), "application/x-ndjson");
   const lines = (await response.text()).trimEnd().split("\n").map((line) => JSON.parse(line));
   assertEquals([lines.length, lines[1].id, lines[1].tokens[2].form], [60, "en-02", "sleeps"]);
+});
+
+Deno.test("a text is segmented once, and a sentence is parsed once", async () => {
+  const english = await load();
+  const texts: string[] = [];
+  let parsed = 0;
+  const counting = Object.create(english, {
+    segmentEach: { value: (text: string) => (texts.push(text), english.segmentEach(text)) },
+    parseAll: {
+      value: (batch: readonly Sentence[], options: object) => {
+        parsed += batch.length;
+        return english.parseAll(batch, options);
+      },
+    },
+    readsText: { value: true },
+  });
+  const service = await Service.of({ models: { counting } });
+  const response = await service.fetch(
+    new Request("http://localhost/v1/parse", {
+      method: "POST",
+      headers: { "content-type": "text/plain" },
+      body: "Time flies. Arrows don't!",
+    }),
+  );
+  assertEquals((await response.json()).sentences.length, 2);
+  assertEquals([texts, parsed], [["Time flies. Arrows don't!"], 2]);
 });
 
 Deno.test("the format is that of the body, else of the query, else of Accept", async () => {

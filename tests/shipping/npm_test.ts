@@ -14,23 +14,28 @@ async function run(cwd: string, program: string, ...args: string[]): Promise<str
 const SCRIPT = `
 import { load, train, VERSION } from "@sagitta/parser";
 import { load as loadAlone } from "@sagitta/parser/parser";
+import { find } from "@sagitta/parser/find";
 const [sentence] = (await load()).parse("The dog sleeps.");
 const [alone] = (await loadAlone()).parse("The dog sleeps.");
 console.log(JSON.stringify([sentence.forms, [...sentence.heads], [...alone.heads], typeof train, VERSION]));
+if ([...find([sentence], "[root] > []")].length !== 2) throw new Error("found other arcs");
 `;
 
 const CONSUMER = `
 import { load, type Parser, type Sentence, Service, trainBilstm, transitionCosts } from "@sagitta/parser";
 import { drawTree } from "@sagitta/parser/parser";
+import { find, type Match } from "@sagitta/parser/find";
 const parser: Parser = await load();
 const sentences: Sentence[] = parser.parse("The dog sleeps.");
 const text: string = drawTree(sentences[0].tree());
+const matches: Match[] = [...find(sentences, "[root]@verb")];
+const verb: string = matches[0].tokens.verb.form;
 const heads: Int32Array = sentences[0].heads;
 const service: Service = await Service.of({ models: { english: parser } });
 const response: Response = await service.fetch(new Request("http://localhost/healthz"));
 // @ts-expect-error: a number is no text, which shows that types are looked at
 parser.parse(5);
-export { heads, response, text, trainBilstm, transitionCosts };
+export { heads, response, text, verb, trainBilstm, transitionCosts };
 `;
 
 /** What TypeScript says of a file. */

@@ -68,8 +68,8 @@ export function checkSentence(
   if (!(source instanceof SourceText)) {
     return checkSentence(parseConllu(writeSentence(sentence))[0], { strict });
   }
-  const { text, cells, rowStart } = source;
-  const lineAt = lineFinder(text, source.firstLine);
+  const { text, firstLine, commentStart, rowStart, cells, others } = source.data;
+  const lineAt = lineFinder(text, firstLine);
   const problems: Problem[] = [];
   const add = (offset: number, finding: Finding) => {
     if (finding) problems.push({ line: lineAt(offset), ...finding });
@@ -77,7 +77,7 @@ export function checkSentence(
   const emptyNodes = new Set(sentence.emptyNodes.map((node) => node.id));
   for (const { offset, ...finding } of checkBlankLines(text, strict)) add(offset, finding);
   add(offsetOfComment(source, "text"), checkText(sentence));
-  if (strict) { for (const finding of missing(sentence)) add(source.commentStart, finding); }
+  if (strict) { for (const finding of missing(sentence)) add(commentStart, finding); }
   for (const token of sentence.tokens) {
     const offset = cells[(token.id - 1) * STRIDE];
     for (const finding of checkToken(token, strict)) add(offset, finding);
@@ -90,7 +90,7 @@ export function checkSentence(
       add(offset, { found, expected });
     }
   }
-  for (const row of source.others) {
+  for (const row of others) {
     const kind = row.kind === "range" ? "range" : "empty";
     const columns = Array.from({ length: COLUMNS }, (_, column) => cut(text, row.cells, column));
     for (const finding of checkOther(kind, columns)) add(row.cells[0], finding);
@@ -138,10 +138,11 @@ function missing(sentence: Sentence): Finding[] {
 
 /** Where a comment starts in the text; where comments start, if there is none of that name. */
 function offsetOfComment(source: SourceText, name: string): number {
-  let offset = source.commentStart;
+  const { text, commentStart } = source.data;
+  let offset = commentStart;
   for (const line of source.comments()) {
     if (line.slice(1).trimStart().startsWith(name)) return offset;
-    offset = source.text.indexOf("\n", offset) + 1;
+    offset = text.indexOf("\n", offset) + 1;
   }
-  return source.commentStart;
+  return commentStart;
 }

@@ -1,0 +1,191 @@
+/**
+ * Where `sagitta find` puts what it finds: text a match at a time, counts, or groups.
+ *
+ * @module
+ */
+
+import { type MatchGroup, MatchGroups } from "../find/match_groups.ts";
+import type { Match } from "../find/match.ts";
+import type { Pattern } from "../find/pattern.ts";
+import { drawTable } from "../rendering/table.ts";
+import { FIND_WRITERS, type FindFormat, findFrame, type Found, type Page } from "./find_formats.ts";
+
+/** A sentence and where it comes from. */
+export type SentencePlace = Pick<Found, "file" | "several" | "sentence">;
+
+/** Takes sentences with their matches, gives text. */
+export interface FindSink {
+  /** What is written before anything is read. */
+  start(): string;
+  /** A file begins. */
+  open(file: string): void;
+  /** A sentence, with matches or without; gives what is to be written now. */
+  take(place: SentencePlace, matches: readonly Match[]): string;
+  /** Whether nothing more is wanted. */
+  readonly enough: boolean;
+  /** What is written at the end. */
+  end(): string;
+  /** A line for people, at the end. */
+  remark(): string | undefined;
+}
+
+/** How matches are written. */
+export interface WriteOptions {
+  readonly format: FindFormat;
+  /** Whether a sentence is written once, with all its matches. */
+  readonly whole: boolean;
+  readonly limit: number;
+  readonly page: Page;
+  readonly title: string;
+}
+
+/** Writes each match, or each sentence with matches. */
+export class WriteSink implements FindSink {
+  readonly #options: WriteOptions;
+  #written = 0;
+  #sentences = 0;
+
+  /** @param options Format and limit. */
+  constructor(options: WriteOptions) {
+    this.#options = options;
+  }
+
+  start(): string {
+    return findFrame(this.#options.format, this.#options.title).start;
+  }
+
+  open(): void {}
+
+  take(place: SentencePlace, matches: readonly Match[]): string {
+    const { format, whole, limit, page } = this.#options;
+    this.#sentences++;
+    const parts = whole ? (matches.length > 0 ? [matches] : []) : matches.map((match) => [match]);
+    let text = "";
+    for (const part of parts) {
+      if (this.#written >= limit) break;
+      const number = ++this.#written;
+      text += FIND_WRITERS[format]({ ...place, matches: part, number, whole }, page);
+    }
+    return text;
+  }
+
+  get enough(): boolean {
+    return this.#written >= this.#options.limit;
+  }
+
+  end(): string {
+    return findFrame(this.#options.format, this.#options.title).end;
+  }
+
+  remark(): string | undefined {
+    if (this.#written > 0) return undefined;
+    return `No match in ${this.#sentences} ${this.#sentences === 1 ? "sentence" : "sentences"}`;
+  }
+}
+
+interface Counts {
+  readonly file: string;
+  sentences: number;
+  matched: number;
+  matches: number;
+}
+
+/** Counts matches, a row for each file. */
+export class CountSink implements FindSink {
+  readonly #json: boolean;
+  readonly #counts: Counts[] = [];
+  readonly enough = false;
+
+  /** @param json Whether to write JSON. */
+  constructor(json: boolean) {
+    this.#json = json;
+  }
+
+  start(): string {
+    return "";
+  }
+
+  open(file: string): void {
+    this.#counts.push({ file, sentences: 0, matched: 0, matches: 0 });
+  }
+
+  take(_: SentencePlace, matches: readonly Match[]): string {
+    const counts = this.#counts[this.#counts.length - 1];
+    counts.sentences++;
+    counts.matches += matches.length;
+    if (matches.length > 0) counts.matched++;
+    return "";
+  }
+
+  end(): string {
+    if (this.#json) return JSON.stringify(this.#counts, null, 2) + "\n";
+    const rows = [...this.#counts];
+    if (rows.length > 1) rows.push(this.#counts.reduce(sum, { ...ZERO }));
+    const cells = rows.map(({ file, sentences, matched, matches }) => {
+      return [file, sentences, matched, matches];
+    });
+    return drawTable(["file", "sentences", "with a match", "matches"], cells) + "\n";
+  }
+
+  remark(): undefined {}
+}
+
+const ZERO: Counts = { file: "total", sentences: 0, matched: 0, matches: 0 };
+
+function sum(total: Counts, { sentences, matched, matches }: Counts): Counts {
+  return {
+    file: total.file,
+    sentences: total.sentences + sentences,
+    matched: total.matched + matched,
+    matches: total.matches + matches,
+  };
+}
+
+/** Counts matches in groups. */
+export class GroupSink implements FindSink {
+  readonly #groups: MatchGroups;
+  readonly #by: readonly string[];
+  readonly #limit: number;
+  readonly #json: boolean;
+  readonly enough = false;
+
+  /** Groups by some keys; shows the largest, as a table or as JSON. */
+  constructor(pattern: Pattern, by: readonly string[], limit: number, json: boolean) {
+    this.#groups = new MatchGroups(pattern, by);
+    this.#by = by;
+    this.#limit = limit;
+    this.#json = json;
+  }
+
+  start(): string {
+    return "";
+  }
+
+  open(): void {}
+
+  take(_: SentencePlace, matches: readonly Match[]): string {
+    for (const match of matches) this.#groups.add(match);
+    return "";
+  }
+
+  end(): string {
+    const all = this.#groups.groups();
+    const shown = all.slice(0, this.#limit);
+    const total = all.reduce((sum, { count }) => sum + count, 0);
+    if (this.#json) {
+      return JSON.stringify(shown.map((group) => this.#object(group)), null, 2) + "\n";
+    }
+    const rows = shown.map(({ values, count }) => [
+      ...values,
+      count,
+      `${(100 * count / total).toFixed(1)} %`,
+    ]);
+    return drawTable([...this.#by, "matches", "share"], rows) + "\n";
+  }
+
+  remark(): undefined {}
+
+  #object({ values, count }: MatchGroup) {
+    return { values: Object.fromEntries(this.#by.map((key, at) => [key, values[at]])), count };
+  }
+}

@@ -1,0 +1,23 @@
+/**
+ * The steps that matching a sentence may still take.
+ *
+ * @module
+ */
+
+/** Thrown when the steps are spent; `Pattern` turns it into an error for people. */
+export class BudgetSpent extends Error {}
+
+/** A count of steps that goes down. */
+export class Budget {
+  #left: number;
+
+  /** @param steps How many steps there are. */
+  constructor(steps: number) {
+    this.#left = steps;
+  }
+
+  /** Takes some steps. */
+  spend(steps: number): void {
+    if ((this.#left -= steps) < 0) throw new BudgetSpent();
+  }
+}
