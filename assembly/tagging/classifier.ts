@@ -23,6 +23,12 @@ export class Classifier {
   templates: i32;
 }
 
+let MARGIN: f32 = 0;
+
+export function setMargin(m: f32): void {
+  MARGIN = m;
+}
+
 /** Words before the first that are none. */
 const AROUND: i32 = 2;
 
@@ -117,10 +123,14 @@ export function learnClassifier(handle: usize, words: usize, keys: usize, counts
     if (count > 1) {
       const found = features(rows, classifier.templates, classifier.bits, words, at, key, before, beforeThat);
       best = largestSum(sums, classifier, rows, found, count);
-      if (right >= 0 && best != right) {
-        change(classifier, rows, found, right, 1);
-        change(classifier, rows, found, best, -1);
-        wrong++;
+      if (right >= 0) {
+        const rival = best == right ? second(sums, right, count) : best;
+        const lead = load<f32>(sums + (<usize>right << 2)) - load<f32>(sums + (<usize>rival << 2));
+        if (lead <= MARGIN * <f32>found) {
+          change(classifier, rows, found, right, 1);
+          change(classifier, rows, found, rival, -1);
+        }
+        wrong += i32(best != right);
       }
       classifier.clock += 1;
     }
@@ -172,6 +182,15 @@ function largestSum(sums: usize, classifier: Classifier, rows: usize, found: i32
   let best = 0;
   for (let v = 1; v < count; v++) {
     if (load<f32>(sums + (<usize>v << 2)) > load<f32>(sums + (<usize>best << 2))) best = v;
+  }
+  return best;
+}
+
+/** The largest but for one. */
+function second(sums: usize, but: i32, count: i32): i32 {
+  let best = but == 0 ? 1 : 0;
+  for (let v = best + 1; v < count; v++) {
+    if (v != but && load<f32>(sums + (<usize>v << 2)) > load<f32>(sums + (<usize>best << 2))) best = v;
   }
   return best;
 }
