@@ -129,16 +129,7 @@ export {
   type OracleSettings,
   readOracleModel,
 } from "./src/model/oracle_model.ts";
-export type { OracleScores } from "./src/training/oracle_development.ts";
-export type { OracleOptions, SettledOracleOptions } from "./src/training/oracle_options.ts";
-export type { OracleReport } from "./src/training/oracle_report.ts";
-export {
-  type OracleProgress,
-  type OracleTrainingOptions,
-  type OracleTrainingResult,
-  type OracleTrainingStart,
-  trainOracle,
-} from "./src/training/train_oracle.ts";
+export type { OracleOptions } from "./src/training/oracle/options.ts";
 export { type TraceOptions, traceOracle, type TraceStep } from "./src/oracles/trace.ts";
 export { seededRandom } from "./src/random.ts";
 export { drawTable, type Piece, type TableCell } from "./src/rendering/table.ts";
@@ -165,7 +156,7 @@ export {
   withSegmenter,
 } from "./src/model/segmenter_model.ts";
 export { rawText, RawTextWriter } from "./src/sentence/raw_text.ts";
-export { type SegmenterTrainingOptions, trainSegmenter } from "./src/training/train_segmenter.ts";
+export type { SegmenterOptions } from "./src/training/segmenter/options.ts";
 export type { Alternative, LoadOptions, ParseOptions } from "./src/parsing/parse_options.ts";
 export type { Candidate, ScoredChoice } from "./src/parsing/decoder.ts";
 export { Parser, type ParserModel } from "./src/parsing/parser.ts";
@@ -176,42 +167,64 @@ export type { StaticFile } from "./src/server/static_file.ts";
 export { MOST_LABELS } from "./src/encoding/labels.ts";
 export { VERSION } from "./src/version.ts";
 export type { DevelopmentScores, EpochReport } from "./src/training/best_epoch.ts";
-export type { EpochListener, SessionListeners, TrainingProgress } from "./src/training/session.ts";
+export type { EngineResult, EpochListener, TrainingListeners } from "./src/training/engine.ts";
+export type { StepReport, TrainingProgress } from "./src/training/progress.ts";
+export type {
+  Development,
+  Learner,
+  LearnerFacts,
+  LearnerKind,
+  LearnerRow,
+  LearnerSetup,
+  Parallel,
+} from "./src/training/learner.ts";
+export type { Gradients, RowGradients } from "./src/networks/gradients.ts";
+export type { PartResult } from "./src/training/parts.ts";
+export type {
+  ChoiceOption,
+  FlagOption,
+  NumberOption,
+  Option,
+  OptionTable,
+  OptionValues,
+  RecordOption,
+} from "./src/training/options.ts";
+export type { Pause } from "./src/training/cancel.ts";
+export type { Stored } from "./src/pipeline/stored.ts";
+export { type LearnerOptions, LEARNERS } from "./src/training/registry.ts";
 export {
   train,
+  type TrainingData,
   type TrainingOptions,
   type TrainingResult,
   type TrainingStart,
 } from "./src/training/train.ts";
+export { TrainingFailure } from "./src/training/training.ts";
 export {
-  type BilstmOptions,
+  type NetworkOptions,
   type Preset,
   PRESETS,
-  type SettledBilstmOptions,
   SIZES,
   type Sizes,
-} from "./src/training/bilstm_options.ts";
+} from "./src/training/network/options.ts";
 export { type Backend, BACKENDS } from "./src/networks/backends.ts";
 export {
-  type BilstmTrainingOptions,
-  type BilstmTrainingResult,
-  type BilstmTrainingStart,
-  trainBilstm,
-} from "./src/training/train_bilstm.ts";
-export {
-  type Learner,
-  LEARNERS,
-  type LearningOptions,
+  type ParserOptions,
   POLICIES,
   type Policy,
-  type SettledOptions,
+  type PolicyOptions,
   TRAINING_ORACLES,
   type TrainingOracle,
+} from "./src/training/parser_options.ts";
+export {
+  type FeatureOptions,
+  type LinearName,
+  type LinearOptions,
   type Update,
   UPDATES,
-} from "./src/training/training_options.ts";
+} from "./src/training/linear/options.ts";
 export type { Treebank } from "./src/training/treebank.ts";
-export { readWordVectors, type WordVectors } from "./src/training/word_vectors.ts";
+export { readWordVectors, type WordVectors } from "./src/training/network/word_vectors.ts";
 export { type Arm, EXPERIMENT_ORACLES, readArms, type Sentences } from "./src/experiments/arms.ts";
 export {
   type ExperimentOptions,
@@ -264,13 +277,8 @@ export {
   type RollIn,
   type RollOut,
   type SearchOptions,
-} from "./src/training/search_options.ts";
+} from "./src/training/search/options.ts";
 export type { HiddenLayer } from "./src/model/hidden_layer.ts";
 export { readTaggerModel, type TaggerModel, taggerModelFile } from "./src/model/tagger_model.ts";
 export { Tagger } from "./src/parsing/tagger.ts";
-export {
-  type TaggerOptions,
-  type TaggerReport,
-  type TaggerResult,
-  trainTagger,
-} from "./src/training/train_tagger.ts";
+export type { TaggerOptions } from "./src/training/tagger/options.ts";

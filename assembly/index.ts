@@ -283,7 +283,7 @@ export function trainGreedy(
 
 // Text: ends of tokens and sentences.
 
-export { boundaryWeights, setUpSegmenter } from "./segmenting/boundary_model";
+export { boundarySquares, boundaryWeights, setUpSegmenter } from "./segmenting/boundary_model";
 export { learnSentences, learnTokens, segmentWindow, tokensLeft } from "./segmenting/segment";
 export { windowClasses, windowUnits } from "./segmenting/window";
 
@@ -325,7 +325,7 @@ export {
 
 export { tagWords, trainTagger } from "./learning/search_tagger";
 export {
-  meanTagWeights, setUpTagger, setUpTagger8, tagWeights8, tagWidth, tagWidth8,
+  meanTagWeights, setUpTagger, setUpTagger8, tagWeights8, tagWidth, tagWidth8, taggerTable,
 } from "./learning/tagger_weights";
 
 // Neural networks.

@@ -32,6 +32,8 @@ export interface ModuleExports {
   /** assembly/kernels/average.ts */
   averageIn(average: number, values: number, share: number, count: number): void;
   /** assembly/segmenting/boundary_model.ts */
+  boundarySquares(table: number): number;
+  /** assembly/segmenting/boundary_model.ts */
   boundaryWeights(table: number): number;
   /** assembly/index.ts */
   bufferItems(c: number): number;
@@ -259,6 +261,8 @@ export interface ModuleExports {
   tagWidth8(): number;
   /** assembly/learning/search_tagger.ts */
   tagWords(out: number, wordsAt: number, n: number): void;
+  /** assembly/learning/tagger_weights.ts */
+  taggerTable(which: number): number;
   /** assembly/index.ts */
   tokenEnds(): number;
   /** assembly/index.ts */

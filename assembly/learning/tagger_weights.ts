@@ -80,6 +80,11 @@ export function tagWidth8(): i32 {
   return width8;
 }
 
+/** What training changes, for checkpoints: the live weights, their sums, the squares. */
+export function taggerTable(which: i32): usize {
+  return which == 0 ? table.live : which == 1 ? table.sum : table.squares;
+}
+
 /** The averaged weights: [2^bits, width]. */
 export function meanTagWeights(): usize {
   average(mean, table.live, table.sum, bytes(), getClock());

@@ -45,6 +45,11 @@ export function boundaryWeights(table: i32): usize {
   return table == TOKENS ? tokenWeights : sentenceWeights;
 }
 
+/** Sums of squared gradients, for checkpoints. */
+export function boundarySquares(table: i32): usize {
+  return table == TOKENS ? tokenSquares : sentenceSquares;
+}
+
 /** The sum of the weights of the features at hand. */
 export function score(table: i32): f32 {
   const weights = boundaryWeights(table);
@@ -64,7 +69,7 @@ export function learn(table: i32, isBoundary: bool, rate: f32): i32 {
   const gradient = sigmoid(sum) - (isBoundary ? <f32>1 : <f32>0);
   if (abs(gradient) < LEAST_GRADIENT) return 0;
   const weights = boundaryWeights(table);
-  const squares = table == TOKENS ? tokenSquares : sentenceSquares;
+  const squares = boundarySquares(table);
   const square = gradient * gradient;
   for (let i = 0; i < count; i++) {
     const at = <usize>load<u32>(picks + (<usize>i << 2)) << 2;

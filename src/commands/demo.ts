@@ -91,7 +91,7 @@ async function trainOnSample(host: Host, style: DrawTreeOptions): Promise<void> 
     onProgress: (progress) => log?.progress(progress),
   });
   log?.clear();
-  const parser = await Parser.of(model);
+  const parser = await Parser.load(model);
   const sentence = sentences.find(({ id }) => id === PARSED)!;
   const [first, last] = [epochs[0], epochs[EPOCHS - 1]].map(({ loss }) => (100 * loss).toFixed(1));
   await host.write([

@@ -7,8 +7,8 @@
 import { SagittaError } from "../errors.ts";
 import { type Arm, readArms, USUAL_ORACLES } from "../experiments/arms.ts";
 import type { ExperimentSettings } from "../experiments/results.ts";
-import { PRESETS } from "../training/bilstm_options.ts";
-import { LEARNERS } from "../training/training_options.ts";
+import type { ChoiceOption } from "../training/options.ts";
+import { learnersOf } from "../training/registry.ts";
 import { type Arguments, type OptionKind, readArguments, usage } from "./arguments.ts";
 
 /** The command's name, for messages. */
@@ -46,7 +46,9 @@ export interface ExperimentWords {
 /** What --quick makes of the defaults. */
 const QUICK = { seeds: "1", epochs: 2, limit: 60 };
 const SEEDS = "1,2,3";
-const EPOCHS = { linear: 5, bilstm: 10 };
+const EPOCHS = { linear: 5, network: 10 };
+/** The thesis's network, unless another is asked for. */
+const PRESET = "thesis";
 const MOST_EPOCHS = 10_000, MOST_SEED = 2 ** 32 - 1, MOST_LIMIT = 2 ** 31;
 
 /** Reads the words. */
@@ -55,13 +57,15 @@ export function readExperimentWords(args: string[]): ExperimentWords {
   const out = words.value("out");
   if (out === undefined || out === "") throw usage(NAME, "--out is missing, expected a folder");
   const quick = words.has("quick");
-  const learner = words.choice("learner", [...LEARNERS, "bilstm"], "perceptron");
-  const neural = learner === "bilstm";
-  if (!neural && words.value("preset") !== undefined) {
-    throw usage(NAME, "found --preset, expected it with --learner bilstm");
+  const rows = learnersOf("parser");
+  const learner = words.choice("learner", rows.map(({ name }) => name), rows[0].name);
+  const presets = presetsOf(learner);
+  if (!presets && words.value("preset") !== undefined) {
+    const others = rows.filter(({ name }) => presetsOf(name)).map(({ name }) => name);
+    throw usage(NAME, `found --preset, expected it with --learner ${others.join(" or ")}`);
   }
-  const preset = neural ? words.choice("preset", PRESETS, "thesis") : null;
-  const usual = quick ? QUICK.epochs : neural ? EPOCHS.bilstm : EPOCHS.linear;
+  const preset = presets ? words.choice("preset", presets, PRESET) : null;
+  const usual = quick ? QUICK.epochs : presets ? EPOCHS.network : EPOCHS.linear;
   const limit = words.value("limit") === undefined ? undefined : whole(words, "limit", MOST_LIMIT);
   const arms = readOracles(words.value("oracles", USUAL_ORACLES)!);
   const oracleFile = words.value("oracle-model");
@@ -80,10 +84,16 @@ export function readExperimentWords(args: string[]): ExperimentWords {
       preset,
       epochs: words.value("epochs") === undefined ? usual : whole(words, "epochs", MOST_EPOCHS),
       limit: limit ?? (quick ? QUICK.limit : null),
-      unlabelled: words.has("unlabelled") || preset === "thesis",
+      unlabelled: words.has("unlabelled") || preset === PRESET,
     },
     json: words.has("json"),
   };
+}
+
+/** The sizes of networks that a learner knows. */
+function presetsOf(learner: string): readonly string[] | undefined {
+  const options = learnersOf("parser").find(({ name }) => name === learner)?.options;
+  return (options?.preset as ChoiceOption | undefined)?.choices;
 }
 
 function whole(words: Arguments<keyof typeof OPTIONS>, name: "epochs" | "limit", max: number) {

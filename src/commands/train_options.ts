@@ -1,160 +1,68 @@
 /**
- * The words of `sagitta train` as options of `train`.
+ * The words of `sagitta train`, and what they ask for.
  *
  * @module
  */
 
-import { FEATURE_SETS } from "../encoding/feature_set.ts";
-import { SagittaError } from "../errors.ts";
-import { SYSTEMS } from "../parsing/system.ts";
-import { type BilstmOptions, PRESETS, settleBilstmOptions } from "../training/bilstm_options.ts";
-import { BACKENDS } from "../networks/backends.ts";
-import {
-  LEARNERS,
-  type LearningOptions,
-  POLICIES,
-  settleOptions,
-  TRAINING_ORACLES,
-  UPDATES,
-} from "../training/training_options.ts";
-import { type Arguments, type OptionKind, readArguments, usage } from "./arguments.ts";
-import { SEARCH_WORDS, searchArguments } from "./search_arguments.ts";
+import type { LearnerRow } from "../training/learner.ts";
+import type { OptionValues } from "../training/options.ts";
+import { learnersOf } from "../training/registry.ts";
+import { type Arguments, readArguments, usage } from "./arguments.ts";
+import { checkOptions, learnerOptions, learnerWords } from "./learner_words.ts";
+import { TRAINING_WORDS } from "./save_training.ts";
 
-const OPTIONS = {
-  train: "values",
-  dev: "values",
-  model: "value",
-  resume: "value",
-  checkpoint: "value",
-  licence: "value",
-  json: "flag",
+/** The learners that the command offers. */
+export const PARSER_LEARNERS = learnersOf("parser");
+
+const WORDS = {
+  ...TRAINING_WORDS,
   pipeline: "flag",
   "segmenter-only": "flag",
-  system: "value",
-  oracle: "value",
-  "oracle-model": "value",
   learner: "value",
-  rate: "value",
-  policy: "value",
-  "explore-after": "value",
-  "explore-rate": "value",
-  beam: "value",
-  update: "value",
-  epochs: "value",
-  features: "value",
-  seed: "value",
-  "hash-bits": "value",
-  "label-bits": "value",
-  "projective-only": "flag",
-  unlabelled: "flag",
-  "several-roots": "flag",
-  "root-first": "flag",
-  preset: "value",
-  backend: "value",
-  batch: "value",
-  dropout: "value",
-  patience: "value",
+  "oracle-model": "value",
   vectors: "value",
-  algorithm: "value",
-  "roll-in": "value",
-  "roll-out": "value",
-  alpha: "value",
-  base: "value",
-  hidden: "value",
-  "most-cost": "value",
-} as const satisfies Record<string, OptionKind>;
-
-/** The words of `sagitta train`. */
-export type TrainArguments = Arguments<keyof typeof OPTIONS>;
-
-/** Takes the words apart. */
-export function readTrainArguments(args: string[]): TrainArguments {
-  return readArguments("train", args, OPTIONS);
-}
-
-/** All learners. */
-const ALL_LEARNERS = [...LEARNERS, "bilstm"] as const;
-
-/** How to learn, as far as the words say it: a linear model, or a BiLSTM. */
-export type WordedOptions =
-  | { readonly kind: "linear"; readonly options: LearningOptions }
-  | { readonly kind: "bilstm"; readonly options: BilstmOptions };
-
-/** Options of one kind of learner that the other does not know. */
-const ONLY = {
-  linear: [
-    ...["beam", "update", "features", "hash-bits", "label-bits"] as const,
-    ...SEARCH_WORDS,
-  ],
-  bilstm: ["preset", "backend", "batch", "dropout", "patience", "vectors"],
+  workers: "value",
+  ...learnerWords(PARSER_LEARNERS),
 } as const;
 
-/** How to learn, as far as the words say it. */
-export function wordedOptions(words: TrainArguments): WordedOptions {
-  const kind = words.choice("learner", ALL_LEARNERS, "perceptron") === "bilstm"
-    ? "bilstm"
-    : "linear";
-  const foreign = ONLY[kind === "bilstm" ? "linear" : "bilstm"];
-  const odd = foreign.find((name) => words.value(name) !== undefined);
-  if (odd !== undefined) {
-    const expected = kind === "bilstm" ? "it without" : "it with";
-    throw usage("train", `found --${odd}, expected ${expected} --learner bilstm`);
-  }
-  const { learner, ...options } = learningOptions(words);
-  if (kind === "linear") {
-    const given = words.value("learner") === undefined ? {} : { learner };
-    return { kind, options: { ...options, ...given, ...searchArguments(words) } };
-  }
-  const number = (name: "batch" | "dropout" | "patience") =>
-    words.value(name) === undefined ? {} : { [name]: words.number(name, 0) };
-  const choice = (name: "preset" | "backend", choices: readonly string[]) =>
-    words.value(name) === undefined ? {} : { [name]: words.choice(name, choices, choices[0]) };
-  return {
-    kind,
-    options: {
-      ...options,
-      ...choice("preset", PRESETS),
-      ...choice("backend", BACKENDS),
-      ...number("batch"),
-      ...number("dropout"),
-      ...number("patience"),
-    },
-  };
+/** What the words ask for. */
+export interface WordedTraining {
+  readonly words: Arguments;
+  readonly row: LearnerRow;
+  /** The row's name, where it was given. */
+  readonly learner?: string;
+  readonly options: OptionValues;
 }
 
-/** What the words say to any learner. */
-function learningOptions(words: TrainArguments): LearningOptions {
-  const choice = <C extends string>(name: keyof typeof OPTIONS, choices: readonly C[]) =>
-    words.value(name) === undefined ? undefined : words.choice(name, choices, choices[0]);
-  const number = (name: keyof typeof OPTIONS) =>
-    words.value(name) === undefined ? undefined : words.number(name, 0);
-  const flag = (name: keyof typeof OPTIONS) => words.has(name) ? true : undefined;
-  const options: LearningOptions = {
-    system: choice("system", SYSTEMS),
-    oracle: choice("oracle", TRAINING_ORACLES),
-    learner: words.value("learner") === "bilstm" ? undefined : choice("learner", LEARNERS),
-    rate: number("rate"),
-    policy: choice("policy", POLICIES),
-    exploreAfter: number("explore-after"),
-    exploreRate: number("explore-rate"),
-    beam: number("beam"),
-    update: choice("update", UPDATES),
-    epochs: number("epochs"),
-    features: choice("features", FEATURE_SETS),
-    seed: number("seed"),
-    moveBits: number("hash-bits"),
-    labelBits: number("label-bits"),
-    projectiveOnly: flag("projective-only"),
-    unlabelled: flag("unlabelled"),
-    singleRoot: words.has("several-roots") ? false : undefined,
-    rootFirst: flag("root-first"),
-  };
-  const given = Object.entries(options).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given);
+/** Reads the words; what does not go together is refused. */
+export async function readTrainWords(args: string[]): Promise<WordedTraining> {
+  const words: Arguments = readArguments<string>("train", args, WORDS);
+  const names = PARSER_LEARNERS.map(({ name }) => name);
+  const name = words.choice("learner", names, names[0]);
+  const row = PARSER_LEARNERS.find((row) => row.name === name)!;
+  const options = learnerOptions("train", words, row, PARSER_LEARNERS);
+  if (words.value("resume") === undefined) await checkOptions("train", row, options);
+  checkInputs(words, row);
+  checkPipeline(words, row, options);
+  const learner = words.value("learner");
+  return { words, row, options, ...(learner === undefined ? {} : { learner }) };
+}
+
+/** Files that only some learners, or some options, want. */
+function checkInputs(words: Arguments, row: LearnerRow): void {
+  const hasModel = words.value("oracle-model") !== undefined;
+  if (hasModel !== (words.value("oracle") === "learned")) {
+    const found = hasModel ? "--oracle-model alone" : "--oracle learned alone";
+    throw usage("train", `found ${found}, expected both`);
+  }
+  if (words.value("vectors") === undefined || row.inputs?.includes("vectors")) return;
+  const knowing = PARSER_LEARNERS.filter(({ inputs }) => inputs?.includes("vectors"));
+  const names = knowing.map(({ name }) => name).join(" or ");
+  throw usage("train", `found --vectors, expected it with --learner ${names}`);
 }
 
 /** Refuses words about segmenters that do not go together. */
-export function checkPipeline(words: TrainArguments, { kind, options }: WordedOptions): void {
+function checkPipeline(words: Arguments, row: LearnerRow, options: OptionValues): void {
   if (words.has("segmenter-only")) {
     if (words.has("pipeline")) {
       throw usage("train", "found --pipeline and --segmenter-only, expected one of them");
@@ -163,23 +71,12 @@ export function checkPipeline(words: TrainArguments, { kind, options }: WordedOp
       throw usage("train", "found --segmenter-only without --model, expected the model to add to");
     }
   }
-  // Text has no tags, which linear models look at.
-  if (words.has("pipeline") && kind === "linear" && options.features !== "words") {
-    throw usage(
-      "train",
-      "found --pipeline with a learner that wants tagged input, " +
-        "expected --learner bilstm or --features words",
-    );
-  }
-}
-
-/** Refuses options that do not go together, as wrong words. */
-export function checkLearningOptions({ kind, options }: WordedOptions): void {
-  try {
-    if (kind === "bilstm") settleBilstmOptions(options);
-    else settleOptions(options);
-  } catch (error) {
-    if (!(error instanceof SagittaError)) throw error;
-    throw usage("train", error.message.replace(/^Cannot train: /, ""));
-  }
+  // Text has no tags.
+  if (!words.has("pipeline") || !row.needsTags?.(options)) return;
+  const others = PARSER_LEARNERS.filter(({ needsTags }) => !needsTags).map(({ name }) => name);
+  throw usage(
+    "train",
+    "found --pipeline with a learner that wants tagged input, " +
+      `expected --learner ${others.join(" or ")} or --features words`,
+  );
 }

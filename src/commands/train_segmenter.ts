@@ -4,86 +4,89 @@
  * @module
  */
 
-import type { Sentence } from "../sentence/sentence.ts";
-import { inputError } from "../errors.ts";
-import type { ModelFile } from "../model/model_file.ts";
-import { type SegmenterModel, withSegmenter } from "../model/segmenter_model.ts";
+import { decompressModel } from "../model/compression.ts";
+import { decodeModel, encodeModel, MAX_MODEL_BYTES, type ModelFile } from "../model/model_file.ts";
+import { readSegmenter, withSegmenter } from "../model/segmenter_model.ts";
 import { Segmenter } from "../text/segmenter.ts";
-import { type SegmenterScores, segmenterScores } from "../training/segmenter_scores.ts";
-import { trainSegmenter } from "../training/train_segmenter.ts";
-import type { Treebank } from "../training/treebank.ts";
-import type { TrainingLog } from "./training_log.ts";
+import type { DevelopmentScores } from "../training/best_epoch.ts";
+import { segmenterScores } from "../training/segmenter/scores.ts";
+import { train } from "../training/train.ts";
+import type { LoadedTreebank } from "../training/treebank.ts";
+import type { Arguments } from "./arguments.ts";
+import type { Host } from "./host.ts";
+import { readBytes } from "./read_bytes.ts";
+import { interruptible } from "./save_training.ts";
+import { loadFiles, type TrainingFiles, trainingFiles } from "./training_data.ts";
+import { TrainingLog } from "./training_log.ts";
 
-/** Treebanks that can be gone through more than once. */
-export interface HeldTreebank extends Treebank {
-  readonly sentences: readonly Sentence[];
-}
-
-/** Data to train on. */
-export interface HeldData {
-  readonly train: readonly HeldTreebank[];
-  readonly dev?: readonly HeldTreebank[];
-}
-
-/** A segmenter, and how good it is where that is known. */
+/** A segmenter that was trained, ready to be put into a model file. */
 export interface TrainedSegmenter {
-  readonly model: SegmenterModel;
-  readonly scores?: SegmenterScores;
-  readonly seed: number;
+  /** On the development data, if there are any. */
+  readonly scores?: DevelopmentScores;
+  /** Was training stopped before its end? */
+  readonly stopped: boolean;
+  /** A model file with the segmenter in it, and how that came about. */
+  addTo(file: ModelFile): ModelFile;
 }
 
-/** Reads treebanks into memory, as a segmenter and a parser both go through them. */
-export async function holdTreebanks(
-  data: { train: readonly Treebank[]; dev?: readonly Treebank[] },
-): Promise<HeldData> {
-  const hold = async (treebanks: readonly Treebank[]) => {
-    const held: HeldTreebank[] = [];
-    for (const { file, sentences } of treebanks) {
-      const list = await Array.fromAsync(sentences);
-      if (list.length === 0) throw inputError("train", { file }, "no sentences", "one at least");
-      held.push({ ...(file === undefined ? {} : { file }), sentences: list });
-    }
-    return held;
-  };
-  const train = await hold(data.train);
-  return data.dev ? { train, dev: await hold(data.dev) } : { train };
-}
-
-/**
- * Trains a segmenter and tells about it.
- *
- * @param data The treebanks.
- * @param seed Where randomness starts.
- * @param signal Stops it; what was learned so far is kept.
- * @param log Whom to tell.
- * @returns The segmenter, with its scores on the development data.
- */
-export async function learnSegmenter(
-  { train, dev }: HeldData,
+/** Trains a segmenter on treebanks and tells about it; the last epoch is kept. */
+export async function trainSegmenter(
+  data: TrainingFiles<LoadedTreebank>,
   seed: number,
   signal: AbortSignal,
   log: TrainingLog,
 ): Promise<TrainedSegmenter> {
-  const onProgress = log.segmenterProgress.bind(log);
-  const model = await trainSegmenter({ train, seed, signal, onProgress });
-  const gold = dev?.flatMap(({ sentences }) => sentences);
-  const scores = gold && segmenterScores(await Segmenter.of(model), gold);
-  log.segmenter(scores);
-  return { model, seed, ...(scores ? { scores } : {}) };
-}
-
-/** A model file with a segmenter, and how that came about. */
-export function fileWithSegmenter(
-  file: ModelFile,
-  { model, scores, seed }: TrainedSegmenter,
-  { train }: HeldData,
-): ModelFile {
-  const treebanks = train.flatMap(({ file }) => file === undefined ? [] : [file]);
+  const result = await train({
+    learner: "segmenter",
+    train: data.train,
+    seed,
+    signal,
+    onProgress: (progress) => log.progress(progress, "segmenter"),
+  });
+  const model = readSegmenter(result.model)!;
+  const reference = data.dev?.flatMap(({ sentences }) => sentences);
+  const scores = reference && { ...segmenterScores(await Segmenter.of(model), reference) };
+  const facts = scores
+    ? `: dev ${Object.entries(scores).map(([name, f1]) => `${name} ${f1.toFixed(2)}`).join(", ")}`
+    : " trained";
+  log.line(`Segmenter${facts}`);
+  const { treebanks } = result.provenance;
   const origin = {
     seed,
-    ...(treebanks.length > 0 ? { treebanks } : {}),
-    ...(scores ? { scores: { ...scores } } : {}),
+    ...(treebanks === undefined ? {} : { treebanks }),
+    ...(scores ? { scores } : {}),
   };
-  const { provenance, ...rest } = withSegmenter(file, model);
-  return { ...rest, provenance: { ...provenance, segmenter: origin } };
+  return {
+    ...(scores ? { scores } : {}),
+    stopped: result.stopped,
+    addTo(file) {
+      const { provenance, ...rest } = withSegmenter(file, model);
+      return { ...rest, provenance: { ...provenance, segmenter: origin } };
+    },
+  };
+}
+
+/** Trains a segmenter and puts it into the model that --model names. */
+export async function addSegmenter(words: Arguments, host: Host): Promise<number> {
+  const path = words.value("model")!;
+  const bytes = await readBytes(host, path, MAX_MODEL_BYTES);
+  const file = decodeModel(await decompressModel(bytes, { file: path }), { file: path });
+  const data = await loadFiles(trainingFiles("train", words, host));
+  const log = new TrainingLog(host);
+  const segmenter = await interruptible(host, (signal) => {
+    return trainSegmenter(data, words.number("seed", 1), signal, log);
+  }).finally(() => log.clear());
+  if (segmenter.stopped) {
+    await host.write(`Stopped. ${path} stays as it was.\n`);
+    return 1;
+  }
+  await host.save(path, encodeModel(segmenter.addTo(file)));
+  const { scores = null } = segmenter;
+  await host.write(
+    words.has("json")
+      ? JSON.stringify({ model: path, segmenter: scores }) + "\n"
+      : `Model: ${path}, now with a segmenter\n` +
+        `Parse with it: sagitta parse --model ${path} FILE.txt\n`,
+  );
+  return 0;
 }

@@ -1,16 +1,13 @@
 /**
- * What `sagitta train` says while it trains: a bar on a terminal, lines in a log, a line for each
- * epoch.
+ * What a training says while it goes on: a bar on a terminal, lines in a log, a line for each epoch.
  *
  * @module
  */
 
 import { ProgressReporter } from "../rendering/progress_reporter.ts";
-import type { EpochReport } from "../training/best_epoch.ts";
-import type { SegmenterScores } from "../training/segmenter_scores.ts";
-import type { TrainingProgress } from "../training/session.ts";
+import type { DevelopmentScores, EpochReport } from "../training/best_epoch.ts";
+import type { TrainingProgress } from "../training/progress.ts";
 import type { TrainingStart } from "../training/train.ts";
-import type { BilstmTrainingStart } from "../training/train_bilstm.ts";
 import type { Host } from "./host.ts";
 
 /** Takes the bar away. */
@@ -35,80 +32,64 @@ export class TrainingLog {
     });
   }
 
+  /** Seconds since training began. */
+  get seconds(): number {
+    return (this.#host.now() - this.#started) / 1000;
+  }
+
   /** What there is to train on, and what was left out. */
-  start({ sentences, tokens, labels, severalRoots, nonprojective, options }: TrainingStart): void {
-    const { system, oracle, policy, learner, beam, features } = options;
-    this.#epochs = options.epochs;
-    const { rollIn, rollOut, base } = options;
-    const way = rollIn ? `roll-in ${rollIn}, roll-out ${rollOut}, ${base}` : policy;
-    const search = beam > 1 ? `beam ${beam} (${options.update})` : "greedy";
-    this.#host.note(
-      `${grouped(sentences)} sentences, ${grouped(tokens)} words, ${labels} labels; ` +
-        `${system}, ${oracle} oracle, ${way}, ${learner}, ${search}, features ${features}`,
-    );
-    this.#leftOut(severalRoots, nonprojective);
-  }
-
-  /** The same for a BiLSTM. */
-  startBilstm(start: BilstmTrainingStart): void {
-    const { sentences, tokens, labels, backend, options } = start;
-    const { system, oracle, policy, preset } = options;
-    this.#epochs = options.epochs;
-    this.#host.note(
-      `${grouped(sentences)} sentences, ${grouped(tokens)} words, ${labels} labels; ` +
-        `${system}, ${oracle} oracle, ${policy}, bilstm ${preset}, on ${backend}`,
-    );
-    this.#leftOut(start.severalRoots, start.nonprojective);
-  }
-
-  #leftOut(severalRoots: number, nonprojective: number): void {
-    if (severalRoots > 0) {
-      this.#host.note(`Left out for their several roots: ${grouped(severalRoots)} sentences`);
-    }
-    if (nonprojective > 0) {
-      this.#host.note(`Left out as not projective: ${grouped(nonprojective)} sentences`);
+  start(
+    { sentences, tokens, labels, severalRoots, nonprojective, how, epochs }: TrainingStart,
+  ): void {
+    this.#epochs = epochs;
+    const counts = [
+      `${grouped(sentences)} sentences`,
+      ...(tokens === undefined ? [] : [`${grouped(tokens)} words`]),
+      ...(labels === undefined ? [] : [`${labels} labels`]),
+    ];
+    this.#host.note(`${counts.join(", ")}; ${how}`);
+    const left = [
+      [severalRoots, "for their several roots"],
+      [nonprojective, "as not projective"],
+    ] as const;
+    for (const [count, why] of left) {
+      if (count > 0) this.#host.note(`Left out ${why}: ${grouped(count)} sentences`);
     }
     this.#started = this.#host.now();
   }
 
   /** How far it is. */
-  progress({ epoch, epochs, done, total, loss }: TrainingProgress): void {
-    this.#reporter.update({ label: `epoch ${epoch}/${epochs}`, done, total, loss });
+  progress({ epoch, epochs, done, total, loss }: TrainingProgress, label = "epoch"): void {
+    this.#reporter.update({ label: `${label} ${epoch}/${epochs}`, done, total, loss });
   }
 
-  /** How far the segmenter is. */
-  segmenterProgress({ epoch, epochs, done, total, loss }: TrainingProgress): void {
-    this.#reporter.update({ label: `segmenter ${epoch}/${epochs}`, done, total, loss });
-  }
-
-  /** A line for the segmenter. */
-  segmenter(scores: SegmenterScores | undefined): void {
+  /** A line, in the place of the bar. */
+  line(text: string): void {
     this.clear();
-    const facts = scores
-      ? `: dev tokens ${scores.tokens.toFixed(2)}, words ${scores.words.toFixed(2)}, ` +
-        `sentences ${scores.sentences.toFixed(2)}`
-      : " trained";
-    this.#host.note(`Segmenter${facts}`);
+    this.#host.note(text);
   }
 
   /** A line for an epoch. */
   epoch({ epoch, loss, scores }: EpochReport): void {
-    const seconds = (this.#host.now() - this.#started) / 1000;
     const facts = [
       `epoch ${`${epoch}`.padStart(`${this.#epochs}`.length)}/${this.#epochs}`,
       `loss ${loss.toFixed(4)}`,
-      scores ? `dev UAS ${scores.uas.toFixed(2)}  LAS ${scores.las.toFixed(2)}` : "",
-      scores?.upos === undefined ? "" : `UPOS ${scores.upos.toFixed(2)}`,
-      `${seconds.toFixed(1)}s`,
+      ...(scores ? [`dev ${scoresText(scores, "  ")}`] : []),
+      `${this.seconds.toFixed(1)}s`,
     ];
-    this.clear();
-    this.#host.note(facts.filter((fact) => fact !== "").join("  "));
+    this.line(facts.join("  "));
   }
 
   /** Takes the bar away, so that something else can be written. */
   clear(): void {
     if (this.#host.errorIsTerminal) this.#host.draw(CLEAR);
   }
+}
+
+/** Scores in a line, in the order in which a learner gives them. */
+export function scoresText(scores: DevelopmentScores, between: string): string {
+  return Object.entries(scores).map(([name, score]) => `${name.toUpperCase()} ${score.toFixed(2)}`)
+    .join(between);
 }
 
 /** A count with commas between thousands. */

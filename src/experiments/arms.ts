@@ -13,10 +13,11 @@
 
 import { inputError, quote } from "../errors.ts";
 import {
-  type LearningOptions,
+  type ParserOptions,
+  type PolicyOptions,
   TRAINING_ORACLES,
   type TrainingOracle,
-} from "../training/training_options.ts";
+} from "../training/parser_options.ts";
 
 /** Which training sentences an arm sees. */
 export const SENTENCES = ["projective", "all"] as const;
@@ -89,7 +90,7 @@ export function readArms(text: string): Arm[] {
 }
 
 /** How `train` is told to train an arm. */
-export function armLearning({ oracle, sentences }: Arm): LearningOptions {
+export function armLearning({ oracle, sentences }: Arm): ParserOptions & PolicyOptions {
   const projectiveOnly = sentences === "projective";
   if (oracle === "static") return { policy: "static", oracle, projectiveOnly };
   if (oracle === "nondeterministic") {

@@ -5,11 +5,9 @@
  */
 
 import type { EpochReport } from "../training/best_epoch.ts";
-import type { Preset } from "../training/bilstm_options.ts";
-import type { TrainingProgress } from "../training/session.ts";
-import { train } from "../training/train.ts";
-import { trainBilstm } from "../training/train_bilstm.ts";
-import type { Learner } from "../training/training_options.ts";
+import type { TrainingProgress } from "../training/progress.ts";
+import { learnerRow } from "../training/registry.ts";
+import { train, type TrainingOptions } from "../training/train.ts";
 import type { OracleModel } from "../model/oracle_model.ts";
 import { type Arm, armId, armLearning } from "./arms.ts";
 import type { ExperimentSettings, RunRecord } from "./results.ts";
@@ -39,26 +37,28 @@ export interface RunOptions {
  */
 export async function runArm(options: RunOptions): Promise<RunRecord | undefined> {
   const { treebank, arm, seed, settings, clock } = options;
-  const { learner, epochs, unlabelled } = settings;
+  const { epochs, unlabelled, preset } = settings;
   const began = clock();
   let trained = { sentences: 0, tokens: 0 };
-  const common = {
-    ...armLearning(arm),
+  const row = learnerRow(settings.learner);
+  const asked = { ...armLearning(arm), ...(preset === null ? {} : { preset, patience: epochs }) };
+  // Not every learner follows a policy.
+  const known = Object.entries(asked).filter(([name]) => Object.hasOwn(row.options, name));
+  const result = await train({
+    ...Object.fromEntries(known),
     ...(arm.oracle === "learned" ? { oracleModel: options.oracleModel } : {}),
+    learner: row.name,
     train: [treebank.train],
     dev: [treebank.dev],
-    system: "arc-standard" as const,
+    system: "arc-standard",
     epochs,
     seed,
     ...(unlabelled ? { unlabelled } : {}),
-    onStart: ({ sentences, tokens }: typeof trained) => void (trained = { sentences, tokens }),
+    onStart: ({ sentences, tokens = 0 }) => void (trained = { sentences, tokens }),
     ...(options.signal ? { signal: options.signal } : {}),
     ...(options.onProgress ? { onProgress: options.onProgress } : {}),
     ...(options.module ? { module: options.module } : {}),
-  };
-  const result = learner === "bilstm"
-    ? await trainBilstm({ ...common, preset: settings.preset as Preset, patience: epochs })
-    : await train({ ...common, learner: learner as Learner });
+  } as TrainingOptions);
   if (result.stopped) return undefined;
   return {
     treebank: treebank.name,

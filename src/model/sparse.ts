@@ -31,18 +31,18 @@ const WORTH_OF_FIFTH = MORE ** 4;
  *
  * @example
  * ```ts
- * import { squeeze, unfold } from "./sparse.ts";
+ * import { toSparse, fromSparse } from "./sparse.ts";
  * import { assertEquals } from "@std/assert";
  *
- * const sparse = squeeze(Int8Array.of(0, 7, 0, 0, -7, 1));
+ * const sparse = toSparse(Int8Array.of(0, 7, 0, 0, -7, 1));
  * assertEquals([[...sparse.gaps], [...sparse.values]], [[1, 2, 0], [7, -7, 1]]);
- * assertEquals(unfold(sparse, new Int8Array(6)), Int8Array.of(0, 7, 0, 0, -7, 1));
+ * assertEquals(fromSparse(sparse, new Int8Array(6)), Int8Array.of(0, 7, 0, 0, -7, 1));
  * ```
  *
  * @param list The numbers.
  * @returns Those that are not 0.
  */
-export function squeeze<Values extends Numbers>(list: Values): Sparse<Values> {
+export function toSparse<Values extends Numbers>(list: Values): Sparse<Values> {
   let count = 0;
   for (let at = 0; at < list.length; at++) if (list[at] !== 0) count++;
   const values = new (list.constructor as new (count: number) => Values)(count);
@@ -127,13 +127,13 @@ export function placesOf(
 /**
  * Puts the zeros back.
  *
- * @param sparse What `squeeze` returned, or a file held.
+ * @param sparse What `toSparse` returned, or a file held.
  * @param out Where to; all zeros before.
  * @param name What the list is, for messages.
  * @param place The file's name, for messages.
  * @returns `out`.
  */
-export function unfold<Values extends Numbers>(
+export function fromSparse<Values extends Numbers>(
   sparse: Sparse<Values>,
   out: Values,
   name?: string,

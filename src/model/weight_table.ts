@@ -10,7 +10,7 @@
  */
 
 import { inputError } from "../errors.ts";
-import { type Sparse, squeeze } from "./sparse.ts";
+import { type Sparse, toSparse } from "./sparse.ts";
 
 /** A table's weights: weight `i` is `values[…] * scale`, or 0. */
 export interface WeightTable<Values extends Int8Array | Int16Array = Int8Array | Int16Array>
@@ -57,7 +57,7 @@ export function weightTable(weights: Float32Array, dtype: "I8" | "I16"): WeightT
     if (Math.abs(weights[i]) < least) continue;
     integers[i] = Math.max(-largest, Math.min(largest, Math.round(weights[i] / scale)));
   }
-  return { ...squeeze(integers), scale };
+  return { ...toSparse(integers), scale };
 }
 
 /** The scale, and the size below which weights are dropped. */

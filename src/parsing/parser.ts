@@ -51,7 +51,6 @@ export class Parser {
    * ```ts
    * import { parseConllu } from "../conllu/read.ts";
    * import { encodeModel } from "../model/model_file.ts";
-   * import { linearModelFile } from "../model/linear_model.ts";
    * import { SAMPLE } from "../sample/sample.ts";
    * import { train } from "../training/train.ts";
    * import { Parser } from "./parser.ts";
@@ -59,7 +58,7 @@ export class Parser {
    *
    * const sentences = parseConllu(SAMPLE);
    * const { model } = await train({ train: [{ sentences }], epochs: 3 });
-   * const parser = await Parser.load(encodeModel(linearModelFile(model)));
+   * const parser = await Parser.load(encodeModel(model));
    * assertEquals(parser.parse(sentences[0]).heads.length, sentences[0].length);
    * ```
    *

@@ -70,7 +70,7 @@ export class Service {
    * import { assertEquals } from "@std/assert";
    *
    * const { model } = await train({ train: [{ sentences: parseConllu(SAMPLE) }], epochs: 2 });
-   * const service = await Service.of({ models: { sample: await Parser.of(model) } });
+   * const service = await Service.of({ models: { sample: await Parser.load(model) } });
    * const response = await service.fetch(
    *   new Request("http://localhost/v1/parse?format=json", {
    *     method: "POST",

@@ -1,20 +1,13 @@
 /**
- * The best epoch so far, with its weights.
+ * What epochs came to, and which of them is kept.
  *
  * @module
  */
 
-import type { LinearModel } from "../model/linear_model.ts";
+import type { Stored } from "../pipeline/stored.ts";
 
-/** Attachment scores on development data, in percent. */
-export interface DevelopmentScores {
-  /** Unlabelled. */
-  readonly uas: number;
-  /** Labelled; in an unlabelled model the same as unlabelled. */
-  readonly las: number;
-  /** Tags, where the model gives any. */
-  readonly upos?: number;
-}
+/** Scores on development data, in percent: `uas` and `las`, `upos`, … as the learner has them. */
+export type DevelopmentScores = Readonly<Record<string, number>>;
 
 /** What one epoch came to. */
 export interface EpochReport {
@@ -24,25 +17,33 @@ export interface EpochReport {
   readonly loss: number;
   /** Scores on development data, if there are any. */
   readonly scores?: DevelopmentScores;
+  /** What else the learner counts, such as episodes. */
+  readonly details?: Readonly<Record<string, number>>;
 }
 
-/** An epoch worth keeping, with its weights. */
-export type BestEpoch = EpochReport & Pick<LinearModel, "moveTable" | "labelTable" | "hidden">;
+/** The best epoch so far, with the components that it would save. */
+export interface BestEpoch {
+  readonly report: EpochReport;
+  readonly components: readonly Stored[];
+}
 
-/** Is an epoch better than the best before it? Without development data, the last is. */
-export function isBetter(report: EpochReport, best: EpochReport | undefined): boolean {
-  if (!best?.scores || !report.scores) return true;
-  return report.scores.las > best.scores.las;
+/**
+ * Is an epoch better than the best before it? Of equals the first is kept; without scores, the last.
+ *
+ * @param name The score to choose by.
+ */
+export function isBetter(
+  { scores }: EpochReport,
+  best: EpochReport | undefined,
+  name: string,
+): boolean {
+  if (!best?.scores || !scores) return true;
+  return scores[name] > best.scores[name];
 }
 
 /** Is this a report, as far as its numbers go? */
-export function isReport(value: unknown): boolean {
-  const { epoch, loss, scores } = (value ?? {}) as Partial<EpochReport>;
-  const numbers = [epoch, loss, ...(scores ? [scores.uas, scores.las] : [])];
+export function isReport(value: unknown): value is EpochReport {
+  const { epoch, loss, scores, details } = (value ?? {}) as Partial<EpochReport>;
+  const numbers = [epoch, loss, ...Object.values(scores ?? {}), ...Object.values(details ?? {})];
   return numbers.every((number) => Number.isFinite(number));
-}
-
-/** A report without what is not given, as JSON has no place for that. */
-export function plainReport({ epoch, loss, scores }: EpochReport): EpochReport {
-  return scores ? { epoch, loss, scores } : { epoch, loss };
 }

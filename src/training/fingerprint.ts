@@ -17,3 +17,8 @@ export function mix(hash: number, list: Int32Array): number {
   }
   return hash;
 }
+
+/** Mixes a text into a fingerprint. */
+export function fingerprintText(hash: number, text: string): number {
+  return mix(hash, Int32Array.from({ length: text.length }, (_, i) => text.charCodeAt(i)));
+}

@@ -5,45 +5,40 @@
  */
 
 import { inputError, type Place } from "../errors.ts";
-import type { EpochReport } from "./best_epoch.ts";
+import type { OptionValues } from "./options.ts";
+
+/** Options that may grow: how long to train. */
+const LENGTHS = ["epochs", "steps"];
 
 /**
- * The checkpoint's options, with the number of epochs that was asked for. Any other option may be
+ * The checkpoint's options, with the length of training that was asked for. Any other option may be
  * repeated but not changed: the result would be that of neither.
  *
- * @param options What was asked for.
- * @param checkpoint The checkpoint.
- * @param place Its file's name, for messages.
+ * @param given What was asked for.
+ * @param checkpoint What it was begun with.
+ * @param place The checkpoint's file name, for messages.
  * @returns The options to go on with.
  */
-export function mergeResumed<O extends { readonly epochs?: number }>(
-  options: O,
-  checkpoint: {
-    readonly options: O & { readonly epochs: number };
-    readonly reports: readonly EpochReport[];
-  },
+export function mergeResumed<Options extends object>(
+  given: Options,
+  checkpoint: { readonly options: object },
   place: Place,
-): O {
-  for (const [name, value] of Object.entries(options)) {
-    const before = checkpoint.options[name as keyof O];
-    if (value === undefined || name === "epochs") continue;
-    if (isSame(value, before)) continue;
-    const [found, expected] = [value, before].map((option) => {
+): Options {
+  const asked = given as OptionValues, before = checkpoint.options as OptionValues;
+  for (const [name, value] of Object.entries(asked)) {
+    if (value === undefined || LENGTHS.includes(name) || isSame(value, before[name])) continue;
+    const [found, expected] = [value, before[name]].map((option) => {
       return typeof option === "object" ? JSON.stringify(option) : `${option}`;
     });
     throw inputError("resume training", place, `${name} ${found}`, `${expected}, as it was begun`);
   }
-  const epochs = options.epochs ?? checkpoint.options.epochs;
-  const last = checkpoint.reports.length;
-  if (epochs < last) {
-    throw inputError("resume training", place, `${last} epochs done`, `${epochs} at most`);
-  }
-  return { ...checkpoint.options, epochs };
+  const longer = LENGTHS.filter((name) => asked[name] !== undefined);
+  return { ...before, ...Object.fromEntries(longer.map((name) => [name, asked[name]])) } as Options;
 }
 
-/** Are two options the same? Some, such as a network's sizes, are objects of numbers. */
+/** Is an option the same? Of objects, such as a network's sizes, some numbers may be given. */
 function isSame(one: unknown, other: unknown): boolean {
   if (typeof one !== "object" || typeof other !== "object" || !one || !other) return one === other;
   const [these, those] = [Object.entries(one), new Map(Object.entries(other))];
-  return these.length === those.size && these.every(([name, value]) => those.get(name) === value);
+  return these.every(([name, value]) => those.get(name) === value);
 }

@@ -34,6 +34,31 @@ export function shuffled(count: number, seed: number, epoch: number): Uint32Arra
   return order;
 }
 
+/**
+ * Shuffled numbers in batches.
+ *
+ * @param sizeOf What each number weighs: a sentence's words.
+ * @param enough A batch ends once it weighs so much.
+ */
+export function* shuffledBatches(
+  count: number,
+  seed: number,
+  epoch: number,
+  sizeOf: (number: number) => number,
+  enough: number,
+): Generator<number[]> {
+  let batch: number[] = [], size = 0;
+  for (const number of shuffled(count, seed, epoch)) {
+    batch.push(number);
+    size += sizeOf(number);
+    if (size < enough) continue;
+    yield batch;
+    batch = [];
+    size = 0;
+  }
+  if (batch.length > 0) yield batch;
+}
+
 /** Numbers in [0, 1): a counter through the finaliser of MurmurHash3. */
 function generator(state: number): () => number {
   return () => {

@@ -5,44 +5,33 @@
  * @module
  */
 
-import type { Learner } from "./training_options.ts";
-
 /** How sure a parser is of a head, and whether the head is right. */
 export interface Confidence {
   readonly confidence: number;
   readonly right: boolean;
 }
 
-/** Where there are no development data; for a rate of 1, but for a search, whose scores are costs. */
-export const DEFAULT_TEMPERATURES: Record<Learner, number> = {
-  perceptron: 30,
-  logistic: 10,
-  svm: 30,
-  search: 0.25,
-};
-
 /** Temperatures that are tried: powers of 2. */
 const TRIED = Array.from({ length: 20 }, (_, i) => 2 ** (i / 2 - 1));
 /** Words that are looked at. */
-const WORDS = 4000;
+export const CALIBRATION_WORDS = 4000;
 /** No confidence counts as more certain than this. */
 const CERTAIN = 0.999;
+
+/** Temperatures to try, for scores of a scale: 1 but for learners whose scores are small. */
+export function temperatures(scale: number): number[] {
+  return TRIED.map((temperature) => scale * temperature);
+}
 
 /**
  * The temperature with the best log-likelihood of what is right and what is wrong.
  *
- * @param confidences Parses so many words of development data, and tells how sure the parser is of
- * each head, a list for each temperature.
- * @param scale That of the scores: 1 but for learners whose scores are small.
- * @returns The temperature.
+ * @param tried The temperatures.
+ * @param lists How sure the parser is of each head at each of them.
  */
-export function chooseTemperature(
-  confidences: (temperatures: readonly number[], words: number) => Confidence[][],
-  scale = 1,
-): number {
-  const tried = TRIED.map((temperature) => scale * temperature);
-  let best = scale, most = -Infinity;
-  for (const [i, list] of confidences(tried, WORDS).entries()) {
+export function likeliest(tried: readonly number[], lists: readonly Confidence[][]): number {
+  let best = tried[0], most = -Infinity;
+  for (const [i, list] of lists.entries()) {
     let likelihood = 0;
     for (const { confidence, right } of list) {
       const sure = Math.min(CERTAIN, Math.max(1 - CERTAIN, confidence));

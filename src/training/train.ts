@@ -1,92 +1,32 @@
 /**
- * Trains a linear parser.
+ * Trains whatever there is a learner for.
  *
  * @module
  */
 
-import { LabelInventory } from "../encoding/labels.ts";
-import { inputError } from "../errors.ts";
-import type { LinearModel } from "../model/linear_model.ts";
-import type { OracleModel } from "../model/oracle_model.ts";
-import { loadKernel } from "../runtime/kernel.ts";
-import type { EpochReport } from "./best_epoch.ts";
-import { decodeCheckpoint } from "./checkpoint.ts";
-import { DevelopmentData } from "./development.ts";
-import { encodeTreebank } from "./encoded_treebank.ts";
-import { useLearnedOracle } from "./learned_teacher.ts";
+import { inputError, type Place } from "../errors.ts";
+import type { Json } from "../model/json.ts";
+import type { ModelFile } from "../model/model_file.ts";
+import type { Stored } from "../pipeline/stored.ts";
+import { type Checkpoint, decodeCheckpoint } from "./checkpoint.ts";
+import { Engine, type EngineResult, FailedStep } from "./engine.ts";
+import type { Learner, LearnerRow, LearnerSetup } from "./learner.ts";
+import { type OptionValues, resolveOptions } from "./options.ts";
 import { provenanceOf } from "./provenance.ts";
+import { type LearnerOptions, learnerRow, learnersOf } from "./registry.ts";
 import { mergeResumed } from "./resume.ts";
-import { sizeTables } from "./table_sizes.ts";
-import { type EpochListener, Session, type TrainingProgress } from "./session.ts";
-import { type Gathered, gatherTreebanks, type Treebank } from "./treebank.ts";
-import {
-  learningOf,
-  type LearningOptions,
-  type SettledOptions,
-  settleOptions,
-} from "./training_options.ts";
+import { type LoadedTreebank, loadTreebanks } from "./treebank.ts";
+import { type TrainingData, TrainingFailure, type TrainingResult } from "./training.ts";
+import { MAX_WORKERS, TrainingWorkers } from "./workers.ts";
 
-/** What training needs, and whom it tells. */
-export interface TrainingOptions extends LearningOptions {
-  /** The training data. */
-  readonly train: readonly Treebank[];
-  /** Development data: the epoch with the best LAS on them is kept. Without them, the last is. */
-  readonly dev?: readonly Treebank[];
-  /** A checkpoint to go on from. Options left out are taken from it; others must be as there. */
-  readonly resume?: Uint8Array;
-  /** The checkpoint's file name, for messages. */
-  readonly resumeFile?: string;
-  /** The learned oracle, where `oracle` is `learned`. */
-  readonly oracleModel?: OracleModel;
-  /** Stops training; what came of it so far is returned. */
-  readonly signal?: AbortSignal;
-  /** Told once when the data are in memory. */
-  readonly onStart?: (start: TrainingStart) => void;
-  /** Told after each batch of sentences. */
-  readonly onProgress?: (progress: TrainingProgress) => void;
-  /** Told after each epoch; training waits for it. */
-  readonly onEpoch?: EpochListener;
-  /** The compiled Wasm module, where the runtime forbids compiling bytes. */
-  readonly module?: WebAssembly.Module;
-  /** When this happens, for the model's provenance; without it, none is written. */
-  readonly date?: string;
-  /** Under what terms the model may be used. */
-  readonly licence?: string;
-}
+export type { TrainingData, TrainingResult, TrainingStart } from "./training.ts";
 
-/** What training starts with. */
-export interface TrainingStart {
-  /** Sentences to train on. */
-  readonly sentences: number;
-  /** Their words. */
-  readonly tokens: number;
-  /** How many labels there are. */
-  readonly labels: number;
-  /** Sentences left out because they have several roots. */
-  readonly severalRoots: number;
-  /** Sentences left out because they are not projective. */
-  readonly nonprojective: number;
-  /** All options, with nothing left open. */
-  readonly options: SettledOptions;
-}
-
-/** What came of training. */
-export interface TrainingResult {
-  /** The best epoch's model. */
-  readonly model: LinearModel;
-  /** Which epoch that is. */
-  readonly best: EpochReport;
-  /** All epochs. */
-  readonly epochs: readonly EpochReport[];
-  /** Was it stopped before its end? */
-  readonly stopped: boolean;
-  /** The state at the end, to go on from: the bytes of a checkpoint. */
-  checkpoint(): Uint8Array<ArrayBuffer>;
-}
+/** Data, a learner, and how it is to learn. */
+export type TrainingOptions = TrainingData & LearnerOptions;
 
 /**
- * Trains a parser. The same data, options and seed give the same model, byte for byte, whether or
- * not training was stopped and resumed in between.
+ * Trains. The same data, options and seed give the same model, byte for byte, whether or not
+ * training was stopped and resumed in between.
  *
  * @example
  * ```ts
@@ -101,66 +41,140 @@ export interface TrainingResult {
  * assert(best.scores!.las > 90);
  * ```
  *
- * @param options Data, and how to train.
- * @returns The model, and how it came about.
+ * @param options Data, the learner and how it is to learn; a perceptron unless it is named.
+ * @returns What was trained, and how it came about.
  */
 export async function train(options: TrainingOptions): Promise<TrainingResult> {
-  const place = { file: options.resumeFile };
-  const resumed = options.resume && decodeCheckpoint(options.resume, place);
-  const settled = settleOptions(
-    resumed ? mergeResumed(learningOf(options), resumed, place) : options,
-  );
-  const gathered = await gatherTreebanks(options.train, settled);
-  const labels = settled.unlabelled
-    ? new LabelInventory([])
-    : LabelInventory.of(gathered.sentences.map((sentence) => sentence.labels));
-  const kernel = await loadKernel(options.module);
-  useLearnedOracle(kernel, settled, options.oracleModel);
-  const treebank = encodeTreebank(kernel, gathered.sentences, labels, settled.features);
-  const sized = sizeTables(settled, treebank.tokens, labels.size);
-  if (resumed && resumed.fingerprint !== treebank.fingerprint) {
-    const expected = "the sentences that it was made with, in the same order";
-    throw inputError("resume training", place, "other training data", expected);
-  }
-  const dev = options.dev &&
-    await DevelopmentData.of(kernel, options.dev, labels, settled.features);
-  options.onStart?.({
-    ...counts(gathered),
-    tokens: treebank.tokens,
-    labels: labels.size,
-    options: sized,
-  });
-  const session = new Session(kernel, sized, treebank, labels, dev);
-  if (resumed) session.restore(resumed, place);
-  const stopped = await session.run(options);
-  const { moveTable, labelTable, hidden, ...best } = session.best();
-  return {
-    model: {
-      settings: {
-        system: sized.system,
-        singleRoot: sized.singleRoot,
-        rootFirst: sized.rootFirst,
-        features: sized.features,
-        moveBits: sized.moveBits,
-        labelBits: sized.labelBits,
-        beam: sized.beam,
-        unlabelled: sized.unlabelled,
-        temperature: session.temperature(),
-      },
-      labels: labels.names,
-      moveTable,
-      labelTable,
-      ...(hidden ? { hidden } : {}),
-      provenance: provenanceOf(options, sized, best),
-      ...(options.licence === undefined ? {} : { licence: options.licence }),
-    },
-    best,
-    epochs: session.reports,
-    stopped,
-    checkpoint: () => session.checkpoint(),
+  const { learner, data, rest } = apart(options);
+  const { dev, module, date, licence, workers = 1 } = data;
+  const place = { file: data.resumeFile };
+  const resumed = data.resume && decodeCheckpoint(data.resume, place);
+  const row = learnerRow(learner ?? resumed?.learner);
+  const { given, inputs } = takeOptions(row, rest);
+  const kind = await row.load();
+  const wanted = resumed ? begun(row, given, resumed, place) : given;
+  const resolved = await resolveFor(row, wanted);
+  checkWorkers(row, workers);
+  const train = workers > 1 ? await loadTreebanks(data.train) : data.train;
+  const setup = { options: resolved, train, inputs, ...(dev ? { dev } : {}), module };
+  const prepared = await kind.prepare(setup, row.name);
+  const engine = new Engine(row.name, resolved, prepared);
+  if (resumed) engine.restore(resumed, place);
+  const { epochs } = prepared;
+  data.onStart?.({ ...prepared.facts, learner: row.name, epochs, options: resolved });
+  const resultOf = async (result: EngineResult): Promise<TrainingResult> => {
+    const how = { learner: row.name, ...resolved };
+    const provenance = provenanceOf({ train, dev, date }, how, result.best);
+    const model = modelFileOf(result.components, provenance, licence);
+    // What is disposed of can no longer be asked for its state.
+    const kept = prepared.dispose && await engine.checkpoint();
+    const checkpoint = async () => kept ?? await engine.checkpoint();
+    return { ...result, model, provenance, checkpoint };
   };
+  let helpers: TrainingWorkers | undefined;
+  try {
+    if (workers > 1 && !prepared.parallel) {
+      const found = `${workers} workers, ${prepared.facts.how}`;
+      throw inputError("train", {}, found, "one, or what can be split");
+    }
+    helpers = workers > 1 ? await startWorkers(row, setup, prepared, data) : undefined;
+    return await resultOf(await engine.run(data, helpers));
+  } catch (error) {
+    if (!(error instanceof FailedStep)) throw error;
+    throw new TrainingFailure(error.message, await resultOf(await engine.result()));
+  } finally {
+    helpers?.close();
+    prepared.dispose?.();
+  }
 }
 
-function counts({ sentences, severalRoots, nonprojective }: Gathered) {
-  return { sentences: sentences.length, severalRoots, nonprojective };
+/** What is the same for every learner apart from what is not. */
+function apart(options: TrainingOptions): {
+  readonly learner: string | LearnerRow | undefined;
+  readonly data: TrainingData;
+  readonly rest: OptionValues;
+} {
+  const { train, dev, resume, resumeFile, module, date, licence, ...more } = options;
+  const { signal, onStart, onProgress, onEpoch, workers, createWorker, learner, ...rest } = more as
+    & Omit<TrainingData, "train">
+    & { learner?: string | LearnerRow };
+  const files = { train, dev, resume, resumeFile, module, date, licence };
+  const listeners = { signal, onStart, onProgress, onEpoch };
+  return { learner, data: { ...files, ...listeners, workers, createWorker }, rest };
+}
+
+/** Checks a learner's options and fills in what was left out. */
+export async function resolveFor(row: LearnerRow, given: OptionValues): Promise<OptionValues> {
+  const checked = resolveOptions(row.options, given);
+  const kind = await row.load();
+  return (kind.complete?.(checked, row.name) ?? checked) as OptionValues;
+}
+
+/** Sorts what was given into options and other inputs; what a learner does not know is refused. */
+function takeOptions(
+  row: LearnerRow,
+  rest: OptionValues,
+): { readonly given: OptionValues; readonly inputs: OptionValues } {
+  const given: Record<string, unknown> = {}, inputs: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(rest)) {
+    if (value === undefined) continue;
+    if (Object.hasOwn(row.options, name)) given[name] = value;
+    else if (row.inputs?.includes(name)) inputs[name] = value;
+    else throw unknownOption(row, name);
+  }
+  return { given, inputs };
+}
+
+/** Not every learner's batches can be split. */
+function checkWorkers({ name, parallel }: LearnerRow, workers: number): void {
+  const fits = Number.isInteger(workers) && workers >= 1 && workers <= MAX_WORKERS;
+  if (!fits) throw inputError("train", {}, `${workers} workers`, `1 to ${MAX_WORKERS}`);
+  if (workers > 1 && !parallel) {
+    throw inputError("train", {}, `${workers} workers with learner ${name}`, "one");
+  }
+}
+
+/** Workers in the same state as the learner, beside this thread. */
+async function startWorkers(
+  { name, url }: LearnerRow,
+  { options, inputs, train, module }: LearnerSetup,
+  learner: Learner,
+  { workers = 1, createWorker }: TrainingData,
+): Promise<TrainingWorkers> {
+  return await TrainingWorkers.start(workers - 1, {
+    ...{ name, options, inputs, module, state: await learner.state() },
+    ...(url === undefined ? {} : { url }),
+    ...(createWorker ? { createWorker } : {}),
+    train: train as LoadedTreebank[],
+  });
+}
+
+/** The error for an option that a learner does not know; it names those that do. */
+function unknownOption({ name: learner, makes, options }: LearnerRow, name: string): Error {
+  const others = learnersOf(makes).filter((row) => Object.hasOwn(row.options, name));
+  const expected = others.length > 0
+    ? `it with learner ${others.map(({ name }) => name).join(", ")}`
+    : `one of ${Object.keys(options).join(", ")}`;
+  return inputError("train", {}, `option ${name} with learner ${learner}`, expected);
+}
+
+/** The options that a checkpoint of the same learner was begun with. */
+function begun(
+  { name }: LearnerRow,
+  given: OptionValues,
+  checkpoint: Checkpoint,
+  place: Place,
+): OptionValues {
+  const { learner } = checkpoint;
+  if (learner === name) return mergeResumed(given, checkpoint, place);
+  const found = `learner ${name}`;
+  throw inputError("resume training", place, found, `${learner}, as it was begun`);
+}
+
+function modelFileOf(
+  [stored]: readonly Stored[],
+  provenance: Readonly<Record<string, Json>>,
+  licence: string | undefined,
+): ModelFile {
+  return { ...stored, provenance, ...(licence === undefined ? {} : { licence }) };
 }

@@ -99,3 +99,41 @@ function countRoots(sentence: Sentence, file: string | undefined): number {
   const where = fault.token > 0 ? ` at word ${fault.token}` : "";
   throw inputError("train", place, fault.found + where, fault.expected);
 }
+
+/**
+ * Reads treebanks into memory.
+ *
+ * @param treebanks The treebanks; each needs a sentence at least.
+ * @param action What they are read for, for messages.
+ * @param check Tells what was found in a sentence that cannot be used, and what is expected.
+ */
+export async function readAll(
+  treebanks: readonly Treebank[],
+  action = "train",
+  check?: (sentence: Sentence) => readonly [found: string, expected: string] | undefined,
+): Promise<Sentence[]> {
+  const list: Sentence[] = [];
+  for (const { file, sentences } of treebanks) {
+    const before = list.length;
+    for await (const sentence of sentences) {
+      const problem = check?.(sentence);
+      if (problem) throw inputError(action, { file, line: sentence.line }, ...problem);
+      list.push(sentence);
+    }
+    if (list.length === before) throw inputError(action, { file }, "no sentences", "one at least");
+  }
+  if (list.length > 0) return list;
+  throw inputError(action, {}, "no sentence to train on", "one at least");
+}
+
+/** A treebank in memory, which can be gone through more than once. */
+export interface LoadedTreebank extends Treebank {
+  readonly sentences: readonly Sentence[];
+}
+
+/** Reads treebanks into memory, each with a sentence at least. */
+export async function loadTreebanks(treebanks: readonly Treebank[]): Promise<LoadedTreebank[]> {
+  return await Promise.all(treebanks.map(async (treebank) => {
+    return { ...treebank, sentences: await readAll([treebank]) };
+  }));
+}

@@ -20,9 +20,10 @@ import { TensorFlowTrainable } from "../../src/networks/tensorflow/tensorflow_tr
 import { seededRandom } from "../../src/random.ts";
 import { drawTable } from "../../src/rendering/table.ts";
 import { hasRelaxedSimd, loadKernel } from "../../src/runtime/kernel.ts";
-import { bilstmSettings, settleBilstmOptions } from "../../src/training/bilstm_options.ts";
-import { BILSTM_RULE, BilstmTrainer, firstParameters } from "../../src/training/bilstm_trainer.ts";
-import { bilstmTreebank } from "../../src/training/bilstm_treebank.ts";
+import { networkSettings } from "../../src/training/network/options.ts";
+import { BILSTM_RULE, BilstmTrainer, firstParameters } from "../../src/training/network/trainer.ts";
+import { bilstmTreebank } from "../../src/training/network/treebank.ts";
+import { resolveNetwork } from "../training/small_bilstm.ts";
 
 /** Words a second of training. */
 export interface TrainingRates {
@@ -50,8 +51,8 @@ function sentences(count: number): Sentence[] {
 /** Measures `runs` steps of each; `batch` sentences a step. */
 export async function run(runs = 4, batch = 32): Promise<TrainingRates> {
   const backend = await openTensorFlow("wasm");
-  const options = settleBilstmOptions({ preset: "thesis", batch, dropout: 0.1 });
-  const settings = bilstmSettings(options);
+  const options = resolveNetwork({ preset: "thesis", batch, dropout: 0.1 });
+  const settings = networkSettings(options);
   const works = await Promise.all((["module", "wasm", "stock"] as const).map(async (name) => {
     const kernel = await loadKernel(undefined, { relaxed: hasRelaxedSimd() });
     const targets = { unlabelled: true, tags: false, buckets: 0 };

@@ -14,9 +14,9 @@ import process from "node:process";
 import { readFile } from "node:fs/promises";
 import { parseConllu } from "../../src/conllu/read.ts";
 import type { Sentence } from "../../src/sentence/sentence.ts";
-import type { OracleScores } from "../../src/training/oracle_development.ts";
-import type { OracleOptions } from "../../src/training/oracle_options.ts";
-import { trainOracle } from "../../src/training/train_oracle.ts";
+import type { OracleScores } from "../../src/training/oracle/development.ts";
+import type { OracleOptions } from "../../src/training/oracle/options.ts";
+import { train as trainAny } from "../../src/training/train.ts";
 
 /** What is trained. */
 export const VARIANTS: Readonly<Record<string, OracleOptions>> = {
@@ -70,7 +70,8 @@ async function lastScores(
   options: OracleOptions,
 ): Promise<OracleScores> {
   const data = { train: [{ sentences: train }], dev: [{ sentences: dev }] };
-  return (await trainOracle({ ...data, ...options })).reports.at(-1)!.scores!;
+  const { epochs } = await trainAny({ learner: "oracle", ...data, ...options });
+  return epochs.at(-1)!.scores! as OracleScores;
 }
 
 function row({ name, scores, seconds }: VariantFigures): string {

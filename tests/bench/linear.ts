@@ -16,11 +16,10 @@ import { parseConllu } from "../../src/conllu/read.ts";
 import type { Sentence } from "../../src/sentence/sentence.ts";
 import { writeSentence } from "../../src/conllu/write.ts";
 import { type AttachmentScores, attachmentScores } from "../../src/evaluation/attachment.ts";
-import { linearModelFile } from "../../src/model/linear_model.ts";
 import { encodeModel } from "../../src/model/model_file.ts";
 import { Parser } from "../../src/parsing/parser.ts";
 import { train } from "../../src/training/train.ts";
-import type { LearningOptions } from "../../src/training/training_options.ts";
+import type { LinearOptions } from "../../src/training/linear/options.ts";
 
 const CLI = new URL("../../cli.ts", import.meta.url).pathname;
 const RUNS = 3;
@@ -29,8 +28,6 @@ const RUNS = 3;
 export interface Figures {
   /** How it was trained. */
   readonly name: string;
-  /** Dev scores before pruning and quantising. */
-  readonly full: { readonly uas: number; readonly las: number };
   /** Dev scores of the model file. */
   readonly kept: { readonly uas: number; readonly las: number };
   /** Seconds of training, all epochs and their scores included. */
@@ -48,11 +45,11 @@ async function measure(
   name: string,
   data: { train: Sentence[]; dev: Sentence[] },
   speed: { file: string; first: string; tokens: number },
-  options: LearningOptions,
+  options: LinearOptions,
   folder: string,
 ): Promise<Figures> {
   const start = performance.now();
-  const { model, best } = await train({
+  const { model } = await train({
     train: [{ sentences: data.train }],
     dev: [{ sentences: data.dev }],
     onEpoch: ({ epoch, scores }) => {
@@ -61,14 +58,13 @@ async function measure(
     ...options,
   });
   const seconds = (performance.now() - start) / 1000;
-  const bytes = encodeModel(linearModelFile(model));
+  const bytes = encodeModel(model);
   const path = `${folder}/model.sagitta`;
   await Deno.writeFile(path, bytes);
   const first = await quickest(() => parseFile(path, speed.first, `${folder}/first.conllu`));
   const all = await quickest(() => parseFile(path, speed.file, `${folder}/parsed.conllu`));
   return {
     name,
-    full: best.scores!,
     kept: score(await Parser.load(bytes), data.dev),
     seconds,
     bytes: bytes.length,
@@ -127,11 +123,10 @@ export async function run(folder: string, epochs = 10, beam = 8): Promise<Figure
 
 /** The figures as a Markdown table. */
 export function table(figures: readonly Figures[]): string {
-  const scores = ({ uas, las }: Figures["full"]) => `${uas.toFixed(2)} / ${las.toFixed(2)}`;
+  const scores = ({ uas, las }: Figures["kept"]) => `${uas.toFixed(2)} / ${las.toFixed(2)}`;
   const rows = figures.map((figure) => [
     figure.name,
     scores(figure.kept),
-    scores(figure.full),
     figure.seconds.toFixed(0),
     (figure.bytes / 1e6).toFixed(1),
     Math.round(figure.rate).toLocaleString("en"),
@@ -140,7 +135,6 @@ export function table(figures: readonly Figures[]): string {
   const head = [
     "model",
     "dev UAS / LAS",
-    "before quantising",
     "training, s",
     "size, MB",
     "tokens/s",

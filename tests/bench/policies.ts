@@ -15,7 +15,7 @@ import { parseConllu } from "../../src/conllu/read.ts";
 import type { Sentence } from "../../src/sentence/sentence.ts";
 import type { SystemName } from "../../src/parsing/system.ts";
 import { train } from "../../src/training/train.ts";
-import { POLICIES, type Policy } from "../../src/training/training_options.ts";
+import { POLICIES, type Policy } from "../../src/training/parser_options.ts";
 
 const SYSTEMS: SystemName[] = ["arc-standard", "arc-hybrid", "lr-spine"];
 
@@ -67,7 +67,7 @@ async function lastScores(
     policy,
     epochs,
     seed,
-    onEpoch: ({ scores }) => void (last = scores!),
+    onEpoch: ({ scores }) => void (last = { uas: scores!.uas, las: scores!.las }),
   });
   return last;
 }

@@ -17,12 +17,12 @@ import { rawText } from "../../src/sentence/raw_text.ts";
 import { parseConllu } from "../../src/conllu/read.ts";
 import type { Sentence } from "../../src/sentence/sentence.ts";
 import { encodeModel } from "../../src/model/model_file.ts";
-import { withSegmenter } from "../../src/model/segmenter_model.ts";
+import { readSegmenter, withSegmenter } from "../../src/model/segmenter_model.ts";
 import { drawTable } from "../../src/rendering/table.ts";
 import { SAMPLE } from "../../src/sample/sample.ts";
 import { Segmenter } from "../../src/text/segmenter.ts";
-import { type SegmenterScores, segmenterScores } from "../../src/training/segmenter_scores.ts";
-import { trainSegmenter } from "../../src/training/train_segmenter.ts";
+import { type SegmenterScores, segmenterScores } from "../../src/training/segmenter/scores.ts";
+import { train as trainAny } from "../../src/training/train.ts";
 
 /** Characters of the text that is timed, and how often. */
 const TIMED = 2_000_000, RUNS = 3;
@@ -53,7 +53,8 @@ export async function measure(
   timed = TIMED,
 ): Promise<Figures> {
   const start = seconds();
-  const model = await trainSegmenter({ train: [{ sentences: train }] });
+  const trained = await trainAny({ learner: "segmenter", train: [{ sentences: train }] });
+  const model = readSegmenter(trained.model)!;
   const training = seconds() - start;
   const segmenter = await Segmenter.of(model);
   const text = rawText(dev);

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { seededRandom } from "../../src/random.ts";
-import { BASES } from "../../src/training/search_options.ts";
+import { BASES } from "../../src/training/search/options.ts";
 import { plainStep, plainTable } from "./regression_twin.ts";
 import { loadTestingKernel } from "../runtime/testing_kernel.ts";
 

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { type SystemName, SYSTEMS } from "../../src/parsing/system.ts";
-import { ROLL_INS, ROLL_OUTS } from "../../src/training/search_options.ts";
-import { TRAINING_ORACLES } from "../../src/training/training_options.ts";
+import { ROLL_INS, ROLL_OUTS } from "../../src/training/search/options.ts";
+import { TRAINING_ORACLES } from "../../src/training/parser_options.ts";
 import { seededRandom } from "../oracles/random.ts";
 import { randomProjectiveTree, randomTree } from "../oracles/random_trees.ts";
 import { loadTestingKernel, type TestingKernel } from "../runtime/testing_kernel.ts";

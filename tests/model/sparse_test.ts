@@ -1,26 +1,26 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import fc from "fast-check";
 import { SagittaError } from "../../src/errors.ts";
-import { placesOf, squeeze, unfold } from "../../src/model/sparse.ts";
+import { fromSparse, placesOf, toSparse } from "../../src/model/sparse.ts";
 
-Deno.test("unfold(squeeze(list)) equals the list, whatever the gaps", () => {
+Deno.test("fromSparse(toSparse(list)) equals the list, whatever the gaps", () => {
   const number = fc.oneof(
     { weight: 9, arbitrary: fc.constant(0) },
     fc.integer({ min: -9, max: 9 }),
   );
   fc.assert(fc.property(fc.array(number, { maxLength: 400 }), (numbers) => {
     const list = Int8Array.from(numbers);
-    assertEquals(unfold(squeeze(list), new Int8Array(list.length)), list);
+    assertEquals(fromSparse(toSparse(list), new Int8Array(list.length)), list);
     const floats = Float32Array.from(numbers, (value) => value / 3);
-    assertEquals(unfold(squeeze(floats), new Float32Array(floats.length)), floats);
+    assertEquals(fromSparse(toSparse(floats), new Float32Array(floats.length)), floats);
   }));
 });
 
-Deno.test("squeeze() takes one byte for a gap below 128, two below 16,384, three beyond", () => {
+Deno.test("toSparse() takes one byte for a gap below 128, two below 16,384, three beyond", () => {
   for (const [gap, bytes] of [[127, 1], [128, 2], [16_383, 2], [16_384, 3]]) {
     const list = new Int16Array(gap + 1);
     list[gap] = 300;
-    const sparse = squeeze(list);
+    const sparse = toSparse(list);
     assertEquals([sparse.gaps.length, placesOf(sparse, gap + 1)[0]], [bytes, gap]);
   }
 });

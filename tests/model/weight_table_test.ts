@@ -1,12 +1,12 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
-import { unfold } from "../../src/model/sparse.ts";
+import { fromSparse } from "../../src/model/sparse.ts";
 import { weightTable } from "../../src/model/weight_table.ts";
 
 Deno.test("weightTable() keeps every weight of a small table within three quarters of a step", () => {
   const weights = Float32Array.from({ length: 1000 }, (_, i) => Math.sin(i) * 3);
   const table = weightTable(weights, "I8");
-  const integers = unfold(table, new Int8Array(1000));
+  const integers = fromSparse(table, new Int8Array(1000));
   weights.forEach((weight, i) => {
     assert(Math.abs(integers[i] * table.scale - weight) <= table.scale * 0.75);
   });

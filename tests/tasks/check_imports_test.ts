@@ -48,7 +48,7 @@ Deno.test("importProblems() accepts what the table allows, and imports within a 
     "src/conllu/checks/text.ts": ["../row.ts", "../../tree/tree.ts"],
     "src/conllu/row.ts": [],
     "src/commands/parse.ts": ["node:fs", "parse-args", "../conllu/row.ts"],
-    "src/training/train.ts": ["@tensorflow/tfjs"],
+    "src/networks/tensorflow/open.ts": ["@tensorflow/tfjs"],
     "src/runtime/kernel.ts": ["../../build/sagitta_wasm.ts"],
     "assembly/index.ts": ["./oracles/oracle", "./memory"],
     "assembly/oracles/oracle.ts": ["../systems/system", "../memory"],

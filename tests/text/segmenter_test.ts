@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { attribute } from "../../src/sentence/attributes.ts";
 import type { Sentence } from "../../src/sentence/sentence.ts";
-import { unfold } from "../../src/model/sparse.ts";
+import { fromSparse } from "../../src/model/sparse.ts";
 import { loadKernel } from "../../src/runtime/kernel.ts";
 import { MOST_SENTENCE_TOKENS, MOST_SENTENCE_UNITS } from "../../src/text/boundaries.ts";
 import { Segmenter } from "../../src/text/segmenter.ts";
@@ -109,7 +109,7 @@ Deno.test("the module finds the tokens and scores that the plain twin finds", as
   const kernel = await loadKernel();
   const window = new TextWindow(kernel, bits, false);
   const tables = [MODEL.tokenTable, MODEL.sentenceTable].map((table, i) => {
-    const weights = unfold(table, new Int8Array(2 ** bits));
+    const weights = fromSparse(table, new Int8Array(2 ** bits));
     kernel.bytes(kernel.wasm.boundaryWeights(i), weights.length).set(
       new Uint8Array(weights.buffer),
     );

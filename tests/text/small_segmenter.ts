@@ -4,18 +4,20 @@
  * @module
  */
 
-import type { SegmenterModel } from "../../src/model/segmenter_model.ts";
-import { trainSegmenter } from "../../src/training/train_segmenter.ts";
+import { readSegmenter, type SegmenterModel } from "../../src/model/segmenter_model.ts";
+import { train } from "../../src/training/train.ts";
 import { sample } from "../training/small_model.ts";
 
 /** Sentences of a paragraph. */
 const PARAGRAPH = 5;
 
 /** A segmenter trained on the sample. */
-export function smallSegmenter(seed = 1): Promise<SegmenterModel> {
+export async function smallSegmenter(seed = 1): Promise<SegmenterModel> {
   const sentences = sample();
   sentences.forEach(({ comments }, i) => {
     if (i % PARAGRAPH === 0) comments.push("# newpar");
   });
-  return trainSegmenter({ train: [{ sentences }], bits: 12, epochs: 4, seed });
+  const how = { learner: "segmenter", bits: 12, epochs: 4, seed } as const;
+  const { model } = await train({ ...how, train: [{ sentences }] });
+  return readSegmenter(model)!;
 }

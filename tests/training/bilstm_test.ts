@@ -2,21 +2,19 @@ import { assert, assertAlmostEquals, assertEquals, assertRejects, assertThrows }
 import { Sentence } from "../../src/conllu/sentence.ts";
 import { writeSentence } from "../../src/conllu/write.ts";
 import { SagittaError } from "../../src/errors.ts";
-import { bilstmModelFile } from "../../src/model/bilstm_model.ts";
 import { decodeModel, encodeModel } from "../../src/model/model_file.ts";
 import { Parser } from "../../src/parsing/parser.ts";
-import { type BilstmOptions, settleBilstmOptions } from "../../src/training/bilstm_options.ts";
-import { trainBilstm } from "../../src/training/train_bilstm.ts";
-import { TINY } from "./small_bilstm.ts";
+import type { NetworkOptions } from "../../src/training/network/options.ts";
+import { resolveNetwork, TINY, trainBilstm } from "./small_bilstm.ts";
 import { sample } from "./small_model.ts";
 
-function trainSample(options: BilstmOptions = {}) {
+function trainSample(options: NetworkOptions = {}) {
   const data = [{ sentences: sample().slice(0, 24) }];
   return trainBilstm({ train: data, dev: data, sizes: TINY, batch: 4, ...options });
 }
 
 const LEARNED = await trainSample({ epochs: 50, rate: 0.01, dropout: 0, patience: 50 });
-const BYTES = encodeModel(bilstmModelFile(LEARNED.model));
+const BYTES = encodeModel(LEARNED.model);
 const PARSER = await Parser.load(BYTES);
 
 Deno.test("training on the sample learns its trees and tags by heart", () => {
@@ -28,7 +26,7 @@ Deno.test("training on the sample learns its trees and tags by heart", () => {
 Deno.test("the same seed gives the same model, another one another", async () => {
   const bytes = async (seed: number) => {
     const { model } = await trainSample({ epochs: 2, seed });
-    return encodeModel(bilstmModelFile(model));
+    return encodeModel(model);
   };
   const first = await bytes(3);
   assertEquals(await bytes(3), first);
@@ -66,7 +64,7 @@ Deno.test("parse() fills UPOS and FEATS without looking at them; keepTags leaves
 
 Deno.test("arcs from ROOT are labelled root, and no others, in the second-best tree too", async () => {
   // Labels that are hardly learned: only the rule is sure.
-  const parser = await Parser.of((await trainSample({ epochs: 1 })).model);
+  const parser = await Parser.load((await trainSample({ epochs: 1 })).model);
   const trees = sample().flatMap((sentence) => parser.alternatives(sentence, 2));
   assert(trees.length > 60);
   for (const { sentence: { heads, labels } } of trees) {
@@ -114,7 +112,7 @@ for (const system of ["arc-eager", "lr-spine", "swap"] as const) {
     const how = { epochs: 40, rate: 0.01, dropout: 0, patience: 40, seed: 3, system };
     const { model, best } = await trainSample(how);
     assert(best.scores!.las > 85, `LAS ${best.scores!.las}`);
-    const parser = await Parser.load(encodeModel(bilstmModelFile(model)));
+    const parser = await Parser.load(encodeModel(model));
     const sentence = sample()[3];
     const [first] = parser.alternatives(sentence, 2);
     assert(first.score <= 0 && first.score > -20, `log-probability ${first.score}`);
@@ -125,7 +123,7 @@ Deno.test("all trees of two words together are certain under a network", async (
   const sentence = Sentence.of({ forms: ["dogs", "sleep"] });
   const certainty = async (system: "arc-standard" | "lr-spine") => {
     const { model } = await trainSample({ epochs: 4, system, unlabelled: true });
-    const trees = (await Parser.of(model)).alternatives(sentence, 8);
+    const trees = (await Parser.load(model)).alternatives(sentence, 8);
     assertEquals(trees.length, 2);
     return trees.reduce((sum, { score }) => sum + Math.exp(score), 0);
   };
@@ -135,16 +133,18 @@ Deno.test("all trees of two words together are certain under a network", async (
   assert(share > 0.5 && share <= 1, `${share}`);
 });
 
-Deno.test("settleBilstmOptions() refuses what a network cannot do", () => {
-  const cases: [BilstmOptions, string][] = [
-    [{ beam: 4 }, "learner bilstm with a beam"],
+Deno.test("resolveNetwork() refuses what a network cannot do", async () => {
+  const cases: [NetworkOptions, string][] = [
     [{ preset: "huge" as "large" }, 'preset "huge"'],
     [{ batch: 0 }, "batch 0"],
     [{ dropout: 1 }, "dropout 1"],
   ];
   for (const [options, message] of cases) {
-    assertThrows(() => settleBilstmOptions(options), SagittaError, message);
+    assertThrows(() => resolveNetwork(options), SagittaError, message);
   }
+  const beam = { beam: 4 } as NetworkOptions;
+  const expected = "option beam with learner bilstm, expected it with learner perceptron";
+  await assertRejects(() => trainSample(beam), SagittaError, expected);
 });
 
 Deno.test("derivation() of a network chooses what parse() chooses, and its scores are log shares", () => {

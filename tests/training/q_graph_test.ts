@@ -3,12 +3,12 @@ import { type OracleSettings, oracleShapes } from "../../src/model/oracle_model.
 import { LearnedOracle } from "../../src/oracles/learned_oracle.ts";
 import { ModuleOps } from "../../src/networks/module_ops.ts";
 import { loadTestingKernel } from "../runtime/testing_kernel.ts";
-import { qParameters, takenValues } from "../../src/training/q_graph.ts";
-import { selection } from "../../src/training/q_targets.ts";
+import { qParameters, takenValues } from "../../src/training/oracle/q_graph.ts";
+import { selection } from "../../src/training/oracle/q_targets.ts";
 import { PlainOps } from "../networks/plain_ops.ts";
 import { seededRandom } from "../oracles/random.ts";
 
-Deno.test("the module's pass over the network is the one that is learned, with and without dueling", async () => {
+Deno.test("the module's pass over the network is the one that is learned, with and without dueling", () => {
   const kernel = loadTestingKernel();
   const random = seededRandom(5), rows = 40;
   for (const dueling of [true, false]) {
@@ -61,7 +61,7 @@ Deno.test("the module's pass over the network is the one that is learned, with a
   }
 });
 
-Deno.test("huberLoss is half the square of small errors and the size less a half of large ones", async () => {
+Deno.test("huberLoss is half the square of small errors and the size less a half of large ones", () => {
   const kernel = loadTestingKernel();
   const ops: ModuleOps = new ModuleOps(kernel, () => values, true);
   const values = ops.input(Float32Array.of(0.5, 3, 1, -1), 1);

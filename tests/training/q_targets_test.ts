@@ -1,5 +1,10 @@
 import { assertEquals } from "@std/assert";
-import { importanceWeights, meanValues, selection, targets } from "../../src/training/q_targets.ts";
+import {
+  importanceWeights,
+  meanValues,
+  selection,
+  targets,
+} from "../../src/training/oracle/q_targets.ts";
 
 const MAX = -3.4028234663852886e38;
 const NEXT = Float32Array.of(-1, -2, MAX, MAX, -4, -3, -0.5, MAX);

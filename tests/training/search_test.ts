@@ -3,12 +3,19 @@ import { SagittaError } from "../../src/errors.ts";
 import { linearModelFile, readLinearModel } from "../../src/model/linear_model.ts";
 import { decodeModel, encodeModel } from "../../src/model/model_file.ts";
 import { Parser } from "../../src/parsing/parser.ts";
-import { ALGORITHM_NAMES, ALGORITHMS, BASES } from "../../src/training/search_options.ts";
-import { train, type TrainingOptions } from "../../src/training/train.ts";
-import { type LearningOptions, settleOptions } from "../../src/training/training_options.ts";
+import { resolveOptions } from "../../src/training/options.ts";
+import {
+  ALGORITHM_NAMES,
+  ALGORITHMS,
+  BASES,
+  completeSearch,
+  SEARCH_OPTIONS,
+  type SearchOptions,
+} from "../../src/training/search/options.ts";
+import { train, type TrainingData } from "../../src/training/train.ts";
 import { sample, smallModel } from "./small_model.ts";
 
-function trainSample(options: Partial<TrainingOptions> = {}) {
+function trainSample(options: Partial<TrainingData & SearchOptions> = {}) {
   const data = { train: [{ sentences: sample() }], dev: [{ sentences: sample() }] };
   return train({ learner: "search", ...data, epochs: 4, ...options });
 }
@@ -21,7 +28,7 @@ for (const base of BASES) {
 }
 
 Deno.test("every algorithm, and real roll-outs with the approximate oracle, learn the sample to 80 LAS", async () => {
-  const cases: LearningOptions[] = [
+  const cases: SearchOptions[] = [
     ...ALGORITHM_NAMES.map((name) => ALGORITHMS[name]),
     { rollIn: "reference", rollOut: "learned" },
     { oracle: "approximate" },
@@ -47,7 +54,7 @@ Deno.test("dagger, aggrevate, searn and lols give four different models, each th
 });
 
 Deno.test("a mixture with alpha 1 is the learned policy, with alpha 0 the reference", async () => {
-  const values = async (options: LearningOptions) => {
+  const values = async (options: SearchOptions) => {
     const bytes = await smallModel({ learner: "search", epochs: 2, ...options });
     return readLinearModel(decodeModel(bytes)).moveTable.values;
   };
@@ -64,7 +71,7 @@ Deno.test("a mixture with alpha 1 is the learned policy, with alpha 0 the refere
 
 Deno.test("a model with hidden units comes back from its file and parses as its trainer scored it", async () => {
   const { model, best } = await trainSample({ hidden: 5, base: "ftrl" });
-  const bytes = encodeModel(linearModelFile(model));
+  const bytes = encodeModel(model);
   const read = readLinearModel(decodeModel(bytes));
   assertEquals([read.hidden!.units, read.hidden!.out.length], [5, 20]);
   assertEquals(encodeModel(linearModelFile(read)), bytes);
@@ -100,33 +107,38 @@ for (
   const options of [{ base: "adaptive" }, { base: "ftrl", hidden: 4, rollOut: "mixture" }] as const
 ) {
   Deno.test(`1 epoch and 2 more after a checkpoint give the bytes of 3 (${options.base})`, async () => {
-    const bytes = (result: Awaited<ReturnType<typeof train>>) =>
-      encodeModel(linearModelFile(result.model));
+    const bytes = (result: Awaited<ReturnType<typeof train>>) => encodeModel(result.model);
     const whole = await trainSample({ ...options, alpha: 0.01, epochs: 3 });
     const part = await trainSample({ ...options, alpha: 0.01, epochs: 1 });
-    const rest = await trainSample({ epochs: 3, learner: undefined, resume: part.checkpoint() });
+    const data = { train: [{ sentences: sample() }], dev: [{ sentences: sample() }] };
+    const rest = await train({ ...data, epochs: 3, resume: await part.checkpoint() });
     assertEquals(bytes(rest), bytes(whole));
   });
 }
 
 Deno.test("options of a search that do not fit are refused", async () => {
-  const search = { learner: "search" } as const;
-  const cases: [LearningOptions, string][] = [
-    [{ rollIn: "learned" }, "rollIn without learner search"],
-    [{ ...search, rollIn: "none" as "learned" }, 'rollIn "none", expected one of reference'],
-    [{ ...search, rollOut: "out" as "none" }, 'rollOut "out"'],
-    [{ ...search, base: "adam" as "sgd" }, 'base "adam", expected one of sgd, adaptive, ftrl'],
-    [{ ...search, alpha: 2 }, "alpha 2, expected 0 to 1"],
-    [{ ...search, hidden: 17 }, "hidden 17, expected 0 to 16"],
-    [{ ...search, hidden: 1.5 }, "hidden 1.5"],
-    [{ ...search, mostCost: 0 }, "mostCost 0"],
-    [{ ...search, beam: 4, policy: "nondeterministic" }, "learner search with a beam"],
-    [{ ...search, system: "swap", rollIn: "learned" }, "with a static oracle, expected reference"],
+  const cases: [SearchOptions, string][] = [
+    [{ rollIn: "none" as "learned" }, 'rollIn "none", expected one of reference'],
+    [{ rollOut: "out" as "none" }, 'rollOut "out"'],
+    [{ base: "adam" as "sgd" }, 'base "adam", expected one of sgd, adaptive, ftrl'],
+    [{ alpha: 2 }, "alpha 2, expected 0 to 1"],
+    [{ hidden: 17 }, "hidden 17, expected 0 to 16"],
+    [{ hidden: 1.5 }, "hidden 1.5"],
+    [{ mostCost: 0 }, "mostCost 0"],
+    [{ system: "swap", rollIn: "learned" }, "with a static oracle, expected reference"],
   ];
   for (const [options, message] of cases) {
-    assertThrows(() => settleOptions(options), SagittaError, message);
+    const resolve = () => completeSearch(resolveOptions(SEARCH_OPTIONS, { ...options }));
+    assertThrows(resolve, SagittaError, message);
   }
-  const checkpoint = (await trainSample({ epochs: 1 })).checkpoint();
+  const data = { train: [{ sentences: sample() }] };
+  const foreign = { ...data, rollIn: "learned" } as TrainingData;
+  const withSearch = "option rollIn with learner perceptron, expected it with learner search";
+  await assertRejects(() => train(foreign), SagittaError, withSearch);
+  const beam = { ...data, learner: "search", beam: 4 } as TrainingData;
+  const withLinear = "option beam with learner search, expected it with learner perceptron";
+  await assertRejects(() => train(beam), SagittaError, withLinear);
+  const checkpoint = await (await trainSample({ epochs: 1 })).checkpoint();
   await assertRejects(
     () => trainSample({ base: "sgd", resume: checkpoint }),
     SagittaError,

@@ -3,13 +3,20 @@ import { rawText } from "../../src/sentence/raw_text.ts";
 import { parseConllu } from "../../src/conllu/read.ts";
 import { Sentence } from "../../src/sentence/sentence.ts";
 import { SagittaError } from "../../src/errors.ts";
+import { encodeModel } from "../../src/model/model_file.ts";
+import { readSegmenter, type SegmenterModel } from "../../src/model/segmenter_model.ts";
 import { Multiwords } from "../../src/text/multiwords.ts";
 import { Segmenter } from "../../src/text/segmenter.ts";
-import { goldParagraphs } from "../../src/training/gold_text.ts";
-import { multiwordRules } from "../../src/training/multiword_rules.ts";
-import { segmenterScores } from "../../src/training/segmenter_scores.ts";
-import { trainSegmenter } from "../../src/training/train_segmenter.ts";
+import { referenceParagraphs } from "../../src/training/segmenter/reference_text.ts";
+import { multiwordRules } from "../../src/training/segmenter/multiword_rules.ts";
+import { segmenterScores } from "../../src/training/segmenter/scores.ts";
+import type { SegmenterOptions } from "../../src/training/segmenter/options.ts";
+import { train, type TrainingData } from "../../src/training/train.ts";
 import { sample } from "./small_model.ts";
+
+async function trainSegmenter(options: TrainingData & SegmenterOptions): Promise<SegmenterModel> {
+  return readSegmenter((await train({ learner: "segmenter", ...options })).model)!;
+}
 
 const word = (form: string) => ({ form, space: " " });
 const split = (form: string, words: string) => ({ form, words: words.split(" "), space: " " });
@@ -18,7 +25,7 @@ Deno.test("gold paragraphs mark the ends of tokens and sentences", () => {
   const range = { first: 1, last: 2, form: "Don't", misc: "SpaceAfter=No" };
   const don = Sentence.of({ forms: ["Do", "n't", "!"], ranges: [range] });
   const end = Sentence.of({ forms: ["End"], misc: ["SpacesAfter=\\n\\n"] });
-  const [first, second, ...rest] = goldParagraphs([don, end, don]);
+  const [first, second, ...rest] = referenceParagraphs([don, end, don]);
   assertEquals([first.text, second.text, rest.length], ["Don't! End", "Don't!", 0]);
   assertEquals(first.marks.join(""), "0000130003");
   assertEquals(rawText([don, end, don]), "Don't! End\n\nDon't!\n");
@@ -87,4 +94,18 @@ Deno.test("training a segmenter refuses options out of bounds, and no sentences"
   for (const [options, message] of refusals) {
     await assertRejects(() => trainSegmenter(options), SagittaError, message);
   }
+});
+
+Deno.test("a segmenter that was stopped and resumed is the one that was not, byte for byte", async () => {
+  const sentences = Array.from({ length: 120 }, sample).flat();
+  const options = { learner: "segmenter", train: [{ sentences }], epochs: 3 } as const;
+  const whole = await train(options);
+  const controller = new AbortController();
+  let batches = 0;
+  const onProgress = () => ++batches === 2 && controller.abort();
+  const part = await train({ ...options, signal: controller.signal, onProgress });
+  assertEquals([part.stopped, part.epochs.length], [true, 0]);
+  const rest = await train({ ...options, resume: await part.checkpoint() });
+  assertEquals(rest.epochs, whole.epochs);
+  assertEquals(encodeModel(rest.model), encodeModel(whole.model));
 });

@@ -4,6 +4,7 @@
  * @module
  */
 
+import type { OracleModel } from "../../src/model/oracle_model.ts";
 import { sizesOf } from "../../src/model/bilstm_model.ts";
 import { type Backend, openTrainable } from "../../src/networks/backends.ts";
 import { ParserNetwork } from "../../src/networks/parser_network.ts";
@@ -11,12 +12,16 @@ import { openTensorFlow } from "../../src/networks/tensorflow/open.ts";
 import { TensorFlowTrainable } from "../../src/networks/tensorflow/tensorflow_trainable.ts";
 import { loadKernel } from "../../src/runtime/kernel.ts";
 import {
-  type BilstmOptions,
-  bilstmSettings,
-  settleBilstmOptions,
-} from "../../src/training/bilstm_options.ts";
-import { BILSTM_RULE, BilstmTrainer, firstParameters } from "../../src/training/bilstm_trainer.ts";
-import { bilstmTreebank } from "../../src/training/bilstm_treebank.ts";
+  completeNetwork,
+  NETWORK_OPTIONS,
+  type NetworkOptions,
+  networkSettings,
+} from "../../src/training/network/options.ts";
+import { BILSTM_RULE, BilstmTrainer, firstParameters } from "../../src/training/network/trainer.ts";
+import { bilstmTreebank } from "../../src/training/network/treebank.ts";
+import type { WordVectors } from "../../src/training/network/word_vectors.ts";
+import { resolveOptions } from "../../src/training/options.ts";
+import { train, type TrainingData } from "../../src/training/train.ts";
 import { sample } from "./small_model.ts";
 
 /** Sizes that train in a moment. */
@@ -29,13 +34,25 @@ export const TINY = {
   labelHidden: 12,
 };
 
+/** Options with nothing left open. */
+export function resolveNetwork(options: NetworkOptions) {
+  return completeNetwork(resolveOptions(NETWORK_OPTIONS, { ...options }));
+}
+
+/** Trains a BiLSTM. */
+export function trainBilstm(
+  options: TrainingData & NetworkOptions & { vectors?: WordVectors; oracleModel?: OracleModel },
+) {
+  return train({ learner: "bilstm", ...options });
+}
+
 /** What a tiny trainer learns with; `stock` is TensorFlow.js's wasm without the module's kernels. */
 export type TinyBackend = Exclude<Backend, "auto"> | "stock";
 
 /** A trainer with a new network of tiny sizes on some of the sample. */
-export async function tinyTrainer(backend: TinyBackend, options: BilstmOptions = {}) {
-  const settled = settleBilstmOptions({ sizes: TINY, ...options });
-  const settings = bilstmSettings(settled);
+export async function tinyTrainer(backend: TinyBackend, options: NetworkOptions = {}) {
+  const settled = resolveNetwork({ sizes: TINY, ...options });
+  const settings = networkSettings(settled);
   const kernel = await loadKernel();
   const targets = { unlabelled: false, tags: true, buckets: settings.ngramBuckets };
   const treebank = bilstmTreebank(kernel, sample().slice(0, 8), targets);

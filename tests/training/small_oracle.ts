@@ -1,13 +1,16 @@
 /** A learned oracle, trained on the sample in a second or two. */
 
 import { parseConllu } from "../../src/conllu/read.ts";
+import { type OracleModel, readOracleModel } from "../../src/model/oracle_model.ts";
 import { SAMPLE } from "../../src/sample/sample.ts";
-import { type OracleTrainingOptions, trainOracle } from "../../src/training/train_oracle.ts";
+import type { OracleOptions } from "../../src/training/oracle/options.ts";
+import { train, type TrainingData, type TrainingResult } from "../../src/training/train.ts";
 
 /** Options of a short training on the sample. */
-export function smallOptions(options: Partial<OracleTrainingOptions> = {}): OracleTrainingOptions {
+export function smallOptions(options: Partial<TrainingData & OracleOptions> = {}) {
   const sentences = parseConllu(SAMPLE);
   return {
+    learner: "oracle" as const,
     train: [{ file: "the sample", sentences }],
     dev: [{ sentences }],
     steps: 200,
@@ -24,6 +27,9 @@ export function smallOptions(options: Partial<OracleTrainingOptions> = {}): Orac
 }
 
 /** Learns an oracle from the sample. */
-export function smallOracle(options: Partial<OracleTrainingOptions> = {}) {
-  return trainOracle(smallOptions(options));
+export async function smallOracle(
+  options: Partial<TrainingData & OracleOptions> = {},
+): Promise<TrainingResult & { readonly oracle: OracleModel }> {
+  const result = await train(smallOptions(options));
+  return { ...result, oracle: readOracleModel(result.model) };
 }

@@ -1,11 +1,10 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
-import { sizeTables } from "../../src/training/table_sizes.ts";
-import { type LearningOptions, settleOptions } from "../../src/training/training_options.ts";
+import { sizeTables, type TableBits } from "../../src/training/linear/table_sizes.ts";
 
 /** The bits of both tables. */
-function bits(options: LearningOptions, tokens: number, labels: number): [number, number] {
-  const { moveBits, labelBits } = sizeTables(settleOptions(options), tokens, labels);
+function bits(given: Partial<TableBits>, tokens: number, labels: number): [number, number] {
+  const { moveBits, labelBits } = sizeTables(given, tokens, labels);
   return [moveBits, labelBits];
 }
 

@@ -6,10 +6,17 @@ import { SagittaError } from "../../src/errors.ts";
 import { decodeModel, encodeModel, type ModelFile } from "../../src/model/model_file.ts";
 import { readTaggerModel, taggerModelFile } from "../../src/model/tagger_model.ts";
 import { Tagger } from "../../src/parsing/tagger.ts";
-import { trainTagger, uposScore } from "../../src/training/train_tagger.ts";
+import type { TaggerOptions } from "../../src/training/tagger/options.ts";
+import { uposScore } from "../../src/training/tagger/scores.ts";
+import { train as trainAny, type TrainingData } from "../../src/training/train.ts";
 import { sample } from "./small_model.ts";
 
 const train = [{ sentences: sample() }];
+
+async function trainTagger(options: TrainingData & TaggerOptions) {
+  const result = await trainAny({ learner: "tagger", ...options });
+  return { ...result, model: readTaggerModel(result.model) };
+}
 
 /** Sentences whose words were not all seen: every third of the sample's. */
 const HELD = sample().filter((_, i) => i % 3 === 0);
@@ -17,10 +24,10 @@ const REST = sample().filter((_, i) => i % 3 !== 0);
 
 Deno.test("a tagger learns the sample to 98 % in 5 epochs, and 60 % or more of a third it did not see", async () => {
   const { epochs } = await trainTagger({ train, dev: train, epochs: 5 });
-  assert(epochs[4].upos! >= 98, `${epochs[4].upos}`);
+  assert(epochs[4].scores!.upos >= 98, `${epochs[4].scores!.upos}`);
   const dev = [{ sentences: HELD }];
   const held = await trainTagger({ train: [{ sentences: REST }], dev, epochs: 5 });
-  const best = Math.max(...held.epochs.map(({ upos }) => upos!));
+  const best = Math.max(...held.epochs.map(({ scores }) => scores!.upos));
   assert(best >= 60, `${best}`);
   assertEquals(uposScore(await Tagger.of(held.model), HELD), best);
 });
@@ -61,7 +68,6 @@ Deno.test("a tagger is not trained on words without UPOS, nothing, or for no epo
     [{ train: bare }, "Cannot train a tagger in x.conllu at line 1: found no UPOS of word 1"],
     [{ train: [{ sentences: [] }] }, "found no sentences, expected one at least"],
     [{ train, epochs: 0 }, "found epochs 0, expected 1 to 1000"],
-    [{ train, signal: AbortSignal.abort() }, "a stop before the first epoch"],
   ];
   for (const [options, message] of cases) {
     await assertRejects(() => trainTagger(options), SagittaError, message);
@@ -89,4 +95,26 @@ Deno.test("tagger files that are not sound are refused", async () => {
   const values = { dtype: "I8", shape: [1], data: Int8Array.of(1) } as const;
   const cut = { ...file, tensors: { ...file.tensors, "tags/gaps": gaps, "tags/values": values } };
   await assertRejects(() => Tagger.load(cut), SagittaError, "a gap cut short");
+});
+
+Deno.test("a tagger that was stopped and resumed is the one that was not, byte for byte", async () => {
+  const sentences = Array.from({ length: 20 }, sample).flat();
+  const options = { learner: "tagger", train: [{ sentences }], epochs: 3 } as const;
+  const whole = await trainAny(options);
+  const controller = new AbortController();
+  let batches = 0;
+  const onProgress = () => ++batches === 2 && controller.abort();
+  const part = await trainAny({ ...options, signal: controller.signal, onProgress });
+  assertEquals([part.stopped, part.epochs.length], [true, 0]);
+  const rest = await trainAny({ ...options, resume: await part.checkpoint() });
+  assertEquals(rest.epochs, whole.epochs);
+  assertEquals(encodeModel(rest.model), encodeModel(whole.model));
+});
+
+Deno.test("a tagger that is stopped before it began says so, and is resumed from there", async () => {
+  const options = { learner: "tagger", train, epochs: 2 } as const;
+  const none = await trainAny({ ...options, signal: AbortSignal.abort() });
+  assertEquals([none.stopped, none.epochs.length], [true, 0]);
+  const rest = await trainAny({ ...options, resume: await none.checkpoint() });
+  assertEquals(encodeModel(rest.model), encodeModel((await trainAny(options)).model));
 });

@@ -1,24 +1,22 @@
-import { assert, assertEquals, assertRejects } from "@std/assert";
+import { assert, assertAlmostEquals, assertEquals, assertRejects } from "@std/assert";
 import { Sentence } from "../../src/sentence/sentence.ts";
 import { SagittaError } from "../../src/errors.ts";
-import { linearModelFile } from "../../src/model/linear_model.ts";
+import { AttachmentScores, attachmentScores } from "../../src/evaluation/attachment.ts";
+import { readLinearModel } from "../../src/model/linear_model.ts";
 import { encodeModel } from "../../src/model/model_file.ts";
+import { Parser } from "../../src/parsing/parser.ts";
 import { SYSTEMS } from "../../src/parsing/system.ts";
-import { train, type TrainingOptions } from "../../src/training/train.ts";
-import { LEARNERS } from "../../src/training/training_options.ts";
-import { sample, smallModel } from "./small_model.ts";
+import { train } from "../../src/training/train.ts";
+import { type LinearTraining, sample, smallModel, trainLinear } from "./small_model.ts";
 
-function trainSample(options: Partial<TrainingOptions> = {}) {
-  return train({
-    train: [{ sentences: sample() }],
-    dev: [{ sentences: sample() }],
-    epochs: 6,
-    ...options,
-  });
+function trainSample(options: LinearTraining = {}) {
+  return trainLinear({ dev: [{ sentences: sample() }], epochs: 6, ...options });
 }
 
+const LINEAR = ["perceptron", "logistic", "svm", "search"] as const;
+
 for (const system of SYSTEMS) {
-  for (const learner of LEARNERS) {
+  for (const learner of LINEAR) {
     Deno.test(`${system} learns the sample to 85 LAS or more in 6 epochs with ${learner}`, async () => {
       const { best } = await trainSample({ system, learner });
       assert(best.scores!.las >= 85, `LAS ${best.scores!.las}`);
@@ -33,7 +31,7 @@ for (const system of SYSTEMS) {
 }
 
 Deno.test("every policy, oracle and feature set learns the sample to 75 LAS or more", async () => {
-  const cases: Partial<TrainingOptions>[] = [
+  const cases: LinearTraining[] = [
     { policy: "static" },
     { policy: "nondeterministic" },
     { policy: "explore", exploreAfter: 0, exploreRate: 1 },
@@ -58,7 +56,7 @@ Deno.test("the same seed gives the same model bytes, another seed others", async
 
 Deno.test("an unlabelled model has no labels and the same UAS and LAS", async () => {
   const { model, best } = await trainSample({ unlabelled: true });
-  assertEquals([model.labels.length, best.scores!.las], [0, best.scores!.uas]);
+  assertEquals([readLinearModel(model).labels.length, best.scores!.las], [0, best.scores!.uas]);
   assert(best.scores!.uas > 85);
 });
 
@@ -133,8 +131,33 @@ Deno.test("a sentence of 2,000 words can be trained on", async () => {
 
 Deno.test("a model's provenance tells how it came about, and nothing of the machine", async () => {
   const { model } = await trainSample({ epochs: 1, seed: 9, licence: "CC0", date: "2025-01-01" });
-  const { provenance } = linearModelFile(model);
-  const { seed, epochs, date, learner } = provenance;
+  const { seed, epochs, date, learner } = model.provenance;
   assertEquals([seed, epochs, date, learner], [9, 1, "2025-01-01", "perceptron"]);
-  assertEquals(encodeModel(linearModelFile(model)).length > 1000, true);
+  assertEquals(encodeModel(model).length > 1000, true);
+});
+
+Deno.test("the temperature is that of the epoch that is kept, not of the last", async () => {
+  const all = sample();
+  const options = {
+    learner: "logistic",
+    train: [{ sentences: all.filter((_, i) => i % 3 !== 0) }],
+    dev: [{ sentences: all.filter((_, i) => i % 3 === 0) }],
+  } as const;
+  const whole = await train({ ...options, epochs: 12 });
+  assertEquals(whole.best.epoch, 4);
+  const short = await train({ ...options, epochs: 4 });
+  const [kept, fitted] = [whole, short].map(({ model }) => model.settings.temperature as number);
+  assertEquals(kept, fitted);
+  assertAlmostEquals(kept, 5.657, 1e-3);
+});
+
+Deno.test("the scores of the best epoch are those of the model that is saved", async () => {
+  const { model, best } = await trainSample({ moveBits: 10 });
+  const parser = await Parser.load(encodeModel(model));
+  const total = new AttachmentScores();
+  for (const sentence of sample()) {
+    const { heads, labels } = parser.parse(sentence);
+    attachmentScores(sentence.heads, sentence.labels, heads, labels, total);
+  }
+  assertEquals([best.scores!.uas, best.scores!.las], [total.uas, total.las]);
 });

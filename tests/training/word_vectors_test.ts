@@ -2,10 +2,9 @@ import { assert, assertEquals, assertRejects } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
 import { FIRST_WORD } from "../../src/encoding/word_numbers.ts";
 import { loadKernel } from "../../src/runtime/kernel.ts";
-import { bilstmTreebank } from "../../src/training/bilstm_treebank.ts";
-import { trainBilstm } from "../../src/training/train_bilstm.ts";
-import { readWordVectors } from "../../src/training/word_vectors.ts";
-import { TINY } from "./small_bilstm.ts";
+import { bilstmTreebank } from "../../src/training/network/treebank.ts";
+import { readWordVectors } from "../../src/training/network/word_vectors.ts";
+import { TINY, trainBilstm } from "./small_bilstm.ts";
 import { sample } from "./small_model.ts";
 
 function read(text: string) {

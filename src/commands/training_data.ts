@@ -1,0 +1,47 @@
+/**
+ * The treebanks that the words of a training name.
+ *
+ * @module
+ */
+
+import { parseConllu, readSentences } from "../conllu/read.ts";
+import { SAMPLE } from "../sample/sample.ts";
+import { type LoadedTreebank, loadTreebanks, type Treebank } from "../training/treebank.ts";
+import { type Arguments, usage } from "./arguments.ts";
+import type { Host } from "./host.ts";
+
+/** Data to train on. */
+export interface TrainingFiles<Kind extends Treebank = Treebank> {
+  readonly train: readonly Kind[];
+  readonly dev?: readonly Kind[];
+}
+
+/** The data that the words name, or the sample. */
+export function trainingFiles(
+  command: string,
+  words: Pick<Arguments, "values" | "files">,
+  host: Host,
+): TrainingFiles {
+  const files = [...words.values("train"), ...words.files];
+  const tests = words.values("dev");
+  const open = (file: string) => ({ file, sentences: readSentences(host.read(file), { file }) });
+  if (files.length > 0) {
+    return { train: files.map(open), ...(tests.length > 0 ? { dev: tests.map(open) } : {}) };
+  }
+  if (tests.length > 0) throw usage(command, "found --dev without training data, expected --train");
+  const sample = { file: "the sample", sentences: parseConllu(SAMPLE) };
+  const verb = command === "train" ? "training on" : "learning from";
+  host.note(
+    `No --train was given: ${verb} the sample that comes with Sagitta, to show how it goes. ` +
+      "The scores are on the same sentences.",
+  );
+  return { train: [sample], dev: [sample] };
+}
+
+/** Reads treebanks into memory, where several learners go through them. */
+export async function loadFiles(
+  { train, dev }: TrainingFiles,
+): Promise<TrainingFiles<LoadedTreebank>> {
+  const loaded = { train: await loadTreebanks(train) };
+  return dev ? { ...loaded, dev: await loadTreebanks(dev) } : loaded;
+}

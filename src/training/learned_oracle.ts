@@ -1,0 +1,42 @@
+/**
+ * A learned oracle as the one that training asks.
+ *
+ * @module
+ */
+
+import { inputError } from "../errors.ts";
+import type { OracleModel } from "../model/oracle_model.ts";
+import { LearnedOracle } from "../oracles/learned_oracle.ts";
+import type { Kernel } from "../runtime/kernel.ts";
+import type { ParserOptions } from "./parser_options.ts";
+
+/**
+ * Puts the learned oracle into the module, if training is to ask it.
+ *
+ * @param input The oracle's model, where there is one; it must be of the same system.
+ */
+export function useLearnedOracle(
+  kernel: Kernel,
+  { oracle, system, singleRoot }: Required<
+    Pick<ParserOptions, "oracle" | "system" | "singleRoot">
+  >,
+  input: unknown,
+): void {
+  const model = input as OracleModel | undefined;
+  if (oracle !== "learned") {
+    if (model) throw inputError("train", {}, `oracle ${oracle} and an oracle's model`, "learned");
+    return;
+  }
+  if (!model) throw inputError("train", {}, "oracle learned without its model", "oracleModel");
+  const { settings } = model;
+  if (settings.system !== system || settings.singleRoot !== singleRoot) {
+    const roots = (single: boolean) => single ? "one root" : "several roots";
+    throw inputError(
+      "train",
+      {},
+      `a learned oracle of ${settings.system}, ${roots(settings.singleRoot)}`,
+      `one of ${system}, ${roots(singleRoot)}`,
+    );
+  }
+  new LearnedOracle(kernel, model).use();
+}

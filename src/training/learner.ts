@@ -1,0 +1,117 @@
+/**
+ * What the engine asks of whatever is trained.
+ *
+ * @module
+ */
+
+import type { Place } from "../errors.ts";
+import type { Stored } from "../pipeline/stored.ts";
+import type { DevelopmentScores } from "./best_epoch.ts";
+import type { Pause } from "./cancel.ts";
+import type { Gradients } from "../networks/gradients.ts";
+import type { PartResult } from "./parts.ts";
+import type { OptionTable, OptionValues } from "./options.ts";
+import type { StepReport } from "./progress.ts";
+import type { Treebank } from "./treebank.ts";
+
+/** Something that learns from batches. All its randomness comes from seed, epoch and batch. */
+export interface Learner<Batch = unknown> {
+  /** What there is to train on. */
+  readonly facts: LearnerFacts;
+  /** Tells the training data from others, so that a checkpoint goes on with its own. */
+  readonly fingerprint: number;
+  /** How many epochs there will be. */
+  readonly epochs: number;
+  /** Units of all epochs, as `StepReport.units` counts them. */
+  readonly total: number;
+  /** Epochs without a better score after which training ends. */
+  readonly patience?: number;
+  /** Judges results, where there are development data. */
+  readonly development?: Development;
+  /** How a batch is split over workers; `learn` gives the same to the last bit. */
+  readonly parallel?: Parallel<Batch>;
+  /** The batches of an epoch, each small enough for a tenth of a second. */
+  batches(epoch: number): Iterable<Batch>;
+  /** Learns from one of them. Where it fails, or its loss is not finite, nothing was changed. */
+  learn(batch: Batch, epoch: number): StepReport | Promise<StepReport>;
+  /** What else is worth telling of the epoch so far. */
+  details?(): Readonly<Record<string, number>>;
+  /** All that is needed to resume, but for the position and the data. */
+  state(): Stored | Promise<Stored>;
+  /** Goes back to a state; throws `SagittaError` where it is not sound. */
+  restore(state: Stored, place: Place): void;
+  /** The components of the state at hand. */
+  result(): readonly Stored[] | Promise<readonly Stored[]>;
+  /** Gives back what lies outside memory, such as on a GPU; nothing is asked of it then. */
+  dispose?(): void;
+}
+
+/** What a learner says about its data. */
+export interface LearnerFacts {
+  /** Sentences to train on. */
+  readonly sentences: number;
+  /** Their words. */
+  readonly tokens?: number;
+  /** How many labels there are. */
+  readonly labels?: number;
+  /** Sentences left out because they have several roots. */
+  readonly severalRoots: number;
+  /** Sentences left out because they are not projective. */
+  readonly nonprojective: number;
+  /** How it learns, in a few words for people. */
+  readonly how: string;
+}
+
+/** Development data: judges components as a file would give them back. */
+export interface Development {
+  /** The score that the best epoch is chosen by. */
+  readonly chosenBy: string;
+  score(components: readonly Stored[], pause: Pause): Promise<DevelopmentScores>;
+  /** Makes the components that are saved as sure as they are right. */
+  calibrate?(components: readonly Stored[], pause: Pause): Promise<readonly Stored[]>;
+}
+
+/** A batch in parts: as many whatever the number of workers, so that sums are always the same. */
+export interface Parallel<Batch = unknown, Part = unknown> {
+  parts(batch: Batch, epoch: number): readonly Part[];
+  /** The gradients of a part, with the parameters as they are. */
+  gradients(part: Part): PartResult | Promise<PartResult>;
+  /** Takes a step with the sum over all parts; where that is not finite, none, and throws. */
+  apply(sum: Gradients, epoch: number): void | Promise<void>;
+}
+
+/** What a learner is made of. */
+export interface LearnerSetup<Options = OptionValues> {
+  /** Checked, with nothing left open. */
+  readonly options: Options;
+  readonly train: readonly Treebank[];
+  readonly dev?: readonly Treebank[];
+  /** What else it learns from, by the names of `LearnerRow.inputs`. */
+  readonly inputs: Readonly<Record<string, unknown>>;
+  /** The compiled Wasm module, where the runtime forbids compiling bytes. */
+  readonly module?: WebAssembly.Module;
+}
+
+/** The code of a learner. */
+export interface LearnerKind {
+  /** Fills in defaults that depend on other options, and refuses what does not go together. */
+  complete?(options: OptionValues, name: string): object;
+  prepare(setup: LearnerSetup, name: string): Promise<Learner>;
+}
+
+/** A row of the registry, or one that a program brings. */
+export interface LearnerRow {
+  readonly name: string;
+  /** What comes of it: the kind of component, such as `parser`. */
+  readonly makes: string;
+  readonly options: OptionTable;
+  /** Names of what else it learns from besides treebanks, such as `oracleModel`. */
+  readonly inputs?: readonly string[];
+  /** Does what it makes look at tags, so that it cannot read plain text alone? */
+  needsTags?(options: OptionValues): boolean;
+  /** Can its batches be split over workers? */
+  readonly parallel?: boolean;
+  /** The module that exports the row as `row`, where workers do not find it in the registry. */
+  readonly url?: string;
+  load(): Promise<LearnerKind>;
+}

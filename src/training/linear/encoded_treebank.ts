@@ -1,0 +1,76 @@
+/**
+ * A treebank inside the Wasm module: sentences and gold trees, put there once.
+ *
+ * @module
+ */
+
+import type { Sentence } from "../../sentence/sentence.ts";
+import { encodeSentence } from "../../encoding/encode_sentence.ts";
+import type { FeatureSet } from "../../encoding/feature_set.ts";
+import type { LabelInventory } from "../../encoding/labels.ts";
+import { inputError } from "../../errors.ts";
+import type { Kernel } from "../../runtime/kernel.ts";
+import { mix } from "../fingerprint.ts";
+
+/** Addresses in the module, by sentence. */
+export interface EncodedTreebank {
+  /** Words of each sentence. */
+  readonly lengths: Int32Array;
+  /** Each sentence. */
+  readonly sentences: Uint32Array;
+  /** Each gold tree. */
+  readonly golds: Uint32Array;
+  /** Words in all. */
+  readonly tokens: number;
+  /** A number that tells these sentences and trees from others, in this order. */
+  readonly fingerprint: number;
+}
+
+/**
+ * Puts sentences and their trees into the module; they stay there.
+ *
+ * @param kernel The module.
+ * @param sentences The sentences, with sound trees.
+ * @param labels The labels' numbers; all are 0 where there are none.
+ * @param features The feature set.
+ * @returns Their addresses.
+ */
+export function encodeTreebank(
+  kernel: Kernel,
+  sentences: readonly Sentence[],
+  labels: LabelInventory,
+  features: FeatureSet,
+): EncodedTreebank {
+  const { wasm } = kernel;
+  const count = sentences.length;
+  const treebank = {
+    lengths: new Int32Array(count),
+    sentences: new Uint32Array(count),
+    golds: new Uint32Array(count),
+  };
+  let tokens = 0, fingerprint = 0;
+  const encode = (sentence: Sentence, i: number) => {
+    const { length } = sentence;
+    const address = encodeSentence(kernel, sentence, features);
+    const gold = wasm.createGold(length);
+    const heads = kernel.ints(wasm.goldHeads(gold) + 4, length);
+    const numbers = kernel.ints(wasm.goldLabels(gold) + 4, length);
+    heads.set(sentence.heads);
+    sentence.labels.forEach((label, word) => numbers[word] = labels.number(label));
+    const hashes = kernel.ints(wasm.sentenceTokens(address), 8 * (length + 1));
+    for (const list of [hashes, heads, numbers]) fingerprint = mix(fingerprint, list);
+    wasm.prepareGold(gold);
+    treebank.lengths[i] = length;
+    treebank.sentences[i] = address;
+    treebank.golds[i] = gold;
+    tokens += length;
+  };
+  try {
+    sentences.forEach(encode);
+  } catch (error) {
+    if (!(error instanceof WebAssembly.RuntimeError)) throw error;
+    const found = `no memory after ${tokens} words`;
+    throw inputError("train", {}, found, "less training data, 2 GB of it in memory at most");
+  }
+  return { ...treebank, tokens, fingerprint };
+}

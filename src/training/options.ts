@@ -1,0 +1,111 @@
+/**
+ * Options of learners as data: bounds, choices, defaults and help, from which options are checked
+ * and the words of the command line are read.
+ *
+ * @module
+ */
+
+import { inputError } from "../errors.ts";
+
+/** One of a list of names. */
+export interface ChoiceOption<Choice extends string = string> {
+  readonly choices: readonly Choice[];
+  /** What it is unless given; left out where that depends on other options. */
+  readonly default?: Choice;
+  readonly help: string;
+  /** Its word on the command line, where that is not its name with hyphens. */
+  readonly word?: string;
+}
+
+/** A number within bounds. */
+export interface NumberOption {
+  readonly min: number;
+  readonly max: number;
+  /** Are fractions allowed? Whole numbers only unless given. */
+  readonly fraction?: boolean;
+  readonly default?: number;
+  readonly help: string;
+  readonly word?: string;
+}
+
+/** On or off. Its word on the command line says what it is not by default. */
+export interface FlagOption {
+  readonly default: boolean;
+  readonly help: string;
+  readonly word?: string;
+}
+
+/** Numbers by name, such as a network's sizes; known to programs alone, checked by the learner. */
+export interface RecordOption {
+  readonly record: true;
+  readonly default?: undefined;
+  readonly help: string;
+  readonly word?: undefined;
+}
+
+/** An option. */
+export type Option = ChoiceOption | NumberOption | FlagOption | RecordOption;
+
+/** Options by name. */
+export type OptionTable = Readonly<Record<string, Option>>;
+
+/** The table that describes some options: every one of them, each by its type. */
+export type TableOf<Options> = {
+  readonly [Name in keyof Required<Options>]: OptionOf<Required<Options>[Name]>;
+};
+
+type OptionOf<Value> = [Value] extends [number] ? NumberOption
+  : [Value] extends [boolean] ? FlagOption
+  : [Value] extends [string] ? ChoiceOption<Value>
+  : RecordOption;
+
+/** Options as they are given, or with defaults filled in. */
+export type OptionValues = Readonly<Record<string, unknown>>;
+
+/**
+ * Checks options and fills in defaults that depend on nothing. Of choices that a type unites, such
+ * as names of systems, any of the list is allowed.
+ *
+ * @example
+ * ```ts
+ * import { resolveOptions } from "./options.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const table = { epochs: { min: 1, max: 100, default: 10, help: "passes over the data" } };
+ * assertEquals(resolveOptions(table, {}), { epochs: 10 });
+ * ```
+ *
+ * @param table What there is.
+ * @param given What was asked for; values that are undefined count as not given.
+ * @returns The same with defaults. Throws `SagittaError` for a value out of bounds.
+ */
+export function resolveOptions(table: OptionTable, given: OptionValues): OptionValues {
+  const resolved: Record<string, unknown> = {};
+  for (const [name, option] of Object.entries(table)) {
+    const value = given[name] ?? option.default;
+    if (value === undefined) continue;
+    const expected = refusal(option, value);
+    if (expected !== undefined) {
+      const found = typeof value === "number" ? value : JSON.stringify(value);
+      throw inputError("train", {}, `${name} ${found}`, expected);
+    }
+    resolved[name] = value;
+  }
+  return resolved;
+}
+
+/** What is wanted instead of a value; nothing if it is right. */
+function refusal(option: Option, value: unknown): string | undefined {
+  if ("choices" in option) {
+    if (option.choices.some((choice) => choice === value)) return undefined;
+    return `one of ${option.choices.join(", ")}`;
+  }
+  if ("min" in option) {
+    const { min, max, fraction } = option;
+    const fits = typeof value === "number" && value >= min && value <= max &&
+      (fraction || Number.isInteger(value));
+    return fits ? undefined : `${min} to ${max}`;
+  }
+  if ("record" in option) return typeof value === "object" ? undefined : "numbers by name";
+  return typeof value === "boolean" ? undefined : "true or false";
+}

@@ -1,0 +1,201 @@
+/**
+ * The agent that learns an oracle: a Q-network, its past selves as targets, and Adam.
+ *
+ * @module
+ */
+
+import type { OracleSettings } from "../../model/oracle_model.ts";
+import { type Parameters, sizeOf } from "../../networks/parameters.ts";
+import type { LearningRule, Trainable } from "../../networks/trainable.ts";
+import { useNetworkAt } from "../../oracles/learned_oracle.ts";
+import type { Kernel } from "../../runtime/kernel.ts";
+import type { ResolvedOracle } from "./options.ts";
+import { type QBatch, takenValues } from "./q_graph.ts";
+import { meanValues, Q_COLUMNS, selection, targets } from "./q_targets.ts";
+import type { Bags, Draw } from "./replay_memory.ts";
+
+/** How an oracle's network learns. */
+export const ORACLE_RULE: LearningRule = {
+  beta1: 0.9,
+  beta2: 0.999,
+  epsilon: 1e-8,
+  longest: 10,
+};
+
+/** All that an agent remembers besides its records. */
+export interface AgentMemory {
+  readonly values: Float32Array;
+  readonly means: Float32Array;
+  readonly squares: Float32Array;
+  /** Past networks, the oldest first. */
+  readonly past: readonly Float32Array[];
+  readonly step: number;
+}
+
+/** A learner at work. */
+export class OracleAgent {
+  readonly #kernel: Kernel;
+  readonly #trainable: Trainable;
+  readonly #settings: OracleSettings;
+  readonly #options: ResolvedOracle;
+  readonly #size: number;
+  #past: number[] = [];
+  #spare: number[] = [];
+
+  /**
+   * @param kernel The module.
+   * @param trainable The network's parameters.
+   * @param settings The network's sizes.
+   * @param options How to learn.
+   */
+  constructor(
+    kernel: Kernel,
+    trainable: Trainable,
+    settings: OracleSettings,
+    options: ResolvedOracle,
+  ) {
+    this.#kernel = kernel;
+    this.#trainable = trainable;
+    this.#settings = settings;
+    this.#options = options;
+    this.#size = trainable.block.denseCount;
+    this.#spare = Array.from({ length: options.average }, () => kernel.allocate(4 * this.#size));
+    this.keepTarget();
+  }
+
+  /** The network's weights as they are. */
+  parameters(): Float32Array {
+    return this.#floats(this.#values).slice();
+  }
+
+  /** Makes the live network the one that the module asks. */
+  use(): void {
+    useNetworkAt(this.#kernel, this.#values, this.#settings);
+  }
+
+  /** Makes the live network a target, in the place of the oldest one. */
+  keepTarget(): void {
+    const to = this.#spare.pop() ?? this.#past.shift()!;
+    this.#floats(to).set(this.#floats(this.#values));
+    this.#past.push(to);
+  }
+
+  /**
+   * One step on steps that were drawn.
+   *
+   * @param draw The steps.
+   * @param rate How large a step Adam takes.
+   * @returns How far off the network was on each.
+   */
+  async learn(draw: Draw, rate: number): Promise<Float32Array> {
+    const { double, dueling, discount } = this.#options;
+    const past = discount === 0 ? [] : this.#past.map((at) => this.#valuesAt(at, draw.next));
+    const chooser = double && past.length > 0 ? this.#valuesAt(this.#values, draw.next) : undefined;
+    const goals = past.length > 0
+      ? targets({ ...draw, discount }, meanValues(past), chooser)
+      : draw.rewards;
+    const batch: QBatch = {
+      states: draw.states,
+      selection: selection(draw.moves, draw.states.legal, dueling),
+      targets: goals,
+      weights: draw.weights,
+    };
+    const values = await this.#learn(batch, rate);
+    return values.map((value, row) => value - goals[row]);
+  }
+
+  /** Gives back what lies outside the module. */
+  dispose(): void {
+    this.#trainable.dispose();
+  }
+
+  /** What is to be kept. */
+  async save(): Promise<AgentMemory> {
+    const { parameters: { values, means, squares }, step } = await this.#trainable.state();
+    const [flatValues, flatMeans, flatSquares] = [values, means, squares].map(joined);
+    return {
+      values: flatValues,
+      means: flatMeans,
+      squares: flatSquares,
+      past: this.#past.map((at) => this.#floats(at).slice()),
+      step,
+    };
+  }
+
+  /** Puts back what was kept. */
+  restore({ values, means, squares, past, step }: AgentMemory): void {
+    const [parted, partedMeans, partedSquares] = [values, means, squares].map((list) => {
+      return this.#parted(list);
+    });
+    this.#trainable.restore({
+      parameters: { values: parted, means: partedMeans, squares: partedSquares, averages: parted },
+      step,
+    });
+    this.#spare.push(...this.#past);
+    this.#past = past.map((values) => {
+      const at = this.#spare.pop()!;
+      this.#floats(at).set(values);
+      return at;
+    });
+  }
+
+  /** The worth of every move by the network at an address: [rows, 4]. */
+  #valuesAt(address: number, { ids, offsets, legal }: Bags): Float32Array {
+    const kernel = this.#kernel;
+    return kernel.scoped(() => {
+      useNetworkAt(kernel, address, this.#settings);
+      const put = (list: Int32Array) => {
+        const at = kernel.allocate(4 * Math.max(1, list.length));
+        kernel.ints(at, list.length).set(list);
+        return at;
+      };
+      const masks = kernel.allocate(legal.length);
+      kernel.bytes(masks, legal.length).set(legal);
+      const out = kernel.allocate(4 * Q_COLUMNS * legal.length);
+      kernel.wasm.values(out, put(ids), put(offsets), masks, legal.length);
+      return kernel.floats(out, Q_COLUMNS * legal.length).slice();
+    });
+  }
+
+  /** One step; what the network says of the moves taken before it. */
+  async #learn(batch: QBatch, rate: number): Promise<Float32Array> {
+    const rows = batch.targets.length;
+    let values = new Float32Array(rows);
+    await this.#trainable.differentiate((ops) => {
+      const taken = takenValues(ops, batch);
+      values = ops.read(taken, [], (at) => this.#kernel.floats(at, rows).slice());
+      return ops.huberLoss(taken, batch.targets, batch.weights);
+    });
+    await this.#trainable.step(rate);
+    await this.#trainable.refresh();
+    return values;
+  }
+
+  /** Numbers that stand one after the other, by parameter. */
+  #parted(list: Float32Array): Parameters {
+    let at = 0;
+    return new Map(this.#trainable.block.specs.map((spec) => {
+      return [spec.name, list.slice(at, at += sizeOf(spec))];
+    }));
+  }
+
+  get #values(): number {
+    return this.#trainable.block.dense;
+  }
+
+  #floats(address: number): Float32Array {
+    return this.#kernel.floats(address, this.#size);
+  }
+}
+
+/** All numbers, one after the other. */
+function joined(parameters: Parameters): Float32Array {
+  const lists = [...parameters.values()];
+  const all = new Float32Array(lists.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const list of lists) {
+    all.set(list, at);
+    at += list.length;
+  }
+  return all;
+}

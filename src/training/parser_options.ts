@@ -1,0 +1,148 @@
+/**
+ * Options of all learners of parsers: which system, which oracle, which path through a sentence.
+ *
+ * @module
+ */
+
+import { inputError } from "../errors.ts";
+import { hasExactCosts, type SystemName, SYSTEMS, traitsOf } from "../parsing/system.ts";
+import { ORACLE_NAMES } from "../runtime/module.ts";
+import type { TableOf } from "./options.ts";
+
+/** Which transitions training follows: one right one, the best right one, its own choice. */
+export const POLICIES = ["static", "nondeterministic", "explore"] as const;
+/** A policy's name. */
+export type Policy = typeof POLICIES[number];
+
+/** The oracles that training can ask, by their number in the Wasm module. */
+export const TRAINING_ORACLES = ORACLE_NAMES;
+/** Such an oracle's name. */
+export type TrainingOracle = typeof TRAINING_ORACLES[number];
+
+/** How a parser is trained. */
+export interface ParserOptions {
+  /** The transition system; `arc-standard` unless given. */
+  readonly system?: SystemName;
+  /** The oracle; `dynamic` unless given, or what the system and the policy allow. */
+  readonly oracle?: TrainingOracle;
+  /** How large a step the learner takes. */
+  readonly rate?: number;
+  /** Passes over the training data. */
+  readonly epochs?: number;
+  /** Where randomness starts; the same seed gives the same model. 1 unless given. */
+  readonly seed?: number;
+  /** Leave out sentences whose tree is not projective? */
+  readonly projectiveOnly?: boolean;
+  /** Learn no labels? */
+  readonly unlabelled?: boolean;
+  /** One dependent for ROOT only? On unless given. */
+  readonly singleRoot?: boolean;
+  /** Arc-eager: ROOT at the bottom of the stack? Off unless given. */
+  readonly rootFirst?: boolean;
+}
+
+/** Which transitions training follows. */
+export interface PolicyOptions {
+  /** The policy; `explore` unless given, or what the system and the beam allow. */
+  readonly policy?: Policy;
+  /** The model's own choice is followed only after so many epochs; 1 unless given. */
+  readonly exploreAfter?: number;
+  /** And then with this probability; 0.9 unless given. */
+  readonly exploreRate?: number;
+}
+
+/** Most epochs, and the largest seed. */
+export const MAX_EPOCHS = 10_000, MAX_SEED = 2 ** 32 - 1;
+/** Bounds of learners' steps. */
+export const RATE = { min: 1e-6, max: 1e6, fraction: true } as const;
+
+/** The seed of any learner. */
+export const SEED = {
+  min: 0,
+  max: MAX_SEED,
+  default: 1,
+  help: "the same seed gives the same model",
+};
+
+/** What there is to say about a parser. */
+export const PARSER_OPTIONS: TableOf<ParserOptions> = {
+  system: { choices: SYSTEMS, default: SYSTEMS[0], help: "the transition system" },
+  oracle: {
+    choices: TRAINING_ORACLES,
+    help: "dynamic (default), approximate (arc-standard), static or static-lazy (swap), learned " +
+      "(arc-standard, swap)",
+  },
+  rate: { ...RATE, help: "how large a step the learner takes" },
+  epochs: { min: 1, max: MAX_EPOCHS, default: 10, help: "passes over the training data" },
+  seed: SEED,
+  projectiveOnly: { default: false, help: "leave out trees that are not projective" },
+  unlabelled: { default: false, help: "learn no labels" },
+  singleRoot: {
+    default: true,
+    word: "several-roots",
+    help: "let ROOT have several dependents",
+  },
+  rootFirst: {
+    default: false,
+    help: "arc-eager: ROOT at the bottom of the stack, not at the end of the buffer",
+  },
+};
+
+/** What there is to say about policies. */
+export const POLICY_OPTIONS: TableOf<PolicyOptions> = {
+  policy: {
+    choices: POLICIES,
+    help: "explore (default): follow the parser's own choices, wrong ones too; " +
+      "nondeterministic: its best right choice; static: one right choice",
+  },
+  exploreAfter: { min: 0, max: MAX_EPOCHS, default: 1, help: "explore after N epochs only" },
+  exploreRate: {
+    min: 0,
+    max: 1,
+    fraction: true,
+    default: 0.9,
+    help: "and then with this probability",
+  },
+};
+
+/** Does an oracle allow one transition only, on one path? */
+export function isStatic(system: SystemName, oracle: TrainingOracle): boolean {
+  return traitsOf(system).oracles[oracle]?.costs === false;
+}
+
+/** The oracle that a system is trained with unless one is given. */
+export function defaultOracle(system: SystemName): TrainingOracle {
+  return hasExactCosts(system) ? "dynamic" : "static";
+}
+
+/** Not every system has every oracle. */
+export function requireOracle(system: SystemName, oracle: TrainingOracle): void {
+  const known = TRAINING_ORACLES.filter((name) => name in traitsOf(system).oracles);
+  if (known.includes(oracle)) return;
+  throw inputError("train", {}, `oracle ${oracle} for ${system}`, `one of ${known.join(", ")}`);
+}
+
+/** What a policy is chosen by. */
+type Choosing =
+  & PolicyOptions
+  & Required<Pick<ParserOptions, "system">>
+  & Pick<ParserOptions, "oracle">
+  & { readonly beam?: number };
+
+/** Chooses policy and oracle where they were left open, and refuses those that do not agree. */
+export function completePolicy(
+  options: Choosing,
+): { readonly policy: Policy; readonly oracle: TrainingOracle } {
+  const { system, beam = 1 } = options;
+  const wanted = options.oracle ?? defaultOracle(system);
+  const policy = options.policy ??
+    (isStatic(system, wanted) ? "static" : beam > 1 ? "nondeterministic" : "explore");
+  const oracle = options.oracle ?? (policy === "static" ? "static" : "dynamic");
+  requireOracle(system, oracle);
+  const onePath = isStatic(system, oracle);
+  if (onePath !== (policy === "static")) {
+    const expected = onePath ? "static" : "nondeterministic or explore";
+    throw inputError("train", {}, `policy ${policy} with oracle ${oracle}`, expected);
+  }
+  return { policy, oracle };
+}

@@ -1,0 +1,68 @@
+/**
+ * How far training is.
+ *
+ * @module
+ */
+
+/** How far training is, for people. */
+export interface TrainingProgress {
+  /** The epoch at work, from 1. */
+  readonly epoch: number;
+  /** Epochs there will be. */
+  readonly epochs: number;
+  /** Units done over all epochs: words, or what else the learner counts. */
+  readonly done: number;
+  /** Units there are to do, over all epochs. */
+  readonly total: number;
+  /** The share of wrong choices in this epoch so far. */
+  readonly loss: number;
+}
+
+/** What one step came to. */
+export interface StepReport {
+  /** Words or other units that it went through. */
+  readonly units: number;
+  /** What the share of wrong choices is a share of. */
+  readonly choices: number;
+  /** Wrong choices among them, or the sum of what they cost. */
+  readonly wrong: number;
+  /** What is minimised, where that is something else. It stops training where it is not finite. */
+  readonly loss?: number;
+}
+
+/** Where training is: with the learner's state, all that is needed to resume. */
+export interface Position {
+  /** The epoch at work, from 1. */
+  readonly epoch: number;
+  /** Batches of it that are done. */
+  readonly batch: number;
+  /** Units done over all epochs. */
+  readonly done: number;
+  /** Choices in this epoch so far, and what was wrong about them. */
+  readonly choices: number;
+  readonly wrong: number;
+}
+
+/** Where training starts. */
+export const START: Position = { epoch: 1, batch: 0, done: 0, choices: 0, wrong: 0 };
+
+/** The position after a step. */
+export function afterStep(position: Position, { units, choices, wrong }: StepReport): Position {
+  return {
+    epoch: position.epoch,
+    batch: position.batch + 1,
+    done: position.done + units,
+    choices: position.choices + choices,
+    wrong: position.wrong + wrong,
+  };
+}
+
+/** The position at the start of the next epoch. */
+export function nextEpoch({ epoch, done }: Position): Position {
+  return { ...START, epoch: epoch + 1, done };
+}
+
+/** The share of wrong choices in the epoch so far. */
+export function lossOf({ choices, wrong }: Position): number {
+  return choices === 0 ? 0 : wrong / choices;
+}

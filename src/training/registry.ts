@@ -1,0 +1,95 @@
+/**
+ * The learners. Whoever wants one looks its row up here, or brings a row of their own.
+ *
+ * @module
+ */
+
+import { inputError } from "../errors.ts";
+import type { OracleModel } from "../model/oracle_model.ts";
+import type { LearnerRow } from "./learner.ts";
+import {
+  LINEAR_LEARNERS,
+  LINEAR_OPTIONS,
+  type LinearName,
+  type LinearOptions,
+} from "./linear/options.ts";
+import { NETWORK_OPTIONS, type NetworkOptions } from "./network/options.ts";
+import { ORACLE_OPTIONS, type OracleOptions } from "./oracle/options.ts";
+import { SEARCH_OPTIONS, type SearchOptions } from "./search/options.ts";
+import { SEGMENTER_OPTIONS, type SegmenterOptions } from "./segmenter/options.ts";
+import { TAGGER_OPTIONS, type TaggerOptions } from "./tagger/options.ts";
+import type { WordVectors } from "./network/word_vectors.ts";
+
+/** All rows; the first is the default. */
+export const LEARNERS: readonly LearnerRow[] = [
+  ...LINEAR_LEARNERS.map((name): LearnerRow => ({
+    name,
+    makes: "parser",
+    options: LINEAR_OPTIONS,
+    inputs: ["oracleModel"],
+    needsTags: ({ features }) => features !== "words",
+    load: () => import("./linear/learner.ts"),
+  })),
+  {
+    name: "search",
+    makes: "parser",
+    options: SEARCH_OPTIONS,
+    inputs: ["oracleModel"],
+    needsTags: ({ features }) => features !== "words",
+    load: () => import("./search/learner.ts"),
+  },
+  {
+    name: "bilstm",
+    makes: "parser",
+    options: NETWORK_OPTIONS,
+    inputs: ["oracleModel", "vectors"],
+    parallel: true,
+    load: () => import("./network/learner.ts"),
+  },
+  {
+    name: "segmenter",
+    makes: "segmenter",
+    options: SEGMENTER_OPTIONS,
+    load: () => import("./segmenter/learner.ts"),
+  },
+  {
+    name: "tagger",
+    makes: "tagger",
+    options: TAGGER_OPTIONS,
+    load: () => import("./tagger/learner.ts"),
+  },
+  {
+    name: "oracle",
+    makes: "oracle",
+    options: ORACLE_OPTIONS,
+    load: () => import("./oracle/learner.ts"),
+  },
+];
+
+/** The options of each learner, by its name. */
+export type LearnerOptions =
+  | { readonly learner?: LinearName; readonly oracleModel?: OracleModel } & LinearOptions
+  | { readonly learner: "search"; readonly oracleModel?: OracleModel } & SearchOptions
+  | {
+    readonly learner: "bilstm";
+    readonly oracleModel?: OracleModel;
+    readonly vectors?: WordVectors;
+  } & NetworkOptions
+  | { readonly learner: "segmenter" } & SegmenterOptions
+  | { readonly learner: "tagger" } & TaggerOptions
+  | { readonly learner: "oracle" } & OracleOptions
+  | { readonly learner: LearnerRow; readonly [option: string]: unknown };
+
+/** The row of a learner's name; the default one if it has none. */
+export function learnerRow(learner: string | LearnerRow = LEARNERS[0]): LearnerRow {
+  if (typeof learner === "object") return learner;
+  const row = LEARNERS.find(({ name }) => name === learner);
+  if (row) return row;
+  const names = LEARNERS.map(({ name }) => name).join(", ");
+  throw inputError("train", {}, `learner ${JSON.stringify(learner)}`, `one of ${names}`);
+}
+
+/** The learners that make the same, such as parsers. */
+export function learnersOf(makes: string): readonly LearnerRow[] {
+  return LEARNERS.filter((row) => row.makes === makes);
+}

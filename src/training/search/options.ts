@@ -1,0 +1,159 @@
+/**
+ * What learning to search can be told: which policies lead in and out, and how costs are learned.
+ *
+ * @module
+ */
+
+import { inputError } from "../../errors.ts";
+import {
+  REGRESSION_RULES,
+  type RegressionRule,
+  SEARCH_POLICIES,
+  type SearchPolicy,
+} from "../../runtime/module.ts";
+import { FEATURE_OPTIONS, type FeatureOptions } from "../linear/options.ts";
+import type { OptionValues, TableOf } from "../options.ts";
+import {
+  defaultOracle,
+  isStatic,
+  PARSER_OPTIONS,
+  type ParserOptions,
+  requireOracle,
+} from "../parser_options.ts";
+
+/** Policies that go on after a choice, by their number in the module; `none` only tells right from wrong. */
+export const ROLL_OUTS = SEARCH_POLICIES;
+/** Such a policy's name. */
+export type RollOut = SearchPolicy;
+
+/** Such a policy's name. */
+export type RollIn = Exclude<RollOut, "none">;
+/** Policies that lead to a choice, likewise. */
+export const ROLL_INS: readonly RollIn[] = ROLL_OUTS.filter((name) => name !== "none");
+
+/** Rules by which regressions learn, likewise. */
+export const BASES = REGRESSION_RULES;
+/** Such a rule's name. */
+export type Base = RegressionRule;
+
+/** Algorithms that are settings of this one: how each rolls in and out. */
+export const ALGORITHMS = {
+  dagger: { rollIn: "learned", rollOut: "none" },
+  aggrevate: { rollIn: "learned", rollOut: "reference" },
+  searn: { rollIn: "mixture", rollOut: "mixture" },
+  lols: { rollIn: "learned", rollOut: "mixture" },
+} as const satisfies Record<string, { rollIn: RollIn; rollOut: RollOut }>;
+
+/** An algorithm's name. */
+export type Algorithm = keyof typeof ALGORITHMS;
+
+/** Their names. */
+export const ALGORITHM_NAMES = Object.keys(ALGORITHMS) as readonly Algorithm[];
+
+/** How to search. */
+export interface SearchOptions extends ParserOptions, FeatureOptions {
+  /** What `rollIn` and `rollOut` would say, by the name of an algorithm. */
+  readonly algorithm?: Algorithm;
+  /** Which policy leads to a choice; `mixture` unless given. */
+  readonly rollIn?: RollIn;
+  /** Which policy goes on after it; `reference` unless given. */
+  readonly rollOut?: RollOut;
+  /** A mixture takes the learned policy with probability 1 − (1 − alpha)^t; 1e-5 unless given. */
+  readonly alpha?: number;
+  /** How regressions learn; `adaptive` unless given. */
+  readonly base?: Base;
+  /** Units of a hidden layer beside the direct weights of moves; none unless given. */
+  readonly hidden?: number;
+  /** Costs above this count as this; 2, which is one wrong head, unless given. */
+  readonly mostCost?: number;
+}
+
+/** Options with nothing left open but the tables' sizes, which depend on the data. */
+export type ResolvedSearch =
+  & Required<Omit<SearchOptions, "moveBits" | "labelBits" | "algorithm">>
+  & Pick<SearchOptions, "moveBits" | "labelBits">;
+
+/** How large a step each rule takes, and how cautious it is: the best of a few on en_lines. */
+export const RULES: Readonly<Record<Base, { rate: number; caution: number }>> = {
+  sgd: { rate: 0.004, caution: 0 },
+  adaptive: { rate: 0.3, caution: 3 },
+  ftrl: { rate: 0.03, caution: 1 },
+};
+
+/** Most units of a hidden layer, and the highest cost. */
+const MAX_HIDDEN = 16, MAX_COST = 1e6;
+
+/** What there is to say about learning to search. */
+export const SEARCH_OPTIONS: TableOf<SearchOptions> = {
+  ...PARSER_OPTIONS,
+  ...FEATURE_OPTIONS,
+  algorithm: {
+    choices: ALGORITHM_NAMES,
+    help: "dagger, aggrevate, searn or lols: what --roll-in and --roll-out would say",
+  },
+  rollIn: {
+    choices: ROLL_INS,
+    help: "who leads to a choice: mixture (default), learned or reference",
+  },
+  rollOut: {
+    choices: ROLL_OUTS,
+    help: "who goes on after it: reference (default), learned, mixture, or none: costs only tell " +
+      "right from wrong",
+  },
+  alpha: {
+    min: 0,
+    max: 1,
+    fraction: true,
+    default: 1e-5,
+    help: "a mixture follows what was learned with probability 1 − (1 − X)^t after t choices",
+  },
+  base: { choices: BASES, default: "adaptive", help: "how regressions learn" },
+  hidden: {
+    min: 0,
+    max: MAX_HIDDEN,
+    default: 0,
+    help: "N units of a hidden layer beside the weights of moves",
+  },
+  mostCost: {
+    min: 1,
+    max: MAX_COST,
+    default: 2,
+    help: "costs above N count as N; a wrong head costs 2, a wrong label 1",
+  },
+};
+
+/** Options whose defaults are filled in. */
+type Given = SearchOptions & Required<Pick<SearchOptions, "system" | "base">>;
+
+/**
+ * Fills in what depends on other options, and refuses what does not go together.
+ *
+ * @example
+ * ```ts
+ * import { resolveOptions } from "../options.ts";
+ * import { completeSearch, SEARCH_OPTIONS } from "./options.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const given = resolveOptions(SEARCH_OPTIONS, { algorithm: "searn" });
+ * const { rollIn, rollOut, alpha } = completeSearch(given);
+ * assertEquals([rollIn, rollOut, alpha], ["mixture", "mixture", 1e-5]);
+ * ```
+ */
+export function completeSearch(options: OptionValues): ResolvedSearch {
+  const { algorithm, ...given } = options as unknown as Given;
+  const { system, base, oracle = defaultOracle(system) } = given;
+  requireOracle(system, oracle);
+  const onPath = isStatic(system, oracle);
+  const resolved = {
+    rate: RULES[base].rate,
+    rollIn: onPath ? "reference" : "mixture",
+    rollOut: onPath ? "none" : "reference",
+    ...(algorithm ? ALGORITHMS[algorithm] : {}),
+    ...given,
+    oracle,
+  } as ResolvedSearch;
+  const { rollIn, rollOut } = resolved;
+  if (!onPath || (rollIn === "reference" && rollOut === "none")) return resolved;
+  const found = `roll-in ${rollIn} and roll-out ${rollOut} with a static oracle`;
+  throw inputError("train", {}, found, "reference and none");
+}

@@ -1,0 +1,29 @@
+/**
+ * What training a segmenter can be told.
+ *
+ * @module
+ */
+
+import { SEGMENTER_BITS } from "../../model/segmenter_model.ts";
+import type { TableOf } from "../options.ts";
+import { MAX_EPOCHS, RATE, SEED } from "../parser_options.ts";
+
+/** How a segmenter is trained. */
+export interface SegmenterOptions {
+  /** Passes over the training data; 8 unless given. */
+  readonly epochs?: number;
+  /** Where randomness starts; the same seed gives the same segmenter. 1 unless given. */
+  readonly seed?: number;
+  /** How large a step the weights take; 0.1 unless given. */
+  readonly rate?: number;
+  /** Each table has 2^bits weights; 18 unless given. */
+  readonly bits?: number;
+}
+
+/** What there is to say about segmenters. */
+export const SEGMENTER_OPTIONS: TableOf<SegmenterOptions> = {
+  epochs: { min: 1, max: MAX_EPOCHS, default: 8, help: "passes over the training data" },
+  seed: SEED,
+  rate: { ...RATE, default: 0.1, help: "how large a step the weights take" },
+  bits: { ...SEGMENTER_BITS, default: 18, help: "2^N weights in each table" },
+};

@@ -1,0 +1,57 @@
+/**
+ * The raw text of a treebank, with the ends of its tokens and sentences marked: what a segmenter
+ * learns from.
+ *
+ * @module
+ */
+
+import { startsParagraph } from "../../sentence/raw_text.ts";
+import { surfaceTokens } from "../../sentence/surface.ts";
+import type { Sentence } from "../../sentence/sentence.ts";
+import { MOST_WINDOW_UNITS, SENTENCE_END, TOKEN_END } from "../../text/text_window.ts";
+
+/** Where a treebank tells of no paragraphs, this many code units at most are one. */
+const MAX_PARAGRAPH = MOST_WINDOW_UNITS / 4;
+
+/** A paragraph, or a part of one. */
+export interface ReferenceParagraph {
+  /** Its text. */
+  readonly text: string;
+  /** For each code unit, what ends after it. */
+  readonly marks: Uint8Array;
+}
+
+/**
+ * The paragraphs of a treebank.
+ *
+ * @param sentences The sentences.
+ * @returns Their paragraphs, in order.
+ */
+export function referenceParagraphs(sentences: readonly Sentence[]): ReferenceParagraph[] {
+  const paragraphs: ReferenceParagraph[] = [];
+  let text = "", ends: [at: number, mark: number][] = [], space = "";
+  const close = () => {
+    if (text !== "") {
+      const marks = new Uint8Array(text.length);
+      for (const [at, mark] of ends) marks[at] |= mark;
+      paragraphs.push({ text, marks });
+    }
+    text = space = "";
+    ends = [];
+  };
+  for (const sentence of sentences) {
+    const tokens = surfaceTokens(sentence);
+    const units = tokens.reduce((sum, { form, space }) => sum + form.length + space.length, 0);
+    if (startsParagraph(sentence) || space.length > 1) close();
+    if (units > MAX_PARAGRAPH) continue;
+    if (text.length + space.length + units > MAX_PARAGRAPH) close();
+    for (const token of tokens) {
+      text += space + token.form;
+      space = token.space;
+      ends.push([text.length - 1, TOKEN_END]);
+    }
+    ends.push([text.length - 1, SENTENCE_END]);
+  }
+  close();
+  return paragraphs;
+}

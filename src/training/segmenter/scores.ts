@@ -1,0 +1,50 @@
+/**
+ * How well a segmenter finds the tokens, words and sentences of a treebank in its raw text.
+ *
+ * @module
+ */
+
+import { rawText } from "../../sentence/raw_text.ts";
+import type { Sentence } from "../../sentence/sentence.ts";
+import { evaluate } from "../../evaluation/evaluate.ts";
+import type { ScoredSentence } from "../../evaluation/scored_sentence.ts";
+import type { Segmenter } from "../../text/segmenter.ts";
+
+/** F1 in percent, as the CoNLL 2018 shared task counts it. */
+export interface SegmenterScores {
+  /** Tokens as they stand in the text. */
+  readonly tokens: number;
+  /** Syntactic words. */
+  readonly words: number;
+  /** Sentences. */
+  readonly sentences: number;
+}
+
+/**
+ * Scores a segmenter.
+ *
+ * @param segmenter The segmenter.
+ * @param gold The treebank's sentences.
+ * @returns Its scores.
+ */
+export function segmenterScores(
+  segmenter: Segmenter,
+  gold: readonly Sentence[],
+): SegmenterScores {
+  const found = [...segmenter.segment(rawText(gold))];
+  const { metrics } = evaluate(gold.map(withoutTree), found.map(withoutTree));
+  return {
+    tokens: metrics.Tokens.f1,
+    words: metrics.Words.f1,
+    sentences: metrics.Sentences.f1,
+  };
+}
+
+/** A sentence as a chain of its words: the scorer wants trees, whatever they are. */
+function withoutTree({ forms, ranges }: Sentence): ScoredSentence {
+  const nothing = { lemma: "_", upos: "_", xpos: "_", feats: "_" };
+  const tokens = forms.map((form, i) => {
+    return { ...nothing, form, head: i, deprel: i === 0 ? "root" : "dep" };
+  });
+  return { tokens, ranges };
+}

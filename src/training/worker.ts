@@ -1,0 +1,131 @@
+/**
+ * A worker of a training: sets up the same learner as the main thread, computes gradients of some
+ * parts of each batch, and takes the same steps.
+ *
+ * @module
+ */
+
+import { SagittaError } from "../errors.ts";
+import type { Stored } from "../pipeline/stored.ts";
+import type { Gradients } from "../networks/gradients.ts";
+import { type PackedSentence, unpackSentence } from "../sentence/packed.ts";
+import type { PartResult } from "./parts.ts";
+import type { Learner, LearnerRow, Parallel } from "./learner.ts";
+import type { OptionValues } from "./options.ts";
+import { learnerRow } from "./registry.ts";
+
+/** What a worker is sent first. */
+export interface WorkerStart {
+  /** The learner's name in the registry. */
+  readonly name: string;
+  /** The module that exports the row as `row`, where it is not in the registry. */
+  readonly url?: string;
+  readonly options: OptionValues;
+  readonly inputs: Readonly<Record<string, unknown>>;
+  readonly train: readonly {
+    readonly file?: string;
+    readonly sentences: readonly PackedSentence[];
+  }[];
+  readonly module?: WebAssembly.Module;
+  /** The state to go on from. */
+  readonly state: Stored;
+}
+
+/** What it is sent then: parts to compute, or the sum to take a step with. */
+export type WorkerTask =
+  | { readonly epoch: number; readonly batch: number; readonly parts: readonly number[] }
+  | { readonly epoch: number; readonly sum: Gradients };
+
+/** What it answers: that it is ready, its parts in their order, or what went wrong. */
+export type WorkerAnswer =
+  | { readonly ready: true }
+  | { readonly results: readonly PartResult[] }
+  | { readonly error: string; readonly isInput: boolean };
+
+/** The part of a worker's global scope that is used here; the same in every runtime. */
+interface Scope {
+  onmessage: ((event: { data: WorkerStart | WorkerTask }) => void) | null;
+  postMessage(answer: WorkerAnswer, transfer: Transferable[]): void;
+}
+
+/** A learner, and the batch that it is at. */
+class Workplace {
+  readonly #learner: Learner;
+  readonly #parallel: Parallel;
+  #epoch = 0;
+  #batch = -1;
+  #batches: Iterator<unknown> | undefined;
+
+  constructor(learner: Learner) {
+    this.#learner = learner;
+    this.#parallel = learner.parallel!;
+  }
+
+  async gradients(epoch: number, number: number, parts: readonly number[]): Promise<PartResult[]> {
+    const all = this.#parallel.parts(this.#batchOf(epoch, number), epoch);
+    const results: PartResult[] = [];
+    for (const part of parts) results.push(await this.#parallel.gradients(all[part]));
+    return results;
+  }
+
+  async apply(sum: Gradients, epoch: number): Promise<void> {
+    await this.#parallel.apply(sum, epoch);
+  }
+
+  /** Batches come in their order; the first one may be in the middle of an epoch. */
+  #batchOf(epoch: number, number: number): unknown {
+    if (!this.#batches || epoch !== this.#epoch || number <= this.#batch) {
+      this.#batches = this.#learner.batches(epoch)[Symbol.iterator]();
+      this.#epoch = epoch;
+      this.#batch = -1;
+    }
+    let value: unknown;
+    for (; this.#batch < number; this.#batch++) value = this.#batches.next().value;
+    return value;
+  }
+}
+
+async function open(start: WorkerStart): Promise<Workplace> {
+  const row: LearnerRow = start.url === undefined
+    ? learnerRow(start.name)
+    : (await import(start.url)).row;
+  const train = start.train.map(({ file, sentences }) => {
+    return { file, sentences: sentences.map(unpackSentence) };
+  });
+  const { options, inputs, module } = start;
+  const learner = await (await row.load()).prepare({ options, inputs, train, module }, row.name);
+  learner.restore(start.state, {});
+  return new Workplace(learner);
+}
+
+/** Answers what `workers.ts` sends, one message after the other. */
+function serve(scope: Scope): void {
+  let workplace: Workplace | undefined;
+  let before: Promise<void> = Promise.resolve();
+  const answer = async (data: WorkerStart | WorkerTask) => {
+    try {
+      if ("name" in data) {
+        workplace = await open(data);
+        scope.postMessage({ ready: true }, []);
+      } else if ("sum" in data) {
+        await workplace!.apply(data.sum, data.epoch);
+      } else {
+        const results = await workplace!.gradients(data.epoch, data.batch, data.parts);
+        scope.postMessage({ results }, results.flatMap(buffersOf));
+      }
+    } catch (error) {
+      const { message } = error as Error;
+      scope.postMessage({ error: message, isInput: error instanceof SagittaError }, []);
+    }
+  };
+  scope.onmessage = ({ data }) => void (before = before.then(() => answer(data)));
+}
+
+/** What can be handed over instead of copied. */
+function buffersOf({ gradients: { dense, rows } }: PartResult): Transferable[] {
+  const lists = Array.from(rows.values(), ({ ids, values }) => [ids.buffer, values.buffer]);
+  return [dense.buffer, ...lists.flat()] as ArrayBuffer[];
+}
+
+// Only in a worker: imported elsewhere, this file does nothing.
+if ("WorkerGlobalScope" in globalThis) serve(globalThis as unknown as Scope);
