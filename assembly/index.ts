@@ -376,5 +376,5 @@ export { hingeLoss, softmaxLoss } from "./kernels/softmax";
 
 export {
   classifierClock, classifierSums, classifierWeights, classifierWidth, classify, learnClassifier,
-  meanClassifierWeights, newClassifier, setClassifierClock, setMargin,
+  meanClassifierWeights, newClassifier, setClassifierClock,
 } from "./tagging/classifier";

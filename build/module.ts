@@ -201,8 +201,6 @@ export interface ModuleExports {
   setClock(to: number): void;
   /** assembly/learning/network.ts */
   setLabelLayer(bias: number, out: number, outBias: number): void;
-  /** assembly/tagging/classifier.ts */
-  setMargin(m: number): void;
   /** assembly/learning/network.ts */
   setMoveLayer(bias: number, out: number, outBias: number): void;
   /** assembly/learning/random.ts */

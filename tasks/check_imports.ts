@@ -77,6 +77,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "assembly/learning/network.ts",
   ],
   "assembly/segmenting": ["assembly/memory.ts"],
+  "assembly/tagging": ["assembly/memory.ts"],
   "assembly/index.ts": [
     "assembly/memory.ts",
     "assembly/kernels",
@@ -92,6 +93,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "assembly/learning/weights.ts",
     "assembly/learning/network.ts",
     "assembly/segmenting",
+    "assembly/tagging",
   ],
   "assembly/testing.ts": [
     "assembly/memory.ts",
@@ -120,6 +122,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   "src/networks/tensorflow": ["src", "src/runtime", "src/networks", "@tensorflow"],
   "src/networks": ["src", "src/runtime", "src/encoding", "src/networks/tensorflow"],
   "src/model": [
+    "src/pipeline",
     "src",
     "src/tree",
     "src/sentence",
@@ -142,7 +145,16 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ],
   "src/oracles": ["src", "src/tree", "src/model", "src/parsing", "src/runtime"],
   "src/pipeline": ["src", "src/model"],
+  "src/components": [
+    "src",
+    "src/sentence",
+    "src/encoding",
+    "src/model",
+    "src/pipeline",
+    "src/runtime",
+  ],
   "src/training": [
+    "src/components",
     "src",
     "src/pipeline",
     "src/tree",

@@ -4,6 +4,7 @@
  *
  *   at work      weights [2^bits, width] i8, width a multiple of 16
  *   in training  weights and sums [2^bits, width] f32, width a multiple of 4: an averaged perceptron
+ *                with a margin
  *
  * A word is given one of `counts` values, chosen by a key that is known: any where there is none,
  * those of its first tag where a second is looked for. Values of different keys share no weights.
@@ -23,11 +24,8 @@ export class Classifier {
   templates: i32;
 }
 
-let MARGIN: f32 = 0;
-
-export function setMargin(m: f32): void {
-  MARGIN = m;
-}
+/** By how much the right value has to lead, for each feature: what is right by chance is learned too. */
+const MARGIN: f32 = 1;
 
 /** Words before the first that are none. */
 const AROUND: i32 = 2;

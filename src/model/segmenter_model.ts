@@ -21,10 +21,13 @@ import { requireTensor } from "./require_tensor.ts";
 import type { Tensor } from "./tensor.ts";
 import type { WeightTable } from "./weight_table.ts";
 
+/** The features of assembly/segmenting/. Those of 0.1 were 1. */
+export const SEGMENTER_FEATURES = 2;
+
 /** How a segmenter works. */
 export interface SegmenterSettings {
-  /** Which features it looks at; there is one set so far. */
-  readonly features: 1;
+  /** Which features it looks at; others than these are none that this Sagitta has. */
+  readonly features: typeof SEGMENTER_FEATURES;
   /** Each table has 2^bits weights. */
   readonly bits: number;
 }
@@ -124,9 +127,14 @@ export function readSegmenter(file: ModelFile, place: Place = {}): SegmenterMode
 function readSettings(value: Json, place: Place): SegmenterSettings {
   const { features, bits } = isObject(value) ? value : {};
   const { min, max } = SEGMENTER_BITS;
-  if (features !== 1) {
+  if (features !== SEGMENTER_FEATURES) {
     const found = `segmenter features ${quote(JSON.stringify(features ?? null))}`;
-    throw inputError("read model", place, found, "1, the only ones this Sagitta has");
+    throw inputError(
+      "read model",
+      place,
+      found,
+      `${SEGMENTER_FEATURES}, the only ones this Sagitta has`,
+    );
   }
   if (Number.isInteger(bits) && (bits as number) >= min && (bits as number) <= max) {
     return { features, bits: bits as number };

@@ -33,10 +33,10 @@ const HOSTILE: [change: (file: ModelFile) => ModelFile, message: string][] = [
     (file) => ({ ...file, settings: {} }),
     'found tensor "segmenter/tokens/gaps", expected the setting "segmenter" too',
   ],
-  [(file) => settings(file, { features: 1, bits: 40 }), 'found segmenter bits "40"'],
-  [(file) => settings(file, { features: 2, bits: 12 }), 'found segmenter features "2"'],
+  [(file) => settings(file, { features: 2, bits: 40 }), 'found segmenter bits "40"'],
+  [(file) => settings(file, { features: 1, bits: 12 }), 'found segmenter features "1"'],
   [(file) => settings(file, 7), 'found segmenter features "null"'],
-  [(file) => settings(file, { features: 1, bits: 8 }), "expected a gap for each, 256 at most"],
+  [(file) => settings(file, { features: 2, bits: 8 }), "expected a gap for each, 256 at most"],
   [(file) => without(file, "segmenter/scales"), 'found no tensor "segmenter/scales"'],
   [(file) => without(file, "segmenter/sentences/values"), "expected I8 [any]"],
   [

@@ -64,14 +64,16 @@ export class Choices {
     );
   }
 
-  /** Reads what {@linkcode Choices.entries} gave. */
-  static read(entries: readonly string[], place: Place = {}): Choices {
+  /** Reads what {@linkcode Choices.entries} gave: `most` values of a tag at most. */
+  static read(entries: readonly string[], place: Place = {}, most = Infinity): Choices {
     const lists = new Map<string, string[]>();
+    const known = new Set<string>();
     for (const entry of entries) {
       const [upos, value, ...more] = entry.split("\t");
       const own = lists.get(upos) ?? [];
-      if (!upos || !value || more.length > 0 || own.includes(value)) {
-        const expected = "a tag, a tab and a value, each pair once";
+      const isNew = known.size < known.add(entry).size;
+      if (!upos || !value || more.length > 0 || !isNew || own.length >= most) {
+        const expected = `a tag, a tab and a value, each pair once, ${most} of a tag at most`;
         throw inputError("read model", place, `choice ${quote(entry)}`, expected);
       }
       own.push(value);

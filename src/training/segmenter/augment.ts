@@ -10,12 +10,10 @@ import { seededRandom } from "../../random.ts";
 import { startsParagraph } from "../../sentence/raw_text.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
 import { type SurfaceToken, surfaceTokens } from "../../sentence/surface.ts";
+import type { TokenParagraph } from "./reference_text.ts";
 import { pick, type TokenSource, typedToken } from "./typed_tokens.ts";
 
-/** Sentences of a paragraph, each as its tokens. */
-export type TokenParagraph = readonly (readonly SurfaceToken[])[];
-
-/** Shares of paragraphs that get other tokens, and other lines. */
+/** Shares of paragraphs that are copied with other tokens, and with other lines. */
 const TYPED_SHARE = 0.2, LINES_SHARE = 0.2;
 /** Where they do, the shares of sentences that get a token, and initials. */
 const TOKEN_SHARE = 0.45, INITIALS_SHARE = 0.3;
@@ -30,37 +28,25 @@ const ENDS = /^[.!?…]+$/;
 /** What may stand around a token that is typed. */
 const BRACKETS = [["(", ")"], ["<", ">"], ["[", "]"], ['"', '"'], ["“", "”"]];
 
-/** Makes other texts of a treebank's paragraphs. */
-export class Augmenter {
-  /** The treebank's own paragraphs. */
-  readonly paragraphs: readonly TokenParagraph[];
-  readonly #words: readonly string[];
-  readonly #titles: readonly (readonly SurfaceToken[])[];
-
-  constructor(sentences: readonly Sentence[]) {
-    this.paragraphs = paragraphsOf(sentences);
-    const forms = this.paragraphs.flat(2).map(({ form }) => form);
-    this.#words = forms.filter((form) => LOWER.test(form) && form.length >= SHORTEST);
-    this.#titles = this.paragraphs.flat().map(titleOf).filter((title) => title !== undefined);
-  }
-
-  /**
-   * All paragraphs, some of them changed. Where a treebank writes no words in lower case, none is.
-   *
-   * @param seed Where randomness starts; the same seed gives the same paragraphs.
-   */
-  augment(seed: number): TokenParagraph[] {
-    const random = seededRandom(seed);
-    const words = this.#words;
-    if (words.length === 0) return [...this.paragraphs];
-    const source: TokenSource = { random, word: () => words[Math.floor(random() * words.length)] };
-    return this.paragraphs.map((paragraph) => {
-      const dice = random();
-      if (dice < TYPED_SHARE) return paragraph.map((tokens) => typed(tokens, source));
-      if (dice < TYPED_SHARE + LINES_SHARE) return inLines(paragraph, this.#titles, source);
-      return paragraph;
-    });
-  }
+/**
+ * Copies of some paragraphs of a treebank, changed as people would have typed them. Where a treebank
+ * writes no words in lower case there are none.
+ *
+ * @param seed Where randomness starts; the same seed gives the same copies.
+ */
+export function augment(sentences: readonly Sentence[], seed: number): TokenParagraph[] {
+  const paragraphs = paragraphsOf(sentences);
+  const forms = paragraphs.flat(2).map(({ form }) => form);
+  const words = forms.filter((form) => LOWER.test(form) && form.length >= SHORTEST);
+  if (words.length === 0) return [];
+  const titles = paragraphs.flat().map(titleOf).filter((title) => title !== undefined);
+  const random = seededRandom(seed);
+  const source: TokenSource = { random, word: () => words[Math.floor(random() * words.length)] };
+  return paragraphs.flatMap((paragraph) => {
+    const dice = random();
+    if (dice < TYPED_SHARE) return [paragraph.map((tokens) => typed(tokens, source))];
+    return dice < TYPED_SHARE + LINES_SHARE ? [inLines(paragraph, titles, source)] : [];
+  });
 }
 
 function paragraphsOf(sentences: readonly Sentence[]): TokenParagraph[] {

@@ -7,7 +7,7 @@
 import { surfaceTokens } from "../../sentence/surface.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
 import type { Place } from "../../errors.ts";
-import { readSegmenter, withSegmenter } from "../../model/segmenter_model.ts";
+import { readSegmenter, SEGMENTER_FEATURES, withSegmenter } from "../../model/segmenter_model.ts";
 import { weightTable } from "../../model/weight_table.ts";
 import type { Stored } from "../../pipeline/stored.ts";
 import { type Kernel, loadKernel } from "../../runtime/kernel.ts";
@@ -19,9 +19,10 @@ import type { StepReport } from "../progress.ts";
 import { shuffledBatches } from "../shuffle.ts";
 import { fingerprintText } from "../fingerprint.ts";
 import { readAll } from "../treebank.ts";
+import { augment } from "./augment.ts";
 import { multiwordRules } from "./multiword_rules.ts";
 import type { SegmenterOptions } from "./options.ts";
-import { type ReferenceParagraph, referenceParagraphs } from "./reference_text.ts";
+import { type ReferenceParagraph, referenceParagraphs, textOf } from "./reference_text.ts";
 import { segmenterScores } from "./scores.ts";
 
 /** Code units between two looks at the outside world. */
@@ -43,7 +44,7 @@ export async function prepare({ options, train, dev, module }: LearnerSetup): Pr
 /** Segments the raw text of sentences, and compares. */
 function developmentOf(reference: readonly Sentence[], module?: WebAssembly.Module): Development {
   return {
-    chosenBy: "words",
+    chosenBy: "sentences",
     async score([stored]) {
       const model = readSegmenter({ ...stored, provenance: {} })!;
       return { ...segmenterScores(await Segmenter.of(model, { module }), reference) };
@@ -73,7 +74,12 @@ class SegmenterLearner implements Learner<number[]> {
     this.#kernel = kernel;
     this.#options = options;
     this.#sentences = sentences;
-    this.#paragraphs = referenceParagraphs(sentences);
+    this.#paragraphs = [
+      ...referenceParagraphs(sentences),
+      ...(options.augment ? augment(sentences, options.seed) : []).flatMap((paragraph) => {
+        return textOf(paragraph) ?? [];
+      }),
+    ];
     this.#window = new TextWindow(kernel, options.bits, true);
     this.development = development;
     this.epochs = options.epochs;
@@ -100,11 +106,13 @@ class SegmenterLearner implements Learner<number[]> {
     );
   }
 
-  learn(batch: readonly number[]): StepReport {
+  learn(batch: readonly number[], epoch: number): StepReport {
     let wrong = 0, units = 0;
+    // Smaller steps toward the end: the last paragraphs count no more than others.
+    const rate = this.#options.rate * (1 - (epoch - 1) / this.epochs);
     for (const place of batch) {
       const { text, marks } = this.#paragraphs[place];
-      const errors = this.#window.learn(text, marks, this.#options.rate);
+      const errors = this.#window.learn(text, marks, rate);
       wrong += errors.tokens + errors.sentences;
       units += text.length;
     }
@@ -129,7 +137,7 @@ class SegmenterLearner implements Learner<number[]> {
       tensors: {},
     };
     const { provenance: _, ...stored } = withSegmenter(empty, {
-      settings: { features: 1, bits: this.#options.bits },
+      settings: { features: SEGMENTER_FEATURES, bits: this.#options.bits },
       tokenTable: weightTable(tokens, "I8"),
       sentenceTable: weightTable(sentences, "I8"),
       ...multiwordRules(this.#sentences.flatMap(surfaceTokens)),

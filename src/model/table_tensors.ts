@@ -1,0 +1,50 @@
+/**
+ * Tables of weights in files: `NAME/gaps` (U8) tells where the weights stand that are not 0
+ * (`sparse.ts`), `NAME/values` (I8 or I16) are those weights, `NAME/scale` (F32) is what an integer
+ * is worth.
+ *
+ * @module
+ */
+
+import { inputError, type Place } from "../errors.ts";
+import type { Stored } from "../pipeline/stored.ts";
+import { requireTensor } from "./require_tensor.ts";
+import type { Tensor, TensorArrays } from "./tensor.ts";
+import type { WeightTable } from "./weight_table.ts";
+
+/** A table as tensors under a name. */
+export function tableTensors(name: string, table: WeightTable): Record<string, Tensor> {
+  const { gaps, values, scale } = table;
+  const shape = [values.length];
+  return {
+    [`${name}/gaps`]: { dtype: "U8", shape: [gaps.length], data: gaps },
+    [`${name}/values`]: values instanceof Int8Array
+      ? { dtype: "I8", shape, data: values }
+      : { dtype: "I16", shape, data: values },
+    [`${name}/scale`]: { dtype: "F32", shape: [], data: Float32Array.of(scale) },
+  };
+}
+
+/**
+ * Takes a table out of a file. All but the gaps is checked; those are before a weight is used.
+ *
+ * @param size How many weights the table has, zeros included.
+ */
+export function readTable<D extends "I8" | "I16">(
+  stored: Pick<Stored, "tensors">,
+  name: string,
+  dtype: D,
+  size: number,
+  place: Place,
+): WeightTable<TensorArrays[D]> {
+  const refuse = (found: string, expected: string) =>
+    inputError("read model", place, found, expected);
+  const gaps = requireTensor(stored, `${name}/gaps`, "U8", ["any"], place).data;
+  const values = requireTensor(stored, `${name}/values`, dtype, ["any"], place).data;
+  const [scale] = requireTensor(stored, `${name}/scale`, "F32", [], place).data;
+  if (!(scale > 0 && scale < Infinity)) throw refuse(`a scale of ${scale}`, "one above 0");
+  if (values.length > size || gaps.length < values.length) {
+    throw refuse(`${values.length} ${name}/values`, `a gap for each, ${size} at most`);
+  }
+  return { gaps, values: values as TensorArrays[D], scale };
+}
