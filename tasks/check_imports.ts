@@ -122,7 +122,6 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   "src/networks/tensorflow": ["src", "src/runtime", "src/networks", "@tensorflow"],
   "src/networks": ["src", "src/runtime", "src/encoding", "src/networks/tensorflow"],
   "src/model": [
-    "src/pipeline",
     "src",
     "src/tree",
     "src/sentence",

@@ -14,7 +14,7 @@
 import { inputError, type Place, quote } from "../../errors.ts";
 import { BITS } from "../../model/linear_settings.ts";
 import { SettingsReader } from "../../model/settings_reader.ts";
-import { readTable, tableTensors } from "../../model/table_tensors.ts";
+import { readTable, tableTensors } from "../../pipeline/file/table_tensors.ts";
 import type { WeightTable } from "../../model/weight_table.ts";
 import type { Stored } from "../../pipeline/stored.ts";
 import type { ClassifierShape } from "../linear_tagger/word_classifier.ts";

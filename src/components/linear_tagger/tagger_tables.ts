@@ -13,9 +13,9 @@
 
 import type { Place } from "../../errors.ts";
 import { BITS } from "../../model/linear_settings.ts";
-import { requireEntries } from "../../model/require_entries.ts";
+import { requireEntries } from "../../pipeline/file/require_entries.ts";
 import { SettingsReader } from "../../model/settings_reader.ts";
-import { readTable, tableTensors } from "../../model/table_tensors.ts";
+import { readTable, tableTensors } from "../../pipeline/file/table_tensors.ts";
 import type { WeightTable } from "../../model/weight_table.ts";
 import type { Stored } from "../../pipeline/stored.ts";
 import { Choices } from "../tagger/choices.ts";

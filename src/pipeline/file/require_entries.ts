@@ -4,8 +4,8 @@
  * @module
  */
 
-import { inputError, type Place, quote } from "../errors.ts";
-import type { Stored } from "../pipeline/stored.ts";
+import { inputError, type Place, quote } from "../../errors.ts";
+import type { Stored } from "../stored.ts";
 
 /** How many entries a vocabulary may have. */
 export interface EntryBounds {
