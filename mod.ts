@@ -58,28 +58,32 @@ export type { ColumnParts, Held, SentenceParts } from "./src/sentence/sentence_p
 export type { Token, TokenOwner } from "./src/sentence/token.ts";
 export { writeSentence } from "./src/conllu/write.ts";
 
-export { isProjective, nonprojectiveArcs } from "./src/tree/projectivity.ts";
-export { Statistics } from "./src/tree/statistics.ts";
-export type { Tree } from "./src/tree/tree.ts";
-export { type TreeProblem, validateTree } from "./src/tree/validity.ts";
-export { compressModel, decompressModel } from "./src/model/compression.ts";
-export type { Json } from "./src/model/json.ts";
+export { isProjective, nonprojectiveArcs } from "./src/sentence/projectivity.ts";
+export { Statistics } from "./src/sentence/statistics.ts";
+export type { Tree } from "./src/sentence/tree.ts";
+export { type TreeProblem, validateTree } from "./src/sentence/validity.ts";
+export { compressModel, decompressModel } from "./src/pipeline/file/compression.ts";
+export type { Json } from "./src/pipeline/file/json.ts";
 export {
   decodeModel,
   encodeModel,
   MAX_MODEL_BYTES,
   MODEL_VERSION,
   type ModelFile,
-} from "./src/model/model_file.ts";
-export { dequantise, quantise, type Quantised } from "./src/model/quantise.ts";
-export { requireTensor } from "./src/model/require_tensor.ts";
-export { readSafetensors, type Safetensors, writeSafetensors } from "./src/model/safetensors.ts";
-export { type ModelSummary, modelSummary, modelSummaryText } from "./src/model/summary.ts";
-export type { Dtype, Tensor, TensorArrays } from "./src/model/tensor.ts";
+} from "./src/pipeline/file/model_file.ts";
+export { dequantise, quantise, type Quantised } from "./src/pipeline/file/quantise.ts";
+export { requireTensor } from "./src/pipeline/file/require_tensor.ts";
+export {
+  readSafetensors,
+  type Safetensors,
+  writeSafetensors,
+} from "./src/pipeline/file/safetensors.ts";
+export { type ModelSummary, modelSummary, modelSummaryText } from "./src/pipeline/file/summary.ts";
+export type { Dtype, Tensor, TensorArrays } from "./src/pipeline/file/tensor.ts";
 
 export { type Kernel, type KernelExports, loadKernel } from "./src/runtime/kernel.ts";
-export { Configuration, type Inside, MOST_TOKENS } from "./src/parsing/configuration.ts";
-export { type SystemName, type SystemOptions, SYSTEMS } from "./src/parsing/system.ts";
+export { Configuration, type Inside, MOST_TOKENS } from "./src/oracles/configuration.ts";
+export { type SystemName, type SystemOptions, SYSTEMS } from "./src/oracles/system.ts";
 export {
   labelOf,
   type Move,
@@ -90,7 +94,7 @@ export {
   parseTransition,
   type Transition,
   transitionName,
-} from "./src/parsing/transition.ts";
+} from "./src/oracles/transition.ts";
 
 export {
   allowedTransitions,
@@ -125,46 +129,38 @@ export {
   type Observation,
   OBSERVATIONS,
   type OracleModel,
-  oracleModelFile,
   type OracleSettings,
   readOracleModel,
-} from "./src/model/oracle_model.ts";
+} from "./src/oracles/oracle_model.ts";
 export type { OracleOptions } from "./src/training/oracle/options.ts";
 export { type TraceOptions, traceOracle, type TraceStep } from "./src/oracles/trace.ts";
 export { seededRandom } from "./src/random.ts";
 export { drawTable, type Piece, type TableCell } from "./src/rendering/table.ts";
-export { type LinearModel, linearModelFile, readLinearModel } from "./src/model/linear_model.ts";
-export type { LinearSettings } from "./src/model/linear_settings.ts";
-export {
-  type BilstmModel,
-  bilstmModelFile,
-  type BilstmVocabularies,
-  readBilstmModel,
-} from "./src/model/bilstm_model.ts";
-export type { BilstmSettings } from "./src/model/bilstm_settings.ts";
-export { FEATURE_SETS, type FeatureSet } from "./src/encoding/feature_set.ts";
-export type { Numbers, Sparse } from "./src/model/sparse.ts";
-export type { WeightTable } from "./src/model/weight_table.ts";
-export { ENGLISH, load } from "./src/parsing/load.ts";
-export { ParserPool, type PoolOptions, type PoolParseOptions } from "./src/parsing/parser_pool.ts";
-export { Segmenter } from "./src/text/segmenter.ts";
-export { TextStream } from "./src/text/text_stream.ts";
-export {
-  readSegmenter,
-  type SegmenterModel,
-  type SegmenterSettings,
-  withSegmenter,
-} from "./src/model/segmenter_model.ts";
+export type {
+  Batch,
+  Component,
+  ComponentKind,
+  Layer,
+  ParserComponent,
+  ParserSettings,
+  ReadContext,
+  SegmenterComponent,
+  SentenceStream,
+} from "./src/components/component.ts";
+export { DEFAULT_MEMORY, Pipeline, type PipelineOptions } from "./src/pipeline/pipeline.ts";
+export { FEATURE_SETS, type FeatureSet } from "./src/components/encoding/feature_set.ts";
+export { ENGLISH, load, type LoadOptions } from "./src/pipeline/load.ts";
+export { ParserPool, type PoolOptions, type PoolParseOptions } from "./src/pipeline/parser_pool.ts";
 export { rawText, RawTextWriter } from "./src/sentence/raw_text.ts";
 export type { SegmenterOptions } from "./src/training/segmenter/options.ts";
-export type { Alternative, LoadOptions, ParseOptions } from "./src/parsing/parse_options.ts";
-export type { Candidate, ScoredChoice } from "./src/parsing/decoder.ts";
-export { Parser, type ParserModel } from "./src/parsing/parser.ts";
+export type { Alternative, ParseOptions } from "./src/components/parser/parse_options.ts";
+export type { Candidate, ScoredChoice } from "./src/components/parser/decoder.ts";
+export { Parser } from "./src/pipeline/parser.ts";
 export { LIMITS, type ServiceLimits } from "./src/server/limits.ts";
 export type { RequestRecord } from "./src/server/request_record.ts";
 export { Service, type ServiceOptions } from "./src/server/service.ts";
 export type { StaticFile } from "./src/server/static_file.ts";
-export { MOST_LABELS } from "./src/encoding/labels.ts";
+export { MOST_LABELS } from "./src/sentence/labels.ts";
 export { VERSION } from "./src/version.ts";
 export type { DevelopmentScores, EpochReport } from "./src/training/best_epoch.ts";
 export type { EngineResult, EpochListener, TrainingListeners } from "./src/training/engine.ts";
@@ -190,7 +186,7 @@ export type {
   RecordOption,
 } from "./src/training/options.ts";
 export type { Pause } from "./src/training/cancel.ts";
-export type { Stored } from "./src/pipeline/stored.ts";
+export type { Stored } from "./src/pipeline/file/stored.ts";
 export { type LearnerOptions, LEARNERS } from "./src/training/registry.ts";
 export {
   train,
@@ -278,7 +274,4 @@ export {
   type RollOut,
   type SearchOptions,
 } from "./src/training/search/options.ts";
-export type { HiddenLayer } from "./src/model/hidden_layer.ts";
-export { readTaggerModel, type TaggerModel, taggerModelFile } from "./src/model/tagger_model.ts";
-export { Tagger } from "./src/parsing/tagger.ts";
 export type { TaggerOptions } from "./src/training/tagger/options.ts";

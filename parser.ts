@@ -10,9 +10,9 @@ export { parseConllu, Reader, type ReadOptions, readSentences } from "./src/conl
 export { Sentence } from "./src/sentence/sentence.ts";
 export { writeSentence } from "./src/conllu/write.ts";
 export { type Place, SagittaError, UsageError } from "./src/errors.ts";
-export { ENGLISH, load } from "./src/parsing/load.ts";
-export type { Alternative, LoadOptions, ParseOptions } from "./src/parsing/parse_options.ts";
-export { Parser, type ParserModel } from "./src/parsing/parser.ts";
+export { ENGLISH, load, type LoadOptions } from "./src/pipeline/load.ts";
+export type { Alternative, ParseOptions } from "./src/components/parser/parse_options.ts";
+export { Parser } from "./src/pipeline/parser.ts";
 export { drawSvg, type DrawSvgOptions } from "./src/rendering/svg.ts";
 export { drawTree, type DrawTreeOptions } from "./src/rendering/text.ts";
 export { LIMITS, type ServiceLimits } from "./src/server/limits.ts";

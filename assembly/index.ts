@@ -15,13 +15,16 @@ import { get } from "./memory";
 import * as parsing from "./decoding/parse";
 import * as looking from "./decoding/scores";
 import * as beamTrainer from "./learning/beam_trainer";
-import * as collector from "./learning/collector";
+import * as rollout from "./learning/rollout";
 import * as episodes from "./learning/episodes";
 import "./learning/learners";
 import * as learners from "./learning/learner";
 import * as greedyTrainer from "./learning/greedy_trainer";
 import * as searchParser from "./learning/search_parser";
-import * as weights from "./learning/weights";
+import { linear } from "./scoring/linear_model";
+import { Tagger } from "./scoring/tagger";
+import * as tagging from "./decoding/tagging";
+import * as taggerTrainer from "./learning/search_tagger";
 import * as learned from "./oracles/learned";
 import * as oracles from "./oracles/oracle";
 import * as register from "./oracles/register";
@@ -209,7 +212,7 @@ export function playEpisode(
   );
 }
 
-// Linear models.
+// Sentences and scorers. A scorer that is set up is at work; `useScorer` chooses another.
 
 export function createSentence(length: i32): usize {
   return changetype<usize>(newSentence(length));
@@ -220,22 +223,63 @@ export function sentenceTokens(sentence: usize): usize {
   return changetype<Sentence>(sentence).tokens;
 }
 
-export function setUpModel(features: i32, labels: i32, moveBits: i32, labelBits: i32, training: bool): void {
-  weights.setUp(features, labels, moveBits, labelBits, training);
-}
+export { currentScorer, useScorer } from "./scoring/scorer";
+export { setUpModel, setUpQuantised } from "./scoring/linear";
+export { setUpHidden16 } from "./scoring/hidden";
+
+// The linear model at work: sizes, addresses, scales.
 
 export function labelWidth(): i32 {
-  return weights.width;
+  return linear().width;
 }
 
 export function labelWidth8(): i32 {
-  return weights.width8;
+  return linear().width8;
 }
 
-export {
-  getClock, labelWeights, labelWeights8, moveWeights, moveWeights16, setClock, setScales, setUpQuantised,
-  trainingTable, useLive, useMean,
-} from "./learning/weights";
+/** The tables in use. */
+export function moveWeights(): usize {
+  return linear().moveTable;
+}
+
+export function labelWeights(): usize {
+  return linear().labelTable;
+}
+
+export function moveWeights16(): usize {
+  return linear().moveTable16;
+}
+
+export function labelWeights8(): usize {
+  return linear().labelTable8;
+}
+
+/** What a unit of each quantised table is worth. */
+export function setScales(ofMoves: f32, ofLabels: f32): void {
+  linear().moveScale = ofMoves;
+  linear().labelScale = ofLabels;
+}
+
+/** Units of the hidden layer, in fours. */
+export function hiddenUnits(): i32 {
+  return linear().units;
+}
+
+/** Their weights: [2^bits, units], and [units, 4] after them. */
+export function hiddenWeights(): usize {
+  return linear().hiddenTable;
+}
+
+export function hiddenWeights16(): usize {
+  return linear().hiddenTable16;
+}
+
+export function hiddenOut(): usize {
+  return linear().hiddenOut;
+}
+
+export { trainingTable, useLive, useMean } from "./learning/averaging";
+export { getClock, setClock } from "./learning/updates";
 export { randomState, seedRandom, setRandomState } from "./learning/random";
 
 /**
@@ -314,38 +358,71 @@ export function trainSearch(
   );
 }
 
-export { regressionTable, setUpRegression } from "./learning/regression_lesson";
+export { regressionTable, setUpRegression } from "./learning/cost_regression";
 export { useRule } from "./learning/regression";
 export { setUpSearch } from "./learning/search";
-export {
-  hiddenOut, hiddenTable, hiddenUnits, hiddenWeights, hiddenWeights16, setUpHidden, setUpHidden16,
-} from "./learning/hidden";
+export { hiddenTable, setUpHidden } from "./learning/hidden_updates";
 
-// Taggers.
+// Taggers, by their address.
 
-export { tagWords, trainTagger } from "./learning/search_tagger";
-export {
-  meanTagWeights, setUpTagger, setUpTagger8, tagWeights8, tagWidth, tagWidth8, taggerTable,
-} from "./learning/tagger_weights";
+export { setUpTagger8 } from "./scoring/tagger";
+export { setUpTagger } from "./learning/search_tagger";
+
+export function tagWidth(tagger: usize): i32 {
+  return changetype<Tagger>(tagger).width;
+}
+
+export function tagWidth8(tagger: usize): i32 {
+  return changetype<Tagger>(tagger).width8;
+}
+
+export function tagWeights8(tagger: usize): usize {
+  return changetype<Tagger>(tagger).table8;
+}
+
+export function meanTagWeights(tagger: usize): usize {
+  return taggerTrainer.meanTagWeights(changetype<Tagger>(tagger));
+}
+
+export function trainTagger(tagger: usize, words: usize, tags: usize, length: i32): i32 {
+  return taggerTrainer.trainTagger(changetype<Tagger>(tagger), words, tags, length);
+}
+
+export function tagWords(tagger: usize, out: usize, words: usize, length: i32): void {
+  tagging.tagWords(changetype<Tagger>(tagger), out, words, length);
+}
+
+/** What training changes, for checkpoints: the live weights, their sums, the squares. */
+export function taggerTable(tagger: usize, which: i32): usize {
+  return taggerTrainer.taggerTable(changetype<Tagger>(tagger), which);
+}
+
+export function taggerClock(tagger: usize): f64 {
+  return changetype<Tagger>(tagger).clock;
+}
+
+export function setTaggerClock(tagger: usize, to: f64): void {
+  changetype<Tagger>(tagger).clock = to;
+}
 
 // Neural networks.
 
 export {
-  setLabelLayer, setMoveLayer, setRootLabel, setSentence, setTables, setUpNetwork,
-} from "./learning/network";
+  setLabelLayer, setMoveLayer, setRootLabel, setRows, setSentence, setTables, setUpNetwork,
+} from "./scoring/network";
 
 export function collect(
   picks: usize, kinds: usize, c: usize, sentence: usize, gold: usize,
   system: i32, flags: i32, oracle: i32, explore: f32,
 ): i32 {
-  return collector.collect(
+  return rollout.collect(
     picks, kinds, changetype<Configuration>(c), changetype<Sentence>(sentence), changetype<Gold>(gold),
     register.systemNumbered(system), flags, register.oracleNumbered(system, oracle), explore,
   );
 }
 
 export function wrongChoices(): i32 {
-  return collector.wrongChoices;
+  return rollout.wrongChoices;
 }
 
 /** Most steps of a derivation. */
@@ -355,7 +432,7 @@ export function mostSteps(system: i32, length: i32): i32 {
 
 /** Most examples that a configuration gives. */
 export function mostExamples(system: i32): i32 {
-  return collector.mostExamples(register.systemNumbered(system));
+  return rollout.mostExamples(register.systemNumbered(system));
 }
 
 // The kernels of networks: shapes stand above each in kernels/; the output first, sizes last.
@@ -366,8 +443,9 @@ export { adam, adamRows, sumOfSquares } from "./kernels/adam";
 export { gatherBags, scatterBags } from "./kernels/embedding";
 export { addColumnSums, addFloats, fillRows, joinRows, splitRows } from "./kernels/float_rows";
 export { lstmRecur, lstmRecurBackward, lstmRecurI8 } from "./kernels/lstm";
-export { addMatmul, addMatmulLeft, addMatmulRight, matmul } from "./kernels/matmul";
+export { addMatmul, addMatmulLeft, addMatmulPacked, addMatmulRight } from "./kernels/matmul";
 export { addMatmulI8, packedSizeI8, packI8 } from "./kernels/matmul_i8";
+export { packedSize, packRight, packRightTransposed } from "./kernels/packing";
 export { addMasked, scaleRows } from "./kernels/row_factors";
 export { slotSum, slotSumBackward } from "./kernels/slot_sum";
 export { hingeLoss, softmaxLoss } from "./kernels/softmax";

@@ -143,10 +143,10 @@ export { distinct, gatherBagsPlain, scatterBagsPlain, zeroRows } from "./kernels
 export { addColumnSumsPlain, addFloatsPlain } from "./kernels/float_rows";
 export { lstmRecurBackwardPlain, lstmRecurPlain } from "./kernels/lstm_plain";
 export {
-  addMatmulLeftPlain, addMatmulPacked, addMatmulPlain, addMatmulRightPlain, matmulPacked, matmulPlain,
+  addMatmulLeftPlain, addMatmulPlain, addMatmulRightPlain, matmul, matmulPacked, matmulPlain,
 } from "./kernels/matmul";
 export { matmulI8, matmulI8Plain, packI8Plain } from "./kernels/matmul_i8";
-export { packedSize, packRight, packRightTransposed, transpose, transposePlain } from "./kernels/packing";
+export { transpose, transposePlain } from "./kernels/packing";
 export { slotSumBackwardPlain, slotSumPlain } from "./kernels/slot_sum";
 export { softmaxLossPlain } from "./kernels/softmax";
 export { exponentials, expPlain, sigmoidPlain, sigmoids, tanhPlain, tanhs } from "./kernels/vector";

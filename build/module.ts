@@ -24,6 +24,8 @@ export interface ModuleExports {
   /** assembly/kernels/matmul.ts */
   addMatmulLeft(out: number, a: number, b: number, m: number, k: number, n: number): void;
   /** assembly/kernels/matmul.ts */
+  addMatmulPacked(out: number, a: number, packed: number, m: number, k: number, n: number): void;
+  /** assembly/kernels/matmul.ts */
   addMatmulRight(out: number, a: number, b: number, m: number, k: number, n: number): void;
   /** assembly/memory.ts */
   allocate(bytes: number): number;
@@ -69,6 +71,8 @@ export interface ModuleExports {
   createGold(length: number): number;
   /** assembly/index.ts */
   createSentence(length: number): number;
+  /** assembly/scoring/scorer.ts */
+  currentScorer(): number;
   /** assembly/memory.ts */
   failureCell(): number;
   /** assembly/oracles/observation.ts */
@@ -79,7 +83,7 @@ export interface ModuleExports {
   finish(c: number): void;
   /** assembly/kernels/embedding.ts */
   gatherBags(out: number, table: number, ids: number, offsets: number, bags: number, width: number): void;
-  /** assembly/learning/weights.ts */
+  /** assembly/learning/updates.ts */
   getClock(): number;
   /** assembly/index.ts */
   goldHeads(gold: number): number;
@@ -87,15 +91,15 @@ export interface ModuleExports {
   goldLabels(gold: number): number;
   /** assembly/index.ts */
   heads(c: number): number;
-  /** assembly/learning/hidden.ts */
+  /** assembly/index.ts */
   hiddenOut(): number;
-  /** assembly/learning/hidden.ts */
+  /** assembly/learning/hidden_updates.ts */
   hiddenTable(which: number): number;
-  /** assembly/learning/hidden.ts */
+  /** assembly/index.ts */
   hiddenUnits(): number;
-  /** assembly/learning/hidden.ts */
+  /** assembly/index.ts */
   hiddenWeights(): number;
-  /** assembly/learning/hidden.ts */
+  /** assembly/index.ts */
   hiddenWeights16(): number;
   /** assembly/kernels/softmax.ts */
   hingeLoss(dscores: number, losses: number, scores: number, kinds: number, scale: number, rows: number, classes: number): number;
@@ -109,9 +113,9 @@ export interface ModuleExports {
   isTree(gold: number, holes: number): number;
   /** assembly/kernels/float_rows.ts */
   joinRows(out: number, a: number, b: number, rows: number, left: number, right: number): void;
-  /** assembly/learning/weights.ts */
+  /** assembly/index.ts */
   labelWeights(): number;
-  /** assembly/learning/weights.ts */
+  /** assembly/index.ts */
   labelWeights8(): number;
   /** assembly/index.ts */
   labelWidth(): number;
@@ -137,12 +141,10 @@ export interface ModuleExports {
   lstmRecurI8(h: number, gates: number, lengths: number, wh: number, whScales: number, reverse: number, steps: number, batch: number, hidden: number): void;
   /** assembly/memory.ts */
   mark(): number;
-  /** assembly/kernels/matmul.ts */
-  matmul(out: number, a: number, b: number, m: number, k: number, n: number): void;
   /** assembly/tagging/classifier.ts */
   meanClassifierWeights(out: number, handle: number): void;
-  /** assembly/learning/tagger_weights.ts */
-  meanTagWeights(): number;
+  /** assembly/index.ts */
+  meanTagWeights(tagger: number): number;
   /** assembly/oracles/observation.ts */
   mostActive(kind: number): number;
   /** assembly/index.ts */
@@ -151,14 +153,20 @@ export interface ModuleExports {
   mostSteps(system: number, length: number): number;
   /** assembly/index.ts */
   mostTransitions(length: number): number;
-  /** assembly/learning/weights.ts */
+  /** assembly/index.ts */
   moveWeights(): number;
-  /** assembly/learning/weights.ts */
+  /** assembly/index.ts */
   moveWeights16(): number;
   /** assembly/tagging/classifier.ts */
   newClassifier(columns: number, bits: number, templates: number, training: number): number;
   /** assembly/kernels/matmul_i8.ts */
   packI8(packed: number, b: number, k: number, n: number): void;
+  /** assembly/kernels/packing.ts */
+  packRight(packed: number, b: number, k: number, n: number): void;
+  /** assembly/kernels/packing.ts */
+  packRightTransposed(packed: number, b: number, k: number, n: number): void;
+  /** assembly/kernels/packing.ts */
+  packedSize(k: number, n: number): number;
   /** assembly/kernels/matmul_i8.ts */
   packedSizeI8(k: number, n: number): number;
   /** assembly/index.ts */
@@ -171,7 +179,7 @@ export interface ModuleExports {
   randomState(): number;
   /** assembly/learning/episodes.ts */
   recordSize(kind: number): number;
-  /** assembly/learning/regression_lesson.ts */
+  /** assembly/learning/cost_regression.ts */
   regressionTable(which: number): number;
   /** assembly/memory.ts */
   release(to: number): void;
@@ -197,42 +205,46 @@ export interface ModuleExports {
   sentenceTokens(sentence: number): number;
   /** assembly/tagging/classifier.ts */
   setClassifierClock(handle: number, clock: number): void;
-  /** assembly/learning/weights.ts */
+  /** assembly/learning/updates.ts */
   setClock(to: number): void;
-  /** assembly/learning/network.ts */
+  /** assembly/scoring/network.ts */
   setLabelLayer(bias: number, out: number, outBias: number): void;
-  /** assembly/learning/network.ts */
+  /** assembly/scoring/network.ts */
   setMoveLayer(bias: number, out: number, outBias: number): void;
   /** assembly/learning/random.ts */
   setRandomState(to: number): void;
-  /** assembly/learning/network.ts */
+  /** assembly/scoring/network.ts */
   setRootLabel(label: number): void;
-  /** assembly/learning/weights.ts */
-  setScales(ofMoves: number, ofLabels: number): void;
-  /** assembly/learning/network.ts */
-  setSentence(at: number): void;
-  /** assembly/learning/network.ts */
-  setTables(moves: number, arcs: number, rowCount: number, batchSize: number): void;
-  /** assembly/learning/hidden.ts */
-  setUpHidden(count: number, bitsOfRows: number): void;
-  /** assembly/learning/hidden.ts */
-  setUpHidden16(count: number, bitsOfRows: number, unit: number): void;
+  /** assembly/scoring/network.ts */
+  setRows(base: number, stride: number): void;
   /** assembly/index.ts */
-  setUpModel(features: number, labels: number, moveBits: number, labelBits: number, training: number): void;
-  /** assembly/learning/network.ts */
-  setUpNetwork(slotCount: number, hiddenUnits: number, labelCount: number, labelUnits: number): void;
-  /** assembly/learning/weights.ts */
-  setUpQuantised(features: number, labelCount: number, bitsOfMoves: number, bitsOfLabels: number): void;
-  /** assembly/learning/regression_lesson.ts */
+  setScales(ofMoves: number, ofLabels: number): void;
+  /** assembly/scoring/network.ts */
+  setSentence(at: number): void;
+  /** assembly/scoring/network.ts */
+  setTables(moves: number, arcs: number, rows: number, batch: number): void;
+  /** assembly/index.ts */
+  setTaggerClock(tagger: number, to: number): void;
+  /** assembly/learning/hidden_updates.ts */
+  setUpHidden(count: number, bits: number): void;
+  /** assembly/scoring/hidden.ts */
+  setUpHidden16(count: number, bits: number, unit: number): void;
+  /** assembly/scoring/linear.ts */
+  setUpModel(features: number, labels: number, moveBits: number, labelBits: number, training: number): number;
+  /** assembly/scoring/network.ts */
+  setUpNetwork(slots: number, hidden: number, labels: number, labelHidden: number): number;
+  /** assembly/scoring/linear.ts */
+  setUpQuantised(features: number, labels: number, moveBits: number, labelBits: number): number;
+  /** assembly/learning/cost_regression.ts */
   setUpRegression(most: number): void;
   /** assembly/learning/search.ts */
   setUpSearch(policyIn: number, policyOut: number, rateOfMixture: number, isExact: number): void;
   /** assembly/segmenting/boundary_model.ts */
   setUpSegmenter(tableBits: number, train: number): void;
-  /** assembly/learning/tagger_weights.ts */
-  setUpTagger(tagCount: number, bitsOfRows: number): void;
-  /** assembly/learning/tagger_weights.ts */
-  setUpTagger8(tagCount: number, bitsOfRows: number): void;
+  /** assembly/learning/search_tagger.ts */
+  setUpTagger(tags: number, bits: number): number;
+  /** assembly/scoring/tagger.ts */
+  setUpTagger8(tags: number, bits: number): number;
   /** assembly/index.ts */
   sizeOfConfiguration(length: number): number;
   /** assembly/kernels/slot_sum.ts */
@@ -251,16 +263,18 @@ export interface ModuleExports {
   start(c: number, system: number, flags: number): void;
   /** assembly/kernels/adam.ts */
   sumOfSquares(values: number, count: number): number;
-  /** assembly/learning/tagger_weights.ts */
-  tagWeights8(): number;
-  /** assembly/learning/tagger_weights.ts */
-  tagWidth(): number;
-  /** assembly/learning/tagger_weights.ts */
-  tagWidth8(): number;
-  /** assembly/learning/search_tagger.ts */
-  tagWords(out: number, wordsAt: number, n: number): void;
-  /** assembly/learning/tagger_weights.ts */
-  taggerTable(which: number): number;
+  /** assembly/index.ts */
+  tagWeights8(tagger: number): number;
+  /** assembly/index.ts */
+  tagWidth(tagger: number): number;
+  /** assembly/index.ts */
+  tagWidth8(tagger: number): number;
+  /** assembly/index.ts */
+  tagWords(tagger: number, out: number, words: number, length: number): void;
+  /** assembly/index.ts */
+  taggerClock(tagger: number): number;
+  /** assembly/index.ts */
+  taggerTable(tagger: number, which: number): number;
   /** assembly/index.ts */
   tokenEnds(): number;
   /** assembly/index.ts */
@@ -273,18 +287,20 @@ export interface ModuleExports {
   trainGreedy(c: number, sentence: number, gold: number, system: number, flags: number, oracle: number, learner: number, explore: number, rate: number): number;
   /** assembly/index.ts */
   trainSearch(c: number, sentence: number, gold: number, system: number, flags: number, oracle: number): number;
-  /** assembly/learning/search_tagger.ts */
-  trainTagger(wordsAt: number, goldTags: number, n: number): number;
-  /** assembly/learning/weights.ts */
+  /** assembly/index.ts */
+  trainTagger(tagger: number, words: number, tags: number, length: number): number;
+  /** assembly/learning/averaging.ts */
   trainingTable(which: number): number;
-  /** assembly/learning/weights.ts */
+  /** assembly/learning/averaging.ts */
   useLive(): void;
-  /** assembly/learning/weights.ts */
+  /** assembly/learning/averaging.ts */
   useMean(): void;
   /** assembly/oracles/q_network.ts */
   useNetwork(parameters: number, kind: number, features: number, hiddenUnits: number, secondUnits: number, isDueling: number): void;
   /** assembly/learning/regression.ts */
   useRule(which: number, size: number, caution: number): void;
+  /** assembly/scoring/scorer.ts */
+  useScorer(address: number): void;
   /** assembly/oracles/q_network.ts */
   values(out: number, ids: number, offsets: number, masks: number, rows: number): void;
   /** assembly/decoding/parse.ts */

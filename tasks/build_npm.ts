@@ -10,7 +10,7 @@ import { bundle } from "./bundle.ts";
 import { writeDeclarations } from "./declarations.ts";
 
 const FOLDER = "dist/npm";
-/** Two folders deep, as in the sources: src/parsing/load.ts finds models by that. */
+/** Two folders deep, as in the sources: src/pipeline/load.ts finds models by that. */
 const LIBRARY = "js/lib", BINARY = "js/bin";
 
 /** What package.json says; the rest comes from deno.json. */

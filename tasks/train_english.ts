@@ -14,7 +14,7 @@ const [folder = "../shared/treebanks/en_ewt"] = process.argv.slice(2);
 /** The words of the training; they decide the model. */
 const WORDS = [
   ["train", "--pipeline", "--learner", "bilstm", "--preset", "small"],
-  ["--epochs", "20", "--patience", "20", "--seed", "1", "--backend", "wasm"],
+  ["--epochs", "20", "--patience", "20", "--seed", "1", "--backend", "module"],
   ["--train", `${folder}/train.conllu`, "--dev", `${folder}/dev.conllu`],
   ["--licence", "CC BY-SA 4.0", "--model", "models/english.sagitta"],
 ];

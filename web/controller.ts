@@ -8,9 +8,9 @@
 
 import { SagittaError } from "../src/errors.ts";
 import { type OracleName, oraclesOf } from "../src/oracles/oracle.ts";
-import type { SystemName } from "../src/parsing/system.ts";
-import type { Tree } from "../src/tree/tree.ts";
-import { validateTree } from "../src/tree/validity.ts";
+import { type SystemName, SYSTEMS } from "../src/oracles/system.ts";
+import type { Tree } from "../src/sentence/tree.ts";
+import { validateTree } from "../src/sentence/validity.ts";
 import { attach } from "./attach.ts";
 import type { Client } from "./client.ts";
 import type { Shown } from "./link.ts";
@@ -197,7 +197,7 @@ export class Controller {
   }
 
   get #currentSystem(): SystemName {
-    return this.#system ?? this.#model?.system ?? "arc-standard";
+    return this.#system ?? this.#model?.system ?? SYSTEMS[0];
   }
 
   get #follows(): readonly Follow[] {

@@ -14,17 +14,17 @@ import {
   transitionCosts,
 } from "../src/oracles/oracle.ts";
 import { traceOracle } from "../src/oracles/trace.ts";
-import { Configuration } from "../src/parsing/configuration.ts";
-import type { ScoredChoice } from "../src/parsing/decoder.ts";
-import type { Parser } from "../src/parsing/parser.ts";
-import type { SystemName, SystemOptions } from "../src/parsing/system.ts";
+import { Configuration } from "../src/oracles/configuration.ts";
+import type { ScoredChoice } from "../src/components/parser/decoder.ts";
+import type { Parser } from "../src/pipeline/parser.ts";
+import type { SystemName, SystemOptions } from "../src/oracles/system.ts";
 import {
   moveOf,
   nodeOf,
   parseTransition,
   type Transition,
   transitionName,
-} from "../src/parsing/transition.ts";
+} from "../src/oracles/transition.ts";
 import type { Kernel } from "../src/runtime/kernel.ts";
 import type { ChoiceView, DerivationQuestion, Follow, StepView } from "./messages.ts";
 
@@ -55,7 +55,7 @@ export function derive(
   }
   const gold = new Gold(heads);
   const options = optionsFor(system, parser, heads);
-  const scorer = parser?.model.settings.system === system ? parser : undefined;
+  const scorer = parser?.settings.system === system ? parser : undefined;
   const first = question.taken.map(parseTransition);
   const start = () => Configuration.start(kernel, length, options);
   const path = follow === "model"
@@ -96,7 +96,7 @@ function optionsFor(
   parser: Parser | undefined,
   heads: readonly number[],
 ): SystemOptions {
-  const settings = parser?.model.settings;
+  const settings = parser?.settings;
   const singleRoot = heads.filter((head) => head === 0).length === 1;
   if (settings?.system !== system) return { system, singleRoot };
   return { ...settings, system, singleRoot: settings.singleRoot && singleRoot };
@@ -144,7 +144,7 @@ function choicesOf(
     : c.legal().map((transition) => ({ transition, cost: null }));
   const allowed = follow === "model" ? undefined : allowedTransitions(c, gold, follow);
   const before = c.heads;
-  const shares = sharesOf(scored, scorer?.model.settings.temperature ?? 1);
+  const shares = sharesOf(scored, scorer?.settings.temperature ?? 1);
   return costs.map(({ transition, cost }) => {
     const after = c.clone().take(transition).heads;
     const at = after.findIndex((head, i) => head !== before[i]);

@@ -11,8 +11,8 @@ import { packSentence, unpackSentence } from "../src/sentence/packed.ts";
 import type { Sentence } from "../src/sentence/sentence.ts";
 import { writeSentence } from "../src/conllu/write.ts";
 import { inputError } from "../src/errors.ts";
-import { Parser } from "../src/parsing/parser.ts";
-import type { SystemName } from "../src/parsing/system.ts";
+import { Parser } from "../src/pipeline/parser.ts";
+import type { SystemName } from "../src/oracles/system.ts";
 import { type Kernel, loadKernel } from "../src/runtime/kernel.ts";
 import { derive } from "./derive.ts";
 import type { Kind, ModelView, Questions, SentenceView } from "./messages.ts";
@@ -54,11 +54,8 @@ export class Desk {
 
   async #load({ bytes, name }: Questions["load"]["question"]): Promise<ModelView> {
     this.#parser = await Parser.load(bytes, { file: name });
-    const { model } = this.#parser;
-    return {
-      system: model.settings.system as SystemName,
-      labels: "labels" in model ? model.labels : model.vocabularies.labels,
-    };
+    const { settings, labels } = this.#parser;
+    return { system: settings.system as SystemName, labels };
   }
 
   #parse(text: string): SentenceView[] {

@@ -5,7 +5,7 @@
  * @module
  */
 
-import type { Tree } from "../src/tree/tree.ts";
+import type { Tree } from "../src/sentence/tree.ts";
 import { fill, find, make } from "./elements.ts";
 
 /** What the form asks for. */

@@ -6,8 +6,8 @@
  */
 
 import { ORACLES } from "../src/oracles/oracle.ts";
-import { type SystemName, SYSTEMS } from "../src/parsing/system.ts";
-import { validateTree } from "../src/tree/validity.ts";
+import { type SystemName, SYSTEMS } from "../src/oracles/system.ts";
+import { validateTree } from "../src/sentence/validity.ts";
 import type { Follow } from "./messages.ts";
 
 /** What a link keeps. */

@@ -5,7 +5,7 @@
  */
 
 import type { OracleName } from "../src/oracles/oracle.ts";
-import type { SystemName } from "../src/parsing/system.ts";
+import type { SystemName } from "../src/oracles/system.ts";
 import type { PackedSentence } from "../src/sentence/packed.ts";
 
 /** Whose choices a derivation follows: the model's, or an oracle's. */

@@ -8,8 +8,8 @@
 import { SagittaError } from "../src/errors.ts";
 import { drawSvg } from "../src/rendering/svg.ts";
 import { runsRightToLeft } from "../src/rendering/direction.ts";
-import { type SystemName, SYSTEMS } from "../src/parsing/system.ts";
-import type { Tree } from "../src/tree/tree.ts";
+import { type SystemName, SYSTEMS } from "../src/oracles/system.ts";
+import type { Tree } from "../src/sentence/tree.ts";
 import { Client } from "./client.ts";
 import { copyText } from "./clipboard.ts";
 import { Controller } from "./controller.ts";

@@ -6,8 +6,8 @@
  */
 
 import { drawSvg, type DrawSvgOptions } from "../src/rendering/svg.ts";
-import { isProjective } from "../src/tree/projectivity.ts";
-import type { Tree } from "../src/tree/tree.ts";
+import { isProjective } from "../src/sentence/projectivity.ts";
+import type { Tree } from "../src/sentence/tree.ts";
 
 /** Room that a box keeps free at its sides. */
 const PADDING = 24;

@@ -14,7 +14,7 @@ import { Gold } from "../core/gold";
 import { borrowInts, get, set } from "../memory";
 import { Sentence } from "../core/sentence";
 import { apply, init, isFinal, System } from "../systems/system";
-import { candidates, count, gather, makeRoom, scoreOf } from "./candidates";
+import { candidates, count, gather, scoreOf, takeUp } from "../scoring/candidates";
 import { forbid, makeRoomForConstraints } from "./constraints";
 
 /** Stands in the history where a final item only waited. */
@@ -47,7 +47,7 @@ export function startBeam(k: i32, sentence: Sentence, system: System, flags: i32
   const n = sentence.length;
   width = k;
   room = system.mostSteps(n);
-  makeRoom(system, n);
+  takeUp(sentence, system);
   slots = borrowInts(k);
   nextSlots = borrowInts(k);
   for (let i = 0; i < k; i++) {
@@ -176,7 +176,7 @@ export function searchBeam(k: i32, sentence: Sentence, system: System, flags: i3
         offer(i, WAITED, score, false);
         continue;
       }
-      gather(c, sentence);
+      gather(c);
       if (changetype<usize>(fixed)) forbid(c, fixed);
       for (let t = 0; t < count; t++) offer(i, get(candidates, t), score + scoreOf(t), false);
     }

@@ -11,7 +11,7 @@ import { Gold } from "../core/gold";
 import { borrowInts, fail, Failure, get } from "../memory";
 import { costs, exactCostsOf, Oracle } from "../oracles/oracle";
 import { System } from "../systems/system";
-import { candidates, count, scoreOf, scores } from "./candidates";
+import { candidates, count, scoreOf, scores } from "../scoring/candidates";
 
 /** Taken off a score for every given arc that is lost. */
 const PENALTY: f32 = 1e7;

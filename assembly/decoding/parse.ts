@@ -10,7 +10,7 @@ import { Sentence } from "../core/sentence";
 import { isArc, moveOf, SHIFT } from "../core/transition";
 import { apply, dependentOf, finish, init, isFinal, System } from "../systems/system";
 import { configurationOf, itemScore, searchBeam, size } from "./beam";
-import { best, candidates, count, gather, makeRoom, scoreOf } from "./candidates";
+import { best, candidates, count, gather, scoreOf, takeUp } from "../scoring/candidates";
 import { forbid, makeRoomForConstraints } from "./constraints";
 
 let results: i32 = 0;
@@ -37,19 +37,19 @@ export function parse(c: Configuration, sentence: Sentence, system: System, flag
     total = itemScore(0);
     if (wanted) confidencesOfBeam(c);
   } else {
-    makeRoom(system, sentence.length);
+    takeUp(sentence, system);
     if (changetype<usize>(fixed)) makeRoomForConstraints(system, sentence.length);
     init(c, system, flags);
     total = 0;
-    while (!isFinal(c)) step(c, sentence, fixed);
+    while (!isFinal(c)) step(c, fixed);
     finish(c, root);
     results = 1;
   }
   return results;
 }
 
-function step(c: Configuration, sentence: Sentence, fixed: Gold): void {
-  gather(c, sentence);
+function step(c: Configuration, fixed: Gold): void {
+  gather(c);
   if (changetype<usize>(fixed)) forbid(c, fixed);
   const chosen = best();
   const transition = get(candidates, chosen);

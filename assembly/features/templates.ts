@@ -63,7 +63,7 @@ const TABLE: usize = <usize>(1 + MOST_TEMPLATES * MOST_ATOMS) << 2;
 const tables: usize = reserve(2 * <usize>MOST_ATOMS * TABLE);
 
 let kind: i32 = MOVES; // being written
-let chosen: i32 = FeatureSet.FULL;
+let chosen: i32 = -1; // the set that the tables are of
 
 /** The table of a kind's templates of `size` atoms. */
 // @ts-ignore: decorator
@@ -72,8 +72,9 @@ export function templates(kind: i32, size: i32): usize {
   return tables + <usize>(kind * MOST_ATOMS + size - 1) * TABLE;
 }
 
-/** Builds the tables of a feature set. */
+/** Builds the tables of a feature set, unless they are those. */
 export function useFeatures(features: i32): void {
+  if (features == chosen) return;
   chosen = features;
   memory.fill(tables, 0, 2 * <usize>MOST_ATOMS * TABLE);
   kind = MOVES;

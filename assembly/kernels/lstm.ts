@@ -17,7 +17,6 @@
 import { borrow, get, mark, release } from "../memory";
 import { addMatmulLeft, addMatmulPacked } from "./matmul";
 import { addMatmulI8 } from "./matmul_i8";
-import { packedSize, packRight, packRightTransposed } from "./packing";
 import { sigmoid4, tanh4 } from "./vector";
 
 /** In place of the step before, where there is none. */
@@ -41,27 +40,23 @@ export function stepBefore(t: i32, reverse: bool): i32 {
 
 /**
  * h is [steps, batch, hidden]; gates is [steps, batch, 4·hidden], sums in and gates out; cells is
- * [steps, batch, hidden]; lengths is [batch] i32; wh is [hidden, 4·hidden].
+ * [steps, batch, hidden]; lengths is [batch] i32; wh is [hidden, 4·hidden], packed by `packRight`.
  * Gates and cells are kept for `lstmRecurBackward`.
  */
 export function lstmRecur(
   h: usize, gates: usize, cells: usize, lengths: usize, wh: usize,
   reverse: bool, steps: i32, batch: i32, hidden: i32,
 ): void {
-  const start = mark();
-  const packed = borrow(packedSize(hidden, 4 * hidden));
-  packRight(packed, wh, hidden, 4 * hidden);
   for (let n = 0; n < steps; n++) {
     const t = reverse ? steps - 1 - n : n;
     const before = stepBefore(t, reverse);
     if (n > 0) {
       const last = h + ((<usize>before * batch * hidden) << 2);
       const to = gates + ((<usize>t * batch * hidden) << 4);
-      addMatmulPacked(to, last, packed, activeRows(lengths, t, batch), hidden, 4 * hidden);
+      addMatmulPacked(to, last, wh, activeRows(lengths, t, batch), hidden, 4 * hidden);
     }
     forwardStep(h, gates, cells, lengths, t, n > 0 ? before : NO_STEP, batch, hidden);
   }
-  release(start);
 }
 
 /**
@@ -145,9 +140,9 @@ function forwardRow(h: usize, z: usize, c: usize, c0: usize, hidden: i32): void 
 }
 
 /**
- * dgates is [steps, batch, 4·hidden], of the sums that came in, and is overwritten; dwh is as wh and
- * is added to; dh is [steps, batch, hidden]; the rest is as `lstmRecur` left it.
- * dh in padding is not looked at.
+ * dgates is [steps, batch, 4·hidden], of the sums that came in, and is overwritten; dwh is
+ * [hidden, 4·hidden] and is added to; dh is [steps, batch, hidden]; wh is packed by
+ * `packRightTransposed`; the rest is as `lstmRecur` left it. dh in padding is not looked at.
  */
 export function lstmRecurBackward(
   dgates: usize, dwh: usize, dh: usize, h: usize, gates: usize, cells: usize, lengths: usize, wh: usize,
@@ -157,8 +152,6 @@ export function lstmRecurBackward(
   const size = (<usize>batch * hidden) << 2;
   const dc = borrow(size);
   const back = borrow(size);
-  const packed = borrow(packedSize(4 * hidden, hidden));
-  packRightTransposed(packed, wh, 4 * hidden, hidden);
   memory.fill(dc, 0, size);
   for (let n = steps - 1; n >= 0; n--) {
     const t = reverse ? steps - 1 - n : n;
@@ -169,7 +162,7 @@ export function lstmRecurBackward(
     memory.copy(back, dh + first * (<usize>hidden << 2), size);
     if (n < steps - 1) {
       const next = dgates + ((<usize>after * batch * hidden) << 4);
-      addMatmulPacked(back, next, packed, activeRows(lengths, after, batch), 4 * hidden, hidden);
+      addMatmulPacked(back, next, wh, activeRows(lengths, after, batch), 4 * hidden, hidden);
     }
     for (let b = 0; b < batch; b++) {
       const row = (first + b) * hidden;
@@ -184,9 +177,8 @@ export function lstmRecurBackward(
   }
   if (steps > 1) {
     // Each step but the first with the h it started from, all in one product.
-    const plane = size;
-    const from = reverse ? h + plane : h;
-    const to = reverse ? dgates : dgates + 4 * plane;
+    const from = reverse ? h + size : h;
+    const to = reverse ? dgates : dgates + 4 * size;
     addMatmulLeft(dwh, from, to, hidden, (steps - 1) * batch, 4 * hidden);
   }
   release(start);

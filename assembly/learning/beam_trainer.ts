@@ -12,19 +12,20 @@ import {
   advance, clearOffers, configurationOf, derivation, isDone, isRightItem, itemScore, mostSteps, offer,
   size, startBeam, steps, WAITED,
 } from "../decoding/beam";
-import { candidates, count, gather, scoreOf } from "../decoding/candidates";
+import { candidates, count, gather, scoreOf } from "../scoring/candidates";
 import { Gold } from "../core/gold";
-import { borrow, borrowInts, get, mark, release, set } from "../memory";
+import { borrowInts, get, mark, release, set } from "../memory";
 import { Sentence } from "../core/sentence";
 import { Oracle } from "../oracles/oracle";
 import { apply, init, isFinal, System } from "../systems/system";
-import { ask, corrected, isRight, makeRoomForLessons, teacher, teacherScore } from "./lesson";
+import { supervise, rightTransition, isRight, makeRoomForSupervision, bestRight, bestRightScore } from "./supervision";
 import { Learner } from "./learner";
-import { reward, scoreMoves, tick } from "./weights";
+import { lookAt } from "../scoring/linear";
+import { reward, tick } from "./updates";
 
 // The best right derivation at the step at hand.
 let rightItem: i32 = 0; // the item it comes from, or NONE when it goes on by itself
-let rightTransition: i32 = 0;
+let rightStep: i32 = 0;
 let rightScore: f32 = 0;
 let found: bool = false;
 
@@ -41,7 +42,7 @@ export function trainBeam(
 ): i32 {
   const start = mark();
   startBeam(k, sentence, system, flags);
-  makeRoomForLessons(system, sentence.length);
+  makeRoomForSupervision(system, sentence.length);
   wrongPath = borrowInts(mostSteps() + 1);
   rightPath = borrowInts(mostSteps() + 1);
   const line = borrowInts(mostSteps() + 1); // the right derivation, once it is off the beam
@@ -53,14 +54,14 @@ export function trainBeam(
   while (!isDone()) {
     found = false;
     clearOffers();
-    for (let i = 0; i < size; i++) expand(i, sentence, gold, oracle, margin, offBeam);
+    for (let i = 0; i < size; i++) expand(i, gold, oracle, margin, offBeam);
     if (offBeam && !isFinal(alone)) {
-      gather(alone, sentence);
-      ask(alone, gold, oracle);
-      rightScore += teacherScore;
-      rightTransition = corrected(teacher);
+      gather(alone);
+      supervise(alone, gold, oracle);
+      rightScore += bestRightScore;
+      rightStep = rightTransition(bestRight);
     } else if (offBeam) {
-      rightTransition = WAITED;
+      rightStep = WAITED;
     }
     const parent = rightItem;
     if (!offBeam) copyConfiguration(alone, configurationOf(parent));
@@ -68,8 +69,8 @@ export function trainBeam(
     let kept = false;
     for (let i = 0; i < size; i++) kept = kept || isRightItem(i);
     if (!offBeam) derivation(line, parent, steps - 1);
-    set(line, steps - 1, rightTransition);
-    if (rightTransition != WAITED) apply(alone, rightTransition);
+    set(line, steps - 1, rightStep);
+    if (rightStep != WAITED) apply(alone, rightStep);
     if (!isRightItem(0)) consider(line, itemScore(0) - rightScore, maxViolation);
     if (!kept) {
       offBeam = true;
@@ -78,13 +79,13 @@ export function trainBeam(
   }
   tick();
   const changed = pathLength > 0;
-  if (changed) rewardPaths(c, sentence, system, flags, rate);
+  if (changed) rewardPaths(c, system, flags, rate);
   release(start);
   return i32(changed);
 }
 
 /** Offers an item's candidates, and looks for the best right one. */
-function expand(i: i32, sentence: Sentence, gold: Gold, oracle: Oracle, margin: f32, offBeam: bool): void {
+function expand(i: i32, gold: Gold, oracle: Oracle, margin: f32, offBeam: bool): void {
   const c = configurationOf(i);
   const score = itemScore(i);
   const right = !offBeam && isRightItem(i);
@@ -93,21 +94,21 @@ function expand(i: i32, sentence: Sentence, gold: Gold, oracle: Oracle, margin: 
     if (right && (!found || score > rightScore)) remember(i, WAITED, score);
     return;
   }
-  gather(c, sentence);
-  if (right) ask(c, gold, oracle);
+  gather(c);
+  if (right) supervise(c, gold, oracle);
   for (let t = 0; t < count; t++) {
     const isGood = right && isRight(t);
     offer(i, get(candidates, t), score + scoreOf(t) + (right && !isGood ? margin : 0), isGood);
   }
   if (!right) return;
-  if (!isRight(teacher)) offer(i, corrected(teacher), score + teacherScore, true);
-  if (!found || score + teacherScore > rightScore) remember(i, corrected(teacher), score + teacherScore);
+  if (!isRight(bestRight)) offer(i, rightTransition(bestRight), score + bestRightScore, true);
+  if (!found || score + bestRightScore > rightScore) remember(i, rightTransition(bestRight), score + bestRightScore);
 }
 
 function remember(item: i32, transition: i32, score: f32): void {
   found = true;
   rightItem = item;
-  rightTransition = transition;
+  rightStep = transition;
   rightScore = score;
 }
 
@@ -121,25 +122,22 @@ function consider(line: usize, ahead: f32, maxViolation: bool): void {
 }
 
 /** Rewards the right derivation's transitions and punishes the wrong one's, where they differ. */
-function rewardPaths(c: Configuration, sentence: Sentence, system: System, flags: i32, rate: f32): void {
+function rewardPaths(c: Configuration, system: System, flags: i32, rate: f32): void {
   let same = 0;
   while (same < pathLength && get(wrongPath, same) == get(rightPath, same)) same++;
-  rewardPath(rightPath, same, c, sentence, system, flags, rate);
-  rewardPath(wrongPath, same, c, sentence, system, flags, -rate);
+  rewardPath(rightPath, same, c, system, flags, rate);
+  rewardPath(wrongPath, same, c, system, flags, -rate);
 }
 
-function rewardPath(path: usize, from: i32, c: Configuration, sentence: Sentence, system: System, flags: i32, rate: f32): void {
-  const start = mark();
-  const ignored = borrow(16);
+function rewardPath(path: usize, from: i32, c: Configuration, system: System, flags: i32, rate: f32): void {
   init(c, system, flags);
   for (let step = 0; step < pathLength; step++) {
     const transition = get(path, step);
     if (transition == WAITED) break;
     if (step >= from) {
-      scoreMoves(ignored, c, sentence);
-      reward(c, sentence, transition, rate);
+      lookAt(c);
+      reward(c, transition, rate);
     }
     apply(c, transition);
   }
-  release(start);
 }

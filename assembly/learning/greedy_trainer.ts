@@ -7,16 +7,16 @@
  */
 
 import { Configuration } from "../core/configuration";
-import { best, candidates, gather, makeRoom } from "../decoding/candidates";
+import { best, candidates, gather, takeUp } from "../scoring/candidates";
 import { Gold } from "../core/gold";
 import { get, mark, release } from "../memory";
 import { Sentence } from "../core/sentence";
 import { Oracle } from "../oracles/oracle";
 import { apply, init, isFinal, System } from "../systems/system";
 import { Learner } from "./learner";
-import { ask, corrected, isRight, makeRoomForLessons, teacher } from "./lesson";
+import { supervise, rightTransition, isRight, makeRoomForSupervision, bestRight } from "./supervision";
 import { nextRandom } from "./random";
-import { tick } from "./weights";
+import { tick } from "./updates";
 
 /** Trains on a sentence. Returns how many of the model's choices were wrong. */
 export function trainGreedy(
@@ -24,20 +24,20 @@ export function trainGreedy(
   oracle: Oracle, learner: Learner, explore: f32, rate: f32,
 ): i32 {
   const start = mark();
-  makeRoom(system, sentence.length);
-  makeRoomForLessons(system, sentence.length);
+  takeUp(sentence, system);
+  makeRoomForSupervision(system, sentence.length);
   init(c, system, flags);
   let wrong = 0;
   while (!isFinal(c)) {
-    gather(c, sentence);
-    ask(c, gold, oracle);
+    gather(c);
+    supervise(c, gold, oracle);
     const predicted = best();
     const right = isRight(predicted);
     if (!right) wrong++;
     const step = right || (explore > 0 && nextRandom() < explore)
       ? get(candidates, predicted)
-      : corrected(teacher);
-    learner.learn(c, sentence, predicted, rate);
+      : rightTransition(bestRight);
+    learner.learn(c, predicted, rate);
     tick();
     apply(c, step);
   }

@@ -4,7 +4,6 @@
  */
 
 import { Configuration } from "../core/configuration";
-import { Sentence } from "../core/sentence";
 import { fail, Failure, get, reserve, set } from "../memory";
 
 /** The margin of a learner that learns from single configurations only. */
@@ -17,7 +16,7 @@ export class Learner {
   /** As people write it. */
   name: string;
   /** `predicted` is the candidate that the model would take. */
-  learn: (c: Configuration, sentence: Sentence, predicted: i32, rate: f32) => void;
+  learn: (c: Configuration, predicted: i32, rate: f32) => void;
   /** How large a step it takes where nobody says. */
   rate: f64;
   /** By how much a beam's right derivation must be ahead of wrong ones, or NO_BEAM. */
@@ -30,7 +29,7 @@ let count: i32 = 0;
 /** A filled descriptor. */
 export function newLearner(
   name: string, rate: f64, beamMargin: f32,
-  learn: (c: Configuration, sentence: Sentence, predicted: i32, rate: f32) => void,
+  learn: (c: Configuration, predicted: i32, rate: f32) => void,
 ): Learner {
   const learner = changetype<Learner>(reserve(offsetof<Learner>()));
   learner.name = name;

@@ -4,14 +4,14 @@
  */
 
 import { Configuration } from "../core/configuration";
-import { candidates, count, labelScores, scoreOf, labelOfCandidate } from "../decoding/candidates";
+import { candidates, count, labelOfCandidate, labelRow, scoreOf } from "../scoring/candidates";
 import { borrow, get, mark, release } from "../memory";
-import { Sentence } from "../core/sentence";
 import { isArc, moveOf } from "../core/transition";
 import { systemOf } from "../systems/system";
 import { Learner, newLearner, NO_BEAM } from "./learner";
-import { rightLabels, teacher, teacherScore } from "./lesson";
-import { labels, rewardLabels, rewardMoves, width } from "./weights";
+import { rightLabels, bestRight, bestRightScore } from "./supervision";
+import { scorer } from "../scoring/scorer";
+import { rewardLabels, rewardMoves } from "./updates";
 
 const moveGradient: usize = memory.data(16, 16);
 
@@ -22,11 +22,13 @@ function bump(at: usize, index: i32, amount: f32): void {
   store<f32>(place, load<f32>(place) + amount);
 }
 
-function learn(c: Configuration, sentence: Sentence, _predicted: i32, rate: f32): void {
+function learn(c: Configuration, _predicted: i32, rate: f32): void {
   const start = mark();
-  const gradient = borrow(<usize>width << 2);
+  const labels = scorer.labels;
+  const bytes = <usize>scorer.width << 2;
+  const gradient = borrow(bytes);
   const system = systemOf(c);
-  let top = teacherScore;
+  let top = bestRightScore;
   for (let t = 0; t < count; t++) top = max(top, scoreOf(t));
   let total: f32 = 0;
   for (let t = 0; t < count; t++) total += mass(t, top);
@@ -35,18 +37,18 @@ function learn(c: Configuration, sentence: Sentence, _predicted: i32, rate: f32)
     const transition = get(candidates, t);
     const column = system.columnOf(moveOf(transition));
     const share = mass(t, top) / total;
-    bump(moveGradient, column, -rate * share + (t == teacher ? rate : 0));
+    bump(moveGradient, column, -rate * share + (t == bestRight ? rate : 0));
     if (!isArc(transition)) continue;
-    memory.fill(gradient, 0, <usize>width << 2);
-    store<f32>(gradient, -rate * share + (t == teacher ? rate : 0));
-    const row = labelScores + (<usize>(t * width) << 2);
+    memory.fill(gradient, 0, bytes);
+    store<f32>(gradient, -rate * share + (t == bestRight ? rate : 0));
+    const row = labelRow(t);
     const others = scoreOf(t) - load<f32>(row + (<usize>labelOfCandidate(t) << 2));
     for (let label = 1; label <= labels; label++) {
       const score = others + load<f32>(row + (<usize>label << 2));
       bump(gradient, label, -rate * expOf(score - top) / total);
     }
-    if (t == teacher && labels > 0) bump(gradient, get(rightLabels, t), rate);
-    rewardLabels(gradient, c, sentence, transition);
+    if (t == bestRight && labels > 0) bump(gradient, get(rightLabels, t), rate);
+    rewardLabels(gradient, c, transition);
   }
   rewardMoves(moveGradient);
   release(start);
@@ -55,8 +57,9 @@ function learn(c: Configuration, sentence: Sentence, _predicted: i32, rate: f32)
 /** Sum of exp(score − top) over all labels of a candidate. */
 function mass(candidate: i32, top: f32): f32 {
   const transition = get(candidates, candidate);
+  const labels = scorer.labels;
   if (!isArc(transition) || labels == 0) return expOf(scoreOf(candidate) - top);
-  const row = labelScores + (<usize>(candidate * width) << 2);
+  const row = labelRow(candidate);
   const others = scoreOf(candidate) - load<f32>(row + (<usize>labelOfCandidate(candidate) << 2));
   let sum: f32 = 0;
   for (let label = 1; label <= labels; label++) {

@@ -4,17 +4,16 @@
  */
 
 import { Configuration } from "../core/configuration";
-import { Sentence } from "../core/sentence";
-import { candidates } from "../decoding/candidates";
+import { candidates } from "../scoring/candidates";
 import { get } from "../memory";
 import { Learner, newLearner } from "./learner";
-import { corrected, isRight, teacher } from "./lesson";
-import { reward } from "./weights";
+import { rightTransition, isRight, bestRight } from "./supervision";
+import { reward } from "./updates";
 
-function learn(c: Configuration, sentence: Sentence, predicted: i32, rate: f32): void {
+function learn(c: Configuration, predicted: i32, rate: f32): void {
   if (isRight(predicted)) return;
-  reward(c, sentence, corrected(teacher), rate);
-  reward(c, sentence, get(candidates, predicted), -rate);
+  reward(c, rightTransition(bestRight), rate);
+  reward(c, get(candidates, predicted), -rate);
 }
 
 export const perceptron: Learner = newLearner("perceptron", 1, 0, learn);

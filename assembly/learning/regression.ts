@@ -15,7 +15,7 @@
  * ADAPTIVE is adaptive (Duchi et al. 2011), normalised (Ross et al. 2013) and invariant to
  * importance (Karampatziakis and Langford 2011): a step is as long as many small ones would be, and
  * never goes past what is wanted. FTRL is that of McMahan et al. (2013) without its penalties. β
- * keeps weights that were seldom in use from jumping. As in `weights.ts`, every change is summed
+ * keeps weights that were seldom in use from jumping. As in `updates.ts`, every change is summed
  * times the clock, for averages.
  */
 
@@ -58,14 +58,6 @@ export function newTable(live: usize, sum: usize, row: usize, bytes: usize): Tab
   if (rule != Rule.SGD) table.squares = reserve(bytes);
   if (rule == Rule.FTRL) table.duals = reserve(bytes);
   return table;
-}
-
-/** out, live and sum have `bytes` bytes of f32. out = live − sum / clock: averaged weights. */
-export function average(out: usize, live: usize, sum: usize, bytes: usize, clock: f64): void {
-  const share = f32x4.splat(<f32>(1 / clock));
-  for (let at: usize = 0; at < bytes; at += 16) {
-    v128.store(out + at, f32x4.sub(v128.load(live + at), f32x4.mul(v128.load(sum + at), share)));
-  }
 }
 
 /**

@@ -7,17 +7,18 @@
  */
 
 import { Configuration } from "../core/configuration";
-import * as decoding from "../decoding/candidates";
+import * as scoring from "../scoring/candidates";
+import { scorer } from "../scoring/scorer";
 import { Gold } from "../core/gold";
 import { borrowInts, get, mark, release, set } from "../memory";
 import { costs as costsBy, Oracle } from "../oracles/oracle";
 import { Sentence } from "../core/sentence";
 import { apply, dependentOf, finish, headOf, init, isFinal, legal, System } from "../systems/system";
 import { isArc, labelOf, moveOf, nodeOf, pack } from "../core/transition";
-import { ask, corrected, makeRoomForLessons, moveCosts, teacher } from "./lesson";
-import { learnCosts } from "./regression_lesson";
+import { supervise, rightTransition, makeRoomForSupervision, moveCosts, bestRight } from "./supervision";
+import { learnCosts } from "./cost_regression";
 import { actions, costs, count, learnTask, predict, scored, scores, tryAt, useTask, wrong } from "./search";
-import { getClock, labels, tick } from "./weights";
+import { getClock, tick } from "./updates";
 
 /** What a wrong head counts. */
 const HEAD: i32 = 2;
@@ -67,8 +68,8 @@ function takeUp(
   oracle = asked;
   const n = sentence.length;
   const most = system.mostTransitions(n);
-  decoding.makeRoom(system, n);
-  makeRoomForLessons(system, n);
+  scoring.takeUp(sentence, system);
+  makeRoomForSupervision(system, n);
   right = borrowInts(most);
   useTask(run, score, reference, learn, loss, most, system.mostSteps(n));
 }
@@ -80,22 +81,22 @@ function run(): void {
 }
 
 function score(): void {
-  decoding.gather(c, sentence);
-  memory.copy(actions, decoding.candidates, <usize>count << 2);
-  memory.copy(scores, decoding.scores, <usize>count << 2);
+  scoring.gather(c);
+  memory.copy(actions, scoring.candidates, <usize>count << 2);
+  memory.copy(scores, scoring.scores, <usize>count << 2);
 }
 
 /** Of the cheapest transitions, the reference takes the one with the highest score, or the first. */
 function reference(): i32 {
   for (let a = 0; a < count; a++) set(right, a, goldLabel(get(actions, a)));
   if (scored) {
-    ask(c, gold, oracle);
+    supervise(c, gold, oracle);
     for (let a = 0; a < count; a++) {
       const label = get(right, a);
       const mistaken = label > 0 && label != labelOf(get(actions, a));
       set(costs, a, HEAD * get(moveCosts, a) + i32(mistaken));
     }
-    return corrected(teacher);
+    return rightTransition(bestRight);
   }
   costsBy(oracle, costs, actions, count, c, gold);
   let first = 0;
@@ -106,13 +107,13 @@ function reference(): i32 {
 
 /** The gold label of a transition's arc; 0 if it adds none, or none that is gold. */
 function goldLabel(transition: i32): i32 {
-  if (!isArc(transition) || labels == 0) return 0;
+  if (!isArc(transition) || scorer.labels == 0) return 0;
   const dependent = dependentOf(c, transition);
   return gold.head(dependent) == headOf(c, transition) ? gold.label(dependent) : 0;
 }
 
 function learn(): void {
-  learnCosts(actions, scores, costs, right, count, c, sentence);
+  learnCosts(actions, scores, costs, right, count, c);
   tick();
 }
 
@@ -120,7 +121,7 @@ function loss(): i32 {
   let sum = 0;
   for (let token = 1; token <= c.length; token++) {
     if (c.head(token) != gold.head(token)) sum += HEAD;
-    else if (labels > 0 && c.label(token) != gold.label(token)) sum++;
+    else if (scorer.labels > 0 && c.label(token) != gold.label(token)) sum++;
   }
   return sum;
 }

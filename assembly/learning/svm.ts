@@ -3,14 +3,14 @@
  * must beat every other by a margin of its cost.
  */
 
-import { candidates, count, labelOfCandidate, labelScores, scoreOf } from "../decoding/candidates";
+import { candidates, count, labelOfCandidate, labelRow, scoreOf } from "../scoring/candidates";
 import { Configuration } from "../core/configuration";
-import { Sentence } from "../core/sentence";
 import { get } from "../memory";
 import { Learner, newLearner } from "./learner";
 import { isArc, moveOf, nodeOf, pack } from "../core/transition";
-import { corrected, moveCosts, rightLabels, teacher, teacherScore } from "./lesson";
-import { labels, reward, width } from "./weights";
+import { rightTransition, moveCosts, rightLabels, bestRight, bestRightScore } from "./supervision";
+import { scorer } from "../scoring/scorer";
+import { reward } from "./updates";
 
 /** How much a wrong label counts beside a wrong arc. */
 const LABEL_COST: f32 = 1;
@@ -21,7 +21,7 @@ const LABEL_COST: f32 = 1;
  */
 function worstViolator(): i32 {
   let worst = -1;
-  let most = teacherScore;
+  let most = bestRightScore;
   let least = i32.MAX_VALUE;
   for (let t = 0; t < count; t++) least = min(least, get(moveCosts, t));
   for (let t = 0; t < count; t++) {
@@ -37,7 +37,7 @@ function worstViolator(): i32 {
       // The move is right: the best label but the right one, unless any will do.
       const label = bestOther(t, right);
       if (label == 0) continue;
-      const row = labelScores + (<usize>(t * width) << 2);
+      const row = labelRow(t);
       const own = load<f32>(row + (<usize>labelOfCandidate(t) << 2));
       const score = scoreOf(t) - own + load<f32>(row + (<usize>label << 2)) + LABEL_COST;
       if (score > most) {
@@ -50,20 +50,20 @@ function worstViolator(): i32 {
 }
 
 function bestOther(candidate: i32, right: i32): i32 {
-  const row = labelScores + (<usize>(candidate * width) << 2);
+  const row = labelRow(candidate);
   let found = 0;
-  for (let label = 1; label <= labels; label++) {
+  for (let label = 1; label <= scorer.labels; label++) {
     if (label == right) continue;
     if (found == 0 || load<f32>(row + (<usize>label << 2)) > load<f32>(row + (<usize>found << 2))) found = label;
   }
   return found;
 }
 
-function learn(c: Configuration, sentence: Sentence, _predicted: i32, rate: f32): void {
+function learn(c: Configuration, _predicted: i32, rate: f32): void {
   const rival = worstViolator();
   if (rival < 0) return;
-  reward(c, sentence, corrected(teacher), rate);
-  reward(c, sentence, rival, -rate);
+  reward(c, rightTransition(bestRight), rate);
+  reward(c, rival, -rate);
 }
 
 export const svm: Learner = newLearner("svm", 0.1, 1, learn);

@@ -3,7 +3,7 @@
  * is seen of a place; its feature is the hash of their values and of its number.
  *
  * The hashes and the order of the templates are part of the model format: a model that was trained
- * with them can be used with no others (tests/text/plain_features.ts has them again).
+ * with them can be used with no others (tests/components/segmenter/plain_features.ts has them again).
  */
 
 import { get, set } from "../memory";

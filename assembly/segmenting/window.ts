@@ -3,7 +3,7 @@
  * module the lower.
  *
  *   units    [PAD + MOST_UNITS + PAD] u16   lower-cased code units; every space is 32
- *   classes  [PAD + MOST_UNITS + PAD] u8    their classes (src/text/character_class.ts)
+ *   classes  [PAD + MOST_UNITS + PAD] u8    their classes (src/components/segmenter/character_class.ts)
  *   marks    [MOST_UNITS] u8                training: TOKEN_END, SENTENCE_END
  *
  *   starts, ends   [MOST_UNITS] i32   where each token starts, and where it ends

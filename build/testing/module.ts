@@ -17,8 +17,6 @@ export interface TestingExports extends ModuleExports {
   /** assembly/kernels/matmul.ts */
   addMatmulLeftPlain(out: number, a: number, b: number, m: number, k: number, n: number): void;
   /** assembly/kernels/matmul.ts */
-  addMatmulPacked(out: number, a: number, packed: number, m: number, k: number, n: number): void;
-  /** assembly/kernels/matmul.ts */
   addMatmulPlain(out: number, a: number, b: number, m: number, k: number, n: number): void;
   /** assembly/kernels/matmul.ts */
   addMatmulRightPlain(out: number, a: number, b: number, m: number, k: number, n: number): void;
@@ -58,6 +56,8 @@ export interface TestingExports extends ModuleExports {
   lstmRecurBackwardPlain(dgates: number, dwh: number, dh: number, h: number, gates: number, cells: number, lengths: number, wh: number, reverse: number, steps: number, batch: number, hidden: number): void;
   /** assembly/kernels/lstm_plain.ts */
   lstmRecurPlain(h: number, gates: number, cells: number, lengths: number, wh: number, reverse: number, steps: number, batch: number, hidden: number): void;
+  /** assembly/kernels/matmul.ts */
+  matmul(out: number, a: number, b: number, m: number, k: number, n: number): void;
   /** assembly/kernels/matmul_i8.ts */
   matmulI8(out: number, a: number, packed: number, scales: number, m: number, k: number, n: number): void;
   /** assembly/kernels/matmul_i8.ts */
@@ -86,12 +86,6 @@ export interface TestingExports extends ModuleExports {
   oracleName(number: number): number;
   /** assembly/kernels/matmul_i8.ts */
   packI8Plain(packed: number, b: number, k: number, n: number): void;
-  /** assembly/kernels/packing.ts */
-  packRight(packed: number, b: number, k: number, n: number): void;
-  /** assembly/kernels/packing.ts */
-  packRightTransposed(packed: number, b: number, k: number, n: number): void;
-  /** assembly/kernels/packing.ts */
-  packedSize(k: number, n: number): number;
   /** assembly/testing.ts */
   placesOf(c: number): number;
   /** assembly/testing.ts */

@@ -6,7 +6,7 @@
 
 import type { Cost } from "../oracles/oracle.ts";
 import type { TraceStep } from "../oracles/trace.ts";
-import { transitionName } from "../parsing/transition.ts";
+import { transitionName } from "../oracles/transition.ts";
 import type { DerivationRow } from "../rendering/derivation.ts";
 
 /**

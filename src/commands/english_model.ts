@@ -4,8 +4,8 @@
  * @module
  */
 
-import { fetchModel } from "../parsing/fetch_model.ts";
-import { ENGLISH } from "../parsing/load.ts";
+import { fetchModel } from "../pipeline/fetch_model.ts";
+import { ENGLISH } from "../pipeline/load.ts";
 import type { Host } from "./host.ts";
 
 /** The name of its file, for messages. */

@@ -4,9 +4,9 @@
  * @module
  */
 
-import { decompressModel } from "../model/compression.ts";
-import { decodeModel, MAX_MODEL_BYTES } from "../model/model_file.ts";
-import { modelSummary, modelSummaryText } from "../model/summary.ts";
+import { decompressModel } from "../pipeline/file/compression.ts";
+import { decodeModel, MAX_MODEL_BYTES } from "../pipeline/file/model_file.ts";
+import { modelSummary, modelSummaryText } from "../pipeline/file/summary.ts";
 import { readArguments, usage } from "./arguments.ts";
 import type { Command } from "./command.ts";
 import { readBytes } from "./read_bytes.ts";

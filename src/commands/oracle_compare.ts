@@ -6,7 +6,7 @@
  */
 
 import { readSentences } from "../conllu/read.ts";
-import { LEARNED_SYSTEMS, type OracleModel } from "../model/oracle_model.ts";
+import { LEARNED_SYSTEMS, type OracleModel } from "../oracles/oracle_model.ts";
 import { type GroupComparison, type OracleComparison, SHARES } from "../oracles/compare.ts";
 import { OracleComparer } from "../oracles/compare.ts";
 import { LearnedComparer } from "../oracles/compare_learned.ts";
@@ -14,7 +14,7 @@ import { LearnedOracle } from "../oracles/learned_oracle.ts";
 import { seededRandom } from "../random.ts";
 import { ProgressReporter } from "../rendering/progress_reporter.ts";
 import { drawTable } from "../rendering/table.ts";
-import { hasExactCosts } from "../parsing/system.ts";
+import { hasExactCosts } from "../oracles/system.ts";
 import { loadKernel } from "../runtime/kernel.ts";
 import { readArguments, usage } from "./arguments.ts";
 import type { Command } from "./command.ts";

@@ -6,9 +6,9 @@
 
 import { inputError, placedError, quote } from "../errors.ts";
 import { allowedTransitions, Gold, type OracleName, transitionCosts } from "../oracles/oracle.ts";
-import { Configuration, MOST_TOKENS } from "../parsing/configuration.ts";
-import { hasExactCosts, type SystemOptions } from "../parsing/system.ts";
-import { transitionName } from "../parsing/transition.ts";
+import { Configuration, MOST_TOKENS } from "../oracles/configuration.ts";
+import { hasExactCosts, type SystemOptions } from "../oracles/system.ts";
+import { transitionName } from "../oracles/transition.ts";
 import { type Kernel, loadKernel } from "../runtime/kernel.ts";
 import { readArguments, usage } from "./arguments.ts";
 import type { Command } from "./command.ts";

@@ -8,10 +8,10 @@ import { SagittaError } from "../errors.ts";
 import type { FormatOptions, SentenceWriter } from "../formats/format.ts";
 import { FORMATS } from "../formats/registry.ts";
 import { loadFormat } from "../formats/write.ts";
-import { BEAM } from "../model/linear_settings.ts";
-import { MAX_MODEL_BYTES } from "../model/model_file.ts";
-import { requireKeptHeads } from "../parsing/kept_heads.ts";
-import { Parser } from "../parsing/parser.ts";
+import { BEAM } from "../components/linear_parser/settings.ts";
+import { MAX_MODEL_BYTES } from "../pipeline/file/model_file.ts";
+import { requireKeptHeads } from "../components/parser/kept_heads.ts";
+import { Parser } from "../pipeline/parser.ts";
 import { readArguments, usage } from "./arguments.ts";
 import type { Command } from "./command.ts";
 import { ENGLISH_FILE, readEnglish } from "./english_model.ts";
@@ -114,7 +114,7 @@ export const command: Command = {
       ? await readEnglish(host)
       : await readBytes(host, file, MAX_MODEL_BYTES);
     const parser = await Parser.load(model, { file: file ?? ENGLISH_FILE });
-    if (options.keepHeads) requireKeptHeads(parser.model.settings.system);
+    if (options.keepHeads) requireKeptHeads(parser.settings.system);
     const writer = (await loadFormat(format)).open(page);
     const pieces = workers > 1
       ? parseInWorkers(sources, parser, workers, { model, options, format, page })

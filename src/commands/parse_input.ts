@@ -6,10 +6,10 @@
 
 import { Reader } from "../conllu/read.ts";
 import { inputError } from "../errors.ts";
-import type { Parser } from "../parsing/parser.ts";
+import type { Parser } from "../pipeline/parser.ts";
 import { MAX_WORDS } from "../sentence/limits.ts";
 import { Sentence } from "../sentence/sentence.ts";
-import type { TextStream } from "../text/text_stream.ts";
+import type { SentenceStream } from "../components/component.ts";
 import { type Line, LineSplitter } from "./line_splitter.ts";
 
 /** The kinds of input. */
@@ -40,10 +40,10 @@ export function openInput(kind: Input, file: string, parser: Parser): ChunkedInp
 /** Plain text in UTF-8. */
 class TextInput implements ChunkedInput<Sentence> {
   readonly #decoder = new TextDecoder("utf-8", { fatal: true });
-  readonly #stream: TextStream;
+  readonly #stream: SentenceStream;
   readonly #file: string;
 
-  constructor(stream: TextStream, file: string) {
+  constructor(stream: SentenceStream, file: string) {
     this.#stream = stream;
     this.#file = file;
   }

@@ -5,8 +5,8 @@
  */
 
 import type { SentenceWriter } from "../formats/format.ts";
-import type { ParseOptions } from "../parsing/parse_options.ts";
-import type { Parser } from "../parsing/parser.ts";
+import type { ParseOptions } from "../components/parser/parse_options.ts";
+import type { Parser } from "../pipeline/parser.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 
 /** How sentences are parsed. */

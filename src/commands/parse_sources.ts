@@ -6,7 +6,7 @@
 
 import { type Block, BlockSplitter } from "../conllu/blocks.ts";
 import { throwProblem } from "../conllu/problem.ts";
-import type { Parser } from "../parsing/parser.ts";
+import type { Parser } from "../pipeline/parser.ts";
 import { packSentence } from "../sentence/packed.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 import { usage } from "./arguments.ts";

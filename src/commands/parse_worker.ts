@@ -10,7 +10,7 @@ import { scanBlocks } from "../conllu/read.ts";
 import { SagittaError } from "../errors.ts";
 import type { FormatOptions } from "../formats/format.ts";
 import { loadFormat } from "../formats/write.ts";
-import { Parser } from "../parsing/parser.ts";
+import { Parser } from "../pipeline/parser.ts";
 import { type PackedSentence, unpackSentence } from "../sentence/packed.ts";
 import { type JobOptions, ParseJob } from "./parse_job.ts";
 

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { encodeModel, MAX_MODEL_BYTES, type ModelFile } from "../model/model_file.ts";
+import { encodeModel, MAX_MODEL_BYTES, type ModelFile } from "../pipeline/file/model_file.ts";
 import { train, type TrainingOptions, type TrainingResult } from "../training/train.ts";
 import { TrainingFailure } from "../training/training.ts";
 import type { Arguments } from "./arguments.ts";

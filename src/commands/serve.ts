@@ -6,9 +6,9 @@
 
 import { fileURLToPath } from "node:url";
 import { SagittaError } from "../errors.ts";
-import { BEAM } from "../model/linear_settings.ts";
-import { MAX_MODEL_BYTES } from "../model/model_file.ts";
-import { Parser } from "../parsing/parser.ts";
+import { BEAM } from "../components/linear_parser/settings.ts";
+import { MAX_MODEL_BYTES } from "../pipeline/file/model_file.ts";
+import { Parser } from "../pipeline/parser.ts";
 import { LIMITS, type ServiceLimits } from "../server/limits.ts";
 import { Service } from "../server/service.ts";
 import type { StaticFile } from "../server/static_file.ts";
@@ -132,7 +132,7 @@ async function loadModels(given: readonly string[], host: Host) {
 /** Where the playground's files are, beside the code; nowhere if the code is no file. */
 function webFolder(): string | undefined {
   if (!import.meta.url?.startsWith("file:")) return undefined;
-  return fileURLToPath(new URL("../../build/web", import.meta.url));
+  return fileURLToPath(new URL("../../build/web/", import.meta.url));
 }
 
 function readLimits(words: ServeArguments): ServiceLimits {

@@ -5,7 +5,7 @@
  */
 
 import { drawTable } from "../rendering/table.ts";
-import type { Statistics } from "../tree/statistics.ts";
+import type { Statistics } from "../sentence/statistics.ts";
 
 /**
  * Draws the table.

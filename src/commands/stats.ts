@@ -5,7 +5,7 @@
  */
 
 import { Reader } from "../conllu/read.ts";
-import { Statistics } from "../tree/statistics.ts";
+import { Statistics } from "../sentence/statistics.ts";
 import { readArguments, usage } from "./arguments.ts";
 import type { Command } from "./command.ts";
 import type { Host } from "./host.ts";

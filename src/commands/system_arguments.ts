@@ -5,7 +5,7 @@
  */
 
 import { type OracleName, ORACLES, oraclesOf } from "../oracles/oracle.ts";
-import { hasRootFirst, type SystemOptions, SYSTEMS, systemsThat } from "../parsing/system.ts";
+import { hasRootFirst, type SystemOptions, SYSTEMS, systemsThat } from "../oracles/system.ts";
 import { type Arguments, type OptionKind, usage } from "./arguments.ts";
 
 type Name = "system" | "oracle" | "multi-root" | "root-first";

@@ -4,10 +4,16 @@
  * @module
  */
 
-import { decompressModel } from "../model/compression.ts";
-import { decodeModel, encodeModel, MAX_MODEL_BYTES, type ModelFile } from "../model/model_file.ts";
-import { readSegmenter, withSegmenter } from "../model/segmenter_model.ts";
-import { Segmenter } from "../text/segmenter.ts";
+import { decompressModel } from "../pipeline/file/compression.ts";
+import {
+  decodeModel,
+  encodeModel,
+  MAX_MODEL_BYTES,
+  type ModelFile,
+} from "../pipeline/file/model_file.ts";
+import { readSegmenter } from "../components/segmenter/model.ts";
+import { loadKernel } from "../runtime/kernel.ts";
+import { Segmenter } from "../components/segmenter/segmenter.ts";
 import type { DevelopmentScores } from "../training/best_epoch.ts";
 import { segmenterScores } from "../training/segmenter/scores.ts";
 import { train } from "../training/train.ts";
@@ -44,9 +50,14 @@ export async function trainSegmenter(
     signal,
     onProgress: (progress) => log.progress(progress, "segmenter"),
   });
-  const model = readSegmenter(result.model)!;
+  const [stored] = result.model.components;
   const reference = data.dev?.flatMap(({ sentences }) => sentences);
-  const scores = reference && { ...segmenterScores(await Segmenter.of(model), reference) };
+  const scores = reference && {
+    ...segmenterScores(
+      new Segmenter(await loadKernel(), readSegmenter(stored)),
+      reference,
+    ),
+  };
   const facts = scores
     ? `: dev ${Object.entries(scores).map(([name, f1]) => `${name} ${f1.toFixed(2)}`).join(", ")}`
     : " trained";
@@ -61,8 +72,9 @@ export async function trainSegmenter(
     ...(scores ? { scores } : {}),
     stopped: result.stopped,
     addTo(file) {
-      const { provenance, ...rest } = withSegmenter(file, model);
-      return { ...rest, provenance: { ...provenance, segmenter: origin } };
+      const others = file.components.filter(({ kind }) => kind !== stored.kind);
+      const provenance = { ...file.provenance, segmenter: origin };
+      return { ...file, components: [stored, ...others], provenance };
     },
   };
 }

@@ -8,7 +8,7 @@
  * @module
  */
 
-import { markNonprojective } from "../tree/projectivity.ts";
+import { markNonprojective } from "../sentence/projectivity.ts";
 import type { Alignment } from "./align_words.ts";
 import { bucketOf, bucketsFrom } from "./bucket.ts";
 import { breakDown, type BreakdownRow, type Classes } from "./breakdown.ts";

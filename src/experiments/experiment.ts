@@ -5,8 +5,8 @@
  * @module
  */
 
-import { isProjective } from "../tree/projectivity.ts";
-import type { OracleModel } from "../model/oracle_model.ts";
+import { isProjective } from "../sentence/projectivity.ts";
+import type { OracleModel } from "../oracles/oracle_model.ts";
 import { type Arm, armId } from "./arms.ts";
 import { measureTreebank } from "./measure.ts";
 import {

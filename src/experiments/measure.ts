@@ -11,7 +11,7 @@ import { Gold } from "../oracles/oracle.ts";
 import { seededRandom } from "../random.ts";
 import { loadKernel } from "../runtime/kernel.ts";
 import { gatherTreebanks } from "../training/treebank.ts";
-import { Statistics } from "../tree/statistics.ts";
+import { Statistics } from "../sentence/statistics.ts";
 import type { GroupRecord, LengthRecord, TreebankRecord } from "./results.ts";
 import { type ExperimentTreebank, fileRecord } from "./treebank.ts";
 

@@ -5,8 +5,8 @@
  */
 
 import { inputError, type Place, quote } from "../errors.ts";
-import type { Json } from "../model/json.ts";
-import { readJson } from "../model/read_json.ts";
+import type { Json } from "../pipeline/file/json.ts";
+import { readJson } from "../pipeline/file/read_json.ts";
 import { SHARES } from "../oracles/compare.ts";
 import { type ExperimentResults, FORMAT } from "./results.ts";
 

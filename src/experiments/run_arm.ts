@@ -8,7 +8,7 @@ import type { EpochReport } from "../training/best_epoch.ts";
 import type { TrainingProgress } from "../training/progress.ts";
 import { learnerRow } from "../training/registry.ts";
 import { train, type TrainingOptions } from "../training/train.ts";
-import type { OracleModel } from "../model/oracle_model.ts";
+import type { OracleModel } from "../oracles/oracle_model.ts";
 import { type Arm, armId, armLearning } from "./arms.ts";
 import type { ExperimentSettings, RunRecord } from "./results.ts";
 import type { ExperimentTreebank } from "./treebank.ts";

@@ -39,8 +39,13 @@ export async function openTrainable(
 ): Promise<Trainable> {
   if (name === "module") return new ModuleTrainable(kernel, specs, start, rule);
   const { openTensorFlow } = await import("./tensorflow/open.ts");
-  const { TensorFlowTrainable } = await import("./tensorflow/tensorflow_trainable.ts");
-  return new TensorFlowTrainable(await openTensorFlow(name), kernel, specs, start, rule);
+  const opened = await openTensorFlow(name);
+  if (opened.isImmediate) {
+    const { HostTrainable } = await import("./tensorflow/host_trainable.ts");
+    return new HostTrainable(opened, kernel, specs, start, rule);
+  }
+  const { DeviceTrainable } = await import("./tensorflow/device_trainable.ts");
+  return new DeviceTrainable(opened, kernel, specs, start, rule);
 }
 
 const REASONS = {

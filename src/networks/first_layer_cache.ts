@@ -4,12 +4,15 @@
  * @module
  */
 
-import { wordBatch } from "../encoding/word_batch.ts";
-import type { WordNumbers } from "../encoding/word_numbers.ts";
+import { wordBatch } from "./word_batch.ts";
+import type { WordNumbers } from "./word_numbers.ts";
 import type { Kernel } from "../runtime/kernel.ts";
-import type { BatchReading, NetworkInference } from "./inference.ts";
+import type { Encoder } from "./encoders/encoder.ts";
+import type { EncoderSizes } from "./encoders/registry.ts";
+import type { LoadedParameters } from "./loaded_parameters.ts";
 import { ModuleOps } from "./module_ops.ts";
 import type { ModuleTensor } from "./module_tensor.ts";
+import type { BatchShape } from "./ops.ts";
 
 /** Forms that are kept, ROOT among them; when there is no room, all are forgotten. */
 const MAX_FORMS = 4096;
@@ -17,23 +20,36 @@ const MAX_FORMS = 4096;
 /** Where ROOT is kept. */
 const ROOT_ROW = 0;
 
-/** Keeps the first layer's sums of forms. */
+/** Sentences as their encoder sees them. */
+export interface EncodedBatch {
+  /** Word t of sentence b is row t·size + b; ROOT is word 0. */
+  readonly shape: BatchShape;
+  /** The rows of each layer. */
+  readonly layers: readonly ModuleTensor[];
+}
+
+/** An encoder at work that keeps the first layer's sums of forms. */
 export class FirstLayerCache {
   readonly #kernel: Kernel;
-  readonly #inference: NetworkInference;
+  readonly #encoder: Encoder<EncoderSizes>;
+  readonly #sizes: EncoderSizes;
+  readonly #parameters: LoadedParameters;
   readonly #numbers: WordNumbers;
   readonly #tables: readonly ModuleTensor[];
   readonly #rows = new Map<string, number>();
 
-  /**
-   * @param inference A network in the module whose parameters stay as they are.
-   * @param numbers Its vocabulary.
-   */
-  constructor(kernel: Kernel, inference: NetworkInference, numbers: WordNumbers) {
+  constructor(
+    kernel: Kernel,
+    encoder: Encoder<EncoderSizes>,
+    sizes: EncoderSizes,
+    parameters: LoadedParameters,
+    numbers: WordNumbers,
+  ) {
     this.#kernel = kernel;
-    this.#inference = inference;
+    this.#encoder = encoder;
+    this.#sizes = sizes;
+    this.#parameters = parameters;
     this.#numbers = numbers;
-    const { encoder, sizes } = inference.network;
     this.#tables = encoder.perWordWidths(sizes).map((columns) => {
       const at = kernel.allocate(4 * MAX_FORMS * columns);
       return { at, rows: MAX_FORMS, columns, gradient: 0 };
@@ -41,14 +57,17 @@ export class FirstLayerCache {
   }
 
   /**
-   * Reads sentences, by what is known of their words as far as they can be kept. Whoever calls
+   * Encodes sentences, by what is known of their words as far as they can be kept. Whoever calls
    * scopes memory.
    *
    * @param sentences The forms of each sentence, best from long to short.
    */
-  read(sentences: readonly (readonly string[])[]): BatchReading {
+  encode(sentences: readonly (readonly string[])[]): EncodedBatch {
+    const ops = this.#parameters.ops();
     if (!this.#learn(sentences)) {
-      return this.#inference.readWords(wordBatch(sentences.map((list) => this.#numbers.of(list))));
+      const shape = wordBatch(sentences.map((list) => this.#numbers.of(list)));
+      const perWord = this.#encoder.perWord(ops, this.#sizes, shape, []);
+      return { shape, layers: this.#encoder.encode(ops, this.#sizes, shape, perWord, []) };
     }
     const size = sentences.length;
     const lengths = Int32Array.from(sentences, (forms) => forms.length + 1);
@@ -58,9 +77,10 @@ export class FirstLayerCache {
       picks[b] = ROOT_ROW;
       forms.forEach((form, i) => picks[(i + 1) * size + b] = this.#rows.get(form)!);
     });
-    const ops = new ModuleOps(this.#kernel, () => this.#tables[0], false);
-    const perWord = this.#tables.map((table) => ops.rows(table, picks));
-    return this.#inference.read({ steps, size, lengths }, perWord);
+    const known = new ModuleOps(this.#kernel, () => this.#tables[0], false);
+    const perWord = this.#tables.map((table) => known.rows(table, picks));
+    const shape = { steps, size, lengths };
+    return { shape, layers: this.#encoder.encode(ops, this.#sizes, shape, perWord, []) };
   }
 
   /** Finds the sums of forms that are new. Is there room for all? */
@@ -74,7 +94,8 @@ export class FirstLayerCache {
     }
     const first = 1 + this.#rows.size;
     this.#kernel.scoped(() => {
-      const found = this.#inference.perWord(wordBatch([this.#numbers.of(unseen)]));
+      const words = wordBatch([this.#numbers.of(unseen)]);
+      const found = this.#encoder.perWord(this.#parameters.ops(), this.#sizes, words, []);
       found.forEach(({ at, columns: width }, i) => {
         const sums = this.#kernel.floats(at, (1 + unseen.length) * width);
         const table = this.#kernel.floats(this.#tables[i].at, MAX_FORMS * width);

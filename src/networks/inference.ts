@@ -5,7 +5,7 @@
  * @module
  */
 
-import type { WordBatch } from "../encoding/word_batch.ts";
+import type { WordBatch } from "./word_batch.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 import { ModuleOps } from "./module_ops.ts";
 import type { ModuleTensor } from "./module_tensor.ts";

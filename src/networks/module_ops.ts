@@ -8,9 +8,9 @@
  */
 
 import type { Kernel } from "../runtime/kernel.ts";
-import { ACTIVATIONS } from "../runtime/neural_kernel.ts";
+import { ACTIVATIONS } from "../runtime/module.ts";
 import { type RowGradients, sumRows } from "./gradients.ts";
-import type { ModuleTensor } from "./module_tensor.ts";
+import type { ModuleTensor, PackedWeights } from "./module_tensor.ts";
 import { type Bags, type BatchShape, type Mask, type Ops, singles } from "./ops.ts";
 
 /** The kernels behind the contract. Whoever calls scopes the module's memory over a whole pass. */
@@ -88,15 +88,17 @@ export class ModuleOps implements Ops<ModuleTensor> {
     const sizes = [x.rows, x.columns, w.columns] as const;
     if (bias) wasm.fillRows(out.at, bias.at, x.rows, w.columns);
     if (w.rounded) wasm.addMatmulI8(out.at, x.at, w.rounded.packed, w.rounded.scales, ...sizes);
+    else if (w.packed) wasm.addMatmulPacked(out.at, x.at, w.packed.right(), ...sizes);
     else wasm.addMatmul(out.at, x.at, w.at, ...sizes);
     this.#undo(out, (dout) => {
       if (bias) wasm.addColumnSums(this.#gradient(bias), dout, x.rows, w.columns);
       if (!w.constant) {
         wasm.addMatmulLeft(this.#gradient(w), x.at, dout, x.columns, x.rows, w.columns);
       }
-      if (!x.constant) {
-        wasm.addMatmulRight(this.#gradient(x), dout, w.at, x.rows, w.columns, x.columns);
-      }
+      if (x.constant) return;
+      const dx = this.#gradient(x), back = [x.rows, w.columns, x.columns] as const;
+      if (w.packed) wasm.addMatmulPacked(dx, dout, w.packed.transposed(), ...back);
+      else wasm.addMatmulRight(dx, dout, w.at, ...back);
     });
     return out;
   }
@@ -190,11 +192,12 @@ export class ModuleOps implements Ops<ModuleTensor> {
     if (wh.rounded) {
       wasm.lstmRecurI8(h.at, gates.at, ends, wh.rounded.packed, wh.rounded.scales, ...sizes);
     } else {
+      const packed = wh.packed ?? packedOnce(this.#kernel, wh);
       const cells = this.#kernel.allocate(4 * gates.rows * hidden);
-      wasm.lstmRecur(h.at, gates.at, cells, ends, wh.at, ...sizes);
+      wasm.lstmRecur(h.at, gates.at, cells, ends, packed.right(), ...sizes);
       this.#undo(h, (dh) => {
         const dgates = this.#make(gates.rows, gates.columns).at;
-        const left = [h.at, gates.at, cells, ends, wh.at] as const;
+        const left = [h.at, gates.at, cells, ends, packed.transposed()] as const;
         wasm.lstmRecurBackward(dgates, this.#gradient(wh), dh, ...left, ...sizes);
         this.#pass(gates, dgates);
       });
@@ -344,6 +347,19 @@ export class ModuleOps implements Ops<ModuleTensor> {
 
 /** Blocks of the arena are so many bytes apart. */
 const BLOCK = 16;
+
+/** Weights packed for a pass of their own. */
+function packedOnce(kernel: Kernel, { at, rows, columns }: ModuleTensor): PackedWeights {
+  const pack = (by: "packRight" | "packRightTransposed", k: number, n: number) => {
+    const to = kernel.allocate(kernel.wasm.packedSize(k, n));
+    kernel.wasm[by](to, at, k, n);
+    return to;
+  };
+  return {
+    right: () => pack("packRight", rows, columns),
+    transposed: () => pack("packRightTransposed", columns, rows),
+  };
+}
 
 /** The ids from 0 on, each once, and where each of them stands among these. */
 export function distinctRows(ids: Int32Array): { ids: Int32Array; local: Int32Array } {

@@ -10,6 +10,14 @@ export interface RoundedWeights {
   readonly scales: number;
 }
 
+/** Copies of weights in the order in which products read them (assembly/kernels/packing.ts). */
+export interface PackedWeights {
+  /** As `packRight` leaves them. */
+  right(): number;
+  /** As `packRightTransposed` does. */
+  transposed(): number;
+}
+
 /** A matrix of floats, row after row. */
 export interface ModuleTensor {
   readonly at: number;
@@ -21,6 +29,8 @@ export interface ModuleTensor {
   readonly constant?: boolean;
   /** The same weights in 8 bits, which products take instead. */
   readonly rounded?: RoundedWeights;
+  /** The same weights packed, where they are multiplied more than once. */
+  readonly packed?: PackedWeights;
   /** The parameter's name, where gradients of it are rows. */
   readonly lookup?: string;
 }

@@ -10,6 +10,7 @@ import { type Gradients, type RowGradients, sumRows } from "./gradients.ts";
 import { ModuleOps } from "./module_ops.ts";
 import type { ModuleTensor } from "./module_tensor.ts";
 import type { LossFunction } from "./ops.ts";
+import { StepWeights } from "./packed_weights.ts";
 import { ParameterBlock, type Parameters, type ParameterSpec } from "./parameters.ts";
 import {
   averageShare,
@@ -25,8 +26,8 @@ const PARTS = 4;
 
 /** Our own module as a backend. */
 export class ModuleTrainable implements Trainable {
-  readonly backend = "module";
-  readonly parts = PARTS;
+  readonly backend: string;
+  readonly parts: number;
   readonly block: ParameterBlock;
   readonly #kernel: Kernel;
   readonly #rule: LearningRule;
@@ -35,16 +36,25 @@ export class ModuleTrainable implements Trainable {
   readonly #sum: number;
   readonly #part: number;
   readonly #rows = new Map<string, RowGradients>();
+  readonly #packed = new Map<string, StepWeights>();
   #passes = 0;
   #steps = 0;
 
-  /** @param start What the parameters start from. */
+  /**
+   * @param start What the parameters start from.
+   * @param backend Its name, where something else computes gradients.
+   * @param parts Into how many parts it wants batches cut.
+   */
   constructor(
     kernel: Kernel,
     specs: readonly ParameterSpec[],
     start: Parameters,
     rule: LearningRule,
+    backend = "module",
+    parts = PARTS,
   ) {
+    this.backend = backend;
+    this.parts = parts;
     this.#kernel = kernel;
     this.#rule = rule;
     const values = new ParameterBlock(kernel, specs);
@@ -54,6 +64,10 @@ export class ModuleTrainable implements Trainable {
     this.#roles = { values, means, squares, averages };
     [this.#sum, this.#part] = [0, 0].map(() => kernel.allocate(4 * values.denseCount));
     for (const block of [values, averages]) block.fill(start);
+    for (const { name, lookup, shape } of specs) {
+      if (lookup || shape.length < 2) continue;
+      this.#packed.set(name, new StepWeights(kernel, values.tensor(name)));
+    }
   }
 
   get steps(): number {
@@ -61,35 +75,26 @@ export class ModuleTrainable implements Trainable {
   }
 
   differentiate(loss: LossFunction): Promise<number> {
-    const { wasm } = this.#kernel, { dense, denseCount } = this.block;
+    const { dense, denseCount } = this.block;
     // Each part has its own sums, as on a worker of its own; the first one's begin the step's.
     const to = this.#passes === 0 ? this.#sum : this.#part;
     this.#kernel.floats(to, denseCount).fill(0);
-    const lookups = new Set(this.block.specs.flatMap((spec) => spec.lookup ? [spec.name] : []));
-    const parameters = new Map<string, ModuleTensor>();
+    const parameters = new Map(this.block.specs.map(({ name, lookup }): [string, ModuleTensor] => {
+      const plain = this.block.tensor(name), packed = this.#packed.get(name);
+      const own = lookup ? { lookup: name } : { gradient: to + plain.at - dense, packed };
+      return [name, { ...plain, ...own }];
+    }));
+    // Whoever parsed in between may have had other parameters here.
+    for (const packed of this.#packed.values()) if (this.#passes === 0) packed.change();
     const value = this.#kernel.scoped(() => {
-      const ops = new ModuleOps(this.#kernel, (name) => {
-        let tensor = parameters.get(name);
-        if (!tensor) {
-          const plain = this.block.tensor(name);
-          tensor = lookups.has(name)
-            ? { ...plain, lookup: name }
-            : { ...plain, gradient: to + plain.at - dense };
-          parameters.set(name, tensor);
-        }
-        return tensor;
-      }, true);
+      const ops = new ModuleOps(this.#kernel, (name) => parameters.get(name)!, true);
       const out = loss(ops);
       const [value] = this.#kernel.floats(out.at, 1);
       checkFinite(value, "a loss");
       ops.backward(out);
-      for (const [name, rows] of ops.rowGradients()) {
-        this.#rows.set(name, sumRows(this.#rows.get(name), rows));
-      }
+      this.#add(to, ops.rowGradients());
       return value;
     });
-    if (to === this.#part) wasm.addFloats(this.#sum, this.#part, denseCount);
-    this.#passes++;
     return Promise.resolve(value);
   }
 
@@ -100,11 +105,18 @@ export class ModuleTrainable implements Trainable {
     return Promise.resolve(taken);
   }
 
-  putGradients({ dense, rows }: Gradients): void {
-    this.#forget();
-    this.#kernel.floats(this.#sum, dense.length).set(dense);
-    for (const [name, list] of rows) this.#rows.set(name, list);
-    this.#passes = 1;
+  addGradients({ dense, rows }: Gradients): void {
+    const to = this.#passes === 0 ? this.#sum : this.#part;
+    this.#kernel.floats(to, dense.length).set(dense);
+    this.#add(to, rows);
+  }
+
+  /** Makes a part's gradients some of the step's. */
+  #add(part: number, rows: Gradients["rows"]): void {
+    const { denseCount } = this.block;
+    if (part !== this.#sum) this.#kernel.wasm.addFloats(this.#sum, part, denseCount);
+    for (const [name, list] of rows) this.#rows.set(name, sumRows(this.#rows.get(name), list));
+    this.#passes++;
   }
 
   step(rate: number): Promise<void> {

@@ -8,9 +8,9 @@
  */
 
 /** What a class is to a loss (assembly/kernels/softmax.ts). */
-export const CLASS_KINDS = { illegal: 0, wrong: 1, right: 2 } as const;
+export { CLASS_KINDS } from "../runtime/module.ts";
 
-/** Sentences side by side: word t of sentence b is row t·size + b (`src/encoding/word_batch.ts`). */
+/** Sentences side by side: word t of sentence b is row t·size + b (`src/networks/word_batch.ts`). */
 export interface BatchShape {
   /** Words of the longest sentence. */
   readonly steps: number;

@@ -114,6 +114,11 @@ export class ParameterBlock {
     return found;
   }
 
+  /** Where a parameter that is not looked up stands among these, in numbers. */
+  offset(name: string): number {
+    return (this.tensor(name).at - this.dense) / Float32Array.BYTES_PER_ELEMENT;
+  }
+
   /** A view of a parameter's numbers; valid until memory grows. */
   floats(name: string): Float32Array {
     const { at, rows, columns } = this.tensor(name);

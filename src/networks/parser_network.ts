@@ -5,8 +5,8 @@
  * @module
  */
 
-import type { WordBatch } from "../encoding/word_batch.ts";
-import { FIRST_WORD } from "../encoding/word_numbers.ts";
+import type { WordBatch } from "./word_batch.ts";
+import { FIRST_WORD } from "./word_numbers.ts";
 import type { Encoder } from "./encoders/encoder.ts";
 import { type EncoderSizes, loadEncoder } from "./encoders/registry.ts";
 import type { BatchShape, Mask, Ops } from "./ops.ts";
@@ -57,6 +57,19 @@ export const CLASS_OUTPUTS = ["tags", "feats"] as const;
 /** The name of such an output. */
 export type ClassOutput = typeof CLASS_OUTPUTS[number];
 
+/** The output that scores moves. */
+export function moveOutput({ slots, hidden }: Pick<NetworkSizes, "slots" | "hidden">): SlotOutput {
+  return { name: "moves", table: "slots", slots, hidden, classes: MOVES };
+}
+
+/** The output that scores the labels of an arc. */
+export function labelOutput(
+  { labelHidden }: Pick<NetworkSizes, "labelHidden">,
+  labels: number,
+): SlotOutput {
+  return { name: "labels", table: "ends", slots: ARC_ENDS, hidden: labelHidden, classes: labels };
+}
+
 /** Choices to learn from: what their slots pick, and what each class is (`CLASS_KINDS`). */
 export interface SlotExamples {
   readonly picks: Int32Array;
@@ -100,15 +113,11 @@ export class ParserNetwork {
     sizes: NetworkSizes,
     vocabularies: VocabularySizes,
   ) {
-    const { slots, hidden, labelHidden } = sizes;
     this.encoder = encoder;
     this.sizes = sizes;
     this.vocabularies = vocabularies;
-    this.moves = { name: "moves", table: "slots", slots, hidden, classes: MOVES };
-    this.labels = {
-      ...{ name: "labels", table: "ends", slots: ARC_ENDS },
-      ...{ hidden: labelHidden, classes: vocabularies.labels },
-    };
+    this.moves = moveOutput(sizes);
+    this.labels = labelOutput(sizes, vocabularies.labels);
     const width = encoder.width(sizes);
     this.parameters = [
       ...encoder.parameters(sizes, vocabularies.words + FIRST_WORD),

@@ -1,6 +1,7 @@
 /**
- * Networks that learn: parameters wherever a backend keeps them, gradients, and Adam. The module's
- * is `module_trainable.ts`, that of TensorFlow.js `tensorflow/tensorflow_trainable.ts`.
+ * Networks that learn: parameters wherever a backend keeps them, gradients, and Adam. Three answers:
+ * `module_trainable.ts`, and for TensorFlow.js `tensorflow/host_trainable.ts`, where tensors can be
+ * read at once, and `tensorflow/device_trainable.ts`.
  *
  * @module
  */
@@ -55,8 +56,8 @@ export interface Trainable {
   differentiate(loss: LossFunction): Promise<number>;
   /** Takes the gradients of the step at hand away, for another instance to sum and put. */
   takeGradients(): Promise<Gradients>;
-  /** Makes gradients those of the step at hand. */
-  putGradients(gradients: Gradients): void;
+  /** Adds gradients to those of the step at hand. */
+  addGradients(gradients: Gradients): void;
   /** One step of Adam. Gradients that are not finite are an error, and change nothing. */
   step(rate: number): Promise<void>;
   /** Brings the parameters into the module, where they are not there anyway. */

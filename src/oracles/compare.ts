@@ -6,7 +6,7 @@
  * @module
  */
 
-import { requireLength } from "../parsing/configuration.ts";
+import { requireLength } from "./configuration.ts";
 import {
   oracleNumber,
   systemFlags,
@@ -14,8 +14,8 @@ import {
   type SystemOptions,
   systemsThat,
   traitsOf,
-} from "../parsing/system.ts";
-import { moveOf, MOVES } from "../parsing/transition.ts";
+} from "./system.ts";
+import { moveOf, MOVES } from "./transition.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 import type { Gold } from "./oracle.ts";
 import { passTimes } from "./pass_times.ts";

@@ -5,10 +5,10 @@
  * @module
  */
 
-import type { LearnedSystem } from "../model/oracle_model.ts";
+import type { LearnedSystem } from "./oracle_model.ts";
 import type { Kernel } from "../runtime/kernel.ts";
-import { requireLength } from "../parsing/configuration.ts";
-import { hasGuide, oracleNumber, systemFlags, systemNumber } from "../parsing/system.ts";
+import { requireLength } from "./configuration.ts";
+import { hasGuide, oracleNumber, systemFlags, systemNumber } from "./system.ts";
 import { emptyJudgements, type Judgements, judgeOracle } from "./judge.ts";
 import { emptySwapJudgement, judgeSwapOracle, type SwapJudgement } from "./judge_swap.ts";
 import { LEARNED, type LearnedOracle } from "./learned_oracle.ts";

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { oracleNumber, systemFlags, systemNumber, type SystemOptions } from "../parsing/system.ts";
+import { oracleNumber, systemFlags, systemNumber, type SystemOptions } from "./system.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 import type { EnteredGold } from "./judge.ts";
 

@@ -4,9 +4,9 @@
  * @module
  */
 
-import { OBSERVATION_SIZES, OBSERVATIONS, type OracleModel } from "../model/oracle_model.ts";
-import type { OracleSettings } from "../model/oracle_model.ts";
-import { oracleNumber } from "../parsing/system.ts";
+import { OBSERVATION_SIZES, OBSERVATIONS, type OracleModel } from "./oracle_model.ts";
+import type { OracleSettings } from "./oracle_model.ts";
+import { oracleNumber } from "./system.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 
 /** The learned oracle's number. */

@@ -5,17 +5,17 @@
  */
 
 import { SagittaError } from "../errors.ts";
-import { nonprojectiveArcs } from "../tree/projectivity.ts";
-import { type Configuration, type Inside, MOST_NONPROJECTIVE } from "../parsing/configuration.ts";
+import { nonprojectiveArcs } from "../sentence/projectivity.ts";
+import { type Configuration, type Inside, MOST_NONPROJECTIVE } from "./configuration.ts";
 import {
   hasExactCosts,
   type ModuleOracle,
   oracleNumber,
   type SystemName,
   traitsOf,
-} from "../parsing/system.ts";
+} from "./system.ts";
 import { ORACLE_NAMES } from "../runtime/module.ts";
-import type { Transition } from "../parsing/transition.ts";
+import type { Transition } from "./transition.ts";
 
 /** An oracle's name: those of the Wasm module that need no weights, and one made of exact costs. */
 export type OracleName = Exclude<ModuleOracle, "learned"> | "nondeterministic";
@@ -85,8 +85,8 @@ export class Gold {
  * @example
  * ```ts
  * import { loadKernel } from "../runtime/kernel.ts";
- * import { Configuration } from "../parsing/configuration.ts";
- * import { transitionName } from "../parsing/transition.ts";
+ * import { Configuration } from "./configuration.ts";
+ * import { transitionName } from "./transition.ts";
  * import { Gold, transitionCosts } from "./oracle.ts";
  * import { assertEquals } from "@std/assert";
  *

@@ -5,8 +5,8 @@
  */
 
 import { SagittaError } from "../errors.ts";
-import type { Configuration } from "../parsing/configuration.ts";
-import type { Transition } from "../parsing/transition.ts";
+import type { Configuration } from "./configuration.ts";
+import type { Transition } from "./transition.ts";
 import {
   allowedTransitions,
   type Cost,
@@ -49,8 +49,8 @@ export interface TraceOptions {
  * @example
  * ```ts
  * import { loadKernel } from "../runtime/kernel.ts";
- * import { Configuration } from "../parsing/configuration.ts";
- * import { transitionName } from "../parsing/transition.ts";
+ * import { Configuration } from "./configuration.ts";
+ * import { transitionName } from "./transition.ts";
  * import { Gold } from "./oracle.ts";
  * import { traceOracle } from "./trace.ts";
  * import { assertEquals } from "@std/assert";

@@ -5,7 +5,7 @@
  */
 
 import { inputError } from "../errors.ts";
-import type { Tree } from "../tree/tree.ts";
+import type { Tree } from "../sentence/tree.ts";
 
 /** An arc between two tokens. Arcs from ROOT are not among them: see {@linkcode rootsOf}. */
 export interface Arc {

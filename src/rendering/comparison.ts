@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Tree } from "../tree/tree.ts";
+import type { Tree } from "../sentence/tree.ts";
 import { type Arc, arcsOf } from "./arcs.ts";
 
 /** What is to be said of an arc; `plain` where there is no gold head to compare with. */

@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Tree } from "../tree/tree.ts";
+import type { Tree } from "../sentence/tree.ts";
 import { type Arc, arcsOf, rootName, rootsOf } from "./arcs.ts";
 import { Canvas, DOWN, LEFT, RIGHT } from "./canvas.ts";
 import { isolate } from "./direction.ts";

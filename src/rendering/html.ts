@@ -5,7 +5,7 @@
  * @module
  */
 
-import type { Tree } from "../tree/tree.ts";
+import type { Tree } from "../sentence/tree.ts";
 import type { Reference } from "./comparison.ts";
 import { runsRightToLeft } from "./direction.ts";
 import { HTML_STYLE_SHEET } from "./html_style.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Tree } from "../tree/tree.ts";
+import type { Tree } from "../sentence/tree.ts";
 import { rootName } from "./arcs.ts";
 import { compareArcs, type MarkedArc, type Reference } from "./comparison.ts";
 import { runsRightToLeft } from "./direction.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Tree } from "../tree/tree.ts";
+import type { Tree } from "../sentence/tree.ts";
 import { rootName } from "./arcs.ts";
 import type { MarkedArc } from "./comparison.ts";
 import { type Block, type Layout, layOut, type Link } from "./layout.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Tree } from "../tree/tree.ts";
+import type { Tree } from "../sentence/tree.ts";
 import type { MarkedArc } from "./comparison.ts";
 import { SIZE } from "./svg_style.ts";
 import { layOutRow, type Row } from "./svg_row.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Tree } from "../tree/tree.ts";
+import type { Tree } from "../sentence/tree.ts";
 import { drawHorizontal } from "./horizontal.ts";
 import { drawVertical } from "./vertical.ts";
 

@@ -5,7 +5,7 @@
  * @module
  */
 
-import type { Tree } from "../tree/tree.ts";
+import type { Tree } from "../sentence/tree.ts";
 import type { Style } from "./ansi.ts";
 import { type Arc, arcsOf, rootName } from "./arcs.ts";
 import { Canvas, DOWN, UP } from "./canvas.ts";

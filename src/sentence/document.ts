@@ -16,7 +16,7 @@ export class Document {
   /**
    * @example
    * ```ts
-   * import { load } from "../parsing/load.ts";
+   * import { load } from "../pipeline/load.ts";
    * import { assertEquals } from "@std/assert";
    *
    * const document = (await load()).parseDocument("Time flies.  Arrows don't!");

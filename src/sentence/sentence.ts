@@ -6,7 +6,7 @@
  * @module
  */
 
-import type { Tree } from "../tree/tree.ts";
+import type { Tree } from "./tree.ts";
 import { COLUMNS, DEPREL, DEPS, FEATS, FORM, LEMMA, MISC, NONE, UPOS, XPOS } from "./columns.ts";
 import { spansIn, type WordSpans } from "./offsets.ts";
 import type { Origin, Visit } from "./origin.ts";
@@ -81,26 +81,36 @@ export class Sentence implements Tree {
    * @returns The copy.
    */
   with(parts: ColumnParts): Sentence {
-    return this.holding(holdColumns(parts, this.length));
+    return this.copy().assign(parts);
   }
 
-  /**
-   * A copy with other columns, as {@linkcode with} gives it, for those who made the columns: they
-   * are trusted, and kept without being copied.
-   */
-  holding({ columns = [], heads, comments }: Held): Sentence {
-    const own = this.#held;
-    if (own.columns) {
-      own.columns.forEach((values, column) => columns[column] ??= values?.slice());
-    }
-    return new Sentence(this.origin, {
-      columns,
-      heads: heads ?? own.heads?.slice(),
-      comments: comments ?? own.comments?.slice(),
-      ranges: own.ranges,
-      emptyNodes: own.emptyNodes,
-      spans: own.spans,
-    });
+  /** A copy; what is set in it does not touch this one. */
+  copy(): Sentence {
+    const { columns, heads, comments, ...rest } = this.#held;
+    const held: Held = { ...rest };
+    if (columns) held.columns = columns.map((values) => values?.slice());
+    if (heads) held.heads = heads.slice();
+    if (comments) held.comments = comments.slice();
+    return new Sentence(this.origin, held);
+  }
+
+  /** Gives it other columns; returns itself. */
+  assign(parts: ColumnParts): this {
+    const { columns, heads, comments } = holdColumns(parts, this.length);
+    columns?.forEach((values, column) => values && this.holdColumn(column, values));
+    if (heads) this.holdHeads(heads);
+    if (comments) this.#held.comments = comments;
+    return this;
+  }
+
+  /** Gives it a column, for those who made it: it is trusted, and kept without being copied. */
+  holdColumn(column: number, values: string[]): void {
+    (this.#held.columns ??= new Array(COLUMNS))[column] = values;
+  }
+
+  /** Gives it heads, which are trusted, and kept without being copied. */
+  holdHeads(heads: Int32Array): void {
+    this.#held.heads = heads;
   }
 
   /** The number of its first comment's or word's line in the file. */

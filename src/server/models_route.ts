@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { ParserModel } from "../parsing/parser.ts";
+import type { Parser } from "../pipeline/parser.ts";
 import { problemResponses } from "./parse_operation.ts";
 import { jsonResponse, type Route } from "./route.ts";
 
@@ -14,8 +14,8 @@ export interface ModelJson {
   readonly name: string;
   /** Is it the one that parses unless another is asked for? */
   readonly default: boolean;
-  /** What it is: linear or bilstm. */
-  readonly kind: string;
+  /** The kinds of its components, in the order they work. */
+  readonly components: readonly string[];
   /** Its transition system. */
   readonly system: string;
   /** The beam that it was trained for. */
@@ -54,22 +54,21 @@ export const MODELS_ROUTE: Route = {
     },
   },
   run(_exchange, { models }) {
-    const list = [...models].map(([name, { model }], i) => modelJson(name, model, i === 0));
+    const list = [...models].map(([name, parser], i) => modelJson(name, parser, i === 0));
     return jsonResponse({ models: list });
   },
 };
 
-function modelJson(name: string, model: ParserModel, isDefault: boolean): ModelJson {
-  const { settings, licence = null } = model;
-  const neural = "vocabularies" in model;
+function modelJson(name: string, parser: Parser, isDefault: boolean): ModelJson {
+  const { model, settings, labels, gives } = parser;
   return {
     name,
     default: isDefault,
-    kind: neural ? "bilstm" : "linear",
+    components: model.components.map(({ kind }) => kind),
     system: settings.system,
     beam: settings.beam,
-    labels: neural ? model.vocabularies.labels : model.labels,
-    tags: neural && model.vocabularies.tags.length > 0,
-    licence,
+    labels,
+    tags: gives.has("upos"),
+    licence: model.licence ?? null,
   };
 }

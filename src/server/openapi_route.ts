@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Json } from "../model/json.ts";
+import type { Json } from "../pipeline/file/json.ts";
 import { VERSION } from "../version.ts";
 import { problemResponses } from "./parse_operation.ts";
 import { jsonResponse, type Route } from "./route.ts";
@@ -62,7 +62,7 @@ const RANGE = { first: NUMBER, last: NUMBER, form: TEXT, feats: TEXT, misc: TEXT
 const MODEL = {
   name: TEXT,
   default: { type: "boolean" },
-  kind: { ...TEXT, enum: ["linear", "bilstm"] },
+  components: { type: "array", items: TEXT },
   system: TEXT,
   beam: NUMBER,
   labels: list(TEXT),

@@ -6,7 +6,7 @@
 
 import { Reader } from "../conllu/read.ts";
 import { quote } from "../errors.ts";
-import type { Json } from "../model/json.ts";
+import type { Json } from "../pipeline/file/json.ts";
 import { FORM } from "../sentence/columns.ts";
 import { Sentence } from "../sentence/sentence.ts";
 import { HttpProblem } from "./http_problem.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Json } from "../model/json.ts";
+import type { Json } from "../pipeline/file/json.ts";
 import { FORMAT_NAMES } from "./response_format.ts";
 import { TITLES } from "./http_problem.ts";
 

@@ -5,7 +5,7 @@
  */
 
 import { quote } from "../errors.ts";
-import type { Json } from "../model/json.ts";
+import type { Json } from "../pipeline/file/json.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 import { HttpProblem } from "./http_problem.ts";
 import type { ServiceLimits } from "./limits.ts";

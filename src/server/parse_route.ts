@@ -6,7 +6,7 @@
 
 import { SagittaError } from "../errors.ts";
 import { loadFormat } from "../formats/write.ts";
-import type { Parser } from "../parsing/parser.ts";
+import type { Parser } from "../pipeline/parser.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 import { answerOf } from "./answer_stream.ts";
 import type { Exchange } from "./exchange.ts";

@@ -5,7 +5,7 @@
  */
 
 import { quote } from "../errors.ts";
-import type { ParseOptions } from "../parsing/parse_options.ts";
+import type { ParseOptions } from "../components/parser/parse_options.ts";
 import { HttpProblem } from "./http_problem.ts";
 import { chooseType } from "./media_type.ts";
 import { FORMAT_NAMES, RESPONSE_FORMATS, type ResponseFormatName } from "./response_format.ts";

@@ -4,8 +4,8 @@
  * @module
  */
 
-import type { Json } from "../model/json.ts";
-import type { Parser } from "../parsing/parser.ts";
+import type { Json } from "../pipeline/file/json.ts";
+import type { Parser } from "../pipeline/parser.ts";
 import type { Exchange } from "./exchange.ts";
 import { wholeResponse } from "./whole_response.ts";
 

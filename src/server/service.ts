@@ -5,7 +5,7 @@
  * @module
  */
 
-import type { Parser } from "../parsing/parser.ts";
+import type { Parser } from "../pipeline/parser.ts";
 import type { Exchange } from "./exchange.ts";
 import { HttpProblem, problemOf, tryLater } from "./http_problem.ts";
 import { LIMITS, type ServiceLimits } from "./limits.ts";
@@ -63,7 +63,7 @@ export class Service {
    * @example
    * ```ts
    * import { parseConllu } from "../conllu/read.ts";
-   * import { Parser } from "../parsing/parser.ts";
+   * import { Parser } from "../pipeline/parser.ts";
    * import { SAMPLE } from "../sample/sample.ts";
    * import { train } from "../training/train.ts";
    * import { Service } from "./service.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Stored } from "../pipeline/stored.ts";
+import type { Stored } from "../pipeline/file/stored.ts";
 
 /** Scores on development data, in percent: `uas` and `las`, `upos`, … as the learner has them. */
 export type DevelopmentScores = Readonly<Record<string, number>>;

@@ -6,7 +6,7 @@
 
 import type { ClassifierInTraining } from "../components/linear_tagger/word_classifier.ts";
 import { inputError, type Place } from "../errors.ts";
-import type { Stored } from "../pipeline/stored.ts";
+import type { Stored } from "../pipeline/file/stored.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 import { restoreTables, storeTables, type Tables } from "./module_tables.ts";
 

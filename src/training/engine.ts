@@ -10,7 +10,7 @@
  */
 
 import { inputError, type Place, SagittaError } from "../errors.ts";
-import type { Stored } from "../pipeline/stored.ts";
+import type { Stored } from "../pipeline/file/stored.ts";
 import { type BestEpoch, type EpochReport, isBetter } from "./best_epoch.ts";
 import { Cancelled, type Pause, pauseOf, yieldToEventLoop } from "./cancel.ts";
 import { type Checkpoint, encodeCheckpoint } from "./checkpoint.ts";

@@ -5,7 +5,7 @@
  */
 
 import { inputError } from "../errors.ts";
-import type { OracleModel } from "../model/oracle_model.ts";
+import type { OracleModel } from "../oracles/oracle_model.ts";
 import { LearnedOracle } from "../oracles/learned_oracle.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 import type { ParserOptions } from "./parser_options.ts";

@@ -5,7 +5,7 @@
  */
 
 import type { Place } from "../errors.ts";
-import type { Stored } from "../pipeline/stored.ts";
+import type { Stored } from "../pipeline/file/stored.ts";
 import type { DevelopmentScores } from "./best_epoch.ts";
 import type { Pause } from "./cancel.ts";
 import type { Gradients } from "../networks/gradients.ts";

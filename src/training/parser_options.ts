@@ -5,7 +5,7 @@
  */
 
 import { inputError } from "../errors.ts";
-import { hasExactCosts, type SystemName, SYSTEMS, traitsOf } from "../parsing/system.ts";
+import { hasExactCosts, type SystemName, SYSTEMS, traitsOf } from "../oracles/system.ts";
 import { ORACLE_NAMES } from "../runtime/module.ts";
 import type { TableOf } from "./options.ts";
 

@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Json } from "../model/json.ts";
+import type { Json } from "../pipeline/file/json.ts";
 import { VERSION } from "../version.ts";
 import type { EpochReport } from "./best_epoch.ts";
 import type { Treebank } from "./treebank.ts";

@@ -5,7 +5,7 @@
  */
 
 import { inputError } from "../errors.ts";
-import type { OracleModel } from "../model/oracle_model.ts";
+import type { OracleModel } from "../oracles/oracle_model.ts";
 import type { LearnerRow } from "./learner.ts";
 import {
   LINEAR_LEARNERS,

@@ -5,9 +5,7 @@
  */
 
 import { inputError, type Place } from "../errors.ts";
-import type { Json } from "../model/json.ts";
-import type { ModelFile } from "../model/model_file.ts";
-import type { Stored } from "../pipeline/stored.ts";
+import { modelOf } from "../pipeline/file/model_file.ts";
 import { type Checkpoint, decodeCheckpoint } from "./checkpoint.ts";
 import { Engine, type EngineResult, FailedStep } from "./engine.ts";
 import type { Learner, LearnerRow, LearnerSetup } from "./learner.ts";
@@ -65,7 +63,7 @@ export async function train(options: TrainingOptions): Promise<TrainingResult> {
   const resultOf = async (result: EngineResult): Promise<TrainingResult> => {
     const how = { learner: row.name, ...resolved };
     const provenance = provenanceOf({ train, dev, date }, how, result.best);
-    const model = modelFileOf(result.components, provenance, licence);
+    const model = modelOf(result.components, provenance, licence);
     // What is disposed of can no longer be asked for its state.
     const kept = prepared.dispose && await engine.checkpoint();
     const checkpoint = async () => kept ?? await engine.checkpoint();
@@ -169,12 +167,4 @@ function begun(
   if (learner === name) return mergeResumed(given, checkpoint, place);
   const found = `learner ${name}`;
   throw inputError("resume training", place, found, `${learner}, as it was begun`);
-}
-
-function modelFileOf(
-  [stored]: readonly Stored[],
-  provenance: Readonly<Record<string, Json>>,
-  licence: string | undefined,
-): ModelFile {
-  return { ...stored, provenance, ...(licence === undefined ? {} : { licence }) };
 }

@@ -4,8 +4,8 @@
  * @module
  */
 
-import type { Json } from "../model/json.ts";
-import type { ModelFile } from "../model/model_file.ts";
+import type { Json } from "../pipeline/file/json.ts";
+import type { ModelFile } from "../pipeline/file/model_file.ts";
 import { type EngineResult, FailedStep, type TrainingListeners } from "./engine.ts";
 import type { LearnerFacts } from "./learner.ts";
 import type { OptionValues } from "./options.ts";

@@ -6,9 +6,9 @@
 
 import type { Sentence } from "../sentence/sentence.ts";
 import { inputError } from "../errors.ts";
-import { MOST_TOKENS } from "../parsing/configuration.ts";
-import { isProjective } from "../tree/projectivity.ts";
-import { validateTree } from "../tree/validity.ts";
+import { MOST_TOKENS } from "../oracles/configuration.ts";
+import { isProjective } from "../sentence/projectivity.ts";
+import { validateTree } from "../sentence/validity.ts";
 
 /** Sentences with trees, and where they come from. */
 export interface Treebank {

@@ -6,7 +6,7 @@
  */
 
 import { SagittaError } from "../errors.ts";
-import type { Stored } from "../pipeline/stored.ts";
+import type { Stored } from "../pipeline/file/stored.ts";
 import type { Gradients } from "../networks/gradients.ts";
 import { type PackedSentence, unpackSentence } from "../sentence/packed.ts";
 import type { PartResult } from "./parts.ts";

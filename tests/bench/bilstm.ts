@@ -79,7 +79,11 @@ export class Bilstm {
           wasm.lstmRecurI8(h, gates, this.#lengths, wh8, whScales, ...rest);
         } else {
           wasm.addMatmul(gates, x, wx, ...sizes);
-          wasm.lstmRecur(h, gates, cells, this.#lengths, wh, ...rest);
+          this.kernel.scoped(() => {
+            const packed = this.kernel.allocate(wasm.packedSize(hidden, 4 * hidden));
+            wasm.packRight(packed, wh, hidden, 4 * hidden);
+            wasm.lstmRecur(h, gates, cells, this.#lengths, packed, ...rest);
+          });
         }
       });
       const to = this.#layers[layer + 1]?.x ?? this.#out;
@@ -98,11 +102,16 @@ export class Bilstm {
       this.kernel.floats(dx, this.#rows * width).fill(0);
       directions.forEach(({ inputs, weights: [wx, wh], gradients, saved, dh, dgates }, reverse) => {
         const [dwx, dwh, dbias] = gradients, [h, gates, cells] = saved;
-        const kept = [h, gates, cells, this.#lengths, wh] as const;
+        const kept = [h, gates, cells, this.#lengths] as const;
         [dwx, dwh, dbias].forEach((at, i) => {
           this.kernel.floats(at, [inputs, hidden, 1][i] * 4 * hidden).fill(0);
         });
-        wasm.lstmRecurBackward(dgates, dwh, dh, ...kept, reverse, this.steps, this.batch, hidden);
+        this.kernel.scoped(() => {
+          const packed = this.kernel.allocate(wasm.packedSize(4 * hidden, hidden));
+          wasm.packRightTransposed(packed, wh, 4 * hidden, hidden);
+          const sizes = [reverse, this.steps, this.batch, hidden] as const;
+          wasm.lstmRecurBackward(dgates, dwh, dh, ...kept, packed, ...sizes);
+        });
         wasm.addMatmulLeft(dwx, x, dgates, inputs, this.#rows, 4 * hidden);
         wasm.addColumnSums(dbias, dgates, this.#rows, 4 * hidden);
         wasm.addMatmulRight(dx, dgates, wx, this.#rows, 4 * hidden, inputs);

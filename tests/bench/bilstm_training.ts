@@ -12,17 +12,16 @@
 
 import process from "node:process";
 import { Sentence } from "../../src/conllu/sentence.ts";
-import { sizesOf } from "../../src/model/bilstm_model.ts";
 import { openTrainable } from "../../src/networks/backends.ts";
 import { ParserNetwork } from "../../src/networks/parser_network.ts";
 import { openTensorFlow } from "../../src/networks/tensorflow/open.ts";
-import { TensorFlowTrainable } from "../../src/networks/tensorflow/tensorflow_trainable.ts";
+import { HostTrainable } from "../../src/networks/tensorflow/host_trainable.ts";
 import { seededRandom } from "../../src/random.ts";
 import { drawTable } from "../../src/rendering/table.ts";
 import { hasRelaxedSimd, loadKernel } from "../../src/runtime/kernel.ts";
-import { networkSettings } from "../../src/training/network/options.ts";
+import {} from "../../src/training/network/options.ts";
 import { BILSTM_RULE, BilstmTrainer, firstParameters } from "../../src/training/network/trainer.ts";
-import { bilstmTreebank } from "../../src/training/network/treebank.ts";
+import { bilstmTreebank, sizesOf } from "../../src/training/network/treebank.ts";
 import { resolveNetwork } from "../training/small_bilstm.ts";
 
 /** Words a second of training. */
@@ -52,17 +51,16 @@ function sentences(count: number): Sentence[] {
 export async function run(runs = 4, batch = 32): Promise<TrainingRates> {
   const backend = await openTensorFlow("wasm");
   const options = resolveNetwork({ preset: "thesis", batch, dropout: 0.1 });
-  const settings = networkSettings(options);
   const works = await Promise.all((["module", "wasm", "stock"] as const).map(async (name) => {
     const kernel = await loadKernel(undefined, { relaxed: hasRelaxedSimd() });
     const targets = { unlabelled: true, tags: false, buckets: 0 };
     const treebank = bilstmTreebank(kernel, sentences(batch), targets);
-    const network = await ParserNetwork.of(settings, sizesOf(treebank.vocabularies));
+    const network = await ParserNetwork.of(options.sizes, sizesOf(treebank.vocabularies));
     const start = firstParameters(network, options.seed, treebank);
     const what = [kernel, network.parameters, start, BILSTM_RULE] as const;
     const trainable = name === "module"
       ? await openTrainable({ name }, ...what)
-      : new TensorFlowTrainable(backend, ...what, name === "wasm");
+      : new HostTrainable(backend, ...what, name === "wasm");
     const trainer = new BilstmTrainer(kernel, network, trainable, options, treebank);
     const [list] = trainer.batches(1);
     return () => trainer.learn(list);

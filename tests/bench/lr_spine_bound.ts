@@ -14,7 +14,7 @@ import process from "node:process";
 import { readFile } from "node:fs/promises";
 import { parseConllu } from "../../src/conllu/read.ts";
 import { Gold } from "../../src/oracles/oracle.ts";
-import { systemFlags, systemNumber, type SystemOptions } from "../../src/parsing/system.ts";
+import { systemFlags, systemNumber, type SystemOptions } from "../../src/oracles/system.ts";
 import { seededRandom } from "../../src/random.ts";
 import { drawTable } from "../../src/rendering/table.ts";
 import { type Kernel, loadKernel } from "../../src/runtime/kernel.ts";

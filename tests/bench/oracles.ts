@@ -22,7 +22,7 @@ import {
   type SystemName,
   systemNumber,
   type SystemOptions,
-} from "../../src/parsing/system.ts";
+} from "../../src/oracles/system.ts";
 import { seededRandom } from "../../src/random.ts";
 import { drawTable } from "../../src/rendering/table.ts";
 import { type Kernel, loadKernel } from "../../src/runtime/kernel.ts";

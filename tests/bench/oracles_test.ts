@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { seededRandom } from "../../src/random.ts";
-import { isProjective, nonprojectiveArcs } from "../../src/tree/projectivity.ts";
-import { validateTree } from "../../src/tree/validity.ts";
+import { isProjective, nonprojectiveArcs } from "../../src/sentence/projectivity.ts";
+import { validateTree } from "../../src/sentence/validity.ts";
 import { run, tables } from "./oracles.ts";
 import { randomCrossing, randomProjective } from "./random_trees.ts";
 

@@ -5,7 +5,7 @@
  */
 
 import { parseConllu } from "../../src/conllu/read.ts";
-import { Parser } from "../../src/parsing/parser.ts";
+import { Parser } from "../../src/pipeline/parser.ts";
 
 const [modelFile, file, passes = "6"] = Deno.args;
 const began = performance.now();

@@ -13,7 +13,7 @@ import process from "node:process";
 import { readFile } from "node:fs/promises";
 import { parseConllu } from "../../src/conllu/read.ts";
 import type { Sentence } from "../../src/sentence/sentence.ts";
-import type { SystemName } from "../../src/parsing/system.ts";
+import type { SystemName } from "../../src/oracles/system.ts";
 import { train } from "../../src/training/train.ts";
 import { POLICIES, type Policy } from "../../src/training/parser_options.ts";
 

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { nonprojectiveArcs } from "../../src/tree/projectivity.ts";
+import { nonprojectiveArcs } from "../../src/sentence/projectivity.ts";
 
 /** Most dependents that a token gets on a side. */
 const MOST_CHILDREN = 3;

@@ -16,11 +16,12 @@ import process from "node:process";
 import { rawText } from "../../src/sentence/raw_text.ts";
 import { parseConllu } from "../../src/conllu/read.ts";
 import type { Sentence } from "../../src/sentence/sentence.ts";
-import { encodeModel } from "../../src/model/model_file.ts";
-import { readSegmenter, withSegmenter } from "../../src/model/segmenter_model.ts";
+import { encodeModel } from "../../src/pipeline/file/model_file.ts";
+import { readSegmenter } from "../../src/components/segmenter/model.ts";
 import { drawTable } from "../../src/rendering/table.ts";
 import { SAMPLE } from "../../src/sample/sample.ts";
-import { Segmenter } from "../../src/text/segmenter.ts";
+import { loadKernel } from "../../src/runtime/kernel.ts";
+import { Segmenter } from "../../src/components/segmenter/segmenter.ts";
 import { type SegmenterScores, segmenterScores } from "../../src/training/segmenter/scores.ts";
 import { train as trainAny } from "../../src/training/train.ts";
 
@@ -54,9 +55,9 @@ export async function measure(
 ): Promise<Figures> {
   const start = seconds();
   const trained = await trainAny({ learner: "segmenter", train: [{ sentences: train }] });
-  const model = readSegmenter(trained.model)!;
+  const model = readSegmenter(trained.model.components[0]);
   const training = seconds() - start;
-  const segmenter = await Segmenter.of(model);
+  const segmenter = new Segmenter(await loadKernel(), model);
   const text = rawText(dev);
   const long = `${text}\n`.repeat(Math.ceil(timed / text.length));
   const bytes = new TextEncoder().encode(long).length;
@@ -66,12 +67,11 @@ export async function measure(
     for (const _ of segmenter.segment(long));
     least = Math.min(least, seconds() - start);
   }
-  const empty = { kind: "linear", settings: {}, vocabularies: {}, provenance: {}, tensors: {} };
   return {
     name,
     scores: segmenterScores(segmenter, dev),
     seconds: training,
-    bytes: encodeModel(withSegmenter(empty, model)).length,
+    bytes: encodeModel(trained.model).length,
     rate: bytes / 1e6 / least,
   };
 }

@@ -1,10 +1,10 @@
 /// <reference lib="dom" />
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { decodeModel, encodeModel } from "../../src/model/model_file.ts";
-import { withSegmenter } from "../../src/model/segmenter_model.ts";
-import { validateTree } from "../../src/tree/validity.ts";
-import { smallSegmenter } from "../text/small_segmenter.ts";
+import { decodeModel, encodeModel, modelOf } from "../../src/pipeline/file/model_file.ts";
+import { storeSegmenter } from "../../src/components/segmenter/model.ts";
+import { validateTree } from "../../src/sentence/validity.ts";
+import { smallSegmenter } from "../components/segmenter/small_segmenter.ts";
 import { smallModel } from "../training/small_model.ts";
 import { CHROMIUM, launch } from "./chromium.ts";
 import { serveWeb, type StaticServer } from "./static_server.ts";
@@ -32,7 +32,9 @@ function browserTest(name: string, run: () => Promise<void>): void {
 
 /** A model that loads in a moment: the sample's trees, and a segmenter that learned its text. */
 async function model(): Promise<Uint8Array> {
-  return encodeModel(withSegmenter(decodeModel(await smallModel()), await smallSegmenter()));
+  const { components, provenance } = decodeModel(await smallModel());
+  const segmenter = storeSegmenter(await smallSegmenter());
+  return encodeModel(modelOf([segmenter, ...components], provenance));
 }
 
 async function newPage(where: BrowserContext): Promise<Page> {

@@ -1,32 +1,35 @@
 import { assertEquals, assertMatch, assertRejects } from "@std/assert";
 import { readBytes } from "../../src/commands/read_bytes.ts";
 import { SagittaError } from "../../src/errors.ts";
-import { compressModel } from "../../src/model/compression.ts";
-import { encodeModel } from "../../src/model/model_file.ts";
+import { compressModel } from "../../src/pipeline/file/compression.ts";
+import { encodeModel, modelOf } from "../../src/pipeline/file/model_file.ts";
 import { run as runInMemory } from "./memory_host.ts";
 
-const MODEL = encodeModel({
-  kind: "linear",
+const PARSER = {
+  kind: "linear-parser",
   settings: { system: "arc-hybrid", beam: 1 },
   vocabularies: { forms: Array.from({ length: 1200 }, String), labels: ["nsubj", "root"] },
-  provenance: { seed: 7, treebanks: ["en_ewt"], scores: { LAS: 81.25 } },
-  licence: "CC BY-SA 4.0",
   tensors: {
     weights: { dtype: "F32", shape: [400, 3], data: new Float32Array(1200) },
     bias: { dtype: "F32", shape: [], data: Float32Array.of(1) },
   },
-});
+} as const;
+const PROVENANCE = { seed: 7, treebanks: ["en_ewt"], scores: { LAS: 81.25 } };
+const MODEL = encodeModel(modelOf([PARSER], PROVENANCE, "CC BY-SA 4.0"));
 const FILES: Record<string, Uint8Array> = {
   "en.sagitta": MODEL,
   "en.sagitta.gz": await compressModel(MODEL),
   "cut.sagitta": MODEL.subarray(0, 100),
   "text.conllu": new TextEncoder().encode("# sent_id = 1\n1\tI\n"),
   "odd.sagitta": encodeModel({
-    kind: "\u001b[31mred\u009b\u202e",
-    settings: {},
-    vocabularies: {},
+    components: [{
+      name: "odd",
+      kind: "\u001b[31mred\u009b\u202e",
+      settings: {},
+      vocabularies: {},
+      tensors: {},
+    }],
     provenance: { "two\nlines": "\u2028" },
-    tensors: {},
   }),
 };
 
@@ -42,20 +45,20 @@ Deno.test("sagitta model info prints a page about the model", async () => {
   assertEquals(code, 0);
   assertEquals(
     out,
-    `Kind     linear
-Format   version 1
-Licence  CC BY-SA 4.0
-Size     ${MODEL.length.toLocaleString("en")} bytes
+    `Components  parser (linear-parser)
+Format      version 2
+Licence     CC BY-SA 4.0
+Size        ${MODEL.length.toLocaleString("en")} bytes
 
-Settings
+Settings of parser
   beam    1
   system  arc-hybrid
 
-Vocabularies
+Vocabularies of parser
   forms   1,200 entries
   labels  2 entries
 
-Tensors
+Tensors of parser
   bias     F32  one number  4 bytes
   weights  F32  400 × 3     4,800 bytes
 
@@ -70,17 +73,20 @@ Provenance
 Deno.test("sagitta model info --json prints the same as data", async () => {
   const { out } = await run("info", "-", "--json");
   assertEquals(JSON.parse(out), {
-    kind: "linear",
-    version: "1",
+    version: "2",
     licence: "CC BY-SA 4.0",
     bytes: MODEL.length,
-    settings: { system: "arc-hybrid", beam: 1 },
-    vocabularies: { forms: 1200, labels: 2 },
-    tensors: [
-      { name: "bias", dtype: "F32", shape: [], bytes: 4 },
-      { name: "weights", dtype: "F32", shape: [400, 3], bytes: 4800 },
-    ],
-    provenance: { seed: 7, treebanks: ["en_ewt"], scores: { LAS: 81.25 } },
+    components: [{
+      name: "parser",
+      kind: "linear-parser",
+      settings: { system: "arc-hybrid", beam: 1 },
+      vocabularies: { forms: 1200, labels: 2 },
+      tensors: [
+        { name: "bias", dtype: "F32", shape: [], bytes: 4 },
+        { name: "weights", dtype: "F32", shape: [400, 3], bytes: 4800 },
+      ],
+    }],
+    provenance: PROVENANCE,
   });
 });
 
@@ -91,7 +97,7 @@ Deno.test("sagitta model info reads a compressed file and gives its size on disk
 
 Deno.test("sagitta model info writes characters that could upset a terminal as escapes", async () => {
   const { out } = await run("info", "odd.sagitta");
-  assertMatch(out, /^Kind {5}\\u\{1b\}\[31mred\\u\{9b\}\\u\{202e\}\n/);
+  assertMatch(out, /^Components {2}odd \(\\u\{1b\}\[31mred\\u\{9b\}\\u\{202e\}\)\n/);
   assertMatch(out, /\n {2}two\\u\{a\}lines {2}\\u\{2028\}\n$/);
 });
 

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { SYSTEMS } from "../../src/parsing/system.ts";
+import { SYSTEMS } from "../../src/oracles/system.ts";
 import { seededRandom } from "../oracles/random.ts";
 import { run } from "./memory_host.ts";
 

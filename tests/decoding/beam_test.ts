@@ -1,15 +1,15 @@
 import { assert, assertEquals } from "@std/assert";
-import { SYSTEMS } from "../../src/parsing/system.ts";
-import { MOVES } from "../../src/parsing/transition.ts";
+import { SYSTEMS } from "../../src/oracles/system.ts";
+import { MOVES } from "../../src/oracles/transition.ts";
 import { seededRandom } from "../oracles/random.ts";
 import { loadTestingKernel } from "../runtime/testing_kernel.ts";
 
-/** A model that likes the move in the last column, which for swap is SWAP. */
+/** A model that likes the move in the last column, for swap SWAP, then SHIFT: it reorders all it can. */
 function loadStubborn() {
   const kernel = loadTestingKernel(), { wasm } = kernel, random = seededRandom(3);
   wasm.setUpModel(0, 0, 10, 8, 0);
   const weights = kernel.floats(wasm.moveWeights(), 4 << 10);
-  for (let i = 0; i < weights.length; i++) weights[i] = i % 4 === 3 ? 9 : random.next();
+  for (let i = 0; i < weights.length; i++) weights[i] = [5, random.next(), random.next(), 9][i % 4];
   return kernel;
 }
 

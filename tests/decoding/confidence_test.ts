@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { SYSTEMS } from "../../src/parsing/system.ts";
+import { SYSTEMS } from "../../src/oracles/system.ts";
 import { seededRandom } from "../oracles/random.ts";
 import { loadTestingKernel } from "../runtime/testing_kernel.ts";
 

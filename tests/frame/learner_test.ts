@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
-import { encodeModel } from "../../src/model/model_file.ts";
+import { encodeModel } from "../../src/pipeline/file/model_file.ts";
 import { LEARNERS } from "../../src/training/registry.ts";
 import { train } from "../../src/training/train.ts";
 import { sample } from "../training/small_model.ts";
@@ -18,7 +18,11 @@ Deno.test("a program brings a learner as a row, and everything else is there", a
   });
   assertEquals([epochs.length, told.at(-1)], [4, 1]);
   assert(epochs[3].loss < epochs[0].loss && best.scores!.near > 30, JSON.stringify(epochs));
-  assertEquals([model.kind, provenance.learner, provenance.rate], ["toy", "toy", 0.01]);
+  assertEquals([model.components[0].kind, provenance.learner, provenance.rate], [
+    "toy",
+    "toy",
+    0.01,
+  ]);
 });
 
 Deno.test("a learner in src/training needs a folder and its row in the registry, no other file", async () => {

@@ -1,5 +1,5 @@
 import { assert } from "@std/assert";
-import { ACTIVATIONS } from "../../src/runtime/neural_kernel.ts";
+import { ACTIVATIONS } from "../../src/runtime/module.ts";
 import { Arrays, BUILDS, difference, gradientOf } from "./arrays.ts";
 
 const TWINS = 1e-5;

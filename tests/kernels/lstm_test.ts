@@ -59,7 +59,7 @@ function forward64(c: Case, x: Float64Array, weights: Float64Array): Float64Arra
 
 /** A layer with random input and weights in memory, and calls to either twin. */
 function layer(arrays: Arrays, c: Case) {
-  const { wasm } = arrays.kernel, { inputs, hidden } = c;
+  const { kernel } = arrays, { wasm } = kernel, { inputs, hidden } = c;
   const batch = c.lengths.length, steps = Math.max(...c.lengths), rows = steps * batch;
   const weightCount = (inputs + hidden + 1) * 4 * hidden;
   const weights = arrays.floats(weightCount, () => 0.5 * arrays.normal());
@@ -74,8 +74,13 @@ function layer(arrays: Arrays, c: Case) {
     const dwh = dweights + 16 * inputs * hidden, dbias = dwh + 16 * hidden * hidden;
     wasm.fillRows(gates, bias, rows, wide);
     wasm.addMatmulPlain(gates, x, weights, rows, inputs, wide);
-    wasm[`lstmRecur${twin}`](h, gates, cells, lengths, wh, ...sizes);
-    const saved = [h, gates, cells, lengths, wh] as const;
+    const packed = kernel.allocate(wasm.packedSize(hidden, wide));
+    const turned = kernel.allocate(wasm.packedSize(wide, hidden));
+    wasm.packRight(packed, wh, hidden, wide);
+    wasm.packRightTransposed(turned, wh, wide, hidden);
+    const [right, transposed] = twin === "" ? [packed, turned] : [wh, wh];
+    wasm[`lstmRecur${twin}`](h, gates, cells, lengths, right, ...sizes);
+    const saved = [h, gates, cells, lengths, transposed] as const;
     wasm[`lstmRecurBackward${twin}`](dgates, dwh, dh, ...saved, ...sizes);
     wasm.addMatmulLeftPlain(dweights, x, dgates, inputs, rows, wide);
     wasm.addColumnSumsPlain(dbias, dgates, rows, wide);

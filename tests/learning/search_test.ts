@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { type SystemName, SYSTEMS } from "../../src/parsing/system.ts";
+import { type SystemName, SYSTEMS } from "../../src/oracles/system.ts";
 import { ROLL_INS, ROLL_OUTS } from "../../src/training/search/options.ts";
 import { TRAINING_ORACLES } from "../../src/training/parser_options.ts";
 import { seededRandom } from "../oracles/random.ts";

@@ -1,8 +1,9 @@
-import { assert, assertAlmostEquals } from "@std/assert";
+import { assert, assertAlmostEquals, assertEquals } from "@std/assert";
 import { findAdapter, openTrainable } from "../../src/networks/backends.ts";
 import { initialParameters, matrixShape, type Parameters } from "../../src/networks/parameters.ts";
 import { openTensorFlow } from "../../src/networks/tensorflow/open.ts";
-import { TensorFlowTrainable } from "../../src/networks/tensorflow/tensorflow_trainable.ts";
+import { DeviceTrainable } from "../../src/networks/tensorflow/device_trainable.ts";
+import { HostTrainable } from "../../src/networks/tensorflow/host_trainable.ts";
 import type { Trainable } from "../../src/networks/trainable.ts";
 import { loadKernel } from "../../src/runtime/kernel.ts";
 import { gradientOf } from "../kernels/arrays.ts";
@@ -76,20 +77,31 @@ Deno.test("losses and gradients of all networks in the module are finite differe
   });
 });
 
+const WAYS = {
+  fused: "with the module's kernels",
+  stock: "by its own operations",
+  device: "with parameters of its own",
+} as const;
+
 for (const name of ["cpu", "wasm", "webgpu"] as const) {
-  for (const isFused of name === "webgpu" ? [false] : [true, false]) {
-    const how = isFused ? "through the module's kernels" : "by its own operations";
+  for (const way of ["fused", "stock", "device"] as const) {
+    if (name === "webgpu" && way !== "device") continue;
     Deno.test({
-      name: `losses and gradients on TensorFlow.js's ${name}, ${how}, are finite differences'`,
+      name: `losses and gradients on TensorFlow.js's ${name}, ${
+        WAYS[way]
+      }, are finite differences'`,
       ignore: name === "webgpu" && await findAdapter() === "none",
       async fn() {
         const backend = await openTensorFlow(name);
+        assertEquals(backend.isImmediate, name !== "webgpu");
         const { numTensors } = backend.tf.memory();
         await compare(async ({ specs, start }) => {
-          const kernel = await loadKernel();
-          return new TensorFlowTrainable(backend, kernel, specs, start, RULE, isFused);
+          const what = [backend, await loadKernel(), specs, start, RULE] as const;
+          return way === "device"
+            ? new DeviceTrainable(...what)
+            : new HostTrainable(...what, way === "fused");
         });
-        assert(backend.tf.memory().numTensors === numTensors, "tensors are left behind");
+        assertEquals(backend.tf.memory().numTensors, numTensors);
       },
     });
   }

@@ -5,8 +5,8 @@
  * @module
  */
 
-import { wordBatch } from "../../src/encoding/word_batch.ts";
-import { FIRST_WORD } from "../../src/encoding/word_numbers.ts";
+import { wordBatch } from "../../src/networks/word_batch.ts";
+import { FIRST_WORD } from "../../src/networks/word_numbers.ts";
 import { ENCODERS, loadEncoder } from "../../src/networks/encoders/registry.ts";
 import { CLASS_KINDS, type LossFunction, type Mask } from "../../src/networks/ops.ts";
 import { classParameters, classScores } from "../../src/networks/outputs/classes.ts";

@@ -1,8 +1,8 @@
 import { assertEquals } from "@std/assert";
 import { Gold, transitionCosts } from "../../src/oracles/oracle.ts";
-import { Configuration } from "../../src/parsing/configuration.ts";
-import { systemFlags, systemNumber, type SystemOptions } from "../../src/parsing/system.ts";
-import { parseTransition, transitionName } from "../../src/parsing/transition.ts";
+import { Configuration } from "../../src/oracles/configuration.ts";
+import { systemFlags, systemNumber, type SystemOptions } from "../../src/oracles/system.ts";
+import { parseTransition, transitionName } from "../../src/oracles/transition.ts";
 import {
   allTrees,
   arcEager,

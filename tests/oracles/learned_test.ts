@@ -1,10 +1,10 @@
 import { assertEquals } from "@std/assert";
-import { type OracleSettings, oracleShapes } from "../../src/model/oracle_model.ts";
+import { type OracleSettings, oracleShapes } from "../../src/oracles/oracle_model.ts";
 import { LEARNED, LearnedOracle } from "../../src/oracles/learned_oracle.ts";
 import { Gold } from "../../src/oracles/oracle.ts";
-import { Configuration } from "../../src/parsing/configuration.ts";
-import { systemFlags, systemNumber } from "../../src/parsing/system.ts";
-import { moveOf } from "../../src/parsing/transition.ts";
+import { Configuration } from "../../src/oracles/configuration.ts";
+import { systemFlags, systemNumber } from "../../src/oracles/system.ts";
+import { moveOf } from "../../src/oracles/transition.ts";
 import { seededRandom } from "./random.ts";
 import { randomTree } from "./random_trees.ts";
 import { loadTestingKernel } from "../runtime/testing_kernel.ts";

@@ -1,7 +1,7 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
 import { Gold, transitionCosts } from "../../src/oracles/oracle.ts";
-import { Configuration, MOST_NONPROJECTIVE } from "../../src/parsing/configuration.ts";
+import { Configuration, MOST_NONPROJECTIVE } from "../../src/oracles/configuration.ts";
 import { seededRandom } from "./random.ts";
 import { randomProjectiveTree, randomTree } from "./random_trees.ts";
 import { loadTestingKernel } from "../runtime/testing_kernel.ts";

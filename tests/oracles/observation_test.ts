@@ -1,8 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
-import { OBSERVATION_SIZES, OBSERVATIONS } from "../../src/model/oracle_model.ts";
+import { OBSERVATION_SIZES, OBSERVATIONS } from "../../src/oracles/oracle_model.ts";
 import { Gold } from "../../src/oracles/oracle.ts";
-import { Configuration } from "../../src/parsing/configuration.ts";
-import { moveOf } from "../../src/parsing/transition.ts";
+import { Configuration } from "../../src/oracles/configuration.ts";
+import { moveOf } from "../../src/oracles/transition.ts";
 import { compactTwin, type Scene, thesisTwin } from "./observation_twin.ts";
 import { seededRandom } from "./random.ts";
 import { randomKnottedTree, randomProjectiveTree, randomTree } from "./random_trees.ts";

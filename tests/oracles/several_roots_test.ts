@@ -1,8 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import { Gold, transitionCosts } from "../../src/oracles/oracle.ts";
-import { Configuration } from "../../src/parsing/configuration.ts";
-import type { SystemName } from "../../src/parsing/system.ts";
-import { transitionName } from "../../src/parsing/transition.ts";
+import { Configuration } from "../../src/oracles/configuration.ts";
+import type { SystemName } from "../../src/oracles/system.ts";
+import { transitionName } from "../../src/oracles/transition.ts";
 import {
   allTrees,
   arcEager,

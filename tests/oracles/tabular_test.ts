@@ -1,8 +1,8 @@
 import { assertEquals } from "@std/assert";
 import { Gold, transitionCosts } from "../../src/oracles/oracle.ts";
-import { Configuration } from "../../src/parsing/configuration.ts";
-import type { SystemOptions } from "../../src/parsing/system.ts";
-import { transitionName } from "../../src/parsing/transition.ts";
+import { Configuration } from "../../src/oracles/configuration.ts";
+import type { SystemOptions } from "../../src/oracles/system.ts";
+import { transitionName } from "../../src/oracles/transition.ts";
 import { arcEager, arcHybrid, arcStandard, type Plain, type PlainSystem } from "./exhaustive.ts";
 import { seededRandom } from "./random.ts";
 import { randomKnottedTree, randomProjectiveTree } from "./random_trees.ts";

@@ -11,9 +11,9 @@ import { assert, assertEquals } from "@std/assert";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { SagittaError } from "../../src/errors.ts";
 import { Gold, oraclesOf, transitionCosts } from "../../src/oracles/oracle.ts";
-import { Configuration } from "../../src/parsing/configuration.ts";
-import { type SystemName, SYSTEMS } from "../../src/parsing/system.ts";
-import { transitionName } from "../../src/parsing/transition.ts";
+import { Configuration } from "../../src/oracles/configuration.ts";
+import { type SystemName, SYSTEMS } from "../../src/oracles/system.ts";
+import { transitionName } from "../../src/oracles/transition.ts";
 import { loadTestingKernel } from "../runtime/testing_kernel.ts";
 
 const OWN = new URL("vectors/", import.meta.url);

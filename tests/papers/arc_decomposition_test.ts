@@ -6,8 +6,8 @@
 
 import { assert, assertEquals } from "@std/assert";
 import { configurationLoss, Gold } from "../../src/oracles/oracle.ts";
-import { Configuration } from "../../src/parsing/configuration.ts";
-import type { SystemOptions } from "../../src/parsing/system.ts";
+import { Configuration } from "../../src/oracles/configuration.ts";
+import type { SystemOptions } from "../../src/oracles/system.ts";
 import { allTrees, isProjective } from "../oracles/exhaustive.ts";
 import { loadTestingKernel } from "../runtime/testing_kernel.ts";
 

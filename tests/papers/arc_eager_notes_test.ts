@@ -10,8 +10,8 @@
 
 import { assertEquals } from "@std/assert";
 import { configurationLoss, Gold, transitionCosts } from "../../src/oracles/oracle.ts";
-import { Configuration } from "../../src/parsing/configuration.ts";
-import { moveOf } from "../../src/parsing/transition.ts";
+import { Configuration } from "../../src/oracles/configuration.ts";
+import { moveOf } from "../../src/oracles/transition.ts";
 import { allTrees, arcEager, isProjective } from "../oracles/exhaustive.ts";
 import { after, assertTrace, costsIn, type Sentence, table } from "./trace.ts";
 import { loadTestingKernel } from "../runtime/testing_kernel.ts";

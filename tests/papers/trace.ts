@@ -11,9 +11,9 @@ import {
   Gold,
   transitionCosts,
 } from "../../src/oracles/oracle.ts";
-import { Configuration } from "../../src/parsing/configuration.ts";
-import type { SystemOptions } from "../../src/parsing/system.ts";
-import { transitionName } from "../../src/parsing/transition.ts";
+import { Configuration } from "../../src/oracles/configuration.ts";
+import type { SystemOptions } from "../../src/oracles/system.ts";
+import { transitionName } from "../../src/oracles/transition.ts";
 import { exhaustiveLoss, type PlainSystem } from "../oracles/exhaustive.ts";
 import { loadTestingKernel } from "../runtime/testing_kernel.ts";
 

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { UNIVERSAL_TAGS } from "../../src/conllu/checks/sentence.ts";
 import { parseConllu } from "../../src/conllu/read.ts";
-import { load } from "../../src/parsing/load.ts";
+import { load } from "../../src/pipeline/load.ts";
 import { plainSentences, scoreParser, totals } from "./plain_english.ts";
 
 /** What the English model must reach, in per cent: what it reaches as shipped, rounded down. */

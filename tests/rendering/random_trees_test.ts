@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import { drawSvg } from "../../src/rendering/svg.ts";
 import { drawTree } from "../../src/rendering/text.ts";
 import { drawVertical } from "../../src/rendering/vertical.ts";
-import type { Tree } from "../../src/tree/tree.ts";
+import type { Tree } from "../../src/sentence/tree.ts";
 
 /** Random numbers that are the same in every run. */
 function generator(seed: number): (below: number) => number {

@@ -2,7 +2,7 @@ import { assert, assertEquals, assertThrows } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
 import { drawSvg } from "../../src/rendering/svg.ts";
 import { STYLE_SHEET } from "../../src/rendering/svg_style.ts";
-import type { Tree } from "../../src/tree/tree.ts";
+import type { Tree } from "../../src/sentence/tree.ts";
 import { ARRIVED, CHASED, HWASAL, KARA, TIMET, treeOf } from "./trees.ts";
 
 /** The places of the words from left to right. */

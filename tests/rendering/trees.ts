@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Tree } from "../../src/tree/tree.ts";
+import type { Tree } from "../../src/sentence/tree.ts";
 
 /** A tree from rows of form, head, label and, in all rows or none, tag. */
 export function treeOf(...rows: [string, number, string, string?][]): Tree {

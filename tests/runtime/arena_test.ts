@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { oracleNumber, SYSTEMS } from "../../src/parsing/system.ts";
+import { oracleNumber, SYSTEMS } from "../../src/oracles/system.ts";
 import { wasmBytes } from "../../src/runtime/kernel.ts";
 import { allocatorNames, compileModule } from "../../tasks/compile_module.ts";
 import { loadTestingKernel, TESTING_MODULE } from "./testing_kernel.ts";

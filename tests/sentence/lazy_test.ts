@@ -1,7 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { parseConllu } from "../../src/conllu/read.ts";
 import { writeSentence } from "../../src/conllu/write.ts";
-import { Parser } from "../../src/parsing/parser.ts";
+import { Parser } from "../../src/pipeline/parser.ts";
 import { DEPREL, FORM, LEMMA } from "../../src/sentence/columns.ts";
 import type { Sentence } from "../../src/sentence/sentence.ts";
 import { PLAIN, RICH } from "../conllu/samples.ts";

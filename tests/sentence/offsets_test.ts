@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { parseConllu } from "../../src/conllu/read.ts";
-import { load } from "../../src/parsing/load.ts";
+import { load } from "../../src/pipeline/load.ts";
 import { Sentence } from "../../src/sentence/sentence.ts";
 import { surfaceTokens } from "../../src/sentence/surface.ts";
 import { PLAIN, RICH } from "../conllu/samples.ts";

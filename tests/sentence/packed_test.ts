@@ -5,9 +5,10 @@ import { SagittaError } from "../../src/errors.ts";
 import { type PackedSentence, packSentence, unpackSentence } from "../../src/sentence/packed.ts";
 import { Sentence } from "../../src/sentence/sentence.ts";
 import { SAMPLE } from "../../src/sample/sample.ts";
-import { Segmenter } from "../../src/text/segmenter.ts";
+import { loadKernel } from "../../src/runtime/kernel.ts";
+import { Segmenter } from "../../src/components/segmenter/segmenter.ts";
 import { BARE, PLAIN, RICH } from "../conllu/samples.ts";
-import { smallSegmenter } from "../text/small_segmenter.ts";
+import { smallSegmenter } from "../components/segmenter/small_segmenter.ts";
 
 /** A sentence as another thread would get it. */
 const sent = (sentence: Sentence) => unpackSentence(structuredClone(packSentence(sentence)));
@@ -51,7 +52,7 @@ Deno.test("sentences built in memory survive a structured clone, empty nodes and
 });
 
 Deno.test("sentences of a text survive a structured clone with places and multiword tokens", async () => {
-  const segmenter = await Segmenter.of(await smallSegmenter());
+  const segmenter = new Segmenter(await loadKernel(), await smallSegmenter());
   const sentences = [...segmenter.segment("𝒜 dog sleeps. We don't!\n\nThe end")];
   for (const sentence of sentences) {
     const copy = sent(sentence);

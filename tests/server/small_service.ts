@@ -4,7 +4,7 @@
  * @module
  */
 
-import { Parser } from "../../src/parsing/parser.ts";
+import { Parser } from "../../src/pipeline/parser.ts";
 import type { RequestRecord } from "../../src/server/request_record.ts";
 import { Service, type ServiceOptions } from "../../src/server/service.ts";
 import { smallModel } from "../training/small_model.ts";

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { sentenceToJson } from "../../src/sentence/json.ts";
-import { load } from "../../src/parsing/load.ts";
+import { load } from "../../src/pipeline/load.ts";
 import { SAMPLE } from "../../src/sample/sample.ts";
 import { buildEdge, edgeCommand } from "../../tasks/serve_edge.ts";
 

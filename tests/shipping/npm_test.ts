@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import ts from "typescript";
-import { load } from "../../src/parsing/load.ts";
+import { load } from "../../src/pipeline/load.ts";
 import { buildNpm } from "../../tasks/build_npm.ts";
 
 /** Runs a program; gives what it wrote. */

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { runInThisContext } from "node:vm";
-import { load } from "../../src/parsing/load.ts";
+import { load } from "../../src/pipeline/load.ts";
 import { buildScript } from "../../tasks/build_script.ts";
 
 Deno.test("the script gives a page `sagitta`, which parses text", async () => {

@@ -2,14 +2,14 @@
 
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
-import type { Configuration } from "../../src/parsing/configuration.ts";
+import type { Configuration } from "../../src/oracles/configuration.ts";
 import {
   labelOf,
   MOVES,
   packTransition,
   type Transition,
   transitionName,
-} from "../../src/parsing/transition.ts";
+} from "../../src/oracles/transition.ts";
 import { allTrees, isProjective, isTree } from "../oracles/exhaustive.ts";
 import { seededRandom } from "../oracles/random.ts";
 import { countRoots } from "../oracles/random_trees.ts";

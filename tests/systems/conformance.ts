@@ -6,7 +6,7 @@
  * as ignored, the reason beside them.
  */
 
-import { Configuration } from "../../src/parsing/configuration.ts";
+import { Configuration } from "../../src/oracles/configuration.ts";
 import { configurationSuite } from "./configuration_suite.ts";
 import { oracleSuite } from "./oracle_suite.ts";
 import type { Subject, Suite } from "./suite.ts";

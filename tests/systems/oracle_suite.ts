@@ -10,8 +10,8 @@ import {
   oraclesOf,
   transitionCosts,
 } from "../../src/oracles/oracle.ts";
-import type { Configuration } from "../../src/parsing/configuration.ts";
-import { moveOf, transitionName } from "../../src/parsing/transition.ts";
+import type { Configuration } from "../../src/oracles/configuration.ts";
+import { moveOf, transitionName } from "../../src/oracles/transition.ts";
 import { allTrees, isProjective } from "../oracles/exhaustive.ts";
 import { seededRandom } from "../oracles/random.ts";
 import { countRoots, randomProjectiveTree, randomTree } from "../oracles/random_trees.ts";

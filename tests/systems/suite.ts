@@ -1,7 +1,7 @@
 /** The words that the conformance suite's files share. */
 
-import type { Configuration } from "../../src/parsing/configuration.ts";
-import type { SystemOptions } from "../../src/parsing/system.ts";
+import type { Configuration } from "../../src/oracles/configuration.ts";
+import type { SystemOptions } from "../../src/oracles/system.ts";
 import type { PlainSystem } from "../oracles/exhaustive.ts";
 
 /** A part of the suite that a system may skip. */

@@ -44,8 +44,8 @@ const late = await import("./late.ts");
 Deno.test("importProblems() accepts what the table allows, and imports within a part", () => {
   const files = {
     "src/errors.ts": [],
-    "src/tree/tree.ts": ["../errors.ts"],
-    "src/conllu/checks/text.ts": ["../row.ts", "../../tree/tree.ts"],
+    "src/sentence/tree.ts": ["../errors.ts"],
+    "src/conllu/checks/text.ts": ["../row.ts", "../../sentence/tree.ts"],
     "src/conllu/row.ts": [],
     "src/commands/parse.ts": ["node:fs", "parse-args", "../conllu/row.ts"],
     "src/networks/tensorflow/open.ts": ["@tensorflow/tfjs"],
@@ -58,9 +58,9 @@ Deno.test("importProblems() accepts what the table allows, and imports within a 
 });
 
 Deno.test("importProblems() names the file, the import, and what is allowed", () => {
-  assertEquals(problems({ "src/tree/tree.ts": ["../conllu/read.ts"] }), [
-    "src/tree/tree.ts imports src/conllu/read.ts: found src/tree → src/conllu, " +
-    "expected src/tree → src",
+  assertEquals(problems({ "src/sentence/tree.ts": ["../conllu/read.ts"] }), [
+    "src/sentence/tree.ts imports src/conllu/read.ts: found src/sentence → src/conllu, " +
+    "expected src/sentence → src",
   ]);
   assertEquals(problems({ "assembly/kernels/dense.ts": ["../core/gold"] }), [
     "assembly/kernels/dense.ts imports assembly/core/gold.ts: found assembly/kernels → assembly/core, " +
@@ -70,12 +70,12 @@ Deno.test("importProblems() names the file, the import, and what is allowed", ()
 
 Deno.test("importProblems() refuses node:, TensorFlow.js, build/ and strangers where they may not be", () => {
   const wrong = {
-    "src/parsing/a.ts": ["node:fs"],
-    "src/parsing/b.ts": ["parse-args"],
+    "src/oracles/a.ts": ["node:fs"],
+    "src/oracles/b.ts": ["parse-args"],
     "src/commands/c.ts": ["@tensorflow/tfjs"],
     "src/commands/d.ts": ["npm:@tensorflow/tfjs@4.22.0"],
-    "src/model/e.ts": ["../../build/sagitta_wasm.ts"],
-    "src/tree/f.ts": ["left-pad"],
+    "src/find/e.ts": ["../../build/sagitta_wasm.ts"],
+    "src/sentence/f.ts": ["left-pad"],
     "src/conllu/g.ts": ["../../tests/conllu/samples.ts"],
     "mod.ts": ["./src/commands/parse.ts"],
   };
@@ -84,12 +84,12 @@ Deno.test("importProblems() refuses node:, TensorFlow.js, build/ and strangers w
 
 Deno.test("importProblems() finds cycles within a part", () => {
   const files = {
-    "src/tree/a.ts": ["./b.ts"],
-    "src/tree/b.ts": ["./c.ts"],
-    "src/tree/c.ts": ["./b.ts"],
+    "src/sentence/a.ts": ["./b.ts"],
+    "src/sentence/b.ts": ["./c.ts"],
+    "src/sentence/c.ts": ["./b.ts"],
   };
   assertEquals(problems(files), [
-    "Cannot order files: found the cycle src/tree/b.ts → src/tree/c.ts → src/tree/b.ts",
+    "Cannot order files: found the cycle src/sentence/b.ts → src/sentence/c.ts → src/sentence/b.ts",
   ]);
 });
 

@@ -3,7 +3,7 @@ import { seededRandom } from "../../src/random.ts";
 import { augment } from "../../src/training/segmenter/augment.ts";
 import { textOf } from "../../src/training/segmenter/reference_text.ts";
 import { typedToken } from "../../src/training/segmenter/typed_tokens.ts";
-import { SENTENCE_END, TOKEN_END } from "../../src/text/text_window.ts";
+import { SENTENCE_END, TOKEN_END } from "../../src/components/segmenter/text_window.ts";
 import { sample } from "./small_model.ts";
 
 /** The sample ten times over, as paragraphs of five sentences. */

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
-import { encodeModel } from "../../src/model/model_file.ts";
+import { encodeModel } from "../../src/pipeline/file/model_file.ts";
 import type { NetworkOptions } from "../../src/training/network/options.ts";
 import type { TrainingData } from "../../src/training/train.ts";
 import { TINY, trainBilstm } from "./small_bilstm.ts";
@@ -55,7 +55,8 @@ Deno.test("each epoch offers a checkpoint that leads to the same bytes", async (
 Deno.test("a BiLSTM's checkpoint brings its options along", async () => {
   const part = await stopAfter(3, { system: "arc-hybrid", seed: 7 });
   const rest = await trainBilstm({ train: DATA, resume: await part.checkpoint() });
-  assertEquals([rest.model.settings.system, rest.model.settings.cells], ["arc-hybrid", TINY.cells]);
+  const [encoder, , parser] = rest.model.components.map(({ settings }) => settings);
+  assertEquals([parser.system, encoder.cells], ["arc-hybrid", TINY.cells]);
   assertEquals(rest.model.provenance.seed, 7);
 });
 

@@ -1,9 +1,10 @@
 import { assert, assertAlmostEquals, assertEquals, assertRejects, assertThrows } from "@std/assert";
-import { Sentence } from "../../src/conllu/sentence.ts";
+import { Sentence } from "../../src/sentence/sentence.ts";
 import { writeSentence } from "../../src/conllu/write.ts";
 import { SagittaError } from "../../src/errors.ts";
-import { decodeModel, encodeModel } from "../../src/model/model_file.ts";
-import { Parser } from "../../src/parsing/parser.ts";
+import { decodeModel, encodeModel, modelOf } from "../../src/pipeline/file/model_file.ts";
+import type { Stored } from "../../src/pipeline/file/stored.ts";
+import { Parser } from "../../src/pipeline/parser.ts";
 import type { NetworkOptions } from "../../src/training/network/options.ts";
 import { resolveNetwork, TINY, trainBilstm } from "./small_bilstm.ts";
 import { sample } from "./small_model.ts";
@@ -83,13 +84,16 @@ Deno.test("beams, alternatives, confidences and kept heads work with a network",
 });
 
 Deno.test("Parser.load() refuses a BiLSTM's file with a weight or a vocabulary missing", async () => {
-  const file = decodeModel(BYTES);
-  const { nothing: _, ...tensors } = file.tensors;
-  await assertRejects(() => Parser.load({ ...file, tensors }), SagittaError, '"nothing"');
-  const vocabularies = { ...file.vocabularies, labels: [] };
-  await assertRejects(() => Parser.load({ ...file, vocabularies }), SagittaError, "0 labels");
-  const settings = { ...file.settings, cells: 1e9 };
-  await assertRejects(() => Parser.load({ ...file, settings }), SagittaError, '"cells"');
+  const { components: [encoder, tagger, parser] } = decodeModel(BYTES);
+  const refused = async (components: Stored[], message: string) => {
+    await assertRejects(() => Parser.load(modelOf(components, {})), SagittaError, message);
+  };
+  const { nothing: _, ...tensors } = parser.tensors;
+  await refused([encoder, tagger, { ...parser, tensors }], '"nothing"');
+  const vocabularies = { tags: [], feats: [] };
+  await refused([encoder, { ...tagger, vocabularies }, parser], "0 tags");
+  const settings = { ...encoder.settings, cells: 1e9 };
+  await refused([{ ...encoder, settings }, tagger, parser], '"cells"');
   for (const length of [0, 100, BYTES.length - 1]) {
     await assertRejects(() => Parser.load(BYTES.subarray(0, length)), SagittaError, "read model");
   }

@@ -1,5 +1,5 @@
 import { assert, assertAlmostEquals, assertEquals, assertRejects } from "@std/assert";
-import { wordBatch } from "../../src/encoding/word_batch.ts";
+import { wordBatch } from "../../src/networks/word_batch.ts";
 import { SagittaError } from "../../src/errors.ts";
 import { findAdapter } from "../../src/networks/backends.ts";
 import { type Gradients, sumGradients } from "../../src/networks/gradients.ts";
@@ -8,7 +8,7 @@ import { CLASS_KINDS, type LossFunction, type Ops } from "../../src/networks/ops
 import { MOVES } from "../../src/networks/parser_network.ts";
 import { openTensorFlow } from "../../src/networks/tensorflow/open.ts";
 import { PARAMETER_ROLES, type ParameterState } from "../../src/networks/trainable.ts";
-import { Decoder } from "../../src/parsing/decoder.ts";
+import { Decoder } from "../../src/components/parser/decoder.ts";
 import { type TinyBackend, tinyTrainer } from "./small_bilstm.ts";
 
 const HAS_ADAPTER = await findAdapter() !== "none";

@@ -1,10 +1,10 @@
 import { assert, assertEquals } from "@std/assert";
-import { OBSERVATIONS, type OracleSettings, oracleShapes } from "../../src/model/oracle_model.ts";
+import { OBSERVATIONS, type OracleSettings, oracleShapes } from "../../src/oracles/oracle_model.ts";
 import { LearnedOracle } from "../../src/oracles/learned_oracle.ts";
 import { configurationLoss, Gold, transitionCosts } from "../../src/oracles/oracle.ts";
-import { Configuration } from "../../src/parsing/configuration.ts";
-import { systemFlags, systemNumber } from "../../src/parsing/system.ts";
-import { moveOf } from "../../src/parsing/transition.ts";
+import { Configuration } from "../../src/oracles/configuration.ts";
+import { systemFlags, systemNumber } from "../../src/oracles/system.ts";
+import { moveOf } from "../../src/oracles/transition.ts";
 import { loadKernel } from "../../src/runtime/kernel.ts";
 import { seededRandom } from "../oracles/random.ts";
 import { randomProjectiveTree, randomTree } from "../oracles/random_trees.ts";

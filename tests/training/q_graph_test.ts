@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { type OracleSettings, oracleShapes } from "../../src/model/oracle_model.ts";
+import { type OracleSettings, oracleShapes } from "../../src/oracles/oracle_model.ts";
 import { LearnedOracle } from "../../src/oracles/learned_oracle.ts";
 import { ModuleOps } from "../../src/networks/module_ops.ts";
 import { loadTestingKernel } from "../runtime/testing_kernel.ts";

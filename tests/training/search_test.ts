@@ -1,8 +1,8 @@
 import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
-import { linearModelFile, readLinearModel } from "../../src/model/linear_model.ts";
-import { decodeModel, encodeModel } from "../../src/model/model_file.ts";
-import { Parser } from "../../src/parsing/parser.ts";
+import { readLinearModel, storeLinearModel } from "../../src/components/linear_parser/model.ts";
+import { decodeModel, encodeModel, modelOf } from "../../src/pipeline/file/model_file.ts";
+import { Parser } from "../../src/pipeline/parser.ts";
 import { resolveOptions } from "../../src/training/options.ts";
 import {
   ALGORITHM_NAMES,
@@ -48,7 +48,7 @@ Deno.test("dagger, aggrevate, searn and lols give four different models, each th
     const [once, again] = [await bytes(), await bytes()];
     assertEquals(once, again);
     // Without their provenance, which tells them apart anyway.
-    models.add(readLinearModel(decodeModel(once)).moveTable.values.join());
+    models.add(readLinearModel(decodeModel(once).components[0]).moveTable.values.join());
   }
   assertEquals(models.size, 4);
 });
@@ -56,7 +56,7 @@ Deno.test("dagger, aggrevate, searn and lols give four different models, each th
 Deno.test("a mixture with alpha 1 is the learned policy, with alpha 0 the reference", async () => {
   const values = async (options: SearchOptions) => {
     const bytes = await smallModel({ learner: "search", epochs: 2, ...options });
-    return readLinearModel(decodeModel(bytes)).moveTable.values;
+    return readLinearModel(decodeModel(bytes).components[0]).moveTable.values;
   };
   // The mixture draws a random number at each choice, which nothing else depends on.
   assertEquals(
@@ -72,9 +72,9 @@ Deno.test("a mixture with alpha 1 is the learned policy, with alpha 0 the refere
 Deno.test("a model with hidden units comes back from its file and parses as its trainer scored it", async () => {
   const { model, best } = await trainSample({ hidden: 5, base: "ftrl" });
   const bytes = encodeModel(model);
-  const read = readLinearModel(decodeModel(bytes));
+  const read = readLinearModel(decodeModel(bytes).components[0]);
   assertEquals([read.hidden!.units, read.hidden!.out.length], [5, 20]);
-  assertEquals(encodeModel(linearModelFile(read)), bytes);
+  assertEquals(encodeModel(modelOf([storeLinearModel(read)], model.provenance)), bytes);
   const parser = await Parser.load(bytes);
   let right = 0, words = 0;
   for (const sentence of sample()) {
@@ -87,7 +87,8 @@ Deno.test("a model with hidden units comes back from its file and parses as its 
 });
 
 Deno.test("hidden units that are not sound are refused", async () => {
-  const file = decodeModel(await smallModel({ learner: "search", hidden: 4, epochs: 1 }));
+  const bytes = await smallModel({ learner: "search", hidden: 4, epochs: 1 });
+  const { components: [file] } = decodeModel(bytes);
   const with_ = (name: string, tensor: unknown) =>
     readLinearModel({ ...file, tensors: { ...file.tensors, [name]: tensor as never } });
   const floats = (data: Float32Array, shape: number[]) => ({ dtype: "F32", shape, data });

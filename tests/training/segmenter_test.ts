@@ -3,10 +3,11 @@ import { rawText } from "../../src/sentence/raw_text.ts";
 import { parseConllu } from "../../src/conllu/read.ts";
 import { Sentence } from "../../src/sentence/sentence.ts";
 import { SagittaError } from "../../src/errors.ts";
-import { encodeModel } from "../../src/model/model_file.ts";
-import { readSegmenter, type SegmenterModel } from "../../src/model/segmenter_model.ts";
-import { Multiwords } from "../../src/text/multiwords.ts";
-import { Segmenter } from "../../src/text/segmenter.ts";
+import { encodeModel } from "../../src/pipeline/file/model_file.ts";
+import { readSegmenter, type SegmenterModel } from "../../src/components/segmenter/model.ts";
+import { Multiwords } from "../../src/components/segmenter/multiwords.ts";
+import { loadKernel } from "../../src/runtime/kernel.ts";
+import { Segmenter } from "../../src/components/segmenter/segmenter.ts";
 import { referenceParagraphs } from "../../src/training/segmenter/reference_text.ts";
 import { multiwordRules } from "../../src/training/segmenter/multiword_rules.ts";
 import { segmenterScores } from "../../src/training/segmenter/scores.ts";
@@ -15,7 +16,7 @@ import { train, type TrainingData } from "../../src/training/train.ts";
 import { sample } from "./small_model.ts";
 
 async function trainSegmenter(options: TrainingData & SegmenterOptions): Promise<SegmenterModel> {
-  return readSegmenter((await train({ learner: "segmenter", ...options })).model)!;
+  return readSegmenter((await train({ learner: "segmenter", ...options })).model.components[0]);
 }
 
 const word = (form: string) => ({ form, space: " " });
@@ -61,7 +62,10 @@ Deno.test("tokens are split as they mostly were, and others by their endings, bu
 Deno.test("a segmenter finds nearly all of what it was trained on", async () => {
   const sentences = sample();
   const model = await trainSegmenter({ train: [{ sentences }] });
-  const { tokens, words, sentences: found } = segmenterScores(await Segmenter.of(model), sentences);
+  const { tokens, words, sentences: found } = segmenterScores(
+    new Segmenter(await loadKernel(), model),
+    sentences,
+  );
   assert(tokens > 99 && words > 99 && found > 95, `${tokens} ${words} ${found}`);
 });
 

@@ -1,7 +1,7 @@
 /** A learned oracle, trained on the sample in a second or two. */
 
 import { parseConllu } from "../../src/conllu/read.ts";
-import { type OracleModel, readOracleModel } from "../../src/model/oracle_model.ts";
+import { type OracleModel, readOracleModel } from "../../src/oracles/oracle_model.ts";
 import { SAMPLE } from "../../src/sample/sample.ts";
 import type { OracleOptions } from "../../src/training/oracle/options.ts";
 import { train, type TrainingData, type TrainingResult } from "../../src/training/train.ts";
@@ -31,5 +31,5 @@ export async function smallOracle(
   options: Partial<TrainingData & OracleOptions> = {},
 ): Promise<TrainingResult & { readonly oracle: OracleModel }> {
   const result = await train(smallOptions(options));
-  return { ...result, oracle: readOracleModel(result.model) };
+  return { ...result, oracle: readOracleModel(result.model.components[0]) };
 }

@@ -1,11 +1,14 @@
 import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
 import { Sentence } from "../../src/sentence/sentence.ts";
 import { writeSentence } from "../../src/conllu/write.ts";
-import { wordAtoms } from "../../src/encoding/word_atoms.ts";
+import { wordAtoms } from "../../src/components/encoding/word_atoms.ts";
 import { SagittaError } from "../../src/errors.ts";
-import { decodeModel, encodeModel, type ModelFile } from "../../src/model/model_file.ts";
-import { readTaggerModel, taggerModelFile } from "../../src/model/tagger_model.ts";
-import { Tagger } from "../../src/parsing/tagger.ts";
+import { decodeModel, encodeModel } from "../../src/pipeline/file/model_file.ts";
+import { Pipeline } from "../../src/pipeline/pipeline.ts";
+import type { Stored } from "../../src/pipeline/file/stored.ts";
+import { loadKernel } from "../../src/runtime/kernel.ts";
+import { readTaggerModel, storeTaggerModel } from "../../src/components/tagger/model.ts";
+import { Tagger } from "../../src/components/tagger/component.ts";
 import type { TaggerOptions } from "../../src/training/tagger/options.ts";
 import { uposScore } from "../../src/training/tagger/scores.ts";
 import { train as trainAny, type TrainingData } from "../../src/training/train.ts";
@@ -15,7 +18,7 @@ const train = [{ sentences: sample() }];
 
 async function trainTagger(options: TrainingData & TaggerOptions) {
   const result = await trainAny({ learner: "tagger", ...options });
-  return { ...result, model: readTaggerModel(result.model) };
+  return { ...result, tagger: readTaggerModel(result.model.components[0]) };
 }
 
 /** Sentences whose words were not all seen: every third of the sample's. */
@@ -29,12 +32,12 @@ Deno.test("a tagger learns the sample to 98 % in 5 epochs, and 60 % or more of a
   const held = await trainTagger({ train: [{ sentences: REST }], dev, epochs: 5 });
   const best = Math.max(...held.epochs.map(({ scores }) => scores!.upos));
   assert(best >= 60, `${best}`);
-  assertEquals(uposScore(await Tagger.of(held.model), HELD), best);
+  assertEquals(uposScore(new Tagger(await loadKernel(), held.tagger), HELD), best);
 });
 
 Deno.test("the same seed gives the same tagger, another seed another", async () => {
   const bytes = async (seed: number) =>
-    encodeModel(taggerModelFile((await trainTagger({ train, epochs: 2, seed })).model));
+    encodeModel((await trainTagger({ train, epochs: 2, seed })).model);
   const [a, b, c] = [await bytes(1), await bytes(1), await bytes(2)];
   assertEquals(a, b);
   assert(a.length !== c.length || a.some((byte, i) => byte !== c[i]));
@@ -42,13 +45,13 @@ Deno.test("the same seed gives the same tagger, another seed another", async () 
 
 Deno.test("a tagger comes back from its file, and sets UPOS and nothing else", async () => {
   const { model } = await trainTagger({ train, epochs: 4, licence: "CC0" });
-  const bytes = encodeModel(taggerModelFile(model));
-  assertEquals(readTaggerModel(decodeModel(bytes)), model);
-  const tagger = await Tagger.load(bytes);
+  const pipeline = await Pipeline.read(decodeModel(encodeModel(model)));
+  const [tagger] = pipeline.components as Tagger[];
+  assertEquals(storeTaggerModel(readTaggerModel(tagger.store())), tagger.store());
   const [sentence] = sample();
   const before = writeSentence(sentence);
   for (const token of sentence.tokens) token.upos = "_";
-  assertEquals(writeSentence(tagger.tag(sentence)), before);
+  assertEquals(writeSentence(pipeline.annotate(sentence, {})), before);
   assertEquals(writeSentence(sentence).includes("\t_\t"), true);
   assertEquals(tagger.tags(Sentence.of({ forms: ["🏹".repeat(500)] })).length, 1);
 });
@@ -75,13 +78,11 @@ Deno.test("a tagger is not trained on words without UPOS, nothing, or for no epo
 });
 
 Deno.test("tagger files that are not sound are refused", async () => {
-  const { model } = await trainTagger({ train, epochs: 1 });
-  const file = taggerModelFile(model);
+  const file = storeTaggerModel((await trainTagger({ train, epochs: 1 })).tagger);
   const scale = (of: number) => ({ dtype: "F32", shape: [], data: Float32Array.of(of) }) as const;
-  const cases: [Partial<ModelFile>, string][] = [
-    [{ kind: "linear" }, 'a model of kind "linear", expected a tagger'],
-    [{ settings: {} }, "bits missing, expected 8 to 24"],
-    [{ settings: { bits: 40 } }, "bits 40"],
+  const cases: [Partial<Stored>, string][] = [
+    [{ settings: {} }, 'no setting "bits", expected a whole number from 8 to 24'],
+    [{ settings: { bits: 40 } }, 'setting "bits" with "40"'],
     [{ vocabularies: {} }, "0 tags, expected 1 to 255"],
     [{ vocabularies: { tags: ["a\tb"] } }, 'tag "a\\tb"'],
     [{ settings: { bits: 8 }, vocabularies: { tags: ["X"] } }, "a gap for each, 256 at most"],
@@ -94,7 +95,9 @@ Deno.test("tagger files that are not sound are refused", async () => {
   const gaps = { dtype: "U8", shape: [1], data: Uint8Array.of(200) } as const;
   const values = { dtype: "I8", shape: [1], data: Int8Array.of(1) } as const;
   const cut = { ...file, tensors: { ...file.tensors, "tags/gaps": gaps, "tags/values": values } };
-  await assertRejects(() => Tagger.load(cut), SagittaError, "a gap cut short");
+  const kernel = await loadKernel();
+  const load = () => new Tagger(kernel, readTaggerModel(cut));
+  assertThrows(load, SagittaError, "a gap cut short");
 });
 
 Deno.test("a tagger that was stopped and resumed is the one that was not, byte for byte", async () => {

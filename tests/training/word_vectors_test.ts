@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
-import { FIRST_WORD } from "../../src/encoding/word_numbers.ts";
+import { FIRST_WORD } from "../../src/networks/word_numbers.ts";
 import { loadKernel } from "../../src/runtime/kernel.ts";
 import { bilstmTreebank } from "../../src/training/network/treebank.ts";
 import { readWordVectors } from "../../src/training/network/word_vectors.ts";
@@ -64,6 +64,7 @@ Deno.test("a BiLSTM trained from vectors has words as wide as they are", async (
   const vectors = await read("dog 1 2 3 4\nzyzzyva 4 3 2 1\n");
   const train = [{ sentences: sample().slice(0, 8) }];
   const { model } = await trainBilstm({ train, sizes: TINY, epochs: 1, vectors });
-  assertEquals(model.settings.wordWidth, 4);
-  assert(model.vocabularies.words.includes("zyzzyva"));
+  const [{ settings, vocabularies }] = model.components;
+  assertEquals(settings.wordWidth, 4);
+  assert(vocabularies.words.includes("zyzzyva"));
 });

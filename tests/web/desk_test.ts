@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
-import { validateTree } from "../../src/tree/validity.ts";
+import { validateTree } from "../../src/sentence/validity.ts";
 import { Desk, MOST_CHARACTERS } from "../../web/desk.ts";
 import { MOST_STEPPED_WORDS } from "../../web/derive.ts";
 import { sample, smallModel } from "../training/small_model.ts";

@@ -5,13 +5,15 @@
  * @module
  */
 
-import { encodeForms } from "../../encoding/encode_words.ts";
-import { hashText } from "../../encoding/hash.ts";
-import { ATOMS, WordAtoms } from "../../encoding/word_atoms.ts";
+import { encodeForms } from "../encoding/encode_words.ts";
+import { hashText } from "../../sentence/hash.ts";
+import { ATOMS, WordAtoms } from "../encoding/word_atoms.ts";
 import type { Place } from "../../errors.ts";
-import type { Stored } from "../../pipeline/stored.ts";
+import type { Stored } from "../../pipeline/file/stored.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
+import { LEMMA } from "../../sentence/columns.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
+import type { Batch, Component, ComponentKind, Layer } from "../component.ts";
 import { WordClassifier, WordList } from "../linear_tagger/word_classifier.ts";
 import {
   lemmaShape,
@@ -34,9 +36,9 @@ export interface LemmaWord {
 }
 
 /** A lemmatiser at work. */
-export class Lemmatiser {
-  readonly needs: readonly string[] = ["words", "upos", "feats"];
-  readonly gives: readonly string[] = ["lemmas"];
+export class Lemmatiser implements Component {
+  readonly needs: readonly Layer[] = ["words", "upos", "feats"];
+  readonly gives: readonly Layer[] = ["lemmas"];
   readonly #kernel: Kernel;
   readonly #model: LemmatiserModel;
   readonly #classifier: WordClassifier;
@@ -51,6 +53,10 @@ export class Lemmatiser {
     this.#keys = lemmaKeys(model.rules.choices.tags);
     const shape = lemmaShape(model.rules, model.bits);
     this.#classifier = new WordClassifier(kernel, shape, model.table, "rules", place);
+  }
+
+  annotate({ sentences }: Batch): void {
+    for (const sentence of sentences) sentence.holdColumn(LEMMA, this.lemmas(sentence));
   }
 
   /** A lemma for each word of a sentence, which has UPOS and features. */
@@ -111,13 +117,12 @@ export function lemmaKeys(tags: readonly string[]): Map<string, number> {
 const ROW_PADDING = 16;
 
 /** How a part of a file becomes a lemmatiser. */
-export const lemmatiser = {
+export const lemmatiser: ComponentKind = {
   kind: "lemmatiser",
   /** Bytes of the table, at least. */
-  need({ settings: { bits } }: Stored): bigint {
+  need({ settings: { bits } }) {
     if (!(typeof bits === "number" && bits >= 0 && bits < 64)) return 0n;
     return BigInt(ROW_PADDING) << BigInt(Math.floor(bits));
   },
-  read: (stored: Stored, { kernel, place }: { kernel: Kernel; place: Place }) =>
-    new Lemmatiser(kernel, readLemmatiser(stored, place), place),
+  read: (stored, { kernel, place }) => new Lemmatiser(kernel, readLemmatiser(stored, place), place),
 };

@@ -12,11 +12,11 @@
  */
 
 import { inputError, type Place, quote } from "../../errors.ts";
-import { BITS } from "../../model/linear_settings.ts";
-import { SettingsReader } from "../../model/settings_reader.ts";
+import { BITS } from "../linear_parser/settings.ts";
+import { SettingsReader } from "../../pipeline/file/settings_reader.ts";
 import { readTable, tableTensors } from "../../pipeline/file/table_tensors.ts";
-import type { WeightTable } from "../../model/weight_table.ts";
-import type { Stored } from "../../pipeline/stored.ts";
+import type { WeightTable } from "../../pipeline/file/weight_table.ts";
+import type { Stored } from "../../pipeline/file/stored.ts";
 import type { ClassifierShape } from "../linear_tagger/word_classifier.ts";
 import { Choices } from "../tagger/choices.ts";
 import { isRule } from "./edit_rule.ts";

@@ -5,13 +5,15 @@
  * @module
  */
 
-import { encodeWords } from "../../encoding/encode_words.ts";
-import { WordAtoms } from "../../encoding/word_atoms.ts";
+import { encodeWords } from "../encoding/encode_words.ts";
+import { WordAtoms } from "../encoding/word_atoms.ts";
 import type { Place } from "../../errors.ts";
-import type { Stored } from "../../pipeline/stored.ts";
+import type { Stored } from "../../pipeline/file/stored.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
-import { NONE } from "../../sentence/columns.ts";
+import { FEATS, NONE, UPOS, XPOS } from "../../sentence/columns.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
+import type { Batch, Component, ComponentKind, Layer } from "../component.ts";
+import type { ParseOptions } from "../parser/parse_options.ts";
 import {
   type LinearTaggerModel,
   readLinearTagger,
@@ -26,9 +28,9 @@ import { WordClassifier, WordList } from "./word_classifier.ts";
 export type Tags = Record<TagColumn, string[]>;
 
 /** A tagger at work. */
-export class LinearTagger {
-  readonly needs = ["words"];
-  readonly gives: readonly string[] = TAG_COLUMNS;
+export class LinearTagger implements Component {
+  readonly needs: readonly Layer[] = ["words"];
+  readonly gives: readonly Layer[] = TAG_COLUMNS;
   readonly #kernel: Kernel;
   readonly #model: LinearTaggerModel;
   readonly #classifiers: Readonly<Record<TagColumn, WordClassifier>>;
@@ -44,6 +46,16 @@ export class LinearTagger {
       const shape = shapeOf(model, column, model.bits[column]);
       return [column, new WordClassifier(kernel, shape, model.tables[column], column, place)];
     })) as unknown as Record<TagColumn, WordClassifier>;
+  }
+
+  annotate({ sentences }: Batch, { keepTags = false }: ParseOptions): void {
+    if (keepTags) return;
+    for (const sentence of sentences) {
+      const { upos, xpos, feats } = this.tags(sentence);
+      sentence.holdColumn(UPOS, upos);
+      sentence.holdColumn(XPOS, xpos);
+      sentence.holdColumn(FEATS, feats);
+    }
   }
 
   /** The tags of a sentence's words. */
@@ -82,10 +94,10 @@ export function keyOf(numbers: ReadonlyMap<string, number>, upos: string): numbe
 const ROW_PADDING = 16;
 
 /** How a part of a file becomes a tagger. */
-export const linearTagger = {
+export const linearTagger: ComponentKind = {
   kind: "linear-tagger",
   /** Bytes of the tables, at least. */
-  need({ settings, vocabularies }: Stored): bigint {
+  need({ settings, vocabularies }) {
     return TAG_COLUMNS.reduce((sum, column) => {
       const bits = settings[`${column}_bits`];
       if (!(typeof bits === "number" && bits >= 0 && bits < 64)) return sum;
@@ -93,6 +105,6 @@ export const linearTagger = {
       return sum + (BigInt(width + ROW_PADDING) << BigInt(Math.floor(bits)));
     }, 0n);
   },
-  read: (stored: Stored, { kernel, place }: { kernel: Kernel; place: Place }) =>
+  read: (stored, { kernel, place }) =>
     new LinearTagger(kernel, readLinearTagger(stored, place), place),
 };

@@ -12,12 +12,12 @@
  */
 
 import type { Place } from "../../errors.ts";
-import { BITS } from "../../model/linear_settings.ts";
+import { BITS } from "../linear_parser/settings.ts";
 import { requireEntries } from "../../pipeline/file/require_entries.ts";
-import { SettingsReader } from "../../model/settings_reader.ts";
+import { SettingsReader } from "../../pipeline/file/settings_reader.ts";
 import { readTable, tableTensors } from "../../pipeline/file/table_tensors.ts";
-import type { WeightTable } from "../../model/weight_table.ts";
-import type { Stored } from "../../pipeline/stored.ts";
+import type { WeightTable } from "../../pipeline/file/weight_table.ts";
+import type { Stored } from "../../pipeline/file/stored.ts";
 import { Choices } from "../tagger/choices.ts";
 import type { ClassifierShape } from "./word_classifier.ts";
 

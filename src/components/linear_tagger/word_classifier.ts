@@ -6,8 +6,8 @@
  */
 
 import type { Place } from "../../errors.ts";
-import { placesOf } from "../../model/sparse.ts";
-import { type WeightTable, weightTable } from "../../model/weight_table.ts";
+import { placesOf } from "../../pipeline/file/sparse.ts";
+import { type WeightTable, weightTable } from "../../pipeline/file/weight_table.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 
 /** What a classifier looks at, by the numbers of `assembly/tagging/templates.ts`. */

@@ -7,7 +7,7 @@
  */
 
 import { quote } from "../../errors.ts";
-import { validateTree } from "../../tree/validity.ts";
+import { validateTree } from "../../sentence/validity.ts";
 import {
   COLUMN_NAMES,
   COLUMNS,

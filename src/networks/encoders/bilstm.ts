@@ -29,6 +29,15 @@ export interface BilstmSizes {
   readonly cells: number;
 }
 
+/** Bounds that keep what a model may ask of memory small. */
+const BOUNDS = {
+  wordWidth: { min: 1, max: 1024 },
+  ngramWidth: { min: 0, max: 1024 },
+  ngramBuckets: { min: 0, max: 1 << 20 },
+  layers: { min: 1, max: 4 },
+  cells: { min: 1, max: 1024 },
+} as const;
+
 const DIRECTIONS = ["forward", "backward"] as const;
 const GATES = 4;
 
@@ -46,6 +55,23 @@ function gatesOf<T>(ops: Ops<T>, layer: number, x: T, mask: Mask | undefined): T
 /** The encoder. Its first layer's gates depend on each word alone. */
 export const bilstm: Encoder<BilstmSizes> = {
   name: "bilstm",
+
+  readSizes(settings) {
+    const count = (name: keyof typeof BOUNDS) => settings.count(name, BOUNDS[name]);
+    const sizes = {
+      wordWidth: count("wordWidth"),
+      ngramWidth: count("ngramWidth"),
+      ngramBuckets: count("ngramBuckets"),
+      layers: count("layers"),
+      cells: count("cells"),
+    };
+    const { ngramBuckets: buckets, ngramWidth: width } = sizes;
+    if ((buckets & (buckets - 1)) !== 0 || (buckets === 0) !== (width === 0)) {
+      const found = `${buckets} buckets of n-grams of width ${width}`;
+      throw settings.refusal(found, "a power of 2 with a width, or neither");
+    }
+    return sizes;
+  },
 
   parameters({ wordWidth, ngramWidth, ngramBuckets, layers, cells }, words) {
     const vectors = { start: "vectors", lookup: true } as const;

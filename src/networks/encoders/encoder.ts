@@ -4,13 +4,16 @@
  * @module
  */
 
-import type { WordBatch } from "../../encoding/word_batch.ts";
+import type { WordBatch } from "../word_batch.ts";
+import type { SettingsReader } from "../../pipeline/file/settings_reader.ts";
 import type { BatchShape, Mask, Ops } from "../ops.ts";
 import type { ParameterSpec } from "../parameters.ts";
 
 /** An encoder whose sizes are an S. */
 export interface Encoder<S> {
   readonly name: string;
+  /** Its sizes, as a file says them; a file may say anything. */
+  readSizes(settings: SettingsReader): S;
   /** Its parameters; `words` counts the rows of the table of words. */
   parameters(sizes: S, words: number): ParameterSpec[];
   /** Columns of its vectors. */

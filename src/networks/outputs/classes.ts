@@ -4,6 +4,8 @@
  * @module
  */
 
+import type { Kernel } from "../../runtime/kernel.ts";
+import type { ModuleTensor } from "../module_tensor.ts";
 import type { Ops } from "../ops.ts";
 import { layerSpecs, type ParameterSpec } from "../parameters.ts";
 
@@ -15,4 +17,16 @@ export function classParameters(name: string, width: number, classes: number): P
 /** A score for each class: [rows, classes]. */
 export function classScores<T>(ops: Ops<T>, name: string, vectors: T): T {
   return ops.product(vectors, ops.parameter(`${name}/w`), ops.parameter(`${name}/bias`));
+}
+
+/** The best class of each row, by scores in the module. */
+export function bestClasses(kernel: Kernel, { at, rows, columns }: ModuleTensor): Int32Array {
+  const scores = kernel.floats(at, rows * columns);
+  const found = new Int32Array(rows);
+  for (let row = 0, first = 0; row < rows; row++, first += columns) {
+    for (let i = 1; i < columns; i++) {
+      if (scores[first + i] > scores[first + found[row]]) found[row] = i;
+    }
+  }
+  return found;
 }

@@ -18,24 +18,31 @@ export type Fuse = (
 ) => Tensor;
 
 /**
- * The module behind custom gradients. What an operation leaves for its gradient stays in the
- * module's memory: whoever calls scopes it, over both passes.
+ * The module behind custom gradients. What operations leave for their gradients stays in the
+ * module's memory, and so do tensors that several of them read: whoever calls scopes it, over both
+ * passes.
  *
  * @param tf TensorFlow.js, with a backend whose tensors can be read at once.
  */
 export function fuseWith(tf: TensorFlow, kernel: Kernel): Fuse {
   const take = (at: number, [rows, columns]: readonly number[]) =>
     tf.tensor2d(kernel.floats(at, rows * columns).slice(), [rows, columns]);
+  const addresses = new WeakMap<object, number>();
   return (inputs, make) => {
     const operation = tf.customGrad((...given) => {
       const tensors = given.slice(0, inputs.length) as Tensor[];
       const ops = new ModuleOps(kernel, () => {
         throw new TypeError("Cannot fuse operations on parameters: pass them as inputs");
       }, true);
-      const put = tensors.map((tensor) => {
-        return ops.input(tensor.dataSync() as Float32Array, tensor.shape[1]!);
+      const put = tensors.map(({ shape: [rows, columns = 1], dataId }, i): ModuleTensor => {
+        const known = addresses.get(dataId);
+        if (known !== undefined) return { at: known, rows, columns, gradient: 0 };
+        const made = ops.input(tensors[i].dataSync() as Float32Array, columns);
+        addresses.set(dataId, made.at);
+        return made;
       });
-      const out = make(ops, put);
+      const out = make(ops, put), value = take(out.at, [out.rows, out.columns]);
+      addresses.set(value.dataId, out.at);
       const gradFunc = (dout: Tensor) => {
         ops.backward(out, dout.dataSync());
         return put.map(({ gradient }, i) => {
@@ -43,7 +50,7 @@ export function fuseWith(tf: TensorFlow, kernel: Kernel): Fuse {
           return gradient === 0 ? tf.zeros(shape) : take(gradient, shape);
         });
       };
-      return { value: take(out.at, [out.rows, out.columns]), gradFunc };
+      return { value, gradFunc };
     });
     return operation(...inputs);
   };

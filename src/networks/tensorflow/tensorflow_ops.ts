@@ -20,10 +20,12 @@ export interface PassParts {
   readonly tf: TensorFlow;
   /** The parameters. */
   parameter(name: string): Tensor2D;
-  /** The names of those that are looked up, by their tensors: gradients of them are rows. */
+  /** The names of those that are looked up, by the tensors that stand for them. */
   readonly lookups: ReadonlyMap<Tensor, string>;
+  /** Rows of such a parameter: its gradients are rows too. */
+  rows(name: string, ids: Int32Array): Tensor2D;
   /** What such gradients hang on: a number that the pass is differentiated by. */
-  readonly anchor: Tensor | undefined;
+  readonly anchor: Tensor;
   /** Told gradients of rows. */
   onRows(name: string, ids: Int32Array, gradient: Tensor2D): void;
   /** Lets the module look at a tensor. */
@@ -51,32 +53,35 @@ export class TensorFlowOps implements Ops<Tensor> {
   }
 
   bags(table: Tensor, bags: Bags): Tensor {
-    const tf = this.#tf, { anchor, onRows } = this.#parts;
-    const name = this.#parts.lookups.get(table);
-    if (name === undefined || !anchor) {
-      const sum = tf.customGrad((table) => ({
-        value: this.#gather(table as Tensor2D, bags),
-        gradFunc: (dout: Tensor) => this.#scatter(dout, bags, bags.ids, (table as Tensor).shape[0]),
-      }));
-      return sum(table);
-    }
-    const sum = tf.customGrad((anchor) => ({
+    const name = this.#parts.lookups.get(table), { fuse } = this.#parts;
+    if (name !== undefined) return this.#lookedUp(name, bags);
+    if (fuse) return fuse([table], (ops, [table]) => ops.bags(table, bags));
+    // Not every backend has the gradient of a gather.
+    const sum = this.#tf.customGrad((table) => ({
       value: this.#gather(table as Tensor2D, bags),
+      gradFunc: (dout: Tensor) => this.#scatter(dout, bags, (table as Tensor).shape[0]),
+    }));
+    return sum(table);
+  }
+
+  /** Sums of rows of a parameter that is looked up: only those rows are there, each once. */
+  #lookedUp(name: string, bags: Bags): Tensor {
+    const { rows, anchor, onRows } = this.#parts, { ids, local } = distinctRows(bags.ids);
+    const isEmpty = ids.length === 0;
+    const pick = this.#tf.customGrad((anchor) => ({
+      value: rows(name, isEmpty ? Int32Array.of(0) : ids),
       gradFunc: (dout: Tensor) => {
-        const { ids, local } = distinctRows(bags.ids);
-        if (ids.length > 0) {
-          onRows(name, ids, tf.keep(this.#scatter(dout, bags, local, ids.length)));
-        }
-        return tf.zerosLike(anchor as Tensor);
+        if (!isEmpty) onRows(name, ids, this.#tf.keep(dout.clone()) as Tensor2D);
+        return this.#tf.zerosLike(anchor as Tensor);
       },
     }));
-    return sum(anchor);
+    return this.bags(pick(anchor), { ...bags, ids: local });
   }
 
   /** Sums of rows: each row is gathered once for each place where it is wanted. */
   #gather(table: Tensor2D, bags: Bags): Tensor2D {
     const tf = this.#tf, count = bags.offsets.length - 1, width = table.shape[1];
-    const { ids, owners } = placesOf(bags, bags.ids);
+    const { ids, owners } = placesOf(bags);
     if (ids.length === 0) return tf.zeros([count, width]);
     const rows = tf.gather(table, tf.tensor1d(ids, "int32"));
     const isOneEach = ids.length === count && owners.every((bag, i) => bag === i);
@@ -84,10 +89,10 @@ export class TensorFlowOps implements Ops<Tensor> {
     return this.#shared(sums as Tensor2D, bags);
   }
 
-  /** The gradient of that, for `rows` rows that `ids` names. */
-  #scatter(dout: Tensor, bags: Bags, ids: Int32Array, rows: number): Tensor2D {
+  /** The gradient of that. */
+  #scatter(dout: Tensor, bags: Bags, rows: number): Tensor2D {
     const tf = this.#tf, width = dout.shape[1]!;
-    const places = placesOf(bags, ids);
+    const places = placesOf(bags);
     if (places.ids.length === 0) return tf.zeros([rows, width]);
     const each = tf.gather(
       this.#shared(dout as Tensor2D, bags),
@@ -244,7 +249,7 @@ export class TensorFlowOps implements Ops<Tensor> {
 }
 
 /** Each id from 0 on with the bag that it stands in. */
-function placesOf({ offsets }: Bags, ids: Int32Array): { ids: Int32Array; owners: Int32Array } {
+function placesOf({ ids, offsets }: Bags): { ids: Int32Array; owners: Int32Array } {
   const owners: number[] = [], found: number[] = [];
   for (let bag = 0; bag + 1 < offsets.length; bag++) {
     for (let at = offsets[bag]; at < offsets[bag + 1]; at++) {

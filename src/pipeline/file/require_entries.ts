@@ -5,7 +5,7 @@
  */
 
 import { inputError, type Place, quote } from "../../errors.ts";
-import type { Stored } from "../stored.ts";
+import type { Stored } from "./stored.ts";
 
 /** How many entries a vocabulary may have. */
 export interface EntryBounds {

@@ -7,10 +7,10 @@
  */
 
 import { inputError, type Place } from "../../errors.ts";
-import type { Stored } from "../stored.ts";
-import { requireTensor } from "../../model/require_tensor.ts";
-import type { Tensor, TensorArrays } from "../../model/tensor.ts";
-import type { WeightTable } from "../../model/weight_table.ts";
+import type { Stored } from "./stored.ts";
+import { requireTensor } from "./require_tensor.ts";
+import type { Tensor, TensorArrays } from "./tensor.ts";
+import type { WeightTable } from "./weight_table.ts";
 
 /** A table as tensors under a name. */
 export function tableTensors(name: string, table: WeightTable): Record<string, Tensor> {

@@ -20,9 +20,9 @@ import {
   ClassifierInTraining,
   type WordList,
 } from "../../components/linear_tagger/word_classifier.ts";
-import { WordAtoms } from "../../encoding/word_atoms.ts";
+import { WordAtoms } from "../../components/encoding/word_atoms.ts";
 import { inputError, type Place } from "../../errors.ts";
-import type { Stored } from "../../pipeline/stored.ts";
+import type { Stored } from "../../pipeline/file/stored.ts";
 import { type Kernel, loadKernel } from "../../runtime/kernel.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
 import { restoreClassifiers, storeClassifiers } from "../classifier_state.ts";

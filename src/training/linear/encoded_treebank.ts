@@ -5,9 +5,9 @@
  */
 
 import type { Sentence } from "../../sentence/sentence.ts";
-import { encodeSentence } from "../../encoding/encode_sentence.ts";
-import type { FeatureSet } from "../../encoding/feature_set.ts";
-import type { LabelInventory } from "../../encoding/labels.ts";
+import { encodeSentence } from "../../components/encoding/encode_sentence.ts";
+import type { FeatureSet } from "../../components/encoding/feature_set.ts";
+import type { LabelInventory } from "../../sentence/labels.ts";
 import { inputError } from "../../errors.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import { mix } from "../fingerprint.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { HiddenLayer } from "../../model/hidden_layer.ts";
+import type { HiddenLayer } from "../../components/linear_parser/hidden_layer.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import type { Tables } from "../module_tables.ts";
 import { LINEAR_LEARNERS, type ResolvedLinear } from "./options.ts";

@@ -4,10 +4,10 @@
  * @module
  */
 
-import { FEATURE_SETS, type FeatureSet } from "../../encoding/feature_set.ts";
+import { FEATURE_SETS, type FeatureSet } from "../../components/encoding/feature_set.ts";
 import { inputError } from "../../errors.ts";
-import { BEAM, BITS } from "../../model/linear_settings.ts";
-import type { SystemName } from "../../parsing/system.ts";
+import { BEAM, BITS } from "../../components/linear_parser/settings.ts";
+import type { SystemName } from "../../oracles/system.ts";
 import { LEARNER_TRAITS, LINEAR_LEARNERS } from "../../runtime/module.ts";
 import type { OptionValues, TableOf } from "../options.ts";
 import {

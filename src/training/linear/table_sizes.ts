@@ -5,8 +5,8 @@
  */
 
 import { inputError } from "../../errors.ts";
-import { tableSizes } from "../../model/linear_model.ts";
-import { BITS } from "../../model/linear_settings.ts";
+import { tableSizes } from "../../components/linear_parser/model.ts";
+import { BITS } from "../../components/linear_parser/settings.ts";
 
 /** Beyond this, more rows bring no better scores on treebanks of 200,000 words. */
 const MAX_MOVE_BITS = 20;

@@ -4,8 +4,8 @@
  * @module
  */
 
-import { type LinearModel, MOVE_COLUMNS } from "../../model/linear_model.ts";
-import { weightTable } from "../../model/weight_table.ts";
+import { type LinearModel, MOVE_COLUMNS } from "../../components/linear_parser/model.ts";
+import { weightTable } from "../../pipeline/file/weight_table.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import { type Tables, withoutPadding } from "../module_tables.ts";
 import type { TableBits } from "./table_sizes.ts";

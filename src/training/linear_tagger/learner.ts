@@ -15,12 +15,12 @@ import {
 } from "../../components/linear_tagger/tagger_tables.ts";
 import { ClassifierInTraining, WordList } from "../../components/linear_tagger/word_classifier.ts";
 import { Choices } from "../../components/tagger/choices.ts";
-import { encodeWords } from "../../encoding/encode_words.ts";
-import { LabelInventory } from "../../encoding/labels.ts";
-import { WordAtoms } from "../../encoding/word_atoms.ts";
+import { encodeWords } from "../../components/encoding/encode_words.ts";
+import { LabelInventory } from "../../sentence/labels.ts";
+import { WordAtoms } from "../../components/encoding/word_atoms.ts";
 import { inputError, type Place } from "../../errors.ts";
-import { MOST_TOKENS } from "../../parsing/configuration.ts";
-import type { Stored } from "../../pipeline/stored.ts";
+import { MOST_TOKENS } from "../../oracles/configuration.ts";
+import type { Stored } from "../../pipeline/file/stored.ts";
 import { type Kernel, loadKernel } from "../../runtime/kernel.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
 import { restoreClassifiers, storeClassifiers } from "../classifier_state.ts";

@@ -5,8 +5,8 @@
  * @module
  */
 
-import { wordBatch } from "../../encoding/word_batch.ts";
-import { type NumberedWords, UNKNOWN_WORD } from "../../encoding/word_numbers.ts";
+import { wordBatch } from "../../networks/word_batch.ts";
+import { type NumberedWords, UNKNOWN_WORD } from "../../networks/word_numbers.ts";
 import { CLASS_KINDS, type Mask } from "../../networks/ops.ts";
 import {
   ARC_ENDS,

@@ -5,25 +5,25 @@
  * @module
  */
 
-import type { Place } from "../../errors.ts";
-import { bilstmModelFile, readBilstmModel, sizesOf } from "../../model/bilstm_model.ts";
-import type { BilstmSettings } from "../../model/bilstm_settings.ts";
-import { requireTensor } from "../../model/require_tensor.ts";
-import type { Tensor } from "../../model/tensor.ts";
+import { storeEncoder } from "../../components/encoder/component.ts";
+import {
+  type NetworkParserSettings,
+  storeNetworkParser,
+} from "../../components/network_parser/component.ts";
+import { storeNetworkTagger } from "../../components/network_tagger/component.ts";
+import { requireTensor } from "../../pipeline/file/require_tensor.ts";
+import type { Tensor } from "../../pipeline/file/tensor.ts";
 import { chooseBackend, openTrainable } from "../../networks/backends.ts";
 import { ParserNetwork } from "../../networks/parser_network.ts";
 import { checkParameters, PARAMETER_ROLES, type ParameterState } from "../../networks/trainable.ts";
-import { BilstmReader } from "../../parsing/bilstm_reader.ts";
-import type { Stored } from "../../pipeline/stored.ts";
 import { hasRelaxedSimd, type Kernel, loadKernel } from "../../runtime/kernel.ts";
 import { useLearnedOracle } from "../learned_oracle.ts";
-import type { Development, Learner, LearnerFacts, LearnerSetup, Parallel } from "../learner.ts";
+import type { Development, Learner, LearnerFacts, LearnerSetup } from "../learner.ts";
 import { ParserDevelopment } from "../parser_development.ts";
-import type { StepReport } from "../progress.ts";
 import { gatherTreebanks } from "../treebank.ts";
 import { completeNetwork, networkSettings, type ResolvedNetwork } from "./options.ts";
 import { BILSTM_RULE, type BilstmBatch, BilstmTrainer, firstParameters } from "./trainer.ts";
-import { type BilstmTreebank, bilstmTreebank } from "./treebank.ts";
+import { type BilstmTreebank, bilstmTreebank, sizesOf } from "./treebank.ts";
 import type { WordVectors } from "./word_vectors.ts";
 
 export { completeNetwork as complete };
@@ -44,19 +44,17 @@ export async function prepare(setup: LearnerSetup): Promise<Learner> {
   const targets = {
     unlabelled,
     tags: preset !== "thesis",
-    buckets: settings.ngramBuckets,
+    buckets: sizes.ngramBuckets,
     vectors,
   };
   const treebank = bilstmTreebank(kernel, sentences, targets);
   const { vocabularies, tokens } = treebank;
   const development = setup.dev && await ParserDevelopment.of(setup.dev, {
     kernel: await newKernel(setup.module),
-    system: options,
     beam: 1,
     unlabelled,
-    open: openBilstm,
   });
-  const network = await ParserNetwork.of(settings, sizesOf(vocabularies));
+  const network = await ParserNetwork.of(sizes, sizesOf(vocabularies));
   const start = firstParameters(network, options.seed, treebank);
   const trainable = await openTrainable(backend, kernel, network.parameters, start, BILSTM_RULE);
   const trainer = new BilstmTrainer(kernel, network, trainable, options, treebank);
@@ -65,94 +63,65 @@ export async function prepare(setup: LearnerSetup): Promise<Learner> {
     ...{ sentences: sentences.length, tokens, labels: vocabularies.labels.length, ...left },
     how: `${system}, ${oracle} oracle, ${policy}, bilstm ${preset}, on ${on}`,
   };
-  return new NetworkLearner(options, settings, trainer, treebank, facts, development);
+  return networkLearner(options, settings, trainer, treebank, facts, development);
 }
 
 function newKernel(module: WebAssembly.Module | undefined): Promise<Kernel> {
   return loadKernel(module, { relaxed: hasRelaxedSimd() });
 }
 
-async function openBilstm(kernel: Kernel, stored: Stored) {
-  const model = readBilstmModel({ ...stored, provenance: {} });
-  return { reader: await BilstmReader.of(kernel, model), labels: model.vocabularies.labels };
-}
-
 /** A network in training. */
-class NetworkLearner implements Learner<BilstmBatch> {
-  readonly facts: LearnerFacts;
-  readonly fingerprint: number;
-  readonly epochs: number;
-  readonly total: number;
-  readonly patience: number;
-  readonly development: Development | undefined;
-  readonly parallel: Parallel<BilstmBatch> | undefined;
-  readonly #settings: BilstmSettings;
-  readonly #trainer: BilstmTrainer;
-  readonly #treebank: BilstmTreebank;
-
-  constructor(
-    { epochs, patience }: ResolvedNetwork,
-    settings: BilstmSettings,
-    trainer: BilstmTrainer,
-    treebank: BilstmTreebank,
-    facts: LearnerFacts,
-    development: Development | undefined,
-  ) {
-    this.#settings = settings;
-    this.#trainer = trainer;
-    this.#treebank = treebank;
-    this.facts = facts;
-    this.fingerprint = treebank.fingerprint;
-    this.epochs = epochs;
-    this.total = epochs * treebank.tokens;
-    this.patience = patience;
-    this.development = development;
-    if (trainer.trainable.parts > 1) this.parallel = trainer;
-  }
-
-  batches(epoch: number): Iterable<BilstmBatch> {
-    return this.#trainer.batches(epoch);
-  }
-
-  learn(batch: BilstmBatch): Promise<StepReport> {
-    return this.#trainer.learn(batch);
-  }
-
-  async state(): Promise<Stored> {
-    const { parameters, step } = await this.#trainer.trainable.state();
-    const tensors: Record<string, Tensor> = {};
-    for (const role of PARAMETER_ROLES) {
-      for (const [name, data] of parameters[role]) {
-        tensors[`${role}/${name}`] = { dtype: "F32", shape: [data.length], data };
+function networkLearner(
+  { epochs, patience }: ResolvedNetwork,
+  settings: NetworkParserSettings,
+  trainer: BilstmTrainer,
+  { fingerprint, tokens, vocabularies }: BilstmTreebank,
+  facts: LearnerFacts,
+  development: Development | undefined,
+): Learner<BilstmBatch> {
+  const { trainable, inference: { network: { encoder, sizes } } } = trainer;
+  const { specs } = trainable.block;
+  const { words, labels, ...columns } = vocabularies;
+  return {
+    facts,
+    fingerprint,
+    epochs,
+    total: epochs * tokens,
+    patience,
+    development,
+    ...(trainable.parts > 1 ? { parallel: trainer } : {}),
+    batches: (epoch) => trainer.batches(epoch),
+    learn: (batch) => trainer.learn(batch),
+    async state() {
+      const { parameters, step } = await trainable.state();
+      const tensors: Record<string, Tensor> = {};
+      for (const role of PARAMETER_ROLES) {
+        for (const [name, data] of parameters[role]) {
+          tensors[`${role}/${name}`] = { dtype: "F32", shape: [data.length], data };
+        }
       }
-    }
-    return { kind: "network-training", settings: { step }, vocabularies: {}, tensors };
-  }
-
-  restore(state: Stored, place: Place): void {
-    const { trainable } = this.#trainer, { specs } = trainable.block;
-    const roles = PARAMETER_ROLES.map((role) => {
-      const parameters = new Map(specs.map(({ name }) => {
-        return [name, requireTensor(state, `${role}/${name}`, "F32", ["any"], place).data];
-      }));
-      checkParameters(specs, parameters, place);
-      return [role, parameters];
-    });
-    const parameters = Object.fromEntries(roles) as ParameterState["parameters"];
-    trainable.restore({ parameters, step: state.settings.step as number });
-  }
-
-  async result(): Promise<Stored[]> {
-    const { provenance: _, ...stored } = bilstmModelFile({
-      settings: this.#settings,
-      vocabularies: this.#treebank.vocabularies,
-      parameters: await this.#trainer.trainable.averages(),
-      provenance: {},
-    });
-    return [stored];
-  }
-
-  dispose(): void {
-    this.#trainer.trainable.dispose();
-  }
+      return { kind: "network-training", settings: { step }, vocabularies: {}, tensors };
+    },
+    restore(state, place) {
+      const roles = PARAMETER_ROLES.map((role) => {
+        const parameters = new Map(specs.map(({ name }) => {
+          return [name, requireTensor(state, `${role}/${name}`, "F32", ["any"], place).data];
+        }));
+        checkParameters(specs, parameters, place);
+        return [role, parameters];
+      });
+      const parameters = Object.fromEntries(roles) as ParameterState["parameters"];
+      trainable.restore({ parameters, step: state.settings.step as number });
+    },
+    async result() {
+      const parameters = await trainable.averages();
+      const isTagger = Object.values(columns).some(({ length }) => length > 0);
+      return [
+        storeEncoder(encoder, sizes, words, parameters),
+        ...(isTagger ? [storeNetworkTagger(columns, encoder.width(sizes), parameters)] : []),
+        storeNetworkParser(settings, labels, parameters),
+      ];
+    },
+    dispose: () => trainable.dispose(),
+  };
 }

@@ -4,8 +4,13 @@
  * @module
  */
 
-import { type BilstmSettings, readBilstmSettings } from "../../model/bilstm_settings.ts";
+import {
+  type NetworkParserSettings,
+  readParserSettings,
+} from "../../components/network_parser/component.ts";
+import { SettingsReader } from "../../pipeline/file/settings_reader.ts";
 import { type Backend, BACKENDS } from "../../networks/backends.ts";
+import { bilstm } from "../../networks/encoders/bilstm.ts";
 import type { NetworkSizes } from "../../networks/parser_network.ts";
 import type { OptionValues, TableOf } from "../options.ts";
 import {
@@ -127,9 +132,10 @@ export function completeNetwork(options: OptionValues): ResolvedNetwork {
   } as ResolvedNetwork;
 }
 
-/** The settings of the model that such training makes. */
-export function networkSettings(options: ResolvedNetwork): BilstmSettings {
-  const { system, singleRoot, rootFirst, unlabelled, sizes } = options;
-  const settings = { system, singleRoot, rootFirst, beam: 1, unlabelled, temperature: 1 };
-  return readBilstmSettings({ ...settings, ...sizes });
+/** The settings of the parser that such training makes; sizes out of bounds are refused. */
+export function networkSettings(options: ResolvedNetwork): NetworkParserSettings {
+  const { system, singleRoot, rootFirst, sizes } = options;
+  const settings = { system, singleRoot, rootFirst, beam: 1, temperature: 1 };
+  const width = bilstm.width(bilstm.readSizes(new SettingsReader({ ...sizes }, {})));
+  return readParserSettings({ ...settings, width, ...sizes });
 }

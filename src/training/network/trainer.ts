@@ -6,13 +6,13 @@
  * @module
  */
 
-import { LabelInventory, ROOT_LABEL } from "../../encoding/labels.ts";
+import { LabelInventory, ROOT_LABEL } from "../../sentence/labels.ts";
 import type { Gradients } from "../../networks/gradients.ts";
 import { NetworkInference } from "../../networks/inference.ts";
 import { initialParameters } from "../../networks/parameters.ts";
 import { MOVES, type ParserNetwork, type SlotExamples } from "../../networks/parser_network.ts";
 import type { LearningRule, Trainable } from "../../networks/trainable.ts";
-import { systemFlags, systemNumber } from "../../parsing/system.ts";
+import { systemFlags, systemNumber } from "../../oracles/system.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import { type DrawOptions, drawSentence, trainingBatch } from "./batch.ts";
 import type { ResolvedNetwork } from "./options.ts";
@@ -137,7 +137,7 @@ export class BilstmTrainer {
 
   /** Learns from the gradients of all parts of a batch, summed in their order. */
   async apply(sum: Gradients, epoch: number): Promise<void> {
-    this.trainable.putGradients(sum);
+    this.trainable.addGradients(sum);
     await this.trainable.step(this.#rate(epoch));
   }
 

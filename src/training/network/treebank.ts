@@ -5,9 +5,9 @@
  */
 
 import type { Sentence } from "../../sentence/sentence.ts";
-import { LabelInventory } from "../../encoding/labels.ts";
-import { FIRST_WORD, WordNumbers } from "../../encoding/word_numbers.ts";
-import type { BilstmVocabularies } from "../../model/bilstm_model.ts";
+import { LabelInventory } from "../../sentence/labels.ts";
+import { FIRST_WORD, WordNumbers } from "../../networks/word_numbers.ts";
+import type { VocabularySizes } from "../../networks/parser_network.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import type { BilstmSentence } from "./batch.ts";
 import { mix } from "../fingerprint.ts";
@@ -24,9 +24,31 @@ const VECTOR_SPREAD = 0.5 / Math.sqrt(3);
 /** How readily a rare word is read as unknown (Kiperwasser and Goldberg 2016). */
 const DROPPING = 0.25;
 
+/** The vocabularies of a network. */
+export interface NetworkVocabularies {
+  /** Words in lower case. */
+  readonly words: readonly string[];
+  /** Values of UPOS; none if it gives no tags. */
+  readonly tags: readonly string[];
+  /** Values of FEATS; none if it gives no tags. */
+  readonly feats: readonly string[];
+  /** Labels, number 1 first; none if it is unlabelled. */
+  readonly labels: readonly string[];
+}
+
+/** How many entries each vocabulary has. */
+export function sizesOf({ words, tags, feats, labels }: NetworkVocabularies): VocabularySizes {
+  return {
+    words: words.length,
+    tags: tags.length,
+    feats: feats.length,
+    labels: labels.length,
+  };
+}
+
 /** What a network needs to know of a treebank. */
 export interface BilstmTreebank {
-  readonly vocabularies: BilstmVocabularies;
+  readonly vocabularies: NetworkVocabularies;
   /** The chance that a word is read as unknown, by number. */
   readonly dropping: Float32Array;
   readonly sentences: readonly BilstmSentence[];

@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { OracleSettings } from "../../model/oracle_model.ts";
+import type { OracleSettings } from "../../oracles/oracle_model.ts";
 import { type Parameters, sizeOf } from "../../networks/parameters.ts";
 import type { LearningRule, Trainable } from "../../networks/trainable.ts";
 import { useNetworkAt } from "../../oracles/learned_oracle.ts";

@@ -5,12 +5,12 @@
  */
 
 import type { Sentence } from "../../sentence/sentence.ts";
-import { type OracleSettings, readOracleModel } from "../../model/oracle_model.ts";
+import { type OracleSettings, readOracleModel } from "../../oracles/oracle_model.ts";
 import { emptyJudgements, type EnteredGold, judgeOracle, shareRight } from "../../oracles/judge.ts";
 import { emptySwapJudgement, judgeSwapOracle } from "../../oracles/judge_swap.ts";
 import { LearnedOracle } from "../../oracles/learned_oracle.ts";
-import { hasGuide } from "../../parsing/system.ts";
-import type { Stored } from "../../pipeline/stored.ts";
+import { hasGuide } from "../../oracles/system.ts";
+import type { Stored } from "../../pipeline/file/stored.ts";
 import { seededRandom } from "../../random.ts";
 import { type Kernel, loadKernel } from "../../runtime/kernel.ts";
 import type { Pause } from "../cancel.ts";
@@ -72,7 +72,7 @@ export class OracleDevelopment implements Development {
     const { wasm } = this.#kernel;
     const mark = wasm.mark();
     try {
-      new LearnedOracle(this.#kernel, readOracleModel({ ...stored, provenance: {} })).use();
+      new LearnedOracle(this.#kernel, readOracleModel(stored)).use();
       const guided = hasGuide(this.#system.system);
       return { ...await (guided ? this.#judgeByGuide(pause) : this.#judge(pause)) };
     } finally {

@@ -6,11 +6,11 @@
 
 import type { Sentence } from "../../sentence/sentence.ts";
 import { inputError } from "../../errors.ts";
-import { type LearnedSystem, OBSERVATIONS } from "../../model/oracle_model.ts";
+import { type LearnedSystem, OBSERVATIONS } from "../../oracles/oracle_model.ts";
 import type { EnteredGold } from "../../oracles/judge.ts";
 import { Gold } from "../../oracles/oracle.ts";
-import { MOST_NONPROJECTIVE } from "../../parsing/configuration.ts";
-import { hasExactCosts, hasGuide, systemFlags, systemNumber } from "../../parsing/system.ts";
+import { MOST_NONPROJECTIVE } from "../../oracles/configuration.ts";
+import { hasExactCosts, hasGuide, systemFlags, systemNumber } from "../../oracles/system.ts";
 import { seededRandom } from "../../random.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import type { ResolvedOracle } from "./options.ts";
@@ -19,9 +19,9 @@ import { mix } from "../fingerprint.ts";
 import { shuffled } from "../shuffle.ts";
 
 /** Longer sentences are left out: there are few, and they would fill the memory with one tree. */
-const MOST_WORDS = 120;
+const MAX_WORDS = 120;
 /** Most records that an episode and its forks may bring. */
-const MOST_STEPS = 1024;
+const MAX_STEPS = 1024;
 /** Records before the first step, as a share of the memory. */
 const HEAD_START = 0.1;
 /** How much priorities count. */
@@ -37,7 +37,7 @@ export function enterGolds(
 ): EnteredGold[] {
   return sentences.flatMap(({ heads, length }) => {
     const gold = new Gold(heads);
-    if (length > MOST_WORDS) return [];
+    if (length > MAX_WORDS) return [];
     if (hasExactCosts(system) && gold.nonprojective > MOST_NONPROJECTIVE) return [];
     return [{ address: gold.enter(kernel), length }];
   });
@@ -68,7 +68,7 @@ export class OracleEnvironment {
     this.#options = options;
     this.#golds = enterGolds(kernel, sentences, options.system);
     if (this.#golds.length === 0) {
-      const found = `no sentence of at most ${MOST_WORDS} words`;
+      const found = `no sentence of at most ${MAX_WORDS} words`;
       throw inputError("train", {}, found, "one at least");
     }
     this.fingerprint = sentences.reduce((hash, { heads }) => mix(hash ^ heads.length, heads), 0);
@@ -111,7 +111,7 @@ export class OracleEnvironment {
     const count = this.#kernel.scoped(() => {
       const c = wasm.createConfiguration(length);
       return this.memory.write((ring, slots, at) => {
-        const limits = [epsilon, guide, fork, MOST_STEPS] as const;
+        const limits = [epsilon, guide, fork, MAX_STEPS] as const;
         return wasm.playEpisode(ring, slots, at, c, address, ...how, ...limits);
       });
     });

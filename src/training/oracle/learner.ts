@@ -6,11 +6,11 @@
  */
 
 import { inputError, type Place } from "../../errors.ts";
-import { oracleModelFile, type OracleSettings, oracleShapes } from "../../model/oracle_model.ts";
-import { requireTensor } from "../../model/require_tensor.ts";
-import type { Tensor } from "../../model/tensor.ts";
+import { type OracleSettings, oracleShapes, storeOracleModel } from "../../oracles/oracle_model.ts";
+import { requireTensor } from "../../pipeline/file/require_tensor.ts";
+import type { Tensor } from "../../pipeline/file/tensor.ts";
 import { chooseBackend, openTrainable } from "../../networks/backends.ts";
-import type { Stored } from "../../pipeline/stored.ts";
+import type { Stored } from "../../pipeline/file/stored.ts";
 import { seededRandom } from "../../random.ts";
 import { loadKernel } from "../../runtime/kernel.ts";
 import type { Development, Learner, LearnerFacts, LearnerSetup } from "../learner.ts";
@@ -187,12 +187,7 @@ class OracleLearner implements Learner<number> {
 
   result(): Stored[] {
     const parameters = this.#agent.parameters();
-    const { provenance: _, ...stored } = oracleModelFile({
-      settings: this.#settings,
-      parameters,
-      provenance: {},
-    });
-    return [stored];
+    return [storeOracleModel({ settings: this.#settings, parameters })];
   }
 
   dispose(): void {

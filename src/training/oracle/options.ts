@@ -14,8 +14,8 @@ import {
   OBSERVATIONS,
   type OracleSettings,
   readOracleSettings,
-} from "../../model/oracle_model.ts";
-import { hasGuide } from "../../parsing/system.ts";
+} from "../../oracles/oracle_model.ts";
+import { hasGuide } from "../../oracles/system.ts";
 import type { OptionValues, TableOf } from "../options.ts";
 import { SEED } from "../parser_options.ts";
 

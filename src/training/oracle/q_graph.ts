@@ -5,7 +5,7 @@
  * @module
  */
 
-import { type OracleSettings, oracleShapes } from "../../model/oracle_model.ts";
+import { type OracleSettings, oracleShapes } from "../../oracles/oracle_model.ts";
 import type { Ops } from "../../networks/ops.ts";
 import type { ParameterSpec } from "../../networks/parameters.ts";
 import { seededRandom } from "../../random.ts";

@@ -4,9 +4,9 @@
  * @module
  */
 
-import type { HiddenLayer } from "../../model/hidden_layer.ts";
-import { MOVE_COLUMNS } from "../../model/linear_model.ts";
-import { weightTable } from "../../model/weight_table.ts";
+import type { HiddenLayer } from "../../components/linear_parser/hidden_layer.ts";
+import { MOVE_COLUMNS } from "../../components/linear_parser/model.ts";
+import { weightTable } from "../../pipeline/file/weight_table.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import type { Method } from "../linear/method.ts";
 import type { TableBits } from "../linear/table_sizes.ts";

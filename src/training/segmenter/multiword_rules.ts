@@ -6,9 +6,9 @@
  */
 
 import type { SurfaceToken } from "../../sentence/surface.ts";
-import { MOST_MULTIWORD, type SegmenterModel } from "../../model/segmenter_model.ts";
-import { straightened } from "../../text/character_class.ts";
-import { HAS_LETTER, Multiwords, WHOLE } from "../../text/multiwords.ts";
+import { MOST_MULTIWORD, type SegmenterModel } from "../../components/segmenter/model.ts";
+import { straightened } from "../../components/segmenter/character_class.ts";
+import { HAS_LETTER, Multiwords, WHOLE } from "../../components/segmenter/multiwords.ts";
 
 /** Characters before an ending's own words that may tell whether it is one. */
 const CONTEXT = 3;

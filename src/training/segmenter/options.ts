@@ -4,7 +4,7 @@
  * @module
  */
 
-import { SEGMENTER_BITS } from "../../model/segmenter_model.ts";
+import { SEGMENTER_BITS } from "../../components/segmenter/model.ts";
 import type { TableOf } from "../options.ts";
 import { MAX_EPOCHS, RATE, SEED } from "../parser_options.ts";
 

@@ -8,7 +8,11 @@
 import { startsParagraph } from "../../sentence/raw_text.ts";
 import { type SurfaceToken, surfaceTokens } from "../../sentence/surface.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
-import { MOST_WINDOW_UNITS, SENTENCE_END, TOKEN_END } from "../../text/text_window.ts";
+import {
+  MOST_WINDOW_UNITS,
+  SENTENCE_END,
+  TOKEN_END,
+} from "../../components/segmenter/text_window.ts";
 
 /** Where a treebank tells of no paragraphs, this many code units at most are one. */
 const MAX_PARAGRAPH = MOST_WINDOW_UNITS / 4;

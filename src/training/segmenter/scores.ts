@@ -8,7 +8,7 @@ import { rawText } from "../../sentence/raw_text.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
 import { evaluate } from "../../evaluation/evaluate.ts";
 import type { ScoredSentence } from "../../evaluation/scored_sentence.ts";
-import type { Segmenter } from "../../text/segmenter.ts";
+import type { Segmenter } from "../../components/segmenter/segmenter.ts";
 
 /** F1 in percent, as the CoNLL 2018 shared task counts it. */
 export interface SegmenterScores {

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { BITS } from "../../model/linear_settings.ts";
+import { BITS } from "../../components/linear_parser/settings.ts";
 import type { TableOf } from "../options.ts";
 import { MAX_EPOCHS, SEED } from "../parser_options.ts";
 

@@ -5,7 +5,7 @@
  */
 
 import type { Sentence } from "../../sentence/sentence.ts";
-import type { Tagger } from "../../parsing/tagger.ts";
+import type { Tagger } from "../../components/tagger/component.ts";
 
 /** The share of words whose UPOS a tagger finds, in percent. */
 export function uposScore(tagger: Tagger, sentences: Iterable<Sentence>): number {

@@ -1,0 +1,137 @@
+/**
+ * Scores of a linear model: sums of the rows of its tables that a configuration's features pick, and
+ * for the label of an arc those that the arc's features pick.
+ */
+
+import { Configuration } from "../core/configuration";
+import { Sentence } from "../core/sentence";
+import { moveOf } from "../core/transition";
+import { arcFeatures, configurationFeatures } from "../features/extract";
+import { MOST_TEMPLATES, useFeatures } from "../features/templates";
+import { indexOfLargest, sumRows, sumRows4 } from "../kernels/rows";
+import { get, reserve } from "../memory";
+import { dependentOf, headOf, systemOf } from "../systems/system";
+import { addHidden } from "./hidden";
+import { linear, LinearModel, makeQuantisedTables, makeTables, newLinear } from "./linear_model";
+import { at, LABEL_GROUP, put } from "./scorer";
+
+/** Features of the configuration looked at, and of the arc looked at last. */
+export const moveFeatures: usize = reserve(<usize>MOST_TEMPLATES << 2);
+export const labelFeatures: usize = reserve(<usize>MOST_TEMPLATES << 2);
+export let moveFeatureCount: i32 = 0;
+export let labelFeatureCount: i32 = 0;
+
+let model: LinearModel = changetype<LinearModel>(0);
+let sentence: Sentence = changetype<Sentence>(0);
+const sums: usize = reserve(16);
+
+/** A model of floats. Returns its address; it is at work. */
+export function setUpModel(features: i32, labels: i32, moveBits: i32, labelBits: i32, training: bool): usize {
+  const made = newLinear(features, labels, moveBits, labelBits);
+  makeTables(made, training);
+  return bind(made);
+}
+
+/** A model of integers, for parsing alone. Returns its address; it is at work. */
+export function setUpQuantised(features: i32, labels: i32, moveBits: i32, labelBits: i32): usize {
+  const made = newLinear(features, labels, moveBits, labelBits);
+  makeQuantisedTables(made);
+  return bind(made);
+}
+
+function bind(made: LinearModel): usize {
+  made.begin = begin;
+  made.score = score;
+  made.scoreLabels = scoreLabels;
+  return changetype<usize>(made);
+}
+
+function begin(words: Sentence): void {
+  model = linear();
+  sentence = words;
+  useFeatures(model.features);
+}
+
+/** Looks at a configuration: its features stay until the next call. */
+export function lookAt(c: Configuration): void {
+  moveFeatureCount = configurationFeatures(moveFeatures, c, sentence, model.moveBits);
+}
+
+/** Looks at an arc of the configuration looked at: its features stay until the next call. */
+export function lookAtArc(c: Configuration, transition: i32): void {
+  const head = headOf(c, transition);
+  const dependent = dependentOf(c, transition);
+  labelFeatureCount = arcFeatures(labelFeatures, c, sentence, head, dependent, transition, model.labelBits);
+}
+
+function score(out: usize, candidates: usize, count: i32, c: Configuration): void {
+  const system = systemOf(c);
+  lookAt(c);
+  scoreMoves();
+  for (let t = 0; t < count; t++) put(out, t, at(sums, system.columnOf(moveOf(get(candidates, t)))));
+}
+
+/** The sums of the four columns of moves. */
+function scoreMoves(): void {
+  if (model.width8) {
+    sumRows4(sums, model.moveTable16, moveFeatures, moveFeatureCount);
+    v128.store(sums, f32x4.mul(f32x4.convert_i32x4_s(v128.load(sums)), f32x4.splat(model.moveScale)));
+  } else {
+    const table = model.moveTable;
+    let sum = f32x4.splat(0);
+    for (let f = 0; f < moveFeatureCount; f++) {
+      sum = f32x4.add(sum, v128.load(table + (<usize>get(moveFeatures, f) << 4)));
+    }
+    v128.store(sums, sum);
+  }
+  if (model.units) addHidden(sums, model, moveFeatures, moveFeatureCount);
+}
+
+function scoreLabels(out: usize, c: Configuration, transition: i32): i32 {
+  lookAtArc(c, transition);
+  let best = min(1, model.labels);
+  if (model.width8) {
+    // Integers are added up before they are scaled, so the arc's column has its best label's too.
+    const sums16 = model.sums16;
+    sumRows(sums16, model.labelTable8, labelFeatures, labelFeatureCount, model.width8);
+    let sum: i32 = load<i16>(sums16);
+    if (best) {
+      best = indexOfLargest(sums16, 1, model.labels);
+      sum += load<i16>(sums16 + (<usize>best << 1));
+      put(out, best, 0);
+    }
+    put(out, 0, <f32>sum * model.labelScale);
+    return best;
+  }
+  sumLabels(out);
+  for (let label = 2; label <= model.labels; label++) {
+    if (at(out, label) > at(out, best)) best = label;
+  }
+  return best;
+}
+
+/** Sums the rows of the arc looked at, a group of columns at a time. */
+function sumLabels(out: usize): void {
+  const count = labelFeatureCount;
+  const table = model.labelTable;
+  const width = model.width;
+  const row = <usize>width << 2;
+  for (let group = 0; group < width; group += LABEL_GROUP) {
+    const column = <usize>group << 2;
+    let a = f32x4.splat(0);
+    let b = f32x4.splat(0);
+    let d = f32x4.splat(0);
+    let e = f32x4.splat(0);
+    for (let f = 0; f < count; f++) {
+      const from = table + <usize>get(labelFeatures, f) * row + column;
+      a = f32x4.add(a, v128.load(from));
+      b = f32x4.add(b, v128.load(from, 16));
+      d = f32x4.add(d, v128.load(from, 32));
+      e = f32x4.add(e, v128.load(from, 48));
+    }
+    v128.store(out + column, a);
+    v128.store(out + column, b, 16);
+    v128.store(out + column, d, 32);
+    v128.store(out + column, e, 48);
+  }
+}

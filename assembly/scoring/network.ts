@@ -1,0 +1,267 @@
+/**
+ * Scores of a neural network: a small scorer over vectors of tokens that are at hand already.
+ *
+ * The vectors of a batch of sentences were multiplied with the first layers' weights, once per token
+ * and slot; what is left to do for a configuration is to sum rows. Token t of the sentence at hand is
+ * row `base + t·stride`, so that batches by time and ragged batches both serve; the last row stands
+ * for "no such token".
+ *
+ *   moves:  [rows + 1, slots, hidden]       labels: [rows + 1, 2, labelHidden]: as head, as dependent
+ *
+ *   move scores  = tanh(bias + sum over slots of moves[token in slot, slot])·out + outBias
+ *   label scores = tanh(bias + labels[head, 0] + labels[dependent, 1])·out + outBias
+ *
+ * Scores are logarithms of probabilities, so that sums over a derivation compare. Labels do not weigh
+ * in the choice of a move: the best one adds 0, any other less.
+ */
+
+import { Configuration } from "../core/configuration";
+import { Sentence } from "../core/sentence";
+import { isArc, moveOf } from "../core/transition";
+import { B0, B0l, gatherNodes, nodes, putNode, S0, S0l, S0r, S1, S1l, S1r, S2 } from "../features/nodes";
+import { activate, NONE, TANH } from "../kernels/activation";
+import { dense } from "../kernels/dense";
+import { gatherBags } from "../kernels/embedding";
+import { addFloats } from "../kernels/float_rows";
+import { get, reserve, set } from "../memory";
+import { dependentOf, headOf, MOVE_COLUMNS, System, systemOf } from "../systems/system";
+import { at, isFirstOfMove, isLastOfMove, put, Scorer, scorer, setLabels, useScorer } from "./scorer";
+
+/** The column that says: not at this node, further along. Systems with arguments leave it free. */
+export const FURTHER: i32 = MOVE_COLUMNS - 1;
+
+/** The places that slots look at; a network has the first 4 or all of them. */
+const PLACES: StaticArray<i32> = [S2, S1, S0, B0, S0l, S0r, S1l, S1r, B0l];
+const MAX_SLOTS: i32 = 9;
+
+/** Slots of an arc: its head, its dependent. */
+const ARC_SLOTS: i32 = 2;
+
+/** What a label scores that an arc must not have: less than any other, and still finite. */
+const NEVER: f32 = -1.0e9;
+
+@unmanaged
+class NetworkScorer extends Scorer {
+  slots: i32;
+  hidden: i32;
+  labelHidden: i32;
+  /** The label that all arcs from ROOT have, and no others; 0 if there is none. */
+  rootLabel: i32;
+  // Weights after the tables.
+  moveBias: usize;
+  moveOut: usize;
+  moveOutBias: usize;
+  labelBias: usize;
+  labelOut: usize;
+  labelOutBias: usize;
+  // Tables of the batch at hand, and where in them the sentence at hand is.
+  moveTable: usize;
+  labelTable: usize;
+  rows: i32;
+  batch: i32;
+  base: i32;
+  stride: i32;
+  /** What a layer's units make of a configuration or an arc. */
+  units: usize;
+}
+
+/** The rows that the slots of the configuration looked at pick out of the moves' table. */
+export const picks: usize = reserve(<usize>MAX_SLOTS << 2);
+const range: usize = reserve(8);
+const arcPicks: usize = reserve(<usize>ARC_SLOTS << 2);
+const arcRange: usize = reserve(8);
+const moveScores: usize = reserve(<usize>MOVE_COLUMNS << 2);
+
+let network: NetworkScorer = changetype<NetworkScorer>(0);
+
+// @ts-ignore: decorator
+@inline
+function current(): NetworkScorer {
+  return changetype<NetworkScorer>(scorer);
+}
+
+/** A network of these sizes; `labels` 0 is an unlabelled one. Returns its address; it is at work. */
+export function setUpNetwork(slots: i32, hidden: i32, labels: i32, labelHidden: i32): usize {
+  const made = changetype<NetworkScorer>(reserve(offsetof<NetworkScorer>()));
+  made.begin = begin;
+  made.score = score;
+  made.scoreLabels = scoreLabels;
+  made.slots = slots;
+  made.hidden = hidden;
+  made.labelHidden = labelHidden;
+  made.units = reserve(<usize>max(hidden, labelHidden) << 2);
+  setLabels(made, labels);
+  useScorer(changetype<usize>(made));
+  return changetype<usize>(made);
+}
+
+/** Which label all arcs from ROOT have, and no others; 0 for none. */
+export function setRootLabel(label: i32): void {
+  current().rootLabel = label;
+}
+
+/** Where the weights after the tables lie: bias is [hidden]; out is [hidden, 4]; outBias is [4]. */
+export function setMoveLayer(bias: usize, out: usize, outBias: usize): void {
+  const to = current();
+  to.moveBias = bias;
+  to.moveOut = out;
+  to.moveOutBias = outBias;
+}
+
+/** The same for labels: bias is [labelHidden]; out is [labelHidden, labels]; outBias is [labels]. */
+export function setLabelLayer(bias: usize, out: usize, outBias: usize): void {
+  const to = current();
+  to.labelBias = bias;
+  to.labelOut = out;
+  to.labelOutBias = outBias;
+}
+
+/**
+ * Where the tables of a batch lie: `rows` rows of tokens, padding too, and one for none. Without a
+ * table of arcs (0) there are no labels.
+ */
+export function setTables(moves: usize, arcs: usize, rows: i32, batch: i32): void {
+  const to = current();
+  to.moveTable = moves;
+  to.labelTable = arcs;
+  to.rows = rows;
+  to.batch = batch;
+}
+
+/** Which sentence of a batch by time the next configurations are of. */
+export function setSentence(at: i32): void {
+  setRows(at, current().batch);
+}
+
+/** Where the rows of the next configurations' sentence are: token t is row base + t·stride. */
+export function setRows(base: i32, stride: i32): void {
+  current().base = base;
+  current().stride = stride;
+}
+
+/** How many slots the network at work has. */
+export function slotCount(): i32 {
+  return current().slots;
+}
+
+function begin(_sentence: Sentence): void {
+  network = current();
+  set(range, 1, network.slots);
+  set(arcRange, 1, ARC_SLOTS);
+}
+
+// @ts-ignore: decorator
+@inline
+function rowOf(token: i32, length: i32): i32 {
+  return token > length ? network.rows : network.base + token * network.stride;
+}
+
+/** Looks at a configuration: finds the rows that its slots pick. */
+export function lookAtSlots(c: Configuration): void {
+  gatherNodes(c);
+  pick(c);
+}
+
+/** The same with the node that a transition's argument picks, in the place it counts from. */
+export function lookAtNode(c: Configuration, transition: i32): void {
+  const system = systemOf(c);
+  gatherNodes(c);
+  putNode(system.argumentPlace(moveOf(transition)), system.argumentNode(c, transition), c);
+  pick(c);
+}
+
+function pick(c: Configuration): void {
+  const slots = network.slots;
+  for (let slot = 0; slot < slots; slot++) {
+    const token = get(nodes, unchecked(PLACES[slot]));
+    set(picks, slot, rowOf(token, c.length) * slots + slot);
+  }
+}
+
+/** The scores of the columns of moves for what was looked at last. */
+function scoreMoves(): void {
+  const units = network.units;
+  const hidden = network.hidden;
+  gatherBags(units, network.moveTable, picks, range, 1, hidden);
+  addFloats(units, network.moveBias, hidden);
+  activate(units, TANH, hidden);
+  dense(moveScores, units, network.moveOut, network.moveOutBias, NONE, 1, hidden, MOVE_COLUMNS);
+}
+
+function score(out: usize, candidates: usize, count: i32, c: Configuration): void {
+  const system = systemOf(c);
+  lookAtSlots(c);
+  scoreMoves();
+  for (let t = 0; t < count; t++) {
+    put(out, t, at(moveScores, system.columnOf(moveOf(get(candidates, t)))));
+  }
+  normalise(out, candidates, count);
+  if (system.withArgument) scoreArguments(out, candidates, count, c, system);
+}
+
+/** Turns scores into logarithms of probabilities. Candidates with one move share it: it counts once. */
+function normalise(out: usize, candidates: usize, count: i32): void {
+  let most = at(out, 0);
+  for (let t = 1; t < count; t++) most = max(most, at(out, t));
+  let sum: f32 = 0;
+  for (let t = 0; t < count; t++) {
+    if (isFirstOfMove(candidates, t)) sum += Mathf.exp(at(out, t) - most);
+  }
+  const all = most + Mathf.log(sum);
+  for (let t = 0; t < count; t++) put(out, t, at(out, t) - all);
+}
+
+/**
+ * Chooses arguments: goes through the nodes that they pick, from 1 on, and at each but the last takes
+ * the move there or goes further.
+ */
+function scoreArguments(out: usize, candidates: usize, count: i32, c: Configuration, system: System): void {
+  let passed: f32 = 0;
+  for (let t = 0; t < count; t++) {
+    if (isFirstOfMove(candidates, t)) passed = 0;
+    const transition = get(candidates, t);
+    let own = at(out, t) + passed;
+    if (isArc(transition) && !isLastOfMove(candidates, count, t)) {
+      lookAtNode(c, transition);
+      scoreMoves();
+      const gap = at(moveScores, FURTHER) - at(moveScores, system.columnOf(moveOf(transition)));
+      own += logSigmoid(-gap);
+      passed += logSigmoid(gap);
+    }
+    put(out, t, own);
+  }
+}
+
+// @ts-ignore: decorator
+@inline
+function logSigmoid(x: f32): f32 {
+  return min<f32>(x, 0) - Mathf.log1p(Mathf.exp(-Mathf.abs(x)));
+}
+
+function scoreLabels(out: usize, c: Configuration, transition: i32): i32 {
+  const labels = network.labels;
+  put(out, 0, 0);
+  if (!labels || !network.labelTable) return 0;
+  const units = network.units;
+  const hidden = network.labelHidden;
+  const head = headOf(c, transition);
+  set(arcPicks, 0, rowOf(head, c.length) * ARC_SLOTS);
+  set(arcPicks, 1, rowOf(dependentOf(c, transition), c.length) * ARC_SLOTS + 1);
+  gatherBags(units, network.labelTable, arcPicks, arcRange, 1, hidden);
+  addFloats(units, network.labelBias, hidden);
+  activate(units, TANH, hidden);
+  dense(out + 4, units, network.labelOut, network.labelOutBias, NONE, 1, hidden, labels);
+  if (network.rootLabel > 0) keepRootLabel(out, head == 0);
+  let best = 1;
+  for (let label = 2; label <= labels; label++) if (at(out, label) > at(out, best)) best = label;
+  const most = at(out, best);
+  for (let label = 1; label <= labels; label++) put(out, label, at(out, label) - most);
+  return best;
+}
+
+/** Leaves arcs from ROOT the one label that is theirs, and takes it from all others. */
+function keepRootLabel(row: usize, isFromRoot: bool): void {
+  for (let label = 1; label <= network.labels; label++) {
+    if ((label == network.rootLabel) != isFromRoot) put(row, label, NEVER);
+  }
+}

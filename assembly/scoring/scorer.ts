@@ -1,0 +1,80 @@
+/**
+ * What a scorer is to decoders and trainers: prepares a sentence, scores transitions, scores labels.
+ * Linear models (`linear.ts`) and networks (`network.ts`) are scorers.
+ *
+ * A scorer is a block of the arena with its weights or where they lie, so one module holds as many as
+ * it has room for. One is at work at a time: it is chosen by its address.
+ */
+
+import { Configuration } from "../core/configuration";
+import { Sentence } from "../core/sentence";
+import { moveOf } from "../core/transition";
+import { fail, Failure, get } from "../memory";
+
+@unmanaged
+export class Scorer {
+  /** Takes up a sentence; configurations that follow are of it. */
+  begin: (sentence: Sentence) => void;
+  /** out is [count] f32: the scores of candidates that `legal` has listed, without their labels. */
+  score: (out: usize, candidates: usize, count: i32, c: Configuration) => void;
+  /**
+   * out is [width] f32: what the arc of a transition adds to its score, in column 0, and what each
+   * label adds. Returns the best label, 0 in an unlabelled model. For the configuration scored last.
+   */
+  scoreLabels: (out: usize, c: Configuration, transition: i32) => i32;
+  /** How many labels there are. */
+  labels: i32;
+  /** Columns of a row of labels. */
+  width: i32;
+}
+
+/** Labels are scored in groups of so many: one cache line of f32. */
+export const LABEL_GROUP: i32 = 16;
+
+/** The scorer at work. */
+export let scorer: Scorer = changetype<Scorer>(0);
+
+/** Chooses the scorer at work. */
+export function useScorer(address: usize): void {
+  scorer = changetype<Scorer>(address);
+}
+
+/** The address of the scorer at work. */
+export function currentScorer(): usize {
+  return changetype<usize>(scorer);
+}
+
+/** Takes up a sentence with the scorer at work. */
+export function begin(sentence: Sentence): void {
+  if (changetype<usize>(scorer) == 0) fail(Failure.SCORER, 0);
+  scorer.begin(sentence);
+}
+
+/** Notes how many labels a scorer has. */
+export function setLabels(to: Scorer, labels: i32): void {
+  to.labels = labels;
+  to.width = (labels + LABEL_GROUP) / LABEL_GROUP * LABEL_GROUP;
+}
+
+/** Is a candidate the first with its move? Those with the same move stand together. */
+export function isFirstOfMove(candidates: usize, candidate: i32): bool {
+  return candidate == 0 || moveOf(get(candidates, candidate)) != moveOf(get(candidates, candidate - 1));
+}
+
+/** Is it the last? */
+export function isLastOfMove(candidates: usize, count: i32, candidate: i32): bool {
+  return candidate == count - 1 || isFirstOfMove(candidates, candidate + 1);
+}
+
+/** The f32 of a column. */
+// @ts-ignore: decorator
+@inline
+export function at(row: usize, column: i32): f32 {
+  return load<f32>(row + (<usize>column << 2));
+}
+
+// @ts-ignore: decorator
+@inline
+export function put(row: usize, column: i32, value: f32): void {
+  store<f32>(row + (<usize>column << 2), value);
+}

@@ -1,0 +1,134 @@
+/**
+ * The contract of components: each fills columns of sentences, from what those before it gave.
+ *
+ * @module
+ */
+
+import type { Place } from "../errors.ts";
+import type { ScoredChoice } from "./parser/decoder.ts";
+import type { Alternative, ParseOptions } from "./parser/parse_options.ts";
+import type { Transition } from "../oracles/transition.ts";
+import type { Stored } from "../pipeline/file/stored.ts";
+import type { Kernel } from "../runtime/kernel.ts";
+import type { Sentence } from "../sentence/sentence.ts";
+
+/** What a component reads or gives: a column, or something that lives as long as a batch. */
+export type Layer =
+  | "words"
+  | "lemmas"
+  | "upos"
+  | "xpos"
+  | "feats"
+  | "heads"
+  | "deprels"
+  | "vectors"
+  | (string & Record<never, never>);
+
+/** Sentences that go through a pipeline together. */
+export interface Batch {
+  /** The sentences; components assign to their columns. */
+  readonly sentences: readonly Sentence[];
+  /** What is given besides columns, such as vectors, until the pipeline ends the batch. */
+  readonly given: Map<Layer, unknown>;
+}
+
+/** One step of a pipeline. */
+export interface Component {
+  /** What must be there before it works. */
+  readonly needs: readonly Layer[];
+  /** What it adds. */
+  readonly gives: readonly Layer[];
+  /** How many sentences it likes to have at a time, of similar length; 1 unless given. */
+  readonly batchSize?: number;
+  /** Refuses a sentence that it cannot annotate, before any of its batch is worked on. */
+  accept?(sentence: Sentence, options: ParseOptions): void;
+  /** Fills columns of a batch. Memory that it borrows from the module ends with the batch. */
+  annotate(batch: Batch, options: ParseOptions): void;
+  /** What a file keeps of it. */
+  store(): Stored;
+}
+
+/** How a transition-based parser parses, as its file says it. */
+export interface ParserSettings {
+  /** The transition system's name. */
+  readonly system: string;
+  /** One dependent for ROOT only? */
+  readonly singleRoot: boolean;
+  /** Arc-eager: ROOT at the bottom of the stack? */
+  readonly rootFirst: boolean;
+  /** The beam's width where none is asked for; 1 is greedy. */
+  readonly beam: number;
+  /** By how much scores must differ for one choice to be e times as likely as another. */
+  readonly temperature: number;
+}
+
+/** A component that finds trees, and can tell more about them than a column holds. */
+export interface ParserComponent extends Component {
+  /** How it parses. */
+  readonly settings: ParserSettings;
+  /** The labels that it gives arcs. */
+  readonly labels: readonly string[];
+  /** The best trees of the only sentence of a batch, best first. */
+  alternatives(batch: Batch, most: number, options: ParseOptions): Alternative[];
+  /** A greedy derivation of the only sentence of a batch, with scores. */
+  derivation(batch: Batch, first: readonly Transition[], complete: boolean): ScoredChoice[];
+  /**
+   * The best tree's heads of the only sentence of a batch, and how sure the parser is of each at
+   * each of some temperatures.
+   */
+  confidences(
+    batch: Batch,
+    beam: number,
+    temperatures: readonly number[],
+  ): { readonly heads: Int32Array; readonly confidences: readonly Float32Array[] };
+  /** The name of the label that a transition gives its arc. */
+  labelName(transition: Transition): string;
+}
+
+/** Text on its way to sentences. */
+export interface SentenceStream {
+  /** Takes the next piece; yields the sentences that it completes. Go through all of them. */
+  push(piece: string): Iterable<Sentence>;
+  /** Ends the text; yields its last sentences. */
+  end(): Iterable<Sentence>;
+}
+
+/** What makes sentences out of text; it stands before the components. */
+export interface SegmenterComponent {
+  /** Starts on a text that comes in pieces. */
+  stream(): SentenceStream;
+  /** What a file keeps of it. */
+  store(): Stored;
+}
+
+/** Where a component is read. */
+export interface ReadContext {
+  /** The module that all components of a pipeline work in. */
+  readonly kernel: Kernel;
+  /** The file, for messages. */
+  readonly place: Place;
+}
+
+/** A kind of component: how a file's part becomes one. */
+export interface ComponentKind {
+  /** Its name in files. */
+  readonly kind: string;
+  /** Does it compute with floats? Then it works in the build with fused products, where it can. */
+  readonly floats?: boolean;
+  /** How many bytes it will allocate, at least; asked before anything is. */
+  need(stored: Stored): bigint;
+  /** Reads one. Everything in a file is hostile until it is checked. */
+  read(stored: Stored, context: ReadContext): Component | SegmenterComponent;
+}
+
+/** Does it make sentences out of text? */
+export function isSegmenter(
+  component: Component | SegmenterComponent,
+): component is SegmenterComponent {
+  return "stream" in component;
+}
+
+/** Does it find trees? */
+export function isParser(component: Component): component is ParserComponent {
+  return "derivation" in component;
+}

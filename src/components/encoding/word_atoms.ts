@@ -1,0 +1,83 @@
+/**
+ * What a tagger sees of a word: sixteen numbers, hashes of the word in lower case, of its shape and
+ * of its beginnings and ends.
+ *
+ * | place | what |
+ * |---|---|
+ * | 0 | the word in lower case, digits as `0` |
+ * | 1 | its shape: upper and lower case letters, digits and others, runs written once |
+ * | 2 to 6 | its last 1 to 5 characters, in lower case |
+ * | 7 to 10 | its first 1 to 4 characters, in lower case |
+ * | 11 | the word as it stands |
+ *
+ * @module
+ */
+
+import { hashText } from "../../sentence/hash.ts";
+
+/** Numbers a word has in the Wasm module (assembly/scoring/tagger.ts). */
+export const ATOMS = 16;
+
+/** Words that are remembered. */
+const REMEMBERED = 50_000;
+/** Most characters that are looked at: what is longer is cut. */
+const LONGEST = 64;
+const SUFFIXES = 5, PREFIXES = 4;
+
+/**
+ * The numbers of a word.
+ *
+ * @example
+ * ```ts
+ * import { wordAtoms } from "./word_atoms.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const [fly, flies] = [wordAtoms("Fly"), wordAtoms("flies")];
+ * assertEquals(fly[7], flies[7]); // both start with f
+ * assertEquals(fly.length, 16);
+ * ```
+ *
+ * @param form The word.
+ * @returns Sixteen numbers.
+ */
+export function wordAtoms(form: string): Int32Array {
+  const atoms = new Int32Array(ATOMS);
+  const word = form.slice(0, LONGEST);
+  const lower = word.toLowerCase().replace(/\p{Nd}/gu, "0");
+  const characters = [...lower];
+  const { length } = characters;
+  atoms[0] = hashText(lower);
+  atoms[1] = hashText(shapeOf(word));
+  for (let size = 1; size <= SUFFIXES; size++) {
+    atoms[1 + size] = hashText(characters.slice(Math.max(0, length - size)).join(""));
+  }
+  for (let size = 1; size <= PREFIXES; size++) {
+    atoms[1 + SUFFIXES + size] = hashText(characters.slice(0, size).join(""));
+  }
+  atoms[2 + SUFFIXES + PREFIXES] = hashText(word);
+  return atoms;
+}
+
+/** Runs of letters in upper case, of other letters, of digits. */
+const RUNS = /(\p{Lu}+)|((?:(?!\p{Lu})\p{L})+)|\p{N}+/gu;
+
+/** `McDonald's 12` is `XxXx'x 0`. */
+function shapeOf(word: string): string {
+  return word.replace(RUNS, (_, upper, other) => upper ? "X" : other ? "x" : "0");
+}
+
+/** Words as numbers, those met before remembered. */
+export class WordAtoms {
+  readonly #known = new Map<string, Int32Array>();
+
+  /** The numbers of a word. */
+  of(form: string): Int32Array {
+    let atoms = this.#known.get(form);
+    if (!atoms) {
+      if (this.#known.size >= REMEMBERED) this.#known.clear();
+      atoms = wordAtoms(form);
+      this.#known.set(form, atoms);
+    }
+    return atoms;
+  }
+}

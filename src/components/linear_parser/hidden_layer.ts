@@ -1,0 +1,62 @@
+/**
+ * The small hidden layer that a linear model may have beside its weights of moves.
+ *
+ * | in the file | what it is |
+ * |---|---|
+ * | table `hidden` (I16) | the units' weights, 2^moveBits rows of one for each unit |
+ * | `hidden/out` (F32, units × 4) | what each unit adds to the score of each move |
+ *
+ * @module
+ */
+
+import { inputError, type Place } from "../../errors.ts";
+import type { Stored } from "../../pipeline/file/stored.ts";
+import { requireTensor } from "../../pipeline/file/require_tensor.ts";
+import { readTable, tableTensors } from "../../pipeline/file/table_tensors.ts";
+import type { Tensor } from "../../pipeline/file/tensor.ts";
+import type { WeightTable } from "../../pipeline/file/weight_table.ts";
+
+/** Most units. */
+export const MOST_UNITS = 16;
+/** Columns of moves. */
+const MOVES = 4;
+
+/** A hidden layer. */
+export interface HiddenLayer {
+  /** How many units it has. */
+  readonly units: number;
+  /** Weights of the units. */
+  readonly table: WeightTable<Int16Array>;
+  /** What each unit adds to the score of each of four moves, unit after unit. */
+  readonly out: Float32Array;
+}
+
+/** A hidden layer as tensors of a model file. */
+export function hiddenTensors({ units, table, out }: HiddenLayer): Record<string, Tensor> {
+  return {
+    ...tableTensors("hidden", table),
+    "hidden/out": { dtype: "F32", shape: [units, MOVES], data: out },
+  };
+}
+
+/**
+ * Takes a hidden layer out of a model file, if it has one; the gaps are checked when the table is
+ * unfolded.
+ *
+ * @param moveBits The table of moves has 2^moveBits rows.
+ */
+export function readHiddenLayer(
+  file: Pick<Stored, "tensors">,
+  moveBits: number,
+  place: Place = {},
+): HiddenLayer | undefined {
+  if (!Object.hasOwn(file.tensors, "hidden/out")) return undefined;
+  const refuse = (found: string, expected: string) =>
+    inputError("read model", place, found, expected);
+  const out = requireTensor(file, "hidden/out", "F32", ["any", MOVES], place);
+  const units = out.shape[0];
+  if (units < 1 || units > MOST_UNITS) throw refuse(`${units} hidden units`, `1 to ${MOST_UNITS}`);
+  if (!out.data.every(Number.isFinite)) throw refuse("hidden/out beyond bounds", "finite numbers");
+  const table = readTable(file, "hidden", "I16", units * 2 ** moveBits, place);
+  return { units, table, out: out.data };
+}

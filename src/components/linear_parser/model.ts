@@ -1,0 +1,150 @@
+/**
+ * Linear parsers as files hold them (kind `linear-parser`).
+ *
+ * | in the file | what it is |
+ * |---|---|
+ * | settings | {@linkcode LinearSettings} |
+ * | vocabulary `labels` | the labels, number 1 first |
+ * | tables `moves` (I16), `labels` (I8) | the weights (`table_tensors.ts`) |
+ *
+ * A model may have a hidden layer besides (`hidden_layer.ts`). The table of moves has 2^moveBits rows of 4 weights, that of labels 2^labelBits rows of one
+ * weight for the arc and one for each label, row after row (assembly/scoring/linear_model.ts).
+ *
+ * @module
+ */
+
+import { MOST_LABELS } from "../../sentence/labels.ts";
+import { inputError, type Place, quote } from "../../errors.ts";
+import { type HiddenLayer, hiddenTensors, readHiddenLayer } from "./hidden_layer.ts";
+import { type LinearSettings, readLinearSettings } from "./settings.ts";
+import type { Stored } from "../../pipeline/file/stored.ts";
+import { readTable, tableTensors } from "../../pipeline/file/table_tensors.ts";
+import type { WeightTable } from "../../pipeline/file/weight_table.ts";
+
+/** Weights a row in the table of moves. */
+export const MOVE_COLUMNS = 4;
+
+/** Rows of labels are padded to whole registers. */
+const ROW_PADDING = 16;
+
+/** Most weights of a table: what a model may ask of memory is bounded. */
+export const MOST_WEIGHTS = 1 << 27;
+
+/** A trained linear model. */
+export interface LinearModel {
+  /** How it works. */
+  readonly settings: LinearSettings;
+  /** The labels, number 1 first; none if it is unlabelled. */
+  readonly labels: readonly string[];
+  /** Weights of moves. */
+  readonly moveTable: WeightTable<Int16Array>;
+  /** Weights of arcs and labels. */
+  readonly labelTable: WeightTable<Int8Array>;
+  /** A hidden layer beside the weights of moves, where it has one. */
+  readonly hidden?: HiddenLayer;
+}
+
+/** How many weights each table of a model has, zeros included. */
+export function tableSizes(
+  settings: Pick<LinearSettings, "moveBits" | "labelBits">,
+  labels: number,
+): { moves: number; labels: number } {
+  return {
+    moves: MOVE_COLUMNS * 2 ** settings.moveBits,
+    labels: (labels + 1) * 2 ** settings.labelBits,
+  };
+}
+
+/**
+ * A linear model as a file holds it.
+ *
+ * @example
+ * ```ts
+ * import { readLinearModel, storeLinearModel } from "./model.ts";
+ * import { weightTable } from "../../pipeline/file/weight_table.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const model = {
+ *   settings: {
+ *     system: "arc-hybrid",
+ *     singleRoot: true,
+ *     rootFirst: false,
+ *     features: "full",
+ *     moveBits: 8,
+ *     labelBits: 8,
+ *     beam: 1,
+ *     unlabelled: false,
+ *     temperature: 1,
+ *   },
+ *   labels: ["nsubj", "root"],
+ *   moveTable: weightTable(Float32Array.of(1, 0, -1, 0), "I16"),
+ *   labelTable: weightTable(Float32Array.of(0, 0.5), "I8"),
+ * } as const;
+ * assertEquals(readLinearModel(storeLinearModel(model)), model);
+ * ```
+ */
+export function storeLinearModel(model: LinearModel): Stored {
+  const { settings, labels, moveTable, labelTable, hidden } = model;
+  return {
+    kind: "linear-parser",
+    settings: { ...settings },
+    vocabularies: { labels },
+    tensors: {
+      ...tableTensors("moves", moveTable),
+      ...tableTensors("labels", labelTable),
+      ...(hidden ? hiddenTensors(hidden) : {}),
+    },
+  };
+}
+
+/**
+ * Takes a linear model out of its file. Everything but the gaps is checked here; those are when
+ * the tables are unfolded, before a weight is used.
+ */
+export function readLinearModel(file: Stored, place: Place = {}): LinearModel {
+  const refuse = (found: string, expected: string) =>
+    inputError("read model", place, found, expected);
+  const settings = readLinearSettings(file.settings, place);
+  const labels = Object.hasOwn(file.vocabularies, "labels") ? file.vocabularies.labels : undefined;
+  if (!labels) throw refuse('no vocabulary "labels"', "one");
+  checkLabels(labels, settings, refuse);
+  const sizes = tableSizes(settings, labels.length);
+  if (sizes.labels > MOST_WEIGHTS) {
+    throw refuse(`a table of ${sizes.labels} weights`, `${MOST_WEIGHTS} at most`);
+  }
+  const hidden = readHiddenLayer(file, settings.moveBits, place);
+  return {
+    settings,
+    labels,
+    moveTable: readTable(file, "moves", "I16", sizes.moves, place),
+    labelTable: readTable(file, "labels", "I8", sizes.labels, place),
+    ...(hidden ? { hidden } : {}),
+  };
+}
+
+/** Bytes that a module needs for a linear model. */
+export function linearModelBytes(file: Stored): bigint {
+  const [moveBits, labelBits] = ["moveBits", "labelBits"].map((name) => {
+    const bits = file.settings[name];
+    return typeof bits === "number" && bits >= 0 && bits < 64 ? BigInt(Math.floor(bits)) : 0n;
+  });
+  const width = BigInt((file.vocabularies.labels?.length ?? 0) + 1 + ROW_PADDING);
+  const hidden = file.tensors["hidden/out"]?.data.length ?? 0;
+  return (2n * BigInt(MOVE_COLUMNS) << moveBits) + (width << labelBits) +
+    (BigInt(hidden) << moveBits);
+}
+
+function checkLabels(
+  labels: readonly string[],
+  { unlabelled }: LinearSettings,
+  refuse: (found: string, expected: string) => Error,
+): void {
+  const wanted = unlabelled ? "none in an unlabelled model" : `1 to ${MOST_LABELS}`;
+  const fits = unlabelled
+    ? labels.length === 0
+    : labels.length >= 1 && labels.length <= MOST_LABELS;
+  if (!fits) throw refuse(`${labels.length} labels`, wanted);
+  const odd = labels.find((label) => label === "" || /[\t\r\n]/.test(label));
+  if (odd !== undefined) throw refuse(`label ${quote(odd)}`, "text without tab or line end");
+  if (new Set(labels).size < labels.length) throw refuse("a label twice", "each once");
+}

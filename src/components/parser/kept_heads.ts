@@ -1,0 +1,66 @@
+/**
+ * Heads that a parse is to keep: those that a sentence gives, if they can be part of a tree.
+ *
+ * @module
+ */
+
+import type { Sentence } from "../../sentence/sentence.ts";
+import { inputError, type Place, SagittaError } from "../../errors.ts";
+import { nonprojectiveArcs } from "../../sentence/projectivity.ts";
+import { MOST_NONPROJECTIVE } from "../../oracles/configuration.ts";
+import { hasExactCosts, type SystemName } from "../../oracles/system.ts";
+
+/** Refuses to keep heads with a model of this system where no oracle tells what loses them. */
+export function requireKeptHeads(system: string): void {
+  if (hasExactCosts(system as SystemName)) return;
+  throw new SagittaError(
+    `Cannot keep heads: found a model of the system ${system}, expected one with a dynamic oracle`,
+  );
+}
+
+/**
+ * Checks the heads that a sentence gives.
+ *
+ * @example
+ * ```ts
+ * import { Sentence } from "../../sentence/sentence.ts";
+ * import { keptHeads } from "./kept_heads.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const sentence = Sentence.of({ forms: ["Arrows", "fly"], heads: [2, -1] });
+ * assertEquals(keptHeads(sentence, true), Int32Array.of(2, -1));
+ * ```
+ *
+ * @param sentence The sentence.
+ * @param singleRoot May ROOT have one dependent only?
+ * @param place The file's name, for messages.
+ * @returns The heads, -1 where none is given; nothing if none is given at all.
+ */
+export function keptHeads(
+  sentence: Sentence,
+  singleRoot: boolean,
+  place: Place = {},
+): Int32Array | undefined {
+  const { heads } = sentence;
+  if (heads.every((head) => head < 0)) return undefined;
+  const refuse = (found: string, expected: string) =>
+    inputError("keep heads", { ...place, line: sentence.line }, found, expected);
+  const roots = heads.reduce((count, head) => count + (head === 0 ? 1 : 0), 0);
+  if (singleRoot && roots > 1) throw refuse(`${roots} roots`, "one at most");
+  const seen = new Int32Array(heads.length + 1);
+  for (let start = 1; start <= heads.length; start++) {
+    let token = start;
+    while (token > 0 && seen[token] === 0) {
+      seen[token] = start;
+      token = heads[token - 1];
+    }
+    if (token > 0 && seen[token] === start) {
+      throw refuse(`a cycle through word ${token}`, "heads that can be part of a tree");
+    }
+  }
+  const crossing = nonprojectiveArcs(heads);
+  if (crossing > MOST_NONPROJECTIVE) {
+    throw refuse(`${crossing} non-projective arcs`, `${MOST_NONPROJECTIVE} at most`);
+  }
+  return heads;
+}

@@ -1,0 +1,54 @@
+/**
+ * What a parser is asked for, and whether it can be had.
+ *
+ * @module
+ */
+
+import type { Sentence } from "../../sentence/sentence.ts";
+import { inputError, type Place } from "../../errors.ts";
+import { BEAM } from "../linear_parser/settings.ts";
+import { MOST_TOKENS } from "../../oracles/configuration.ts";
+
+/** How a sentence is parsed. */
+export interface ParseOptions {
+  /** The beam's width; 1 is greedy. Left out, the one that the model was trained for. */
+  readonly beam?: number;
+  /** Write how sure the parser is of each arc into MISC, as `Confidence=0.97`? */
+  readonly scores?: boolean;
+  /** Keep the heads that the sentence gives, and find the others? */
+  readonly keepHeads?: boolean;
+  /** Keep UPOS and FEATS as they are, where the model gives tags of its own? */
+  readonly keepTags?: boolean;
+  /** The name of the sentence's file, for messages. */
+  readonly file?: string;
+}
+
+/** One of the trees that a beam found. */
+export interface Alternative {
+  /** The sentence with that tree. */
+  readonly sentence: Sentence;
+  /** The tree's score; only differences mean anything. */
+  readonly score: number;
+}
+
+/**
+ * Most of words² × beam: a step of a beam copies its configurations, and a sentence takes two steps
+ * a word. At this bound a parse takes some seconds.
+ */
+const MOST_BEAM_WORK = 1e9;
+
+/** Refuses a beam out of bounds, and a sentence that would take too long. */
+export function checkParse({ length, line }: Sentence, beam: number, file?: string): void {
+  if (!(Number.isInteger(beam) && beam >= BEAM.min && beam <= BEAM.max)) {
+    const expected = `a whole number from ${BEAM.min} to ${BEAM.max}`;
+    throw inputError("parse", {}, `a beam of ${beam}`, expected);
+  }
+  const place: Place = { file, line };
+  if (length > MOST_TOKENS) {
+    throw inputError("parse", place, `a sentence of ${length} words`, `${MOST_TOKENS} at most`);
+  }
+  if (beam > 1 && length * length * beam > MOST_BEAM_WORK) {
+    const found = `a sentence of ${length} words and a beam of ${beam}`;
+    throw inputError("parse", place, found, "a shorter sentence or a narrower beam");
+  }
+}

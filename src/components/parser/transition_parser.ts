@@ -1,0 +1,157 @@
+/**
+ * What all transition-based parsers share, however they score: decoding, kept heads, confidences,
+ * k best trees, derivations.
+ *
+ * @module
+ */
+
+import { LabelInventory } from "../../sentence/labels.ts";
+import { BEAM } from "../linear_parser/settings.ts";
+import { withConfidence } from "./confidence.ts";
+import { Decoder, type ScoredChoice } from "./decoder.ts";
+import { keptHeads, requireKeptHeads } from "./kept_heads.ts";
+import { type Alternative, checkParse, type ParseOptions } from "./parse_options.ts";
+import { requireSystem, type SystemName } from "../../oracles/system.ts";
+import { labelOf, type Transition } from "../../oracles/transition.ts";
+import type { Stored } from "../../pipeline/file/stored.ts";
+import type { Kernel } from "../../runtime/kernel.ts";
+import { DEPREL, MISC } from "../../sentence/columns.ts";
+import type { Sentence } from "../../sentence/sentence.ts";
+import type { Batch, Layer, ParserComponent, ParserSettings } from "../component.ts";
+
+/** Width of the beam for each tree that is asked for: many derivations build the same tree. */
+const BEAM_A_TREE = 8;
+
+/** A parser whose weights are in the module; how it sees sentences is left to its kind. */
+export abstract class TransitionParser implements ParserComponent {
+  abstract readonly needs: readonly Layer[];
+  readonly gives: readonly Layer[] = ["heads", "deprels"];
+  readonly settings: ParserSettings;
+  readonly labels: readonly string[];
+  protected readonly kernel: Kernel;
+  protected readonly decoder: Decoder;
+  readonly #names: LabelInventory;
+  readonly #kept = new WeakMap<Sentence, Int32Array>();
+
+  constructor(kernel: Kernel, settings: ParserSettings, labels: readonly string[]) {
+    const system = { ...settings, system: settings.system as SystemName };
+    requireSystem(system);
+    this.kernel = kernel;
+    this.decoder = new Decoder(kernel, system);
+    this.settings = settings;
+    this.labels = labels;
+    this.#names = new LabelInventory(labels);
+  }
+
+  abstract store(): Stored;
+
+  /** Computes what all sentences of a batch are scored by. */
+  protected prepare(_batch: Batch): void {}
+
+  /** Makes a sentence of a batch the one that is scored, and returns its address. */
+  protected abstract turnTo(batch: Batch, at: number): number;
+
+  accept(sentence: Sentence, options: ParseOptions): void {
+    checkParse(sentence, options.beam ?? this.settings.beam, options.file);
+    if (!options.keepHeads) return;
+    requireKeptHeads(this.settings.system);
+    const kept = keptHeads(sentence, this.settings.singleRoot, { file: options.file });
+    if (kept) this.#kept.set(sentence, kept.slice());
+  }
+
+  annotate(batch: Batch, options: ParseOptions): void {
+    this.prepare(batch);
+    batch.sentences.forEach((sentence, at) => {
+      this.kernel.scoped(() => {
+        const { configuration } = this.#decode(batch, at, options);
+        this.#write(sentence, configuration, options.scores ?? false);
+      });
+    });
+  }
+
+  alternatives(batch: Batch, most: number, options: ParseOptions): Alternative[] {
+    this.prepare(batch);
+    const [sentence] = batch.sentences;
+    const { configuration, results } = this.#decode(batch, 0, options);
+    const found = new Map<string, Alternative>();
+    for (let i = 0; i < results && found.size < most; i++) {
+      if (i > 0) this.kernel.wasm.resultTree(i, configuration);
+      const parsed = sentence.copy();
+      this.#write(parsed, configuration, (options.scores ?? false) && i === 0);
+      const key = `${parsed.heads} ${parsed.deprels}`;
+      if (found.has(key)) continue;
+      found.set(key, { sentence: parsed, score: this.kernel.wasm.resultScore(i) });
+    }
+    return [...found.values()];
+  }
+
+  derivation(batch: Batch, first: readonly Transition[], complete: boolean): ScoredChoice[] {
+    this.prepare(batch);
+    const address = this.turnTo(batch, 0);
+    return this.decoder.derive(address, batch.sentences[0].length, first, complete);
+  }
+
+  confidences(batch: Batch, beam: number, temperatures: readonly number[]) {
+    this.prepare(batch);
+    const { wasm } = this.kernel;
+    const { length } = batch.sentences[0];
+    const address = this.turnTo(batch, 0);
+    let heads = new Int32Array(length);
+    const confidences = temperatures.map((temperature) =>
+      this.kernel.scoped(() => {
+        wasm.wantConfidences(1, temperature);
+        const { configuration } = this.decoder.decode(address, length, beam, 0);
+        heads = this.kernel.ints(wasm.heads(configuration) + 4, length).slice();
+        return this.kernel.floats(wasm.confidences() + 4, length).slice();
+      })
+    );
+    wasm.wantConfidences(0, 1);
+    return { heads, confidences };
+  }
+
+  labelName(transition: Transition): string {
+    return this.#names.name(labelOf(transition));
+  }
+
+  #decode(batch: Batch, at: number, options: ParseOptions) {
+    const { beam = this.settings.beam, scores = false } = options;
+    const sentence = batch.sentences[at];
+    const address = this.turnTo(batch, at);
+    this.kernel.wasm.wantConfidences(scores ? 1 : 0, this.settings.temperature);
+    const kept = this.#kept.get(sentence);
+    return this.decoder.decode(address, sentence.length, beam, kept ? this.#fix(kept) : 0);
+  }
+
+  /** The address of the heads to keep. */
+  #fix(heads: Int32Array): number {
+    const { wasm } = this.kernel;
+    const gold = wasm.createGold(heads.length);
+    this.kernel.ints(wasm.goldHeads(gold) + 4, heads.length).set(heads);
+    wasm.prepareGold(gold);
+    return gold;
+  }
+
+  /** Gives a sentence the tree of a configuration. */
+  #write(sentence: Sentence, configuration: number, scores: boolean): void {
+    const { wasm, words } = this.kernel;
+    const { length } = sentence;
+    const firstHead = (wasm.heads(configuration) >> 2) + 1;
+    const firstLabel = (wasm.labels(configuration) >> 2) + 1;
+    const heads = new Int32Array(length), deprels = new Array<string>(length);
+    for (let i = 0; i < length; i++) {
+      heads[i] = words[firstHead + i];
+      deprels[i] = this.#names.name(words[firstLabel + i]);
+    }
+    sentence.holdHeads(heads);
+    sentence.holdColumn(DEPREL, deprels);
+    if (!scores) return;
+    const confidences = this.kernel.floats(wasm.confidences() + 4, length);
+    const misc = sentence.misc.map((value, i) => withConfidence(value, confidences[i]));
+    sentence.holdColumn(MISC, misc);
+  }
+}
+
+/** A beam that is wide enough to end with so many different trees. */
+export function beamFor(trees: number, asked: number): number {
+  return Math.max(asked, Math.min(BEAM.max, BEAM_A_TREE * trees));
+}

@@ -1,0 +1,98 @@
+/**
+ * Tokens that stand for several words, `don't` for `do n't`: a list of those that were seen, and
+ * ends that tell of others.
+ *
+ * @module
+ */
+
+import { straightened } from "./character_class.ts";
+import type { SegmenterModel } from "./model.ts";
+
+/** Stands for the words of a token or an ending that is to be left whole. */
+export const WHOLE = "=";
+
+/** Only what has a letter or a digit before an ending is split by it. */
+export const HAS_LETTER = /[\p{L}\p{N}]/u;
+
+/** Most tokens that are remembered, and how long they may be. */
+const MOST_FOUND = 1 << 13, LONG = 40;
+
+/** Splits tokens into words. */
+export class Multiwords {
+  readonly #tokens: ReadonlyMap<string, readonly string[]>;
+  readonly #endings: ReadonlyMap<string, readonly string[]>;
+  readonly #longest: number;
+  /** What was found for the tokens of late: a text has the same ones again and again. */
+  readonly #found = new Map<string, readonly string[] | undefined>();
+
+  /** @param model The lists of a segmenter. */
+  constructor(model: Pick<SegmenterModel, "multiwords" | "multiwordEndings">) {
+    this.#tokens = new Map(model.multiwords.map(readRule));
+    this.#endings = new Map(model.multiwordEndings.map(readRule));
+    this.#longest = model.multiwordEndings
+      .reduce((most, rule) => Math.max(most, rule.indexOf("\t")), 0);
+  }
+
+  /**
+   * The words of a token.
+   *
+   * @example
+   * ```ts
+   * import { Multiwords } from "./multiwords.ts";
+   * import { assertEquals } from "@std/assert";
+   *
+   * const multiwords = new Multiwords({
+   *   multiwords: ["don't\tdo n't", "du\tde le"],
+   *   multiwordEndings: ["n't\tn't"],
+   * });
+   * assertEquals(multiwords.split("Don't"), ["Do", "n't"]);
+   * assertEquals(multiwords.split("DU"), ["DE", "LE"]);
+   * assertEquals(multiwords.split("ain't"), ["ai", "n't"]);
+   * assertEquals(multiwords.split("tent"), undefined);
+   * ```
+   *
+   * @param token The token as it stands in the text.
+   * @returns Its words; nothing if it is one word.
+   */
+  split(token: string): readonly string[] | undefined {
+    if (this.#found.has(token)) return this.#found.get(token);
+    const lower = straightened(token.toLowerCase());
+    const words = this.#tokens.get(lower) ?? this.#byEnding(lower);
+    const found = words && words.length > 1 ? inCaseOf(token, lower, words) : undefined;
+    if (token.length > LONG) return found;
+    if (this.#found.size >= MOST_FOUND) this.#found.clear();
+    this.#found.set(token, found);
+    return found;
+  }
+
+  #byEnding(lower: string): readonly string[] | undefined {
+    for (let size = Math.min(this.#longest, lower.length - 1); size > 0; size--) {
+      const words = this.#endings.get(lower.slice(-size));
+      if (!words) continue;
+      if (words[0] === WHOLE) return undefined;
+      const rest = lower.slice(0, -words.join("").length);
+      return HAS_LETTER.test(rest) ? [rest, ...words] : undefined;
+    }
+  }
+}
+
+function readRule(rule: string): [string, string[]] {
+  const [token, words] = rule.split("\t");
+  return [token, words.split(" ")];
+}
+
+/** Words in lower case, written as their token is. */
+function inCaseOf(token: string, lower: string, words: readonly string[]): string[] {
+  if (words.join("") === lower && token.length === lower.length) {
+    let at = 0;
+    return words.map((word) => token.slice(at, at += word.length));
+  }
+  if (token === token.toLowerCase()) return [...words];
+  if (token.length > 1 && token === token.toUpperCase()) {
+    return words.map((word) => word.toUpperCase());
+  }
+  const [first, ...others] = words;
+  const [initial] = first;
+  const isCapital = token[0] !== lower[0];
+  return [isCapital ? initial.toUpperCase() + first.slice(initial.length) : first, ...others];
+}

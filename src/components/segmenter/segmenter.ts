@@ -1,0 +1,73 @@
+/**
+ * A segmenter at work: text in, sentences with their tokens and words out.
+ *
+ * @module
+ */
+
+import type { Sentence } from "../../sentence/sentence.ts";
+import type { SegmenterComponent } from "../component.ts";
+import type { Place } from "../../errors.ts";
+import { type SegmenterModel, storeSegmenter } from "./model.ts";
+import { placesOf } from "../../pipeline/file/sparse.ts";
+import type { WeightTable } from "../../pipeline/file/weight_table.ts";
+import type { Stored } from "../../pipeline/file/stored.ts";
+import type { Kernel } from "../../runtime/kernel.ts";
+import { Multiwords } from "./multiwords.ts";
+import { TextStream } from "./text_stream.ts";
+import { TextWindow } from "./text_window.ts";
+
+/** Finds tokens and sentences in text with one model. */
+export class Segmenter implements SegmenterComponent {
+  /** The model. */
+  readonly model: SegmenterModel;
+  readonly #window: TextWindow;
+  readonly #multiwords: Multiwords;
+
+  /** Puts the model's weights into the module. */
+  constructor(kernel: Kernel, model: SegmenterModel, place: Place = {}) {
+    this.model = model;
+    this.#window = new TextWindow(kernel, model.settings.bits, false);
+    this.#multiwords = new Multiwords(model);
+    fill(kernel, 0, model, model.tokenTable, place);
+    fill(kernel, 1, model, model.sentenceTable, place);
+  }
+
+  /**
+   * The sentences of a text.
+   *
+   * @param text The text; half a surrogate pair in it is read as U+FFFD.
+   * @returns Its sentences, in order, one by one.
+   */
+  *segment(text: string): Generator<Sentence> {
+    const stream = this.stream();
+    yield* stream.push(text);
+    yield* stream.end();
+  }
+
+  /** Starts on a text that comes in pieces. */
+  stream(): TextStream {
+    return new TextStream(this.#window, this.#multiwords);
+  }
+
+  store(): Stored {
+    return storeSegmenter(this.model);
+  }
+}
+
+/** Puts the weights of a table into the module. */
+function fill(
+  kernel: Kernel,
+  which: 0 | 1,
+  { settings }: SegmenterModel,
+  table: WeightTable<Int8Array>,
+  place: Place,
+): void {
+  const name = which === 0 ? "tokens" : "sentences", size = 2 ** settings.bits;
+  const places = placesOf(table, size, name, place);
+  const weights = new Int8Array(
+    kernel.wasm.memory.buffer,
+    kernel.wasm.boundaryWeights(which),
+    size,
+  );
+  for (let i = 0; i < places.length; i++) weights[places[i]] = table.values[i];
+}

@@ -1,0 +1,91 @@
+/**
+ * Parameters of networks in files: vectors that are looked up in 8 bits with a scale a row,
+ * matrices that parsers round in 8 bits with a scale a column, all others in 16 bits.
+ *
+ * @module
+ */
+
+import { inputError, type Place, quote } from "../errors.ts";
+import { fromFloat16, toFloat16 } from "../pipeline/file/float16.ts";
+import {
+  dequantise,
+  dequantiseColumns,
+  quantise,
+  quantiseColumns,
+} from "../pipeline/file/quantise.ts";
+import { requireTensor } from "../pipeline/file/require_tensor.ts";
+import type { Tensor } from "../pipeline/file/tensor.ts";
+import type { Stored } from "../pipeline/file/stored.ts";
+import type { Parameters, ParameterSpec, RoundedMatrix } from "./parameters.ts";
+
+/** Parameters as a file gives them back. */
+export interface ReadParameters {
+  readonly values: Parameters;
+  /** Those that are in 8 bits, as products take them. */
+  readonly rounded: ReadonlyMap<string, RoundedMatrix>;
+}
+
+/** Parameters as tensors of a file. */
+export function storeParameters(
+  specs: readonly ParameterSpec[],
+  parameters: Parameters,
+): Record<string, Tensor> {
+  const tensors: Record<string, Tensor> = {};
+  for (const { name, shape, lookup, rounded } of specs) {
+    const weights = parameters.get(name)!;
+    if (lookup) {
+      const { values, scales } = quantise(weights, "I8", shape[1]);
+      tensors[name] = { dtype: "I8", shape, data: values as Int8Array };
+      tensors[`${name}/scales`] = { dtype: "F32", shape: [shape[0]], data: scales };
+    } else if (rounded) {
+      const { values, scales } = quantiseColumns(weights, shape[1]);
+      tensors[name] = { dtype: "I8", shape, data: values };
+      tensors[`${name}/scales`] = { dtype: "F32", shape: [shape[1]], data: scales };
+    } else tensors[name] = { dtype: "F16", shape, data: toFloat16(weights) };
+  }
+  return tensors;
+}
+
+/** Takes parameters out of a file. Shapes are checked, and that every weight is a number. */
+export function readParameters(
+  specs: readonly ParameterSpec[],
+  stored: Pick<Stored, "tensors">,
+  place: Place,
+): ReadParameters {
+  const refuse = (found: string, expected: string) =>
+    inputError("read model", place, found, expected);
+  const values = new Map<string, Float32Array>(), rounded = new Map<string, RoundedMatrix>();
+  for (const spec of specs) {
+    const { name, shape } = spec;
+    let weights: Float32Array;
+    if (spec.lookup || spec.rounded) {
+      const { data: whole } = requireTensor(stored, name, "I8", shape, place);
+      const count = shape[spec.lookup ? 0 : 1];
+      const { data: scales } = requireTensor(stored, `${name}/scales`, "F32", [count], place);
+      if (spec.lookup) weights = dequantise({ values: whole, scales, block: shape[1] });
+      else {
+        if (whole.includes(-128)) throw refuse(`-128 in ${quote(name)}`, "-127 to 127");
+        rounded.set(name, { values: whole, scales });
+        weights = dequantiseColumns(whole, scales);
+      }
+    } else weights = fromFloat16(requireTensor(stored, name, "F16", shape, place).data);
+    if (!areNumbers(weights)) {
+      throw refuse(`a weight in ${quote(name)} that is no number`, "numbers");
+    }
+    values.set(name, weights);
+  }
+  return { values, rounded };
+}
+
+/** Bytes that parameters take in the module: floats, and packed integers beside them. */
+export function parameterBytes(specs: readonly ParameterSpec[]): bigint {
+  return specs.reduce((sum, { shape, rounded }) => {
+    const count = shape.reduce((product, size) => product * BigInt(size), 1n);
+    return sum + count * (rounded ? 5n : 4n);
+  }, 0n);
+}
+
+function areNumbers(weights: Float32Array): boolean {
+  for (let i = 0; i < weights.length; i++) if (!Number.isFinite(weights[i])) return false;
+  return true;
+}

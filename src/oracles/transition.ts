@@ -1,0 +1,88 @@
+/**
+ * Transitions and their names, packed as in `assembly/core/transition.ts`.
+ *
+ * @module
+ */
+
+import { MOST_LABELS } from "../sentence/labels.ts";
+import { quote, SagittaError } from "../errors.ts";
+import { type Move, MOVES } from "../runtime/module.ts";
+
+export { MOST_LABELS };
+
+export { type Move, MOVES };
+
+/** The largest argument of a transition. */
+const MOST_NODES = 0xffff;
+
+/** A transition packed in one integer: move, label, argument. */
+export type Transition = number;
+
+/**
+ * Packs a transition.
+ *
+ * @param move The move.
+ * @param label The label's number, 0 for none.
+ * @param node The argument, from 1; 0 for none. lr-spine: which node of the spine, from its root.
+ * @returns The packed transition.
+ */
+export function packTransition(move: Move, label = 0, node = 0): Transition {
+  if (!(label >= 0 && label <= MOST_LABELS && node >= 0 && node <= MOST_NODES)) {
+    throw new SagittaError(
+      `Cannot pack a transition: found label ${label} and node ${node}, ` +
+        `expected at most ${MOST_LABELS} and ${MOST_NODES}`,
+    );
+  }
+  return MOVES.indexOf(move) | (label << 3) | (node << 16);
+}
+
+/** The move of a transition. */
+export function moveOf(transition: Transition): Move {
+  return MOVES[transition & 7];
+}
+
+/** The label's number, 0 for none. */
+export function labelOf(transition: Transition): number {
+  return (transition >> 3) & MOST_LABELS;
+}
+
+/** The argument, from 1; 0 where there is none. lr-spine: which node of the spine. */
+export function nodeOf(transition: Transition): number {
+  return transition >>> 16;
+}
+
+/**
+ * A transition's name: `SHIFT`, `LEFT`, `RIGHT:2`. Labels are not part of it.
+ *
+ * @example
+ * ```ts
+ * import { packTransition, transitionName } from "./transition.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * assertEquals(transitionName(packTransition("RIGHT", 0, 2)), "RIGHT:2");
+ * ```
+ */
+export function transitionName(transition: Transition): string {
+  const node = nodeOf(transition);
+  const move = moveOf(transition) ?? "nothing known";
+  return node ? `${move}:${node}` : move;
+}
+
+/**
+ * Reads a transition's name.
+ *
+ * @param name `SHIFT`, `LEFT:2` and so on.
+ * @returns The packed transition, without a label.
+ */
+export function parseTransition(name: string): Transition {
+  const [word, node, ...rest] = name.split(":");
+  const move = MOVES.find((move) => move === word);
+  const count = node === undefined ? 0 : Number(node);
+  const isCount = node === undefined || (/^[1-9][0-9]*$/.test(node) && count <= MOST_NODES);
+  if (!move || rest.length > 0 || !isCount) {
+    throw new SagittaError(
+      `Cannot read a transition: found ${quote(name)}, expected one of ${MOVES.join(", ")}`,
+    );
+  }
+  return packTransition(move, 0, count);
+}

@@ -1,0 +1,256 @@
+/**
+ * A parser: a model at work.
+ *
+ * @module
+ */
+
+import { beamFor } from "../components/parser/transition_parser.ts";
+import type {
+  Layer,
+  ParserComponent,
+  ParserSettings,
+  SegmenterComponent,
+  SentenceStream,
+} from "../components/component.ts";
+import { writeSentence } from "../conllu/write.ts";
+import { inputError } from "../errors.ts";
+import { decompressModel } from "./file/compression.ts";
+import { decodeModel, type ModelFile } from "./file/model_file.ts";
+import { Pipeline, type PipelineOptions } from "./pipeline.ts";
+import { Document } from "../sentence/document.ts";
+import type { Sentence } from "../sentence/sentence.ts";
+import type { ScoredChoice } from "../components/parser/decoder.ts";
+import type { Alternative, ParseOptions } from "../components/parser/parse_options.ts";
+import type { Transition } from "../oracles/transition.ts";
+
+/** Parses sentences, and text if its model can, with one model. */
+export class Parser {
+  /** What its file holds. */
+  readonly model: ModelFile;
+  readonly #pipeline: Pipeline;
+  readonly #parser: ParserComponent;
+
+  private constructor(model: ModelFile, pipeline: Pipeline, parser: ParserComponent) {
+    this.model = model;
+    this.#pipeline = pipeline;
+    this.#parser = parser;
+  }
+
+  /**
+   * Loads a parser.
+   *
+   * @example
+   * ```ts
+   * import { parseConllu } from "../conllu/read.ts";
+   * import { SAMPLE } from "../sample/sample.ts";
+   * import { train } from "../training/train.ts";
+   * import { Parser } from "./parser.ts";
+   * import { assertEquals } from "@std/assert";
+   *
+   * const sentences = parseConllu(SAMPLE);
+   * const { model } = await train({ train: [{ sentences }], epochs: 3 });
+   * const parser = await Parser.load(model);
+   * assertEquals(parser.parse(sentences[0]).heads.length, sentences[0].length);
+   * ```
+   *
+   * @param source The bytes of a model file, which may be in gzip, or what stands in it.
+   */
+  static async load(
+    source: Uint8Array | ModelFile,
+    options: PipelineOptions = {},
+  ): Promise<Parser> {
+    const place = { file: options.file };
+    const model = source instanceof Uint8Array
+      ? decodeModel(await decompressModel(source, place), place)
+      : source;
+    const pipeline = await Pipeline.read(model, options);
+    if (pipeline.parser) return new Parser(model, pipeline, pipeline.parser);
+    const kinds = model.components.map(({ kind }) => kind).join(", ");
+    throw inputError("read model", place, `components ${kinds}`, "a parser among them");
+  }
+
+  /** How it parses: its system, its beam, its temperature. */
+  get settings(): ParserSettings {
+    return this.#parser.settings;
+  }
+
+  /** The labels that it gives arcs. */
+  get labels(): readonly string[] {
+    return this.#parser.labels;
+  }
+
+  /** What it fills in: `upos`, `heads`, … */
+  get gives(): ReadonlySet<Layer> {
+    return new Set(this.#pipeline.components.flatMap(({ gives }) => gives));
+  }
+
+  /** Can it read plain text? Its model has to have a segmenter for that. */
+  get readsText(): boolean {
+    return this.#pipeline.segmenter !== undefined;
+  }
+
+  /**
+   * Finds the sentences and tokens of a text, and no trees. Sentences get `# text`; tokens get
+   * `SpaceAfter=No` and `TokenRange=start:end` in MISC, counted in code points of the whole text.
+   *
+   * @param text The text.
+   * @returns Its sentences.
+   */
+  segment(text: string): Sentence[] {
+    return [...this.segmentEach(text)];
+  }
+
+  /**
+   * Finds the sentences and tokens of a text as `segment` does, one sentence after the other.
+   *
+   * @param text The text.
+   * @returns Its sentences, each found when it is asked for.
+   */
+  *segmentEach(text: string): Generator<Sentence> {
+    const stream = this.textStream();
+    yield* stream.push(text);
+    yield* stream.end();
+  }
+
+  /**
+   * Starts on a text that comes in pieces, for its sentences and tokens without trees.
+   *
+   * @returns What takes the pieces.
+   */
+  textStream(): SentenceStream {
+    return this.#segmenter().stream();
+  }
+
+  /**
+   * Parses a sentence.
+   *
+   * @param sentence The sentence; it stays as it is.
+   * @param options The beam, and what to keep and to tell.
+   * @returns A copy with HEAD and DEPREL set, UPOS and FEATS too where the model gives tags, and
+   * everything else as it was.
+   */
+  parse(sentence: Sentence, options?: ParseOptions): Sentence;
+  /**
+   * Parses a text: finds its sentences and tokens, then their trees. The model has to have a
+   * segmenter.
+   *
+   * @param text The text.
+   * @param options The beam, and what to tell.
+   * @returns Its sentences, as `segment` gives them, with trees.
+   */
+  parse(text: string, options?: ParseOptions): Sentence[];
+  parse(input: Sentence | string, options: ParseOptions = {}): Sentence | Sentence[] {
+    if (typeof input !== "string") return this.#pipeline.annotate(input, options);
+    return [...this.parseAll(this.segmentEach(input), options)];
+  }
+
+  /**
+   * Parses a text as `parse` does, and keeps it beside its sentences.
+   *
+   * @param text The text; the offsets of words are places in it.
+   * @param options The beam, and what to tell.
+   * @returns The text and its sentences.
+   */
+  parseDocument(text: string, options: ParseOptions = {}): Document {
+    return new Document(text, this.parse(text, options));
+  }
+
+  /**
+   * Parses a text that comes in pieces, such as a file's. Memory stays bounded, and the sentences
+   * are those that `parse` would give for the whole text.
+   *
+   * @param pieces The text, cut anywhere.
+   * @param options The beam, and what to tell.
+   * @returns Its sentences, as soon as they are found.
+   */
+  async *parseStream(
+    pieces: AsyncIterable<string> | Iterable<string>,
+    options: ParseOptions = {},
+  ): AsyncGenerator<Sentence> {
+    const stream = this.textStream();
+    for await (const piece of pieces) yield* this.parseAll(stream.push(piece), options);
+    yield* this.parseAll(stream.end(), options);
+  }
+
+  /**
+   * Parses a sentence and writes it, as `writeSentence(parser.parse(sentence))` does.
+   *
+   * @param sentence The sentence; it stays as it is.
+   * @param options The beam, and what to keep and to tell.
+   * @returns Its CoNLL-U text, with the blank lines after it.
+   */
+  parseToText(sentence: Sentence, options: ParseOptions = {}): string {
+    return writeSentence(this.parse(sentence, options));
+  }
+
+  /**
+   * Parses sentences, some at a time where that is faster; each gets the tree that `parse` would
+   * give it. If one cannot be parsed or got, those before it come before the error.
+   *
+   * @param sentences The sentences.
+   * @param options The beam, and what to keep and to tell.
+   * @returns Their parses, in order.
+   */
+  parseAll(sentences: Iterable<Sentence>, options: ParseOptions = {}): Generator<Sentence> {
+    return this.#pipeline.annotateEach(sentences, options);
+  }
+
+  /**
+   * Parses sentences and writes them: to `parseAll` what `parseToText` is to `parse`.
+   *
+   * @param sentences The sentences.
+   * @param options The beam, and what to keep and to tell.
+   * @returns Their CoNLL-U texts, in order.
+   */
+  *parseAllToText(sentences: Iterable<Sentence>, options: ParseOptions = {}): Generator<string> {
+    for (const parsed of this.parseAll(sentences, options)) yield writeSentence(parsed);
+  }
+
+  /**
+   * The best trees of a sentence, as many as the beam ends with, `most` at most. A tree that
+   * several derivations lead to counts once, with its best score.
+   *
+   * @param sentence The sentence.
+   * @param most How many trees are wanted; a beam narrower than eight times that is widened.
+   * @param options The beam, and what to keep and to tell; confidence is told for the best tree.
+   * @returns The trees, best first.
+   */
+  alternatives(sentence: Sentence, most: number, options: ParseOptions = {}): Alternative[] {
+    const given = { ...options, beam: beamFor(most, options.beam ?? this.settings.beam) };
+    return this.#pipeline.ask(sentence, given, (parser, batch) => {
+      return parser.alternatives(batch, most, given);
+    });
+  }
+
+  /**
+   * A greedy derivation to look at: what there is to choose from in each configuration, with the
+   * model's scores, and what is chosen. The last one has nothing to choose from, or is where
+   * `first` ends.
+   *
+   * @param sentence The sentence.
+   * @param first Transitions to begin with, whatever the model thinks of them. An arc without a
+   * label gets the model's.
+   * @param complete Whether to go on with the model's choices to the end. Default true.
+   * @returns The choices. Throws `SagittaError` if a given transition is not legal.
+   */
+  derivation(
+    sentence: Sentence,
+    first: readonly Transition[] = [],
+    complete = true,
+  ): ScoredChoice[] {
+    return this.#pipeline.ask(sentence, { beam: 1 }, (parser, batch) => {
+      return parser.derivation(batch, first, complete);
+    });
+  }
+
+  /** The name of the label that a transition gives its arc. */
+  labelName(transition: Transition): string {
+    return this.#parser.labelName(transition);
+  }
+
+  #segmenter(): SegmenterComponent {
+    if (this.#pipeline.segmenter) return this.#pipeline.segmenter;
+    const expected = "one with a segmenter: sagitta train --pipeline";
+    throw inputError("read text", {}, "a model for sentences only", expected);
+  }
+}

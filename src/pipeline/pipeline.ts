@@ -1,0 +1,209 @@
+/**
+ * A pipeline: a segmenter if it reads text, then components in order. What a model file holds, at
+ * work.
+ *
+ * @module
+ */
+
+import {
+  type Batch,
+  type Component,
+  type ComponentKind,
+  isParser,
+  isSegmenter,
+  type Layer,
+  type ParserComponent,
+  type SegmenterComponent,
+} from "../components/component.ts";
+import { COMPONENTS } from "../components/registry.ts";
+import { inputError, type Place, quote } from "../errors.ts";
+import type { ParseOptions } from "../components/parser/parse_options.ts";
+import { windowsOf } from "./windows.ts";
+import { hasRelaxedSimd, type Kernel, loadKernel } from "../runtime/kernel.ts";
+import type { Sentence } from "../sentence/sentence.ts";
+import type { ModelFile, NamedStored } from "./file/model_file.ts";
+
+/** How a pipeline is made of what a file holds. */
+export interface PipelineOptions {
+  /** The compiled Wasm module, where the runtime forbids compiling bytes. */
+  readonly module?: WebAssembly.Module;
+  /** The model file's name, for messages. */
+  readonly file?: string;
+  /** Kinds of components besides those that come with Sagitta. */
+  readonly components?: readonly ComponentKind[];
+  /** The module to work in, for those who scope its memory; a new one unless given. */
+  readonly kernel?: Kernel;
+  /** Most bytes that its components may ask for; 1 GiB unless given. */
+  readonly memory?: number;
+}
+
+/** Most bytes that components may ask for unless a caller says otherwise. */
+export const DEFAULT_MEMORY = 2 ** 30;
+
+/** Batches of sentences that are looked at together, so that those of one length meet. */
+const BATCHES = 16;
+
+/** Annotates sentences. */
+export class Pipeline {
+  /** Finds sentences in text, where the pipeline has it. */
+  readonly segmenter: SegmenterComponent | undefined;
+  /** The components, in the order they work. */
+  readonly components: readonly Component[];
+  readonly #kernel: Kernel;
+  readonly #batchSize: number;
+
+  /** The components are trusted to fit each other; {@linkcode Pipeline.read} checks them. */
+  constructor(
+    kernel: Kernel,
+    components: readonly Component[],
+    segmenter: SegmenterComponent | undefined,
+  ) {
+    this.#kernel = kernel;
+    this.components = components;
+    this.segmenter = segmenter;
+    this.#batchSize = Math.max(1, ...components.map(({ batchSize = 1 }) => batchSize));
+  }
+
+  /** Makes a pipeline of what a file holds. What it will need is known before it is allocated. */
+  static async read(file: ModelFile, options: PipelineOptions = {}): Promise<Pipeline> {
+    const place = { file: options.file };
+    const kinds = await Promise.all(
+      file.components.map((stored) => kindOf(stored, options.components ?? [], place)),
+    );
+    checkNeed(file.components, kinds, options.memory ?? DEFAULT_MEMORY, place);
+    const relaxed = kinds.some(({ floats }) => floats) && hasRelaxedSimd();
+    const kernel = options.kernel ?? await loadKernel(options.module, { relaxed });
+    const made = kernel.guarded(() =>
+      file.components.map((stored, i) => kinds[i].read(stored, { kernel, place }))
+    );
+    const segmenters = made.filter(isSegmenter);
+    const components = made.filter((each) => !isSegmenter(each)) as Component[];
+    if (segmenters.length > 1 || (segmenters.length === 1 && made[0] !== segmenters[0])) {
+      throw inputError("read model", place, "a segmenter behind components", "one at the start");
+    }
+    checkOrder(file.components, components, segmenters.length, place);
+    return new Pipeline(kernel, components, segmenters[0]);
+  }
+
+  /** The component that finds trees. */
+  get parser(): ParserComponent | undefined {
+    return this.components.find(isParser);
+  }
+
+  /** Annotates sentences, some at a time; those before an error come before it. */
+  *annotateEach(sentences: Iterable<Sentence>, options: ParseOptions): Generator<Sentence> {
+    const size = this.#batchSize === 1 ? 1 : BATCHES * this.#batchSize;
+    const accept = (sentence: Sentence) => this.#accept(sentence, options);
+    for (const window of windowsOf(sentences, size, accept)) {
+      yield* this.#annotateWindow(window, options);
+    }
+  }
+
+  /** Annotates one sentence. */
+  annotate(sentence: Sentence, options: ParseOptions): Sentence {
+    const copy = this.#accept(sentence, options);
+    this.#annotateBatch([copy], options);
+    return copy;
+  }
+
+  /**
+   * Lets all components before the parser work on a sentence, then asks the parser. Memory that
+   * `ask` borrows ends with it.
+   */
+  ask<T>(
+    sentence: Sentence,
+    options: ParseOptions,
+    ask: (parser: ParserComponent, batch: Batch) => T,
+  ): T {
+    const parser = this.parser;
+    if (!parser) throw inputError("parse", {}, "a pipeline without a parser", "one with it");
+    const batch = { sentences: [this.#accept(sentence, options)], given: new Map() };
+    return this.#kernel.scoped(() => {
+      for (const component of this.components) {
+        if (component === parser) break;
+        component.annotate(batch, options);
+      }
+      return ask(parser, batch);
+    });
+  }
+
+  /** A copy of a sentence that can be annotated; refuses one that cannot. */
+  #accept(sentence: Sentence, options: ParseOptions): Sentence {
+    const copy = sentence.copy();
+    for (const component of this.components) component.accept?.(copy, options);
+    return copy;
+  }
+
+  /** Annotates sentences in batches of similar length; their order stays. */
+  #annotateWindow(window: readonly Sentence[], options: ParseOptions): readonly Sentence[] {
+    const order = window.toSorted((a, b) => b.length - a.length);
+    for (let at = 0; at < order.length; at += this.#batchSize) {
+      this.#annotateBatch(order.slice(at, at + this.#batchSize), options);
+    }
+    return window;
+  }
+
+  #annotateBatch(sentences: readonly Sentence[], options: ParseOptions): void {
+    const batch: Batch = { sentences, given: new Map() };
+    this.#kernel.scoped(() => {
+      for (const component of this.components) component.annotate(batch, options);
+    });
+  }
+}
+
+async function kindOf(
+  stored: NamedStored,
+  own: readonly ComponentKind[],
+  place: Place,
+): Promise<ComponentKind> {
+  const { kind } = stored;
+  const found = own.find((each) => each.kind === kind) ??
+    await COMPONENTS.find((row) => row.kind === kind)?.load(stored);
+  if (found) return found;
+  const known = [...own, ...COMPONENTS].map((each) => each.kind).join(", ");
+  throw inputError("read model", place, `a component of kind ${quote(kind)}`, `one of ${known}`);
+}
+
+function checkNeed(
+  components: readonly NamedStored[],
+  kinds: readonly ComponentKind[],
+  memory: number,
+  place: Place,
+): void {
+  const need = components.reduce((sum, stored, i) => sum + kinds[i].need(stored), 0n);
+  if (need <= BigInt(Math.floor(memory))) return;
+  const expected = `${memory} at most; a caller may allow more memory`;
+  throw inputError("read model", place, `components that need ${need} bytes`, expected);
+}
+
+/** What a sentence may bring along itself. */
+const COLUMNS: readonly Layer[] = [
+  "words",
+  "lemmas",
+  "upos",
+  "xpos",
+  "feats",
+  "heads",
+  "deprels",
+];
+
+/** Each need is given by a component before, or by the input: then none behind gives it. */
+function checkOrder(
+  stored: readonly NamedStored[],
+  components: readonly Component[],
+  first: number,
+  place: Place,
+): void {
+  const given = new Set<Layer>();
+  components.forEach(({ needs, gives }, i) => {
+    const behind = new Set(components.slice(i + 1).flatMap((each) => each.gives));
+    const missing = needs.find((layer) =>
+      !given.has(layer) && (behind.has(layer) || !COLUMNS.includes(layer))
+    );
+    if (missing !== undefined) {
+      const found = `component ${quote(stored[first + i].name)} without ${missing}`;
+      throw inputError("read model", place, found, "a component before it that gives them");
+    }
+    for (const layer of gives) given.add(layer);
+  });
+}

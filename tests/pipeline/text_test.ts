@@ -1,0 +1,84 @@
+import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
+import { SagittaError } from "../../src/errors.ts";
+import { decodeModel, modelOf } from "../../src/pipeline/file/model_file.ts";
+import { storeSegmenter } from "../../src/components/segmenter/model.ts";
+import { load } from "../../src/pipeline/load.ts";
+import { Parser } from "../../src/pipeline/parser.ts";
+import { writeSentence } from "../../src/conllu/write.ts";
+import { validateTree } from "../../src/sentence/validity.ts";
+import { smallSegmenter } from "../components/segmenter/small_segmenter.ts";
+import { smallModel } from "../training/small_model.ts";
+
+const BYTES = await smallModel();
+const FILE = modelOf(
+  [storeSegmenter(await smallSegmenter()), ...decodeModel(BYTES).components],
+  {},
+);
+const TEXT = "The dog sleeps. The old cat chased a bird.\n\nThe bird sings.";
+
+Deno.test("a parser with a segmenter parses text, as it parses the sentences it finds", async () => {
+  const parser = await Parser.load(FILE);
+  assertEquals(parser.readsText, true);
+  const found = parser.segment(TEXT);
+  assertEquals(found.map(({ text }) => text), [
+    "The dog sleeps.",
+    "The old cat chased a bird.",
+    "The bird sings.",
+  ]);
+  assertEquals(found[2].tokens.map(({ misc }) => misc), [
+    "TokenRange=44:47",
+    "TokenRange=48:52",
+    "SpaceAfter=No|TokenRange=53:58",
+    "TokenRange=58:59",
+  ]);
+  const parsed = parser.parse(TEXT);
+  assertEquals(
+    parsed.map(writeSentence),
+    found.map((sentence) => writeSentence(parser.parse(sentence))),
+  );
+  assert(parsed.every(({ heads }) => validateTree(heads).length === 0));
+});
+
+Deno.test("a text in pieces is parsed as the whole is", async () => {
+  const parser = await Parser.load(FILE);
+  async function* pieces() {
+    for (const letter of TEXT) yield await Promise.resolve(letter);
+  }
+  const parsed = [];
+  for await (const sentence of parser.parseStream(pieces())) parsed.push(writeSentence(sentence));
+  assertEquals(parsed, parser.parse(TEXT).map(writeSentence));
+});
+
+Deno.test("a parser without a segmenter refuses text and says how to get one", async () => {
+  const parser = await Parser.load(BYTES);
+  assertEquals(parser.readsText, false);
+  const wanted = "Cannot read text: found a model for sentences only, expected one with a " +
+    "segmenter: sagitta train --pipeline";
+  assertThrows(() => parser.parse("The dog sleeps."), SagittaError, wanted);
+  assertThrows(() => parser.segment("The dog sleeps."), SagittaError, wanted);
+  await assertRejects(() => parser.parseStream(["a"]).next(), SagittaError, wanted);
+});
+
+Deno.test("load() has an English model at hand, which reads text", async () => {
+  const parser = await load();
+  assertEquals(parser.model.licence, "CC BY-SA 4.0");
+  const parsed = parser.parse("Time flies like an arrow. Fruit flies don't.");
+  assertEquals(parsed.map(({ forms }) => forms.join(" ")), [
+    "Time flies like an arrow .",
+    "Fruit flies do n't .",
+  ]);
+  assertEquals(parsed[1].ranges.map(({ form }) => form), ["don't"]);
+  assertEquals(parsed[0].tags.length, 6);
+});
+
+Deno.test("load() takes an address, and says what is wrong with it", async () => {
+  const url = URL.createObjectURL(new Blob([BYTES as BlobPart]));
+  assertEquals((await load(url)).readsText, false);
+  URL.revokeObjectURL(url);
+  const missing = new URL("no_such.sagitta", import.meta.url);
+  await assertRejects(() => load(missing), SagittaError, "no_such.sagitta: no such file");
+  await assertRejects(() => load("en.sagitta"), SagittaError, 'found the address "en.sagitta"');
+  const aborted = AbortSignal.abort();
+  const error = await load(missing, { signal: aborted }).catch((error) => error);
+  assertEquals(error.name, "AbortError");
+});
