@@ -17,6 +17,6 @@ Deno.test("a training that fails saves the last good model and a checkpoint besi
     "found a loss of NaN, expected a finite one; try a lower rate (epoch 1, batch 4)",
   );
   assertEquals([...host.files.keys()], ["m", "m.checkpoint"]);
-  assertEquals(decodeModel(host.files.get("m")!).kind, "toy");
+  assertEquals(decodeModel(host.files.get("m")!).components[0].kind, "toy");
   assertEquals(decodeCheckpoint(host.files.get("m.checkpoint")!).position.batch, 3);
 });

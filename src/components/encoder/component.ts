@@ -64,10 +64,14 @@ export function storeEncoder(
   };
 }
 
-/** The kind of component that an encoder of this name is. */
-export async function encoderKind(stored: Stored): Promise<ComponentKind> {
-  const { encoder: name } = stored.settings;
-  const encoder = await loadEncoder(typeof name === "string" ? name : "");
+/** The kind of component that the encoder is which a file names. */
+export async function encoderKind({ settings }: Stored): Promise<ComponentKind> {
+  const { encoder: name } = settings;
+  return encoderComponent(await loadEncoder(typeof name === "string" ? name : ""));
+}
+
+/** The kind of component that an encoder is; a program may bring one of its own. */
+export function encoderComponent(encoder: Encoder<EncoderSizes>): ComponentKind {
   const specsOf = ({ settings, vocabularies }: Stored, place = {}) => {
     const sizes = encoder.readSizes(new SettingsReader(settings, place));
     const words = vocabularies.words?.length ?? 0;

@@ -1,0 +1,60 @@
+import { assert, assertEquals } from "@std/assert";
+import { encoderComponent, storeEncoder } from "../../src/components/encoder/component.ts";
+import {
+  readParserSettings,
+  storeNetworkParser,
+} from "../../src/components/network_parser/component.ts";
+import { ENCODERS } from "../../src/networks/encoders/registry.ts";
+import { openTrainable } from "../../src/networks/backends.ts";
+import { ParserNetwork } from "../../src/networks/parser_network.ts";
+import { decodeModel, encodeModel, modelOf } from "../../src/pipeline/file/model_file.ts";
+import { Parser } from "../../src/pipeline/parser.ts";
+import { loadKernel } from "../../src/runtime/kernel.ts";
+import { BILSTM_RULE, BilstmTrainer, firstParameters } from "../../src/training/network/trainer.ts";
+import { bilstmTreebank, sizesOf } from "../../src/training/network/treebank.ts";
+import { resolveNetwork, TINY } from "../training/small_bilstm.ts";
+import { sample } from "../training/small_model.ts";
+import { bag } from "./toy_encoder.ts";
+
+Deno.test("a program brings an encoder as a value: it is trained, saved, loaded and parses", async () => {
+  const options = resolveNetwork({ sizes: TINY, dropout: 0, rate: 0.01, batch: 8 });
+  const kernel = await loadKernel();
+  const targets = { unlabelled: false, tags: false, buckets: 0 };
+  const treebank = bilstmTreebank(kernel, sample(), targets);
+  const { words, labels } = treebank.vocabularies;
+  const network = new ParserNetwork(bag, options.sizes, sizesOf(treebank.vocabularies));
+  const start = firstParameters(network, 1, treebank);
+  const specs = network.parameters;
+  const trainable = await openTrainable({ name: "module" }, kernel, specs, start, BILSTM_RULE);
+  const trainer = new BilstmTrainer(kernel, network, trainable, options, treebank);
+  const losses: number[] = [];
+  for (let epoch = 1; epoch <= 12; epoch++) {
+    let sum = 0;
+    for (const batch of trainer.batches(epoch)) sum += (await trainer.learn(batch)).loss!;
+    losses.push(sum);
+  }
+  assert(losses[11] < 0.5 * losses[0], losses.join(" "));
+  const parameters = await trainable.averages();
+  const settings = readParserSettings({
+    ...{ system: "arc-standard", singleRoot: true, rootFirst: false, beam: 1, temperature: 1 },
+    ...options.sizes,
+    width: bag.width(options.sizes),
+  });
+  const bytes = encodeModel(modelOf([
+    storeEncoder(bag, options.sizes, words, parameters),
+    storeNetworkParser(settings, labels, parameters),
+  ], {}));
+  assertEquals(decodeModel(bytes).components[0].settings.encoder, "bag");
+  const parser = await Parser.load(bytes, { components: [encoderComponent(bag)] });
+  let right = 0, all = 0;
+  for (const sentence of sample()) {
+    const { heads } = parser.parse(sentence);
+    sentence.heads.forEach((head, i) => right += head === heads[i] ? 1 : 0);
+    all += sentence.length;
+  }
+  assert(right / all > 0.6, `${right} of ${all}`);
+});
+
+Deno.test("the encoders that come with Sagitta have names of their own", () => {
+  assertEquals(new Set(ENCODERS.map(({ name }) => name)).size, ENCODERS.length);
+});
