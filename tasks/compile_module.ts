@@ -1,6 +1,11 @@
 /**
  * Compiles AssemblyScript into WebAssembly, in memory: nothing is written.
  *
+ * `asconfig.json` asks for a small module, which takes a quarter off it. The compiler's library would
+ * then also take shorter and less exact ways to exponentials and logarithms; that its constant
+ * ASC_SHRINK_LEVEL stands for another one, which is 0, keeps them, and so the weights that training
+ * gives.
+ *
  * @module
  */
 

@@ -8,6 +8,7 @@
  */
 
 import { get } from "../memory";
+import { power } from "./power";
 import { fma, sum4 } from "./vector";
 
 /** values is [count]. Returns the sum of their squares: norms add up over arrays before the root. */
@@ -45,8 +46,8 @@ export function adam(
   parameters: usize, gradients: usize, means: usize, squares: usize,
   rate: f32, beta1: f32, beta2: f32, epsilon: f32, decay: f32, scale: f32, step: i32, count: i32,
 ): void {
-  const factor = <f32>(1 / (1 - Math.pow(beta2, step)));
-  const stride = <f32>(<f64>rate / (1 - Math.pow(beta1, step)));
+  const factor = <f32>(1 / (1 - power(beta2, step)));
+  const stride = <f32>(<f64>rate / (1 - power(beta1, step)));
   adamRun(parameters, gradients, means, squares, stride, factor, beta1, beta2, epsilon, rate * decay, scale, count);
 }
 
@@ -60,8 +61,8 @@ export function adamRows(
   parameters: usize, gradients: usize, means: usize, squares: usize, rows: usize,
   rate: f32, beta1: f32, beta2: f32, epsilon: f32, decay: f32, scale: f32, step: i32, count: i32, width: i32,
 ): void {
-  const factor = <f32>(1 / (1 - Math.pow(beta2, step)));
-  const stride = <f32>(<f64>rate / (1 - Math.pow(beta1, step)));
+  const factor = <f32>(1 / (1 - power(beta2, step)));
+  const stride = <f32>(<f64>rate / (1 - power(beta1, step)));
   for (let r = 0; r < count; r++) {
     const at = (<usize>get(rows, r) * width) << 2;
     adamRun(

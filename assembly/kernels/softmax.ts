@@ -69,7 +69,7 @@ export function softmaxLoss(
     }
     const all = sum4(total);
     const right = sum4(totalRight);
-    const loss = max<f32>(<f32>(Math.log(all) - Math.log(right)) + (most - mostRight), 0);
+    const loss = max<f32>(Mathf.log(all / right) + (most - mostRight), 0);
     store<f32>(losses, loss);
     sum += loss;
     const p = scale / all;

@@ -18,6 +18,7 @@
  * deviation, so a task has no configurations to copy or to restore.
  */
 
+import { power } from "../kernels/power";
 import { borrowInts, get, set } from "../memory";
 import { nextRandom } from "./random";
 
@@ -105,7 +106,7 @@ export function useTask(
 
 /** The probability that a mixture takes the learned policy after `t` examples; α = 1 is that policy. */
 export function mixtureProbability(rateOfMixture: f64, t: f64): f64 {
-  return rateOfMixture >= 1 ? 1 : 1 - Math.pow(1 - rateOfMixture, t);
+  return rateOfMixture >= 1 ? 1 : 1 - power(1 - rateOfMixture, t);
 }
 
 /** Learns from the task as it stands, after `seen` examples. Returns how many it learned from. */

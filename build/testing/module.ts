@@ -88,6 +88,8 @@ export interface TestingExports extends ModuleExports {
   packI8Plain(packed: number, b: number, k: number, n: number): void;
   /** assembly/testing.ts */
   placesOf(c: number): number;
+  /** assembly/kernels/power.ts */
+  power(base: number, exponent: number): number;
   /** assembly/testing.ts */
   regressRow(table: number, rows: number, count: number, errors: number, columns: number, clock: number): void;
   /** assembly/testing.ts */

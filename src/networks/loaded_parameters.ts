@@ -8,7 +8,7 @@ import type { Kernel } from "../runtime/kernel.ts";
 import { ModuleOps } from "./module_ops.ts";
 import type { ModuleTensor } from "./module_tensor.ts";
 import { packMatrix, ParameterBlock, type ParameterSpec } from "./parameters.ts";
-import { type ReadParameters } from "./stored_parameters.ts";
+import type { ReadParameters } from "./stored_parameters.ts";
 
 /** Parameters at work. */
 export class LoadedParameters {

@@ -61,9 +61,10 @@ export function encodeCheckpoint(checkpoint: Checkpoint): Uint8Array<ArrayBuffer
  * @returns The checkpoint; options and state are checked when training takes them up.
  */
 export function decodeCheckpoint(bytes: Uint8Array, place: Place = {}): Checkpoint {
-  const { components: [own, state, ...kept] } = decodeModel(bytes, place);
+  const { components: all } = decodeModel(bytes, place);
+  const [own, state, ...kept] = all;
   if (own?.kind !== KIND || state?.name !== STATE) {
-    const found = `a model of ${[own, state, ...kept].map((each) => each?.kind).join(", ")}`;
+    const found = `a model of ${all.map(({ kind }) => kind).join(", ")}`;
     throw inputError("resume training", place, found, "a checkpoint of training");
   }
   const { learner, options, position, fingerprint, reports, best } = own.settings;

@@ -22,7 +22,7 @@ if ([...find([sentence], "[root] > []")].length !== 2) throw new Error("found ot
 `;
 
 const CONSUMER = `
-import { load, type Parser, type Sentence, Service, trainBilstm, transitionCosts } from "@sagitta/parser";
+import { load, type Parser, type Sentence, Service, train, transitionCosts } from "@sagitta/parser";
 import { drawTree } from "@sagitta/parser/parser";
 import { find, type Match } from "@sagitta/parser/find";
 const parser: Parser = await load();
@@ -35,7 +35,7 @@ const service: Service = await Service.of({ models: { english: parser } });
 const response: Response = await service.fetch(new Request("http://localhost/healthz"));
 // @ts-expect-error: a number is no text, which shows that types are looked at
 parser.parse(5);
-export { heads, response, text, verb, trainBilstm, transitionCosts };
+export { heads, response, text, verb, train, transitionCosts };
 `;
 
 /** What TypeScript says of a file. */

@@ -94,7 +94,7 @@ Deno.test("a checkpoint of other options, other data, another kind or with odd r
   const few = [{ sentences: parseConllu(SAMPLE).slice(1) }];
   await refused({ resume: bytes, train: few }, "found other training data, expected the sentences");
   const other = encodeModel(model);
-  await refused({ resume: other }, 'found a model of kind "oracle", expected a checkpoint');
+  await refused({ resume: other }, "found a model of oracle, expected a checkpoint");
   await refused({ resume: bytes.subarray(0, 5000) }, "Cannot read model");
   const odd = bytes.slice();
   const header = 8 + new DataView(odd.buffer).getUint32(0, true);

@@ -1,4 +1,4 @@
-import { assert, assertAlmostEquals, assertEquals, assertRejects } from "@std/assert";
+import { assert, type assertAlmostEquals, assertEquals, assertRejects } from "@std/assert";
 import { Sentence } from "../../src/sentence/sentence.ts";
 import { SagittaError } from "../../src/errors.ts";
 import { AttachmentScores, attachmentScores } from "../../src/evaluation/attachment.ts";

@@ -8,7 +8,6 @@ import { FEATURE_SETS } from "../../components/encoding/feature_set.ts";
 import { LabelInventory } from "../../sentence/labels.ts";
 import { storeLinearModel } from "../../components/linear_parser/model.ts";
 import { systemFlags, systemNumber } from "../../oracles/system.ts";
-import type { Stored } from "../../pipeline/file/stored.ts";
 import { type Kernel, loadKernel } from "../../runtime/kernel.ts";
 import { useLearnedOracle } from "../learned_oracle.ts";
 import type { Learner, LearnerFacts, LearnerSetup } from "../learner.ts";
