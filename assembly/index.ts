@@ -466,3 +466,10 @@ export { attention, attentionBackward, attentionSize } from "./kernels/attention
 export { gatherRowsI4, packRowsI4, rowBytesI4 } from "./kernels/embedding_i4";
 export { gelu, geluBackward } from "./kernels/gelu";
 export { layerNorm, layerNormBackward } from "./kernels/layer_norm";
+
+// Classifiers of words: taggers, lemmatisers.
+
+export {
+  classifierClock, classifierSums, classifierWeights, classifierWidth, classify, learnClassifier,
+  meanClassifierWeights, newClassifier, setClassifierClock,
+} from "./tagging/classifier";

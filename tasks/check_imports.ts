@@ -53,6 +53,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "assembly/decoding",
   ],
   "assembly/segmenting": ["assembly/memory.ts"],
+  "assembly/tagging": ["assembly/memory.ts"],
   "assembly/index.ts": [
     "assembly/memory.ts",
     "assembly/kernels",
@@ -64,6 +65,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "assembly/decoding",
     "assembly/learning",
     "assembly/segmenting",
+    "assembly/tagging",
   ],
   "assembly/testing.ts": [
     "assembly/memory.ts",

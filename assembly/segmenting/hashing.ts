@@ -47,8 +47,11 @@ export function setAtom(atom: u8, value: u32): void {
   set(atoms, atom, value);
 }
 
-/** Makes the rows of all templates of a list, four bytes each, from the atoms. */
-export function makeRows(templates: usize, size: i32): void {
+/**
+ * Makes the rows of all templates of a list, four bytes each, from the atoms. Places with different
+ * salts share no weights.
+ */
+export function makeRows(templates: usize, size: i32, salt: u32 = 0): void {
   for (let i = 0; i < size; i++) {
     const template = templates + (<usize>i << 2);
     let value: u32 = get(atoms, load<u8>(template));
@@ -57,7 +60,7 @@ export function makeRows(templates: usize, size: i32): void {
       if (atom == NONE) break;
       value = mix(value, get(atoms, atom));
     }
-    const hash = (value ^ <u32>(i + 1) * 0x9e3779b9) * 0x85ebca6b;
+    const hash = (value ^ <u32>(i + 1 + salt) * 0x9e3779b9) * 0x85ebca6b;
     set(picks, i, ((hash ^ (hash >> 13)) * 0xc2b2ae35) >> shift);
   }
   count = size;

@@ -6,6 +6,7 @@ import { get, mark, release, set } from "../memory";
 import { learn, score, SENTENCES, TOKENS } from "./boundary_model";
 import { mix, START } from "./hashing";
 import { sentenceFeatures, startParagraph } from "./sentence_features";
+import { kindOfChunk } from "./chunk_kind";
 import { tokenFeatures } from "./token_features";
 import {
   classOf, closeWindow, ends, isSecondHalf, markAt, MOST_TOKEN, scores, SENTENCE_END, shapes, SPACE, starts,
@@ -76,13 +77,16 @@ function walkTokens(n: i32, training: bool, rate: f32): i32 {
 
 /** Goes through what stands between two spaces. */
 function walkChunk(start: i32, end: i32, next: i32, training: bool, rate: f32): void {
-  // Hashes of what is right of each gap; `words` has room for them, as tokens come after.
+  // Hashes of what is right of each gap; `words` and `shapes` have room, as tokens come after.
   const base = found;
-  let rest = START;
+  let rest = START, tail = START;
   for (let at = end - 1; at >= start; at--) {
     rest = mix(rest, unit(at));
     set(words, base + at - start, rest);
+    if (at == end - 1 || classOf(at) != classOf(at + 1)) tail = mix(tail, classOf(at));
+    set(shapes, base + at - start, tail);
   }
+  const kind = kindOfChunk(start, end);
   let token = START, shape = START, chunk = START;
   let first = start, previous = SPACE;
   for (let at = start; at < end; at++) {
@@ -92,7 +96,8 @@ function walkChunk(start: i32, end: i32, next: i32, training: bool, rate: f32): 
         isEnd = (markAt(at - 1) & TOKEN_END) != 0;
       } else isEnd = at - first >= MOST_TOKEN;
       if (training || !isEnd) {
-            tokenFeatures(at, token, shape, chunk, get(words, base + at - start), next);
+        const place = base + at - start;
+        tokenFeatures(at, token, shape, chunk, get(words, place), next, kind, get(shapes, place));
         if (training) wrong += learn(TOKENS, isEnd, rate);
         else isEnd = score(TOKENS) > 0;
       }

@@ -22,8 +22,13 @@ const TAIL: u8 = 13, FIRST: u8 = 14;
 const NEAR: u8 = 15, FAR: u8 = 16, BEFORE: u8 = 17, AFTER: u8 = 18;
 /** What the paragraph is like; within quotes, within brackets? */
 const FLAGS: u8 = 19, QUOTED: u8 = 20, INSIDE: u8 = 21;
+/** At a line end: how long the line is, and whether the next word would still have had room in it. */
+const LINE: u8 = 22;
 
-const SIZE: i32 = 53;
+/** At a line end all features are others: it says so much that nothing else counts as elsewhere. */
+const LINE_SALT: u32 = 64;
+
+const SIZE: i32 = 57;
 const TEMPLATES: usize = memory.data<u8>([
   NIL, _, _, _,
   GAP, _, _, _,
@@ -78,6 +83,10 @@ const TEMPLATES: usize = memory.data<u8>([
   TAIL, D, SD, _,
   NEAR, C, SD, _,
   FAR, C, SD, _,
+  LINE, _, _, _,
+  LINE, SC, SD, _,
+  LINE, SD, _, _,
+  LINE, D, _, _,
 ]);
 
 /** Flags of a paragraph: it has letters in upper case, in lower case, and ends of sentences. */
@@ -90,6 +99,9 @@ let ahead: usize = 0;
 let behind: i32 = 0;
 let quotes: i32 = 0;
 let depth: i32 = 0;
+/** The length of the longest line, in units; and where the line at hand starts. */
+let longest: i32 = 0;
+let lineStart: i32 = 0;
 
 /** Looks at a paragraph as a whole, before its places are looked at from left to right. */
 export function startParagraph(count: i32): void {
@@ -97,6 +109,7 @@ export function startParagraph(count: i32): void {
   ahead = borrowInts(count);
   flags = 0;
   behind = quotes = depth = 0;
+  measureLines();
   let distance = 0;
   for (let t = count - 1; t >= 0; t--) {
     set(ahead, t, distance);
@@ -115,7 +128,8 @@ export function sentenceFeatures(t: i32): void {
   for (let i: i32 = 0; i < 6; i++) setAtom(<u8>(A + i), word(t - 2 + i));
   for (let i: i32 = 0; i < 4; i++) setAtom(<u8>(SB + i), shape(t - 1 + i));
   const end = get(ends, t);
-  setAtom(GAP, between(t));
+  const gap = between(t);
+  setAtom(GAP, gap);
   setAtom(SPACED, t > 0 ? between(t - 1) : 3);
   setAtom(TAIL, mix(mix(START, unit(end - 1)), unit(end - 2)));
   setAtom(FIRST, classOf(get(starts, t + 1)));
@@ -126,8 +140,30 @@ export function sentenceFeatures(t: i32): void {
   setAtom(FLAGS, flags);
   setAtom(QUOTED, quotes & 1);
   setAtom(INSIDE, depth > 0 ? 1 : 0);
-  makeRows(TEMPLATES, SIZE);
+  setAtom(LINE, gap == LINE_END ? line(t) : 0);
+  makeRows(TEMPLATES, SIZE, gap == LINE_END ? LINE_SALT : 0);
   pass(t);
+}
+
+/** Finds the longest line of the paragraph. */
+function measureLines(): void {
+  longest = lineStart = 0;
+  if (tokens == 0) return;
+  let first = get(starts, 0);
+  for (let t = 0; t < tokens; t++) {
+    const end = get(ends, t);
+    longest = max(longest, end - first);
+    if (t + 1 < tokens && between(t) == LINE_END) first = get(starts, t + 1);
+  }
+  lineStart = get(starts, 0);
+}
+
+/** The line that ends after token `t`, and goes on with the next one. */
+function line(t: i32): u32 {
+  const length = get(ends, t) - lineStart;
+  lineStart = get(starts, t + 1);
+  const isFull = length + 1 + get(ends, t + 1) - lineStart > longest;
+  return (length < 20 ? 1 : length < 40 ? 2 : 3) << 1 | (isFull ? 1 : 0);
 }
 
 /** What lies behind a place. */
@@ -152,12 +188,14 @@ function shape(t: i32): u32 {
   return t < 0 ? 1 : t < tokens ? get(shapes, t) : 2;
 }
 
+const LINE_END: u32 = 2;
+
 /** Nothing, spaces, or a line end. */
 function between(t: i32): u32 {
   const stop = get(starts, t + 1);
   let gap: u32 = 0;
   for (let at = get(ends, t); at < stop; at++) {
-    if (isLineFeed(at)) return 2;
+    if (isLineFeed(at)) return LINE_END;
     gap = 1;
   }
   return gap;

@@ -15,8 +15,10 @@ const RC1: u8 = 15, RC2: u8 = 16, RC3: u8 = 17, RC4: u8 = 18;
 const TOKEN: u8 = 19, SHAPE: u8 = 20, CHUNK: u8 = 21, REST: u8 = 22, NEXT: u8 = 23;
 /** The second character after the gap. */
 const SECOND: u8 = 24;
+/** What marks addresses and file names between the spaces around; the shape of all up to the next. */
+const KIND: u8 = 25, TAIL: u8 = 26;
 
-const SIZE: i32 = 43;
+const SIZE: i32 = 52;
 const TEMPLATES: usize = memory.data<u8>([
   NIL, _, _, _,
   L1, _, _, _,
@@ -61,6 +63,15 @@ const TEMPLATES: usize = memory.data<u8>([
   REST, NEXT, _, _,
   TOKEN, R1, NEXT, _,
   SHAPE, R1, SECOND, NEXT,
+  KIND, LC1, RC1, _,
+  KIND, L1, R1, _,
+  KIND, TAIL, _, _,
+  KIND, L1, TAIL, _,
+  KIND, SHAPE, R1, _,
+  KIND, SHAPE, TAIL, _,
+  SHAPE, TAIL, _, _,
+  L1, R1, TAIL, _,
+  KIND, R1, TAIL, NEXT,
 ]);
 
 /**
@@ -71,8 +82,12 @@ const TEMPLATES: usize = memory.data<u8>([
  * @param chunk Hash of everything since the last space.
  * @param rest Hash of everything up to the next space, from its end.
  * @param next The class of the first character after that space.
+ * @param kind What marks addresses and file names between the spaces around the gap.
+ * @param tail Hash of the runs of classes up to the next space, from its end.
  */
-export function tokenFeatures(at: i32, token: u32, shape: u32, chunk: u32, rest: u32, next: u32): void {
+export function tokenFeatures(
+  at: i32, token: u32, shape: u32, chunk: u32, rest: u32, next: u32, kind: u32, tail: u32,
+): void {
   let left = START, right = START, leftKinds: u32 = 0, rightKinds: u32 = 0;
   for (let i: i32 = 0; i < 5; i++) {
     left = mix(left, unit(at - 1 - i));
@@ -91,5 +106,7 @@ export function tokenFeatures(at: i32, token: u32, shape: u32, chunk: u32, rest:
   setAtom(REST, rest);
   setAtom(NEXT, next);
   setAtom(SECOND, unit(at + 1));
+  setAtom(KIND, kind);
+  setAtom(TAIL, tail);
   makeRows(TEMPLATES, SIZE);
 }

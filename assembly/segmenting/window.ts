@@ -26,6 +26,8 @@ export const MOST_TOKEN: i32 = 1 << 12;
 export const SPACE: i32 = 0;
 /** Upper-case and lower-case letters. */
 export const UPPER: i32 = 2, LOWER: i32 = 1;
+/** Digits. */
+export const NUMBER: i32 = 7;
 /** What ends a sentence; what opens and what closes a part of one. */
 export const TERMINAL: i32 = 9, OPENING: i32 = 10, CLOSING: i32 = 11;
 

@@ -7,6 +7,8 @@
 import type { DevelopmentScores } from "../training/best_epoch.ts";
 import type { TrainingOptions, TrainingResult } from "../training/train.ts";
 import { MAX_WORKERS } from "../training/workers.ts";
+import { modelOf } from "../pipeline/file/model_file.ts";
+import { trainAnnotators } from "../training/annotators.ts";
 import { readWordVectors } from "../training/network/word_vectors.ts";
 import type { Arguments } from "./arguments.ts";
 import type { Command } from "./command.ts";
@@ -32,8 +34,9 @@ Options:
   --train FILE         training data; may be repeated, and files may also stand without it
   --dev FILE           development data; may be repeated
   --model OUT          where the model goes; without it, nothing is saved
-  --pipeline           train a segmenter too, which finds sentences and tokens, so that the model
-                       parses plain text; with --learner bilstm, or with --features words
+  --pipeline           train all that plain text needs into one file: a segmenter and, for learners
+                       that want tags, a tagger and a lemmatiser; the parser then learns from tags
+                       as the tagger gives them to sentences that it did not see
   --segmenter-only     train the segmenter alone, and put it into the model that --model names
   --learner NAME       perceptron (default), logistic, svm or search, which want tagged input;
                        bilstm, a neural network that finds tags, features, heads and labels from
@@ -68,15 +71,26 @@ export const command: Command = {
   summary: "Train a parser on treebanks, or on the sample",
   help: HELP,
   async run(args, host) {
-    const { words, learner, options } = await readTrainWords(args);
+    const { words, row, learner, options } = await readTrainWords(args);
     if (words.has("segmenter-only")) return await addSegmenter(words, host);
     const files = trainingFiles("train", words, host);
     const loaded = words.has("pipeline") ? await loadFiles(files) : undefined;
     const log = new TrainingLog(host);
     const checkpointFile = words.value("checkpoint");
     const [oracleFile, vectorsFile] = [words.value("oracle-model"), words.value("vectors")];
+    const seed = words.number("seed", 1);
+    const annotators = loaded && row.needsTags?.(options)
+      ? await interruptible(host, (signal) =>
+        trainAnnotators(loaded, {
+          seed,
+          signal,
+          onProgress: (progress, what) => log.progress(progress, what),
+          onResult: (what, scores) =>
+            log.line(`${what}${scores ? `: dev ${scoresText(scores, ", ")}` : " trained"}`),
+        })).finally(() => log.clear())
+      : undefined;
     const training = {
-      ...(loaded ?? files),
+      ...(annotators?.data ?? loaded ?? files),
       ...options,
       ...(learner === undefined ? {} : { learner }),
       workers: words.number("workers", 1, { min: 1, max: MAX_WORKERS }),
@@ -92,12 +106,13 @@ export const command: Command = {
       },
     } as TrainingOptions;
     try {
-      const seed = words.number("seed", 1);
       const segmenter = loaded && await interruptible(host, (signal) => {
         return trainSegmenter(loaded, seed, signal, log);
       });
       const result = await runTraining(words, host, training);
-      const model = segmenter?.addTo(result.model) ?? result.model;
+      const before = modelOf(annotators?.components ?? [], {}).components;
+      const whole = { ...result.model, components: [...before, ...result.model.components] };
+      const model = segmenter?.addTo(whole) ?? whole;
       log.clear();
       await keep({ ...result, model }, segmenter?.scores, words, host);
       return result.stopped ? 1 : 0;

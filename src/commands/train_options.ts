@@ -43,7 +43,7 @@ export async function readTrainWords(args: string[]): Promise<WordedTraining> {
   const options = learnerOptions("train", words, row, PARSER_LEARNERS);
   if (words.value("resume") === undefined) await checkOptions("train", row, options);
   checkInputs(words, row);
-  checkPipeline(words, row, options);
+  checkPipeline(words);
   const learner = words.value("learner");
   return { words, row, options, ...(learner === undefined ? {} : { learner }) };
 }
@@ -62,7 +62,7 @@ function checkInputs(words: Arguments, row: LearnerRow): void {
 }
 
 /** Refuses words about segmenters that do not go together. */
-function checkPipeline(words: Arguments, row: LearnerRow, options: OptionValues): void {
+function checkPipeline(words: Arguments): void {
   if (words.has("segmenter-only")) {
     if (words.has("pipeline")) {
       throw usage("train", "found --pipeline and --segmenter-only, expected one of them");
@@ -71,12 +71,4 @@ function checkPipeline(words: Arguments, row: LearnerRow, options: OptionValues)
       throw usage("train", "found --segmenter-only without --model, expected the model to add to");
     }
   }
-  // Text has no tags.
-  if (!words.has("pipeline") || !row.needsTags?.(options)) return;
-  const others = PARSER_LEARNERS.filter(({ needsTags }) => !needsTags).map(({ name }) => name);
-  throw usage(
-    "train",
-    "found --pipeline with a learner that wants tagged input, " +
-      `expected --learner ${others.join(" or ")} or --features words`,
-  );
 }

@@ -35,7 +35,7 @@ export interface TrainedSegmenter {
   addTo(file: ModelFile): ModelFile;
 }
 
-/** Trains a segmenter on treebanks and tells about it; the last epoch is kept. */
+/** Trains a segmenter on treebanks and tells about it; with development data, the best epoch is kept. */
 export async function trainSegmenter(
   data: TrainingFiles<LoadedTreebank>,
   seed: number,
@@ -45,6 +45,7 @@ export async function trainSegmenter(
   const result = await train({
     learner: "segmenter",
     train: data.train,
+    ...(data.dev ? { dev: data.dev } : {}),
     seed,
     signal,
     onProgress: (progress) => log.progress(progress, "segmenter"),

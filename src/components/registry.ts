@@ -18,6 +18,11 @@ export const COMPONENTS: readonly ComponentRow[] = [
   { kind: "segmenter", load: async () => (await import("./segmenter/component.ts")).segmenter },
   { kind: "tagger", load: async () => (await import("./tagger/component.ts")).tagger },
   {
+    kind: "linear-tagger",
+    load: async () => (await import("./linear_tagger/component.ts")).linearTagger,
+  },
+  { kind: "lemmatiser", load: async () => (await import("./lemmatiser/component.ts")).lemmatiser },
+  {
     kind: "linear-parser",
     load: async () => (await import("./linear_parser/component.ts")).linearParser,
   },

@@ -13,6 +13,8 @@ import {
   type LinearName,
   type LinearOptions,
 } from "./linear/options.ts";
+import { LEMMATISER_OPTIONS, type LemmatiserOptions } from "./lemmatiser/options.ts";
+import { LINEAR_TAGGER_OPTIONS, type LinearTaggerOptions } from "./linear_tagger/options.ts";
 import { NETWORK_OPTIONS, type NetworkOptions } from "./network/options.ts";
 import { ORACLE_OPTIONS, type OracleOptions } from "./oracle/options.ts";
 import { SEARCH_OPTIONS, type SearchOptions } from "./search/options.ts";
@@ -59,6 +61,18 @@ export const LEARNERS: readonly LearnerRow[] = [
     load: () => import("./tagger/learner.ts"),
   },
   {
+    name: "linear-tagger",
+    makes: "linear-tagger",
+    options: LINEAR_TAGGER_OPTIONS,
+    load: () => import("./linear_tagger/learner.ts"),
+  },
+  {
+    name: "lemmatiser",
+    makes: "lemmatiser",
+    options: LEMMATISER_OPTIONS,
+    load: () => import("./lemmatiser/learner.ts"),
+  },
+  {
     name: "oracle",
     makes: "oracle",
     options: ORACLE_OPTIONS,
@@ -77,6 +91,8 @@ export type LearnerOptions =
   } & NetworkOptions
   | { readonly learner: "segmenter" } & SegmenterOptions
   | { readonly learner: "tagger" } & TaggerOptions
+  | { readonly learner: "linear-tagger" } & LinearTaggerOptions
+  | { readonly learner: "lemmatiser" } & LemmatiserOptions
   | { readonly learner: "oracle" } & OracleOptions
   | { readonly learner: LearnerRow; readonly [option: string]: unknown };
 

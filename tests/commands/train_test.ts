@@ -157,12 +157,28 @@ Deno.test("train --pipeline trains a segmenter too, and its model parses text", 
     "# text = The cat sleeps.",
   ]);
   const info = await run(["model", "info", "m"], { files });
-  assertMatch(info.output, /^Settings of segmenter\n {2}bits +18\n {2}features +1$/m);
+  assertMatch(info.output, /^Settings of segmenter\n {2}bits +18\n {2}features +2$/m);
   assertMatch(
     info.output,
     /^ {2}segmenter +\{"scores":\{.*\},"seed":1,"treebanks":\["t\.conllu"\]\}$/m,
   );
   assertMatch(info.output, /^ {2}tokens\/values +I8 /m);
+});
+
+Deno.test("train --pipeline with tags trains tagger and lemmatiser, and the model fills all columns", async () => {
+  const { code, errors, host } = await run([...ARGS, "--pipeline", "--model", "m"], {
+    files: FILES,
+  });
+  assertEquals(code, 0, errors);
+  assertMatch(errors, /^Tagger: dev .*UPOS/im);
+  assertMatch(errors, /^Lemmatiser: dev .*lemmas/im);
+  const files = { m: host.files.get("m")!, "t.txt": "The dog sleeps." };
+  const parsed = await run(["parse", "--model", "m", "t.txt"], { files });
+  const columns = parsed.output.split("\n").find((line) => line.startsWith("2\t"))!.split("\t");
+  assertEquals(columns.slice(1, 4), ["dog", "dog", "NOUN"]);
+  assertEquals(columns[5], "Number=Sing");
+  const info = await run(["model", "info", "m"], { files });
+  assertMatch(info.output, /segmenter.*tagger.*lemmatiser.*parser/);
 });
 
 Deno.test("train --segmenter-only gives an old model a segmenter and leaves the rest of it", async () => {
@@ -187,8 +203,6 @@ Deno.test("train --segmenter-only gives an old model a segmenter and leaves the 
 Deno.test("train exits with 2 where a pipeline cannot be", async () => {
   for (
     const words of [
-      ["--pipeline"],
-      ["--pipeline", "--features", "tags"],
       ["--segmenter-only"],
       ["--segmenter-only", "--pipeline", "--model", "m"],
     ]

@@ -22,11 +22,16 @@ const NOTHING = 0x4e_4f_4e_45;
  * @returns The words' address.
  */
 export function encodeWords(kernel: Kernel, sentence: Sentence, atoms: WordAtoms): number {
-  const { length } = sentence;
+  return encodeForms(kernel, sentence.forms, atoms);
+}
+
+/** The same for words that need not be a sentence. */
+export function encodeForms(kernel: Kernel, forms: readonly string[], atoms: WordAtoms): number {
+  const { length } = forms;
   const address = kernel.allocate(4 * ATOMS * (length + 2 * AROUND));
   const list = kernel.ints(address, ATOMS * (length + 2 * AROUND));
   list.fill(NOTHING, 0, AROUND * ATOMS);
   list.fill(NOTHING, (AROUND + length) * ATOMS);
-  sentence.forms.forEach((form, word) => list.set(atoms.of(form), (AROUND + word) * ATOMS));
+  forms.forEach((form, word) => list.set(atoms.of(form), (AROUND + word) * ATOMS));
   return address;
 }

@@ -17,9 +17,9 @@ const CLASSES: readonly (readonly [number, RegExp])[] = [
   [7, /\p{Nd}/u],
   [8, /\p{N}/u],
   [9, /\p{Sentence_Terminal}/u],
+  [12, /['"’]/u],
   [10, /[\p{Ps}\p{Pi}]/u],
   [11, /[\p{Pe}\p{Pf}]/u],
-  [12, /['"]/u],
   [13, /\p{Pd}/u],
   [14, /\p{P}/u],
   [15, /\p{S}/u],
@@ -29,9 +29,17 @@ const CLASSES: readonly (readonly [number, RegExp])[] = [
 /** The class of everything else. */
 const OTHER = 17;
 
+/** Typographic quotes and apostrophes count as the straight ones. */
+const STRAIGHT: Readonly<Record<string, string>> = { "‘": "'", "’": "'", "“": '"', "”": '"' };
+
 /** Characters that end a line of text. */
 const LINE_END = /[\n\u2028\u2029]/;
 const LINE_FEED = 10, SPACE = 32;
+
+/** A text with straight quotes and apostrophes; its length stays. */
+export function straightened(text: string): string {
+  return text.replace(/[‘’“”]/g, (quote) => STRAIGHT[quote]);
+}
 
 /** Code units are looked up a page at a time, as texts use few of them. */
 const PAGE_BITS = 8, PAGE = 1 << PAGE_BITS;
@@ -61,7 +69,8 @@ export class CharacterTable {
   readonly #known = new Uint8Array(1 << (16 - PAGE_BITS));
 
   /**
-   * Writes a text as the Wasm module reads it. A line end becomes a line feed, another space 32.
+   * Writes a text as the Wasm module reads it. A line end becomes a line feed, another space 32,
+   * a typographic quote a straight one.
    *
    * @param text The text, well formed.
    * @param units Where its code units go, in lower case.
@@ -87,7 +96,7 @@ export class CharacterTable {
     for (let code = page * PAGE; code < (page + 1) * PAGE; code++) {
       const character = String.fromCharCode(code);
       const kind = characterClass(character);
-      const lower = character.toLowerCase();
+      const lower = STRAIGHT[character] ?? character.toLowerCase();
       this.#classes[code] = kind;
       this.#lower[code] = LINE_END.test(character)
         ? LINE_FEED

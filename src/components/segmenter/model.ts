@@ -17,10 +17,13 @@ import { SettingsReader } from "../../pipeline/file/settings_reader.ts";
 import { readTable, tableTensors } from "../../pipeline/file/table_tensors.ts";
 import type { WeightTable } from "../../pipeline/file/weight_table.ts";
 
+/** The features of assembly/segmenting/. Those of 0.1 were 1. */
+export const SEGMENTER_FEATURES = 2;
+
 /** How a segmenter works. */
 export interface SegmenterSettings {
-  /** Which features it looks at; there is one set so far. */
-  readonly features: 1;
+  /** Which features it looks at; others than these are none that this Sagitta has. */
+  readonly features: typeof SEGMENTER_FEATURES;
   /** Each table has 2^bits weights. */
   readonly bits: number;
 }
@@ -62,7 +65,11 @@ export function storeSegmenter(model: SegmenterModel): Stored {
 /** Takes a segmenter out of its file; the gaps are checked before a weight is used. */
 export function readSegmenter(stored: Stored, place: Place = {}): SegmenterModel {
   const reader = new SettingsReader(stored.settings, place);
-  const features = reader.take<1>("features", "1, the only ones there are", (it) => it === 1);
+  const features = reader.take<typeof SEGMENTER_FEATURES>(
+    "features",
+    `${SEGMENTER_FEATURES}, the only ones there are`,
+    (it) => it === SEGMENTER_FEATURES,
+  );
   const bits = reader.count("bits", SEGMENTER_BITS);
   return {
     settings: { features, bits },

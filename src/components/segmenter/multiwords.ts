@@ -5,6 +5,7 @@
  * @module
  */
 
+import { straightened } from "./character_class.ts";
 import type { SegmenterModel } from "./model.ts";
 
 /** Stands for the words of a token or an ending that is to be left whole. */
@@ -55,7 +56,7 @@ export class Multiwords {
    */
   split(token: string): readonly string[] | undefined {
     if (this.#found.has(token)) return this.#found.get(token);
-    const lower = token.toLowerCase();
+    const lower = straightened(token.toLowerCase());
     const words = this.#tokens.get(lower) ?? this.#byEnding(lower);
     const found = words && words.length > 1 ? inCaseOf(token, lower, words) : undefined;
     if (token.length > LONG) return found;
@@ -86,7 +87,7 @@ function inCaseOf(token: string, lower: string, words: readonly string[]): strin
     let at = 0;
     return words.map((word) => token.slice(at, at += word.length));
   }
-  if (token === lower) return [...words];
+  if (token === token.toLowerCase()) return [...words];
   if (token.length > 1 && token === token.toUpperCase()) {
     return words.map((word) => word.toUpperCase());
   }

@@ -6,7 +6,11 @@
 
 import { surfaceTokens } from "../../sentence/surface.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
-import { readSegmenter, storeSegmenter } from "../../components/segmenter/model.ts";
+import {
+  readSegmenter,
+  SEGMENTER_FEATURES,
+  storeSegmenter,
+} from "../../components/segmenter/model.ts";
 import { weightTable } from "../../pipeline/file/weight_table.ts";
 import { type Kernel, loadKernel } from "../../runtime/kernel.ts";
 import { Segmenter } from "../../components/segmenter/segmenter.ts";
@@ -16,9 +20,10 @@ import { restoreTables, storeTables, type Tables } from "../module_tables.ts";
 import { shuffledBatches } from "../shuffle.ts";
 import { fingerprintText } from "../fingerprint.ts";
 import { readAll } from "../treebank.ts";
+import { augment } from "./augment.ts";
 import { multiwordRules } from "./multiword_rules.ts";
 import type { SegmenterOptions } from "./options.ts";
-import { referenceParagraphs } from "./reference_text.ts";
+import { referenceParagraphs, textOf } from "./reference_text.ts";
 import { segmenterScores } from "./scores.ts";
 
 /** Code units between two looks at the outside world. */
@@ -37,7 +42,7 @@ type Resolved = Required<SegmenterOptions>;
 /** Segments the raw text of sentences, and compares. */
 function developmentOf(reference: readonly Sentence[], module?: WebAssembly.Module): Development {
   return {
-    chosenBy: "words",
+    chosenBy: "sentences",
     async score([stored]) {
       const segmenter = new Segmenter(await loadKernel(module), readSegmenter(stored));
       return { ...segmenterScores(segmenter, reference) };
@@ -48,12 +53,16 @@ function developmentOf(reference: readonly Sentence[], module?: WebAssembly.Modu
 /** A segmenter in training. The module holds its tables. */
 function segmenterLearner(
   kernel: Kernel,
-  { epochs, seed, rate, bits }: Resolved,
+  { epochs, seed, rate, bits, augment: isAugmented }: Resolved,
   sentences: readonly Sentence[],
   development: Development | undefined,
 ): Learner<number[]> {
   const { wasm } = kernel;
-  const paragraphs = referenceParagraphs(sentences);
+  const typed = isAugmented ? augment(sentences, seed) : [];
+  const paragraphs = [
+    ...referenceParagraphs(sentences),
+    ...typed.flatMap((paragraph) => textOf(paragraph) ?? []),
+  ];
   const window = new TextWindow(kernel, bits, true);
   const tokens = sentences.reduce((sum, { length }) => sum + length, 0);
   /** Weights and sums of squared gradients. */
@@ -77,11 +86,13 @@ function segmenterLearner(
     development,
     batches: (epoch) =>
       shuffledBatches(paragraphs.length, seed, epoch, (i) => paragraphs[i].text.length, BATCH),
-    learn(batch) {
+    learn(batch, epoch) {
       let wrong = 0, units = 0;
+      // Smaller steps toward the end: the last paragraphs count no more than others.
+      const step = rate * (1 - (epoch - 1) / epochs);
       for (const place of batch) {
         const { text, marks } = paragraphs[place];
-        const errors = window.learn(text, marks, rate);
+        const errors = window.learn(text, marks, step);
         wrong += errors.tokens + errors.sentences;
         units += text.length;
       }
@@ -92,7 +103,7 @@ function segmenterLearner(
     result() {
       const { tokens, sentences: ends } = tables();
       const stored = storeSegmenter({
-        settings: { features: 1, bits },
+        settings: { features: SEGMENTER_FEATURES, bits },
         tokenTable: weightTable(tokens, "I8"),
         sentenceTable: weightTable(ends, "I8"),
         ...multiwordRules(sentences.flatMap(surfaceTokens)),

@@ -7,6 +7,7 @@
 
 import type { SurfaceToken } from "../../sentence/surface.ts";
 import { MOST_MULTIWORD, type SegmenterModel } from "../../components/segmenter/model.ts";
+import { straightened } from "../../components/segmenter/character_class.ts";
 import { HAS_LETTER, Multiwords, WHOLE } from "../../components/segmenter/multiwords.ts";
 
 /** Characters before an ending's own words that may tell whether it is one. */
@@ -41,8 +42,8 @@ export function multiwordRules(
 ): Pick<SegmenterModel, "multiwords" | "multiwordEndings"> {
   const seen = new Map<string, Counts>();
   for (const { form, words } of tokens) {
-    const key = words && canBeRule(form, words) ? words.join(" ").toLowerCase() : WHOLE;
-    count(seen, form.toLowerCase(), key, 1);
+    const key = words && canBeRule(form, words) ? plain(words.join(" ")) : WHOLE;
+    count(seen, plain(form), key, 1);
   }
   const best = new Map([...seen].map(([form, counts]) => [form, mostFrequent(counts)]));
   const split = [...best].filter(([, words]) => words !== WHOLE);
@@ -53,6 +54,11 @@ export function multiwordRules(
   const whole = [...best].filter(([form, words]) => words === WHOLE && byEnding.split(form));
   const multiwords = [...split, ...whole].map(([form, words]) => `${form}\t${words}`).sort();
   return { multiwords, multiwordEndings };
+}
+
+/** As {@linkcode Multiwords} looks tokens up. */
+function plain(text: string): string {
+  return straightened(text.toLowerCase());
 }
 
 function canBeRule(form: string, words: readonly string[]): boolean {

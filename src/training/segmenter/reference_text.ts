@@ -6,7 +6,7 @@
  */
 
 import { startsParagraph } from "../../sentence/raw_text.ts";
-import { surfaceTokens } from "../../sentence/surface.ts";
+import { type SurfaceToken, surfaceTokens } from "../../sentence/surface.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
 import {
   MOST_WINDOW_UNITS,
@@ -23,6 +23,27 @@ export interface ReferenceParagraph {
   readonly text: string;
   /** For each code unit, what ends after it. */
   readonly marks: Uint8Array;
+}
+
+/** Sentences of a paragraph, each as its tokens. */
+export type TokenParagraph = readonly (readonly SurfaceToken[])[];
+
+/** The text of a paragraph; nothing if it is longer than a window should be, or empty. */
+export function textOf(paragraph: TokenParagraph): ReferenceParagraph | undefined {
+  let text = "", space = "";
+  const ends: [at: number, mark: number][] = [];
+  for (const tokens of paragraph) {
+    for (const token of tokens) {
+      text += space + token.form;
+      space = token.space;
+      ends.push([text.length - 1, TOKEN_END]);
+    }
+    ends.push([text.length - 1, SENTENCE_END]);
+  }
+  if (text === "" || text.length > MAX_PARAGRAPH) return undefined;
+  const marks = new Uint8Array(text.length);
+  for (const [at, mark] of ends) marks[at] |= mark;
+  return { text, marks };
 }
 
 /**

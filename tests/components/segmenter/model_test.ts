@@ -25,9 +25,9 @@ Deno.test("the same seed gives the same segmenter, another seed another", async 
 /** What is wrong with a file, and what is said about it. */
 const HOSTILE: [change: (file: Stored) => Stored, message: string][] = [
   [(file) => settings(file, {}), 'found no setting "features"'],
-  [(file) => settings(file, { features: 1, bits: 40 }), 'found setting "bits" with "40"'],
-  [(file) => settings(file, { features: 2, bits: 12 }), 'found setting "features" with "2"'],
-  [(file) => settings(file, { features: 1, bits: 8 }), "expected a gap for each, 256 at most"],
+  [(file) => settings(file, { features: 2, bits: 40 }), 'found setting "bits" with "40"'],
+  [(file) => settings(file, { features: 1, bits: 12 }), 'found setting "features" with "1"'],
+  [(file) => settings(file, { features: 2, bits: 8 }), "expected a gap for each, 256 at most"],
   [(file) => without(file, "tokens/scale"), 'found no tensor "tokens/scale"'],
   [(file) => without(file, "sentences/values"), "expected I8 [any]"],
   [

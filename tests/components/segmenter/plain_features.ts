@@ -8,6 +8,7 @@
 import { characterClass } from "../../../src/components/segmenter/character_class.ts";
 
 const SPACE = 0, LOWER = 1, UPPER = 2, TERMINAL = 9, OPENING = 10, CLOSING = 11;
+const LINE_END = 2;
 const START = 0x811c9dc5, PRIME = 0x01000193;
 const MOST_TOKEN = 1 << 12;
 
@@ -17,6 +18,9 @@ function mix(hash: number, value: number): number {
 }
 
 const all = (...values: number[]) => values.slice(1).reduce(mix, values[0]);
+
+/** Added to the numbers of templates at a line end. */
+const LINE_SALT = 64;
 
 /** A feature as a row of a table of 2^bits. */
 function row(template: number, values: number[], bits: number): number {
@@ -37,7 +41,8 @@ function charactersOf(text: string): Character[] {
   return Array.from(text).flatMap((character) => {
     const kind = characterClass(character);
     const isLineEnd = /[\n\u2028\u2029]/.test(character);
-    const lower = character.toLowerCase();
+    const straight: Record<string, string> = { "‘": "'", "’": "'", "“": '"', "”": '"' };
+    const lower = straight[character] ?? character.toLowerCase();
     const shown = kind === SPACE ? " " : lower.length === character.length ? lower : character;
     // Only characters of one unit have a lower case here.
     const units = character.length === 1 ? shown : character;
@@ -79,6 +84,31 @@ export class PlainWindow {
       }
     }
     return hash;
+  }
+
+  /** What marks addresses and file names between two spaces: a bit for each sign. */
+  #kind(start: number, end: number): number {
+    const isWord = (at: number) => [LOWER, UPPER, 7].includes(this.#at(at).kind);
+    const text = Array.from({ length: end - start }, (_, i) => {
+      return String.fromCharCode(this.#at(start + i).unit);
+    }).join("");
+    let kind = 0;
+    for (let i = 0; i < text.length; i++) {
+      const at = start + i, before = isWord(at - 1), after = isWord(at + 1);
+      if (text[i] === "." && i > 0 && before) {
+        if (this.#at(at + 1).kind === LOWER) kind |= 256;
+        if (this.#at(at + 1).kind === UPPER) kind |= 512;
+        if (text.slice(Math.max(0, i - 3), i) === "www") kind |= 2;
+      }
+      const isScheme = text[i] === "/" && text[i + 1] === "/" && text[i - 1] === ":";
+      if (isScheme) kind |= 1;
+      else if (text[i] === "/" && after) kind |= before ? 32 : 16;
+      if (text[i] === "@" && before && after) kind |= 4;
+      if (text[i] === "\\") kind |= 8;
+      if (text[i] === "_") kind |= 128;
+      if (text[i] === "=" || text[i] === "~") kind |= 64;
+    }
+    return kind;
   }
 
   /** The tokens, by a table's weights. */
@@ -125,6 +155,12 @@ export class PlainWindow {
     for (let i = end - 1; i >= at; i--) rest = mix(rest, this.#at(i).unit);
     const token = this.#hash(first, at), chunk = this.#hash(start, at);
     const shape = this.#shape(first, at), after = this.#at(next).kind;
+    const kind = this.#kind(start, end);
+    let tail = START;
+    for (let i = end - 1; i >= at; i--) {
+      const isNew = i === end - 1 || this.#at(i).kind !== this.#at(i + 1).kind;
+      if (isNew) tail = mix(tail, this.#at(i).kind);
+    }
     const values: number[][] = [
       [0],
       ...[1, 2, 3, 4, 5].map((count) => [l(count)]),
@@ -151,6 +187,15 @@ export class PlainWindow {
       [rest, after],
       [token, r(1), after],
       [shape, r(1), this.#at(at + 1).unit, after],
+      [kind, lc(1), rc(1)],
+      [kind, l(1), r(1)],
+      [kind, tail],
+      [kind, l(1), tail],
+      [kind, shape, r(1)],
+      [kind, shape, tail],
+      [shape, tail],
+      [l(1), r(1), tail],
+      [kind, r(1), tail, after],
     ];
     return values.map((list, i) => row(i + 1, list, this.#bits));
   }
@@ -188,6 +233,7 @@ export class PlainWindow {
       if (kind === CLOSING) depth = Math.max(0, depth - 1);
     }
     const inside = depth > 0 ? 1 : 0;
+    const line = gap === LINE_END ? this.#line(tokens, t) : 0;
     const values = [
       [0],
       [gap],
@@ -242,8 +288,26 @@ export class PlainWindow {
       [tail, d, sd],
       [near, c, sd],
       [far, c, sd],
+      [line],
+      [line, sc, sd],
+      [line, sd],
+      [line, d],
     ];
-    return values.map((list, i) => row(i + 1, list, this.#bits));
+    const salt = gap === LINE_END ? LINE_SALT : 0;
+    return values.map((list, i) => row(i + 1 + salt, list, this.#bits));
+  }
+
+  /** How long the line is that token `t` ends, and whether the next token had no room in it. */
+  #line(tokens: readonly PlainToken[], t: number): number {
+    const isLast = (i: number) => i === tokens.length - 1 || this.#between(tokens, i) === LINE_END;
+    const lengthOf = (last: number) => {
+      const first = tokens.slice(0, last).findLastIndex((_, i) => isLast(i)) + 1;
+      return tokens[last].end - tokens[first].start;
+    };
+    const lengths = tokens.flatMap((_, i) => isLast(i) ? [lengthOf(i)] : []);
+    const length = lengthOf(t), next = tokens[t + 1].end - tokens[t + 1].start;
+    const isFull = length + 1 + next > Math.max(...lengths);
+    return 2 * (length < 20 ? 1 : length < 40 ? 2 : 3) + (isFull ? 1 : 0);
   }
 
   #between(tokens: readonly PlainToken[], t: number): number {

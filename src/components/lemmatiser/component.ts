@@ -1,0 +1,128 @@
+/**
+ * A lemmatiser: finds lemmas by edit rules, which a linear classifier chooses by what a word looks
+ * like, its UPOS and its features; frequent exceptions stand in a table.
+ *
+ * @module
+ */
+
+import { encodeForms } from "../encoding/encode_words.ts";
+import { hashText } from "../../sentence/hash.ts";
+import { ATOMS, WordAtoms } from "../encoding/word_atoms.ts";
+import type { Place } from "../../errors.ts";
+import type { Stored } from "../../pipeline/file/stored.ts";
+import type { Kernel } from "../../runtime/kernel.ts";
+import { LEMMA } from "../../sentence/columns.ts";
+import type { Sentence } from "../../sentence/sentence.ts";
+import type { Batch, Component, ComponentKind, Layer } from "../component.ts";
+import { WordClassifier, WordList } from "../linear_tagger/word_classifier.ts";
+import {
+  lemmaShape,
+  type LemmatiserModel,
+  readLemmatiser,
+  storeLemmatiser,
+} from "./lemma_tables.ts";
+import { exceptionKey } from "./rule_inventory.ts";
+
+/** Lemmas that are remembered: a text has the same words again and again. */
+const REMEMBERED = 1 << 16;
+/** Where a word's numbers leave room for its features, and how many words are none before the first. */
+const TAG_ATOM = 13, AROUND = 2;
+
+/** A word as lemmas depend on it. */
+export interface LemmaWord {
+  readonly form: string;
+  readonly upos: string;
+  readonly feats: string;
+}
+
+/** A lemmatiser at work. */
+export class Lemmatiser implements Component {
+  readonly needs: readonly Layer[] = ["words", "upos", "feats"];
+  readonly gives: readonly Layer[] = ["lemmas"];
+  readonly #kernel: Kernel;
+  readonly #model: LemmatiserModel;
+  readonly #classifier: WordClassifier;
+  readonly #keys: ReadonlyMap<string, number>;
+  readonly #atoms = new WordAtoms();
+  readonly #known = new Map<string, string>();
+
+  /** Puts the model's weights into the module. */
+  constructor(kernel: Kernel, model: LemmatiserModel, place: Place = {}) {
+    this.#kernel = kernel;
+    this.#model = model;
+    this.#keys = lemmaKeys(model.rules.choices.tags);
+    const shape = lemmaShape(model.rules, model.bits);
+    this.#classifier = new WordClassifier(kernel, shape, model.table, "rules", place);
+  }
+
+  annotate({ sentences }: Batch): void {
+    for (const sentence of sentences) sentence.holdColumn(LEMMA, this.lemmas(sentence));
+  }
+
+  /** A lemma for each word of a sentence, which has UPOS and features. */
+  lemmas({ forms, upos, feats }: Pick<Sentence, "forms" | "upos" | "feats">): string[] {
+    const keys = forms.map((form, i) => `${form}\t${upos[i]}\t${feats[i]}`);
+    const open = new Map<string, LemmaWord>();
+    keys.forEach((key, i) => {
+      if (!this.#known.has(key)) open.set(key, { form: forms[i], upos: upos[i], feats: feats[i] });
+    });
+    if (open.size > 0) this.#find(open);
+    return keys.map((key) => this.#known.get(key)!);
+  }
+
+  #find(open: ReadonlyMap<string, LemmaWord>): void {
+    if (this.#known.size + open.size > REMEMBERED) this.#known.clear();
+    const words = [...open.values()];
+    const { rules, exceptions } = this.#model;
+    const values = this.#kernel.scoped(() => {
+      const list = lemmaWords(this.#kernel, words, this.#atoms);
+      list.keys.set(words.map(({ upos }) => this.#keys.get(upos) ?? 0));
+      list.counts.set(words.map(({ upos }) => rules.choices.of(upos).length));
+      this.#classifier.classify(list);
+      return list.values.slice();
+    });
+    [...open.keys()].forEach((key, i) => {
+      const { form, upos } = words[i];
+      const lemma = exceptions.get(exceptionKey(form, upos)) ?? rules.lemma(form, upos, values[i]);
+      this.#known.set(key, lemma);
+    });
+  }
+
+  store(): Stored {
+    return storeLemmatiser(this.#model);
+  }
+}
+
+/** Puts words into the module, each for itself, as a classifier of lemmas looks at them. */
+export function lemmaWords(
+  kernel: Kernel,
+  words: readonly LemmaWord[],
+  atoms: WordAtoms,
+): WordList {
+  const address = encodeForms(kernel, words.map(({ form }) => form), atoms);
+  const list = new WordList(kernel, address, words.length);
+  const numbers = kernel.ints(address, ATOMS * (words.length + 2 * AROUND));
+  words.forEach(({ feats }, i) => {
+    numbers[(i + AROUND) * ATOMS + TAG_ATOM] = hashText(feats);
+  });
+  return list;
+}
+
+/** The keys that rules are chosen by. */
+export function lemmaKeys(tags: readonly string[]): Map<string, number> {
+  return new Map(tags.map((tag, i) => [tag, i + 1]));
+}
+
+/** Rows of weights are padded to whole registers. */
+const ROW_PADDING = 16;
+
+/** How a part of a file becomes a lemmatiser. */
+export const lemmatiser: ComponentKind = {
+  kind: "lemmatiser",
+  /** Bytes of the table, at least. */
+  need({ settings: { bits } }) {
+    if (!(typeof bits === "number" && bits >= 0 && bits < 64)) return 0n;
+    return BigInt(ROW_PADDING) << BigInt(Math.floor(bits));
+  },
+  read: (stored, { kernel, place }) => new Lemmatiser(kernel, readLemmatiser(stored, place), place),
+};

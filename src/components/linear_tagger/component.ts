@@ -1,0 +1,110 @@
+/**
+ * A linear tagger: finds UPOS, XPOS and features of words. UPOS comes first; XPOS and features are
+ * chosen among those that went with that UPOS in training, so that they always fit it.
+ *
+ * @module
+ */
+
+import { encodeWords } from "../encoding/encode_words.ts";
+import { WordAtoms } from "../encoding/word_atoms.ts";
+import type { Place } from "../../errors.ts";
+import type { Stored } from "../../pipeline/file/stored.ts";
+import type { Kernel } from "../../runtime/kernel.ts";
+import { FEATS, NONE, UPOS, XPOS } from "../../sentence/columns.ts";
+import type { Sentence } from "../../sentence/sentence.ts";
+import type { Batch, Component, ComponentKind, Layer } from "../component.ts";
+import type { ParseOptions } from "../parser/parse_options.ts";
+import {
+  type LinearTaggerModel,
+  readLinearTagger,
+  shapeOf,
+  storeLinearTagger,
+  TAG_COLUMNS,
+  type TagColumn,
+} from "./tagger_tables.ts";
+import { WordClassifier, WordList } from "./word_classifier.ts";
+
+/** The tags of a sentence, a list for each column. */
+export type Tags = Record<TagColumn, string[]>;
+
+/** A tagger at work. */
+export class LinearTagger implements Component {
+  readonly needs: readonly Layer[] = ["words"];
+  readonly gives: readonly Layer[] = TAG_COLUMNS;
+  readonly #kernel: Kernel;
+  readonly #model: LinearTaggerModel;
+  readonly #classifiers: Readonly<Record<TagColumn, WordClassifier>>;
+  readonly #numbers: ReadonlyMap<string, number>;
+  readonly #atoms = new WordAtoms();
+
+  /** Puts the model's weights into the module. */
+  constructor(kernel: Kernel, model: LinearTaggerModel, place: Place = {}) {
+    this.#kernel = kernel;
+    this.#model = model;
+    this.#numbers = new Map(model.upos.map((tag, i) => [tag, i]));
+    this.#classifiers = Object.fromEntries(TAG_COLUMNS.map((column) => {
+      const shape = shapeOf(model, column, model.bits[column]);
+      return [column, new WordClassifier(kernel, shape, model.tables[column], column, place)];
+    })) as unknown as Record<TagColumn, WordClassifier>;
+  }
+
+  annotate({ sentences }: Batch, { keepTags = false }: ParseOptions): void {
+    if (keepTags) return;
+    for (const sentence of sentences) {
+      const { upos, xpos, feats } = this.tags(sentence);
+      sentence.holdColumn(UPOS, upos);
+      sentence.holdColumn(XPOS, xpos);
+      sentence.holdColumn(FEATS, feats);
+    }
+  }
+
+  /** The tags of a sentence's words. */
+  tags(sentence: Sentence): Tags {
+    const { length } = sentence;
+    const { upos: names } = this.#model;
+    return this.#kernel.scoped(() => {
+      const words = encodeWords(this.#kernel, sentence, this.#atoms);
+      const list = new WordList(this.#kernel, words, length);
+      list.keys.fill(0);
+      list.counts.fill(names.length);
+      this.#classifiers.upos.classify(list);
+      const upos = Array.from(list.values, (tag) => names[tag]);
+      list.keys.set(upos.map((tag) => keyOf(this.#numbers, tag)));
+      const second = (column: "xpos" | "feats") => {
+        const choices = this.#model[column];
+        list.counts.set(upos.map((tag) => choices.of(tag).length));
+        this.#classifiers[column].classify(list);
+        return Array.from(list.values, (value, word) => choices.of(upos[word])[value] ?? NONE);
+      };
+      return { upos, xpos: second("xpos"), feats: second("feats") };
+    });
+  }
+
+  store(): Stored {
+    return storeLinearTagger(this.#model);
+  }
+}
+
+/** The key that the values of a tag are chosen by; 0 is that of tags themselves. */
+export function keyOf(numbers: ReadonlyMap<string, number>, upos: string): number {
+  return (numbers.get(upos) ?? -1) + 1;
+}
+
+/** Rows of weights are padded to whole registers. */
+const ROW_PADDING = 16;
+
+/** How a part of a file becomes a tagger. */
+export const linearTagger: ComponentKind = {
+  kind: "linear-tagger",
+  /** Bytes of the tables, at least. */
+  need({ settings, vocabularies }) {
+    return TAG_COLUMNS.reduce((sum, column) => {
+      const bits = settings[`${column}_bits`];
+      if (!(typeof bits === "number" && bits >= 0 && bits < 64)) return sum;
+      const width = column === "upos" ? vocabularies.upos?.length ?? 0 : 0;
+      return sum + (BigInt(width + ROW_PADDING) << BigInt(Math.floor(bits)));
+    }, 0n);
+  },
+  read: (stored, { kernel, place }) =>
+    new LinearTagger(kernel, readLinearTagger(stored, place), place),
+};

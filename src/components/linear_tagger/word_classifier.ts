@@ -1,0 +1,146 @@
+/**
+ * Classifiers of words in the Wasm module (assembly/tagging/), at work and in training. A module
+ * holds any number of them.
+ *
+ * @module
+ */
+
+import type { Place } from "../../errors.ts";
+import { placesOf } from "../../pipeline/file/sparse.ts";
+import { type WeightTable, weightTable } from "../../pipeline/file/weight_table.ts";
+import type { Kernel } from "../../runtime/kernel.ts";
+
+/** What a classifier looks at, by the numbers of `assembly/tagging/templates.ts`. */
+export const TEMPLATES = { first: 0, second: 1, alone: 2 } as const;
+
+/** How large a classifier is, and what it looks at. */
+export interface ClassifierShape {
+  /** Most values of a key. */
+  readonly columns: number;
+  /** The table has 2^bits rows. */
+  readonly bits: number;
+  readonly templates: keyof typeof TEMPLATES;
+}
+
+/** Words to be given values, with room for those. Memory is the caller's to scope. */
+export class WordList {
+  readonly #kernel: Kernel;
+  readonly #room: number;
+
+  /**
+   * @param words The words' address, as `encodeWords` gives it.
+   * @param length How many there are.
+   */
+  constructor(kernel: Kernel, readonly words: number, readonly length: number) {
+    this.#kernel = kernel;
+    this.#room = kernel.allocate(12 * length);
+  }
+
+  /** Where keys, counts and values stand, one after the other. */
+  get addresses(): [keys: number, counts: number, values: number] {
+    return [this.#room, this.#room + 4 * this.length, this.#room + 8 * this.length];
+  }
+
+  /** [length]: each word's key. A view, to be asked for anew after a call into the module. */
+  get keys(): Int32Array {
+    return this.#kernel.ints(this.addresses[0], this.length);
+  }
+
+  /** [length]: how many values there are for it. */
+  get counts(): Int32Array {
+    return this.#kernel.ints(this.addresses[1], this.length);
+  }
+
+  /** [length]: its value. */
+  get values(): Int32Array {
+    return this.#kernel.ints(this.addresses[2], this.length);
+  }
+}
+
+/** A classifier with weights that no longer change. */
+export class WordClassifier {
+  readonly #kernel: Kernel;
+  readonly #handle: number;
+
+  constructor(
+    kernel: Kernel,
+    { columns, bits, templates }: ClassifierShape,
+    table: WeightTable<Int8Array>,
+    name: string,
+    place: Place,
+  ) {
+    const { wasm } = kernel;
+    const places = placesOf(table, columns * 2 ** bits, name, place);
+    this.#kernel = kernel;
+    this.#handle = wasm.newClassifier(columns, bits, TEMPLATES[templates], 0);
+    const width = wasm.classifierWidth(this.#handle);
+    const at = wasm.classifierWeights(this.#handle);
+    const weights = new Int8Array(wasm.memory.buffer, at, width * 2 ** bits);
+    places.forEach((place, i) => {
+      const row = Math.floor(place / columns);
+      weights[row * width + place - row * columns] = table.values[i];
+    });
+  }
+
+  /** Gives each word of a list a value from 0 below its count; -1 where that is 0. */
+  classify({ words, addresses: [keys, counts, values], length }: WordList): void {
+    this.#kernel.wasm.classify(values, this.#handle, words, keys, counts, length);
+  }
+}
+
+/** A classifier that learns. */
+export class ClassifierInTraining {
+  readonly #kernel: Kernel;
+  readonly #handle: number;
+  readonly #shape: ClassifierShape;
+
+  constructor(kernel: Kernel, shape: ClassifierShape) {
+    const { columns, bits, templates } = shape;
+    this.#kernel = kernel;
+    this.#shape = shape;
+    this.#handle = kernel.wasm.newClassifier(columns, bits, TEMPLATES[templates], 1);
+  }
+
+  /** Learns the values of a list; -1 is none to be learned. Returns how many were wrong. */
+  learn({ words, addresses: [keys, counts, values], length }: WordList): number {
+    return this.#kernel.wasm.learnClassifier(this.#handle, words, keys, counts, values, length);
+  }
+
+  /** What its tables stand in, for a state to resume from. */
+  tables(name: string): Record<string, Float32Array> {
+    const { wasm } = this.#kernel;
+    const size = wasm.classifierWidth(this.#handle) * 2 ** this.#shape.bits;
+    return {
+      [`${name}-weights`]: this.#kernel.floats(wasm.classifierWeights(this.#handle), size),
+      [`${name}-sums`]: this.#kernel.floats(wasm.classifierSums(this.#handle), size),
+    };
+  }
+
+  /** How many words it learned from, and one. */
+  get clock(): number {
+    return this.#kernel.wasm.classifierClock(this.#handle);
+  }
+
+  set clock(words: number) {
+    this.#kernel.wasm.setClassifierClock(this.#handle, words);
+  }
+
+  /** The averaged weights, small. */
+  table(): WeightTable<Int8Array> {
+    const { wasm } = this.#kernel;
+    const { columns, bits } = this.#shape;
+    return this.#kernel.scoped(() => {
+      const width = wasm.classifierWidth(this.#handle), rows = 2 ** bits;
+      const out = this.#kernel.allocate(4 * width * rows);
+      wasm.meanClassifierWeights(out, this.#handle);
+      const padded = this.#kernel.floats(out, width * rows);
+      const weights = new Float32Array(columns * rows);
+      for (let row = 0; row < rows; row++) {
+        for (let column = 0; column < columns; column++) {
+          weights[row * columns + column] = padded[row * width + column];
+        }
+      }
+      return weightTable(weights, "I8");
+    });
+  }
+}

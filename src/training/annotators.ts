@@ -1,0 +1,122 @@
+/**
+ * Trains what stands between a segmenter and a linear parser: a tagger and a lemmatiser. The
+ * treebank comes back with jack-knifed tags and lemmas, so that the parser learns from what it will
+ * be given at work.
+ *
+ * @module
+ */
+
+import { Lemmatiser } from "../components/lemmatiser/component.ts";
+import { readLemmatiser } from "../components/lemmatiser/lemma_tables.ts";
+import { LinearTagger } from "../components/linear_tagger/component.ts";
+import { readLinearTagger } from "../components/linear_tagger/tagger_tables.ts";
+import type { Stored } from "../pipeline/file/stored.ts";
+import { loadKernel } from "../runtime/kernel.ts";
+import type { Sentence } from "../sentence/sentence.ts";
+import type { DevelopmentScores } from "./best_epoch.ts";
+import { jackknife } from "./jackknife.ts";
+import type { TrainingProgress } from "./progress.ts";
+import { train } from "./train.ts";
+import type { LoadedTreebank } from "./treebank.ts";
+
+/** Treebanks in memory. */
+export interface AnnotatorData {
+  readonly train: readonly LoadedTreebank[];
+  readonly dev?: readonly LoadedTreebank[];
+}
+
+/** How annotators are trained. */
+export interface AnnotatorOptions {
+  readonly seed: number;
+  /** Parts of the treebank, each tagged by what learned from the others; 4 unless given. */
+  readonly folds?: number;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: TrainingProgress, what: string) => void;
+  /** Told what came of each. */
+  readonly onResult?: (what: string, scores: DevelopmentScores | undefined) => void;
+}
+
+/** What came of it. */
+export interface TrainedAnnotators {
+  /** The tagger, and the lemmatiser where the treebank has lemmas. */
+  readonly components: readonly Stored[];
+  /** The treebanks as a parser will see them. */
+  readonly data: AnnotatorData;
+}
+
+/** Epochs of the taggers that only serve for jack-knifing. */
+const KNIFE_EPOCHS = 4;
+
+type Annotate = (sentence: Sentence) => Sentence;
+
+/** Trains tagger and lemmatiser. */
+export async function trainAnnotators(
+  { train: treebanks, dev }: AnnotatorData,
+  { seed, folds = 4, signal, onProgress, onResult }: AnnotatorOptions,
+): Promise<TrainedAnnotators> {
+  const fit = async (
+    learner: "linear-tagger" | "lemmatiser",
+    what: string,
+    data: AnnotatorData,
+    epochs?: number,
+  ) => {
+    const result = await train({
+      learner,
+      ...data,
+      seed,
+      signal,
+      ...(epochs === undefined ? {} : { epochs }),
+      onProgress: (progress) => onProgress?.(progress, what),
+    });
+    return { stored: result.components[0], scores: result.best.scores };
+  };
+  const tagger = await fit("linear-tagger", "tagger", { train: treebanks, dev });
+  onResult?.("Tagger", tagger.scores);
+  const tag = await taggerOf(tagger.stored);
+  const sentences = treebanks.flatMap((treebank) => treebank.sentences);
+  const parts = Math.min(folds, sentences.length);
+  const tagged = parts < 2
+    ? sentences.map(tag)
+    : await jackknife(sentences, parts, async (seen) => {
+      const train = [{ sentences: seen }];
+      return await taggerOf((await fit("linear-tagger", "folds", { train }, KNIFE_EPOCHS)).stored);
+    });
+  const knifed = { train: regroup(treebanks, tagged), dev: dev && over(dev, tag) };
+  if (!sentences.some(({ lemmas }) => lemmas.some((lemma) => lemma !== "_"))) {
+    return { components: [tagger.stored], data: knifed };
+  }
+  const lemmatiser = await fit("lemmatiser", "lemmatiser", knifed);
+  onResult?.("Lemmatiser", lemmatiser.scores);
+  const lemmatise = await lemmatiserOf(lemmatiser.stored);
+  return {
+    components: [tagger.stored, lemmatiser.stored],
+    data: { train: over(knifed.train, lemmatise), dev: knifed.dev && over(knifed.dev, lemmatise) },
+  };
+}
+
+async function taggerOf(stored: Stored): Promise<Annotate> {
+  const tagger = new LinearTagger(await loadKernel(), readLinearTagger(stored));
+  return (sentence) => sentence.with(tagger.tags(sentence));
+}
+
+async function lemmatiserOf(stored: Stored): Promise<Annotate> {
+  const lemmatiser = new Lemmatiser(await loadKernel(), readLemmatiser(stored));
+  return (sentence) => sentence.with({ lemmas: lemmatiser.lemmas(sentence) });
+}
+
+function over(treebanks: readonly LoadedTreebank[], annotate: Annotate): LoadedTreebank[] {
+  return treebanks.map((treebank) => {
+    return { ...treebank, sentences: treebank.sentences.map(annotate) };
+  });
+}
+
+/** Sentences of all treebanks, back in their treebanks. */
+function regroup(
+  treebanks: readonly LoadedTreebank[],
+  sentences: readonly Sentence[],
+): LoadedTreebank[] {
+  let at = 0;
+  return treebanks.map((treebank) => {
+    return { ...treebank, sentences: sentences.slice(at, at += treebank.sentences.length) };
+  });
+}

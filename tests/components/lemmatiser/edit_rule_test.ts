@@ -1,0 +1,67 @@
+import { assert, assertEquals } from "@std/assert";
+import * as fc from "fast-check";
+import { applyRule, isRule, ruleOf } from "../../../src/components/lemmatiser/edit_rule.ts";
+
+const RULES: readonly (readonly [form: string, lemma: string, rule: string])[] = [
+  ["dogs", "dog", "l:-"],
+  ["Dogs", "dog", "l:-"],
+  ["dog", "dog", "l:"],
+  ["London", "London", "k:"],
+  ["IBM", "IBM", "k:"],
+  ["LONDON", "London", "t:"],
+  ["nasa", "NASA", "u:"],
+  ["Americans", "American", "k:-"],
+  ["sprang", "spring", "l:-+i=="],
+  ["sang", "sing", "l:-+i=="],
+  ["gesungen", "singen", "l--:-+i===="],
+  ["getrunken", "trinken", "l--:-+i===="],
+  ["aufgemacht", "aufmachen", "l:--====-+e+n"],
+  ["went", "go", "!go"],
+  ["are", "be", "!be"],
+  ["an", "a", "l:-"],
+  ["n't", "not", "l:-+o="],
+  ["'", "-", "!-"],
+  ["STRASSE", "Straße", "t:--+ß="],
+  ["ΟΔΟΣ", "οδός", "l:-+ό="],
+  ["👍🏽", "👍", "l:-"],
+];
+
+Deno.test("a rule is the shortest script around the stem, in the case that needs fewest edits", () => {
+  assertEquals(
+    RULES.map(([form, lemma]) => [form, lemma, ruleOf(form, lemma)]),
+    RULES.map((row) => [...row]),
+  );
+});
+
+Deno.test("a rule gives back the lemma of every pair of texts, whatever is in them", () => {
+  const odd = fc.constantFrom("ß", "İ", "ı", "ŉ", "ﬃ", "ǆ", "Σ", "ς", "\ud83d", "\ude00", "👍🏽");
+  const odder = fc.constantFrom("e\u0301", "+", "-", "=", ":", "!", "", " ", "A", "a");
+  const letters = fc.oneof(odd, odder, fc.string({ unit: "binary", maxLength: 2 }));
+  const text = fc.array(letters, { maxLength: 12 }).map((parts) => parts.join(""));
+  fc.assert(
+    fc.property(text, text, (form, lemma) => {
+      const rule = ruleOf(form, lemma);
+      assert(isRule(rule));
+      assertEquals(applyRule(rule, form), lemma);
+    }),
+    { numRuns: 2000, seed: 24 },
+  );
+});
+
+Deno.test("applying a rule is total: what fits nothing, or is no rule, leaves the form", () => {
+  const text = fc.string({ unit: "binary", maxLength: 8 });
+  fc.assert(fc.property(text, text, (rule, form) => void applyRule(rule, form)), { seed: 24 });
+  assertEquals(applyRule("l:----", "Ox"), "ox");
+  assertEquals(applyRule("t--:-", "ox"), "Ox");
+  assertEquals(applyRule("u:--", "a"), "A");
+  for (const none of ["", "x:", "l", "l:-:", "l:+", "l:q"]) {
+    assertEquals([isRule(none), applyRule(none, "Ox")], [false, "Ox"], none);
+  }
+});
+
+Deno.test("words too long for a script are learned as they stand, equal ones by their case", () => {
+  const long = "a".repeat(5000);
+  assertEquals(ruleOf(long, long), "l:");
+  assertEquals(ruleOf(long.toUpperCase(), long), "l:");
+  assertEquals(ruleOf(long, long + "b"), `!${long}b`);
+});
