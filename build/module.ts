@@ -55,6 +55,16 @@ export interface ModuleExports {
   certainCost(c: number, gold: number, transition: number): number;
   /** assembly/index.ts */
   chooseLearned(c: number, gold: number): number;
+  /** assembly/tagging/classifier.ts */
+  classifierClock(handle: number): number;
+  /** assembly/tagging/classifier.ts */
+  classifierSums(handle: number): number;
+  /** assembly/tagging/classifier.ts */
+  classifierWeights(handle: number): number;
+  /** assembly/tagging/classifier.ts */
+  classifierWidth(handle: number): number;
+  /** assembly/tagging/classifier.ts */
+  classify(out: number, handle: number, words: number, keys: number, counts: number, n: number): void;
   /** assembly/index.ts */
   collect(picks: number, kinds: number, c: number, sentence: number, gold: number, system: number, flags: number, oracle: number, explore: number): number;
   /** assembly/decoding/parse.ts */
@@ -131,6 +141,8 @@ export interface ModuleExports {
   layerNorm(out: number, kept: number, x: number, gain: number, bias: number, epsilon: number, rows: number, width: number): void;
   /** assembly/kernels/layer_norm.ts */
   layerNormBackward(dx: number, dgain: number, dbias: number, dout: number, kept: number, x: number, gain: number, rows: number, width: number): void;
+  /** assembly/tagging/classifier.ts */
+  learnClassifier(handle: number, words: number, keys: number, counts: number, gold: number, n: number): number;
   /** assembly/segmenting/segment.ts */
   learnSentences(tokens: number, rate: number): number;
   /** assembly/segmenting/segment.ts */
@@ -147,6 +159,8 @@ export interface ModuleExports {
   lstmRecurI8(h: number, gates: number, lengths: number, wh: number, whScales: number, reverse: number, steps: number, batch: number, hidden: number): void;
   /** assembly/memory.ts */
   mark(): number;
+  /** assembly/tagging/classifier.ts */
+  meanClassifierWeights(out: number, handle: number): void;
   /** assembly/index.ts */
   meanTagWeights(tagger: number): number;
   /** assembly/oracles/observation.ts */
@@ -161,6 +175,8 @@ export interface ModuleExports {
   moveWeights(): number;
   /** assembly/index.ts */
   moveWeights16(): number;
+  /** assembly/tagging/classifier.ts */
+  newClassifier(columns: number, bits: number, templates: number, training: number): number;
   /** assembly/kernels/matmul_i8.ts */
   packI8(packed: number, b: number, k: number, n: number): void;
   /** assembly/kernels/packing.ts */
@@ -209,6 +225,8 @@ export interface ModuleExports {
   sentenceScores(): number;
   /** assembly/index.ts */
   sentenceTokens(sentence: number): number;
+  /** assembly/tagging/classifier.ts */
+  setClassifierClock(handle: number, clock: number): void;
   /** assembly/learning/updates.ts */
   setClock(to: number): void;
   /** assembly/scoring/network.ts */
