@@ -11,7 +11,7 @@ import { ModuleOps } from "./module_ops.ts";
 import type { ModuleTensor } from "./module_tensor.ts";
 import type { BatchShape } from "./ops.ts";
 import { scorerNames, type SlotOutput } from "./outputs/slots.ts";
-import { packMatrix, type ParameterBlock, type RoundedMatrix } from "./parameters.ts";
+import type { ParameterBlock } from "./parameters.ts";
 import type { ClassOutput, ParserNetwork } from "./parser_network.ts";
 
 /** The best class of each row, as far as the network gives such classes. */
@@ -22,7 +22,6 @@ export class NetworkInference {
   readonly network: ParserNetwork;
   readonly #kernel: Kernel;
   readonly #block: ParameterBlock;
-  readonly #rounded = new Map<string, ModuleTensor>();
 
   /**
    * Makes a network the module's model.
@@ -42,15 +41,6 @@ export class NetworkInference {
     wasm.setUpNetwork(slots, hidden, labels, labelHidden);
     wasm.setMoveLayer(...layer(network.moves));
     if (network.isLabelled) wasm.setLabelLayer(...layer(network.labels));
-  }
-
-  /** Takes matrices in 8 bits for those that they stand for: reading is nearly twice as fast. */
-  round(matrices: ReadonlyMap<string, RoundedMatrix>): void {
-    for (const [name, matrix] of matrices) {
-      const exact = this.#block.tensor(name);
-      const rounded = packMatrix(this.#kernel, matrix, exact.rows, exact.columns);
-      this.#rounded.set(name, { ...exact, rounded });
-    }
   }
 
   /** What words give by themselves (`Encoder.perWord`). Whoever calls scopes its memory. */
@@ -78,8 +68,7 @@ export class NetworkInference {
   }
 
   #ops(): ModuleOps {
-    const parameter = (name: string) => this.#rounded.get(name) ?? this.#block.tensor(name);
-    return new ModuleOps(this.#kernel, parameter, false);
+    return new ModuleOps(this.#kernel, (name) => this.#block.tensor(name), false);
   }
 
   /** The best class of each row. */
