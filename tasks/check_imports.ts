@@ -161,6 +161,9 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "src/pipeline",
   ],
 
+  // What the runtime gives: files, processes, signals, workers, listening.
+  "src/platform": ["src", "node:"],
+
   // What people and programs call.
   "src/commands": [
     "src",
@@ -180,6 +183,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "src/training",
     "src/experiments",
     "src/server",
+    "src/platform",
     "node:",
     "src/networks/backends.ts",
   ],

@@ -16,9 +16,9 @@ import { type Arguments, readArguments, usage } from "./arguments.ts";
 import type { Command } from "./command.ts";
 import { ENGLISH_FILE, readEnglish } from "./english_model.ts";
 import type { Host } from "./host.ts";
-import { listen } from "./listen.ts";
+import { listen } from "../platform/listen.ts";
 import { readBytes } from "./read_bytes.ts";
-import { stopSignal } from "./stop_signal.ts";
+import { stopSignal } from "../platform/signals.ts";
 import { webFiles } from "./web_files.ts";
 
 const HELP = `
