@@ -74,6 +74,8 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "assembly/features",
     "assembly/oracles",
     "assembly/learning",
+    "assembly/segmenting",
+    "assembly/tagging",
     "assembly/index.ts",
   ],
 
