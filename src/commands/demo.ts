@@ -67,7 +67,7 @@ export const command: Command = {
 };
 
 async function parseText(host: Host, style: DrawTreeOptions): Promise<void> {
-  const sentences = (await load()).parse(TEXT);
+  const { sentences } = (await load()).parse(TEXT);
   await host.write([
     "Sagitta draws arrows from heads to their dependents. This is what its English model makes of",
     `the text "${TEXT}":`,
