@@ -74,6 +74,8 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "assembly/features",
     "assembly/oracles",
     "assembly/learning",
+    "assembly/segmenting",
+    "assembly/tagging",
     "assembly/index.ts",
   ],
 
@@ -161,6 +163,9 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "src/pipeline",
   ],
 
+  // What the runtime gives: files, processes, signals, workers, listening.
+  "src/platform": ["src", "node:"],
+
   // What people and programs call.
   "src/std": ["npm:deno-std"],
   "src/commands": [
@@ -182,6 +187,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "src/training",
     "src/experiments",
     "src/server",
+    "src/platform",
     "node:",
     "src/networks/backends.ts",
   ],

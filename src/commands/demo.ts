@@ -52,7 +52,7 @@ parser on its sample treebank, follows an oracle through a sentence, and says wh
 });
 
 async function parseText(host: Host, style: DrawTreeOptions): Promise<void> {
-  const sentences = (await load()).parse(TEXT);
+  const { sentences } = (await load()).parse(TEXT);
   await host.write([
     "Sagitta draws arrows from heads to their dependents. This is what its English model makes of",
     `the text "${TEXT}":`,

@@ -15,9 +15,9 @@ import type { StaticFile } from "../server/static_file.ts";
 import { type Command, defineCommand } from "./command.ts";
 import { ENGLISH_FILE, readEnglish } from "./english_model.ts";
 import type { Host } from "./host.ts";
-import { listen } from "./listen.ts";
+import { listen } from "../platform/listen.ts";
 import { readBytes } from "./read_bytes.ts";
-import { stopSignal } from "./stop_signal.ts";
+import { stopSignal } from "../platform/signals.ts";
 import { webFiles } from "./web_files.ts";
 
 const ABOUT = `
