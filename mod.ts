@@ -301,4 +301,5 @@ export {
   type RollOut,
   type SearchOptions,
 } from "./src/training/search/options.ts";
-export type { TaggerOptions } from "./src/training/tagger/options.ts";
+export type { LemmatiserOptions } from "./src/training/lemmatiser/options.ts";
+export type { LinearTaggerOptions } from "./src/training/linear_tagger/options.ts";
