@@ -21,6 +21,13 @@ export { evaluate, type EvaluatedFiles, type Evaluation } from "./src/evaluation
 export type { ExactMatch } from "./src/evaluation/exact_match.ts";
 export { type EvaluationJson, evaluationJson, type MetricJson } from "./src/evaluation/json.ts";
 export type { MetricName, Metrics } from "./src/evaluation/metrics.ts";
+export {
+  type ConfidentSentence,
+  type Reliability,
+  reliability,
+  type ReliabilityRow,
+  reliabilityTable,
+} from "./src/evaluation/reliability.ts";
 export type { Rates, Score } from "./src/evaluation/score.ts";
 export type { ScoredRange, ScoredSentence } from "./src/evaluation/scored_sentence.ts";
 export { metricsTable } from "./src/evaluation/table.ts";

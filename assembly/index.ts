@@ -307,7 +307,7 @@ export function resultTree(i: i32, to: usize): void {
 
 export { resultScore } from "./decoding/parse";
 
-/** Tells how sure the best tree's heads are, [tokens + 1, 3] f32, after a parse of the sentence. */
+/** Tells how sure the best tree's heads are, [tokens + 1, 4] f32, after a parse of the sentence. */
 export function tellEvidence(
   out: usize, tree: usize, sentence: usize, system: i32, flags: i32, beam: i32, fixed: usize, temperature: f32,
 ): void {

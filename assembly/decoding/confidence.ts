@@ -1,14 +1,14 @@
 /**
  * What a derivation knows of how sure its arcs are. The derivation of the best tree is gone through
- * again. At each step the scores, divided by a temperature, become probabilities of the candidates;
- * those of arcs that would have given a token another head than it has in the tree count against it.
+ * again. At each step the scores, divided by a temperature, become probabilities of the candidates.
  *
- *   by token, f32: | all: product over the steps | least: the smallest factor | share |
+ *   by token, f32: | all | own | head | share |
  *
- * A factor is the probability that a step leaves for the token's head. `share` is that of the beam's
- * results which have the head, weighted by their scores; without a beam it is 1. A token that falls
- * to ROOT in the end, or a root that alone was left to take, has factors like any other: those of the
- * arcs it might have had.
+ * - all: over all steps, what was left once arcs that give the token another head are taken away
+ * - own: the probability of the transition that made the arc; 1 where the end alone made it
+ * - head: over the steps before, what was left for the head's staying without a head of its own, as
+ *   in most systems a word that gets its head can get no more dependents
+ * - share: that of the beam's results which have the arc, by their scores; 1 without a beam
  */
 
 import { Configuration, newConfiguration } from "../core/configuration";
@@ -21,17 +21,22 @@ import { apply, dependentOf, headOf, init, isFinal, System } from "../systems/sy
 import { configurationOf, derivation, itemScore, size, steps, WAITED } from "./beam";
 import { forbid } from "./constraints";
 
-/** Numbers that are told of a token. */
-export const EVIDENCE: i32 = 3;
+const ALL: i32 = 0, OWN: i32 = 1, HEAD: i32 = 2, SHARE: i32 = 3;
 
-/** No step leaves less than this for a head that was chosen. */
+/** Numbers that are told of a token. */
+export const EVIDENCE: i32 = 4;
+
+/** No step leaves less than this for what was chosen. */
 const LEAST: f32 = 1e-6;
 
-// By token, f32: the weight of a step's candidates against its head; 0 between two steps.
+// By token, f32: the weight of a step's candidates that would give it another head, and any head at
+// all; 0 between two steps. Then the logarithm of what all steps so far left for its having no head.
 let against: usize = 0;
+let taken: usize = 0;
+let free: usize = 0;
 
 /**
- * Writes the evidence of each token's head in `tree`, [tokens + 1, 3] f32 into `out`. The last parse
+ * Writes the evidence of each token's head in `tree`, [tokens + 1, 4] f32 into `out`. The last parse
  * was of `sentence` with the same beam and kept heads. Borrows memory.
  */
 export function tellEvidence(
@@ -39,12 +44,14 @@ export function tellEvidence(
   temperature: f32,
 ): void {
   for (let token = 0; token <= tree.length; token++) {
-    put(out, token, 0, 0);
-    put(out, token, 1, 1);
-    put(out, token, 2, beam > 1 ? shareOf(token, tree, temperature) : 1);
+    put(out, token, ALL, 0);
+    put(out, token, OWN, 0);
+    put(out, token, HEAD, 0);
+    put(out, token, SHARE, beam > 1 ? shareOf(token, tree, temperature) : 1);
   }
-  against = borrowInts(tree.length + 1);
-  memory.fill(against, 0, <usize>(tree.length + 1) << 2);
+  against = zeros(tree.length + 1);
+  taken = zeros(tree.length + 1);
+  free = zeros(tree.length + 1);
   const c = newConfiguration(tree.length);
   init(c, system, flags);
   if (beam > 1) {
@@ -53,45 +60,55 @@ export function tellEvidence(
     for (let step = 0; step < steps; step++) {
       const transition = get(transitions, step);
       if (transition == WAITED) break;
-      weigh(out, c, tree, fixed, temperature);
+      gather(c);
+      if (changetype<usize>(fixed)) forbid(c, fixed);
+      let chosen = 0;
+      while (chosen < count - 1 && get(candidates, chosen) != transition) chosen++;
+      weigh(out, c, tree, chosen, temperature);
       apply(c, transition);
     }
   } else {
     takeUp(sentence, system);
-    while (!isFinal(c)) apply(c, get(candidates, weigh(out, c, tree, fixed, temperature)));
+    while (!isFinal(c)) {
+      gather(c);
+      if (changetype<usize>(fixed)) forbid(c, fixed);
+      const chosen = best();
+      weigh(out, c, tree, chosen, temperature);
+      apply(c, get(candidates, chosen));
+    }
   }
-  for (let token = 1; token <= tree.length; token++) put(out, token, 0, Mathf.exp(at(out, token, 0)));
+  for (let token = 1; token <= tree.length; token++) {
+    for (let column = ALL; column < SHARE; column++) put(out, token, column, Mathf.exp(at(out, token, column)));
+  }
 }
 
-/** Counts a step's candidates against heads; returns the best one. */
-function weigh(out: usize, c: Configuration, tree: Configuration, fixed: Gold, temperature: f32): i32 {
-  gather(c);
-  if (changetype<usize>(fixed)) forbid(c, fixed);
-  const chosen = best();
+/** Counts a step's candidates, one of which is chosen, for and against heads. */
+function weigh(out: usize, c: Configuration, tree: Configuration, chosen: i32, temperature: f32): void {
+  const top = scoreOf(best());
   let sum: f32 = 0;
   for (let t = 0; t < count; t++) {
-    const weight = Mathf.exp((scoreOf(t) - scoreOf(chosen)) / temperature);
-    const token = losing(c, tree, get(candidates, t));
+    const transition = get(candidates, t);
+    const weight = Mathf.exp((scoreOf(t) - top) / temperature);
     sum += weight;
-    store<f32>(against + (<usize>token << 2), load<f32>(against + (<usize>token << 2)) + weight);
+    if (!isArc(transition)) continue;
+    const token = dependentOf(c, transition);
+    add(taken, token, weight);
+    if (headOf(c, transition) != tree.head(token)) add(against, token, weight);
+  }
+  const arc = get(candidates, chosen);
+  const attached = isArc(arc) ? dependentOf(c, arc) : 0;
+  if (attached) {
+    put(out, attached, OWN, Mathf.log(max<f32>(LEAST, Mathf.exp((scoreOf(chosen) - top) / temperature) / sum)));
+    put(out, attached, HEAD, load<f32>(free + (<usize>headOf(c, arc) << 2)));
   }
   for (let t = 0; t < count; t++) {
-    const token = losing(c, tree, get(candidates, t));
-    const weight = load<f32>(against + (<usize>token << 2));
-    store<f32>(against + (<usize>token << 2), 0);
-    if (token == 0 || weight == 0) continue;
-    const left = max<f32>(LEAST, 1 - weight / sum);
-    put(out, token, 0, at(out, token, 0) + Mathf.log(left));
-    put(out, token, 1, min<f32>(left, at(out, token, 1)));
+    const transition = get(candidates, t);
+    if (!isArc(transition)) continue;
+    const token = dependentOf(c, transition);
+    const lost = take(against, token), some = take(taken, token);
+    if (lost > 0) put(out, token, ALL, at(out, token, ALL) + Mathf.log(max<f32>(LEAST, 1 - lost / sum)));
+    if (some > 0 && token != attached) add(free, token, Mathf.log(max<f32>(LEAST, 1 - some / sum)));
   }
-  return chosen;
-}
-
-/** The token that a candidate would give another head than the tree does; 0 if there is none. */
-function losing(c: Configuration, tree: Configuration, transition: i32): i32 {
-  if (!isArc(transition)) return 0;
-  const token = dependentOf(c, transition);
-  return headOf(c, transition) == tree.head(token) ? 0 : token;
 }
 
 function shareOf(token: i32, tree: Configuration, temperature: f32): f32 {
@@ -104,6 +121,25 @@ function shareOf(token: i32, tree: Configuration, temperature: f32): f32 {
     if (configurationOf(i).head(token) == tree.head(token)) same += weight;
   }
   return same / sum;
+}
+
+function zeros(length: i32): usize {
+  const block = borrowInts(length);
+  memory.fill(block, 0, <usize>length << 2);
+  return block;
+}
+
+function add(block: usize, token: i32, value: f32): void {
+  const place = block + (<usize>token << 2);
+  store<f32>(place, load<f32>(place) + value);
+}
+
+/** What stands at a token, which is 0 from then on. */
+function take(block: usize, token: i32): f32 {
+  const place = block + (<usize>token << 2);
+  const value = load<f32>(place);
+  store<f32>(place, 0);
+  return value;
 }
 
 // @ts-ignore: decorator

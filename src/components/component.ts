@@ -75,7 +75,7 @@ export interface ParserComponent extends Component {
   derivation(batch: Batch, first: readonly Transition[], complete: boolean): ScoredChoice[];
   /**
    * The best tree's heads of the only sentence of a batch, and what the derivation knows of each,
-   * [words, 3], at each of some temperatures.
+   * [words, 4], at each of some temperatures.
    */
   evidence(
     batch: Batch,

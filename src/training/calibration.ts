@@ -11,7 +11,7 @@ import type { Sentence } from "../sentence/sentence.ts";
 import type { Pause } from "./cancel.ts";
 
 /** Temperatures that are tried: powers of 2. */
-const TRIED = Array.from({ length: 10 }, (_, i) => 2 ** (i - 1));
+const TRIED = Array.from({ length: 11 }, (_, i) => 2 ** (i - 2));
 /** Words that are looked at. */
 const WORDS = 12_000, WORDS_OF_BEAM = 8_000;
 /** The beam that weights for beams are fitted with, unless the parser has one of its own. */
@@ -155,10 +155,12 @@ function withCurve(judged: readonly Judged[], weights: readonly number[]): Calib
     }
     stretches.push(stretch);
   }
+  // Rounded, so that the last digits of equal means do not make a rising curve fall.
+  const round = (value: number) => Number(value.toFixed(5));
   return {
-    weights,
-    from: stretches.map(({ count, said }) => said / count),
-    to: stretches.map(({ count, right }) => right / count),
+    weights: weights.map(round),
+    from: stretches.map(({ count, said }) => round(said / count)),
+    to: stretches.map(({ count, right }) => round(right / count)),
   };
 }
 

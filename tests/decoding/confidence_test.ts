@@ -20,10 +20,10 @@ for (const system of SYSTEMS) {
             kernel.scoped(() => {
               const sentence = wasm.createSentence(n), c = wasm.createConfiguration(n);
               kernel.ints(wasm.sentenceTokens(sentence) + 32, 8 * n).set(tokens);
-              const number = SYSTEMS.indexOf(system), out = kernel.allocate(12 * (n + 1));
+              const number = SYSTEMS.indexOf(system), out = kernel.allocate(16 * (n + 1));
               wasm.parse(c, sentence, number, flags, beam, 0);
               wasm.tellEvidence(out, c, sentence, number, flags, beam, 0, 1);
-              return [...kernel.floats(out + 12, 3 * n)];
+              return [...kernel.floats(out + 16, 4 * n)];
             })
           );
           assert(once.every((sure) => sure > 0 && sure <= 1), `${once}`);

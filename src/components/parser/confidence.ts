@@ -6,16 +6,16 @@
  */
 
 import { withAttribute } from "../../sentence/attributes.ts";
-import type { Json } from "../../pipeline/file/json.ts";
+import { isObject, type Json } from "../../pipeline/file/json.ts";
 import type { SettingsReader } from "../../pipeline/file/settings_reader.ts";
 
 const NAME = "Confidence";
 
-/** Numbers that the module tells of a word's head: all, least, share. */
-export const EVIDENCE = 3;
+/** Numbers that the module tells of a word's head: all, own, head, share. */
+export const EVIDENCE = 4;
 
-/** Signs that weights are for: 1, log-odds of all and of least, "is a root", log-odds of share. */
-const GREEDY_SIGNS = 4, BEAM_SIGNS = 5;
+/** Signs that weights are for: 1, "is a root", log-odds of all, own and head, and of share. */
+const GREEDY_SIGNS = 5, BEAM_SIGNS = 6;
 
 /** Probabilities closer to 0 or 1 than this mean no more than this. */
 const EXTREME = 1e-4;
@@ -39,18 +39,18 @@ export interface ConfidenceSettings {
 
 /** Takes the derivation's word: what is left for an arc, or its share of a beam. */
 export const UNFITTED: { readonly greedy: Calibration; readonly beam: Calibration } = {
-  greedy: { weights: [0, 1, 0, 0], from: [], to: [] },
-  beam: { weights: [0, 0, 0, 0, 1], from: [], to: [] },
+  greedy: { weights: [0, 0, 1, 0, 0], from: [], to: [] },
+  beam: { weights: [0, 0, 0, 0, 0, 1], from: [], to: [] },
 };
 
 /**
  * The signs of a head, which weights make the log-odds that it is right.
  *
- * @param evidence [words, 3], as the module tells it.
+ * @param evidence [words, 4], as the module tells it.
  * @param word The word, from 0.
  * @param isRoot Is its head ROOT?
  * @param withBeam Was there a beam?
- * @returns The signs: 4, or 5 with a beam.
+ * @returns The signs: 5, or 6 with a beam.
  */
 export function signsOf(
   evidence: ArrayLike<number>,
@@ -58,8 +58,10 @@ export function signsOf(
   isRoot: boolean,
   withBeam: boolean,
 ): number[] {
-  const [all, least, share] = [0, 1, 2].map((i) => logOdds(evidence[EVIDENCE * word + i]));
-  return withBeam ? [1, all, least, Number(isRoot), share] : [1, all, least, Number(isRoot)];
+  const told = withBeam ? EVIDENCE : EVIDENCE - 1;
+  const signs = [1, Number(isRoot)];
+  for (let i = 0; i < told; i++) signs.push(logOdds(evidence[EVIDENCE * word + i]));
+  return signs;
 }
 
 /** What weighted signs say: 0 to 1. */
@@ -96,7 +98,8 @@ const MAX_BENDS = 100, MAX_WEIGHT = 1e6;
 function readCalibration(reader: SettingsReader, name: string, signs: number) {
   if (!reader.has(name)) return undefined;
   return reader.take<Calibration & Json>(name, `${signs} weights and a rising curve`, (value) => {
-    const { weights, from, to } = value as Partial<Record<string, Json>>;
+    if (!isObject(value)) return false;
+    const { weights, from, to } = value;
     if (!areNumbers(weights) || !areNumbers(from) || !areNumbers(to)) return false;
     const rises = (list: number[]) =>
       list.every((each, i) => each >= 0 && each <= 1 && (i === 0 || each >= list[i - 1]));

@@ -87,7 +87,7 @@ export class Decoder {
   /**
    * What the derivation of the best tree knows of its heads, after `decode` with the same arguments.
    *
-   * @returns [words, 3]: a view that lasts until the memory is released.
+   * @returns [words, 4]: a view that lasts until the memory is released.
    */
   evidence(
     { configuration, sentence, length, beam, fixed }: Decoded,
