@@ -238,7 +238,7 @@ export {
   UPDATES,
 } from "./src/training/linear/options.ts";
 export type { Treebank } from "./src/training/treebank.ts";
-export { readWordVectors, type WordVectors } from "./src/training/network/word_vectors.ts";
+export { readWordVectors, type WordVectors } from "./src/networks/word_vectors.ts";
 export { type Arm, EXPERIMENT_ORACLES, readArms, type Sentences } from "./src/experiments/arms.ts";
 export {
   type ExperimentOptions,

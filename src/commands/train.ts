@@ -9,7 +9,8 @@ import type { TrainingOptions, TrainingResult } from "../training/train.ts";
 import { MAX_WORKERS } from "../training/workers.ts";
 import { modelOf } from "../pipeline/file/model_file.ts";
 import { trainAnnotators } from "../training/annotators.ts";
-import { readWordVectors } from "../training/network/word_vectors.ts";
+import { readPretrainedFolder } from "../networks/pretrained.ts";
+import { readWordVectors } from "../networks/word_vectors.ts";
 import type { Arguments } from "./arguments.ts";
 import type { Command } from "./command.ts";
 import type { Host } from "./host.ts";
@@ -75,9 +76,11 @@ export const command: Command = {
     if (words.has("segmenter-only")) return await addSegmenter(words, host);
     const files = trainingFiles("train", words, host);
     const loaded = words.has("pipeline") ? await loadFiles(files) : undefined;
+    const gold = loaded && { ...loaded, train: loaded.train.filter(({ silver }) => !silver) };
     const log = new TrainingLog(host);
     const checkpointFile = words.value("checkpoint");
     const [oracleFile, vectorsFile] = [words.value("oracle-model"), words.value("vectors")];
+    const pretrained = words.value("pretrained");
     const seed = words.number("seed", 1);
     const annotators = loaded && row.needsTags?.(options)
       ? await interruptible(host, (signal) =>
@@ -98,6 +101,9 @@ export const command: Command = {
       ...(vectorsFile === undefined
         ? {}
         : { vectors: await readWordVectors(host.read(vectorsFile), { file: vectorsFile }) }),
+      ...(pretrained === undefined
+        ? {}
+        : { pretrained: await readPretrainedFolder(pretrained, (path) => readIfThere(host, path)) }),
       onStart: (start) => log.start(start),
       onProgress: (progress) => log.progress(progress),
       onEpoch: async (report, checkpoint) => {
@@ -107,7 +113,7 @@ export const command: Command = {
     } as TrainingOptions;
     try {
       const segmenter = loaded && await interruptible(host, (signal) => {
-        return trainSegmenter(loaded, seed, signal, log);
+        return trainSegmenter(gold!, seed, signal, log);
       });
       const result = await runTraining(words, host, training);
       const before = modelOf(annotators?.components ?? [], {}).components;
@@ -121,6 +127,17 @@ export const command: Command = {
     }
   },
 };
+
+/** A file's bytes, if there is one. */
+async function readIfThere(host: Host, path: string): Promise<Uint8Array | undefined> {
+  try {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of host.read(path)) chunks.push(chunk);
+    return new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer());
+  } catch {
+    return undefined;
+  }
+}
 
 /** Saves what came of training, and says where it is and what to do with it. */
 async function keep(

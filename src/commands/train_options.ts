@@ -21,6 +21,8 @@ const WORDS = {
   learner: "value",
   "oracle-model": "value",
   vectors: "value",
+  pretrained: "value",
+  silver: "values",
   workers: "value",
   ...learnerWords(PARSER_LEARNERS),
 } as const;
@@ -55,10 +57,12 @@ function checkInputs(words: Arguments, row: LearnerRow): void {
     const found = hasModel ? "--oracle-model alone" : "--oracle learned alone";
     throw usage("train", `found ${found}, expected both`);
   }
-  if (words.value("vectors") === undefined || row.inputs?.includes("vectors")) return;
-  const knowing = PARSER_LEARNERS.filter(({ inputs }) => inputs?.includes("vectors"));
-  const names = knowing.map(({ name }) => name).join(" or ");
-  throw usage("train", `found --vectors, expected it with --learner ${names}`);
+  for (const word of ["vectors", "pretrained"]) {
+    if (words.value(word) === undefined || row.inputs?.includes(word)) continue;
+    const knowing = PARSER_LEARNERS.filter(({ inputs }) => inputs?.includes(word));
+    const names = knowing.map(({ name }) => name).join(" or ");
+    throw usage("train", `found --${word}, expected it with --learner ${names}`);
+  }
 }
 
 /** Refuses words about segmenters that do not go together. */

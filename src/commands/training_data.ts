@@ -26,7 +26,9 @@ export function trainingFiles(
   const tests = words.values("dev");
   const open = (file: string) => ({ file, sentences: readSentences(host.read(file), { file }) });
   if (files.length > 0) {
-    return { train: files.map(open), ...(tests.length > 0 ? { dev: tests.map(open) } : {}) };
+    const silver = words.values("silver").map((file) => ({ ...open(file), silver: true }));
+    const train = [...files.map(open), ...silver];
+    return { train, ...(tests.length > 0 ? { dev: tests.map(open) } : {}) };
   }
   if (tests.length > 0) throw usage(command, "found --dev without training data, expected --train");
   const sample = { file: "the sample", sentences: parseConllu(SAMPLE) };

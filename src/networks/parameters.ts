@@ -25,6 +25,10 @@ export interface ParameterSpec {
   readonly lookup?: boolean;
   /** Is it multiplied with the rows of a whole batch? Parsers round it to 8 bits. */
   readonly rounded?: boolean;
+  /** Where it is looked up: the bits of a number in files and parsers; 8 unless given. */
+  readonly bits?: 4 | 8;
+  /** Its rate as a share of the network's; 1 unless given. */
+  readonly pace?: number;
 }
 
 /** A matrix in 8 bits: the integers, row after row, and what each column's are worth. */
