@@ -50,7 +50,9 @@ export class NetworkInference {
   read(batch: BatchShape): BatchReading {
     const { classes, moves, labels } = this.network.read(this.#ops(), batch);
     this.#kernel.wasm.setTables(moves.at, labels?.at ?? 0, moves.rows - 1, batch.size);
-    const best = Object.entries(classes).map(([name, scores]) => [name, bestClasses(this.#kernel, scores)]);
+    const best = Object.entries(classes).map((
+      [name, scores],
+    ) => [name, bestClasses(this.#kernel, scores)]);
     return Object.fromEntries(best);
   }
 

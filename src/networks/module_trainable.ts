@@ -160,7 +160,9 @@ export class ModuleTrainable implements Trainable {
       const scale = Math.min(1, longest / Math.sqrt(sum));
       const how = [beta1, beta2, epsilon, 0, scale, this.#steps + 1] as const;
       for (const { start, end, pace } of this.#stretches) {
-        const at = [values.dense, this.#sum, means.dense, squares.dense].map((at) => at + 4 * start);
+        const at = [values.dense, this.#sum, means.dense, squares.dense].map((at) =>
+          at + 4 * start
+        );
         const [to, sum, mean, square] = at;
         wasm.adam(to, sum, mean, square, rate * pace, ...how, end - start);
       }

@@ -18,11 +18,10 @@ import { LINEAR_TAGGER_OPTIONS, type LinearTaggerOptions } from "./linear_tagger
 import { ENCODERS } from "../networks/encoders/registry.ts";
 import type { PretrainedEncoder } from "../networks/pretrained.ts";
 import type { WordVectors } from "../networks/word_vectors.ts";
-import { networkOptions, type NetworkOptions } from "./network/options.ts";
+import { type NetworkOptions, networkOptions } from "./network/options.ts";
 import { ORACLE_OPTIONS, type OracleOptions } from "./oracle/options.ts";
 import { SEARCH_OPTIONS, type SearchOptions } from "./search/options.ts";
 import { SEGMENTER_OPTIONS, type SegmenterOptions } from "./segmenter/options.ts";
-import { TAGGER_OPTIONS, type TaggerOptions } from "./tagger/options.ts";
 
 /** All rows; the first is the default. */
 export const LEARNERS: readonly LearnerRow[] = [
@@ -58,12 +57,6 @@ export const LEARNERS: readonly LearnerRow[] = [
     load: () => import("./segmenter/learner.ts"),
   },
   {
-    name: "tagger",
-    makes: "tagger",
-    options: TAGGER_OPTIONS,
-    load: () => import("./tagger/learner.ts"),
-  },
-  {
     name: "linear-tagger",
     makes: "linear-tagger",
     options: LINEAR_TAGGER_OPTIONS,
@@ -94,7 +87,6 @@ export type LearnerOptions =
     readonly pretrained?: PretrainedEncoder;
   } & NetworkOptions
   | { readonly learner: "segmenter" } & SegmenterOptions
-  | { readonly learner: "tagger" } & TaggerOptions
   | { readonly learner: "linear-tagger" } & LinearTaggerOptions
   | { readonly learner: "lemmatiser" } & LemmatiserOptions
   | { readonly learner: "oracle" } & OracleOptions

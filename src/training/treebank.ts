@@ -77,7 +77,9 @@ export async function gatherTreebanks(
 ): Promise<Gathered> {
   const sentences: Sentence[] = [];
   let gold = 0, severalRoots = 0, nonprojective = 0, openHeads = 0;
-  const ordered = treebanks.toSorted((a, b) => Number(a.silver ?? false) - Number(b.silver ?? false));
+  const ordered = treebanks.toSorted((a, b) =>
+    Number(a.silver ?? false) - Number(b.silver ?? false)
+  );
   for (const { file, silver, sentences: list } of ordered) {
     let any = false;
     for await (const sentence of list) {

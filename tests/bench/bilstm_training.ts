@@ -20,7 +20,11 @@ import { seededRandom } from "../../src/random.ts";
 import { drawTable } from "../../src/rendering/table.ts";
 import { hasRelaxedSimd, loadKernel } from "../../src/runtime/kernel.ts";
 import { bilstm } from "../../src/networks/encoders/bilstm.ts";
-import { firstParameters, learningRule, NetworkTrainer } from "../../src/training/network/trainer.ts";
+import {
+  firstParameters,
+  learningRule,
+  NetworkTrainer,
+} from "../../src/training/network/trainer.ts";
 import { networkTreebank, outputSizes } from "../../src/training/network/treebank.ts";
 import { NO_COLUMNS, resolveNetwork } from "../training/small_bilstm.ts";
 

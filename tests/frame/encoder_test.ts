@@ -10,7 +10,11 @@ import { ParserNetwork } from "../../src/networks/parser_network.ts";
 import { decodeModel, encodeModel, modelOf } from "../../src/pipeline/file/model_file.ts";
 import { Parser } from "../../src/pipeline/parser.ts";
 import { loadKernel } from "../../src/runtime/kernel.ts";
-import { firstParameters, learningRule, NetworkTrainer } from "../../src/training/network/trainer.ts";
+import {
+  firstParameters,
+  learningRule,
+  NetworkTrainer,
+} from "../../src/training/network/trainer.ts";
 import { networkTreebank, outputSizes } from "../../src/training/network/treebank.ts";
 import { NO_COLUMNS, resolveNetwork, TINY } from "../training/small_bilstm.ts";
 import { sample } from "../training/small_model.ts";

@@ -14,7 +14,12 @@ import {
   transformerMaskWidths,
   transformerParameters,
 } from "../../src/networks/encoders/transformer.ts";
-import { type BatchShape, CLASS_KINDS, type LossFunction, type Mask } from "../../src/networks/ops.ts";
+import {
+  type BatchShape,
+  CLASS_KINDS,
+  type LossFunction,
+  type Mask,
+} from "../../src/networks/ops.ts";
 import { classParameters, classScores } from "../../src/networks/outputs/classes.ts";
 import type { ParameterSpec } from "../../src/networks/parameters.ts";
 import { MOVES, ParserNetwork } from "../../src/networks/parser_network.ts";

@@ -74,7 +74,13 @@ for (const system of ["arc-hybrid", "arc-eager", "swap"] as const) {
 
 Deno.test("a parse's score in Wasm is that of the pass that learns within 1e-4", async () => {
   // A policy that follows the parser's own choice always walks where the parser goes.
-  const policy = { policy: "explore", exploreAfter: 0, exploreRate: 1, dropout: 0, wordDropout: 0 } as const;
+  const policy = {
+    policy: "explore",
+    exploreAfter: 0,
+    exploreRate: 1,
+    dropout: 0,
+    wordDropout: 0,
+  } as const;
   const { trainer, kernel, settled, treebank } = await tinyTrainer("module", policy);
   let scores = new Float32Array(), legal = new Uint8Array();
   const { trainable } = trainer, differentiate = trainable.differentiate.bind(trainable);

@@ -17,7 +17,11 @@ import {
   type NetworkOptions,
   networkOptions,
 } from "../../src/training/network/options.ts";
-import { firstParameters, learningRule, NetworkTrainer } from "../../src/training/network/trainer.ts";
+import {
+  firstParameters,
+  learningRule,
+  NetworkTrainer,
+} from "../../src/training/network/trainer.ts";
 import { networkTreebank, outputSizes } from "../../src/training/network/treebank.ts";
 import type { WordVectors } from "../../src/networks/word_vectors.ts";
 import { resolveOptions } from "../../src/training/options.ts";

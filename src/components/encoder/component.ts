@@ -6,7 +6,11 @@
 
 import type { Encoder, EncoderKind } from "../../networks/encoders/encoder.ts";
 import { loadEncoder } from "../../networks/encoders/registry.ts";
-import { encodeAnew, type EncodedBatch, FirstLayerCache } from "../../networks/first_layer_cache.ts";
+import {
+  encodeAnew,
+  type EncodedBatch,
+  FirstLayerCache,
+} from "../../networks/first_layer_cache.ts";
 import { LoadedParameters } from "../../networks/loaded_parameters.ts";
 import type { Parameters } from "../../networks/parameters.ts";
 import {

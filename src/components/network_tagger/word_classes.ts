@@ -79,7 +79,9 @@ export function readWordClasses(
     allowed[output] = lists.map((list) => {
       const numbers = list.split(" ").map(Number);
       const fits = numbers.every((n) => Number.isInteger(n) && n >= 0 && n < most);
-      if (!fits || list === "") throw refuse(`${output} ${quote(list)} of a tag`, `0 to ${most - 1}`);
+      if (!fits || list === "") {
+        throw refuse(`${output} ${quote(list)} of a tag`, `0 to ${most - 1}`);
+      }
       return Int32Array.from(numbers);
     });
   }

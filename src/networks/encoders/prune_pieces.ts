@@ -5,11 +5,7 @@
  * @module
  */
 
-import {
-  GOES_ON,
-  pieceVocabulary,
-  SPECIAL_PIECES,
-} from "../../wordpieces/piece_vocabulary.ts";
+import { GOES_ON, pieceVocabulary, SPECIAL_PIECES } from "../../wordpieces/piece_vocabulary.ts";
 import { WordPieces } from "../../wordpieces/word_pieces.ts";
 import type { PretrainedEncoder } from "../pretrained.ts";
 

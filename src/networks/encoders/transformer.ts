@@ -206,7 +206,10 @@ export const transformer: EncoderKind = {
 
   open(settings, vocabularies, place) {
     const sizes = readSizes(settings, place), reader = new SettingsReader(settings, place);
-    const rules = { lowerCase: reader.flag("lowerCase"), stripAccents: reader.flag("stripAccents") };
+    const rules = {
+      lowerCase: reader.flag("lowerCase"),
+      stripAccents: reader.flag("stripAccents"),
+    };
     const entries = requireEntries({ vocabularies }, "pieces", place);
     return transformerOf(sizes, new WordPieces(pieceVocabulary(entries, place), rules));
   },
@@ -214,7 +217,12 @@ export const transformer: EncoderKind = {
   begin({ sizes, counts, inputs }) {
     const given = inputs.pretrained as PretrainedEncoder | undefined;
     if (!given) {
-      throw inputError("train", {}, "a transformer without a pretrained one", "--pretrained FOLDER");
+      throw inputError(
+        "train",
+        {},
+        "a transformer without a pretrained one",
+        "--pretrained FOLDER",
+      );
     }
     const { layers = 0, pieces = 0 } = sizes;
     if (layers > given.sizes.layers) {

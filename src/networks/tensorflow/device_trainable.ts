@@ -226,7 +226,9 @@ export class DeviceTrainable implements Trainable {
       const g = gradient.mul(scale);
       const newMean = mean.mul(beta1).add(g.mul(1 - beta1));
       const newSquare = square.mul(beta2).add(g.square().mul(1 - beta2));
-      const move = newMean.mul(stride * paces.get(name)!).div(newSquare.mul(factor).sqrt().add(epsilon));
+      const move = newMean.mul(stride * paces.get(name)!).div(
+        newSquare.mul(factor).sqrt().add(epsilon),
+      );
       return [value.sub(move), newMean, newSquare];
     };
     const roles = [values, means, squares];

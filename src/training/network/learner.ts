@@ -24,7 +24,7 @@ import { ParserDevelopment } from "../parser_development.ts";
 import { gatherTreebanks } from "../treebank.ts";
 import { completeNetwork, networkSettings, type ResolvedNetwork } from "./options.ts";
 import { firstParameters, learningRule, type NetworkBatch, NetworkTrainer } from "./trainer.ts";
-import { networkTreebank, type NetworkTreebank, outputSizes } from "./treebank.ts";
+import { type NetworkTreebank, networkTreebank, outputSizes } from "./treebank.ts";
 
 export { completeNetwork as complete };
 

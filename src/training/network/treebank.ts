@@ -6,7 +6,11 @@
 
 import type { WordClasses } from "../../components/network_tagger/word_classes.ts";
 import type { Begun, Encoder, EncoderKind } from "../../networks/encoders/encoder.ts";
-import { CLASS_OUTPUTS, type ClassOutput, type OutputSizes } from "../../networks/parser_network.ts";
+import {
+  CLASS_OUTPUTS,
+  type ClassOutput,
+  type OutputSizes,
+} from "../../networks/parser_network.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import { LabelInventory } from "../../sentence/labels.ts";
 import type { Sentence } from "../../sentence/sentence.ts";

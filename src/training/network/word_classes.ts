@@ -25,7 +25,9 @@ export function classesOf(sentence: Sentence, output: ClassOutput): readonly str
   if (output === "tags") return sentence.upos;
   if (output !== "lemmas") return sentence[output];
   const { forms, lemmas } = sentence;
-  return lemmas.map((lemma, i) => lemma === NONE && forms[i] !== NONE ? NONE : rule(forms[i], lemma));
+  return lemmas.map((lemma, i) =>
+    lemma === NONE && forms[i] !== NONE ? NONE : rule(forms[i], lemma)
+  );
 }
 
 /** Rules of pairs that were met: a text has the same words again and again. */
