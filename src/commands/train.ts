@@ -6,7 +6,11 @@
 
 import type { DevelopmentScores } from "../training/best_epoch.ts";
 import type { TrainingOptions, TrainingResult } from "../training/train.ts";
-import { modelOf } from "../pipeline/file/model_file.ts";
+import { inputError } from "../errors.ts";
+import { decompressModel } from "../pipeline/file/compression.ts";
+import { decodeModel, modelOf } from "../pipeline/file/model_file.ts";
+import type { Stored } from "../pipeline/file/stored.ts";
+import { startModel, startOptions } from "../training/network/from_model.ts";
 import { trainAnnotators } from "../training/annotators.ts";
 import { readPretrainedFolder } from "../networks/pretrained.ts";
 import { readWordVectors } from "../networks/word_vectors.ts";
@@ -41,7 +45,9 @@ given. Ctrl-C saves the best model so far and a checkpoint.`,
     "sagitta train --train train.conllu --resume en.sagitta.checkpoint --model en.sagitta",
   ],
   async run(args, host) {
-    const { row, options } = await readLearner(args);
+    const { from: file } = args.options;
+    const from = file === undefined ? undefined : await readComponents(host, file);
+    const { row, options } = await readLearner(args, from && startOptions(startModel(from)));
     const { pipeline, segmenterOnly, workers, checkpoint } = args.options;
     const { oracleModel, vectors, pretrained } = args.options;
     if (segmenterOnly) return await addSegmenter(args, host);
@@ -64,7 +70,8 @@ given. Ctrl-C saves the best model so far and a checkpoint.`,
     const training = {
       ...(annotators?.data ?? loaded ?? files),
       ...options,
-      ...(args.given.learner === undefined ? {} : { learner: row.name }),
+      ...(args.given.learner === undefined && !from ? {} : { learner: row.name }),
+      ...(from ? { from } : {}),
       workers,
       ...(oracleModel === undefined
         ? {}
@@ -98,6 +105,13 @@ given. Ctrl-C saves the best model so far and a checkpoint.`,
     }
   },
 });
+
+/** The components of a model file. */
+async function readComponents(host: Host, file: string): Promise<readonly Stored[]> {
+  const bytes = await readIfThere(host, file);
+  if (!bytes) throw inputError("train from a model", { file }, "no such file", "a model");
+  return decodeModel(await decompressModel(bytes, { file }), { file }).components;
+}
 
 /** A file's bytes, if there is one. */
 async function readIfThere(host: Host, path: string): Promise<Uint8Array | undefined> {

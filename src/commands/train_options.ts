@@ -5,6 +5,7 @@
  */
 
 import type { LearnerRow } from "../training/learner.ts";
+import type { startOptions } from "../training/network/from_model.ts";
 import type { OptionValues } from "../training/options.ts";
 import { SEED } from "../training/parser_options.ts";
 import { learnersOf } from "../training/registry.ts";
@@ -45,6 +46,11 @@ export const TRAIN_OPTIONS = {
     help: "with --learner bilstm: vectors that words start with: text, a word and its numbers on " +
       "each line",
   },
+  from: {
+    value: "MODEL",
+    file: "read",
+    help: "go on from the network of a model with other data: new words and labels join it",
+  },
   pretrained: {
     value: "FOLDER",
     file: "read",
@@ -75,13 +81,19 @@ export function seedOf({ given }: TrainArguments): number {
   return (given.seed as number | undefined) ?? SEED.default;
 }
 
-/** The learner that the words ask for, and how it is to learn; what does not go together is refused. */
+/**
+ * The learner that the words ask for, and how it is to learn; what does not go together is refused.
+ *
+ * @param start What the model that training goes on from has decided.
+ */
 export async function readLearner(
   args: TrainArguments,
+  start?: ReturnType<typeof startOptions>,
 ): Promise<{ readonly row: LearnerRow; readonly options: OptionValues }> {
-  const { learner, resume } = args.options;
+  const { resume } = args.options;
+  const learner = start && args.given.learner === undefined ? start.learner : args.options.learner;
   const row = LEARNERS.find(({ name }) => name === learner)!;
-  const options = learnerOptions(args, row, LEARNERS);
+  const options = { ...start?.options, ...learnerOptions(args, row, LEARNERS) };
   if (resume === undefined) await checkOptions(args, row, options);
   checkFiles(args, row);
   return { row, options };
@@ -97,7 +109,7 @@ function checkFiles({ options, given, usage }: TrainArguments, row: LearnerRow):
   if (options.segmenterOnly && options.model === undefined) {
     throw usage("found --segmenter-only without --model, expected the model to add to");
   }
-  for (const name of ["vectors", "pretrained"] as const) {
+  for (const name of ["vectors", "pretrained", "from"] as const) {
     if (options[name] === undefined || row.inputs?.includes(name)) continue;
     const knowing = LEARNERS.filter(({ inputs }) => inputs?.includes(name));
     const names = knowing.map(({ name }) => name).join(" or ");

@@ -182,6 +182,18 @@ export function roundTable(kernel: Kernel, table: Float32Array, columns: number)
   });
 }
 
+/** The floats of a table of 4 bits: each number stands for the middle of its sixteenth. */
+export function tableFloats({ values, scales }: RoundedTable, columns: number): Float32Array {
+  const bytes = values.length / scales.length, floats = new Float32Array(scales.length * columns);
+  for (let row = 0, to = 0; row < scales.length; row++) {
+    for (let column = 0; column < columns; column++, to++) {
+      const pair = values[row * bytes + (column >> 1)];
+      floats[to] = ((column & 1 ? pair >> 4 : pair & 15) - 7.5) * scales[row];
+    }
+  }
+  return floats;
+}
+
 /** Puts a table of 4 bits into the module, as lookups take it. */
 export function placeTable(kernel: Kernel, { values, scales }: RoundedTable): RoundedWeights {
   const packed = kernel.allocate(values.length), at = kernel.allocate(4 * scales.length);

@@ -25,11 +25,13 @@ export interface WordVocabulary {
  *
  * @param forms How often each form was seen.
  * @param most How many of the words seen are kept, the most frequent ones; all unless given.
+ * @param first Words that stay before all others, as a model numbers them.
  */
 export function wordVocabulary(
   forms: ReadonlyMap<string, number>,
   most = Infinity,
   vectors?: WordVectors,
+  first: readonly string[] = [],
 ): WordVocabulary {
   const seen = new Map<string, number>();
   for (const [form, count] of forms) {
@@ -42,7 +44,8 @@ export function wordVocabulary(
   const known = vectors ? [...vectors.vectors.keys()] : [];
   const unseen = known.filter((word) => !seen.has(word)).slice(0, MAX_UNSEEN);
   const once = known.filter((word) => seen.has(word));
-  const words = [...new Set([...kept, ...once, ...unseen])].sort();
+  const more = [...new Set([...kept, ...once, ...unseen])].sort();
+  const words = [...new Set([...first, ...more])];
   const counts = new Float32Array(words.length + FIRST_WORD);
   words.forEach((word, i) => counts[i + FIRST_WORD] = seen.get(word) ?? 0);
   return { words, counts };

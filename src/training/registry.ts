@@ -17,6 +17,7 @@ import { LEMMATISER_OPTIONS, type LemmatiserOptions } from "./lemmatiser/options
 import { LINEAR_TAGGER_OPTIONS, type LinearTaggerOptions } from "./linear_tagger/options.ts";
 import { ENCODERS } from "../networks/encoders/registry.ts";
 import type { PretrainedEncoder } from "../networks/pretrained.ts";
+import type { Stored } from "../pipeline/file/stored.ts";
 import type { WordVectors } from "../networks/word_vectors.ts";
 import { type NetworkOptions, networkOptions } from "./network/options.ts";
 import { ORACLE_OPTIONS, type OracleOptions } from "./oracle/options.ts";
@@ -46,7 +47,7 @@ export const LEARNERS: readonly LearnerRow[] = [
     name: row.name,
     makes: "parser",
     options: networkOptions(row),
-    inputs: ["oracleModel", ...row.inputs],
+    inputs: ["oracleModel", "from", ...row.inputs],
     parallel: true,
     load: () => import("./network/learner.ts"),
   })),
@@ -85,6 +86,8 @@ export type LearnerOptions =
     readonly oracleModel?: OracleModel;
     readonly vectors?: WordVectors;
     readonly pretrained?: PretrainedEncoder;
+    /** The components of a model to go on from. */
+    readonly from?: readonly Stored[];
   } & NetworkOptions
   | { readonly learner: "segmenter" } & SegmenterOptions
   | { readonly learner: "linear-tagger" } & LinearTaggerOptions

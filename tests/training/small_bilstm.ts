@@ -26,6 +26,7 @@ import { networkTreebank, outputSizes } from "../../src/training/network/treeban
 import type { WordVectors } from "../../src/networks/word_vectors.ts";
 import { resolveOptions } from "../../src/training/options.ts";
 import { train, type TrainingData } from "../../src/training/train.ts";
+import type { Stored } from "../../src/pipeline/file/stored.ts";
 import { sample } from "./small_model.ts";
 
 /** Sizes that train in a moment. */
@@ -49,7 +50,10 @@ export function resolveNetwork(options: NetworkOptions) {
 
 /** Trains a BiLSTM. */
 export function trainBilstm(
-  options: TrainingData & NetworkOptions & { vectors?: WordVectors; oracleModel?: OracleModel },
+  options:
+    & TrainingData
+    & NetworkOptions
+    & { vectors?: WordVectors; oracleModel?: OracleModel; from?: readonly Stored[] },
 ) {
   return train({ learner: "bilstm", ...options });
 }

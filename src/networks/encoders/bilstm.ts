@@ -191,11 +191,12 @@ export const bilstm: EncoderKind = {
     return bilstmOf(readSizes(settings, place), requireEntries({ vocabularies }, "words", place));
   },
 
-  begin({ sizes, counts, inputs }) {
+  begin({ sizes, counts, inputs, from }) {
     const vectors = inputs.vectors as WordVectors | undefined;
     // Words get vectors as wide as those that they start with.
-    const own = readSizes({ ...sizes, ...(vectors ? { wordWidth: vectors.width } : {}) }, {});
-    const vocabulary = wordVocabulary(counts, sizes.words, vectors);
+    const given: EncoderSettings = { ...sizes, ...from?.settings };
+    const own = readSizes(vectors ? { ...given, wordWidth: vectors.width } : given, {});
+    const vocabulary = wordVocabulary(counts, sizes.words, vectors, from?.vocabularies.words);
     const encoder = bilstmOf(own, vocabulary.words, vocabulary.counts);
     const start = (parameters: Map<string, Float32Array>) => {
       if (vectors) placeVectors(parameters.get("words")!, vocabulary.words, vectors);

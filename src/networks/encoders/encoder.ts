@@ -7,6 +7,7 @@
 
 import type { Place } from "../../errors.ts";
 import type { Json } from "../../pipeline/file/json.ts";
+import type { Stored } from "../../pipeline/file/stored.ts";
 import type { BatchShape, Ops } from "../ops.ts";
 import type { ParameterSpec } from "../parameters.ts";
 
@@ -69,6 +70,8 @@ export interface Beginning {
   readonly counts: ReadonlyMap<string, number>;
   /** What a program or a command line brought: vectors of words, a pretrained encoder. */
   readonly inputs: Readonly<Record<string, unknown>>;
+  /** The encoder of a model that training goes on from: what it knows keeps its numbers. */
+  readonly from?: Pick<Stored, "settings" | "vocabularies">;
 }
 
 /** An encoder before training. */

@@ -24,6 +24,8 @@ export interface EncoderDefaults extends Readonly<Record<string, number>> {
 export interface EncoderRow {
   readonly name: string;
   readonly defaults: EncoderDefaults;
+  /** Do presets say how large it is? Else what it starts from does. */
+  readonly sized: boolean;
   /** Options of training that are its own, and what it can start from besides treebanks. */
   readonly options: readonly string[];
   readonly inputs: readonly string[];
@@ -37,7 +39,8 @@ export const ENCODERS: readonly EncoderRow[] = [
     defaults: {
       ...{ epochs: 20, rate: 2e-3, encoderRate: 2e-3, warmUp: 0, dropout: 0.33, batch: 32 },
     },
-    options: ["sizes", "words", "wordDropout"],
+    sized: true,
+    options: ["words", "wordDropout"],
     inputs: ["vectors"],
     load: async () => (await import("./bilstm.ts")).bilstm,
   },
@@ -46,6 +49,7 @@ export const ENCODERS: readonly EncoderRow[] = [
     defaults: {
       ...{ epochs: 6, rate: 1.5e-3, encoderRate: 1.5e-4, warmUp: 0.06, dropout: 0.3, batch: 1500 },
     },
+    sized: false,
     options: ["layers", "pieces"],
     inputs: ["pretrained"],
     load: async () => (await import("./transformer.ts")).transformer,

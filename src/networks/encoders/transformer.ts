@@ -214,7 +214,10 @@ export const transformer: EncoderKind = {
     return transformerOf(sizes, new WordPieces(pieceVocabulary(entries, place), rules));
   },
 
-  begin({ sizes, counts, inputs }) {
+  begin({ sizes, counts, inputs, from }) {
+    if (from) {
+      return { encoder: transformer.open(from.settings, from.vocabularies, {}), start() {} };
+    }
     const given = inputs.pretrained as PretrainedEncoder | undefined;
     if (!given) {
       throw inputError(

@@ -12,6 +12,7 @@ import {
 } from "../../components/network_parser/component.ts";
 import { storeNetworkTagger } from "../../components/network_tagger/component.ts";
 import { requireTensor } from "../../pipeline/file/require_tensor.ts";
+import type { Stored } from "../../pipeline/file/stored.ts";
 import type { Tensor } from "../../pipeline/file/tensor.ts";
 import { chooseBackend, openTrainable } from "../../networks/backends.ts";
 import { ENCODERS, loadEncoder } from "../../networks/encoders/registry.ts";
@@ -22,6 +23,7 @@ import { useLearnedOracle } from "../learned_oracle.ts";
 import type { Development, Learner, LearnerFacts, LearnerSetup } from "../learner.ts";
 import { ParserDevelopment } from "../parser_development.ts";
 import { gatherTreebanks } from "../treebank.ts";
+import { checkStart, overlayParameters, startModel } from "./from_model.ts";
 import { completeNetwork, networkSettings, type ResolvedNetwork } from "./options.ts";
 import { firstParameters, learningRule, type NetworkBatch, NetworkTrainer } from "./trainer.ts";
 import { type NetworkTreebank, networkTreebank, outputSizes } from "./treebank.ts";
@@ -41,12 +43,16 @@ export async function prepare(setup: LearnerSetup): Promise<Learner> {
   useLearnedOracle(kernel, options, setup.inputs.oracleModel);
   const tags = preset !== "thesis";
   const kind = await loadEncoder(options.encoder);
+  const given = setup.inputs.from as readonly Stored[] | undefined;
+  const from = given && startModel(given);
+  if (from) checkStart(from, setup.options);
   const treebank = networkTreebank(kernel, kind, sentences, {
     unlabelled,
     columns: { tags, feats: tags, xpos: tags && xpos, lemmas: tags && lemmas },
     sizes: encoderSizes(options),
     inputs: setup.inputs,
     gold,
+    ...(from ? { from } : {}),
   });
   const development = setup.dev && await ParserDevelopment.of(setup.dev, {
     kernel: await newKernel(setup.module),
@@ -56,6 +62,7 @@ export async function prepare(setup: LearnerSetup): Promise<Learner> {
   const { encoder } = treebank, pace = options.encoderRate / options.rate;
   const network = new ParserNetwork(encoder, sizes, outputSizes(treebank), pace);
   const start = firstParameters(network, options.seed, treebank);
+  if (from) overlayParameters(start, network.parameters, from);
   const rule = learningRule(options);
   const trainable = await openTrainable(backend, kernel, network.parameters, start, rule);
   const trainer = new NetworkTrainer(kernel, network, trainable, options, treebank);
@@ -73,9 +80,9 @@ export async function prepare(setup: LearnerSetup): Promise<Learner> {
 
 /** Sizes of the encoder, as far as options say something of them. */
 function encoderSizes({ sizes, words, layers, pieces, encoder }: ResolvedNetwork) {
-  const { options } = ENCODERS.find(({ name }) => name === encoder)!;
+  const { sized } = ENCODERS.find(({ name }) => name === encoder)!;
   return {
-    ...(options.includes("sizes") ? sizes : {}),
+    ...(sized ? sizes : {}),
     ...(words > 0 ? { words } : {}),
     ...(layers > 0 ? { layers } : {}),
     ...(pieces > 0 ? { pieces } : {}),

@@ -169,7 +169,7 @@ export const NETWORK_OPTIONS: TableOf<NetworkOptions> = {
 };
 
 /** Options that belong to some encoders only. */
-const ENCODER_OPTIONS = ["sizes", "words", "wordDropout", "layers", "pieces"];
+const ENCODER_OPTIONS = ["words", "wordDropout", "layers", "pieces"];
 
 /** The options of a network with this encoder, and their defaults. */
 export function networkOptions({ defaults, options: own }: EncoderRow): OptionTable {

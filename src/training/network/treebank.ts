@@ -17,6 +17,7 @@ import type { Sentence } from "../../sentence/sentence.ts";
 import { mix } from "../fingerprint.ts";
 import { givenLabels } from "../treebank.ts";
 import type { NetworkSentence } from "./batch.ts";
+import { joinClasses, joinNames, type StartModel } from "./from_model.ts";
 import { classesOf, type Columns, wordClasses } from "./word_classes.ts";
 
 /** What a network needs to know of a treebank. */
@@ -44,6 +45,8 @@ export interface NetworkTargets {
   readonly inputs: Readonly<Record<string, unknown>>;
   /** How many of the sentences, the first ones, say what classes and labels there are; all unless given. */
   readonly gold?: number;
+  /** The model that training goes on from. */
+  readonly from?: StartModel;
 }
 
 /** How many entries each vocabulary has. */
@@ -57,16 +60,20 @@ export function networkTreebank(
   kernel: Kernel,
   kind: EncoderKind,
   sentences: readonly Sentence[],
-  { unlabelled, columns, sizes, inputs, gold = sentences.length }: NetworkTargets,
+  { unlabelled, columns, sizes, inputs, gold = sentences.length, from }: NetworkTargets,
 ): NetworkTreebank {
   const counts = new Map<string, number>();
   for (const { forms } of sentences) {
     for (const form of forms) counts.set(form, (counts.get(form) ?? 0) + 1);
   }
-  const { encoder, start } = kind.begin({ sizes, counts, inputs });
+  const before = from ? { from: from.encoder } : {};
+  const { encoder, start } = kind.begin({ sizes, counts, inputs, ...before });
   const known = sentences.slice(0, gold);
-  const labels = unlabelled ? new LabelInventory([]) : LabelInventory.of(known.map(givenLabels));
-  const classes = wordClasses(known, columns);
+  const { names } = LabelInventory.of(known.map(givenLabels));
+  const labels = new LabelInventory(
+    unlabelled ? [] : joinNames(from?.parser.vocabularies.labels ?? [], names),
+  );
+  const classes = joinClasses(from?.tagger, wordClasses(known, columns));
   const numbers = Object.fromEntries(CLASS_OUTPUTS.map((output) => {
     return [output, new Map(classes.names[output].map((name, i) => [name, i]))];
   })) as unknown as Record<ClassOutput, ReadonlyMap<string, number>>;
