@@ -10,6 +10,7 @@ import { pathToFileURL } from "node:url";
 import type { Command } from "./src/commands/command.ts";
 import { ClosedPipe, type Host, processHost } from "./src/commands/host.ts";
 import { SagittaError, UsageError } from "./src/errors.ts";
+import { threadScope } from "./src/platform/workers.ts";
 
 /** Every command, loaded when it is called. The order is that of the help text. */
 const COMMANDS: Record<string, () => Promise<{ command: Command }>> = {
@@ -84,7 +85,10 @@ function isMain(): boolean {
   return process.argv[1] !== undefined && url === pathToFileURL(realpathSync(process.argv[1])).href;
 }
 
-if (isMain()) {
+if (threadScope()) {
+  // A bundle of this file is the code of its workers, too.
+  import("./src/pipeline/parser_worker.ts");
+} else if (isMain()) {
   // Not awaited here: a bundle that is one script could not do that.
   main(process.argv.slice(2), processHost()).then((code) => process.exitCode = code);
 }
