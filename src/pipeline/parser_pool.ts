@@ -7,6 +7,7 @@
 import type { ParseOptions } from "../components/parser/parse_options.ts";
 import { SagittaError } from "../errors.ts";
 import { coreCount } from "../platform/workers.ts";
+import { Document } from "../sentence/document.ts";
 import { packSentence, unpackSentence } from "../sentence/packed.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 import { fetchModel, resolveAddress } from "./fetch_model.ts";
@@ -139,11 +140,13 @@ export class ParserPool {
    *
    * @param text The text.
    * @param options The beam, what to tell, and what gives up.
-   * @returns Its sentences, as `Parser.parse` gives them.
+   * @returns The text and its sentences, as `Parser.parse` gives them.
    */
-  async parse(text: string, options: PoolParseOptions = {}): Promise<Sentence[]> {
+  async parse(text: string, options: PoolParseOptions = {}): Promise<Document> {
     const { signal, ...rest } = options;
-    return sentencesIn(await this.#run({ input: { text }, options: rest }, signal));
+    const result = await this.#run({ input: { text }, options: rest }, signal);
+    if (result.error !== undefined) throw new SagittaError(result.error);
+    return new Document(text, result.sentences.map(unpackSentence));
   }
 
   /**
@@ -180,11 +183,6 @@ export class ParserPool {
   #run(task: ParseTask, signal?: AbortSignal): Promise<WorkerResult> {
     return runInWorker(this.#threads, MODEL, task, signal);
   }
-}
-
-function sentencesIn({ sentences, error }: WorkerResult): Sentence[] {
-  if (error !== undefined) throw new SagittaError(error);
-  return sentences.map(unpackSentence);
 }
 
 async function* batchesOf(
