@@ -22,7 +22,7 @@ export type { ExactMatch } from "./src/evaluation/exact_match.ts";
 export { type EvaluationJson, evaluationJson, type MetricJson } from "./src/evaluation/json.ts";
 export type { MetricName, Metrics } from "./src/evaluation/metrics.ts";
 export type { Rates, Score } from "./src/evaluation/score.ts";
-export type { ScoredRange, ScoredSentence, ScoredWord } from "./src/evaluation/scored_sentence.ts";
+export type { ScoredRange, ScoredSentence } from "./src/evaluation/scored_sentence.ts";
 export { metricsTable } from "./src/evaluation/table.ts";
 export type { Format, FormatOptions, SentenceWriter } from "./src/formats/format.ts";
 export { type FormatRow, FORMATS } from "./src/formats/registry.ts";
@@ -48,11 +48,14 @@ export {
 export { SAMPLE } from "./src/sample/sample.ts";
 
 export { attribute, readAttributes, withAttribute } from "./src/sentence/attributes.ts";
-export { type CheckOptions, checkSentence, UNIVERSAL_TAGS } from "./src/conllu/checks/sentence.ts";
+export { type CheckOptions, checkSentence } from "./src/conllu/checks/sentence.ts";
 export { type SentenceJson, sentenceToJson, type TokenJson } from "./src/sentence/json.ts";
 export { MAX_LINE_BYTES, MAX_SENTENCE_BYTES } from "./src/conllu/limits.ts";
 export { MAX_WORDS } from "./src/sentence/limits.ts";
-export { Document } from "./src/sentence/document.ts";
+export { Document, type DocumentJson } from "./src/sentence/document.ts";
+export type { Feats } from "./src/sentence/feats.ts";
+export { type NounChunk, nounChunks } from "./src/sentence/noun_chunks.ts";
+export { lowestCommonAncestor, pathBetween } from "./src/sentence/paths.ts";
 export { type PackedSentence, packSentence, unpackSentence } from "./src/sentence/packed.ts";
 export type { SourceData, SourceRow } from "./src/sentence/source_text.ts";
 export type { Multiword, SpansData } from "./src/sentence/text_spans.ts";
@@ -64,6 +67,12 @@ export { parseConllu, Reader, type ReadOptions, readSentences } from "./src/conl
 export { Sentence } from "./src/sentence/sentence.ts";
 export type { ColumnParts, Held, SentenceParts } from "./src/sentence/sentence_parts.ts";
 export type { Token, TokenOwner } from "./src/sentence/token.ts";
+export {
+  type Relation,
+  UNIVERSAL_RELATIONS,
+  UNIVERSAL_TAGS,
+  type Upos,
+} from "./src/sentence/universal.ts";
 export { writeSentence } from "./src/conllu/write.ts";
 
 export { isProjective, nonprojectiveArcs } from "./src/sentence/projectivity.ts";
@@ -292,4 +301,5 @@ export {
   type RollOut,
   type SearchOptions,
 } from "./src/training/search/options.ts";
-export type { TaggerOptions } from "./src/training/tagger/options.ts";
+export type { LemmatiserOptions } from "./src/training/lemmatiser/options.ts";
+export type { LinearTaggerOptions } from "./src/training/linear_tagger/options.ts";

@@ -7,7 +7,13 @@
 
 export { type SentenceJson, sentenceToJson, type TokenJson } from "./src/sentence/json.ts";
 export { parseConllu, Reader, type ReadOptions, readSentences } from "./src/conllu/read.ts";
+export { Document, type DocumentJson } from "./src/sentence/document.ts";
+export type { Feats } from "./src/sentence/feats.ts";
+export { type NounChunk, nounChunks } from "./src/sentence/noun_chunks.ts";
+export { lowestCommonAncestor, pathBetween } from "./src/sentence/paths.ts";
 export { Sentence } from "./src/sentence/sentence.ts";
+export type { Token } from "./src/sentence/token.ts";
+export type { Relation, Upos } from "./src/sentence/universal.ts";
 export { writeSentence } from "./src/conllu/write.ts";
 export { type Place, SagittaError, UsageError } from "./src/errors.ts";
 export { ENGLISH, load, type LoadOptions } from "./src/pipeline/load.ts";

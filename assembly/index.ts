@@ -22,9 +22,6 @@ import * as learners from "./learning/learner";
 import * as greedyTrainer from "./learning/greedy_trainer";
 import * as searchParser from "./learning/search_parser";
 import { linear } from "./scoring/linear_model";
-import { Tagger } from "./scoring/tagger";
-import * as tagging from "./decoding/tagging";
-import * as taggerTrainer from "./learning/search_tagger";
 import * as learned from "./oracles/learned";
 import * as oracles from "./oracles/oracle";
 import * as register from "./oracles/register";
@@ -337,7 +334,7 @@ export function trainGreedy(
 
 // Text: ends of tokens and sentences.
 
-export { boundarySquares, boundaryWeights, setUpSegmenter } from "./segmenting/boundary_model";
+export { boundarySquares, boundaryWeights, newSegmenter } from "./segmenting/boundary_model";
 export { learnSentences, learnTokens, segmentWindow, tokensLeft } from "./segmenting/segment";
 export { windowClasses, windowUnits } from "./segmenting/window";
 
@@ -372,48 +369,6 @@ export { regressionTable, setUpRegression } from "./learning/cost_regression";
 export { useRule } from "./learning/regression";
 export { setUpSearch } from "./learning/search";
 export { hiddenTable, setUpHidden } from "./learning/hidden_updates";
-
-// Taggers, by their address.
-
-export { setUpTagger8 } from "./scoring/tagger";
-export { setUpTagger } from "./learning/search_tagger";
-
-export function tagWidth(tagger: usize): i32 {
-  return changetype<Tagger>(tagger).width;
-}
-
-export function tagWidth8(tagger: usize): i32 {
-  return changetype<Tagger>(tagger).width8;
-}
-
-export function tagWeights8(tagger: usize): usize {
-  return changetype<Tagger>(tagger).table8;
-}
-
-export function meanTagWeights(tagger: usize): usize {
-  return taggerTrainer.meanTagWeights(changetype<Tagger>(tagger));
-}
-
-export function trainTagger(tagger: usize, words: usize, tags: usize, length: i32): i32 {
-  return taggerTrainer.trainTagger(changetype<Tagger>(tagger), words, tags, length);
-}
-
-export function tagWords(tagger: usize, out: usize, words: usize, length: i32): void {
-  tagging.tagWords(changetype<Tagger>(tagger), out, words, length);
-}
-
-/** What training changes, for checkpoints: the live weights, their sums, the squares. */
-export function taggerTable(tagger: usize, which: i32): usize {
-  return taggerTrainer.taggerTable(changetype<Tagger>(tagger), which);
-}
-
-export function taggerClock(tagger: usize): f64 {
-  return changetype<Tagger>(tagger).clock;
-}
-
-export function setTaggerClock(tagger: usize, to: f64): void {
-  changetype<Tagger>(tagger).clock = to;
-}
 
 // Neural networks.
 

@@ -25,6 +25,8 @@ poisonScratch();
 export { Activation } from "./kernels/activation";
 export { ClassKind } from "./kernels/softmax";
 export { Failure } from "./memory";
+export { CharacterClass, WindowLimit, WindowMark } from "./segmenting/window";
+export { TemplateSet } from "./tagging/templates";
 export { FeatureSet } from "./features/templates";
 export { Flag } from "./core/configuration";
 export { Move } from "./core/transition";

@@ -42,9 +42,9 @@ export interface ModuleExports {
   /** assembly/kernels/average.ts */
   averageIn(average: number, values: number, share: number, count: number): void;
   /** assembly/segmenting/boundary_model.ts */
-  boundarySquares(table: number): number;
+  boundarySquares(handle: number, table: number): number;
   /** assembly/segmenting/boundary_model.ts */
-  boundaryWeights(table: number): number;
+  boundaryWeights(handle: number, table: number): number;
   /** assembly/index.ts */
   bufferItems(c: number): number;
   /** assembly/index.ts */
@@ -144,9 +144,9 @@ export interface ModuleExports {
   /** assembly/tagging/classifier.ts */
   learnClassifier(handle: number, words: number, keys: number, counts: number, gold: number, n: number): number;
   /** assembly/segmenting/segment.ts */
-  learnSentences(tokens: number, rate: number): number;
+  learnSentences(segmenter: number, tokens: number, rate: number): number;
   /** assembly/segmenting/segment.ts */
-  learnTokens(n: number, rate: number): number;
+  learnTokens(segmenter: number, n: number, rate: number): number;
   /** assembly/index.ts */
   legal(out: number, c: number): number;
   /** assembly/index.ts */
@@ -161,8 +161,6 @@ export interface ModuleExports {
   mark(): number;
   /** assembly/tagging/classifier.ts */
   meanClassifierWeights(out: number, handle: number): void;
-  /** assembly/index.ts */
-  meanTagWeights(tagger: number): number;
   /** assembly/oracles/observation.ts */
   mostActive(kind: number): number;
   /** assembly/index.ts */
@@ -177,6 +175,8 @@ export interface ModuleExports {
   moveWeights16(): number;
   /** assembly/tagging/classifier.ts */
   newClassifier(columns: number, bits: number, templates: number, training: number): number;
+  /** assembly/segmenting/boundary_model.ts */
+  newSegmenter(bits: number, training: number): number;
   /** assembly/kernels/matmul_i8.ts */
   packI8(packed: number, b: number, k: number, n: number): void;
   /** assembly/kernels/packing.ts */
@@ -220,7 +220,7 @@ export interface ModuleExports {
   /** assembly/learning/random.ts */
   seedRandom(seed: number): void;
   /** assembly/segmenting/segment.ts */
-  segmentWindow(n: number): number;
+  segmentWindow(segmenter: number, n: number): number;
   /** assembly/index.ts */
   sentenceScores(): number;
   /** assembly/index.ts */
@@ -245,8 +245,6 @@ export interface ModuleExports {
   setSentence(at: number): void;
   /** assembly/scoring/network.ts */
   setTables(moves: number, arcs: number, rows: number, batch: number): void;
-  /** assembly/index.ts */
-  setTaggerClock(tagger: number, to: number): void;
   /** assembly/learning/hidden_updates.ts */
   setUpHidden(count: number, bits: number): void;
   /** assembly/scoring/hidden.ts */
@@ -261,12 +259,6 @@ export interface ModuleExports {
   setUpRegression(most: number): void;
   /** assembly/learning/search.ts */
   setUpSearch(policyIn: number, policyOut: number, rateOfMixture: number, isExact: number): void;
-  /** assembly/segmenting/boundary_model.ts */
-  setUpSegmenter(tableBits: number, train: number): void;
-  /** assembly/learning/search_tagger.ts */
-  setUpTagger(tags: number, bits: number): number;
-  /** assembly/scoring/tagger.ts */
-  setUpTagger8(tags: number, bits: number): number;
   /** assembly/index.ts */
   sizeOfConfiguration(length: number): number;
   /** assembly/kernels/slot_sum.ts */
@@ -286,18 +278,6 @@ export interface ModuleExports {
   /** assembly/kernels/adam.ts */
   sumOfSquares(values: number, count: number): number;
   /** assembly/index.ts */
-  tagWeights8(tagger: number): number;
-  /** assembly/index.ts */
-  tagWidth(tagger: number): number;
-  /** assembly/index.ts */
-  tagWidth8(tagger: number): number;
-  /** assembly/index.ts */
-  tagWords(tagger: number, out: number, words: number, length: number): void;
-  /** assembly/index.ts */
-  taggerClock(tagger: number): number;
-  /** assembly/index.ts */
-  taggerTable(tagger: number, which: number): number;
-  /** assembly/index.ts */
   takeEstimates(): number;
   /** assembly/index.ts */
   tokenEnds(): number;
@@ -311,8 +291,6 @@ export interface ModuleExports {
   trainGreedy(c: number, sentence: number, gold: number, system: number, flags: number, oracle: number, learner: number, explore: number, rate: number): number;
   /** assembly/index.ts */
   trainSearch(c: number, sentence: number, gold: number, system: number, flags: number, oracle: number): number;
-  /** assembly/index.ts */
-  trainTagger(tagger: number, words: number, tags: number, length: number): number;
   /** assembly/learning/averaging.ts */
   trainingTable(which: number): number;
   /** assembly/learning/averaging.ts */
@@ -356,6 +334,30 @@ export const FAILURES = ["none","memory","system","oracle","oracle-answer","exac
 
 /** A name in FAILURES. */
 export type Failure = typeof FAILURES[number];
+
+/** Assembly's CharacterClass. */
+export const CHARACTER_CLASSES = ["space","lower","upper","letter","ideograph","kana","unspaced","digit","number","terminal","opening","closing","quote","dash","punctuation","symbol","mark","other"] as const;
+
+/** A name in CHARACTER_CLASSES. */
+export type CharacterClass = typeof CHARACTER_CLASSES[number];
+
+/** Assembly's WindowLimit. */
+export const WINDOW_LIMITS = {"token":4096,"window":32768} as const;
+
+/** A name in WINDOW_LIMITS. */
+export type WindowLimit = keyof typeof WINDOW_LIMITS;
+
+/** Assembly's WindowMark. */
+export const WINDOW_MARKS = {"token-end":1,"sentence-end":2} as const;
+
+/** A name in WINDOW_MARKS. */
+export type WindowMark = keyof typeof WINDOW_MARKS;
+
+/** Assembly's TemplateSet. */
+export const TEMPLATE_SETS = ["first","second","alone"] as const;
+
+/** A name in TEMPLATE_SETS. */
+export type TemplateSet = typeof TEMPLATE_SETS[number];
 
 /** Assembly's FeatureSet. */
 export const FEATURE_SETS = ["full","tags","words","unigrams","bigrams"] as const;

@@ -74,6 +74,8 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "assembly/features",
     "assembly/oracles",
     "assembly/learning",
+    "assembly/segmenting",
+    "assembly/tagging",
     "assembly/index.ts",
   ],
 
@@ -161,9 +163,14 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "src/pipeline",
   ],
 
+  // What the runtime gives: files, processes, signals, workers, listening.
+  "src/platform": ["src", "node:"],
+
   // What people and programs call.
+  "src/std": ["npm:deno-std"],
   "src/commands": [
     "src",
+    "src/std",
     "src/runtime",
     "src/sentence",
     "src/conllu",
@@ -180,6 +187,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "src/training",
     "src/experiments",
     "src/server",
+    "src/platform",
     "node:",
     "src/networks/backends.ts",
   ],
@@ -220,7 +228,10 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Names of the import map, and what stands behind them. */
-const MAPPED: Readonly<Record<string, string>> = { "parse-args": "node:util" };
+const MAPPED: Readonly<Record<string, string>> = {
+  "@std/cli": "src/std/cli.ts",
+  "@std/text": "src/std/text.ts",
+};
 
 /** What is wrong with the imports of some files, given by path: one line each, none if all is well. */
 export function importProblems(files: ReadonlyMap<string, string>): string[] {
@@ -265,6 +276,7 @@ export function importsOf(source: string): string[] {
 function partOf(path: string): string {
   if (path.startsWith("node:")) return "node:";
   if (/^(npm:)?@tensorflow\//.test(path)) return "@tensorflow";
+  if (path.startsWith("npm:deno-std@")) return "npm:deno-std";
   if (path in ALLOWED) return path;
   const folders = path.split("/").slice(0, -1);
   const inner = folders.slice(0, 3).join("/");

@@ -66,7 +66,7 @@ export class Desk {
     if (text.trim() === "") return [];
     if (CONLLU.test(text)) return some(parseConllu(text)).map((sentence) => this.#given(sentence));
     if (!this.#parser) throw inputError("parse", {}, "no model", "one to be loaded first");
-    return some(this.#parser.parse(text)).map((sentence) => viewOf(sentence, false));
+    return some(this.#parser.parse(text).sentences).map((sentence) => viewOf(sentence, false));
   }
 
   /** A sentence whose tree is given; one that comes without is parsed. */
@@ -89,7 +89,7 @@ function viewOf(sentence: Sentence, given: boolean): SentenceView {
   const { forms, labels, tags } = sentence;
   return {
     sentence: packSentence(sentence),
-    text: sentence.text ?? forms.join(" "),
+    text: sentence.text,
     forms,
     heads: [...sentence.heads],
     labels,

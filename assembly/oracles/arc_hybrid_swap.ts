@@ -12,67 +12,28 @@
 
 import { Configuration, NONE } from "../core/configuration";
 import { Gold } from "../core/gold";
-import { borrowInts, get, mark, release, set } from "../memory";
-import { LEFT, moveOf, pack, RIGHT, SHIFT, SWAP } from "../core/transition";
+import { borrowInts } from "../memory";
+import { LEFT, pack, RIGHT, SHIFT, SWAP } from "../core/transition";
 import { isDerived } from "./arc_hybrid_swap_descent";
 import { fitsSomewhere } from "./arc_hybrid_swap_fits";
 import { beginOrder } from "./arc_hybrid_swap_order";
 import { extraLoss } from "./arc_hybrid_swap_search";
-import { beginKept, beginPlaces, directLosses, isSettled, isWrong } from "./arc_hybrid_swap_walls";
+import { beginKept, beginPlaces, directLosses, isSettled } from "./arc_hybrid_swap_walls";
 import { isComplete } from "./arc_standard";
 import { beginCore } from "./swap_dynamic_core";
-import { beginEffort, isProved } from "./swap_dynamic_effort";
-import { beginItems, copyWithout, listItems } from "./swap_dynamic_items";
+import { beginEffort } from "./swap_dynamic_effort";
+import { beginItems } from "./swap_dynamic_items";
 import { beginRelaxed } from "./swap_dynamic_relaxed";
 import { arcHybridSwap } from "../systems/arc_hybrid_swap";
 import { everyTree, newOracle, Oracle } from "./oracle";
-import { wrongArcs } from "./values";
+import { costsBy, lossBy, noted, proved } from "./swap_costs";
 
-let isExact: bool = true; // were the last costs, or the last loss, all proved?
-
-/** The loss: gold arcs that are out of reach already. */
-function loss(c: Configuration, gold: Gold): i32 {
-  const start = mark();
-  const x = begin(c, gold);
-  const lost = wrongArcs(c, gold) + lossOf(x, listItems(x, c), c.stackSize - 1);
-  release(start);
-  return lost;
+function costs(out: usize, transitions: usize, count: i32, c: Configuration, gold: Gold): void {
+  costsBy(out, transitions, count, c, gold, begin, lossOf, 0);
 }
 
-/** Costs of the `count` legal transitions in `transitions`. */
-function costs(
-  out: usize,
-  transitions: usize,
-  count: i32,
-  c: Configuration,
-  gold: Gold,
-): void {
-  const start = mark();
-  const x = begin(c, gold);
-  const size = listItems(x, c);
-  const onStack = c.stackSize - 1;
-  const after = borrowInts(gold.length + 1);
-  let least = i32.MAX_VALUE;
-  for (let t = 0; t < count; t++) {
-    const move = moveOf(get(transitions, t));
-    let lost = 0;
-    if (move == LEFT || move == RIGHT) {
-      const head = move == LEFT ? get(x, onStack) : onStack < 2 ? 0 : get(x, onStack - 2);
-      copyWithout(after, x, size, onStack - 1);
-      lost = isWrong(get(x, onStack - 1), head) + lossOf(after, size - 1, onStack - 1);
-    } else if (move == SHIFT) {
-      lost = lossOf(x, size, onStack + 1);
-    } else {
-      memory.copy(after, x, <usize> size << 2);
-      set(after, onStack - 1, get(x, onStack));
-      set(after, onStack, get(x, onStack - 1));
-      lost = lossOf(after, size, onStack - 1);
-    }
-    set(out, t, lost);
-    least = min(least, lost);
-  }
-  for (let t = 0; t < count; t++) set(out, t, get(out, t) - least);
-  release(start);
+function loss(c: Configuration, gold: Gold): i32 {
+  return lossBy(c, gold, begin, lossOf);
 }
 
 /**
@@ -90,9 +51,7 @@ function canonical(c: Configuration, gold: Gold): i32 {
   return pack(SHIFT);
 }
 
-/** Makes room for a sentence; returns it for the items. Borrows memory. */
 function begin(c: Configuration, gold: Gold): usize {
-  isExact = true;
   beginItems(beginKept(gold.heads, gold.length), gold.length, c.singleRoot);
   beginPlaces();
   beginOrder();
@@ -101,7 +60,6 @@ function begin(c: Configuration, gold: Gold): usize {
   return borrowInts(gold.length + 1);
 }
 
-/** Arcs lost from the `size` items of `x` on, `onStack` of them on the stack. */
 function lossOf(x: usize, size: i32, onStack: i32): i32 {
   beginEffort(size);
   const direct = directLosses(x, size, onStack);
@@ -113,13 +71,7 @@ function lossOf(x: usize, size: i32, onStack: i32): i32 {
   ) {
     return direct;
   }
-  const extra = extraLoss(x, size, onStack, direct);
-  if (!isProved(extra)) isExact = false;
-  return direct + extra;
-}
-
-function proved(): bool {
-  return isExact;
+  return direct + noted(extraLoss(x, size, onStack, direct));
 }
 
 export const arcHybridSwapDynamic: Oracle = newOracle(arcHybridSwap, "dynamic", everyTree);

@@ -86,14 +86,6 @@ export function remains(token: i32): bool {
   return get(met, token) == survey;
 }
 
-/** By how much the direct losses change when `d` goes, its own head apart. */
-export function changeWithout(d: i32): i32 {
-  const head = get(heads, d);
-  let change = get(waiting, d);
-  if (head > 0 ? !remains(head) : head == 0 && single && roots > 1) change--;
-  return change;
-}
-
 /** Is the gold arc of `d` one that still counts? */
 export function isWanted(d: i32): bool {
   const head = get(heads, d);

@@ -4,7 +4,7 @@
  * nothing about words.
  */
 
-import { classOf, LOWER, NUMBER, unit, UPPER } from "./window";
+import { classOf, DIGIT, LOWER, unit, UPPER } from "./window";
 
 const AT: u32 = 0x40, SLASH: u32 = 0x2f, BACKSLASH: u32 = 0x5c, COLON: u32 = 0x3a, DOT: u32 = 0x2e;
 const UNDERSCORE: u32 = 0x5f, TILDE: u32 = 0x7e, EQUALS: u32 = 0x3d, W: u32 = 0x77;
@@ -40,5 +40,5 @@ export function kindOfChunk(start: i32, end: i32): u32 {
 @inline
 function isWord(at: i32): bool {
   const kind = classOf(at);
-  return kind == LOWER || kind == UPPER || kind == NUMBER;
+  return kind == LOWER || kind == UPPER || kind == DIGIT;
 }

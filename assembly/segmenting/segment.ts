@@ -3,20 +3,20 @@
  */
 
 import { get, mark, release, set } from "../memory";
-import { learn, score, SENTENCES, TOKENS } from "./boundary_model";
+import { learn, score, SENTENCES, TOKENS, useSegmenter } from "./boundary_model";
 import { mix, START } from "./hashing";
 import { sentenceFeatures, startParagraph } from "./sentence_features";
 import { kindOfChunk } from "./chunk_kind";
 import { tokenFeatures } from "./token_features";
 import {
-  classOf, closeWindow, ends, isSecondHalf, markAt, MOST_TOKEN, scores, SENTENCE_END, shapes, SPACE, starts,
-  TOKEN_END, unit, words,
+  classOf, closeWindow, ends, isSecondHalf, markAt, scores, shapes, SPACE, starts, unit, WindowLimit, WindowMark, words,
 } from "./window";
 
 let wrong: i32 = 0;
 
 /** Finds the tokens of a window of `n` units, and how well a sentence ends after each. Returns how many. */
-export function segmentWindow(n: i32): i32 {
+export function segmentWindow(segmenter: usize, n: i32): i32 {
+  useSegmenter(segmenter);
   const tokens = walkTokens(n, false, 0);
   const here = mark();
   startParagraph(tokens);
@@ -29,20 +29,22 @@ export function segmentWindow(n: i32): i32 {
 }
 
 /** Learns from a window of `n` units and its marks. Returns how many ends of tokens were wrong. */
-export function learnTokens(n: i32, rate: f32): i32 {
+export function learnTokens(segmenter: usize, n: i32, rate: f32): i32 {
+  useSegmenter(segmenter);
   wrong = 0;
   walkTokens(n, true, rate);
   return wrong;
 }
 
 /** Learns from the tokens that `learnTokens` left. Returns how many ends of sentences were wrong. */
-export function learnSentences(tokens: i32, rate: f32): i32 {
+export function learnSentences(segmenter: usize, tokens: i32, rate: f32): i32 {
+  useSegmenter(segmenter);
   wrong = 0;
   const here = mark();
   startParagraph(tokens);
   for (let t = 0; t < tokens - 1; t++) {
     sentenceFeatures(t);
-    wrong += learn(SENTENCES, (markAt(get(ends, t) - 1) & SENTENCE_END) != 0, rate);
+    wrong += learn(SENTENCES, (markAt(get(ends, t) - 1) & WindowMark.SENTENCE_END) != 0, rate);
   }
   release(here);
   return wrong;
@@ -93,8 +95,8 @@ function walkChunk(start: i32, end: i32, next: i32, training: bool, rate: f32): 
     if (at > start && !isSecondHalf(at)) {
       let isEnd: bool;
       if (training) {
-        isEnd = (markAt(at - 1) & TOKEN_END) != 0;
-      } else isEnd = at - first >= MOST_TOKEN;
+        isEnd = (markAt(at - 1) & WindowMark.TOKEN_END) != 0;
+      } else isEnd = at - first >= WindowLimit.TOKEN;
       if (training || !isEnd) {
         const place = base + at - start;
         tokenFeatures(at, token, shape, chunk, get(words, place), next, kind, get(shapes, place));

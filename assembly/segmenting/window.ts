@@ -3,8 +3,8 @@
  * module the lower.
  *
  *   units    [PAD + MOST_UNITS + PAD] u16   lower-cased code units; every space is 32
- *   classes  [PAD + MOST_UNITS + PAD] u8    their classes (src/components/segmenter/character_class.ts)
- *   marks    [MOST_UNITS] u8                training: TOKEN_END, SENTENCE_END
+ *   classes  [PAD + MOST_UNITS + PAD] u8    their classes
+ *   marks    [MOST_UNITS] u8                training: what ends after each
  *
  *   starts, ends   [MOST_UNITS] i32   where each token starts, and where it ends
  *   words, shapes  [MOST_UNITS] u32   hashes of its lower-cased text, of its runs of classes
@@ -15,24 +15,53 @@
 
 import { reserve } from "../memory";
 
-/** Most code units of a window. */
-export const MOST_UNITS: i32 = 1 << 15;
+/** Code units at most. */
+export enum WindowLimit {
+  /** Of a token: text without spaces stays in bounds. */
+  TOKEN = 1 << 12,
+  /** Of a window. */
+  WINDOW = 1 << 15,
+}
+
+const MOST_UNITS: i32 = WindowLimit.WINDOW;
 /** Spaces before and after it. */
 export const PAD: i32 = 16;
-/** A token does not go beyond so many code units: text without spaces stays in bounds. */
-export const MOST_TOKEN: i32 = 1 << 12;
 
-/** The class of spaces. The others are told apart, but only these have a meaning here. */
-export const SPACE: i32 = 0;
-/** Upper-case and lower-case letters. */
-export const UPPER: i32 = 2, LOWER: i32 = 1;
-/** Digits. */
-export const NUMBER: i32 = 7;
-/** What ends a sentence; what opens and what closes a part of one. */
-export const TERMINAL: i32 = 9, OPENING: i32 = 10, CLOSING: i32 = 11;
+/** What a character is; part of the model format. */
+export enum CharacterClass {
+  SPACE,
+  LOWER,
+  UPPER,
+  LETTER,
+  IDEOGRAPH,
+  KANA,
+  /** Letters of scripts without spaces between words. */
+  UNSPACED,
+  DIGIT,
+  NUMBER,
+  /** What ends a sentence; what opens and what closes a part of one. */
+  TERMINAL,
+  OPENING,
+  CLOSING,
+  QUOTE,
+  DASH,
+  PUNCTUATION,
+  SYMBOL,
+  MARK,
+  OTHER,
+}
 
-/** What JavaScript marks in training. */
-export const TOKEN_END: i32 = 1, SENTENCE_END: i32 = 2;
+// The classes that have a meaning here; the others are only told apart.
+export const SPACE: i32 = CharacterClass.SPACE, LOWER: i32 = CharacterClass.LOWER;
+export const UPPER: i32 = CharacterClass.UPPER, DIGIT: i32 = CharacterClass.DIGIT;
+export const TERMINAL: i32 = CharacterClass.TERMINAL;
+export const OPENING: i32 = CharacterClass.OPENING, CLOSING: i32 = CharacterClass.CLOSING;
+
+/** What JavaScript marks in training, a bit each. */
+export enum WindowMark {
+  TOKEN_END = 1,
+  SENTENCE_END = 2,
+}
 
 const LINE_FEED: i32 = 10;
 const QUOTE: i32 = 34;
@@ -46,8 +75,9 @@ export let words: usize = 0;
 export let shapes: usize = 0;
 export let scores: usize = 0;
 
-/** Makes room for a window. */
+/** Makes room for the window that all segmenters of a module share. */
 export function makeWindow(): void {
+  if (unitsAt) return;
   const padded = <usize>(MOST_UNITS + 2 * PAD);
   unitsAt = reserve(padded << 1);
   classesAt = reserve(padded);

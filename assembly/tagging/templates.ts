@@ -9,6 +9,16 @@
 
 import { get, set } from "../memory";
 
+/** What a classifier looks at. */
+export enum TemplateSet {
+  /** A first tag, from words and the tags before. */
+  FIRST,
+  /** Another, where the keys of all words are known. */
+  SECOND,
+  /** What is the same wherever a word stands, such as its lemma. */
+  ALONE,
+}
+
 /** Numbers that a word has. */
 export const ATOMS: i32 = 16;
 /** Most templates of a set. */
@@ -25,7 +35,6 @@ const K: u8 = 12, T: u8 = 13;
 // Past the window: nothing, the value of the word before, the values of the two before.
 const _: u8 = 80, H: u8 = 81, HH: u8 = 82;
 
-/** A first tag, from words and the tags before. */
 const FIRST_SIZE: i32 = 37;
 const FIRST: usize = memory.data<u8>([
   _, _, W, _, W + SHAPE, _, W + S1, _, W + S2, _, W + S3, _, W + S4, _, W + S5, _,
@@ -36,7 +45,6 @@ const FIRST: usize = memory.data<u8>([
   H, W + SHAPE,
 ]);
 
-/** Another, where the keys of all words are known. */
 const SECOND_SIZE: i32 = 33;
 const SECOND: usize = memory.data<u8>([
   _, _, W, _, W + SHAPE, _, W + S1, _, W + S2, _, W + S3, _, W + S4, _, W + S5, _,
@@ -46,7 +54,6 @@ const SECOND: usize = memory.data<u8>([
   H, _, HH, _, H, W, H, W + S2, H, W + S3, P, W, W, N,
 ]);
 
-/** What is the same wherever a word stands, such as its lemma. */
 const ALONE_SIZE: i32 = 24;
 const ALONE: usize = memory.data<u8>([
   _, _, W, _, W + CASED, _, W + SHAPE, _, W + S1, _, W + S2, _, W + S3, _, W + S4, _, W + S5, _,
@@ -59,8 +66,9 @@ const ALONE: usize = memory.data<u8>([
 export function features(
   rows: usize, templates: i32, bits: i32, words: usize, at: i32, key: u32, before: u32, beforeThat: u32,
 ): i32 {
-  const size = templates == 0 ? FIRST_SIZE : templates == 1 ? SECOND_SIZE : ALONE_SIZE;
-  const pairs = templates == 0 ? FIRST : templates == 1 ? SECOND : ALONE;
+  const isFirst = templates == TemplateSet.FIRST, isSecond = templates == TemplateSet.SECOND;
+  const size = isFirst ? FIRST_SIZE : isSecond ? SECOND_SIZE : ALONE_SIZE;
+  const pairs = isFirst ? FIRST : isSecond ? SECOND : ALONE;
   const window = words + (<usize>(at * ATOMS) << 2);
   const last = before * 0x85ebca6b + 1, both = last + rotl(beforeThat * 0xc2b2ae35 + 1, 7);
   let seed: u32 = 0x7a67 + key * 0x632be5ab;

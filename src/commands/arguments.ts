@@ -1,89 +1,176 @@
 /**
- * Reads a command's words. The one place that knows the argument parser behind `parse-args`.
+ * Reads a command's words by its declaration. The one place that knows the argument parser.
  *
  * @module
  */
 
-import { parseArgs } from "parse-args";
-import { UsageError } from "../errors.ts";
+import { parseArgs } from "@std/cli";
+import { quote, UsageError } from "../errors.ts";
+import { closest } from "./closest.ts";
+import type { Arguments, Command, CommandEntry, Operands } from "./command.ts";
+import { type CommandOption, type CommandOptions, wordOf } from "./option.ts";
 
-/** What an option takes: nothing, one value, or one value each time it is given. */
-export type OptionKind = "flag" | "value" | "values";
-
-/** The words of a command, taken apart. */
-export interface Arguments<Name extends string = string> {
-  /** What stands outside options, in order: usually files. */
-  files: string[];
-  /** Was this flag given? */
-  has(name: Name): boolean;
-  /** The value of an option, or `fallback`. */
-  value(name: Name, fallback?: string): string | undefined;
-  /** All values of an option that may be repeated. */
-  values(name: Name): string[];
-  /** The value of an option as a number within bounds. */
-  number(name: Name, fallback: number, bounds?: { min?: number; max?: number }): number;
-  /** The value of an option, one of a list. */
-  choice<C extends string>(name: Name, choices: readonly C[], fallback: C): C;
+/** An error for wrong words after `sagitta PATH`. */
+export function usageError(path: readonly string[], reason: string): UsageError {
+  const command = ["sagitta", ...path].join(" ");
+  return new UsageError(`${command}: ${reason}; see ${command} --help`);
 }
+
+/** Takes the words after a command's name apart. */
+export function readArguments(
+  path: readonly string[],
+  { options: table, operands }: Pick<Command, "options" | "operands">,
+  words: readonly string[],
+  commands: readonly CommandEntry[],
+): Arguments {
+  const usage = (reason: string) => usageError(path, reason);
+  const byWord = new Map(
+    Object.entries(table).map(([name, option]) => [wordOf(name, option), { name, option }]),
+  );
+  const of = (holds: (option: CommandOption) => boolean) =>
+    [...byWord].filter(([, { option }]) => holds(option)).map(([word]) => word);
+  const parsed = parseArgs(joinValues(words, byWord, usage), {
+    string: ["_", ...of(takesValue)],
+    boolean: ["help", ...of((option) => !takesValue(option))],
+    collect: of(isRepeated),
+    alias: { h: "help" },
+    unknown(word, name) {
+      if (name === undefined) return;
+      const found = word.replace(/=.*/s, "");
+      const near = closest(found, [...byWord.keys()].map((known) => `--${known}`));
+      throw usage(`found no option ${quote(found)}${near ? ` (did you mean ${near}?)` : ""}`);
+    },
+  });
+  const files = parsed._;
+  const help = parsed.help === true;
+  const line = [...path, ...words];
+  if (help) return { files, options: {}, given: {}, line, help, commands, usage };
+  const given: Record<string, unknown> = {}, options: Record<string, unknown> = {};
+  for (const [word, { name, option }] of byWord) {
+    const value = readValue(word, option, parsed[word], usage);
+    if (value !== undefined) given[name] = value;
+    options[name] = value ?? fallback(option);
+    if (option.required && (value === undefined || value === "")) {
+      throw usage(`--${word} is missing, expected ${expected(option)}`);
+    }
+  }
+  checkExclusions(table, given, usage);
+  checkOperands(files, operands, usage);
+  const read = Object.entries(given).filter(([name]) => isRead(table[name]))
+    .flatMap(([, value]) => value);
+  if ([...files, ...read].filter((file) => file === "-").length > 1) {
+    throw usage("found - twice, expected standard input once at most");
+  }
+  const values = options as Arguments["options"];
+  return { files, options: values, given, line, help, commands, usage };
+}
+
+type Named = { readonly name: string; readonly option: CommandOption };
+type Usage = (reason: string) => UsageError;
 
 /**
- * Takes a command's words apart.
- *
- * @param command The command's name, for messages.
- * @param words The words after the command.
- * @param options The options it knows. `help` and `-h` are handled before a command runs.
- * @returns The files and option values.
+ * Joins options and their values to one word each, so that a value may be `-`, a negative number
+ * or a text that begins like an option.
  */
-export function readArguments<Name extends string>(
-  command: string,
-  words: string[],
-  options: Record<Name, OptionKind>,
-): Arguments<Name> {
-  const config: Record<string, { type: "string" | "boolean"; multiple?: boolean }> = {};
-  for (const [name, kind] of Object.entries<OptionKind>(options)) {
-    config[name] = kind === "flag"
-      ? { type: "boolean" }
-      : { type: "string", multiple: kind === "values" };
+function joinValues(
+  words: readonly string[],
+  byWord: ReadonlyMap<string, Named>,
+  usage: Usage,
+): string[] {
+  const joined: string[] = [];
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i];
+    if (word === "--") return [...joined, ...words.slice(i)];
+    const [, name, value] = /^--([^=]+)(=)?/.exec(word) ?? [];
+    const option = byWord.get(name)?.option;
+    if (option && takesValue(option) && value === undefined) {
+      const last = i + 1 >= words.length || words[i + 1] === "--";
+      if (last) throw usage(`found --${name} without a value, expected ${expected(option)}`);
+      joined.push(`${word}=${words[++i]}`);
+    } else if (option && !takesValue(option) && value !== undefined) {
+      throw usage(`--${name} takes no value, found ${quote(word)}`);
+    } else joined.push(word);
   }
-  let parsed;
-  try {
-    parsed = parseArgs({ args: words, options: config, allowPositionals: true });
-  } catch (error) {
-    const reason = (error as Error).message.split(/\. |\.?\n/)[0].replace(/\.$/, "");
-    throw usage(command, reason);
-  }
-  const values = parsed.values as Record<string, string | string[] | boolean | undefined>;
-  const single = (name: string) => values[name] as string | undefined;
-  return {
-    files: parsed.positionals,
-    has: (name) => values[name] === true,
-    value: (name, fallback) => single(name) ?? fallback,
-    values: (name) => (values[name] as string[] | undefined) ?? [],
-    number(name, fallback, { min = -Infinity, max = Infinity } = {}) {
-      const text = single(name);
-      if (text === undefined) return fallback;
-      const number = Number(text);
-      if (text.trim() === "" || !(number >= min && number <= max)) {
-        throw usage(command, `--${name} takes a number ${range(min, max)}, found "${text}"`);
-      }
-      return number;
-    },
-    choice(name, choices, fallback) {
-      const text = single(name);
-      if (text === undefined) return fallback;
-      const found = choices.find((choice) => choice === text);
-      if (found) return found;
-      throw usage(command, `--${name} takes ${choices.join(", ")}, found "${text}"`);
-    },
-  };
+  return joined;
 }
 
-/** An error for wrong words, with the way to the help text. */
-export function usage(command: string, reason: string): UsageError {
-  return new UsageError(`sagitta ${command}: ${reason}; see sagitta ${command} --help`);
+function takesValue(option: CommandOption): boolean {
+  return "choices" in option || "min" in option || "value" in option;
+}
+
+function isRepeated(option: CommandOption): boolean {
+  return "repeated" in option && option.repeated === true;
+}
+
+function isRead(option: CommandOption): boolean {
+  return "file" in option && option.file === "read";
+}
+
+/** What an option is where it was not given. */
+function fallback(option: CommandOption): unknown {
+  if (option.default !== undefined) return option.default;
+  return isRepeated(option) ? [] : takesValue(option) ? undefined : false;
+}
+
+/** What is wanted as an option's value. */
+function expected(option: CommandOption): string {
+  if ("choices" in option) return `one of ${option.choices.join(", ")}`;
+  if ("min" in option) return `a number${range(option.min, option.max)}`;
+  return "value" in option ? option.value : "nothing";
+}
+
+/** The value of an option; undefined where it was not given. */
+function readValue(word: string, option: CommandOption, found: unknown, usage: Usage): unknown {
+  if (!takesValue(option)) return found === true ? !option.default : undefined;
+  if (found === undefined) return undefined;
+  if (isRepeated(option)) return (found as unknown[]).length > 0 ? found : undefined;
+  const text = found as string;
+  if ("choices" in option) {
+    if (option.choices.includes(text)) return text;
+    const near = closest(text, option.choices);
+    const hint = near ? ` (did you mean ${near}?)` : "";
+    throw usage(`--${word} takes ${option.choices.join(", ")}, found ${quote(text)}${hint}`);
+  }
+  if (!("min" in option)) return text;
+  const { min, max, fraction } = option;
+  const number = text.trim() === "" ? NaN : Number(text);
+  if (!(number >= min && number <= max)) {
+    throw usage(`--${word} takes a number${range(min, max)}, found ${quote(text)}`);
+  }
+  if (!fraction && !Number.isInteger(number)) {
+    throw usage(`--${word} takes a whole number, found ${quote(text)}`);
+  }
+  return number;
 }
 
 function range(min: number, max: number): string {
-  if (max === Infinity) return min === -Infinity ? "" : `of at least ${min}`;
-  return `from ${min} to ${max}`;
+  return max === Infinity ? ` of at least ${min}` : ` from ${min} to ${max}`;
+}
+
+function checkExclusions(
+  table: CommandOptions,
+  given: Readonly<Record<string, unknown>>,
+  usage: Usage,
+): void {
+  for (const name of Object.keys(given)) {
+    const other = table[name].excludes?.find((other) => Object.hasOwn(given, other));
+    if (other === undefined) continue;
+    const [one, two] = [name, other].map((name) => `--${wordOf(name, table[name])}`);
+    throw usage(`found ${one} and ${two}, expected one of them`);
+  }
+}
+
+function checkOperands(files: readonly string[], operands: Operands | undefined, usage: Usage) {
+  const count = files.length;
+  if (!operands) {
+    if (count > 0) throw usage(`found ${quote(files[0])}, expected options only`);
+    return;
+  }
+  const { noun = "file", min = 0, max = Infinity } = operands;
+  if (count >= min && count <= max) return;
+  const wanted = min === max ? `${min}` : count < min ? `at least ${min}` : `at most ${max}`;
+  const found = count === 0
+    ? `no ${noun} was given`
+    : `found ${count} ${count === 1 ? noun : `${noun}s`}`;
+  throw usage(`${found}, expected ${wanted}: ${operands.usage}`);
 }

@@ -16,26 +16,10 @@ import { drawTree, type DrawTreeOptions } from "../rendering/text.ts";
 import { loadKernel } from "../runtime/kernel.ts";
 import { SAMPLE } from "../sample/sample.ts";
 import { train } from "../training/train.ts";
-import { readArguments, usage } from "./arguments.ts";
-import type { Command } from "./command.ts";
+import { type Command, defineCommand } from "./command.ts";
 import { derivationRow } from "./derivation_row.ts";
 import type { Host } from "./host.ts";
 import { TrainingLog } from "./training_log.ts";
-
-const HELP = `
-Usage: sagitta demo
-
-Shows what Sagitta does: parses a text with the English model that comes with it, trains a small
-parser on its sample treebank, follows an oracle through a sentence, and says what to try next.
-
-Options:
-  --help   this text
-
-Examples:
-  sagitta demo
-
-Permissions: deno run --allow-read cli.ts demo, for the model
-`;
 
 /** The text that is parsed. */
 const TEXT = "Time flies like an arrow. Fruit flies don't!";
@@ -47,13 +31,14 @@ const EPOCHS = 10;
 const WIDE = 120;
 
 /** The command. */
-export const command: Command = {
-  name: "demo",
-  summary: "a short tour: parse a text, train a parser, follow an oracle",
-  help: HELP,
-  async run(args, host) {
-    const { files } = readArguments("demo", args, {});
-    if (files.length > 0) throw usage("demo", "found a file, expected none");
+export const command: Command = defineCommand({
+  about: `
+Shows what Sagitta does: parses a text with the English model that comes with it, trains a small
+parser on its sample treebank, follows an oracle through a sentence, and says what to try next.`,
+  options: {},
+  examples: ["sagitta demo"],
+  needs: ["read"],
+  async run(_, host) {
     const style = {
       color: host.outputIsTerminal,
       width: host.outputIsTerminal ? host.columns : WIDE,
@@ -64,10 +49,10 @@ export const command: Command = {
     await host.write(NEXT);
     return 0;
   },
-};
+});
 
 async function parseText(host: Host, style: DrawTreeOptions): Promise<void> {
-  const sentences = (await load()).parse(TEXT);
+  const { sentences } = (await load()).parse(TEXT);
   await host.write([
     "Sagitta draws arrows from heads to their dependents. This is what its English model makes of",
     `the text "${TEXT}":`,

@@ -12,109 +12,88 @@ import type { MetricName } from "../evaluation/metrics.ts";
 import { metricsTable, twoDecimals } from "../evaluation/table.ts";
 import { compareSystems, type SystemComparison } from "../evaluation/compare_systems.ts";
 import { drawTable } from "../rendering/table.ts";
-import { type Arguments, readArguments, usage } from "./arguments.ts";
-import type { Command } from "./command.ts";
+import { SEED } from "../training/parser_options.ts";
+import { type Command, defineCommand } from "./command.ts";
 import { evaluationPage } from "./evaluation_page.ts";
-import type { Host } from "./host.ts";
 import { readBytes } from "./read_bytes.ts";
 
-const HELP = `
-Usage: sagitta evaluate GOLD SYSTEM [OTHER] [options]
+const BRIEF: readonly MetricName[] = ["UAS", "LAS", "CLAS", "MLAS", "BLEX"];
 
+/** Both files are held in memory: no larger ones are read. */
+const MOST_BYTES = 1 << 30;
+
+/** The command. */
+export const command: Command = defineCommand({
+  about: `
 Scores the CoNLL-U file SYSTEM against GOLD as the CoNLL 2018 shared task does, then breaks the
 attachment scores down by label, arc length, sentence length and projectivity. The two files may
 differ in sentences, tokens and words, but not in their text. One of them may be -, standard input.
 
 With OTHER, two systems are compared by paired bootstrap over sentences: the scores of both, the
 difference, the middle 95 % of the differences over all draws, and p, how likely chance alone would
-make one as large.
-
-Options:
-  --brief   only the F1 of UAS, LAS, CLAS, MLAS and BLEX, one a line
-  --json    everything as one JSON object, in percent, unrounded
-  --html FILE
-            also write a page with the scores and every sentence drawn against its gold tree
-  --draws N with OTHER: how many times sentences are drawn. Default 10000
-  --seed N  with OTHER: other draws. Default 1
-  --help    this text
-
-Examples:
-  sagitta evaluate gold.conllu parsed.conllu
-  sagitta parse --model en.sagitta gold.conllu | sagitta evaluate gold.conllu - --brief
-  sagitta evaluate gold.conllu parsed.conllu --json | jq .LAS.f1
-  sagitta evaluate gold.conllu parsed.conllu --html errors.html
-  sagitta evaluate gold.conllu static.conllu dynamic.conllu
-
-Permissions: --allow-read for the files, --allow-write for --html
-`;
-
-const BRIEF: readonly MetricName[] = ["UAS", "LAS", "CLAS", "MLAS", "BLEX"];
-
-type EvaluateArguments = Arguments<"json" | "brief" | "html" | "draws" | "seed">;
-
-/** Both files are held in memory: no larger ones are read. */
-const MOST_BYTES = 1 << 30;
-
-export const command: Command = {
-  name: "evaluate",
-  summary: "Score a parse against a gold standard",
-  help: HELP,
-  async run(args, host) {
-    const words = readArguments("evaluate", args, {
-      json: "flag",
-      brief: "flag",
-      html: "value",
-      draws: "value",
-      seed: "value",
-    });
-    const [gold, system] = words.files;
-    if (words.files.length === 3) return await compareTwo(words, host);
-    if (words.files.length !== 2) {
-      throw usage("evaluate", `found ${words.files.length} files, expected 2: GOLD and SYSTEM`);
+make one as large.`,
+  operands: { usage: "GOLD SYSTEM [OTHER]", min: 2, max: 3 },
+  options: {
+    brief: { help: "only the F1 of UAS, LAS, CLAS, MLAS and BLEX, one a line" },
+    json: {
+      help: "everything as one JSON object, in percent, unrounded",
+      excludes: ["brief"],
+    },
+    html: {
+      value: "FILE",
+      file: "write",
+      help: "also write a page with the scores and every sentence drawn against its gold tree",
+    },
+    draws: {
+      min: 1,
+      max: 1e7,
+      default: 10_000,
+      help: "with OTHER: how many times sentences are drawn",
+    },
+    seed: { ...SEED, help: "with OTHER: other draws" },
+  },
+  examples: [
+    "sagitta evaluate gold.conllu parsed.conllu",
+    "sagitta parse --model en.sagitta gold.conllu | sagitta evaluate gold.conllu - --brief",
+    "sagitta evaluate gold.conllu parsed.conllu --json | jq .LAS.f1",
+    "sagitta evaluate gold.conllu parsed.conllu --html errors.html",
+    "sagitta evaluate gold.conllu static.conllu dynamic.conllu",
+  ],
+  async run({ files, options, usage }, host) {
+    const [gold, system, other] = files;
+    const read = async (file: string) =>
+      parseConllu(await readBytes(host, file, MOST_BYTES), { file });
+    if (other !== undefined) {
+      if (options.brief || options.html !== undefined) {
+        throw usage("found --brief or --html with two systems, expected --json or neither");
+      }
+      const { draws, seed } = options;
+      const names = { gold, a: system, b: other };
+      const comparison = compareSystems(await read(gold), await read(system), await read(other), {
+        ...names,
+        draws,
+        seed,
+      });
+      await host.write(
+        options.json
+          ? JSON.stringify(comparison) + "\n"
+          : comparisonTable(comparison, system, other),
+      );
+      return 0;
     }
-    if (gold === "-" && system === "-") {
-      throw usage("evaluate", "found - twice, expected one file at least");
-    }
-    if (words.has("json") && words.has("brief")) {
-      throw usage("evaluate", "found --json and --brief, expected one of them");
-    }
-    const goldSide = parseConllu(await readBytes(host, gold, MOST_BYTES), { file: gold });
-    const systemSide = parseConllu(await readBytes(host, system, MOST_BYTES), { file: system });
+    const goldSide = await read(gold);
+    const systemSide = await read(system);
     const evaluation = evaluate(goldSide, systemSide, { gold, system });
-    const page = words.value("html");
+    const page = options.html;
     if (page !== undefined) {
       const title = `${nameOf(system)} against ${nameOf(gold)}`;
       await host.save(page, inPieces(evaluationPage(evaluation, goldSide, systemSide, title)));
     }
-    const form = words.has("json") ? json : words.has("brief") ? brief : tables;
+    const form = options.json ? json : options.brief ? brief : tables;
     await host.write(form(evaluation));
     return 0;
   },
-};
-
-/** Compares two systems by paired bootstrap. */
-async function compareTwo(words: EvaluateArguments, host: Host): Promise<number> {
-  const [gold, a, b] = words.files;
-  if (words.files.filter((file) => file === "-").length > 1) {
-    throw usage("evaluate", "found - twice, expected one file at most from standard input");
-  }
-  if (words.has("brief") || words.has("html")) {
-    throw usage("evaluate", "found --brief or --html with two systems, expected --json or neither");
-  }
-  const read = async (file: string) =>
-    parseConllu(await readBytes(host, file, MOST_BYTES), { file });
-  const comparison = compareSystems(await read(gold), await read(a), await read(b), {
-    gold,
-    a,
-    b,
-    draws: words.number("draws", 10_000, { min: 1, max: 1e7 }),
-    seed: words.number("seed", 1, { min: 0, max: 2 ** 32 - 1 }),
-  });
-  await host.write(
-    words.has("json") ? JSON.stringify(comparison) + "\n" : comparisonTable(comparison, a, b),
-  );
-  return 0;
-}
+});
 
 function comparisonTable(
   { sentences, draws, metrics }: SystemComparison,

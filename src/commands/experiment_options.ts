@@ -1,32 +1,67 @@
 /**
- * The words of `sagitta experiment oracles` as a plan and settings.
+ * The options of `sagitta experiment oracles`, and the plan and settings that they ask for.
  *
  * @module
  */
 
 import { SagittaError } from "../errors.ts";
-import { type Arm, readArms, USUAL_ORACLES } from "../experiments/arms.ts";
+import { type Arm, EXPERIMENT_ORACLES, readArms, USUAL_ORACLES } from "../experiments/arms.ts";
 import type { ExperimentSettings } from "../experiments/results.ts";
 import type { ChoiceOption } from "../training/options.ts";
 import { learnersOf } from "../training/registry.ts";
-import { type Arguments, type OptionKind, readArguments, usage } from "./arguments.ts";
+import type { LearnerRow } from "../training/learner.ts";
+import { MAX_EPOCHS, MAX_SEED } from "../training/parser_options.ts";
+import type { Arguments } from "./command.ts";
 
-/** The command's name, for messages. */
-export const NAME = "experiment oracles";
+const ROWS = learnersOf("parser");
+const [QUICK_SEEDS, QUICK_EPOCHS, QUICK_LIMIT] = ["1", 2, 60];
 
-const OPTIONS = {
-  out: "value",
-  seeds: "value",
-  epochs: "value",
-  learner: "value",
-  preset: "value",
-  oracles: "value",
-  "oracle-model": "value",
-  limit: "value",
-  unlabelled: "flag",
-  quick: "flag",
-  json: "flag",
-} as const satisfies Record<string, OptionKind>;
+/** The options. */
+export const EXPERIMENT_OPTIONS = {
+  out: {
+    value: "DIR",
+    file: "write",
+    required: true,
+    help: "where everything goes; made if it is not there",
+  },
+  oracles: {
+    value: "LIST",
+    default: USUAL_ORACLES,
+    help: `some of ${EXPERIMENT_ORACLES.join(", ")}; with :projective or :all on these training ` +
+      "sentences only, as static:projective",
+  },
+  oracleModel: {
+    value: "FILE",
+    file: "read",
+    help: "the learned oracle, where it is asked for: from sagitta oracle train",
+  },
+  seeds: { value: "LIST", help: "1,2,3 by default" },
+  epochs: {
+    min: 1,
+    max: MAX_EPOCHS,
+    help: "passes over the training data (5; 10 for networks). Scores are the last one's",
+  },
+  learner: {
+    choices: ROWS.map(({ name }) => name),
+    default: ROWS[0].name,
+    help: "the parser's learner",
+  },
+  preset: {
+    choices: [...new Set(ROWS.flatMap((row) => presetsOf(row) ?? []))],
+    help: "the size of a network, thesis unless given",
+  },
+  unlabelled: { help: "learn no labels, as the thesis does" },
+  limit: {
+    min: 1,
+    max: 2 ** 31,
+    help: "take the first N sentences of each file only",
+  },
+  quick: {
+    help: `a try: ${QUICK_LIMIT} sentences of each file, ${QUICK_EPOCHS} epochs, seed ` +
+      `${QUICK_SEEDS}, unless told otherwise`,
+  },
+  json: { help: "the results as one JSON object on standard output, as in results.json" },
+} as const;
 
 /** What the words ask for. */
 export interface ExperimentWords {
@@ -43,79 +78,65 @@ export interface ExperimentWords {
   readonly json: boolean;
 }
 
-/** What --quick makes of the defaults. */
-const QUICK = { seeds: "1", epochs: 2, limit: 60 };
 const SEEDS = "1,2,3";
 const EPOCHS = { linear: 5, network: 10 };
 /** The thesis's network, unless another is asked for. */
 const PRESET = "thesis";
-const MOST_EPOCHS = 10_000, MOST_SEED = 2 ** 32 - 1, MOST_LIMIT = 2 ** 31;
 
 /** Reads the words. */
-export function readExperimentWords(args: string[]): ExperimentWords {
-  const words = readArguments(NAME, args, OPTIONS);
-  const out = words.value("out");
-  if (out === undefined || out === "") throw usage(NAME, "--out is missing, expected a folder");
-  const quick = words.has("quick");
-  const rows = learnersOf("parser");
-  const learner = words.choice("learner", rows.map(({ name }) => name), rows[0].name);
-  const presets = presetsOf(learner);
-  if (!presets && words.value("preset") !== undefined) {
-    const others = rows.filter(({ name }) => presetsOf(name)).map(({ name }) => name);
-    throw usage(NAME, `found --preset, expected it with --learner ${others.join(" or ")}`);
+export function readExperiment(args: Arguments<typeof EXPERIMENT_OPTIONS>): ExperimentWords {
+  const { files, options, usage } = args;
+  const { quick, learner, epochs, json, oracleModel } = options;
+  const presets = presetsOf(ROWS.find(({ name }) => name === learner)!);
+  if (!presets && options.preset !== undefined) {
+    const others = ROWS.filter(presetsOf).map(({ name }) => name);
+    throw usage(`found --preset, expected it with --learner ${others.join(" or ")}`);
   }
-  const preset = presets ? words.choice("preset", presets, PRESET) : null;
-  const usual = quick ? QUICK.epochs : presets ? EPOCHS.network : EPOCHS.linear;
-  const limit = words.value("limit") === undefined ? undefined : whole(words, "limit", MOST_LIMIT);
-  const arms = readOracles(words.value("oracles", USUAL_ORACLES)!);
-  const oracleFile = words.value("oracle-model");
-  if ((oracleFile !== undefined) !== arms.some(({ oracle }) => oracle === "learned")) {
-    const found = oracleFile === undefined ? "the oracle learned" : "--oracle-model";
-    throw usage(NAME, `found ${found} alone, expected both`);
+  const preset = presets ? options.preset ?? PRESET : null;
+  const usual = quick ? QUICK_EPOCHS : presets ? EPOCHS.network : EPOCHS.linear;
+  const arms = readOracles(options.oracles, usage);
+  if ((oracleModel !== undefined) !== arms.some(({ oracle }) => oracle === "learned")) {
+    const found = oracleModel === undefined ? "the oracle learned" : "--oracle-model";
+    throw usage(`found ${found} alone, expected both`);
   }
   return {
-    treebanks: words.files,
-    out: out.replace(/(?<=.)\/+$/, ""),
+    treebanks: files,
+    out: options.out.replace(/(?<=.)\/+$/, ""),
     arms,
-    ...(oracleFile === undefined ? {} : { oracleFile }),
-    seeds: readSeeds(words.value("seeds", quick ? QUICK.seeds : SEEDS)!),
+    ...(oracleModel === undefined ? {} : { oracleFile: oracleModel }),
+    seeds: readSeeds(options.seeds ?? (quick ? QUICK_SEEDS : SEEDS), usage),
     settings: {
       learner,
       preset,
-      epochs: words.value("epochs") === undefined ? usual : whole(words, "epochs", MOST_EPOCHS),
-      limit: limit ?? (quick ? QUICK.limit : null),
-      unlabelled: words.has("unlabelled") || preset === PRESET,
+      epochs: epochs ?? usual,
+      limit: options.limit ?? (quick ? QUICK_LIMIT : null),
+      unlabelled: options.unlabelled || preset === PRESET,
     },
-    json: words.has("json"),
+    json,
   };
 }
 
+type Usage = (reason: string) => Error;
+
 /** The sizes of networks that a learner knows. */
-function presetsOf(learner: string): readonly string[] | undefined {
-  const options = learnersOf("parser").find(({ name }) => name === learner)?.options;
-  return (options?.preset as ChoiceOption | undefined)?.choices;
+function presetsOf({ options }: LearnerRow): readonly string[] | undefined {
+  return (options.preset as ChoiceOption | undefined)?.choices;
 }
 
-function whole(words: Arguments<keyof typeof OPTIONS>, name: "epochs" | "limit", max: number) {
-  const value = words.number(name, 1, { min: 1, max });
-  if (Number.isInteger(value)) return value;
-  throw usage(NAME, `--${name} takes a whole number, found "${words.value(name)}"`);
-}
-
-function readOracles(text: string): Arm[] {
+function readOracles(text: string, usage: Usage): Arm[] {
   try {
     return readArms(text);
   } catch (error) {
     if (!(error instanceof SagittaError)) throw error;
-    throw usage(NAME, error.message.replace(/^Cannot read oracles: /, "--oracles: "));
+    throw usage(error.message.replace(/^Cannot read oracles: /, "--oracles: "));
   }
 }
 
-function readSeeds(text: string): number[] {
+function readSeeds(text: string, usage: Usage): number[] {
   const seeds = text.split(",").map((seed) => /^\d{1,10}$/.test(seed) ? Number(seed) : NaN);
-  if (seeds.some((seed) => !(seed <= MOST_SEED))) {
-    const expected = `numbers from 0 to ${MOST_SEED} with commas between them`;
-    throw usage(NAME, `--seeds takes ${expected}, found "${text}"`);
+  if (seeds.some((seed) => !(seed <= MAX_SEED))) {
+    const expected = `numbers from 0 to ${MAX_SEED} with commas between them`;
+    throw usage(`--seeds takes ${expected}, found "${text}"`);
   }
   return [...new Set(seeds)];
 }

@@ -4,7 +4,6 @@
  * @module
  */
 
-import { EXPERIMENT_ORACLES } from "../experiments/arms.ts";
 import { planOf, runExperiment } from "../experiments/experiment.ts";
 import { readResults } from "../experiments/read_results.ts";
 import { reportOf } from "../experiments/report.ts";
@@ -15,17 +14,15 @@ import { requireSame } from "../experiments/same_experiment.ts";
 import { scoresTable } from "../experiments/tables.ts";
 import { fileRecord } from "../experiments/treebank.ts";
 import { drawTable } from "../rendering/table.ts";
-import type { Command } from "./command.ts";
+import { type Command, defineCommand } from "./command.ts";
 import { ExperimentLog } from "./experiment_log.ts";
-import { type ExperimentWords, NAME, readExperimentWords } from "./experiment_options.ts";
+import { EXPERIMENT_OPTIONS, type ExperimentWords, readExperiment } from "./experiment_options.ts";
 import { readTreebanks } from "./experiment_treebanks.ts";
 import { type Host, MissingFile } from "./host.ts";
 import { readOracleFile } from "./oracle_model_file.ts";
 import { readBytes } from "./read_bytes.ts";
 
-const HELP = `
-Usage: sagitta experiment oracles TREEBANK… --out DIR [options]
-
+const ABOUT = `
 Compares arc-standard's oracles over treebanks: how often the approximate one agrees with the exact
 one, how long each takes, and how good a greedy parser becomes that each of them teaches, with and
 without non-projective training sentences, as mean and standard deviation over seeds. A TREEBANK is
@@ -39,48 +36,30 @@ for more treebanks, oracles or seeds. Other settings or data in the same DIR are
   static            one right transition; exact costs decide where a tree is not projective
   nondeterministic  the parser's best choice among the transitions of least exact cost
   approximate       estimated costs, following the parser's own choices, wrong ones too
-  dynamic           exact costs, following the parser's own choices
-
-Options:
-  --out DIR        where everything goes; made if it is not there
-  --oracles LIST   some of ${EXPERIMENT_ORACLES.join(", ")};
-                   with :projective or :all on these training sentences only, as
-                   static:projective. The four above by default, on both
-  --oracle-model F the learned oracle, where it is asked for: from sagitta oracle train
-  --seeds LIST     1,2,3 by default
-  --epochs N       passes over the training data (5; 10 for the BiLSTM). Scores are the last one's
-  --learner NAME   perceptron (default), logistic, svm or bilstm
-  --preset NAME    of the BiLSTM: thesis (default), small or large
-  --unlabelled     learn no labels, as the thesis does
-  --limit N        take the first N sentences of each file only
-  --quick          a try: 60 sentences of each file, 2 epochs, seed 1, unless told otherwise
-  --json           the results as one JSON object on standard output, as in results.json
-
-Examples:
-  sagitta experiment oracles --quick --out try
-  sagitta experiment oracles treebanks/en_lines treebanks/grc_perseus --out oracles
-  sagitta experiment oracles la=train.conllu,dev.conllu --learner bilstm --seeds 1 --out neural
-  sagitta experiment oracles treebanks/ko_kaist --oracles static:projective,dynamic:all --out ko
-
-Permissions: deno run --allow-read --allow-write cli.ts experiment oracles …
-`;
+  dynamic           exact costs, following the parser's own choices`;
 
 /** Most bytes of a file of results. */
 const MOST_BYTES = 1 << 28;
 
 /** The command. */
-export const command: Command = {
-  name: "oracles",
-  summary: "which oracle teaches a parser best? tables, plots, a report",
-  help: HELP,
+export const command: Command = defineCommand({
+  about: ABOUT,
+  operands: { usage: "[TREEBANK…]", noun: "treebank" },
+  options: EXPERIMENT_OPTIONS,
+  examples: [
+    "sagitta experiment oracles --quick --out try",
+    "sagitta experiment oracles treebanks/en_lines treebanks/grc_perseus --out oracles",
+    "sagitta experiment oracles la=train.conllu,dev.conllu --learner bilstm --seeds 1 --out neural",
+    "sagitta experiment oracles treebanks/ko_kaist --oracles static:projective,dynamic:all --out ko",
+  ],
   async run(args, host) {
-    const words = readExperimentWords(args);
+    const words = readExperiment(args);
     const { arms, seeds, settings, out, oracleFile } = words;
     const oracleModel = oracleFile === undefined
       ? {}
       : { oracleModel: await readOracleFile(host, oracleFile) };
     const file = `${out}/results.json`;
-    const treebanks = await readTreebanks(NAME, words.treebanks, settings.limit, host);
+    const treebanks = await readTreebanks(words.treebanks, settings.limit, host, args.usage);
     const plan = planOf({ treebanks, arms, seeds });
     const earlier = await readEarlier(file, host);
     if (earlier) {
@@ -109,7 +88,7 @@ export const command: Command = {
       });
       log.clear();
       await host.save(file, resultsText(results));
-      await saveReport(results, commandLine(args), out, host);
+      await saveReport(results, commandLine(args.line), out, host);
       await tell(results, stopped, words, host);
       return stopped ? 1 : 0;
     } finally {
@@ -117,7 +96,7 @@ export const command: Command = {
       log.clear();
     }
   },
-};
+});
 
 async function readEarlier(file: string, host: Host): Promise<ExperimentResults | undefined> {
   try {
@@ -169,9 +148,9 @@ async function tell(
 }
 
 /** The command line, as a shell takes it. */
-function commandLine(args: readonly string[]): string {
-  const quoted = args.map((word) => {
+function commandLine(line: readonly string[]): string {
+  const quoted = line.map((word) => {
     return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
   });
-  return ["sagitta", NAME, ...quoted].join(" ");
+  return ["sagitta", ...quoted].join(" ");
 }

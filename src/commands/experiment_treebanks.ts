@@ -7,7 +7,6 @@
 import { quote } from "../errors.ts";
 import { experimentFile, type ExperimentTreebank } from "../experiments/treebank.ts";
 import { SAMPLE } from "../sample/sample.ts";
-import { usage } from "./arguments.ts";
 import type { Host } from "./host.ts";
 import { readBytes } from "./read_bytes.ts";
 
@@ -15,6 +14,8 @@ import { readBytes } from "./read_bytes.ts";
 const GOOD_NAME = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}._-]{0,99}$/u;
 /** Most bytes of a treebank's file. */
 const MOST_BYTES = 2 ** 30;
+
+type Usage = (reason: string) => Error;
 
 /** A treebank's name and files. */
 interface Named {
@@ -26,17 +27,16 @@ interface Named {
 /**
  * Reads treebanks: folders with `train.conllu` and `dev.conllu`, or `NAME=TRAIN,DEV`.
  *
- * @param command The command's name, for messages.
  * @param words The treebanks as they were given; without any, the sample is taken.
  * @param limit How many sentences are taken of each file; all if `null`.
  * @param host Where the files are.
  * @returns The treebanks.
  */
 export async function readTreebanks(
-  command: string,
   words: readonly string[],
   limit: number | null,
   host: Host,
+  usage: Usage,
 ): Promise<ExperimentTreebank[]> {
   if (words.length === 0) {
     host.note(
@@ -46,10 +46,10 @@ export async function readTreebanks(
     const file = await experimentFile("the sample", new TextEncoder().encode(SAMPLE), limit);
     return [{ name: "sample", train: file, dev: file }];
   }
-  const named = words.map((word) => nameOf(command, word));
+  const named = words.map((word) => nameOf(word, usage));
   const twice = named.find(({ name }, i) => named.some((one, j) => one.name === name && j < i));
   if (twice) {
-    throw usage(command, `found two treebanks called ${twice.name}, expected NAME=TRAIN,DEV`);
+    throw usage(`found two treebanks called ${twice.name}, expected NAME=TRAIN,DEV`);
   }
   const treebanks: ExperimentTreebank[] = [];
   for (const { name, train, dev } of named) {
@@ -62,7 +62,7 @@ export async function readTreebanks(
   return treebanks;
 }
 
-function nameOf(command: string, word: string): Named {
+function nameOf(word: string, usage: Usage): Named {
   const pair = /^([^=/\\]+)=([^,]+),([^,]+)$/.exec(word);
   const folder = word.replace(/(?<=.)[/\\]+$/, "");
   const named = pair
@@ -70,7 +70,7 @@ function nameOf(command: string, word: string): Named {
     : { name: folder.split(/[/\\]/).at(-1)!, ...filesOf(folder) };
   if (GOOD_NAME.test(named.name)) return named;
   const expected = "letters, digits, dots, hyphens and underscores, or NAME=TRAIN,DEV";
-  throw usage(command, `found a treebank called ${quote(named.name)}, expected ${expected}`);
+  throw usage(`found a treebank called ${quote(named.name)}, expected ${expected}`);
 }
 
 function filesOf(folder: string): { train: string; dev: string } {

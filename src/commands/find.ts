@@ -10,15 +10,12 @@ import { SagittaError } from "../errors.ts";
 import type { Match } from "../find/match.ts";
 import { compile, type Pattern } from "../find/pattern.ts";
 import { PatternLimitError } from "../find/pattern_error.ts";
-import { readArguments, usage } from "./arguments.ts";
-import type { Command } from "./command.ts";
+import { type Command, defineCommand } from "./command.ts";
 import { FIND_FORMATS } from "./find_formats.ts";
 import { CountSink, type FindSink, GroupSink, WriteSink } from "./find_sinks.ts";
 import type { Host } from "./host.ts";
 
-const HELP = `
-Usage: sagitta find PATTERN [FILE…|-] [options]
-
+const ABOUT = `
 Finds words by what they are and how they hang together, in the trees of CoNLL-U files. A match is
 a line: the sentence's name, and its text with the matched words in brackets, or in colour on a
 terminal. Files are read as streams, of any size. Without FILE, or with -, it reads standard input.
@@ -33,72 +30,71 @@ terminal. Files are read as streams, of any size. Without FILE, or with -, it re
   A !>obj B, A ?>obj B            A has no such B; B is optional
   A >x B; C >y D                  both
 
-The whole language: docs/find.md
-
-Options:
-  --format FORMAT  lines (default), conllu (each sentence once, with # match = … comments), json
-                   (one object a line), tree (drawn as text) or html (one page with all drawings)
-  --json           the same as --format json; with --count or --by, one list
-  --sentences      write each sentence once, with all its matches
-  --count          only count: sentences, those with a match, and matches
-  --by KEY         count matches in groups: --by verb.lemma for the node @verb, --by lemma for the
-                   first node; given several times, groups of several values
-  --limit N        stop after N matches (or sentences, where each is written once); with --by, show
-                   the N largest groups
-
-Examples:
-  sagitta find '[lemma=give]@verb >obj []@gift' train.conllu
-  sagitta find '[upos=VERB] >obj []@object' train.conllu --by lemma --by object.lemma --limit 20
-  sagitta parse book.txt | sagitta find '[upos=NOUN] >amod []' - --format html > nouns.html
-
-Permissions: deno run --allow-read cli.ts find PATTERN FILE…
-`;
+The whole language: docs/find.md`;
 
 /** The command. */
-export const command: Command = {
-  name: "find",
-  summary: "find words in trees by a pattern, count them, draw them",
-  help: HELP,
-  async run(args, host) {
-    const options = readArguments("find", args, {
-      format: "value",
-      json: "flag",
-      sentences: "flag",
-      count: "flag",
-      by: "values",
-      limit: "value",
-    });
-    const [source, ...given] = options.files;
-    if (source === undefined) throw usage("find", "no pattern was given, expected one");
+export const command: Command = defineCommand({
+  about: ABOUT,
+  operands: { usage: "PATTERN [FILE…|-]", noun: "pattern", min: 1 },
+  options: {
+    format: {
+      choices: FIND_FORMATS,
+      help: "lines (default), conllu (each sentence once, with # match = … comments), json (one " +
+        "object a line), tree (drawn as text) or html (one page with all drawings)",
+    },
+    json: { help: "the same as --format json; with --count or --by, one list" },
+    sentences: { help: "write each sentence once, with all its matches" },
+    count: {
+      help: "only count: sentences, those with a match, and matches",
+      excludes: ["by", "format", "sentences", "limit"],
+    },
+    by: {
+      value: "KEY",
+      repeated: true,
+      help: "count matches in groups: --by verb.lemma for the node @verb, --by lemma for the " +
+        "first node; several make groups of several values",
+      excludes: ["format", "sentences"],
+    },
+    limit: {
+      min: 1,
+      max: Infinity,
+      help:
+        "stop after N matches (or sentences, where each is written once); with --by, show the " +
+        "N largest groups",
+    },
+  },
+  examples: [
+    "sagitta find '[lemma=give]@verb >obj []@gift' train.conllu",
+    "sagitta find '[upos=VERB] >obj []@object' train.conllu --by lemma --by object.lemma --limit 20",
+    "sagitta parse book.txt | sagitta find '[upos=NOUN] >amod []' - --format html > nouns.html",
+  ],
+  async run({ files: [source, ...given], options, usage }, host) {
+    /** A pattern or a key that cannot be read is wrong usage. */
+    const asUsage = <T>(work: () => T): T => {
+      try {
+        return work();
+      } catch (error) {
+        throw error instanceof SagittaError ? usage(error.message) : error;
+      }
+    };
+    const { json, count, by, limit = Infinity, sentences } = options;
     const files = given.length > 0 ? given : ["-"];
     const pattern = asUsage(() => compile(source));
-    const limit = options.number("limit", Infinity, { min: 1 });
-    const counted = options.has("count") || options.values("by").length > 0;
-    for (const other of counted ? ["format", "sentences"] as const : []) {
-      if (options.has(other) || options.value(other)) {
-        throw usage("find", `--${other} was given with --count or --by, expected one of them`);
-      }
-    }
-    const json = options.has("json");
     let sink: FindSink;
-    if (options.values("by").length > 0) {
-      if (options.has("count")) throw usage("find", "--count and --by were given, expected one");
-      sink = asUsage(() => new GroupSink(pattern, options.values("by"), limit, json));
-    } else if (options.has("count")) {
-      if (limit < Infinity) throw usage("find", "--count and --limit were given, expected one");
-      sink = new CountSink(json);
-    } else {
-      const format = options.choice("format", FIND_FORMATS, json ? "json" : "lines");
+    if (by.length > 0) sink = asUsage(() => new GroupSink(pattern, by, limit, json));
+    else if (count) sink = new CountSink(json);
+    else {
+      const format = options.format ?? (json ? "json" : "lines");
       if (json && format !== "json") {
-        throw usage("find", `--json and --format ${format} were given, expected one`);
+        throw usage(`found --json and --format ${format}, expected one of them`);
       }
       const page = { color: host.outputIsTerminal, width: host.columns };
-      const whole = options.has("sentences") || format === "conllu";
+      const whole = sentences || format === "conllu";
       sink = new WriteSink({ format, whole, limit, page, title: source });
     }
     return await search(pattern, files, sink, host);
   },
-};
+});
 
 /** Goes through files until there is enough. The exit code is 1 if a sentence had to be left out. */
 async function search(
@@ -150,13 +146,4 @@ async function search(
 
 async function send(host: Host, text: string): Promise<void> {
   if (text !== "") await host.write(text);
-}
-
-/** A pattern or a key that cannot be read is wrong usage. */
-function asUsage<T>(work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    throw error instanceof SagittaError ? usage("find", error.message) : error;
-  }
 }

@@ -15,16 +15,14 @@ import { seededRandom } from "../random.ts";
 import { ProgressReporter } from "../rendering/progress_reporter.ts";
 import { drawTable } from "../rendering/table.ts";
 import { hasExactCosts } from "../oracles/system.ts";
+import { SEED } from "../training/parser_options.ts";
 import { loadKernel } from "../runtime/kernel.ts";
-import { readArguments, usage } from "./arguments.ts";
-import type { Command } from "./command.ts";
+import { type Command, defineCommand } from "./command.ts";
 import { withGold } from "./gold_sentence.ts";
 import { learnedJson, learnedTable } from "./learned_table.ts";
 import { readOracleFile } from "./oracle_model_file.ts";
 
-const HELP = `
-Usage: sagitta oracle compare FILE… [--learned ORACLE] [--system S] [--json] [--seed N]
-
+const ABOUT = `
 Compares arc-standard's approximate oracle with the exact one on the gold trees of CoNLL-U files,
 apart for projective and non-projective sentences. In each sentence it follows one pseudo-random
 path: the next transition is one that the approximate oracle finds cheapest with probability 0.1,
@@ -51,47 +49,39 @@ In swap, which has no exact oracle, it is held against the static one. The stati
 to a random point, but errors are made with the probability of the column: any legal transition is
 taken. From there both build a tree. What is counted are the gold arcs that no error has lost for
 certain, and how many of them each keeps. Where the static oracle's transition is not legal, one
-that loses fewest gold arcs at once is taken.
-
-Options:
-  --learned ORACLE  the file of a learned oracle
-  --system S        arc-standard (default) or swap; the learned oracle's unless given
-  --json            one object with projective and nonprojective, numbers unrounded, shares in
-                    percent; with --learned also learned, in swap that alone
-  --seed N          another path through each sentence. Default 1
-
-Examples:
-  sagitta oracle compare train.conllu
-  sagitta oracle compare train.conllu dev.conllu --json | jq .projective.inclusion
-  sagitta oracle compare dev.conllu --learned oracle.sagitta
-
-Permissions: deno run --allow-read cli.ts oracle compare FILE…
-`;
-
-const NAME = "oracle compare";
-const MOST_SEED = 2 ** 32 - 1;
+that loses fewest gold arcs at once is taken.`;
 
 /** The command. */
-export const command: Command = {
-  name: "compare",
-  summary: "arc-standard's approximate oracle against the exact one, on treebanks",
-  help: HELP,
-  async run(args, host) {
-    const words = readArguments(NAME, args, {
-      json: "flag",
-      seed: "value",
-      learned: "value",
-      system: "value",
-    });
-    if (words.files.length === 0) throw usage(NAME, "no file was given, expected at least one");
-    const seed = words.number("seed", 1, { min: 0, max: MOST_SEED });
-    const file = words.value("learned");
-    const model = file === undefined ? undefined : await readOracleFile(host, file);
+export const command: Command = defineCommand({
+  about: ABOUT,
+  operands: { usage: "FILE…", min: 1 },
+  options: {
+    learned: { value: "ORACLE", file: "read", help: "the file of a learned oracle" },
+    system: {
+      choices: LEARNED_SYSTEMS,
+      help: "arc-standard (default) or swap; the learned oracle's unless given",
+    },
+    json: {
+      help: "one object with projective and nonprojective, numbers unrounded, shares in percent; " +
+        "with --learned also learned, in swap that alone",
+    },
+    seed: { ...SEED, help: "another path through each sentence" },
+  },
+  examples: [
+    "sagitta oracle compare train.conllu",
+    "sagitta oracle compare train.conllu dev.conllu --json | jq .projective.inclusion",
+    "sagitta oracle compare dev.conllu --learned oracle.sagitta",
+  ],
+  async run({ files, options, usage }, host) {
+    const { seed } = options;
+    const model = options.learned === undefined
+      ? undefined
+      : await readOracleFile(host, options.learned);
     const known = model?.settings.system ?? LEARNED_SYSTEMS[0];
-    const system = words.choice("system", LEARNED_SYSTEMS, known);
+    const { system = known } = options;
     if (system !== known) {
       const found = model ? `an oracle of ${known}` : "no oracle, expected --learned";
-      throw usage(NAME, `found --system ${system} and ${found}`);
+      throw usage(`found --system ${system} and ${found}`);
     }
     const clock = () => host.now();
     const comparer = !hasExactCosts(system)
@@ -105,7 +95,7 @@ export const command: Command = {
       write: (text) => host.draw(text),
     });
     let done = 0;
-    for (const file of words.files) {
+    for (const file of files) {
       for await (const sentence of readSentences(host.read(file), { file })) {
         withGold("compare oracles", file, sentence, (gold) => {
           comparer?.add(gold);
@@ -116,7 +106,7 @@ export const command: Command = {
     }
     const comparison = comparer?.finish(), other = learned?.finish();
     if (host.errorIsTerminal) progress.finish({ label: "compare", done, total: done });
-    if (words.has("json")) {
+    if (options.json) {
       const both = {
         ...(comparison ? json(comparison) : {}),
         ...(other ? { learned: learnedJson(other) } : {}),
@@ -128,7 +118,7 @@ export const command: Command = {
     }
     return 0;
   },
-};
+});
 
 async function learnedComparer(model: OracleModel, seed: number, clock: () => number) {
   const kernel = await loadKernel();

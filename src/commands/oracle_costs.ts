@@ -10,16 +10,13 @@ import { Configuration, MOST_TOKENS } from "../oracles/configuration.ts";
 import type { SystemOptions } from "../oracles/system.ts";
 import { transitionName } from "../oracles/transition.ts";
 import { type Kernel, loadKernel } from "../runtime/kernel.ts";
-import { readArguments, usage } from "./arguments.ts";
-import type { Command } from "./command.ts";
+import { type Command, defineCommand } from "./command.ts";
 import { namedCosts } from "./derivation_row.ts";
 import type { Host } from "./host.ts";
 import { type Line, LineSplitter } from "./line_splitter.ts";
-import { readOracle, readSystem, SYSTEM_HELP, SYSTEM_OPTIONS } from "./system_arguments.ts";
+import { readOracle, readSystem, SYSTEM_OPTIONS } from "./system_arguments.ts";
 
-const HELP = `
-Usage: sagitta oracle costs --system S [--oracle O] [--multi-root] [--root-first] < QUERIES
-
+const ABOUT = `
 Reads JSON lines from standard input. Each is an object with
   heads   the gold tree: the head of token 1, 2, …; 0 is ROOT, null a head that is not known, which
           costs do not count
@@ -33,36 +30,24 @@ and is written back, other keys kept, with
   transitions   for static, static-lazy and nondeterministic: the names of those it allows; none
           where the gold tree is out of reach, or the configuration is final
 
-A line that cannot be answered ends the work with exit code 1, after the answers before it.
+A line that cannot be answered ends the work with exit code 1, after the answers before it. Without
+--oracle, the dynamic one answers.`;
 
-Options:
-${SYSTEM_HELP}
-                  Default: dynamic
-
-Examples:
-  $ echo '{"heads":[2,0,2],"moves":["SHIFT","SHIFT"]}' | sagitta oracle costs --system arc-standard
-  {"heads":[2,0,2],"moves":["SHIFT","SHIFT"],"costs":{"SHIFT":0,"LEFT":0,"RIGHT":3}}
-  $ echo '{"id":7,"heads":[3,4,0,3]}' | sagitta oracle costs --system swap --oracle static
-  {"id":7,"heads":[3,4,0,3],"transitions":["SHIFT"]}
-
-Permissions: none, deno run cli.ts oracle costs --system S
-`;
-
-const NAME = "oracle costs";
 const ACTION = "compute costs";
 
 /** The command. */
-export const command: Command = {
-  name: "costs",
-  summary: "the cost of every legal transition, for configurations given as JSON lines",
-  help: HELP,
+export const command: Command = defineCommand({
+  about: ABOUT,
+  options: SYSTEM_OPTIONS,
+  examples: [
+    `$ echo '{"heads":[2,0,2],"moves":["SHIFT","SHIFT"]}' | sagitta oracle costs --system arc-standard`,
+    `{"heads":[2,0,2],"moves":["SHIFT","SHIFT"],"costs":{"SHIFT":0,"LEFT":0,"RIGHT":3}}`,
+    `$ echo '{"id":7,"heads":[3,4,0,3]}' | sagitta oracle costs --system swap --oracle static`,
+    `{"id":7,"heads":[3,4,0,3],"transitions":["SHIFT"]}`,
+  ],
   async run(args, host) {
-    const words = readArguments(NAME, args, SYSTEM_OPTIONS);
-    if (words.files.length > 0 && words.files.join() !== "-") {
-      throw usage(NAME, `found ${quote(words.files[0])}, expected JSON lines on standard input`);
-    }
-    const options = readSystem(NAME, words);
-    const oracle = readOracle(NAME, words, options, "dynamic");
+    const options = readSystem(args);
+    const oracle = readOracle(args, "dynamic");
     const kernel = await loadKernel();
     const answerLine = (line: Line) => answer(line, kernel, options, oracle);
     const splitter = new LineSplitter(ACTION, "-");
@@ -70,7 +55,7 @@ export const command: Command = {
     await send(splitter.end(), answerLine, host);
     return 0;
   },
-};
+});
 
 /** Writes the answers to some lines in one go; at an error, those before it. */
 async function send(

@@ -17,72 +17,68 @@ import { drawDerivation } from "../rendering/derivation.ts";
 import { drawTree } from "../rendering/text.ts";
 import { type Kernel, loadKernel } from "../runtime/kernel.ts";
 import { SAMPLE } from "../sample/sample.ts";
+import { SEED } from "../training/parser_options.ts";
 import { isProjective } from "../sentence/projectivity.ts";
-import { readArguments, usage } from "./arguments.ts";
-import type { Command } from "./command.ts";
+import { type Command, defineCommand } from "./command.ts";
 import { derivationRow, namedCosts } from "./derivation_row.ts";
 import { withGold } from "./gold_sentence.ts";
 import type { Host } from "./host.ts";
-import { readOracle, readSystem, SYSTEM_HELP, SYSTEM_OPTIONS } from "./system_arguments.ts";
+import { readOracle, readSystem, SYSTEM_OPTIONS } from "./system_arguments.ts";
 
-const HELP = `
-Usage: sagitta oracle trace --system S [--oracle O] [--sentence N] [--explore P] [--json] [FILE|-]
-
+const ABOUT = `
 Draws the gold tree of a sentence, then follows an oracle through it: stack, buffer, transition,
 the arc it adds, and what each transition costs there. Without FILE it takes the sample that comes
 with Sagitta: 60 sentences in six languages, en-01 to he-04.
 
-Options:
-${SYSTEM_HELP}
-                  Default: static; for a tree that is not projective dynamic, but with swap and
-                  arc-hybrid-swap static. Of several transitions the first is taken, in those two
-                  the static oracle's, then arcs, then SHIFT. Where the oracle has nothing to say,
-                  the first of the cheapest is taken
-  --sentence N    the N-th sentence, or the one with this sent_id. Default 1
-  --explore P     take any legal transition with probability P instead of the oracle's
-  --seed N        other random transitions for --explore. Default 1
-  --json          a list of rows: step, stack and buffer as token numbers (0 is ROOT), transition,
-                  arc with head and dependent, costs, and chosenBy: oracle, chance or costs
+Without --oracle, the static one is followed; for a tree that is not projective the dynamic one, but
+with swap and arc-hybrid-swap the static one. Of several transitions the first is taken, in those
+two the static oracle's, then arcs, then SHIFT. Where the oracle has nothing to say, the first of
+the cheapest is taken.`;
 
-Examples:
-  sagitta oracle trace --system arc-standard --sentence 3
-  sagitta oracle trace --system arc-eager --sentence la-02 --explore 0.3 --seed 5
-  sagitta oracle trace --system swap --oracle static-lazy --sentence en-15
-  sagitta oracle trace --system arc-hybrid train.conllu --sentence 42 --json
-
-Permissions: none for the sample; deno run --allow-read cli.ts oracle trace --system S FILE
-`;
-
-const NAME = "oracle trace";
 const ACTION = "trace an oracle";
-const MOST_SEED = 2 ** 32 - 1;
 /** Columns of a table that goes to a file or a pipe. */
 const WIDE = 120;
 
 /** The command. */
-export const command: Command = {
-  name: "trace",
-  summary: "a derivation as papers print it, with the costs of all transitions",
-  help: HELP,
+export const command: Command = defineCommand({
+  about: ABOUT,
+  operands: { usage: "[FILE|-]", max: 1 },
+  options: {
+    ...SYSTEM_OPTIONS,
+    sentence: {
+      value: "N",
+      default: "1",
+      help: "the N-th sentence, or the one with this sent_id",
+    },
+    explore: {
+      min: 0,
+      max: 1,
+      fraction: true,
+      default: 0,
+      help: "take any legal transition with this probability instead of the oracle's",
+    },
+    seed: { ...SEED, help: "other random transitions for --explore" },
+    json: {
+      help:
+        "a list of rows: step, stack and buffer as token numbers (0 is ROOT), transition, arc " +
+        "with head and dependent, costs, and chosenBy: oracle, chance or costs",
+    },
+  },
+  examples: [
+    "sagitta oracle trace --system arc-standard --sentence 3",
+    "sagitta oracle trace --system arc-eager --sentence la-02 --explore 0.3 --seed 5",
+    "sagitta oracle trace --system swap --oracle static-lazy --sentence en-15",
+    "sagitta oracle trace --system arc-hybrid train.conllu --sentence 42 --json",
+  ],
   async run(args, host) {
-    const words = readArguments(NAME, args, {
-      ...SYSTEM_OPTIONS,
-      sentence: "value",
-      explore: "value",
-      seed: "value",
-      json: "flag",
-    });
-    if (words.files.length > 1) {
-      throw usage(NAME, `found ${words.files.length} files, expected one`);
-    }
-    const options = readSystem(NAME, words);
-    readOracle(NAME, words, options, "static");
-    const explore = words.number("explore", 0, { min: 0, max: 1 });
-    const random = seededRandom(words.number("seed", 1, { min: 0, max: MOST_SEED }));
-    const file = words.files[0];
-    const sentence = await findSentence(file, words.value("sentence", "1")!, host);
+    const { explore, seed, json } = args.options;
+    const options = readSystem(args);
+    readOracle(args, "static");
+    const random = seededRandom(seed);
+    const [file] = args.files;
+    const sentence = await findSentence(file, args.options.sentence, host);
     const natural = buildsEveryTree(options.system) || isProjective(sentence.heads);
-    const oracle = readOracle(NAME, words, options, natural ? "static" : "dynamic");
+    const oracle = readOracle(args, natural ? "static" : "dynamic");
     const kernel = await loadKernel();
     const derivation = withGold(
       ACTION,
@@ -90,11 +86,10 @@ export const command: Command = {
       sentence,
       (gold) => derive(kernel, gold, options, oracle, { explore, random }),
     );
-    const json = words.has("json");
     await host.write(json ? rowsAsJson(derivation) : page(sentence, derivation, host));
     return 0;
   },
-};
+});
 
 /** What was done with a sentence. */
 interface Derivation {

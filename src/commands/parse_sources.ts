@@ -9,7 +9,6 @@ import { throwProblem } from "../conllu/problem.ts";
 import type { Parser } from "../pipeline/parser.ts";
 import { packSentence } from "../sentence/packed.ts";
 import type { Sentence } from "../sentence/sentence.ts";
-import { usage } from "./arguments.ts";
 import type { Host } from "./host.ts";
 import { type ChunkedInput, guessInput, type Input, openInput } from "./parse_input.ts";
 import type { Batch } from "./parse_worker.ts";
@@ -31,18 +30,21 @@ export interface Source {
 
 /** What the words say is to be parsed. */
 export function sourcesOf(
-  files: readonly string[],
-  text: string | undefined,
-  kind: Input | undefined,
+  { files, options, usage }: {
+    readonly files: readonly string[];
+    readonly options: { readonly text?: string; readonly input?: Input };
+    usage(reason: string): Error;
+  },
   host: Host,
 ): Source[] {
+  const { text, input: kind } = options;
   if (text === undefined) {
     return (files.length > 0 ? files : ["-"]).map((name) => {
       return { name, kind: kind ?? guessInput(name), chunks: () => host.read(name) };
     });
   }
-  if (files.length > 0) throw usage("parse", "found --text and a file, expected one of them");
-  if (kind === "conllu") throw usage("parse", "found --text with --input conllu, expected text");
+  if (files.length > 0) throw usage("found --text and a file, expected one of them");
+  if (kind === "conllu") throw usage("found --text with --input conllu, expected text");
   const bytes = new TextEncoder().encode(text);
   return [{ name: "--text", kind: kind ?? "text", chunks: () => [bytes] }];
 }

@@ -7,22 +7,42 @@
 import { encodeModel, MAX_MODEL_BYTES, type ModelFile } from "../pipeline/file/model_file.ts";
 import { train, type TrainingOptions, type TrainingResult } from "../training/train.ts";
 import { TrainingFailure } from "../training/training.ts";
-import type { Arguments } from "./arguments.ts";
+import type { Arguments } from "./command.ts";
 import type { Host } from "./host.ts";
 import { readBytes } from "./read_bytes.ts";
 
-/** Words that every training has. */
-export const TRAINING_WORDS = {
-  train: "values",
-  dev: "values",
-  model: "value",
-  resume: "value",
-  checkpoint: "value",
-  licence: "value",
-  json: "flag",
+/** Options that every training has. */
+export const TRAINING_OPTIONS = {
+  train: {
+    value: "FILE",
+    file: "read",
+    repeated: true,
+    help: "training data; files may also stand without it",
+  },
+  dev: { value: "FILE", file: "read", repeated: true, help: "development data" },
+  model: {
+    value: "OUT",
+    file: "write",
+    help: "where the model goes; without it, nothing is saved",
+  },
+  licence: { value: "TEXT", help: "under what terms the model may be used, for its file" },
+  resume: {
+    value: "FILE",
+    file: "read",
+    help: "go on from a checkpoint, with the same data; --epochs or --steps may be larger",
+  },
+  checkpoint: {
+    value: "FILE",
+    file: "write",
+    help: "write a checkpoint after each epoch; at Ctrl-C it goes there, or beside the model",
+  },
+  json: { help: "a summary as one JSON object on standard output" },
 } as const;
 
-type Words = Pick<Arguments, "value">;
+/** What the words of any training hold. */
+export type TrainingArguments = Arguments<typeof TRAINING_OPTIONS>;
+
+type Options = Partial<TrainingArguments["options"]>;
 
 /** Where things are; what is not there was not asked for. */
 export interface SavedTraining {
@@ -34,21 +54,20 @@ export interface SavedTraining {
 /**
  * Trains until the end or Ctrl-C. Where a step fails, what came before it is saved.
  *
- * @param words The words of the command: --resume, --licence, and where to save.
- * @param options Data, learner, options and listeners.
+ * @param options What the words say: --resume, --licence, and where to save.
+ * @param training Data, learner, options and listeners.
  */
 export async function runTraining(
-  words: Words,
+  options: Options,
   host: Host,
-  options: TrainingOptions,
+  training: TrainingOptions,
 ): Promise<TrainingResult> {
-  const resumeFile = words.value("resume");
+  const { resume: resumeFile, licence } = options;
   const resume = resumeFile && await readBytes(host, resumeFile, MAX_MODEL_BYTES);
-  const licence = words.value("licence");
   try {
     return await interruptible(host, (signal) =>
       train({
-        ...options,
+        ...training,
         ...(resume ? { resume, resumeFile } : {}),
         ...(licence === undefined ? {} : { licence }),
         signal,
@@ -56,7 +75,7 @@ export async function runTraining(
   } catch (error) {
     if (error instanceof TrainingFailure) {
       const { result } = error;
-      await saveTraining(words, result.model, { ...result, stopped: true }, host);
+      await saveTraining(options, result.model, { ...result, stopped: true }, host);
     }
     throw error;
   }
@@ -81,14 +100,13 @@ export async function interruptible<T>(
  * stopped, the checkpoint goes beside the model unless it has a place of its own.
  */
 export async function saveTraining(
-  words: Words,
+  { model: path, checkpoint: place }: Options,
   model: ModelFile,
   result: Pick<TrainingResult, "stopped" | "checkpoint">,
   host: Pick<Host, "save">,
 ): Promise<SavedTraining> {
   const bytes = encodeModel(model);
-  const path = words.value("model");
-  const checkpoint = words.value("checkpoint") ??
+  const checkpoint = place ??
     (result.stopped && path !== undefined ? `${path}.checkpoint` : undefined);
   if (path !== undefined) await host.save(path, bytes);
   if (checkpoint !== undefined) await host.save(checkpoint, await result.checkpoint());

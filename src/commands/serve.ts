@@ -12,93 +12,82 @@ import { Parser } from "../pipeline/parser.ts";
 import { LIMITS, type ServiceLimits } from "../server/limits.ts";
 import { Service } from "../server/service.ts";
 import type { StaticFile } from "../server/static_file.ts";
-import { type Arguments, readArguments, usage } from "./arguments.ts";
-import type { Command } from "./command.ts";
+import { type Command, defineCommand } from "./command.ts";
 import { ENGLISH_FILE, readEnglish } from "./english_model.ts";
 import type { Host } from "./host.ts";
-import { listen } from "./listen.ts";
+import { listen } from "../platform/listen.ts";
 import { readBytes } from "./read_bytes.ts";
-import { stopSignal } from "./stop_signal.ts";
+import { stopSignal } from "../platform/signals.ts";
 import { webFiles } from "./web_files.ts";
 
-const HELP = `
-Usage: sagitta serve [--model MODEL] [options]
-
+const ABOUT = `
 Serves parsers over HTTP until Ctrl-C or SIGTERM: then it ends what it is at and exits with 0.
 
   POST /v1/parse     text, tokens or CoNLL-U in; JSON, JSON lines or CoNLL-U out
   GET /v1/models     the models
   GET /healthz       whether it is at work
   GET /openapi.json  all of this for programs
-  GET /models/NAME.sagitta, and the playground at / where it was built
+  GET /models/NAME.sagitta, and the playground at / where it was built`;
 
-Options:
-  --model MODEL          a model from sagitta train; may be given several times, the first parses
-                         unless a request asks for another. Its name is the file's, without ending.
-                         Without it, the English one of Sagitta
-  --host NAME            where to listen (default 127.0.0.1: this machine only)
-  --port N               (default 8000); 0 is any that is free
-  --cors ORIGIN          let pages of this origin use it, * for any; may be given several times
-  --web FOLDER           the playground's files
-  --max-body BYTES       largest body (default ${LIMITS.bodyBytes})
-  --max-words N          longest sentence, in words (default ${LIMITS.sentenceWords})
-  --max-characters N     longest word, in characters (default ${LIMITS.wordCharacters})
-  --max-beam N           widest beam (default ${LIMITS.beam})
-  --body-time SECONDS    in which a body has to arrive (default ${LIMITS.bodyTime / 1000})
-  --time SECONDS         that a request may take (default ${LIMITS.time / 1000})
-  --concurrency N        most requests to parse at a time (default ${LIMITS.concurrency})
-  --quiet                no line of JSON for each request on standard error
-
-Examples:
-  sagitta serve
-  sagitta serve --model latin.sagitta --model german.sagitta --port 80 --host 0.0.0.0
-  curl -d 'Time flies.' -H 'content-type: text/plain' localhost:8000/v1/parse
-  curl --data-binary @dev.conllu -H 'content-type: text/x-conllu' -H 'accept: text/x-conllu' \\
-    localhost:8000/v1/parse
-
-Permissions: deno run --allow-read --allow-net cli.ts serve
-`;
+/** Largest limits that a service can be given, of bytes, words and requests. */
+const MAX_COUNT = 2 ** 30;
+const count = (fallback: number, help: string, max = MAX_COUNT) => {
+  return { min: 1, max, default: fallback, help };
+};
+const seconds = (fallback: number, help: string) => {
+  return { min: 0.001, max: 86_400, fraction: true, default: fallback / 1000, help };
+};
 
 const OPTIONS = {
-  model: "values",
-  host: "value",
-  port: "value",
-  cors: "values",
-  web: "value",
-  "max-body": "value",
-  "max-words": "value",
-  "max-characters": "value",
-  "max-beam": "value",
-  "body-time": "value",
-  time: "value",
-  concurrency: "value",
-  quiet: "flag",
+  model: {
+    value: "MODEL",
+    file: "read",
+    repeated: true,
+    help: "a model from sagitta train, which is called as its file is, without ending; the first " +
+      "parses unless a request asks for another. Without it, the English one of Sagitta",
+  },
+  host: { value: "NAME", default: "127.0.0.1", help: "where to listen; 0.0.0.0 is everywhere" },
+  port: { min: 0, max: 65_535, default: 8000, help: "where to listen; 0 is any that is free" },
+  cors: { value: "ORIGIN", repeated: true, help: "let pages of this origin use it, * for any" },
+  web: { value: "FOLDER", file: "read", help: "the playground's files" },
+  maxBody: count(LIMITS.bodyBytes, "largest body in bytes"),
+  maxWords: count(LIMITS.sentenceWords, "longest sentence, in words"),
+  maxCharacters: count(LIMITS.wordCharacters, "longest word, in characters"),
+  maxBeam: count(LIMITS.beam, "widest beam", BEAM.max),
+  bodyTime: seconds(LIMITS.bodyTime, "seconds in which a body has to arrive"),
+  time: seconds(LIMITS.time, "seconds that a request may take"),
+  concurrency: count(LIMITS.concurrency, "most requests to parse at a time", 65_536),
+  quiet: { help: "no line of JSON for each request on standard error" },
 } as const;
 
-type ServeArguments = Arguments<keyof typeof OPTIONS>;
-
 /** `sagitta serve` */
-export const command: Command = {
-  name: "serve",
-  summary: "Serve parsers over HTTP",
-  help: HELP,
-  async run(args, host) {
-    const words = readArguments("serve", args, OPTIONS);
-    if (words.files.length > 0) {
-      throw usage("serve", `found "${words.files[0]}", expected options only`);
-    }
-    const limits = readLimits(words);
-    const address = {
-      hostname: words.value("host") ?? "127.0.0.1",
-      port: wholeNumber(words, "port", 8000, { min: 0, max: 65_535 }),
+export const command: Command = defineCommand({
+  about: ABOUT,
+  options: OPTIONS,
+  examples: [
+    "sagitta serve",
+    "sagitta serve --model latin.sagitta --model german.sagitta --port 80 --host 0.0.0.0",
+    "curl -d 'Time flies.' -H 'content-type: text/plain' localhost:8000/v1/parse",
+  ],
+  needs: ["read", "net"],
+  async run({ options, usage }, host) {
+    const limits: ServiceLimits = {
+      bodyBytes: options.maxBody,
+      bodyTime: 1000 * options.bodyTime,
+      sentenceWords: options.maxWords,
+      wordCharacters: options.maxCharacters,
+      beam: options.maxBeam,
+      time: 1000 * options.time,
+      concurrency: options.concurrency,
     };
-    const { models, files } = await loadModels(words.values("model"), host);
-    const folder = words.value("web") ?? webFolder();
+    const address = { hostname: options.host, port: options.port };
+    const { models, files } = await loadModels(options.model, host, usage);
+    const folder = options.web ?? webFolder();
     if (folder !== undefined) files.push(...await webFiles(host, folder));
-    const log = words.has("quiet")
+    const log = options.quiet
       ? undefined
       : (record: object) => host.note(JSON.stringify({ time: new Date(), ...record }));
-    const service = await Service.of({ models, files, limits, cors: words.values("cors"), log });
+    const service = await Service.of({ models, files, limits, cors: [...options.cors], log });
     const listener = await listen(service.fetch, address).catch((error) => {
       throw new SagittaError(`Cannot listen on ${address.hostname}:${address.port}: ${why(error)}`);
     });
@@ -108,17 +97,21 @@ export const command: Command = {
     await listener.close();
     return 0;
   },
-};
+});
 
 /** Loads models; each can be downloaded, too. */
-async function loadModels(given: readonly string[], host: Host) {
+async function loadModels(
+  given: readonly string[],
+  host: Host,
+  usage: (reason: string) => Error,
+) {
   const models: Record<string, Parser> = {};
   const files: StaticFile[] = [];
   for (const file of given.length > 0 ? given : [ENGLISH_FILE]) {
     const name = file.split(/[/\\]/).pop()!.replace(/\.gz$/, "").replace(/\.[^.]+$/, "");
     if (!/^[\w.-]+$/.test(name) || Object.hasOwn(models, name)) {
       const expected = "models with names of letters, digits, _, . and -, each once";
-      throw usage("serve", `found a model named "${name}", expected ${expected}`);
+      throw usage(`found a model named "${name}", expected ${expected}`);
     }
     const bytes = (given.length > 0
       ? await readBytes(host, file, MAX_MODEL_BYTES)
@@ -133,33 +126,6 @@ async function loadModels(given: readonly string[], host: Host) {
 function webFolder(): string | undefined {
   if (!import.meta.url?.startsWith("file:")) return undefined;
   return fileURLToPath(new URL("../../build/web/", import.meta.url));
-}
-
-function readLimits(words: ServeArguments): ServiceLimits {
-  const whole = (name: keyof typeof OPTIONS, fallback: number, max = 2 ** 30) =>
-    wholeNumber(words, name, fallback, { min: 1, max });
-  const ms = (name: "body-time" | "time", fallback: number) =>
-    words.number(name, fallback / 1000, { min: 0.001, max: 86_400 }) * 1000;
-  return {
-    bodyBytes: whole("max-body", LIMITS.bodyBytes),
-    bodyTime: ms("body-time", LIMITS.bodyTime),
-    sentenceWords: whole("max-words", LIMITS.sentenceWords),
-    wordCharacters: whole("max-characters", LIMITS.wordCharacters),
-    beam: whole("max-beam", LIMITS.beam, BEAM.max),
-    time: ms("time", LIMITS.time),
-    concurrency: whole("concurrency", LIMITS.concurrency, 65_536),
-  };
-}
-
-function wholeNumber(
-  words: ServeArguments,
-  name: keyof typeof OPTIONS,
-  fallback: number,
-  bounds: { min: number; max: number },
-): number {
-  const number = words.number(name, fallback, bounds);
-  if (Number.isInteger(number)) return number;
-  throw usage("serve", `--${name} takes a whole number, found "${number}"`);
 }
 
 /** Why nobody can listen there. */

@@ -6,14 +6,11 @@
 
 import { Reader } from "../conllu/read.ts";
 import { Statistics } from "../sentence/statistics.ts";
-import { readArguments, usage } from "./arguments.ts";
-import type { Command } from "./command.ts";
+import { type Command, defineCommand } from "./command.ts";
 import type { Host } from "./host.ts";
 import { statisticsTable } from "./statistics_table.ts";
 
-const HELP = `
-Usage: sagitta stats FILE… [--json]
-
+const ABOUT = `
 Counts what is in CoNLL-U files: one row a file, and a total for several. - is standard input.
 
   sentences    sentences
@@ -24,30 +21,23 @@ Counts what is in CoNLL-U files: one row a file, and a total for several. - is s
   nonproj. a.  share of tokens whose arc is non-projective: it passes over a token that its head
                does not dominate (ROOT stands before the first token)
   arc length   average of |head - dependent|: 1 between neighbours, which is one more than the
-               number of words in between. Arcs from ROOT are left out
-
-Options:
-  --json   a list of objects with counts in place of shares: file, sentences, tokens, types,
-           averageLength, nonprojectiveSentences, nonprojectiveArcs, averageArcLength
-
-Examples:
-  sagitta stats train.conllu dev.conllu
-  sagitta stats --json - < train.conllu
-
-Permissions: deno run --allow-read cli.ts stats FILE…
-`;
+               number of words in between. Arcs from ROOT are left out`;
 
 /** The command. */
-export const command: Command = {
-  name: "stats",
-  summary: "count sentences, tokens, types, non-projective arcs of treebanks",
-  help: HELP,
-  async run(args, host) {
-    const { files, has } = readArguments("stats", args, { json: "flag" });
-    if (files.length === 0) throw usage("stats", "no file was given, expected at least one");
+export const command: Command = defineCommand({
+  about: ABOUT,
+  operands: { usage: "FILE…", min: 1 },
+  options: {
+    json: {
+      help: "a list of objects with counts in place of shares: file, sentences, tokens, types, " +
+        "averageLength, nonprojectiveSentences, nonprojectiveArcs, averageArcLength",
+    },
+  },
+  examples: ["sagitta stats train.conllu dev.conllu", "sagitta stats --json - < train.conllu"],
+  async run({ files, options }, host) {
     const rows: [string, Statistics][] = [];
     for (const file of files) rows.push([file, await gather(file, host)]);
-    if (has("json")) {
+    if (options.json) {
       await host.write(
         JSON.stringify(rows.map(([file, row]) => figures(file, row)), null, 2) + "\n",
       );
@@ -61,7 +51,7 @@ export const command: Command = {
     await host.write(statisticsTable("file", rows) + "\n");
     return 0;
   },
-};
+});
 
 async function gather(file: string, host: Host): Promise<Statistics> {
   const statistics = new Statistics();

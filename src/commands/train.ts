@@ -6,79 +6,45 @@
 
 import type { DevelopmentScores } from "../training/best_epoch.ts";
 import type { TrainingOptions, TrainingResult } from "../training/train.ts";
-import { MAX_WORKERS } from "../training/workers.ts";
 import { modelOf } from "../pipeline/file/model_file.ts";
 import { trainAnnotators } from "../training/annotators.ts";
 import { readWordVectors } from "../training/network/word_vectors.ts";
-import type { Arguments } from "./arguments.ts";
-import type { Command } from "./command.ts";
+import { type Command, defineCommand } from "./command.ts";
 import type { Host } from "./host.ts";
-import { learnerHelp } from "./learner_words.ts";
 import { readOracleFile } from "./oracle_model_file.ts";
 import { interruptible, runTraining, saveTraining } from "./save_training.ts";
-import { PARSER_LEARNERS, readTrainWords } from "./train_options.ts";
+import { readLearner, seedOf, TRAIN_OPTIONS, type TrainArguments } from "./train_options.ts";
 import { addSegmenter, trainSegmenter } from "./train_segmenter.ts";
 import { loadFiles, trainingFiles } from "./training_data.ts";
 import { scoresText, TrainingLog } from "./training_log.ts";
 
-const HELP = `
-Usage: sagitta train [--train FILE…] [--dev FILE] [--model OUT] [options]
-
+/** `sagitta train --train FILE… --dev FILE --model OUT` */
+export const command: Command = defineCommand({
+  about: `
 Trains a parser on CoNLL-U treebanks. Without files it trains on a small sample that comes with
 Sagitta, to try things out. With --dev the epoch with the best LAS there is kept, else the last.
 A cycle is an error. Heads may be open (_): their number is told, and training learns from the arcs
 that are given. Sentences with several roots are left out, with a note, unless --several-roots is
-given. Ctrl-C saves the best model so far and a checkpoint.
-
-Options:
-  --train FILE         training data; may be repeated, and files may also stand without it
-  --dev FILE           development data; may be repeated
-  --model OUT          where the model goes; without it, nothing is saved
-  --pipeline           train all that plain text needs into one file: a segmenter and, for learners
-                       that want tags, a tagger and a lemmatiser; the parser then learns from tags
-                       as the tagger gives them to sentences that it did not see
-  --segmenter-only     train the segmenter alone, and put it into the model that --model names
-  --learner NAME       perceptron (default), logistic, svm or search, which want tagged input;
-                       bilstm, a neural network that finds tags, features, heads and labels from
-                       words alone, greedy in training
-  --oracle-model FILE  the learned oracle, from sagitta oracle train
-  --vectors FILE       with --learner bilstm: vectors that words start with: text, a word and its
-                       numbers on each line
-  --workers N          train a network in N workers side by side; any N gives the same model
-  --licence TEXT       under what terms the model may be used, for its file
-  --resume FILE        go on from a checkpoint, with the same data; --epochs may be larger
-  --checkpoint FILE    write a checkpoint after each epoch; at Ctrl-C it goes there, or beside the
-                       model
-  --json               a summary as one JSON object on standard output
-${learnerHelp(PARSER_LEARNERS)}
-
-Examples:
-  sagitta train
-  sagitta train --train train.conllu --dev dev.conllu --model en.sagitta
-  sagitta train --train train.conllu --dev dev.conllu --model en.sagitta --beam 8
-  sagitta train --train train.conllu --dev dev.conllu --model en.sagitta --learner search
-  sagitta train --train train.conllu --dev dev.conllu --model en.sagitta --learner bilstm
-  sagitta train --train train.conllu --model en.sagitta --learner bilstm --pipeline
-  sagitta train --train train.conllu --model en.sagitta --segmenter-only
-  sagitta train --train train.conllu --resume en.sagitta.checkpoint --model en.sagitta
-
-Permissions: deno run --allow-read --allow-write cli.ts train …; none at all without files
-`;
-
-/** `sagitta train --train FILE… --dev FILE --model OUT` */
-export const command: Command = {
-  name: "train",
-  summary: "Train a parser on treebanks, or on the sample",
-  help: HELP,
+given. Ctrl-C saves the best model so far and a checkpoint.`,
+  operands: { usage: "[FILE…]" },
+  options: TRAIN_OPTIONS,
+  examples: [
+    "sagitta train",
+    "sagitta train --train train.conllu --dev dev.conllu --model en.sagitta",
+    "sagitta train --train train.conllu --dev dev.conllu --model en.sagitta --beam 8",
+    "sagitta train --train train.conllu --dev dev.conllu --model en.sagitta --learner bilstm",
+    "sagitta train --train train.conllu --model en.sagitta --learner bilstm --pipeline",
+    "sagitta train --train train.conllu --model en.sagitta --segmenter-only",
+    "sagitta train --train train.conllu --resume en.sagitta.checkpoint --model en.sagitta",
+  ],
   async run(args, host) {
-    const { words, row, learner, options } = await readTrainWords(args);
-    if (words.has("segmenter-only")) return await addSegmenter(words, host);
-    const files = trainingFiles("train", words, host);
-    const loaded = words.has("pipeline") ? await loadFiles(files) : undefined;
+    const { row, options } = await readLearner(args);
+    const { pipeline, segmenterOnly, oracleModel, vectors, workers, checkpoint } = args.options;
+    if (segmenterOnly) return await addSegmenter(args, host);
+    const files = trainingFiles(args, host);
+    const loaded = pipeline ? await loadFiles(files) : undefined;
     const log = new TrainingLog(host);
-    const checkpointFile = words.value("checkpoint");
-    const [oracleFile, vectorsFile] = [words.value("oracle-model"), words.value("vectors")];
-    const seed = words.number("seed", 1);
+    const seed = seedOf(args);
     const annotators = loaded && row.needsTags?.(options)
       ? await interruptible(host, (signal) =>
         trainAnnotators(loaded, {
@@ -92,46 +58,48 @@ export const command: Command = {
     const training = {
       ...(annotators?.data ?? loaded ?? files),
       ...options,
-      ...(learner === undefined ? {} : { learner }),
-      workers: words.number("workers", 1, { min: 1, max: MAX_WORKERS }),
-      ...(oracleFile === undefined ? {} : { oracleModel: await readOracleFile(host, oracleFile) }),
-      ...(vectorsFile === undefined
+      ...(args.given.learner === undefined ? {} : { learner: row.name }),
+      workers,
+      ...(oracleModel === undefined
         ? {}
-        : { vectors: await readWordVectors(host.read(vectorsFile), { file: vectorsFile }) }),
+        : { oracleModel: await readOracleFile(host, oracleModel) }),
+      ...(vectors === undefined
+        ? {}
+        : { vectors: await readWordVectors(host.read(vectors), { file: vectors }) }),
       onStart: (start) => log.start(start),
       onProgress: (progress) => log.progress(progress),
-      onEpoch: async (report, checkpoint) => {
+      onEpoch: async (report, state) => {
         log.epoch(report);
-        if (checkpointFile !== undefined) await host.save(checkpointFile, await checkpoint());
+        if (checkpoint !== undefined) await host.save(checkpoint, await state());
       },
     } as TrainingOptions;
     try {
       const segmenter = loaded && await interruptible(host, (signal) => {
         return trainSegmenter(loaded, seed, signal, log);
       });
-      const result = await runTraining(words, host, training);
+      const result = await runTraining(args.options, host, training);
       const before = modelOf(annotators?.components ?? [], {}).components;
       const whole = { ...result.model, components: [...before, ...result.model.components] };
       const model = segmenter?.addTo(whole) ?? whole;
       log.clear();
-      await keep({ ...result, model }, segmenter?.scores, words, host);
+      await keep({ ...result, model }, segmenter?.scores, args, host);
       return result.stopped ? 1 : 0;
     } finally {
       log.clear();
     }
   },
-};
+});
 
 /** Saves what came of training, and says where it is and what to do with it. */
 async function keep(
   result: TrainingResult,
   segmenter: DevelopmentScores | undefined,
-  words: Arguments,
+  { options, files }: TrainArguments,
   host: Host,
 ): Promise<void> {
   const { model, best, epochs, stopped } = result;
-  const { bytes, path, checkpoint } = await saveTraining(words, model, result, host);
-  if (words.has("json")) {
+  const { bytes, path, checkpoint } = await saveTraining(options, model, result, host);
+  if (options.json) {
     const summary = {
       model: path ?? null,
       bytes: bytes.length,
@@ -151,13 +119,13 @@ async function keep(
     lines.push(`Model: ${facts}. It was not saved; --model OUT saves it.`);
   } else {
     lines.push(`Model: ${path} (${facts})`);
-    const input = words.has("pipeline") ? "FILE.txt" : "FILE.conllu";
+    const input = options.pipeline ? "FILE.txt" : "FILE.conllu";
     lines.push(`Parse with it: sagitta parse --model ${path} ${input}`);
   }
   if (checkpoint !== undefined) {
-    const files = words.values("train").concat(words.files).map((file) => ` --train ${file}`);
-    const tests = words.values("dev").map((file) => ` --dev ${file}`);
-    const more = [...files, ...tests, path === undefined ? "" : ` --model ${path}`].join("");
+    const data = [...options.train, ...files].map((file) => ` --train ${file}`);
+    const tests = options.dev.map((file) => ` --dev ${file}`);
+    const more = [...data, ...tests, path === undefined ? "" : ` --model ${path}`].join("");
     lines.push(`Go on with it: sagitta train${more} --resume ${checkpoint}`);
   }
   await host.write(lines.join("\n") + "\n");

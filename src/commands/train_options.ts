@@ -1,74 +1,91 @@
 /**
- * The words of `sagitta train`, and what they ask for.
+ * The options of `sagitta train`, and what they ask for.
  *
  * @module
  */
 
 import type { LearnerRow } from "../training/learner.ts";
 import type { OptionValues } from "../training/options.ts";
+import { SEED } from "../training/parser_options.ts";
 import { learnersOf } from "../training/registry.ts";
-import { type Arguments, readArguments, usage } from "./arguments.ts";
-import { checkOptions, learnerOptions, learnerWords } from "./learner_words.ts";
-import { TRAINING_WORDS } from "./save_training.ts";
+import { MAX_WORKERS } from "../training/workers.ts";
+import type { Arguments } from "./command.ts";
+import { checkOptions, learnerOptions, learnerTable } from "./learner_options.ts";
+import { TRAINING_OPTIONS } from "./save_training.ts";
 
-/** The learners that the command offers. */
-export const PARSER_LEARNERS = learnersOf("parser");
+const LEARNERS = learnersOf("parser");
 
-const WORDS = {
-  ...TRAINING_WORDS,
-  pipeline: "flag",
-  "segmenter-only": "flag",
-  learner: "value",
-  "oracle-model": "value",
-  vectors: "value",
-  workers: "value",
-  ...learnerWords(PARSER_LEARNERS),
+/** The options. */
+export const TRAIN_OPTIONS = {
+  ...TRAINING_OPTIONS,
+  pipeline: {
+    help: "train all that plain text needs into one file: a segmenter and, for learners that " +
+      "want tags, a tagger and a lemmatiser; the parser then learns from tags as the tagger " +
+      "gives them to sentences that it did not see",
+  },
+  segmenterOnly: {
+    help: "train the segmenter alone, and put it into the model that --model names",
+    excludes: ["pipeline"],
+  },
+  learner: {
+    choices: LEARNERS.map(({ name }) => name),
+    default: LEARNERS[0].name,
+    help: "perceptron (default), logistic, svm or search, which want tagged input; bilstm, a " +
+      "neural network that finds tags, features, heads and labels from words alone, greedy in " +
+      "training",
+  },
+  oracleModel: {
+    value: "FILE",
+    file: "read",
+    help: "the learned oracle, from sagitta oracle train",
+  },
+  vectors: {
+    value: "FILE",
+    file: "read",
+    help: "with --learner bilstm: vectors that words start with: text, a word and its numbers on " +
+      "each line",
+  },
+  workers: {
+    min: 1,
+    max: MAX_WORKERS,
+    default: 1,
+    help: "train a network in N workers side by side; any N gives the same model",
+  },
+  ...(learnerTable(LEARNERS) as Record<never, never>),
 } as const;
 
-/** What the words ask for. */
-export interface WordedTraining {
-  readonly words: Arguments;
-  readonly row: LearnerRow;
-  /** The row's name, where it was given. */
-  readonly learner?: string;
-  readonly options: OptionValues;
+/** What the words of the command hold. */
+export type TrainArguments = Arguments<typeof TRAIN_OPTIONS>;
+
+/** The seed of whatever is trained beside the parser. */
+export function seedOf({ given }: TrainArguments): number {
+  return (given.seed as number | undefined) ?? SEED.default;
 }
 
-/** Reads the words; what does not go together is refused. */
-export async function readTrainWords(args: string[]): Promise<WordedTraining> {
-  const words: Arguments = readArguments<string>("train", args, WORDS);
-  const names = PARSER_LEARNERS.map(({ name }) => name);
-  const name = words.choice("learner", names, names[0]);
-  const row = PARSER_LEARNERS.find((row) => row.name === name)!;
-  const options = learnerOptions("train", words, row, PARSER_LEARNERS);
-  if (words.value("resume") === undefined) await checkOptions("train", row, options);
-  checkInputs(words, row);
-  checkPipeline(words);
-  const learner = words.value("learner");
-  return { words, row, options, ...(learner === undefined ? {} : { learner }) };
+/** The learner that the words ask for, and how it is to learn; what does not go together is refused. */
+export async function readLearner(
+  args: TrainArguments,
+): Promise<{ readonly row: LearnerRow; readonly options: OptionValues }> {
+  const { learner, resume } = args.options;
+  const row = LEARNERS.find(({ name }) => name === learner)!;
+  const options = learnerOptions(args, row, LEARNERS);
+  if (resume === undefined) await checkOptions(args, row, options);
+  checkFiles(args, row);
+  return { row, options };
 }
 
 /** Files that only some learners, or some options, want. */
-function checkInputs(words: Arguments, row: LearnerRow): void {
-  const hasModel = words.value("oracle-model") !== undefined;
-  if (hasModel !== (words.value("oracle") === "learned")) {
+function checkFiles({ options, given, usage }: TrainArguments, row: LearnerRow): void {
+  const hasModel = options.oracleModel !== undefined;
+  if (hasModel !== (given.oracle === "learned")) {
     const found = hasModel ? "--oracle-model alone" : "--oracle learned alone";
-    throw usage("train", `found ${found}, expected both`);
+    throw usage(`found ${found}, expected both`);
   }
-  if (words.value("vectors") === undefined || row.inputs?.includes("vectors")) return;
-  const knowing = PARSER_LEARNERS.filter(({ inputs }) => inputs?.includes("vectors"));
+  if (options.segmenterOnly && options.model === undefined) {
+    throw usage("found --segmenter-only without --model, expected the model to add to");
+  }
+  if (options.vectors === undefined || row.inputs?.includes("vectors")) return;
+  const knowing = LEARNERS.filter(({ inputs }) => inputs?.includes("vectors"));
   const names = knowing.map(({ name }) => name).join(" or ");
-  throw usage("train", `found --vectors, expected it with --learner ${names}`);
-}
-
-/** Refuses words about segmenters that do not go together. */
-function checkPipeline(words: Arguments): void {
-  if (words.has("segmenter-only")) {
-    if (words.has("pipeline")) {
-      throw usage("train", "found --pipeline and --segmenter-only, expected one of them");
-    }
-    if (words.value("model") === undefined) {
-      throw usage("train", "found --segmenter-only without --model, expected the model to add to");
-    }
-  }
+  throw usage(`found --vectors, expected it with --learner ${names}`);
 }

@@ -18,10 +18,10 @@ import type { DevelopmentScores } from "../training/best_epoch.ts";
 import { segmenterScores } from "../training/segmenter/scores.ts";
 import { train } from "../training/train.ts";
 import type { LoadedTreebank } from "../training/treebank.ts";
-import type { Arguments } from "./arguments.ts";
 import type { Host } from "./host.ts";
 import { readBytes } from "./read_bytes.ts";
 import { interruptible } from "./save_training.ts";
+import { seedOf, type TrainArguments } from "./train_options.ts";
 import { loadFiles, type TrainingFiles, trainingFiles } from "./training_data.ts";
 import { TrainingLog } from "./training_log.ts";
 
@@ -80,14 +80,14 @@ export async function trainSegmenter(
 }
 
 /** Trains a segmenter and puts it into the model that --model names. */
-export async function addSegmenter(words: Arguments, host: Host): Promise<number> {
-  const path = words.value("model")!;
+export async function addSegmenter(args: TrainArguments, host: Host): Promise<number> {
+  const path = args.options.model!;
   const bytes = await readBytes(host, path, MAX_MODEL_BYTES);
   const file = decodeModel(await decompressModel(bytes, { file: path }), { file: path });
-  const data = await loadFiles(trainingFiles("train", words, host));
+  const data = await loadFiles(trainingFiles(args, host));
   const log = new TrainingLog(host);
   const segmenter = await interruptible(host, (signal) => {
-    return trainSegmenter(data, words.number("seed", 1), signal, log);
+    return trainSegmenter(data, seedOf(args), signal, log);
   }).finally(() => log.clear());
   if (segmenter.stopped) {
     await host.write(`Stopped. ${path} stays as it was.\n`);
@@ -96,7 +96,7 @@ export async function addSegmenter(words: Arguments, host: Host): Promise<number
   await host.save(path, encodeModel(segmenter.addTo(file)));
   const { scores = null } = segmenter;
   await host.write(
-    words.has("json")
+    args.options.json
       ? JSON.stringify({ model: path, segmenter: scores }) + "\n"
       : `Model: ${path}, now with a segmenter\n` +
         `Parse with it: sagitta parse --model ${path} FILE.txt\n`,

@@ -7,8 +7,8 @@
 import { parseConllu, readSentences } from "../conllu/read.ts";
 import { SAMPLE } from "../sample/sample.ts";
 import { type LoadedTreebank, loadTreebanks, type Treebank } from "../training/treebank.ts";
-import { type Arguments, usage } from "./arguments.ts";
 import type { Host } from "./host.ts";
+import type { TrainingArguments } from "./save_training.ts";
 
 /** Data to train on. */
 export interface TrainingFiles<Kind extends Treebank = Treebank> {
@@ -18,19 +18,18 @@ export interface TrainingFiles<Kind extends Treebank = Treebank> {
 
 /** The data that the words name, or the sample. */
 export function trainingFiles(
-  command: string,
-  words: Pick<Arguments, "values" | "files">,
+  { files: operands, options, usage, line }: TrainingArguments,
   host: Host,
 ): TrainingFiles {
-  const files = [...words.values("train"), ...words.files];
-  const tests = words.values("dev");
+  const files = [...options.train, ...operands];
+  const tests = options.dev;
   const open = (file: string) => ({ file, sentences: readSentences(host.read(file), { file }) });
   if (files.length > 0) {
     return { train: files.map(open), ...(tests.length > 0 ? { dev: tests.map(open) } : {}) };
   }
-  if (tests.length > 0) throw usage(command, "found --dev without training data, expected --train");
+  if (tests.length > 0) throw usage("found --dev without training data, expected --train");
   const sample = { file: "the sample", sentences: parseConllu(SAMPLE) };
-  const verb = command === "train" ? "training on" : "learning from";
+  const verb = line[0] === "train" ? "training on" : "learning from";
   host.note(
     `No --train was given: ${verb} the sample that comes with Sagitta, to show how it goes. ` +
       "The scores are on the same sentences.",

@@ -10,13 +10,10 @@ import { Reader } from "../conllu/read.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 import { detached } from "../detached.ts";
 import { quote } from "../errors.ts";
-import { readArguments, usage } from "./arguments.ts";
-import type { Command } from "./command.ts";
+import { type Command, defineCommand } from "./command.ts";
 import type { Host } from "./host.ts";
 
-const HELP = `
-Usage: sagitta validate FILE… [--strict] [--json]
-
+const ABOUT = `
 Lists what is wrong with CoNLL-U files, one line a problem: FILE:LINE: found …, expected …
 After a problem it goes on at the next sentence, or at the next row where it can. A summary
 follows. The exit code is 1 if anything is wrong. - is standard input.
@@ -24,18 +21,7 @@ follows. The exit code is 1 if anything is wrong. - is standard input.
 It checks the format (UTF-8, columns, IDs, heads), the tree (one root, no cycle), and the basics
 of Universal Dependencies: UPOS, FEATS sorted and well-formed, DEPS, MISC, root on head 0 and
 nowhere else, ranges and empty nodes, # text against the forms. A sentence without any head, and
-a column that is _, count as not annotated and pass.
-
-Options:
-  --strict   also wants annotation, # sent_id and # text in every sentence, and each sent_id once
-  --json     one JSON object a problem: file, line, found, expected; no summary
-
-Examples:
-  sagitta validate train.conllu dev.conllu
-  sagitta parse … | sagitta validate --strict -
-
-Permissions: deno run --allow-read cli.ts validate FILE…
-`;
+a column that is _, count as not annotated and pass.`;
 
 /** Writes the problems of one file, in the order they come. */
 type Show = (file: string, problem: Problem) => string;
@@ -47,25 +33,32 @@ const asJson: Show = (file, { line, found, expected }) =>
   JSON.stringify({ file, line, found, expected }) + "\n";
 
 /** The command. */
-export const command: Command = {
-  name: "validate",
-  summary: "list everything that is wrong with CoNLL-U files",
-  help: HELP,
-  async run(args, host) {
-    const { files, has } = readArguments("validate", args, { strict: "flag", json: "flag" });
-    if (files.length === 0) throw usage("validate", "no file was given, expected at least one");
-    const show = has("json") ? asJson : asLine;
+export const command: Command = defineCommand({
+  about: ABOUT,
+  operands: { usage: "FILE…", min: 1 },
+  options: {
+    strict: {
+      help: "also wants annotation, # sent_id and # text in every sentence, and each sent_id once",
+    },
+    json: { help: "one JSON object a problem: file, line, found, expected; no summary" },
+  },
+  examples: [
+    "sagitta validate train.conllu dev.conllu",
+    "sagitta parse … | sagitta validate --strict -",
+  ],
+  async run({ files, options: { strict, json } }, host) {
+    const show = json ? asJson : asLine;
     const total = { problems: 0, sentences: 0, wrong: 0 };
     for (const file of files) {
-      const counts = await validate(file, has("strict"), show, host);
+      const counts = await validate(file, strict, show, host);
       total.problems += counts.problems;
       total.sentences += counts.sentences;
       total.wrong += counts.wrong;
     }
-    if (!has("json")) await host.write(summary(total, files.length));
+    if (!json) await host.write(summary(total, files.length));
     return total.problems > 0 ? 1 : 0;
   },
-};
+});
 
 type Counts = { problems: number; sentences: number; wrong: number };
 

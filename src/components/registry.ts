@@ -16,7 +16,6 @@ export interface ComponentRow {
 
 export const COMPONENTS: readonly ComponentRow[] = [
   { kind: "segmenter", load: async () => (await import("./segmenter/component.ts")).segmenter },
-  { kind: "tagger", load: async () => (await import("./tagger/component.ts")).tagger },
   {
     kind: "linear-tagger",
     load: async () => (await import("./linear_tagger/component.ts")).linearTagger,

@@ -7,7 +7,7 @@
 
 import { SagittaError } from "../errors.ts";
 import { percent } from "./score.ts";
-import { universalRelation } from "./universal.ts";
+import { universalRelation } from "../sentence/universal.ts";
 
 /** Counts of right heads and arcs over any number of sentences. */
 export class AttachmentScores {

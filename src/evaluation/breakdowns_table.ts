@@ -36,8 +36,7 @@ const COLUMNS = ["Gold", "System", "UAS F1", "LAS Prec", "LAS Rec", "LAS F1"];
  * import { evaluate } from "./evaluate.ts";
  * import { assertEquals } from "@std/assert";
  *
- * const word = { form: "Sing", lemma: "sing", upos: "VERB", xpos: "_", feats: "_" };
- * const sentence = { tokens: [{ ...word, head: 0, deprel: "root" }], ranges: [] };
+ * const sentence = { forms: ["Sing"], heads: [0], deprels: ["root"], ranges: [] };
  * const lines = breakdownsTable(evaluate([sentence], [sentence]).breakdowns).split("\n");
  * assertEquals(lines[0], "By label (sub-types cut)");
  * assertEquals(lines.at(-2), "Labelled   |    100.00");

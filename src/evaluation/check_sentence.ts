@@ -6,7 +6,7 @@
  */
 
 import { inputError, quote, type SagittaError } from "../errors.ts";
-import type { ScoredRange, ScoredSentence, ScoredWord } from "./scored_sentence.ts";
+import type { ScoredRange, ScoredSentence } from "./scored_sentence.ts";
 
 /** Which sentence it is, for messages. */
 export interface SentencePlace {
@@ -29,8 +29,8 @@ export interface SentencePlace {
  * import { assertThrows } from "@std/assert";
  * import { SagittaError } from "../errors.ts";
  *
- * const word = { form: "go", lemma: "go", upos: "VERB", xpos: "_", feats: "_", deprel: "root" };
- * const sentence = { tokens: [{ ...word, head: 0 }, { ...word, head: 0 }], ranges: [] };
+ * const deprels = ["root", "root"];
+ * const sentence = { forms: ["go", "go"], heads: [0, 0], deprels, ranges: [] };
  * assertThrows(
  *   () => checkSentence(sentence, { side: "system", number: 3 }),
  *   SagittaError,
@@ -42,12 +42,12 @@ export interface SentencePlace {
  * @param place Which one it is.
  */
 export function checkSentence(sentence: ScoredSentence, place: SentencePlace): void {
-  const { tokens, ranges } = sentence;
-  if (tokens.length === 0) throw refusal(place, "no words", "one at least");
-  checkRanges(ranges, tokens.length, place);
-  checkHeads(tokens, place);
-  checkRoot(tokens, place);
-  checkCycles(tokens, place);
+  const { forms, ranges } = sentence;
+  if (forms.length === 0) throw refusal(place, "no words", "one at least");
+  checkRanges(ranges, forms.length, place);
+  checkHeads(sentence, place);
+  checkRoot(sentence, place);
+  checkCycles(sentence, place);
 }
 
 /** The error for a sentence, in the house grammar. */
@@ -71,22 +71,23 @@ function checkRanges(ranges: readonly ScoredRange[], words: number, place: Sente
   }
 }
 
-function checkHeads(tokens: readonly ScoredWord[], place: SentencePlace): void {
-  tokens.forEach(({ form, head }, index) => {
-    if (Number.isInteger(head) && head >= 0 && head <= tokens.length) return;
+function checkHeads({ forms, heads }: ScoredSentence, place: SentencePlace): void {
+  forms.forEach((form, index) => {
+    const head = heads[index];
+    if (Number.isInteger(head) && head >= 0 && head <= forms.length) return;
     const found = head === -1 ? "no head" : `head ${head}`;
     throw refusal(
       place,
       `${found} at word ${index + 1} ${quote(form)}`,
-      `a number from 0 to ${tokens.length}`,
+      `a number from 0 to ${forms.length}`,
     );
   });
 }
 
-function checkRoot(tokens: readonly ScoredWord[], place: SentencePlace): void {
+function checkRoot({ forms, heads }: ScoredSentence, place: SentencePlace): void {
   const roots: number[] = [];
-  tokens.forEach(({ head }, index) => {
-    if (head === 0) roots.push(index + 1);
+  forms.forEach((_, index) => {
+    if (heads[index] === 0) roots.push(index + 1);
   });
   if (roots.length === 0) throw refusal(place, "no root", "one word with head 0");
   if (roots.length === 1) return;
@@ -94,16 +95,16 @@ function checkRoot(tokens: readonly ScoredWord[], place: SentencePlace): void {
   throw refusal(place, `${roots.length} roots (words ${named})`, "one");
 }
 
-function checkCycles(tokens: readonly ScoredWord[], place: SentencePlace): void {
+function checkCycles({ forms, heads }: ScoredSentence, place: SentencePlace): void {
   // The word from which each word was first reached on the way up; 0 means not yet.
-  const reachedFrom = new Int32Array(tokens.length + 1);
-  for (let start = 1; start <= tokens.length; start++) {
+  const reachedFrom = new Int32Array(forms.length + 1);
+  for (let start = 1; start <= forms.length; start++) {
     let word = start;
     while (word !== 0 && reachedFrom[word] === 0) {
       reachedFrom[word] = start;
-      word = tokens[word - 1].head;
+      word = heads[word - 1];
     }
     if (word === 0 || reachedFrom[word] !== start) continue;
-    throw refusal(place, `a cycle through word ${word} ${quote(tokens[word - 1].form)}`, "a tree");
+    throw refusal(place, `a cycle through word ${word} ${quote(forms[word - 1])}`, "a tree");
   }
 }

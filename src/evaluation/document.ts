@@ -12,9 +12,11 @@
  */
 
 import { quote } from "../errors.ts";
+import { NONE } from "../sentence/columns.ts";
 import { checkSentence, refusal, type SentencePlace } from "./check_sentence.ts";
 import type { ScoredSentence } from "./scored_sentence.ts";
-import { FUNCTIONAL_RELATIONS, universalFeatures, universalRelation } from "./universal.ts";
+import { universalRelation } from "../sentence/universal.ts";
+import { FUNCTIONAL_RELATIONS, universalFeatures } from "./universal.ts";
 
 /** The parent of a word whose head is ROOT. */
 export const ROOT = -1;
@@ -100,32 +102,33 @@ export function layOut(
       },
     };
     checkSentence(sentence, place);
-    const { ranges } = sentence;
+    const { forms, lemmas, upos, xpos, feats, heads, deprels, ranges } = sentence;
     const start = end;
     const first = words.length;
     let range = 0;
     let span: Span = { start, end };
-    sentence.tokens.forEach((word, index) => {
+    forms.forEach((form, index) => {
       const over = ranges[range];
       const multiword = over !== undefined && index + 1 >= over.first;
-      if (!multiword) span = addToken(word.form, place);
+      if (!multiword) span = addToken(form, place);
       else if (index + 1 === over.first) span = addToken(over.form, place);
       if (multiword && index + 1 === over.last) range++;
-      let feats = features.get(word.feats);
-      if (feats === undefined) features.set(word.feats, feats = universalFeatures(word.feats));
+      const given = feats?.[index] ?? NONE;
+      let universal = features.get(given);
+      if (universal === undefined) features.set(given, universal = universalFeatures(given));
       words.push({
         index: words.length,
         sentence: spans.length,
         start: span.start,
         end: span.end,
         multiword,
-        form: multiword ? word.form : withoutSpaces(word.form),
-        lemma: word.lemma,
-        upos: word.upos,
-        xpos: word.xpos,
-        feats,
-        relation: universalRelation(word.deprel),
-        parent: word.head === 0 ? ROOT : first + word.head - 1,
+        form: multiword ? form : withoutSpaces(form),
+        lemma: lemmas?.[index] ?? NONE,
+        upos: upos?.[index] ?? NONE,
+        xpos: xpos?.[index] ?? NONE,
+        feats: universal,
+        relation: universalRelation(deprels[index]),
+        parent: heads[index] === 0 ? ROOT : first + heads[index] - 1,
         functional: [],
       });
     });

@@ -37,12 +37,10 @@ export interface EvaluatedFiles {
  * import { evaluate } from "./evaluate.ts";
  * import { assertEquals } from "@std/assert";
  *
- * const word = { lemma: "_", upos: "_", xpos: "_", feats: "_" };
- * const birds = { ...word, form: "Birds", head: 2, deprel: "nsubj" };
- * const sing = { ...word, form: "sing", head: 0, deprel: "root" };
- * const gold = [{ tokens: [birds, sing], ranges: [] }];
- * const system = [{ tokens: [{ ...birds, deprel: "obj" }, sing], ranges: [] }];
- * const { metrics } = evaluate(gold, system);
+ * const birds = { forms: ["Birds", "sing"], heads: [2, 0], ranges: [] };
+ * const gold = { ...birds, deprels: ["nsubj", "root"] };
+ * const system = { ...birds, deprels: ["obj", "root"] };
+ * const { metrics } = evaluate([gold], [system]);
  * assertEquals([metrics.UAS.f1, metrics.LAS.f1], [100, 50]);
  * ```
  *

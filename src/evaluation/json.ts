@@ -28,8 +28,7 @@ export type EvaluationJson = { readonly [Name in MetricName]: MetricJson } & {
  * import { evaluationJson } from "./json.ts";
  * import { assertEquals } from "@std/assert";
  *
- * const word = { form: "Sing", lemma: "sing", upos: "VERB", xpos: "_", feats: "_" };
- * const sentence = { tokens: [{ ...word, head: 0, deprel: "root" }], ranges: [] };
+ * const sentence = { forms: ["Sing"], heads: [0], deprels: ["root"], ranges: [] };
  * const { LAS, Words } = evaluationJson(evaluate([sentence], [sentence]));
  * assertEquals(LAS, { precision: 100, recall: 100, f1: 100, alignedAccuracy: 100 });
  * assertEquals(Words, { precision: 100, recall: 100, f1: 100, alignedAccuracy: null });

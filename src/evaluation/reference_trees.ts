@@ -37,12 +37,10 @@ export interface ReferenceTree {
  * import { referenceTrees } from "./reference_trees.ts";
  * import { assertEquals } from "@std/assert";
  *
- * const word = { lemma: "_", upos: "_", xpos: "_", feats: "_" };
- * const birds = { ...word, form: "Birds", head: 2, deprel: "nsubj" };
- * const sing = { ...word, form: "sing", head: 0, deprel: "root" };
- * const gold = [{ tokens: [birds, sing], ranges: [] }];
- * const system = [{ tokens: [{ ...birds, deprel: "obj" }, sing], ranges: [] }];
- * assertEquals(referenceTrees(gold, system), [
+ * const birds = { forms: ["Birds", "sing"], heads: [2, 0], ranges: [] };
+ * const gold = { ...birds, deprels: ["nsubj", "root"] };
+ * const system = { ...birds, deprels: ["obj", "root"] };
+ * assertEquals(referenceTrees([gold], [system]), [
  *   { heads: [2, 0], labels: ["nsubj", "root"], rightHeads: 2, rightArcs: 1 },
  * ]);
  * ```
@@ -62,10 +60,10 @@ export function referenceTrees(
   const systemOf = new Int32Array(goldSide.words.length).fill(UNALIGNED);
   for (const { gold, system } of pairs) systemOf[gold.index] = system.index;
   return systemSide.sentences.map(({ first, last }, number) => {
-    const { tokens } = system[number];
+    const { heads, deprels } = system[number];
     const tree = {
       heads: new Array<number>(last - first).fill(UNKNOWN),
-      labels: tokens.map(({ deprel }) => deprel),
+      labels: [...deprels],
       rightHeads: 0,
       rightArcs: 0,
     };
@@ -75,11 +73,11 @@ export function referenceTrees(
       const head = word.parent === ROOT ? 0 : systemOf[word.parent] - first + 1;
       const inside = head >= 0 && head <= last - first && (head > 0 || word.parent === ROOT);
       tree.heads[index - first] = inside ? head : ELSEWHERE;
-      if (head === tokens[index - first].head) tree.rightHeads++;
+      if (head === heads[index - first]) tree.rightHeads++;
       if (word.relation !== systemSide.words[index].relation) {
-        tree.labels[index - first] = gold[word.sentence]
-          .tokens[word.index - goldSide.sentences[word.sentence].first].deprel;
-      } else if (head === tokens[index - first].head) tree.rightArcs++;
+        const place = word.index - goldSide.sentences[word.sentence].first;
+        tree.labels[index - first] = gold[word.sentence].deprels[place];
+      } else if (head === heads[index - first]) tree.rightArcs++;
     }
     return tree;
   });

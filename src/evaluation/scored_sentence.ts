@@ -1,27 +1,9 @@
 /**
- * What the scorer needs of a sentence. The CoNLL-U reader's `Sentence` has this shape; so does any
- * plain object with these fields.
+ * What the scorer needs of a sentence: columns, as a `Sentence` has them, or any plain object with
+ * these fields.
  *
  * @module
  */
-
-/** A word with its annotation; absent values are `_`, as in CoNLL-U. */
-export interface ScoredWord {
-  /** The word as written. */
-  readonly form: string;
-  /** Its lemma. */
-  readonly lemma: string;
-  /** Its universal part of speech. */
-  readonly upos: string;
-  /** Its language-specific part of speech. */
-  readonly xpos: string;
-  /** Its features, as in CoNLL-U: `Case=Nom|Number=Sing`. */
-  readonly feats: string;
-  /** Its head: 0 for ROOT, else a word counted from 1. */
-  readonly head: number;
-  /** The relation to its head. */
-  readonly deprel: string;
-}
 
 /** A multiword token: one written form over the words `first` to `last`, counted from 1. */
 export interface ScoredRange {
@@ -33,10 +15,25 @@ export interface ScoredRange {
   readonly form: string;
 }
 
-/** A sentence to score. Empty nodes are no part of it. */
+/**
+ * A sentence to score: lists with one entry a word. A column that is left out is `_` throughout.
+ * Empty nodes are no part of it.
+ */
 export interface ScoredSentence {
-  /** Its words in order. */
-  readonly tokens: readonly ScoredWord[];
+  /** Its words as written. */
+  readonly forms: readonly string[];
+  /** Their lemmas. */
+  readonly lemmas?: readonly string[];
+  /** Their universal parts of speech. */
+  readonly upos?: readonly string[];
+  /** Their language-specific parts of speech. */
+  readonly xpos?: readonly string[];
+  /** Their features, as in CoNLL-U: `Case=Nom|Number=Sing`. */
+  readonly feats?: readonly string[];
+  /** Their heads: 0 for ROOT, else a word counted from 1. */
+  readonly heads: ArrayLike<number>;
+  /** The relations to their heads. */
+  readonly deprels: readonly string[];
   /** Its multiword tokens, in the order of the words they cover. */
   readonly ranges: readonly ScoredRange[];
   /** The line of the file at which it starts, for messages, where there is one. */

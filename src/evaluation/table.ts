@@ -15,8 +15,7 @@ import type { Metrics } from "./metrics.ts";
  * import { metricsTable } from "./table.ts";
  * import { assertEquals } from "@std/assert";
  *
- * const word = { form: "Sing", lemma: "sing", upos: "VERB", xpos: "_", feats: "_" };
- * const sentence = { tokens: [{ ...word, head: 0, deprel: "root" }], ranges: [] };
+ * const sentence = { forms: ["Sing"], heads: [0], deprels: ["root"], ranges: [] };
  * const lines = metricsTable(evaluate([sentence], [sentence]).metrics).split("\n");
  * assertEquals(lines[2], "Tokens     |    100.00 |    100.00 |    100.00 |");
  * ```

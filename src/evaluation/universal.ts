@@ -30,25 +30,6 @@ export const UNIVERSAL_FEATURES: ReadonlySet<string> = new Set(
 );
 
 /**
- * A relation without its sub-type.
- *
- * @example
- * ```ts
- * import { universalRelation } from "./universal.ts";
- * import { assertEquals } from "@std/assert";
- *
- * assertEquals(universalRelation("nsubj:pass"), "nsubj");
- * ```
- *
- * @param deprel A relation, with or without a sub-type.
- * @returns What stands before the first colon.
- */
-export function universalRelation(deprel: string): string {
-  const colon = deprel.indexOf(":");
-  return colon < 0 ? deprel : deprel.slice(0, colon);
-}
-
-/**
  * The universal ones of a word's features, in one fixed order.
  *
  * @example

@@ -18,7 +18,7 @@ import { decompressModel } from "./file/compression.ts";
 import { decodeModel, type ModelFile } from "./file/model_file.ts";
 import { Pipeline, type PipelineOptions } from "./pipeline.ts";
 import { Document } from "../sentence/document.ts";
-import type { Sentence } from "../sentence/sentence.ts";
+import { Sentence } from "../sentence/sentence.ts";
 import type { ScoredChoice } from "../components/parser/decoder.ts";
 import type { Alternative, ParseOptions } from "../components/parser/parse_options.ts";
 import type { Transition } from "../oracles/transition.ts";
@@ -131,28 +131,31 @@ export class Parser {
    */
   parse(sentence: Sentence, options?: ParseOptions): Sentence;
   /**
+   * Parses the words of a sentence.
+   *
+   * @param words The words; none is blank.
+   * @param options The beam, and what to tell.
+   * @returns The sentence.
+   */
+  parse(words: readonly string[], options?: ParseOptions): Sentence;
+  /**
    * Parses a text: finds its sentences and tokens, then their trees. The model has to have a
    * segmenter.
    *
-   * @param text The text.
-   * @param options The beam, and what to tell.
-   * @returns Its sentences, as `segment` gives them, with trees.
-   */
-  parse(text: string, options?: ParseOptions): Sentence[];
-  parse(input: Sentence | string, options: ParseOptions = {}): Sentence | Sentence[] {
-    if (typeof input !== "string") return this.#pipeline.annotate(input, options);
-    return [...this.parseAll(this.segmentEach(input), options)];
-  }
-
-  /**
-   * Parses a text as `parse` does, and keeps it beside its sentences.
-   *
    * @param text The text; the offsets of words are places in it.
    * @param options The beam, and what to tell.
-   * @returns The text and its sentences.
+   * @returns The text and its sentences, as `segment` gives them, with trees.
    */
-  parseDocument(text: string, options: ParseOptions = {}): Document {
-    return new Document(text, this.parse(text, options));
+  parse(text: string, options?: ParseOptions): Document;
+  parse(
+    input: Sentence | readonly string[] | string,
+    options: ParseOptions = {},
+  ): Sentence | Document {
+    if (typeof input === "string") {
+      return new Document(input, [...this.parseAll(this.segmentEach(input), options)]);
+    }
+    const sentence = input instanceof Sentence ? input : sentenceOf(input);
+    return this.#pipeline.annotate(sentence, options);
   }
 
   /**
@@ -253,4 +256,13 @@ export class Parser {
     const expected = "one with a segmenter: sagitta train --pipeline";
     throw inputError("read text", {}, "a model for sentences only", expected);
   }
+}
+
+/** A sentence of words that a caller gives, which may be anything. */
+function sentenceOf(words: readonly string[]): Sentence {
+  if (Array.isArray(words) && words.every((word) => typeof word === "string")) {
+    return Sentence.of({ forms: words });
+  }
+  const found = words === null ? "null" : Array.isArray(words) ? "a list" : `a ${typeof words}`;
+  throw inputError("parse", {}, found, "a text, a list of words, or a Sentence");
 }

@@ -5,8 +5,8 @@
  */
 
 import { SagittaError } from "../errors.ts";
+import { Document } from "../sentence/document.ts";
 import { unpackSentence } from "../sentence/packed.ts";
-import type { Sentence } from "../sentence/sentence.ts";
 import { fetchModel, resolveAddress } from "./fetch_model.ts";
 import { ENGLISH, type LoadOptions } from "./load.ts";
 import type { ParseOptions } from "../components/parser/parse_options.ts";
@@ -34,7 +34,7 @@ export interface PoolParseOptions extends ParseOptions {
 interface Job {
   readonly task: WorkerTask;
   readonly signal: AbortSignal | undefined;
-  resolve(sentences: Sentence[]): void;
+  resolve(document: Document): void;
   reject(error: unknown): void;
 }
 
@@ -97,9 +97,9 @@ export class ParserPool {
    *
    * @param text The text.
    * @param options The beam, what to tell, and what gives up.
-   * @returns Its sentences, as `Parser.parse` gives them.
+   * @returns The text and its sentences, as `Parser.parse` gives them.
    */
-  parse(text: string, options: PoolParseOptions = {}): Promise<Sentence[]> {
+  parse(text: string, options: PoolParseOptions = {}): Promise<Document> {
     const { signal, ...rest } = options;
     return new Promise((resolve, reject) => {
       if (this.#isClosed) {
@@ -142,7 +142,7 @@ export class ParserPool {
     if (!job) return;
     this.#running.delete(worker);
     this.#free.push(worker);
-    if (sentences) job.resolve(sentences.map(unpackSentence));
+    if (sentences) job.resolve(new Document(job.task.text, sentences.map(unpackSentence)));
     else job.reject(isInput ? new SagittaError(error) : new Error(error));
     this.#next();
   }

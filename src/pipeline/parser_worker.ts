@@ -52,7 +52,7 @@ function serve(scope: Scope): void {
         scope.postMessage({});
       } else {
         const parsed = parser!.parse(data.text, data.options);
-        scope.postMessage({ sentences: parsed.map(packSentence) });
+        scope.postMessage({ sentences: parsed.sentences.map(packSentence) });
       }
     } catch (error) {
       const { message } = error as Error;

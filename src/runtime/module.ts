@@ -7,6 +7,8 @@
 
 export {
   ACTIVATIONS,
+  CHARACTER_CLASSES,
+  type CharacterClass,
   CLASS_KINDS,
   FAILURES,
   FEATURE_SETS,
@@ -26,4 +28,8 @@ export {
   type SearchPolicy,
   SYSTEM_NAMES,
   SYSTEM_TRAITS,
+  TEMPLATE_SETS,
+  type TemplateSet,
+  WINDOW_LIMITS,
+  WINDOW_MARKS,
 } from "../../build/module.ts";

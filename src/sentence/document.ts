@@ -4,9 +4,34 @@
  * @module
  */
 
-import type { Sentence } from "./sentence.ts";
+import { inputError, quote } from "../errors.ts";
+import { DENO_INSPECT, inspectSentence, NODE_INSPECT } from "./inspect.ts";
+import type { SentenceJson } from "./json.ts";
+import { Sentence } from "./sentence.ts";
+import type { Token } from "./token.ts";
 
-/** A text and its sentences. Offsets of their words count UTF-16 units of the text. */
+/** A document, as JSON has it. */
+export interface DocumentJson {
+  /** The text. */
+  text: string;
+  /** Its sentences. */
+  sentences: SentenceJson[];
+}
+
+/**
+ * A text and its sentences. Offsets of their words count UTF-16 units of the text.
+ *
+ * @example
+ * ```ts
+ * import { load } from "../pipeline/load.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const document = (await load()).parse("Time flies.  Arrows don't!");
+ * const [, arrows] = document;
+ * const surfaces = arrows.tokens.map(({ start, end }) => document.text.slice(start, end));
+ * assertEquals(surfaces, ["Arrows", "don't", "don't", "!"]);
+ * ```
+ */
 export class Document {
   /** The text. */
   readonly text: string;
@@ -14,17 +39,6 @@ export class Document {
   readonly sentences: readonly Sentence[];
 
   /**
-   * @example
-   * ```ts
-   * import { load } from "../pipeline/load.ts";
-   * import { assertEquals } from "@std/assert";
-   *
-   * const document = (await load()).parseDocument("Time flies.  Arrows don't!");
-   * const [, { tokens }] = document.sentences;
-   * const surfaces = tokens.map(({ start, end }) => document.text.slice(start, end));
-   * assertEquals(surfaces, ["Arrows", "don't", "don't", "!"]);
-   * ```
-   *
    * @param text The text.
    * @param sentences The sentences that were found in it.
    */
@@ -33,8 +47,48 @@ export class Document {
     this.sentences = sentences;
   }
 
+  /** Makes a document of what {@linkcode toJSON} gave; it is checked. */
+  static fromJSON(json: DocumentJson): Document {
+    const { text, sentences } = json;
+    if (typeof text !== "string" || !Array.isArray(sentences)) {
+      const found = quote(JSON.stringify(json) ?? typeof json);
+      throw inputError("read a document from JSON", {}, found, "text and a list of sentences");
+    }
+    return new Document(text, sentences.map((sentence) => Sentence.fromJSON(sentence)));
+  }
+
+  /** A plain object, for JSON and for other threads. */
+  toJSON(): DocumentJson {
+    return { text: this.text, sentences: this.sentences.map((sentence) => sentence.toJSON()) };
+  }
+
+  /** The words of all its sentences, one after the other. */
+  *tokens(): Generator<Token> {
+    for (const sentence of this.sentences) yield* sentence;
+  }
+
   /** Goes through its sentences. */
   [Symbol.iterator](): Iterator<Sentence> {
     return this.sentences[Symbol.iterator]();
   }
+
+  /** What `console.log` shows in Deno. */
+  [DENO_INSPECT](): string {
+    return this.#inspect();
+  }
+
+  /** What `console.log` shows in Node. */
+  [NODE_INSPECT](): string {
+    return this.#inspect();
+  }
+
+  #inspect(): string {
+    const shown = this.sentences.slice(0, SHOWN).map(inspectSentence);
+    const more = this.sentences.length - shown.length;
+    if (more > 0) shown.push(`… ${more} more`);
+    return [`Document of ${this.sentences.length} sentences`, ...shown].join("\n");
+  }
 }
+
+/** Sentences that `console.log` shows. */
+const SHOWN = 10;

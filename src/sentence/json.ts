@@ -1,10 +1,14 @@
 /**
- * A sentence as a plain object for JSON.
+ * A sentence as a plain object for JSON, and back.
  *
  * @module
  */
 
-import type { Sentence } from "./sentence.ts";
+import { inputError, quote } from "../errors.ts";
+import { DEPREL, DEPS, FEATS, FORM, LEMMA, MISC, NONE, UPOS, XPOS } from "./columns.ts";
+import type { WordSpans } from "./offsets.ts";
+import type { EmptyNode, MultiwordRange } from "./other_rows.ts";
+import type { SentenceParts } from "./sentence_parts.ts";
 
 /** A syntactic word, as JSON has it. */
 export interface TokenJson {
@@ -28,6 +32,10 @@ export interface TokenJson {
   deps: string;
   /** Anything else. */
   misc: string;
+  /** Where it starts in its document, in UTF-16 units, where that is known. */
+  start?: number;
+  /** Where it ends. */
+  end?: number;
 }
 
 /** A sentence, as JSON has it. */
@@ -41,9 +49,23 @@ export interface SentenceJson {
   /** Its multiword tokens. */
   ranges: { first: number; last: number; form: string; feats: string; misc: string }[];
   /** Its empty nodes. */
-  emptyNodes: (Omit<TokenJson, "id" | "head" | "deprel"> & { id: string })[];
+  emptyNodes: (Omit<TokenJson, "id" | "head" | "deprel" | "start" | "end"> & { id: string })[];
   /** Its comment lines, each from its `#` on. */
   comments: string[];
+}
+
+/** What is told of a sentence. */
+interface Told {
+  readonly length: number;
+  readonly id: string | undefined;
+  readonly comments: readonly string[];
+  readonly ranges: readonly MultiwordRange[];
+  readonly emptyNodes: readonly EmptyNode[];
+  readonly starts: Int32Array | undefined;
+  readonly ends: Int32Array | undefined;
+  comment(name: string): string | undefined;
+  value(column: number, word: number): string;
+  headOf(word: number): number;
 }
 
 /**
@@ -63,25 +85,28 @@ export interface SentenceJson {
  * @param sentence The sentence.
  * @returns The object.
  */
-export function sentenceToJson(sentence: Sentence): SentenceJson {
-  const tokens = sentence.tokens.map((token): TokenJson => {
-    const { id, form, lemma, upos, xpos, feats, head, deprel, deps, misc } = token;
+export function sentenceToJson(sentence: Told): SentenceJson {
+  const { starts, ends } = sentence;
+  const tokens = Array.from({ length: sentence.length }, (_, word): TokenJson => {
+    const value = (column: number) => sentence.value(column, word);
+    const head = sentence.headOf(word);
     return {
-      id,
-      form,
-      lemma,
-      upos,
-      xpos,
-      feats,
+      id: word + 1,
+      form: value(FORM),
+      lemma: value(LEMMA),
+      upos: value(UPOS),
+      xpos: value(XPOS),
+      feats: value(FEATS),
       head: head < 0 ? null : head,
-      deprel,
-      deps,
-      misc,
+      deprel: value(DEPREL),
+      deps: value(DEPS),
+      misc: value(MISC),
+      ...(starts && ends ? { start: starts[word], end: ends[word] } : {}),
     };
   });
   return {
     id: sentence.id ?? null,
-    text: sentence.text ?? null,
+    text: sentence.comment("text") ?? null,
     tokens,
     ranges: sentence.ranges.map(({ first, last, form, feats, misc }) => {
       return { first, last, form, feats, misc };
@@ -91,4 +116,89 @@ export function sentenceToJson(sentence: Sentence): SentenceJson {
     }),
     comments: [...sentence.comments],
   };
+}
+
+/** What a sentence can be built from, out of what JSON has; a value of another type is refused. */
+export function partsOfJson(json: unknown): { parts: SentenceParts; spans?: WordSpans } {
+  const { tokens, ranges, emptyNodes, comments } = record(json, "sentence");
+  const words = list(tokens, "tokens").map((token) => record(token, "token"));
+  const column = (name: string) => words.map((word) => text(word[name], name));
+  const parts: SentenceParts = {
+    forms: words.map((word) => text(word.form, "form", null)),
+    lemmas: column("lemma"),
+    upos: column("upos"),
+    xpos: column("xpos"),
+    feats: column("feats"),
+    heads: words.map(({ head }) => head == null ? -1 : number(head, "head")),
+    deprels: column("deprel"),
+    deps: column("deps"),
+    misc: column("misc"),
+    ranges: list(ranges ?? [], "ranges").map((range) => {
+      const { first, last, form, feats, misc } = record(range, "range");
+      return {
+        first: number(first, "first"),
+        last: number(last, "last"),
+        form: text(form, "form", null),
+        feats: text(feats, "feats"),
+        misc: text(misc, "misc"),
+      };
+    }),
+    emptyNodes: list(emptyNodes ?? [], "emptyNodes").map((node): EmptyNode => {
+      const { id, ...rest } = record(node, "empty node");
+      const name = text(id, "id", null);
+      const value = (column: string) => text(rest[column], column);
+      return {
+        id: name,
+        after: Number.parseInt(name, 10),
+        form: value("form"),
+        lemma: value("lemma"),
+        upos: value("upos"),
+        xpos: value("xpos"),
+        feats: value("feats"),
+        deprel: NONE,
+        deps: value("deps"),
+        misc: value("misc"),
+      };
+    }),
+    comments: list(comments ?? [], "comments").map((line) => text(line, "comment", null)),
+  };
+  if (words.length === 0 || words.some(({ start, end }) => start == null || end == null)) {
+    return { parts };
+  }
+  const place = (name: string) => Int32Array.from(words, (word) => offset(word[name], name));
+  return { parts, spans: { starts: place("start"), ends: place("end") } };
+}
+
+function record(value: unknown, name: string): Record<string, unknown> {
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) {
+    return value as Record<string, unknown>;
+  }
+  throw refusal(value, `an object as ${name}`);
+}
+
+function list(value: unknown, name: string): unknown[] {
+  if (Array.isArray(value)) return value;
+  throw refusal(value, `a list as ${name}`);
+}
+
+function text(value: unknown, name: string, otherwise: string | null = NONE): string {
+  const given = value ?? otherwise;
+  if (typeof given === "string") return given;
+  throw refusal(value, `a string as ${name}`);
+}
+
+function number(value: unknown, name: string): number {
+  if (Number.isInteger(value)) return value as number;
+  throw refusal(value, `a whole number as ${name}`);
+}
+
+function offset(value: unknown, name: string): number {
+  const given = number(value, name);
+  if (given >= 0 && given < 2 ** 31) return given;
+  throw refusal(value, `0 to ${2 ** 31 - 1} as ${name}`);
+}
+
+function refusal(value: unknown, expected: string): Error {
+  const found = value === undefined ? "nothing" : quote(JSON.stringify(value) ?? typeof value);
+  return inputError("read a sentence from JSON", {}, found, expected);
 }

@@ -32,8 +32,11 @@ export interface WordSpans {
  * @param sentence The sentence, with its text.
  * @returns The places; nothing if its tokens do not spell its text.
  */
-export function spansIn(sentence: Spelled & { readonly text?: string }): WordSpans | undefined {
-  const { text, length } = sentence;
+export function spansIn(
+  sentence: Spelled & { comment(name: string): string | undefined },
+): WordSpans | undefined {
+  const { length } = sentence;
+  const text = sentence.comment("text");
   if (text === undefined) return undefined;
   const starts = new Int32Array(length), ends = new Int32Array(length);
   let at = 0, word = 0;

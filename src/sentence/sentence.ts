@@ -8,6 +8,8 @@
 
 import type { Tree } from "./tree.ts";
 import { COLUMNS, DEPREL, DEPS, FEATS, FORM, LEMMA, MISC, NONE, UPOS, XPOS } from "./columns.ts";
+import { DENO_INSPECT, inspectSentence, NODE_INSPECT } from "./inspect.ts";
+import { partsOfJson, type SentenceJson, sentenceToJson } from "./json.ts";
 import { spansIn, type WordSpans } from "./offsets.ts";
 import type { Origin, Visit } from "./origin.ts";
 import type { EmptyNode, MultiwordRange } from "./other_rows.ts";
@@ -18,6 +20,7 @@ import {
   holdSentence,
   type SentenceParts,
 } from "./sentence_parts.ts";
+import { spelledText } from "./surface.ts";
 import { Token } from "./token.ts";
 
 /**
@@ -54,7 +57,8 @@ export class Sentence implements Tree {
    *
    * const sentence = Sentence.of({ forms: ["Arrows", "fly"], heads: [2, 0], deprels: ["nsubj", "root"] });
    * assertEquals(sentence.length, 2);
-   * assertEquals(sentence.tokens[0].head, 2);
+   * assertEquals(sentence.tokens[0].head?.form, "fly");
+   * assertEquals(sentence.root?.children.length, 1);
    * ```
    *
    * @param parts The words and what is known of them; a column that is left out is `_`.
@@ -62,6 +66,29 @@ export class Sentence implements Tree {
    */
   static of(parts: SentenceParts): Sentence {
     return new Sentence(undefined, holdSentence(parts));
+  }
+
+  /**
+   * Makes a sentence of what {@linkcode toJSON} gave, after JSON, `structuredClone` or
+   * `postMessage`.
+   *
+   * @example
+   * ```ts
+   * import { Sentence } from "./sentence.ts";
+   * import { assertEquals } from "@std/assert";
+   *
+   * const sentence = Sentence.of({ forms: ["Fly"], heads: [0], deprels: ["root"] });
+   * const copy = Sentence.fromJSON(JSON.parse(JSON.stringify(sentence)));
+   * assertEquals([copy.root?.form, copy.text], ["Fly", "Fly"]);
+   * ```
+   *
+   * @param json The object; columns that are left out are `_`. It is checked.
+   * @returns The sentence.
+   */
+  static fromJSON(json: Pick<SentenceJson, "tokens"> & Partial<SentenceJson>): Sentence {
+    const { parts, spans } = partsOfJson(json);
+    const held = holdSentence(parts);
+    return new Sentence(undefined, spans ? { ...held, spans } : held);
   }
 
   /**
@@ -221,9 +248,16 @@ export class Sentence implements Tree {
     return this.comment("sent_id");
   }
 
-  /** The value of its `# text = …` comment. */
-  get text(): string | undefined {
-    return this.comment("text");
+  /** Its text: that of its `# text = …` comment, else what its tokens spell. */
+  get text(): string {
+    return this.comment("text") ?? spelledText(this);
+  }
+
+  /** The first word that hangs on ROOT; nothing where there is none. */
+  get root(): Token | undefined {
+    let word = 0;
+    while (word < this.length && this.headOf(word) !== 0) word++;
+    return this.tokens[word];
   }
 
   /** The value of a comment `# name = value`; nothing if there is none. */
@@ -238,6 +272,21 @@ export class Sentence implements Tree {
   tree(): Tree {
     const { forms, heads, labels, tags } = this;
     return { forms: [...forms], heads: heads.slice(), labels: [...labels], tags: [...tags] };
+  }
+
+  /** A plain object, for JSON and for other threads; {@linkcode Sentence.fromJSON} reads it. */
+  toJSON(): SentenceJson {
+    return sentenceToJson(this);
+  }
+
+  /** What `console.log` shows in Deno. */
+  [DENO_INSPECT](): string {
+    return inspectSentence(this);
+  }
+
+  /** What `console.log` shows in Node. */
+  [NODE_INSPECT](): string {
+    return inspectSentence(this);
   }
 
   /** A column by its place; what is set in it is written. Assign through tokens, which check. */

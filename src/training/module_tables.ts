@@ -14,38 +14,27 @@ import type { Kernel } from "../runtime/kernel.ts";
 /** Tables by name, where they stand in the module. */
 export type Tables = Readonly<Record<string, Float32Array>>;
 
-/** Counts examples, for averages: the module's clock unless a learner has its own. */
-export interface Clock {
-  get(): number;
-  set(to: number): void;
-}
-
-function moduleClock({ wasm }: Kernel): Clock {
-  return { get: () => wasm.getClock(), set: (to) => wasm.setClock(to) };
-}
-
-/** Tables without their zeros, with a clock and the module's random generator. */
-export function storeTables(kernel: Kernel, tables: Tables, clock = moduleClock(kernel)): Stored {
+/** Tables without their zeros, with the module's clock and random generator. */
+export function storeTables({ wasm }: Kernel, tables: Tables): Stored {
   const tensors: Record<string, Tensor> = {};
   for (const [name, table] of Object.entries(tables)) {
     const { gaps, values } = toSparse(table);
     tensors[`${name}/gaps`] = { dtype: "U8", shape: [gaps.length], data: gaps };
     tensors[`${name}/values`] = { dtype: "F32", shape: [values.length], data: values };
   }
-  const settings = { clock: clock.get(), random: kernel.wasm.randomState() >>> 0 };
+  const settings = { clock: wasm.getClock(), random: wasm.randomState() >>> 0 };
   return { kind: "tables", settings, vocabularies: {}, tensors };
 }
 
 /** Puts back what `storeTables` gave. */
 export function restoreTables(
-  kernel: Kernel,
+  { wasm }: Kernel,
   tables: Tables,
   state: Stored,
   place: Place,
-  clock = moduleClock(kernel),
 ): void {
-  const { clock: time, random } = state.settings;
-  const sound = [time, random].every((count) => Number.isInteger(count) && count as number >= 0);
+  const { clock, random } = state.settings;
+  const sound = [clock, random].every((count) => Number.isInteger(count) && count as number >= 0);
   if (!sound) throw inputError("resume training", place, "a clock that is none", "a number");
   for (const [name, table] of Object.entries(tables)) {
     if (!Object.hasOwn(state.tensors, `${name}/values`)) {
@@ -55,19 +44,14 @@ export function restoreTables(
     const values = requireTensor(state, `${name}/values`, "F32", ["any"], place).data;
     fromSparse({ gaps, values }, table.fill(0), name, place);
   }
-  clock.set(time as number);
-  kernel.wasm.setRandomState(random as number);
+  wasm.setClock(clock as number);
+  wasm.setRandomState(random as number);
 }
 
-/** Some columns of a table, from `first` on. */
-export function withoutPadding(
-  table: Float32Array,
-  width: number,
-  first: number,
-  columns: number,
-): Float32Array {
+/** The first columns of a table that has `width`. */
+export function withoutPadding(table: Float32Array, width: number, columns: number): Float32Array {
   const out = new Float32Array(table.length / width * columns);
-  for (let from = first, to = 0; to < out.length; from += width, to += columns) {
+  for (let from = 0, to = 0; to < out.length; from += width, to += columns) {
     for (let column = 0; column < columns; column++) out[to + column] = table[from + column];
   }
   return out;

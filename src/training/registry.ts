@@ -19,7 +19,6 @@ import { NETWORK_OPTIONS, type NetworkOptions } from "./network/options.ts";
 import { ORACLE_OPTIONS, type OracleOptions } from "./oracle/options.ts";
 import { SEARCH_OPTIONS, type SearchOptions } from "./search/options.ts";
 import { SEGMENTER_OPTIONS, type SegmenterOptions } from "./segmenter/options.ts";
-import { TAGGER_OPTIONS, type TaggerOptions } from "./tagger/options.ts";
 import type { WordVectors } from "./network/word_vectors.ts";
 
 /** All rows; the first is the default. */
@@ -55,12 +54,6 @@ export const LEARNERS: readonly LearnerRow[] = [
     load: () => import("./segmenter/learner.ts"),
   },
   {
-    name: "tagger",
-    makes: "tagger",
-    options: TAGGER_OPTIONS,
-    load: () => import("./tagger/learner.ts"),
-  },
-  {
     name: "linear-tagger",
     makes: "linear-tagger",
     options: LINEAR_TAGGER_OPTIONS,
@@ -90,7 +83,6 @@ export type LearnerOptions =
     readonly vectors?: WordVectors;
   } & NetworkOptions
   | { readonly learner: "segmenter" } & SegmenterOptions
-  | { readonly learner: "tagger" } & TaggerOptions
   | { readonly learner: "linear-tagger" } & LinearTaggerOptions
   | { readonly learner: "lemmatiser" } & LemmatiserOptions
   | { readonly learner: "oracle" } & OracleOptions

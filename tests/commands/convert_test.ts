@@ -30,6 +30,8 @@ Deno.test("convert --to json gives one object a sentence with every column", asy
     deprel: "nsubj",
     deps: "2:nsubj",
     misc: "_",
+    start: 0,
+    end: 6,
   });
   assertEquals(rich.ranges, [{ first: 1, last: 3, form: "Dámelo", feats: "_", misc: "_" }]);
   assertEquals(rich.emptyNodes.map((node: { id: string }) => node.id), ["0.1", "5.1", "5.2"]);

@@ -117,7 +117,7 @@ Deno.test("experiment oracles says which file is missing or broken and exits wit
 
 Deno.test("experiment oracles exits with 2 for wrong words", async () => {
   const cases: [string[], string][] = [
-    [["--quick"], "--out is missing, expected a folder"],
+    [["--quick"], "--out is missing, expected DIR"],
     [["--out", "o", "--oracles", "wise"], '--oracles: found "wise", expected one of static'],
     [["--out", "o", "--oracles", "learned"], "found the oracle learned alone, expected both"],
     [["--out", "o", "--oracle-model", "m"], "found --oracle-model alone, expected both"],

@@ -200,10 +200,13 @@ Deno.test("find exits 1 at a bad file and 2 at wrong words", async () => {
     ],
     [["[]@y", "a", "--by", "y.word"], /Cannot group matches: found "y.word", expected a column/],
     [["[]", "a", "--format", "xml"], /--format takes lines, conllu, json, tree, html, found "xml"/],
-    [["[]", "a", "--json", "--format", "tree"], /--json and --format tree were given/],
-    [["[]", "a", "--count", "--by", "lemma"], /--count and --by were given/],
-    [["[]", "a", "--count", "--sentences"], /--sentences was given with --count or --by/],
-    [["[]", "a", "--count", "--limit", "3"], /--count and --limit were given/],
+    [
+      ["[]", "a", "--json", "--format", "tree"],
+      /found --json and --format tree, expected one of them/,
+    ],
+    [["[]", "a", "--count", "--by", "lemma"], /found --count and --by, expected one of them/],
+    [["[]", "a", "--count", "--sentences"], /found --count and --sentences, expected one of them/],
+    [["[]", "a", "--count", "--limit", "3"], /found --count and --limit, expected one of them/],
     [["[]", "a", "--limit", "0"], /--limit takes a number of at least 1/],
   ];
   for (const [args, message] of wrong) {

@@ -113,7 +113,7 @@ Deno.test("sagitta model exits with 2 where words are missing or too many", asyn
   for (const words of ["", "show en.sagitta", "info", "info a b", "info a --fast"]) {
     const { code, notes } = await run(...words.split(" ").filter(Boolean));
     assertEquals(code, 2);
-    assertMatch(notes[0], /^sagitta model: .*; see sagitta model --help$/);
+    assertMatch(notes[0], /^sagitta (model|model info): .*; see sagitta \1 --help$/);
   }
 });
 

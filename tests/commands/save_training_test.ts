@@ -9,7 +9,7 @@ import { MemoryHost } from "./memory_host.ts";
 
 Deno.test("a training that fails saves the last good model and a checkpoint beside it", async () => {
   const host = new MemoryHost();
-  const words = { value: (name: string) => name === "model" ? "m" : undefined };
+  const words = { model: "m" };
   const options = { learner: row, train: [{ sentences: sample() }], breakAt: 4 };
   await assertRejects(
     () => runTraining(words, host, options),

@@ -48,10 +48,11 @@ for (const [name, [text, count]] of Object.entries(FILES)) {
     for (const sentence of sentences) {
       for (const token of sentence.tokens) {
         assertEquals(sentence.tokens[token.id - 1], token);
-        token.head = token.head < 0 ? -1 : token.head;
-        for (const field of ["form", "lemma", "upos", "xpos", "feats", "deprel", "deps"] as const) {
+        token.headId = token.headId < 0 ? -1 : token.headId;
+        for (const field of ["form", "lemma", "upos", "xpos", "deprel", "deps"] as const) {
           if (!token[field].includes("\r")) token[field] = `${token[field]}`;
         }
+        token.feats = { ...token.feats };
       }
       sentence.comments = [...sentence.comments];
       assertEquals(sentence.ranges.length + sentence.emptyNodes.length >= 0, true);

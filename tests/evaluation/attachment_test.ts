@@ -17,16 +17,16 @@ function generator(seed: number): (limit: number) => number {
 
 /** A tree in which each word hangs on an earlier one. */
 function tree(length: number, random: (limit: number) => number): ScoredSentence {
-  const tokens = Array.from({ length }, (_, index) => ({
-    form: "w",
-    lemma: "_",
-    upos: "_",
-    xpos: "_",
-    feats: "_",
+  const words = Array.from({ length }, (_, index) => ({
     head: index === 0 ? 0 : 1 + random(index),
     deprel: index === 0 ? "root" : LABELS[random(LABELS.length)],
   }));
-  return { tokens, ranges: [] };
+  return {
+    forms: words.map(() => "w"),
+    heads: words.map(({ head }) => head),
+    deprels: words.map(({ deprel }) => deprel),
+    ranges: [],
+  };
 }
 
 Deno.test("attachmentScores equals evaluate on 200 sentences of the same words", () => {
@@ -39,9 +39,7 @@ Deno.test("attachmentScores equals evaluate on 200 sentences of the same words",
     const [a, b] = [tree(length, random), tree(length, random)];
     gold.push(a);
     system.push(b);
-    const heads = (sentence: ScoredSentence) => sentence.tokens.map(({ head }) => head);
-    const labels = (sentence: ScoredSentence) => sentence.tokens.map(({ deprel }) => deprel);
-    attachmentScores(heads(a), labels(a), heads(b), labels(b), total);
+    attachmentScores(a.heads, a.deprels, b.heads, b.deprels, total);
   }
   const { UAS, LAS } = evaluate(gold, system).metrics;
   assertEquals([total.words, total.heads, total.arcs], [UAS.gold, UAS.correct, LAS.correct]);

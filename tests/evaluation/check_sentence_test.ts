@@ -62,7 +62,7 @@ Deno.test("evaluate refuses a blank form", () => {
 
 Deno.test("evaluate refuses a sentence without words", () => {
   assertThrows(
-    () => evaluate([{ tokens: [], ranges: [] }], []),
+    () => evaluate([{ forms: [], heads: [], deprels: [], ranges: [] }], []),
     SagittaError,
     "Cannot score gold sentence 1: found no words, expected one at least",
   );

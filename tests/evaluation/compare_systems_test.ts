@@ -4,17 +4,13 @@ import { compareSystems } from "../../src/evaluation/compare_systems.ts";
 import { evaluate } from "../../src/evaluation/evaluate.ts";
 import { seededRandom } from "../../src/random.ts";
 
-const word = { lemma: "_", upos: "X", xpos: "_", feats: "_" };
-
 /** Sentences of four words; `wrong` of the first ones of each hang wrongly. */
 function sentences(wrong: readonly number[]) {
   return wrong.map((count) => ({
-    tokens: [2, 0, 2, 2].map((head, i) => ({
-      ...word,
-      form: `w${i}`,
-      head: head > 0 && i < count ? (i === 0 ? 3 : 1) : head,
-      deprel: head === 0 ? "root" : "obj",
-    })),
+    forms: ["w0", "w1", "w2", "w3"],
+    upos: ["X", "X", "X", "X"],
+    heads: [2, 0, 2, 2].map((head, i) => head > 0 && i < count ? (i === 0 ? 3 : 1) : head),
+    deprels: ["obj", "root", "obj", "obj"],
     ranges: [],
   }));
 }

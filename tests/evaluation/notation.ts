@@ -11,32 +11,38 @@
  * @module
  */
 
-import type {
-  ScoredRange,
-  ScoredSentence,
-  ScoredWord,
-} from "../../src/evaluation/scored_sentence.ts";
+import type { ScoredRange, ScoredSentence } from "../../src/evaluation/scored_sentence.ts";
 import { evaluate, type Evaluation } from "../../src/evaluation/evaluate.ts";
 import type { MetricName } from "../../src/evaluation/metrics.ts";
 
 /** Sentences from rows; an empty row separates them. */
 export function sentences(rows: string): ScoredSentence[] {
   return rows.trim().split(/\n\s*\n/).map((block) => {
-    const tokens: ScoredWord[] = [];
+    const words: string[][] = [];
     const ranges: ScoredRange[] = [];
     for (const row of block.trim().split("\n")) {
       const columns = row.trim().split(/ +/).map((column) => column.replaceAll("·", " "));
       if (columns[0] === "=") {
-        const first = tokens.length + 1;
-        ranges.push({ first, last: tokens.length + Number(columns[2]), form: columns[1] });
+        const first = words.length + 1;
+        ranges.push({ first, last: words.length + Number(columns[2]), form: columns[1] });
         continue;
       }
       const full = columns.length === 7;
       const [lemma, upos, xpos, feats] = full ? columns.slice(1, 5) : ["_", "_", "_", "_"];
       const [head, deprel] = columns.slice(-2);
-      tokens.push({ form: columns[0], lemma, upos, xpos, feats, head: Number(head), deprel });
+      words.push([columns[0], lemma, upos, xpos, feats, head, deprel]);
     }
-    return { tokens, ranges };
+    const column = (at: number) => words.map((word) => word[at]);
+    return {
+      forms: column(0),
+      lemmas: column(1),
+      upos: column(2),
+      xpos: column(3),
+      feats: column(4),
+      heads: column(5).map(Number),
+      deprels: column(6),
+      ranges,
+    };
   });
 }
 

@@ -52,20 +52,13 @@ Deno.test({
     const gold = parseConllu(read(DEV));
     const total = new AttachmentScores();
     let count = 0;
-    const system = gold.map(({ tokens, ranges }) => {
-      const root = tokens.findIndex(({ head }) => head === 0) + 1;
-      const moved = tokens.map(({ form, lemma, upos, xpos, feats, head, deprel }) => {
-        const wrong = count++ % 10 === 0 && head !== 0;
-        return { form, lemma, upos, xpos, feats, head: wrong ? root : head, deprel };
-      });
-      attachmentScores(
-        tokens.map(({ head }) => head),
-        tokens.map(({ deprel }) => deprel),
-        moved.map(({ head }) => head),
-        moved.map(({ deprel }) => deprel.split(":")[0]),
-        total,
-      );
-      return { tokens: moved, ranges };
+    const system = gold.map((sentence) => {
+      const { heads, deprels } = sentence;
+      const root = heads.indexOf(0) + 1;
+      const moved = heads.map((head) => count++ % 10 === 0 && head !== 0 ? root : head);
+      const cut = deprels.map((deprel) => deprel.split(":")[0]);
+      attachmentScores(heads, deprels, moved, cut, total);
+      return sentence.with({ heads: moved });
     });
     const { UAS, LAS } = evaluate(gold, system).metrics;
     assertEquals([total.uas, total.las], [UAS.f1, LAS.f1]);

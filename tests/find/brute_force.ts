@@ -6,6 +6,7 @@
  */
 
 import type { Sentence } from "../../src/sentence/sentence.ts";
+import { COLUMN_NAMES } from "../../src/sentence/columns.ts";
 import type { Key } from "../../src/find/key.ts";
 import { readPattern } from "../../src/find/read_pattern.ts";
 import type { Constraint, Group, Relation, Value } from "../../src/find/syntax.ts";
@@ -75,7 +76,7 @@ function holds(constraint: Constraint, word: number, words: Words, sentence: Sen
     case "not":
       return !holds(constraint.part, word, words, sentence);
     case "root":
-      return sentence.tokens[word].head === 0;
+      return sentence.heads[word] === 0;
     case "has":
       return !["_", undefined].includes(read(constraint.key, word, sentence));
     case "is": {
@@ -99,8 +100,12 @@ function isOneOf(
 }
 
 function read({ column, name }: Key, word: number, sentence: Sentence): string | undefined {
-  const token = sentence.tokens[word];
-  const text = column === "head" && token.head < 0 ? "_" : String(token[column]);
+  const head = sentence.heads[word];
+  const text = column === "head"
+    ? head < 0 ? "_" : `${head}`
+    : column === "id"
+    ? `${word + 1}`
+    : sentence.column(COLUMN_NAMES.indexOf(column.toUpperCase() as "FORM"))[word];
   if (name === undefined) return text;
   const items = text.split("|").map((item) => item.split("="));
   return items.find(([other]) => other === name)?.[1];

@@ -13,8 +13,8 @@ Deno.test("a pool parses texts as a parser does, and answers each", async () => 
   try {
     const parsed = await Promise.all(TEXTS.map((text) => pool.parse(text)));
     assertEquals(
-      parsed.map((sentences) => sentences.map(writeSentence)),
-      TEXTS.map((text) => parser.parse(text).map(writeSentence)),
+      parsed.map(({ sentences }) => sentences.map(writeSentence)),
+      TEXTS.map((text) => parser.parse(text).sentences.map(writeSentence)),
     );
     await assertRejects(() => pool.parse("A b.", { beam: 0 }), SagittaError, "a beam of 0");
     const aborted = await pool.parse("A b.", { signal: AbortSignal.abort() }).catch((e) => e.name);
@@ -22,7 +22,7 @@ Deno.test("a pool parses texts as a parser does, and answers each", async () => 
     const controller = new AbortController();
     const given = pool.parse("A b.", { signal: controller.signal }).catch((e) => e.name);
     controller.abort();
-    assertEquals([await given, (await pool.parse("A b.")).length], ["AbortError", 1]);
+    assertEquals([await given, (await pool.parse("A b.")).sentences.length], ["AbortError", 1]);
   } finally {
     pool.close();
   }

@@ -98,7 +98,7 @@ Deno.test("parse() with keepHeads keeps every given head of a projective tree", 
     for (const beam of [1, 4]) {
       for (const sentence of sample().filter(({ heads }) => isProjective(heads))) {
         const given = sentence.heads.map((head, i) => random(i + beam) < 6 ? head : -1);
-        sentence.tokens.forEach((token, i) => token.head = given[i]);
+        sentence.tokens.forEach((token, i) => token.headId = given[i]);
         const { heads } = parser.parse(sentence, { keepHeads: true, beam });
         assertEquals(heads.map((head, i) => given[i] < 0 ? -1 : head), given);
         assertEquals(validateTree(heads), []);

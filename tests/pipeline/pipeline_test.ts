@@ -83,7 +83,7 @@ Deno.test("two parsers in one program do not disturb each other", async () => {
     Parser.load(ENGLISH_MODEL),
     Parser.load(await smallModel()),
   ]);
-  const first = english.parse("Dogs bark.")[0];
+  const first = english.parse("Dogs bark.").sentences[0];
   const before = small.parse(first).heads;
   english.parse("The old man the boat.");
   assertEquals(small.parse(first).heads, before);

@@ -31,7 +31,7 @@ Deno.test("a parser with a segmenter parses text, as it parses the sentences it 
     "SpaceAfter=No|TokenRange=53:58",
     "TokenRange=58:59",
   ]);
-  const parsed = parser.parse(TEXT);
+  const parsed = parser.parse(TEXT).sentences;
   assertEquals(
     parsed.map(writeSentence),
     found.map((sentence) => writeSentence(parser.parse(sentence))),
@@ -46,7 +46,7 @@ Deno.test("a text in pieces is parsed as the whole is", async () => {
   }
   const parsed = [];
   for await (const sentence of parser.parseStream(pieces())) parsed.push(writeSentence(sentence));
-  assertEquals(parsed, parser.parse(TEXT).map(writeSentence));
+  assertEquals(parsed, parser.parse(TEXT).sentences.map(writeSentence));
 });
 
 Deno.test("a parser without a segmenter refuses text and says how to get one", async () => {
@@ -62,7 +62,7 @@ Deno.test("a parser without a segmenter refuses text and says how to get one", a
 Deno.test("load() has an English model at hand, which reads text", async () => {
   const parser = await load();
   assertEquals(parser.model.licence, "CC BY-SA 4.0");
-  const parsed = parser.parse("Time flies like an arrow. Fruit flies don't.");
+  const parsed = parser.parse("Time flies like an arrow. Fruit flies don't.").sentences;
   assertEquals(parsed.map(({ forms }) => forms.join(" ")), [
     "Time flies like an arrow .",
     "Fruit flies do n't .",

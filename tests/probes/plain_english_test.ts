@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { UNIVERSAL_TAGS } from "../../src/conllu/checks/sentence.ts";
+import { UNIVERSAL_TAGS } from "../../src/sentence/universal.ts";
 import { parseConllu } from "../../src/conllu/read.ts";
 import { load } from "../../src/pipeline/load.ts";
 import { plainSentences, scoreParser, totals } from "./plain_english.ts";

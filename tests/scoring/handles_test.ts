@@ -1,10 +1,11 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
-import { Tagger } from "../../src/components/tagger/component.ts";
-import { readTaggerModel } from "../../src/components/tagger/model.ts";
+import { LinearTagger } from "../../src/components/linear_tagger/component.ts";
+import { readLinearTagger } from "../../src/components/linear_tagger/tagger_tables.ts";
 import { Parser } from "../../src/pipeline/parser.ts";
 import { decodeModel } from "../../src/pipeline/file/model_file.ts";
 import { Pipeline } from "../../src/pipeline/pipeline.ts";
+import type { Kernel } from "../../src/runtime/kernel.ts";
 import { train } from "../../src/training/train.ts";
 import { loadTestingKernel, TESTING_MODULE } from "../runtime/testing_kernel.ts";
 import { sample, smallModel } from "../training/small_model.ts";
@@ -22,10 +23,11 @@ Deno.test("one module holds two parsers and two taggers, in turns, as if each we
   })));
   const taggers = await Promise.all([1, 2].map(async (seed) => {
     const data = [{ sentences: sample().filter((_, i) => i % 2 === seed % 2) }];
-    const how = { learner: "tagger", epochs: 1, seed, bits: 8 + seed } as const;
+    const how = { learner: "linear-tagger", epochs: 1, seed, bits: 10 + seed } as const;
     const { components: [stored] } = (await train({ ...how, train: data })).model;
-    const model = readTaggerModel(stored);
-    return { alone: new Tagger(loadTestingKernel(), model), shared: new Tagger(kernel, model) };
+    const model = readLinearTagger(stored);
+    const tagger = (kernel: Kernel) => new LinearTagger(kernel, model);
+    return { alone: tagger(loadTestingKernel()), shared: tagger(kernel) };
   }));
   const found: string[][] = [];
   for (const sentence of sentences) {

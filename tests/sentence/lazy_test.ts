@@ -22,7 +22,7 @@ Deno.test("reading then writing 2 sentences materialises 0 columns", () => {
 
 Deno.test("tokens and visits cut values out and materialise 0 columns", () => {
   const [sentence] = parseConllu(PLAIN);
-  assertEquals(sentence.tokens.map(({ form, head }) => [form, head]), [
+  assertEquals(sentence.tokens.map(({ form, headId }) => [form, headId]), [
     ["Arrows", 2],
     ["fly", 0],
     [".", 2],
@@ -53,6 +53,6 @@ Deno.test("a parse with a linear model holds heads and labels, and its input not
 Deno.test("what is set in the column of heads is written", () => {
   const [sentence] = parseConllu(PLAIN);
   sentence.heads[2] = 1;
-  assertEquals(sentence.tokens[2].head, 1);
+  assertEquals(sentence.tokens[2].headId, 1);
   assertEquals(writeSentence(sentence), PLAIN.replace("2\tpunct", "1\tpunct"));
 });

@@ -24,7 +24,7 @@ Deno.test("sentences of a file survive a structured clone byte for byte, line en
 
 Deno.test("what was assigned survives a structured clone, and the clone is a copy", () => {
   const [sentence] = parseConllu(RICH);
-  sentence.tokens[4].head = 6;
+  sentence.tokens[4].headId = 6;
   sentence.tokens[4].lemma = "🏹";
   sentence.comments.push("# more");
   const copy = sent(sentence);

@@ -15,7 +15,7 @@ Deno.test("Sentence gives id, text, forms, heads, labels and tags of 3 words", (
   assertEquals(sentence.labels, ["nsubj", "root", "punct"]);
   assertEquals(sentence.tags, ["NOUN", "VERB", "PUNCT"]);
   assertEquals(sentence.tree().heads, Int32Array.of(2, 0, 2));
-  assertEquals(sentence.tokens[1].feature("Tense"), "Pres");
+  assertEquals(sentence.tokens[1].feats.Tense, "Pres");
   assertEquals(sentence.tokens.map((token) => token.spaceAfter), [true, false, true]);
 });
 
@@ -37,9 +37,9 @@ Deno.test("Sentence keeps 1 range, 3 empty nodes and 4 comments beside its 6 wor
 Deno.test("assigning head and label changes 2 columns and no other byte", () => {
   const text = "\ufeff" + (RICH + PLAIN).replaceAll("\n", "\r\n");
   const sentences = parseConllu(text);
-  sentences[0].tokens[4].head = 6;
+  sentences[0].tokens[4].headId = 6;
   sentences[0].tokens[4].deprel = "advmod:emph";
-  sentences[1].tokens[0].head = -1;
+  sentences[1].tokens[0].headId = -1;
   const expected = text
     .replace("Number=Plur\t1\tobl\t", "Number=Plur\t6\tadvmod:emph\t")
     .replace("NNS\tNumber=Plur\t2\t", "NNS\tNumber=Plur\t_\t");
@@ -69,9 +69,9 @@ Deno.test("a column refuses a tab, a line end and nothing at all", () => {
 Deno.test("a head refuses 4 in a sentence of 3 words, its own number and fractions", () => {
   const [token] = parseConllu(PLAIN)[0].tokens;
   for (const value of [4, 1, -2, 1.5, NaN]) {
-    assertThrows(() => token.head = value, SagittaError, `Cannot set the head of word 1: found`);
+    assertThrows(() => token.headId = value, SagittaError, `Cannot set the head of word 1: found`);
   }
-  assertEquals(token.head, 2);
+  assertEquals(token.headId, 2);
 });
 
 Deno.test("Sentence.of() lays out forms, heads, labels, ranges and comments", () => {

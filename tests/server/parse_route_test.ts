@@ -123,7 +123,7 @@ Deno.test("text is cut into sentences and parsed as the library does it", async 
   const english = await load();
   const { ask, parse } = await smallService({ models: { english, sample: parser } });
   const text = "Time flies. Arrows don't!\n\nThe dog sleeps.";
-  const expected = english.parse(text).map(sentenceToJson);
+  const expected = english.parse(text).sentences.map(sentenceToJson);
   assertEquals(expected.map(({ tokens }) => tokens.length), [3, 4, 4]);
   const headers = { "content-type": "text/plain; charset=utf-8" };
   const plain = await ask("/v1/parse", { method: "POST", headers, body: text });

@@ -22,11 +22,20 @@ if ([...find([sentence], "[root] > []")].length !== 2) throw new Error("found ot
 `;
 
 const CONSUMER = `
-import { load, type Parser, type Sentence, Service, train, transitionCosts } from "@sagitta/parser";
+import {
+  type Document,
+  load,
+  type Parser,
+  type Sentence,
+  Service,
+  train,
+  transitionCosts,
+} from "@sagitta/parser";
 import { drawTree } from "@sagitta/parser/parser";
 import { find, type Match } from "@sagitta/parser/find";
 const parser: Parser = await load();
-const sentences: Sentence[] = parser.parse("The dog sleeps.");
+const document: Document = parser.parse("The dog sleeps.");
+const sentences: readonly Sentence[] = document.sentences;
 const text: string = drawTree(sentences[0].tree());
 const matches: Match[] = [...find(sentences, "[root]@verb")];
 const verb: string = matches[0].tokens.verb.form;

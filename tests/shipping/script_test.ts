@@ -13,6 +13,6 @@ Deno.test("the script gives a page `sagitta`, which parses text", async () => {
   const bytes = await Deno.readFile("models/english.sagitta");
   const parser = await sagitta.load(bytes);
   const text = "The dog sleeps. Arrows fly.";
-  const trees = (await load()).parse(text).map(({ forms, heads }) => [forms, [...heads]]);
-  assertEquals(parser.parse(text).map(({ forms, heads }) => [forms, [...heads]]), trees);
+  const trees = (await load()).parse(text).sentences.map(({ forms, heads }) => [forms, [...heads]]);
+  assertEquals(parser.parse(text).sentences.map(({ forms, heads }) => [forms, [...heads]]), trees);
 });

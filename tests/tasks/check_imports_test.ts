@@ -47,7 +47,7 @@ Deno.test("importProblems() accepts what the table allows, and imports within a 
     "src/sentence/tree.ts": ["../errors.ts"],
     "src/conllu/checks/text.ts": ["../row.ts", "../../sentence/tree.ts"],
     "src/conllu/row.ts": [],
-    "src/commands/parse.ts": ["node:fs", "parse-args", "../conllu/row.ts"],
+    "src/commands/parse.ts": ["node:fs", "@std/cli", "../conllu/row.ts"],
     "src/networks/tensorflow/open.ts": ["@tensorflow/tfjs"],
     "src/runtime/kernel.ts": ["../../build/sagitta_wasm.ts"],
     "assembly/index.ts": ["./oracles/oracle", "./memory"],
@@ -71,7 +71,7 @@ Deno.test("importProblems() names the file, the import, and what is allowed", ()
 Deno.test("importProblems() refuses node:, TensorFlow.js, build/ and strangers where they may not be", () => {
   const wrong = {
     "src/oracles/a.ts": ["node:fs"],
-    "src/oracles/b.ts": ["parse-args"],
+    "src/oracles/b.ts": ["@std/cli"],
     "src/commands/c.ts": ["@tensorflow/tfjs"],
     "src/commands/d.ts": ["npm:@tensorflow/tfjs@4.22.0"],
     "src/find/e.ts": ["../../build/sagitta_wasm.ts"],

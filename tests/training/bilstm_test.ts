@@ -56,7 +56,10 @@ Deno.test("parseAll() gives every sentence what parse() gives it, tags and featu
 Deno.test("parse() fills UPOS and FEATS without looking at them; keepTags leaves them", () => {
   const [sentence] = sample();
   const bare = sample()[0];
-  for (const token of bare.tokens) token.upos = token.feats = "_";
+  for (const token of bare) {
+    token.upos = "_";
+    token.feats = {};
+  }
   const filled = PARSER.parse(bare);
   assertEquals(filled.tags, PARSER.parse(sentence).tags);
   assert(filled.tags.every((tag) => tag !== "_"));

@@ -150,8 +150,8 @@ Deno.test("checkpoints come back as they were written, and damaged ones are refu
       "read model",
     );
   }
-  const other = { ...DATA, learner: "tagger" as const, resume: bytes, resumeFile: "c" };
+  const other = { ...DATA, learner: "linear-tagger" as const, resume: bytes, resumeFile: "c" };
   const message =
-    "Cannot resume training in c: found learner tagger, expected toy, as it was begun";
+    "Cannot resume training in c: found learner linear-tagger, expected toy, as it was begun";
   await assertRejects(() => train(other), SagittaError, message);
 });

@@ -7,6 +7,9 @@ import {
 import { Lemmatiser } from "../../src/components/lemmatiser/component.ts";
 import { readLemmatiser, storeLemmatiser } from "../../src/components/lemmatiser/lemma_tables.ts";
 import { Sentence } from "../../src/sentence/sentence.ts";
+import { writeSentence } from "../../src/conllu/write.ts";
+import { decodeModel, encodeModel } from "../../src/pipeline/file/model_file.ts";
+import { Pipeline } from "../../src/pipeline/pipeline.ts";
 import { loadKernel } from "../../src/runtime/kernel.ts";
 import { train } from "../../src/training/train.ts";
 import { sample } from "./small_model.ts";
@@ -23,6 +26,44 @@ const LEMMATISER = readLemmatiser(lemmatiser.components[0]);
 Deno.test("a tagger learns UPOS, XPOS and features of the sample", () => {
   const { upos, xpos, feats, alltags } = tagger.best.scores!;
   assert(upos > 99 && xpos > 99 && feats > 99 && alltags > 98, JSON.stringify(tagger.best));
+});
+
+Deno.test("a tagger finds 60 % or more of the UPOS of a third of the sample that it did not see", async () => {
+  const parts = [0, 1].map((rest) => SENTENCES.filter((_, i) => (i % 3 === 0) === (rest === 0)));
+  const [held, seen] = parts.map((sentences) => [{ sentences }]);
+  const { best } = await train({ learner: "linear-tagger", train: seen, dev: held, bits: 12 });
+  assert(best.scores!.upos >= 60, JSON.stringify(best));
+});
+
+Deno.test("the same seed gives the same tagger, another seed another", async () => {
+  const bytes = async (seed: number) =>
+    encodeModel((await train({ learner: "linear-tagger", ...small, epochs: 2, seed })).model);
+  const [a, b, c] = [await bytes(1), await bytes(1), await bytes(2)];
+  assertEquals(a, b);
+  assert(a.length !== c.length || a.some((byte, i) => byte !== c[i]));
+});
+
+Deno.test("a tagger from a file sets UPOS, XPOS and FEATS and nothing else, of odd words too", async () => {
+  const pipeline = await Pipeline.read(decodeModel(encodeModel(tagger.model)));
+  const [sentence] = SENTENCES;
+  const none = sentence.forms.map(() => "_");
+  const bare = sentence.with({ upos: none, xpos: none, feats: none });
+  assertEquals(writeSentence(pipeline.annotate(bare, {})), writeSentence(sentence));
+  assertEquals(bare.upos, none);
+  const [one] = pipeline.components as LinearTagger[];
+  assertEquals(one.tags(Sentence.of({ forms: ["🏹".repeat(500)] })).upos.length, 1);
+});
+
+Deno.test("with keepTags given lemmas stay, and open ones are found by the given tags", async () => {
+  const pipeline = await Pipeline.read(lemmatiser.model);
+  const given = Sentence.of({
+    forms: ["dogs", "dogs"],
+    lemmas: ["hound", "_"],
+    upos: ["NOUN", "NOUN"],
+    feats: ["Number=Plur", "Number=Plur"],
+  });
+  assertEquals(pipeline.annotate(given, { keepTags: true }).lemmas, ["hound", "dog"]);
+  assertEquals(pipeline.annotate(given, {}).lemmas, ["dog", "dog"]);
 });
 
 Deno.test("a lemmatiser learns the lemmas of the sample", () => {
@@ -78,6 +119,22 @@ for (const learner of ["linear-tagger", "lemmatiser"] as const) {
     const resumed = await train({ ...options, resume: await part.checkpoint() });
     assertEquals(resumed.components, whole.components);
   });
+
+  Deno.test(`a ${learner} that is stopped in an epoch, or before it began, is resumed from there`, async () => {
+    const train20 = [{ sentences: Array.from({ length: 20 }, () => SENTENCES).flat() }];
+    const options = { learner, ...small, train: train20, epochs: 2 };
+    const whole = await train(options);
+    const controller = new AbortController();
+    let batches = 0;
+    const onProgress = () => ++batches === 2 && controller.abort();
+    for (const signal of [controller.signal, AbortSignal.abort()]) {
+      const part = await train({ ...options, signal, onProgress });
+      assertEquals([part.stopped, part.epochs.length], [true, 0]);
+      const rest = await train({ ...options, resume: await part.checkpoint() });
+      assertEquals(rest.epochs, whole.epochs);
+      assertEquals(encodeModel(rest.model), encodeModel(whole.model));
+    }
+  });
 }
 
 Deno.test("words without UPOS, and sentences without lemmas, are refused by name", async () => {
@@ -89,4 +146,8 @@ Deno.test("words without UPOS, and sentences without lemmas, are refused by name
   );
   const open = [{ sentences: [SENTENCES[0].with({ lemmas: SENTENCES[0].forms.map(() => "_") })] }];
   await assertRejects(() => train({ learner: "lemmatiser", train: open }), Error, "no lemmas");
+  const refused = (options: object, message: string) =>
+    assertRejects(() => train({ learner: "linear-tagger", ...small, ...options }), Error, message);
+  await refused({ train: [{ sentences: [] }] }, "found no sentences, expected one at least");
+  await refused({ epochs: 0 }, "found epochs 0, expected 1 to 1000");
 });

@@ -15,7 +15,7 @@
 
 import { hashText } from "../../sentence/hash.ts";
 
-/** Numbers a word has in the Wasm module (assembly/scoring/tagger.ts). */
+/** Numbers a word has in the Wasm module (assembly/tagging/templates.ts). */
 export const ATOMS = 16;
 
 /** Words that are remembered. */

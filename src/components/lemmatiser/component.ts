@@ -11,9 +11,10 @@ import { ATOMS, WordAtoms } from "../encoding/word_atoms.ts";
 import type { Place } from "../../errors.ts";
 import type { Stored } from "../../pipeline/file/stored.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
-import { LEMMA } from "../../sentence/columns.ts";
+import { LEMMA, NONE } from "../../sentence/columns.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
 import type { Batch, Component, ComponentKind, Layer } from "../component.ts";
+import type { ParseOptions } from "../parser/parse_options.ts";
 import { WordClassifier, WordList } from "../linear_tagger/word_classifier.ts";
 import {
   lemmaShape,
@@ -55,8 +56,14 @@ export class Lemmatiser implements Component {
     this.#classifier = new WordClassifier(kernel, shape, model.table, "rules", place);
   }
 
-  annotate({ sentences }: Batch): void {
-    for (const sentence of sentences) sentence.holdColumn(LEMMA, this.lemmas(sentence));
+  annotate({ sentences }: Batch, { keepTags = false }: ParseOptions): void {
+    for (const sentence of sentences) {
+      const found = this.lemmas(sentence);
+      sentence.holdColumn(
+        LEMMA,
+        keepTags ? sentence.lemmas.map((given, i) => given === NONE ? found[i] : given) : found,
+      );
+    }
   }
 
   /** A lemma for each word of a sentence, which has UPOS and features. */

@@ -9,9 +9,7 @@ import type { Place } from "../../errors.ts";
 import { placesOf } from "../../pipeline/file/sparse.ts";
 import { type WeightTable, weightTable } from "../../pipeline/file/weight_table.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
-
-/** What a classifier looks at, by the numbers of `assembly/tagging/templates.ts`. */
-export const TEMPLATES = { first: 0, second: 1, alone: 2 } as const;
+import { TEMPLATE_SETS, type TemplateSet } from "../../runtime/module.ts";
 
 /** How large a classifier is, and what it looks at. */
 export interface ClassifierShape {
@@ -19,7 +17,7 @@ export interface ClassifierShape {
   readonly columns: number;
   /** The table has 2^bits rows. */
   readonly bits: number;
-  readonly templates: keyof typeof TEMPLATES;
+  readonly templates: TemplateSet;
 }
 
 /** Words to be given values, with room for those. Memory is the caller's to scope. */
@@ -72,7 +70,7 @@ export class WordClassifier {
     const { wasm } = kernel;
     const places = placesOf(table, columns * 2 ** bits, name, place);
     this.#kernel = kernel;
-    this.#handle = wasm.newClassifier(columns, bits, TEMPLATES[templates], 0);
+    this.#handle = wasm.newClassifier(columns, bits, TEMPLATE_SETS.indexOf(templates), 0);
     const width = wasm.classifierWidth(this.#handle);
     const at = wasm.classifierWeights(this.#handle);
     const weights = new Int8Array(wasm.memory.buffer, at, width * 2 ** bits);
@@ -98,7 +96,7 @@ export class ClassifierInTraining {
     const { columns, bits, templates } = shape;
     this.#kernel = kernel;
     this.#shape = shape;
-    this.#handle = kernel.wasm.newClassifier(columns, bits, TEMPLATES[templates], 1);
+    this.#handle = kernel.wasm.newClassifier(columns, bits, TEMPLATE_SETS.indexOf(templates), 1);
   }
 
   /** Learns the values of a list; -1 is none to be learned. Returns how many were wrong. */

@@ -17,7 +17,7 @@ export interface ParseOptions {
   readonly scores?: boolean;
   /** Keep the heads that the sentence gives, and find the others? */
   readonly keepHeads?: boolean;
-  /** Keep UPOS and FEATS as they are, where the model gives tags of its own? */
+  /** Keep UPOS, XPOS and FEATS as they are, and lemmas that are given? */
   readonly keepTags?: boolean;
   /** The name of the sentence's file, for messages. */
   readonly file?: string;

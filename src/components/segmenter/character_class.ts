@@ -5,36 +5,37 @@
  * @module
  */
 
-/** The classes, in the order in which they are tried; the number is that of assembly/segmenting/. */
-const CLASSES: readonly (readonly [number, RegExp])[] = [
-  [0, /\s/u],
-  [1, /\p{Ll}/u],
-  [2, /[\p{Lu}\p{Lt}]/u],
-  [4, /[\p{Script=Han}\p{Ideographic}]/u],
-  [5, /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
-  [6, /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u],
-  [3, /\p{L}/u],
-  [7, /\p{Nd}/u],
-  [8, /\p{N}/u],
-  [9, /\p{Sentence_Terminal}/u],
-  [12, /['"’]/u],
-  [10, /[\p{Ps}\p{Pi}]/u],
-  [11, /[\p{Pe}\p{Pf}]/u],
-  [13, /\p{Pd}/u],
-  [14, /\p{P}/u],
-  [15, /\p{S}/u],
-  [16, /\p{M}/u],
-];
+import { CHARACTER_CLASSES, type CharacterClass } from "../../runtime/module.ts";
 
-/** The class of everything else. */
-const OTHER = 17;
+/** The classes, in the order in which they are tried. */
+const CLASSES: readonly (readonly [CharacterClass, RegExp])[] = [
+  ["space", /\s/u],
+  ["lower", /\p{Ll}/u],
+  ["upper", /[\p{Lu}\p{Lt}]/u],
+  ["ideograph", /[\p{Script=Han}\p{Ideographic}]/u],
+  ["kana", /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
+  ["unspaced", /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u],
+  ["letter", /\p{L}/u],
+  ["digit", /\p{Nd}/u],
+  ["number", /\p{N}/u],
+  ["terminal", /\p{Sentence_Terminal}/u],
+  ["quote", /['"’]/u],
+  ["opening", /[\p{Ps}\p{Pi}]/u],
+  ["closing", /[\p{Pe}\p{Pf}]/u],
+  ["dash", /\p{Pd}/u],
+  ["punctuation", /\p{P}/u],
+  ["symbol", /\p{S}/u],
+  ["mark", /\p{M}/u],
+  ["other", /(?:)/u],
+];
+const SPACE = CHARACTER_CLASSES.indexOf("space");
 
 /** Typographic quotes and apostrophes count as the straight ones. */
 const STRAIGHT: Readonly<Record<string, string>> = { "‘": "'", "’": "'", "“": '"', "”": '"' };
 
 /** Characters that end a line of text. */
 const LINE_END = /[\n\u2028\u2029]/;
-const LINE_FEED = 10, SPACE = 32;
+const LINE_FEED = 10, BLANK = 32;
 
 /** A text with straight quotes and apostrophes; its length stays. */
 export function straightened(text: string): string {
@@ -59,7 +60,7 @@ const PAGE_BITS = 8, PAGE = 1 << PAGE_BITS;
  * @returns Its number.
  */
 export function characterClass(character: string): number {
-  return CLASSES.find(([, pattern]) => pattern.test(character))?.[0] ?? OTHER;
+  return CHARACTER_CLASSES.indexOf(CLASSES.find(([, pattern]) => pattern.test(character))![0]);
 }
 
 /** Looks code units up, and remembers what it found. */
@@ -100,8 +101,8 @@ export class CharacterTable {
       this.#classes[code] = kind;
       this.#lower[code] = LINE_END.test(character)
         ? LINE_FEED
-        : kind === 0
-        ? SPACE
+        : kind === SPACE
+        ? BLANK
         : lower.length === 1
         ? lower.charCodeAt(0)
         : code;

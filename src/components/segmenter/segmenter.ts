@@ -8,8 +8,7 @@ import type { Sentence } from "../../sentence/sentence.ts";
 import type { SegmenterComponent } from "../component.ts";
 import type { Place } from "../../errors.ts";
 import { type SegmenterModel, storeSegmenter } from "./model.ts";
-import { placesOf } from "../../pipeline/file/sparse.ts";
-import type { WeightTable } from "../../pipeline/file/weight_table.ts";
+import { fromSparse } from "../../pipeline/file/sparse.ts";
 import type { Stored } from "../../pipeline/file/stored.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import { Multiwords } from "./multiwords.ts";
@@ -28,8 +27,10 @@ export class Segmenter implements SegmenterComponent {
     this.model = model;
     this.#window = new TextWindow(kernel, model.settings.bits, false);
     this.#multiwords = new Multiwords(model);
-    fill(kernel, 0, model, model.tokenTable, place);
-    fill(kernel, 1, model, model.sentenceTable, place);
+    const tables = { tokens: model.tokenTable, sentences: model.sentenceTable };
+    for (const  of of["tokens", "sentences"] as const) {
+      fromSparse(tables[of], this.#window.weights(of), of, place);
+    }
   }
 
   /**
@@ -52,22 +53,4 @@ export class Segmenter implements SegmenterComponent {
   store(): Stored {
     return storeSegmenter(this.model);
   }
-}
-
-/** Puts the weights of a table into the module. */
-function fill(
-  kernel: Kernel,
-  which: 0 | 1,
-  { settings }: SegmenterModel,
-  table: WeightTable<Int8Array>,
-  place: Place,
-): void {
-  const name = which === 0 ? "tokens" : "sentences", size = 2 ** settings.bits;
-  const places = placesOf(table, size, name, place);
-  const weights = new Int8Array(
-    kernel.wasm.memory.buffer,
-    kernel.wasm.boundaryWeights(which),
-    size,
-  );
-  for (let i = 0; i < places.length; i++) weights[places[i]] = table.values[i];
 }

@@ -5,30 +5,53 @@
  */
 
 import type { Kernel } from "../../runtime/kernel.ts";
+import { WINDOW_LIMITS, WINDOW_MARKS } from "../../runtime/module.ts";
 import type { ScoredTokens } from "./boundaries.ts";
 import { CharacterTable } from "./character_class.ts";
 
-/** Most code units of a window, as in `assembly/segmenting/window.ts`. */
-export const MOST_WINDOW_UNITS = 1 << 15;
+/** Most code units of a window. */
+export const MOST_WINDOW_UNITS = WINDOW_LIMITS.window;
 
-/** What a window marks for training, each in the bit of its number. */
-export const TOKEN_END = 1, SENTENCE_END = 2;
+/** What a window marks for training. */
+export const { "token-end": TOKEN_END, "sentence-end": SENTENCE_END } = WINDOW_MARKS;
 
-/** A window of text. Its module holds a segmenter, and nothing grows its memory. */
+/** What ends, in the order of its tables. */
+const BOUNDARIES = ["tokens", "sentences"] as const;
+export type Boundary = typeof BOUNDARIES[number];
+
+/** A window of text, and what looks at it: a segmenter in the module, which may hold several. */
 export class TextWindow {
   readonly #kernel: Kernel;
+  readonly #size: number;
+  readonly #handle: number;
   readonly #characters = new CharacterTable();
 
   /**
-   * Makes room for a segmenter and a window.
+   * Makes a segmenter.
    *
-   * @param kernel The module, with no segmenter yet.
    * @param bits The segmenter has two tables of 2^bits weights.
    * @param training Is it to learn?
    */
   constructor(kernel: Kernel, bits: number, training: boolean) {
     this.#kernel = kernel;
-    kernel.guarded(() => kernel.wasm.setUpSegmenter(bits, training ? 1 : 0));
+    this.#size = 2 ** bits;
+    this.#handle = kernel.guarded(() => kernel.wasm.newSegmenter(bits, training ? 1 : 0));
+  }
+
+  /** Weights of ends of tokens or sentences. A view, as all here until memory grows. */
+  weights(of: Boundary): Int8Array {
+    const { wasm } = this.#kernel;
+    const at = wasm.boundaryWeights(this.#handle, BOUNDARIES.indexOf(of));
+    return new Int8Array(wasm.memory.buffer, at, this.#size);
+  }
+
+  /** In training: weights, and sums of squared gradients. */
+  trained(of: Boundary): { readonly weights: Float32Array; readonly squares: Float32Array } {
+    const { wasm } = this.#kernel, table = BOUNDARIES.indexOf(of);
+    return {
+      weights: this.#kernel.floats(wasm.boundaryWeights(this.#handle, table), this.#size),
+      squares: this.#kernel.floats(wasm.boundarySquares(this.#handle, table), this.#size),
+    };
   }
 
   /** Puts a text there, of `MOST_WINDOW_UNITS` at most. */
@@ -46,7 +69,7 @@ export class TextWindow {
   segment(text: string): ScoredTokens {
     const { wasm } = this.#kernel;
     this.write(text);
-    const count = wasm.segmentWindow(text.length);
+    const count = wasm.segmentWindow(this.#handle, text.length);
     return {
       count,
       starts: this.#kernel.ints(wasm.tokenStarts(), count),
@@ -67,7 +90,8 @@ export class TextWindow {
     const { wasm } = this.#kernel;
     this.write(text);
     this.#kernel.bytes(wasm.windowMarks(), marks.length).set(marks);
-    const tokens = wasm.learnTokens(text.length, rate);
-    return { tokens, sentences: wasm.learnSentences(wasm.tokensLeft(), rate) };
+    const tokens = wasm.learnTokens(this.#handle, text.length, rate);
+    const sentences = wasm.learnSentences(this.#handle, wasm.tokensLeft(), rate);
+    return { tokens, sentences };
   }
 }

@@ -7,6 +7,7 @@
  */
 
 import { quote } from "../../errors.ts";
+import { UNIVERSAL_TAGS } from "../../sentence/universal.ts";
 import { validateTree } from "../../sentence/validity.ts";
 import {
   COLUMN_NAMES,
@@ -18,10 +19,10 @@ import {
   HEAD,
   ID,
   MISC,
+  UPOS,
 } from "../../sentence/columns.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
 import { cut, lineFinder, SourceText, STRIDE } from "../../sentence/source_text.ts";
-import type { Token } from "../../sentence/token.ts";
 import type { Problem } from "../problem.ts";
 import { parseConllu } from "../read.ts";
 import { writeSentence } from "../write.ts";
@@ -29,11 +30,6 @@ import { checkFeats, checkMisc, type Finding } from "./attribute_lists.ts";
 import { checkDeps } from "./deps.ts";
 import { checkBlankLines } from "./blank_lines.ts";
 import { checkText } from "./text.ts";
-
-/** The universal parts of speech. */
-export const UNIVERSAL_TAGS: ReadonlySet<string> = new Set(
-  ("ADJ ADP ADV AUX CCONJ DET INTJ NOUN NUM PART PRON PROPN PUNCT SCONJ SYM VERB X").split(" "),
-);
 
 /** How to check. */
 export interface CheckOptions {
@@ -78,10 +74,11 @@ export function checkSentence(
   for (const { offset, ...finding } of checkBlankLines(text, strict)) add(offset, finding);
   add(offsetOfComment(source, "text"), checkText(sentence));
   if (strict) { for (const finding of missing(sentence)) add(commentStart, finding); }
-  for (const token of sentence.tokens) {
-    const offset = cells[(token.id - 1) * STRIDE];
-    for (const finding of checkToken(token, strict)) add(offset, finding);
-    add(offset, checkDeps(token.deps, String(token.id), sentence.length, emptyNodes));
+  for (let word = 0; word < sentence.length; word++) {
+    const offset = cells[word * STRIDE];
+    for (const finding of checkWord(sentence, word, strict)) add(offset, finding);
+    const deps = sentence.value(DEPS, word);
+    add(offset, checkDeps(deps, String(word + 1), sentence.length, emptyNodes));
   }
   const heads = sentence.heads;
   if (strict || heads.some((head) => head >= 0)) {
@@ -101,9 +98,10 @@ export function checkSentence(
   return problems.sort((a, b) => a.line - b.line);
 }
 
-function checkToken(token: Token, strict: boolean): Finding[] {
-  const { upos, deprel, head } = token;
-  const findings = [checkFeats(token.feats), checkMisc(token.misc)];
+function checkWord(sentence: Sentence, word: number, strict: boolean): Finding[] {
+  const upos = sentence.value(UPOS, word), deprel = sentence.value(DEPREL, word);
+  const head = sentence.headOf(word);
+  const findings = [checkFeats(sentence.value(FEATS, word)), checkMisc(sentence.value(MISC, word))];
   if (!UNIVERSAL_TAGS.has(upos) && (strict || upos !== "_")) {
     findings.unshift({ found: `UPOS ${quote(upos)}`, expected: "a universal part of speech" });
   }

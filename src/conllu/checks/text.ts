@@ -14,7 +14,7 @@ const SHOWN = 16;
 
 /** What is wrong with the `# text` comment, if there is one. */
 export function checkText(sentence: Sentence): Finding {
-  const { text } = sentence;
+  const text = sentence.comment("text");
   if (text === undefined) return undefined;
   const spelled = spelledText(sentence);
   if (text.trimEnd() === spelled) return undefined;

@@ -34,6 +34,6 @@ export function meanTables(
   const padded = kernel.floats(wasm.labelWeights(), width * 2 ** labelBits);
   return {
     moveTable: weightTable(moves, "I16"),
-    labelTable: weightTable(withoutPadding(padded, width, 0, labels + 1), "I8"),
+    labelTable: weightTable(withoutPadding(padded, width, labels + 1), "I8"),
   };
 }

@@ -96,7 +96,7 @@ export function bilstmTreebank(
   const none = new LabelInventory([]);
   const labels = unlabelled ? none : column(givenLabels);
   const upos = tags ? column((sentence) => sentence.tags) : none;
-  const feats = tags ? column(featsOf, MOST_FEATS) : none;
+  const feats = tags ? column((sentence) => sentence.feats, MOST_FEATS) : none;
   const numbers = new WordNumbers(words, buckets);
   const dropping = new Float32Array(words.length + FIRST_WORD);
   words.forEach((word, i) => {
@@ -119,7 +119,7 @@ export function bilstmTreebank(
       heads,
       labels: numberedLabels,
       tags: Int32Array.from(sentence.tags, (tag) => upos.number(tag) - 1),
-      feats: Int32Array.from(featsOf(sentence), (value) => feats.number(value) - 1),
+      feats: Int32Array.from(sentence.feats, (value) => feats.number(value) - 1),
       gold,
     };
   });
@@ -160,8 +160,4 @@ function firstVectors(
   const scale = squares > 0 ? VECTOR_SPREAD / Math.sqrt(squares / count) : 1;
   for (const [number, vector] of found) found.set(number, vector.map((value) => value * scale));
   return found;
-}
-
-function featsOf({ tokens }: Sentence): string[] {
-  return tokens.map(({ feats }) => feats);
 }

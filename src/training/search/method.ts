@@ -55,7 +55,7 @@ function hiddenLayer(kernel: Kernel, units: number, { moveBits }: TableBits): Hi
   const padded = kernel.floats(wasm.hiddenWeights(), width * 2 ** moveBits);
   return {
     units,
-    table: weightTable(withoutPadding(padded, width, 0, units), "I16"),
+    table: weightTable(withoutPadding(padded, width, units), "I16"),
     out: kernel.floats(wasm.hiddenOut(), MOVE_COLUMNS * units).slice(),
   };
 }

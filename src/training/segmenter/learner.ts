@@ -57,7 +57,6 @@ function segmenterLearner(
   sentences: readonly Sentence[],
   development: Development | undefined,
 ): Learner<number[]> {
-  const { wasm } = kernel;
   const typed = isAugmented ? augment(sentences, seed) : [];
   const paragraphs = [
     ...referenceParagraphs(sentences),
@@ -67,12 +66,10 @@ function segmenterLearner(
   const tokens = sentences.reduce((sum, { length }) => sum + length, 0);
   /** Weights and sums of squared gradients. */
   const tables = (): Tables => {
-    const table = (address: number) => kernel.floats(address, 2 ** bits);
+    const [tokens, ends] = [window.trained("tokens"), window.trained("sentences")];
     return {
-      tokens: table(wasm.boundaryWeights(0)),
-      sentences: table(wasm.boundaryWeights(1)),
-      tokenSquares: table(wasm.boundarySquares(0)),
-      sentenceSquares: table(wasm.boundarySquares(1)),
+      ...{ tokens: tokens.weights, sentences: ends.weights },
+      ...{ tokenSquares: tokens.squares, sentenceSquares: ends.squares },
     };
   };
   return {

@@ -42,9 +42,6 @@ export function segmenterScores(
 
 /** A sentence as a chain of its words: the scorer wants trees, whatever they are. */
 function withoutTree({ forms, ranges }: Sentence): ScoredSentence {
-  const nothing = { lemma: "_", upos: "_", xpos: "_", feats: "_" };
-  const tokens = forms.map((form, i) => {
-    return { ...nothing, form, head: i, deprel: i === 0 ? "root" : "dep" };
-  });
-  return { tokens, ranges };
+  const deprels = forms.map((_, i) => i === 0 ? "root" : "dep");
+  return { forms, heads: [...forms.keys()], deprels, ranges };
 }

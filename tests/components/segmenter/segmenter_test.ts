@@ -111,13 +111,10 @@ Deno.test("the module finds the tokens and scores that the plain twin finds", as
   const { bits } = MODEL.settings;
   const kernel = await loadKernel();
   const window = new TextWindow(kernel, bits, false);
-  const tables = [MODEL.tokenTable, MODEL.sentenceTable].map((table, i) => {
-    const weights = fromSparse(table, new Int8Array(2 ** bits));
-    kernel.bytes(kernel.wasm.boundaryWeights(i), weights.length).set(
-      new Uint8Array(weights.buffer),
-    );
-    return weights;
-  });
+  const tables = [
+    fromSparse(MODEL.tokenTable, window.weights("tokens")),
+    fromSparse(MODEL.sentenceTable, window.weights("sentences")),
+  ];
   let places = 0;
   fc.assert(
     fc.property(TEXT, (raw) => {
@@ -159,4 +156,26 @@ Deno.test("a word of 100,000 characters is cut into tokens, and none of it is lo
     const longest = Math.max(...sentences.map((sentence) => sentence.text!.length));
     assert(longest <= MOST_SENTENCE_UNITS, `${longest} units`);
   }
+});
+
+Deno.test("one module holds two segmenters, in turns, as if each were alone", async () => {
+  const models = [MODEL, await smallSegmenter(2, 10)];
+  const kernel = await loadKernel();
+  const alone = await Promise.all(
+    models.map(async (model) => new Segmenter(await loadKernel(), model)),
+  );
+  const shared = models.map((model) => new Segmenter(kernel, model));
+  let differing = 0;
+  fc.assert(
+    fc.property(TEXT, (text) => {
+      const found = shared.map((segmenter, i) => {
+        const sentences = [...segmenter.segment(text)].map(written);
+        assertEquals(sentences, [...alone[i].segment(text)].map(written));
+        return sentences.join();
+      });
+      differing += found[0] === found[1] ? 0 : 1;
+    }),
+    { numRuns: 100 },
+  );
+  assert(differing > 0, "the segmenters differ nowhere");
 });

@@ -12,12 +12,12 @@ import { sample } from "../../training/small_model.ts";
 const PARAGRAPH = 5;
 
 /** A segmenter trained on the sample. */
-export async function smallSegmenter(seed = 1): Promise<SegmenterModel> {
+export async function smallSegmenter(seed = 1, bits = 12): Promise<SegmenterModel> {
   const sentences = sample();
   sentences.forEach(({ comments }, i) => {
     if (i % PARAGRAPH === 0) comments.push("# newpar");
   });
-  const how = { learner: "segmenter", bits: 12, epochs: 4, seed } as const;
+  const how = { learner: "segmenter", bits, epochs: 4, seed } as const;
   const { model } = await train({ ...how, train: [{ sentences }] });
   return readSegmenter(model.components[0]);
 }

@@ -1,0 +1,84 @@
+/**
+ * Runs a command line: finds the command, reads its words, does its work.
+ *
+ * @module
+ */
+
+import { SagittaError, UsageError } from "../errors.ts";
+import { VERSION } from "../version.ts";
+import { readArguments, usageError } from "./arguments.ts";
+import { closest } from "./closest.ts";
+import type { CommandEntry } from "./command.ts";
+import { commandHelp, groupHelp } from "./help.ts";
+import { ClosedPipe, type Host } from "./host.ts";
+import { COMMANDS } from "./registry.ts";
+
+/**
+ * Runs one command line.
+ *
+ * @param args The words after `sagitta`.
+ * @param commands The commands there are; a program may bring its own.
+ * @returns The exit code: 0 done, 1 failed, 2 wrong usage.
+ */
+export async function main(
+  args: readonly string[],
+  host: Host,
+  commands: readonly CommandEntry[] = COMMANDS,
+): Promise<number> {
+  try {
+    if (args[0] === "--version") {
+      await host.write(`sagitta ${VERSION}\n`);
+      return 0;
+    }
+    const words = args[0] === "help" ? [...args.slice(1), "--help"] : args;
+    return await runWords(words, host, commands);
+  } catch (error) {
+    if (error instanceof ClosedPipe) return 0;
+    if (!(error instanceof UsageError || error instanceof SagittaError)) throw error;
+    host.note(error.message);
+    return error instanceof UsageError ? 2 : 1;
+  }
+}
+
+/** Finds the command that words name, and runs it with the rest of them. */
+async function runWords(
+  words: readonly string[],
+  host: Host,
+  commands: readonly CommandEntry[],
+): Promise<number> {
+  const path: string[] = [];
+  let about = "Sagitta: transition-based dependency parsing for the web platform";
+  let parts = commands;
+  for (const [at, word] of words.entries()) {
+    if (word === "--help" || word === "-h") {
+      await host.write(groupHelp(path, { about, parts }));
+      return 0;
+    }
+    const entry = parts.find(({ name }) => name === word);
+    if (!entry) throw unknownCommand(path, parts, word);
+    path.push(word);
+    if ("parts" in entry) ({ about, parts } = entry);
+    else {
+      const { command } = await entry.load();
+      const args = readArguments(path, command, words.slice(at + 1), commands);
+      if (!args.help) return await command.run(args, host);
+      await host.write(commandHelp(path, command));
+      return 0;
+    }
+  }
+  if (path.length > 0) throw unknownCommand(path, parts);
+  await host.write(groupHelp(path, { about, parts }));
+  return 2;
+}
+
+function unknownCommand(
+  path: readonly string[],
+  parts: readonly CommandEntry[],
+  word?: string,
+): UsageError {
+  const names = parts.map(({ name }) => name);
+  const near = word === undefined ? undefined : closest(word, names);
+  const hint = near ? ` (did you mean ${near}?)` : "";
+  const found = word === undefined ? "nothing" : `"${word}"`;
+  return usageError(path, `found ${found}, expected one of ${names.join(", ")}${hint}`);
+}

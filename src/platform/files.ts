@@ -1,0 +1,192 @@
+/**
+ * Files: read in chunks, written whole or not at all.
+ *
+ * A file is saved under a name of its own beside the target, flushed to the disk, given the
+ * target's mode and renamed over it, so that readers see the old file or the new one and two
+ * writers never share a name. Pipes and terminals are written to as they are.
+ *
+ * @module
+ */
+
+import { createReadStream } from "node:fs";
+import { access, constants, mkdir, open, realpath, rename, rm, stat } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import process from "node:process";
+import { SagittaError } from "../errors.ts";
+
+/** A file that is not there. */
+export class MissingFile extends SagittaError {}
+
+/** Bytes of a chunk. */
+const CHUNK = 1 << 18;
+
+/** The bytes of a file, or of standard input for `-`, in chunks. */
+export async function* readFile(path: string): AsyncIterable<Uint8Array> {
+  const stream = path === "-" ? process.stdin : createReadStream(path, { highWaterMark: CHUNK });
+  try {
+    for await (const chunk of stream) {
+      yield typeof chunk === "string" ? new TextEncoder().encode(chunk) : chunk;
+    }
+  } catch (error) {
+    throw fileError("read", path, error);
+  }
+}
+
+/** Makes a folder, and those above it, unless they are there. */
+export async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path, { recursive: true });
+  } catch (error) {
+    throw fileError("write", path, error);
+  }
+}
+
+type Data = string | Uint8Array | AsyncIterable<string | Uint8Array>;
+type Write = (piece: string | Uint8Array) => Promise<void>;
+
+/** What a path leads to, before anything is written there. */
+interface Target {
+  /** The file itself, where the path was a link to it. */
+  readonly path: string;
+  /** A pipe, a terminal or another thing that takes bytes and keeps none. */
+  readonly isStream: boolean;
+  /** The mode of the file that is there, if one is. */
+  readonly mode?: number;
+}
+
+/**
+ * Writes a file whole. If data end with an error, the old file stays.
+ *
+ * @param toOutput Writes to standard output: what `-` and `/dev/stdout` mean.
+ */
+export async function saveFile(path: string, data: Data, toOutput: Write): Promise<void> {
+  if (isOutput(path)) return await eachPiece(data, toOutput);
+  try {
+    const target = await findTarget(path);
+    if (target.isStream) return await writeStream(target.path, data);
+    await replace(target, data);
+  } catch (error) {
+    throw fileError("write", path, error);
+  }
+}
+
+/**
+ * Refuses outputs that could not be written, or that are one file with each other or with an
+ * input: before work begins, not after it.
+ */
+export async function checkOutputs(
+  outputs: readonly string[],
+  inputs: readonly string[] = [],
+): Promise<void> {
+  const taken = new Map<string, string>();
+  for (const path of inputs) if (path !== "-") taken.set(await wholePath(path), "an input");
+  for (const path of outputs) {
+    if (isOutput(path)) continue;
+    try {
+      const target = await findTarget(path);
+      if (target.isStream) continue;
+      const use = taken.get(target.path);
+      if (use !== undefined) {
+        throw new SagittaError(`Cannot write ${path}: found ${use} there, expected another file`);
+      }
+      taken.set(target.path, "another output");
+      await access(dirname(target.path), constants.W_OK);
+    } catch (error) {
+      throw fileError("write", path, error);
+    }
+  }
+}
+
+const isOutput = (path: string) => path === "-" || path === "/dev/stdout";
+
+/** A path without links; of a file that is not there yet, that of its folder is looked up. */
+async function wholePath(path: string): Promise<string> {
+  const whole = resolve(path);
+  try {
+    return await realpath(whole);
+  } catch {
+    const folder = await realpath(dirname(whole)).catch(() => dirname(whole));
+    return resolve(folder, whole.slice(dirname(whole).length + 1));
+  }
+}
+
+async function findTarget(path: string): Promise<Target> {
+  let found;
+  try {
+    found = await stat(path);
+  } catch (error) {
+    if ((error as { code?: string }).code !== "ENOENT") throw error;
+    const whole = await wholePath(path);
+    // Says that the folder is missing, if it is.
+    await stat(dirname(whole));
+    return { path: whole, isStream: false };
+  }
+  if (found.isFile()) return { path: await wholePath(path), isStream: false, mode: found.mode };
+  if (found.isFIFO() || found.isCharacterDevice()) return { path, isStream: true };
+  const kind = found.isDirectory() ? "a folder" : "a disk or a socket";
+  throw new SagittaError(`Cannot write ${path}: ${kind}, expected a file`);
+}
+
+async function writeStream(path: string, data: Data): Promise<void> {
+  const file = await open(path, "a");
+  try {
+    await eachPiece(data, (piece) => file.writeFile(piece));
+  } finally {
+    await file.close();
+  }
+}
+
+async function replace({ path, mode }: Target, data: Data): Promise<void> {
+  const partial = `${path}.${crypto.randomUUID().slice(0, 13)}.partial`;
+  // `wx`: a file or link that somebody put there is not followed.
+  const file = await open(partial, "wx", mode === undefined ? 0o666 : 0o600);
+  try {
+    try {
+      await eachPiece(data, (piece) => file.writeFile(piece));
+      if (mode !== undefined) await file.chmod(mode & 0o7777);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(partial, path);
+  } catch (error) {
+    await rm(partial, { force: true }).catch(() => {});
+    throw error;
+  }
+}
+
+async function eachPiece(data: Data, write: Write): Promise<void> {
+  if (typeof data === "string" || data instanceof Uint8Array) return await write(data);
+  for await (const piece of data) await write(piece);
+}
+
+/** What a system error means for the person who reads it. */
+const MEANINGS: Record<string, string> = {
+  ENOENT: "no such file or folder",
+  EACCES: "the system does not allow it",
+  EPERM: "the system does not allow it",
+  EROFS: "the disk is read-only",
+  EISDIR: "a folder, expected a file",
+  ENOSPC: "the disk is full",
+  ENOTDIR: "a part of the path is no folder",
+  EEXIST: "a file, expected a folder",
+};
+
+function fileError(verb: "read" | "write", path: string, error: unknown): Error {
+  if (error instanceof SagittaError) return error;
+  const { code, name, message } = error as { code?: string; name?: string; message?: string };
+  if (name === "NotCapable" || code === "ERR_ACCESS_DENIED") {
+    // Deno's message names the permission: a file has to be looked at before it is replaced.
+    const wanted = /--allow-(read|write|all)/.exec(message ?? "")?.[0] ?? `--allow-${verb}`;
+    return new SagittaError(
+      `Cannot ${verb} ${path}: permission was not given, run deno with ${wanted}`,
+    );
+  }
+  const Kind = code === "ENOENT" ? MissingFile : SagittaError;
+  return new Kind(`Cannot ${verb} ${path}: ${MEANINGS[code ?? ""] ?? message}`);
+}
+
+/** The error of a stream that has no path. */
+export function streamError(name: string, error: unknown): Error {
+  return fileError("write", name, error);
+}

@@ -1,0 +1,98 @@
+/**
+ * Noun chunks: nouns with the words that belong to them alone, found by relations that Universal
+ * Dependencies has in every language.
+ *
+ * @module
+ */
+
+import type { Token, TokenOwner } from "./token.ts";
+import { universalRelation } from "./universal.ts";
+
+/** A noun and the words around it that belong to it, without a gap. */
+export interface NounChunk {
+  /** The noun, name or pronoun. */
+  readonly root: Token;
+  /** Its words, in order. */
+  readonly tokens: readonly Token[];
+}
+
+const NOMINAL: ReadonlySet<string> = new Set(["NOUN", "PROPN", "PRON"]);
+
+/** What belongs to a noun: `the big dog`, `three dogs`, `my dog`, `guard dog`, `New York`. */
+const OF_NOUNS: ReadonlySet<string> = new Set([
+  "det",
+  "amod",
+  "nummod",
+  "clf",
+  "compound",
+  "flat",
+  "fixed",
+  "goeswith",
+  "nmod:poss",
+  "punct",
+]);
+
+/** What belongs to such a word besides: `very big`, `black and white`, `the neighbour's`. */
+const OF_MODIFIERS: ReadonlySet<string> = new Set([...OF_NOUNS, "advmod", "cc", "conj", "case"]);
+
+/**
+ * Finds the noun chunks of a sentence. None lies inside another.
+ *
+ * @example
+ * ```ts
+ * import { nounChunks } from "./noun_chunks.ts";
+ * import { Sentence } from "./sentence.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const sentence = Sentence.of({
+ *   forms: ["My", "very", "old", "dog", "sleeps", "in", "the", "sun"],
+ *   upos: ["PRON", "ADV", "ADJ", "NOUN", "VERB", "ADP", "DET", "NOUN"],
+ *   heads: [4, 3, 4, 5, 0, 8, 8, 5],
+ *   deprels: ["nmod:poss", "advmod", "amod", "nsubj", "root", "case", "det", "obl"],
+ * });
+ * const chunks = nounChunks(sentence).map(({ tokens }) => tokens.map(({ form }) => form).join(" "));
+ * assertEquals(chunks, ["My very old dog", "the sun"]);
+ * ```
+ *
+ * @param sentence A sentence with tags and a tree.
+ * @returns The chunks, in order.
+ */
+export function nounChunks(sentence: TokenOwner): NounChunk[] {
+  const { tokens, length } = sentence;
+  // The root of the chunk that a word belongs to by its relations: found from the word upwards,
+  // each word once.
+  const owner = new Int32Array(length + 1).fill(UNKNOWN);
+  for (const token of tokens) findOwner(token, owner);
+  const chunks: NounChunk[] = [];
+  for (const root of tokens) {
+    if (owner[root.id] !== root.id) continue;
+    let first = root.id, last = root.id;
+    while (first > 1 && owner[first - 1] === root.id) first--;
+    while (last < length && owner[last + 1] === root.id) last++;
+    while (tokens[first - 1].deprel === "punct" && first < root.id) first++;
+    while (tokens[last - 1].deprel === "punct" && last > root.id) last--;
+    chunks.push({ root, tokens: tokens.slice(first - 1, last) });
+  }
+  return chunks;
+}
+
+const UNKNOWN = -1, NOBODY = 0;
+
+/** Sets the owner of a word, and of those above it on the way to one that is known. */
+function findOwner(token: Token, owner: Int32Array): void {
+  const way: Token[] = [];
+  let at: Token | undefined = token;
+  while (at && owner[at.id] === UNKNOWN) {
+    owner[at.id] = NOBODY;
+    way.push(at);
+    at = at.head;
+  }
+  for (const word of way.reverse()) {
+    const head = word.head;
+    const above = head ? owner[head.id] : NOBODY;
+    const allowed = head && above === head.id ? OF_NOUNS : OF_MODIFIERS;
+    const belongs = above !== NOBODY &&
+      (allowed.has(word.deprel) || allowed.has(universalRelation(word.deprel)));
+    owner[word.id] = belongs ? above : NOMINAL.has(word.upos) ? word.id : NOBODY;
+  }
+}

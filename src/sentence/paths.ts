@@ -1,0 +1,55 @@
+/**
+ * Ways between two words of a tree.
+ *
+ * @module
+ */
+
+import { inputError } from "../errors.ts";
+import type { Token } from "./token.ts";
+
+/**
+ * The lowest word that is above both words, or is one of them and above the other.
+ *
+ * @example
+ * ```ts
+ * import { lowestCommonAncestor, pathBetween } from "./paths.ts";
+ * import { Sentence } from "./sentence.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const [the, dog, chased, cats] = Sentence.of({
+ *   forms: ["The", "dog", "chased", "cats"],
+ *   heads: [2, 3, 0, 3],
+ * });
+ * assertEquals(lowestCommonAncestor(the, cats), chased);
+ * assertEquals(lowestCommonAncestor(the, dog), dog);
+ * assertEquals(pathBetween(the, cats), [the, dog, chased, cats]);
+ * ```
+ *
+ * @returns The word; nothing where they meet in no word, as under two roots.
+ */
+export function lowestCommonAncestor(a: Token, b: Token): Token | undefined {
+  checkSame(a, b);
+  const above = new Set([a, ...a.ancestors()]);
+  return [b, ...b.ancestors()].find((token) => above.has(token));
+}
+
+/**
+ * The words on the way from one word to the other, both included: up to their lowest common
+ * ancestor, then down.
+ *
+ * @returns The words; nothing where the two meet in no word.
+ */
+export function pathBetween(from: Token, to: Token): Token[] | undefined {
+  const top = lowestCommonAncestor(from, to);
+  if (!top) return undefined;
+  const way = (token: Token) => {
+    const tokens = [token, ...token.ancestors()];
+    return tokens.slice(0, tokens.indexOf(top));
+  };
+  return [...way(from), top, ...way(to).reverse()];
+}
+
+function checkSame(a: Token, b: Token): void {
+  if (a.sentence === b.sentence) return;
+  throw inputError("find a way", {}, "words of two sentences", "two of one");
+}
