@@ -70,8 +70,8 @@ export async function buildNpm(): Promise<string> {
   await bundle("mod.ts", `${FOLDER}/${LIBRARY}/mod.js`, { platform: "browser" });
   await bundle("parser.ts", `${FOLDER}/${LIBRARY}/parser.js`, { platform: "browser" });
   await bundle("find.ts", `${FOLDER}/${LIBRARY}/find.js`, { platform: "browser" });
-  const worker = "src/commands/parse_worker.ts";
-  await bundle(worker, `${FOLDER}/${BINARY}/parse_worker.js`, { platform: "deno" });
+  const worker = "src/pipeline/parser_worker.ts";
+  await bundle(worker, `${FOLDER}/${LIBRARY}/parser_worker.js`, { platform: "browser" });
   const binary = `${FOLDER}/${BINARY}/sagitta.js`;
   await bundle("cli.ts", binary, { platform: "deno" });
   await writeFile(binary, "#!/usr/bin/env node\n" + await readFile(binary, "utf8"));

@@ -138,6 +138,12 @@ export function hasRelaxedSimd(): boolean {
   return WebAssembly.validate(RELAXED_PROBE);
 }
 
+/** The embedded module, compiled once; threads can be sent it. */
+export function compileModule(options: KernelOptions = {}): Promise<WebAssembly.Module> {
+  if (!options.relaxed) return plain ??= WebAssembly.compile(wasmBytes());
+  return relaxed ??= relaxedWasmBytes().then((bytes) => WebAssembly.compile(bytes));
+}
+
 /**
  * A new instance of the Wasm module.
  *
@@ -150,14 +156,5 @@ export async function loadKernel(
   module?: WebAssembly.Module,
   options: KernelOptions = {},
 ): Promise<Kernel> {
-  if (!module) {
-    if (options.relaxed) {
-      relaxed ??= relaxedWasmBytes().then((bytes) => WebAssembly.compile(bytes));
-      module = await relaxed;
-    } else {
-      plain ??= WebAssembly.compile(wasmBytes());
-      module = await plain;
-    }
-  }
-  return new Kernel(await WebAssembly.instantiate(module, {}));
+  return new Kernel(await WebAssembly.instantiate(module ?? await compileModule(options), {}));
 }
