@@ -73,9 +73,9 @@ export async function buildNpm(): Promise<string> {
   await cp("models", `${FOLDER}/models`, { recursive: true });
   await cp("build/web", `${FOLDER}/build/web`, { recursive: true }).catch(() => {});
   const entries = rooms(settings.exports).map(([, file]) => `${file}.ts`);
+  const worker = "src/pipeline/parser_worker.ts";
   await bundleSplit(entries, `${FOLDER}/${LIBRARY}`, { platform: "browser" });
-  const worker = "src/commands/parse_worker.ts";
-  await bundle(worker, `${FOLDER}/${BINARY}/parse_worker.js`, { platform: "deno" });
+  await bundle(worker, `${FOLDER}/${LIBRARY}/parser_worker.js`, { platform: "browser" });
   const binary = `${FOLDER}/${BINARY}/sagitta.js`;
   await bundle("cli.ts", binary, { platform: "deno" });
   await writeFile(binary, "#!/usr/bin/env node\n" + await readFile(binary, "utf8"));

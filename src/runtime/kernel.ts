@@ -137,6 +137,12 @@ export function hasRelaxedSimd(): boolean {
   return WebAssembly.validate(RELAXED_PROBE);
 }
 
+/** The embedded module, compiled once; threads can be sent it. */
+export function compileModule(options: KernelOptions = {}): Promise<WebAssembly.Module> {
+  if (!options.relaxed) return plain ??= wasmBytes().then((bytes) => WebAssembly.compile(bytes));
+  return relaxed ??= relaxedWasmBytes().then((bytes) => WebAssembly.compile(bytes));
+}
+
 /**
  * A new instance of the Wasm module.
  *
@@ -149,14 +155,5 @@ export async function loadKernel(
   module?: WebAssembly.Module,
   options: KernelOptions = {},
 ): Promise<Kernel> {
-  if (!module) {
-    if (options.relaxed) {
-      relaxed ??= relaxedWasmBytes().then((bytes) => WebAssembly.compile(bytes));
-      module = await relaxed;
-    } else {
-      plain ??= wasmBytes().then((bytes) => WebAssembly.compile(bytes));
-      module = await plain;
-    }
-  }
-  return new Kernel(await WebAssembly.instantiate(module, {}));
+  return new Kernel(await WebAssembly.instantiate(module ?? await compileModule(options), {}));
 }

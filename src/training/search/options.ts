@@ -75,8 +75,8 @@ export interface SearchOptions extends ParserOptions, FeatureOptions, OpenHeadOp
 
 /** Options with nothing left open but the tables' sizes, which depend on the data. */
 export type ResolvedSearch =
-  & Required<Omit<SearchOptions, "moveBits" | "labelBits" | "algorithm">>
-  & Pick<SearchOptions, "moveBits" | "labelBits">;
+  & Required<Omit<SearchOptions, "moveBits" | "labelBits" | "prune" | "algorithm">>
+  & Pick<SearchOptions, "moveBits" | "labelBits" | "prune">;
 
 /** How large a step each rule takes, and how cautious it is: the best of a few on en_lines. */
 export const RULES: Readonly<Record<Base, { rate: number; caution: number }>> = {
