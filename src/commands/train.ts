@@ -18,7 +18,7 @@ import { type Command, defineCommand } from "./command.ts";
 import type { Host } from "./host.ts";
 import { readOracleFile } from "./oracle_model_file.ts";
 import { interruptible, runTraining, saveTraining } from "./save_training.ts";
-import { readLearner, seedOf, TRAIN_OPTIONS, type TrainArguments } from "./train_options.ts";
+import { readLearner, sharedOptions, TRAIN_OPTIONS, type TrainArguments } from "./train_options.ts";
 import { addSegmenter, trainSegmenter } from "./train_segmenter.ts";
 import { loadFiles, trainingFiles } from "./training_data.ts";
 import { scoresText, TrainingLog } from "./training_log.ts";
@@ -41,6 +41,7 @@ given. Ctrl-C saves the best model so far and a checkpoint.`,
     "sagitta train --train train.conllu --model en.sagitta --learner bilstm --pipeline",
     "sagitta train --train train.conllu --silver more.conllu --learner transformer \\\n" +
     "    --pretrained minilm --layers 3 --model en.sagitta",
+    "sagitta train --train train.conllu --model small.sagitta --pipeline --prune 0.6",
     "sagitta train --train train.conllu --model en.sagitta --segmenter-only",
     "sagitta train --train train.conllu --resume en.sagitta.checkpoint --model en.sagitta",
   ],
@@ -56,11 +57,11 @@ given. Ctrl-C saves the best model so far and a checkpoint.`,
     // Where sentences and words end is learned from what people annotated alone.
     const gold = loaded && { ...loaded, train: loaded.train.filter(({ silver }) => !silver) };
     const log = new TrainingLog(host);
-    const seed = seedOf(args);
+    const shared = sharedOptions(args);
     const annotators = loaded && row.needsTags?.(options)
       ? await interruptible(host, (signal) =>
         trainAnnotators(loaded, {
-          seed,
+          ...shared,
           signal,
           onProgress: (progress, what) => log.progress(progress, what),
           onResult: (what, scores) =>
@@ -91,7 +92,7 @@ given. Ctrl-C saves the best model so far and a checkpoint.`,
     } as TrainingOptions;
     try {
       const segmenter = gold && await interruptible(host, (signal) => {
-        return trainSegmenter(gold, seed, signal, log);
+        return trainSegmenter(gold, shared, signal, log);
       });
       const result = await runTraining(args.options, host, training);
       const before = modelOf(annotators?.components ?? [], {}).components;

@@ -48,6 +48,8 @@ export interface EngineResult {
   readonly components: readonly Stored[];
   /** Which epoch that is. */
   readonly best: EpochReport;
+  /** The last epoch's components, where there are development data. */
+  readonly last?: readonly Stored[];
   /** All epochs. */
   readonly epochs: readonly EpochReport[];
   /** Was it stopped before its end? */
@@ -79,6 +81,7 @@ export class Engine {
   readonly #reports: EpochReport[] = [];
   #position: Position = START;
   #best: BestEpoch | undefined;
+  #last: readonly Stored[] | undefined;
 
   /**
    * @param name The learner's name.
@@ -147,7 +150,8 @@ export class Engine {
     const epochs = this.#reports;
     if (this.#best && this.#learner.development) {
       const { report: best, components } = this.#best;
-      return { components, best, epochs, stopped: true };
+      const last = this.#last;
+      return { components, best, ...(last ? { last } : {}), epochs, stopped: true };
     }
     const last = batch === 0 ? epochs.at(-1) : undefined;
     const best = last ?? { epoch, loss: lossOf(this.#position) };
@@ -223,6 +227,7 @@ export class Engine {
     const components = development && await this.#learner.result();
     const scores = components && await development!.score(components, pause);
     const report: EpochReport = scores ? { ...closed, scores } : closed;
+    this.#last = components;
     if (components && isBetter(report, this.#best?.report, development!.chosenBy)) {
       this.#best = { report, components };
     }
