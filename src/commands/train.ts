@@ -13,7 +13,7 @@ import { type Command, defineCommand } from "./command.ts";
 import type { Host } from "./host.ts";
 import { readOracleFile } from "./oracle_model_file.ts";
 import { interruptible, runTraining, saveTraining } from "./save_training.ts";
-import { readLearner, seedOf, TRAIN_OPTIONS, type TrainArguments } from "./train_options.ts";
+import { readLearner, sharedOptions, TRAIN_OPTIONS, type TrainArguments } from "./train_options.ts";
 import { addSegmenter, trainSegmenter } from "./train_segmenter.ts";
 import { loadFiles, trainingFiles } from "./training_data.ts";
 import { scoresText, TrainingLog } from "./training_log.ts";
@@ -34,6 +34,7 @@ given. Ctrl-C saves the best model so far and a checkpoint.`,
     "sagitta train --train train.conllu --dev dev.conllu --model en.sagitta --beam 8",
     "sagitta train --train train.conllu --dev dev.conllu --model en.sagitta --learner bilstm",
     "sagitta train --train train.conllu --model en.sagitta --learner bilstm --pipeline",
+    "sagitta train --train train.conllu --model small.sagitta --pipeline --prune 0.6",
     "sagitta train --train train.conllu --model en.sagitta --segmenter-only",
     "sagitta train --train train.conllu --resume en.sagitta.checkpoint --model en.sagitta",
   ],
@@ -44,11 +45,11 @@ given. Ctrl-C saves the best model so far and a checkpoint.`,
     const files = trainingFiles(args, host);
     const loaded = pipeline ? await loadFiles(files) : undefined;
     const log = new TrainingLog(host);
-    const seed = seedOf(args);
+    const shared = sharedOptions(args);
     const annotators = loaded && row.needsTags?.(options)
       ? await interruptible(host, (signal) =>
         trainAnnotators(loaded, {
-          seed,
+          ...shared,
           signal,
           onProgress: (progress, what) => log.progress(progress, what),
           onResult: (what, scores) =>
@@ -75,7 +76,7 @@ given. Ctrl-C saves the best model so far and a checkpoint.`,
     } as TrainingOptions;
     try {
       const segmenter = loaded && await interruptible(host, (signal) => {
-        return trainSegmenter(loaded, seed, signal, log);
+        return trainSegmenter(loaded, shared, signal, log);
       });
       const result = await runTraining(args.options, host, training);
       const before = modelOf(annotators?.components ?? [], {}).components;

@@ -7,6 +7,7 @@
 import type { LearnerRow } from "../training/learner.ts";
 import type { OptionValues } from "../training/options.ts";
 import { SEED } from "../training/parser_options.ts";
+import type { PruneOptions } from "../training/prune.ts";
 import { learnersOf } from "../training/registry.ts";
 import { MAX_WORKERS } from "../training/workers.ts";
 import type { Arguments } from "./command.ts";
@@ -57,9 +58,14 @@ export const TRAIN_OPTIONS = {
 /** What the words of the command hold. */
 export type TrainArguments = Arguments<typeof TRAIN_OPTIONS>;
 
-/** The seed of whatever is trained beside the parser. */
-export function seedOf({ given }: TrainArguments): number {
-  return (given.seed as number | undefined) ?? SEED.default;
+/** What goes for whatever is trained beside the parser, too. */
+export interface SharedOptions extends PruneOptions {
+  readonly seed: number;
+}
+
+export function sharedOptions({ given }: TrainArguments): SharedOptions {
+  const { seed = SEED.default, prune } = given as Partial<SharedOptions>;
+  return { seed, ...(prune === undefined ? {} : { prune }) };
 }
 
 /** The learner that the words ask for, and how it is to learn; what does not go together is refused. */

@@ -157,7 +157,7 @@ function linearLearner(
       const stored = storeLinearModel({
         settings: { system, singleRoot, rootFirst, features, ...sizes },
         labels: labels.names,
-        ...meanTables(kernel, bits, labels.size),
+        ...meanTables(kernel, bits, labels.size, options.prune),
         ...(hidden ? { hidden } : {}),
       });
       return [stored];
