@@ -92,6 +92,8 @@ export interface LearnerSetup<Options = OptionValues> {
   readonly inputs: Readonly<Record<string, unknown>>;
   /** The compiled Wasm module, where the runtime forbids compiling bytes. */
   readonly module?: WebAssembly.Module;
+  /** Stops preparations that take long; they then throw `Cancelled`. */
+  readonly signal?: AbortSignal;
 }
 
 /** The code of a learner. */
