@@ -1,7 +1,6 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
 import { FIRST_WORD } from "../../src/networks/word_numbers.ts";
-import { loadKernel } from "../../src/runtime/kernel.ts";
 import { bilstm } from "../../src/networks/encoders/bilstm.ts";
 import { readWordVectors } from "../../src/networks/word_vectors.ts";
 import { TINY, trainBilstm } from "./small_bilstm.ts";

@@ -10,9 +10,9 @@ import type { EncoderKind } from "./encoder.ts";
 /** How an encoder is best trained: the defaults of options that depend on it. */
 export interface EncoderDefaults extends Readonly<Record<string, number>> {
   readonly epochs: number;
-  /** The rate of what is drawn at random, and of what is pretrained. */
+  /** The rate, and the share of it at which the encoder learns. */
   readonly rate: number;
-  readonly encoderRate: number;
+  readonly pace: number;
   /** The share of steps in which the rate grows; then it falls to nothing. 0 is another way. */
   readonly warmUp: number;
   readonly dropout: number;
@@ -37,7 +37,7 @@ export const ENCODERS: readonly EncoderRow[] = [
   {
     name: "bilstm",
     defaults: {
-      ...{ epochs: 20, rate: 2e-3, encoderRate: 2e-3, warmUp: 0, dropout: 0.33, batch: 32 },
+      ...{ epochs: 20, rate: 2e-3, pace: 1, warmUp: 0, dropout: 0.33, batch: 32 },
     },
     sized: true,
     options: ["words", "wordDropout"],
@@ -47,7 +47,7 @@ export const ENCODERS: readonly EncoderRow[] = [
   {
     name: "transformer",
     defaults: {
-      ...{ epochs: 6, rate: 1.5e-3, encoderRate: 1.5e-4, warmUp: 0.06, dropout: 0.3, batch: 1500 },
+      ...{ epochs: 6, rate: 1.5e-3, pace: 0.1, warmUp: 0.06, dropout: 0.3, batch: 1500 },
     },
     sized: false,
     options: ["layers", "pieces"],

@@ -10,7 +10,7 @@ import {
 } from "../../components/network_parser/component.ts";
 import { type Backend, BACKENDS } from "../../networks/backends.ts";
 import type { BilstmSizes } from "../../networks/encoders/bilstm.ts";
-import type { EncoderRow } from "../../networks/encoders/registry.ts";
+import { type EncoderRow, ENCODERS } from "../../networks/encoders/registry.ts";
 import type { ScorerSizes } from "../../networks/parser_network.ts";
 import type { OptionTable, OptionValues, TableOf } from "../options.ts";
 import {
@@ -144,7 +144,12 @@ export const NETWORK_OPTIONS: TableOf<NetworkOptions> = {
   },
   batch: { min: 1, max: 1 << 16, help: "sentences of a step, or pieces of a transformer's" },
   dropout: { min: 0, max: 0.99, fraction: true, help: "share of the encoder's numbers dropped" },
-  encoderRate: { min: 0, max: 10, fraction: true, help: "rate of what is pretrained" },
+  encoderRate: {
+    min: 0,
+    max: 1e6,
+    fraction: true,
+    help: "rate of the encoder (default: that of all else; a tenth of it where it is pretrained)",
+  },
   warmUp: {
     min: 0,
     max: 0.9,
@@ -189,7 +194,10 @@ type Given = Required<Pick<NetworkOptions, "system" | "preset" | "unlabelled">> 
 export function completeNetwork(options: OptionValues, encoder = "bilstm"): ResolvedNetwork {
   const given = options as unknown as Given;
   const { preset, unlabelled } = given;
+  const row = ENCODERS.find(({ name }) => name === encoder);
+  const rate = given.rate ?? NETWORK_OPTIONS.rate.default!;
   return {
+    encoderRate: rate * (row?.defaults.pace ?? 1),
     ...{ words: 0, wordDropout: 0, layers: 0, pieces: 0 },
     ...given,
     ...completePolicy(given),
