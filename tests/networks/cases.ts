@@ -13,7 +13,7 @@ import {
   encodePieces,
   transformerMaskWidths,
   transformerParameters,
-} from "../../src/networks/encoders/transformer.ts";
+} from "../../src/networks/encoders/transformer_layers.ts";
 import {
   type BatchShape,
   CLASS_KINDS,

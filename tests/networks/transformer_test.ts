@@ -17,7 +17,7 @@ import {
   encodePieces,
   transformerMaskWidths,
   transformerParameters,
-} from "../../src/networks/encoders/transformer.ts";
+} from "../../src/networks/encoders/transformer_layers.ts";
 import { ModuleOps } from "../../src/networks/module_ops.ts";
 import type { ModuleTensor } from "../../src/networks/module_tensor.ts";
 import { ParameterBlock } from "../../src/networks/parameters.ts";
