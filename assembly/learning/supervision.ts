@@ -51,21 +51,32 @@ function onlyRight(c: Configuration, gold: Gold, oracle: Oracle): i32 {
 }
 
 /**
- * Where words can be reordered, nearly every SWAP is free, and who takes any free transition
- * wanders: one of the cheapest is right, that of the static oracle if it is among them, and the
+ * Where words can be reordered, nearly every SWAP is free and so is SHIFT, and who takes any free
+ * transition wanders. Of the cheapest transitions arcs are right: the gold one, or all of them where
+ * the dependent's own arc is lost anyway. Without arcs one is: the static oracle's, else SHIFT. The
  * others cost one more.
  */
 function breakTies(c: Configuration, gold: Gold): void {
-  let chosen = cheapest();
-  const least = get(moveCosts, chosen);
+  const first = cheapest();
+  const least = get(moveCosts, first);
+  const byArc = isArc(get(candidates, first));
   const guide = staticOf(systemOf(c));
-  const wanted = changetype<usize>(guide) ? canonical(guide, c, gold) : -1;
+  const wanted = !byArc && changetype<usize>(guide) ? canonical(guide, c, gold) : -1;
+  let only = byArc ? -1 : first;
   for (let t = 0; t < count; t++) {
-    if (get(moveCosts, t) == least && isSame(get(candidates, t), wanted)) chosen = t;
+    if (get(moveCosts, t) != least) continue;
+    const transition = get(candidates, t);
+    if (byArc ? isGold(c, gold, transition) : isSame(transition, wanted)) only = t;
   }
   for (let t = 0; t < count; t++) {
-    if (t != chosen && get(moveCosts, t) == least) set(moveCosts, t, least + 1);
+    if (get(moveCosts, t) != least || t == only) continue;
+    if (only >= 0 || !isArc(get(candidates, t))) set(moveCosts, t, least + 1);
   }
+}
+
+/** Is a transition a gold arc, whatever its label? */
+function isGold(c: Configuration, gold: Gold, transition: i32): bool {
+  return isArc(transition) && gold.head(dependentOf(c, transition)) == headOf(c, transition);
 }
 
 /** The first of the cheapest candidates: arcs, RIGHT before LEFT, then SHIFT, then SWAP. */
@@ -107,12 +118,9 @@ function choose(c: Configuration, gold: Gold): void {
     const transition = get(candidates, t);
     let label = labelOfCandidate(t);
     let score = scoreOf(t);
-    if (isArc(transition) && label > 0) {
-      const dependent = dependentOf(c, transition);
-      if (gold.head(dependent) == headOf(c, transition)) {
-        label = gold.label(dependent);
-        score = scoreWithLabel(t, label);
-      }
+    if (label > 0 && isGold(c, gold, transition)) {
+      label = gold.label(dependentOf(c, transition));
+      score = scoreWithLabel(t, label);
     }
     set(rightLabels, t, label);
     if (bestRight < 0 || score > bestRightScore) {

@@ -5,8 +5,10 @@
  */
 
 import { SagittaError } from "../errors.ts";
-import { type Arm, EXPERIMENT_ORACLES, readArms, USUAL_ORACLES } from "../experiments/arms.ts";
+import { type Arm, EXPERIMENT_ORACLES, readArms, usualOracles } from "../experiments/arms.ts";
+import { MAX_WORKERS } from "../experiments/experiment.ts";
 import type { ExperimentSettings } from "../experiments/results.ts";
+import { SYSTEMS } from "../oracles/system.ts";
 import type { ChoiceOption } from "../training/options.ts";
 import { learnersOf } from "../training/registry.ts";
 import type { LearnerRow } from "../training/learner.ts";
@@ -24,11 +26,12 @@ export const EXPERIMENT_OPTIONS = {
     required: true,
     help: "where everything goes; made if it is not there",
   },
+  system: { choices: SYSTEMS, default: SYSTEMS[0], help: "the transition system" },
   oracles: {
     value: "LIST",
-    default: USUAL_ORACLES,
     help: `some of ${EXPERIMENT_ORACLES.join(", ")}; with :projective or :all on these training ` +
-      "sentences only, as static:projective",
+      `sentences only, as static:projective (${usualOracles("arc-standard")}; of these, what the ` +
+      "system has)",
   },
   oracleModel: {
     value: "FILE",
@@ -60,6 +63,12 @@ export const EXPERIMENT_OPTIONS = {
     help: `a try: ${QUICK_LIMIT} sentences of each file, ${QUICK_EPOCHS} epochs, seed ` +
       `${QUICK_SEEDS}, unless told otherwise`,
   },
+  workers: {
+    min: 1,
+    max: MAX_WORKERS,
+    default: 1,
+    help: "train N parsers side by side; any N gives the same report",
+  },
   json: { help: "the results as one JSON object on standard output, as in results.json" },
 } as const;
 
@@ -74,6 +83,8 @@ export interface ExperimentWords {
   readonly settings: ExperimentSettings;
   /** The file of the learned oracle, where it is one of the arms. */
   readonly oracleFile?: string;
+  /** How many parsers are trained side by side. */
+  readonly workers: number;
   /** Are results wanted as JSON on standard output? */
   readonly json: boolean;
 }
@@ -86,7 +97,7 @@ const PRESET = "thesis";
 /** Reads the words. */
 export function readExperiment(args: Arguments<typeof EXPERIMENT_OPTIONS>): ExperimentWords {
   const { files, options, usage } = args;
-  const { quick, learner, epochs, json, oracleModel } = options;
+  const { system, quick, learner, epochs, workers, json, oracleModel } = options;
   const presets = presetsOf(ROWS.find(({ name }) => name === learner)!);
   if (!presets && options.preset !== undefined) {
     const others = ROWS.filter(presetsOf).map(({ name }) => name);
@@ -94,7 +105,7 @@ export function readExperiment(args: Arguments<typeof EXPERIMENT_OPTIONS>): Expe
   }
   const preset = presets ? options.preset ?? PRESET : null;
   const usual = quick ? QUICK_EPOCHS : presets ? EPOCHS.network : EPOCHS.linear;
-  const arms = readOracles(options.oracles, usage);
+  const arms = readOracles(options.oracles ?? usualOracles(system), usage);
   if ((oracleModel !== undefined) !== arms.some(({ oracle }) => oracle === "learned")) {
     const found = oracleModel === undefined ? "the oracle learned" : "--oracle-model";
     throw usage(`found ${found} alone, expected both`);
@@ -106,12 +117,14 @@ export function readExperiment(args: Arguments<typeof EXPERIMENT_OPTIONS>): Expe
     ...(oracleModel === undefined ? {} : { oracleFile: oracleModel }),
     seeds: readSeeds(options.seeds ?? (quick ? QUICK_SEEDS : SEEDS), usage),
     settings: {
+      system,
       learner,
       preset,
       epochs: epochs ?? usual,
       limit: options.limit ?? (quick ? QUICK_LIMIT : null),
       unlabelled: options.unlabelled || preset === PRESET,
     },
+    workers,
     json,
   };
 }

@@ -6,7 +6,7 @@
 
 import { planOf, runExperiment } from "../experiments/experiment.ts";
 import { readResults } from "../experiments/read_results.ts";
-import { reportOf } from "../experiments/report.ts";
+import { reportOf, timesOf } from "../experiments/report.ts";
 import { reportHtml } from "../experiments/report_html.ts";
 import { reportMarkdown } from "../experiments/report_markdown.ts";
 import { type ExperimentResults, resultsText } from "../experiments/results.ts";
@@ -23,15 +23,17 @@ import { readOracleFile } from "./oracle_model_file.ts";
 import { readBytes } from "./read_bytes.ts";
 
 const ABOUT = `
-Compares arc-standard's oracles over treebanks: how often the approximate one agrees with the exact
-one, how long each takes, and how good a greedy parser becomes that each of them teaches, with and
-without non-projective training sentences, as mean and standard deviation over seeds. A TREEBANK is
-a folder with train.conllu and dev.conllu, or NAME=TRAIN,DEV. Without any, the sample that comes
-with Sagitta is taken.
+Compares a system's oracles over treebanks: how good a greedy parser becomes that each of them
+teaches, with and without non-projective training sentences, as mean and standard deviation over
+seeds, and how far the differences could be chance (paired bootstrap over seeds and sentences); for
+arc-standard also how often the approximate oracle agrees with the exact one, and how long each
+takes. A TREEBANK is a folder with train.conllu and dev.conllu, or NAME=TRAIN,DEV. Without any, the
+sample that comes with Sagitta is taken.
 
-DIR gets report.md, report.html, plots as SVG, and results.json with a record for each run, written
-after every run. Ctrl-C keeps what is finished; the same command goes on from there, and may ask
-for more treebanks, oracles or seeds. Other settings or data in the same DIR are refused.
+DIR gets report.md, report.html, plots as SVG, times.md, and results.json with a record for each
+run, written after every run. Ctrl-C or a kill keeps what is finished; the same command goes on from
+there, and may ask for more treebanks, oracles or seeds. Other settings or data in the same DIR are
+refused.
 
   static            one right transition; exact costs decide where a tree is not projective
   nondeterministic  the parser's best choice among the transitions of least exact cost
@@ -51,10 +53,11 @@ export const command: Command = defineCommand({
     "sagitta experiment oracles treebanks/en_lines treebanks/grc_perseus --out oracles",
     "sagitta experiment oracles la=train.conllu,dev.conllu --learner bilstm --seeds 1 --out neural",
     "sagitta experiment oracles treebanks/ko_kaist --oracles static:projective,dynamic:all --out ko",
+    "sagitta experiment oracles treebanks/grc_perseus --system swap --workers 2 --out swap",
   ],
   async run(args, host) {
     const words = readExperiment(args);
-    const { arms, seeds, settings, out, oracleFile } = words;
+    const { arms, seeds, settings, out, oracleFile, workers } = words;
     const oracleModel = oracleFile === undefined
       ? {}
       : { oracleModel: await readOracleFile(host, oracleFile) };
@@ -80,6 +83,7 @@ export const command: Command = defineCommand({
         settings,
         ...oracleModel,
         earlier,
+        workers,
         clock: () => host.now(),
         signal: controller.signal,
         onProgress: (progress) => log.progress(progress),
@@ -121,6 +125,7 @@ async function saveReport(
   }
   await host.save(`${out}/report.md`, reportMarkdown(report));
   await host.save(`${out}/report.html`, reportHtml(report));
+  await host.save(`${out}/times.md`, reportMarkdown(timesOf(results)));
 }
 
 /** Says what came of it, and where it is. */
@@ -147,9 +152,13 @@ async function tell(
   await host.write(lines.join("\n") + "\n");
 }
 
-/** The command line, as a shell takes it. */
+/** The command line, as a shell takes it, without what changes nothing about the report. */
 function commandLine(line: readonly string[]): string {
-  const quoted = line.map((word) => {
+  const isWorkers = (word: string | undefined) => word === "--workers";
+  const told = line.filter((word, i) => {
+    return !isWorkers(word) && !isWorkers(line[i - 1]) && !word.startsWith("--workers=");
+  });
+  const quoted = told.map((word) => {
     return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
   });
   return ["sagitta", ...quoted].join(" ");

@@ -4,22 +4,20 @@
  * @module
  */
 
-import { SagittaError } from "../errors.ts";
 import type { FormatOptions, SentenceWriter } from "../formats/format.ts";
 import { FORMATS } from "../formats/registry.ts";
 import { loadFormat } from "../formats/write.ts";
 import { BEAM } from "../components/linear_parser/settings.ts";
 import { MAX_MODEL_BYTES } from "../pipeline/file/model_file.ts";
 import { requireKeptHeads } from "../components/parser/kept_heads.ts";
+import type { TaskOptions } from "../pipeline/parse_task.ts";
 import { Parser } from "../pipeline/parser.ts";
 import { type Command, defineCommand } from "./command.ts";
 import { ENGLISH_FILE, readEnglish } from "./english_model.ts";
 import { formatOption } from "./format_option.ts";
-import { INPUTS, openInput } from "./parse_input.ts";
-import { type JobOptions, ParseJob } from "./parse_job.ts";
-import { ParsePool } from "./parse_pool.ts";
-import { batchesOf, type Source, sourcesOf } from "./parse_sources.ts";
-import type { WorkerStart } from "./parse_worker.ts";
+import { INPUTS } from "./parse_input.ts";
+import { parseBatches } from "./parse_batches.ts";
+import { sourcesOf } from "./parse_sources.ts";
 import { readBytes } from "./read_bytes.ts";
 
 const MAX_WORKERS = 256;
@@ -89,7 +87,7 @@ Without FILE, or with -, it reads standard input.`,
   async run(args, host) {
     const { model: file, beam, scores, kBest, keepHeads, tags, workers, format, output } =
       args.options;
-    const options: JobOptions = {
+    const options: TaskOptions = {
       ...(beam === undefined ? {} : { beam }),
       scores,
       keepHeads,
@@ -108,13 +106,11 @@ Without FILE, or with -, it reads standard input.`,
     const parser = await Parser.load(model, { file: file ?? ENGLISH_FILE });
     if (options.keepHeads) requireKeptHeads(parser.settings.system);
     const writer = (await loadFormat(format)).open(page);
-    const pieces = workers > 1
-      ? parseInWorkers(sources, parser, workers, { model, options, format, page })
-      : parseHere(sources, parser, new ParseJob(parser, options, writer));
-    const framed = inFrame(pieces, writer);
+    const task = { workers, options, output: { format, options: page }, note: host.note };
+    const framed = inFrame(parseBatches(sources, parser, model, task), writer);
     if (output !== undefined) await host.save(output, framed);
     else {
-      for await (const piece of framed) if (piece !== "") await host.write(piece);
+      for await (const piece of framed) if (piece.length > 0) await host.write(piece);
     }
     return 0;
   },
@@ -122,56 +118,10 @@ Without FILE, or with -, it reads standard input.`,
 
 /** What was written, between the start and the end of its format. */
 async function* inFrame(
-  pieces: AsyncIterable<string>,
+  pieces: AsyncIterable<string | Uint8Array>,
   writer: SentenceWriter,
-): AsyncGenerator<string> {
+): AsyncGenerator<string | Uint8Array> {
   yield writer.start();
   yield* pieces;
   yield writer.end();
-}
-
-/** Parses in this process, a chunk of input at a time. */
-async function* parseHere(
-  sources: readonly Source[],
-  parser: Parser,
-  job: ParseJob,
-): AsyncGenerator<string> {
-  const take = () => {
-    const { output } = job;
-    job.output = "";
-    return output;
-  };
-  try {
-    for (const { name, kind, chunks } of sources) {
-      const input = openInput(kind, name, parser);
-      for await (const chunk of chunks()) {
-        job.run(input.push(chunk), name);
-        yield take();
-      }
-      job.run(input.end(), name);
-    }
-  } catch (error) {
-    // What was parsed before the error is written before it is told.
-    if (error instanceof SagittaError) yield take();
-    throw error;
-  }
-  yield take();
-}
-
-/** Parses in workers. */
-async function* parseInWorkers(
-  sources: readonly Source[],
-  parser: Parser,
-  workers: number,
-  start: WorkerStart,
-): AsyncGenerator<string> {
-  const pool = await ParsePool.start(workers, start);
-  try {
-    for await (const { output, error } of pool.run(batchesOf(sources, parser))) {
-      yield output;
-      if (error !== undefined) throw new SagittaError(error);
-    }
-  } finally {
-    await pool.close();
-  }
 }

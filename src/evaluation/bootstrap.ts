@@ -1,9 +1,12 @@
 /**
- * Paired bootstrap over sentences: how far a difference between two systems could be chance.
+ * Paired bootstrap over sentences, and over seeds where there are several: how far a difference
+ * between two systems could be chance.
  *
  * The gold sentences are drawn anew, as many as there are, with replacement; both systems are scored
- * on the same draw, many times. The interval holds the middle 95 % of the differences. p is twice
- * the share of draws in which the difference is not on the side it is on for all sentences.
+ * on the same draw, many times. Of systems trained with several seeds, pairs of one seed are drawn
+ * in the same way, and a draw's score is their mean. The interval holds the middle 95 % of the
+ * differences. p is twice the share of draws in which the difference is not on the side it is on for
+ * all sentences.
  *
  * Berg-Kirkpatrick, Burkett and Klein 2012, An Empirical Investigation of Statistical Significance
  * in NLP; Efron and Tibshirani 1993.
@@ -42,34 +45,34 @@ export interface Difference {
  * import { assertEquals } from "@std/assert";
  *
  * const words = [10, 10, 10, 10];
- * const counts = (right: number[]) => ({ right, gold: words, system: words });
+ * const counts = (right: number[]) => [{ right, gold: words, system: words }];
  * const same = pairedBootstrap(counts([5, 6, 7, 8]), counts([5, 6, 7, 8]), 200, seededRandom(1));
  * assertEquals([same.difference, same.low, same.high, same.p], [0, 0, 0, 1]);
  * const better = pairedBootstrap(counts([5, 6, 7, 8]), counts([6, 7, 8, 9]), 199, seededRandom(1));
  * assertEquals([better.a, better.b, better.p], [65, 75, 0.01]);
  * ```
  *
- * @param a One system's counts.
- * @param b The other's, of the same sentences.
+ * @param a One system's counts, an entry a seed.
+ * @param b The other's, of the same sentences and seeds.
  * @param draws How many times sentences are drawn.
  * @param random Random numbers from 0 up to 1.
  */
 export function pairedBootstrap(
-  a: SentenceCounts,
-  b: SentenceCounts,
+  a: readonly SentenceCounts[],
+  b: readonly SentenceCounts[],
   draws: number,
   random: () => number,
 ): Difference {
-  const sentences = a.gold.length;
-  const every = Int32Array.from({ length: sentences }, (_, i) => i);
-  const drawn = new Int32Array(sentences);
+  const all = (count: number) => Int32Array.from({ length: count }, (_, i) => i);
+  const seeds = all(a.length), sentences = all(a[0].gold.length);
+  const before = meanScore(a, seeds, sentences), after = meanScore(b, seeds, sentences);
   const differences = new Float64Array(draws);
   for (let draw = 0; draw < draws; draw++) {
-    for (let i = 0; i < sentences; i++) drawn[i] = Math.floor(random() * sentences);
-    differences[draw] = scoreOf(b, drawn) - scoreOf(a, drawn);
+    if (a.length > 1) redraw(seeds, random);
+    redraw(sentences, random);
+    differences[draw] = meanScore(b, seeds, sentences) - meanScore(a, seeds, sentences);
   }
   differences.sort();
-  const before = scoreOf(a, every), after = scoreOf(b, every);
   const notAbove = differences.reduce((count, d) => count + (d <= 0 ? 1 : 0), 0);
   const notBelow = differences.reduce((count, d) => count + (d >= 0 ? 1 : 0), 0);
   const share = (Math.min(notAbove, notBelow) + 1) / (draws + 1);
@@ -81,6 +84,20 @@ export function pairedBootstrap(
     high: differences[Math.min(draws - 1, Math.ceil(0.975 * draws))],
     p: Math.min(1, 2 * share),
   };
+}
+
+/** Draws places of a list anew, with replacement. */
+function redraw(places: Int32Array, random: () => number): void {
+  for (let i = 0; i < places.length; i++) places[i] = Math.floor(random() * places.length);
+}
+
+/** The mean of F1 over some seeds, each over the same sentences. */
+function meanScore(
+  counts: readonly SentenceCounts[],
+  seeds: Int32Array,
+  sentences: Int32Array,
+): number {
+  return seeds.reduce((sum, seed) => sum + scoreOf(counts[seed], sentences), 0) / seeds.length;
 }
 
 /** F1 over some sentences. */

@@ -54,7 +54,7 @@ export function compareSystems(
   });
   const metrics = byMetric((name) => {
     // The same draws for every metric.
-    return pairedBootstrap(first(name), second(name), draws, seededRandom(seed));
+    return pairedBootstrap([first(name)], [second(name)], draws, seededRandom(seed));
   });
   return { sentences: goldSide.sentences.length, draws, metrics };
 }

@@ -12,6 +12,7 @@
  */
 
 import { inputError, quote } from "../errors.ts";
+import { type SystemName, traitsOf } from "../oracles/system.ts";
 import {
   type ParserOptions,
   type PolicyOptions,
@@ -30,8 +31,13 @@ const JUDGES = TRAINING_ORACLES.filter((name) => !name.startsWith("static"));
 /** The oracles of the experiment: what `train` can ask, and arc-standard's on gold paths. */
 export const EXPERIMENT_ORACLES: readonly string[] = ["static", "nondeterministic", ...JUDGES];
 
-/** Those that need nothing but treebanks, in the order of the thesis's tables. */
-export const USUAL_ORACLES = "static,nondeterministic,approximate,dynamic";
+/** Those that need nothing but treebanks and that a system has, in the order of the thesis's tables. */
+export function usualOracles(system: SystemName): string {
+  const { oracles } = traitsOf(system);
+  const asked = { static: "static", nondeterministic: "dynamic", approximate: "approximate" };
+  const usual = Object.entries({ ...asked, dynamic: "dynamic" });
+  return usual.filter(([, name]) => name in oracles).map(([name]) => name).join(",");
+}
 
 /** An arm of the experiment. */
 export interface Arm {

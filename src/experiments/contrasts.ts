@@ -31,6 +31,11 @@ const CONTRASTS: readonly Contrast[] = [
   },
   {
     arm: "dynamic:all",
+    against: "static:all",
+    question: "exact costs and exploration in place of one transition",
+  },
+  {
+    arm: "dynamic:all",
     against: "nondeterministic:all",
     question: "exploration: following wrong choices too",
   },

@@ -14,9 +14,11 @@ import {
   type ExperimentResults,
   type ExperimentSettings,
   findRun,
+  inOrder,
   type RunRecord,
 } from "./results.ts";
-import { runArm } from "./run_arm.ts";
+import { runArm, type RunTask } from "./run_arm.ts";
+import { runInWorker } from "./run_in_worker.ts";
 import type { ExperimentTreebank } from "./treebank.ts";
 
 /** How far an experiment is. */
@@ -49,9 +51,16 @@ export interface ExperimentOptions {
   readonly onRun?: (run: RunRecord) => void;
   /** Keeps the results so far; called after each finished piece of work. */
   readonly keep?: (results: ExperimentResults) => Promise<void>;
+  /** How many runs go side by side, each in a worker; 1, in this thread, unless given. */
+  readonly workers?: number;
+  /** Makes a worker that runs `src/experiments/run_worker.ts`, where the file is elsewhere. */
+  readonly createWorker?: () => Worker;
   /** The compiled Wasm module, where the runtime forbids compiling bytes. */
   readonly module?: WebAssembly.Module;
 }
+
+/** Most runs side by side. */
+export const MAX_WORKERS = 256;
 
 /** What came of an experiment. */
 export interface ExperimentOutcome {
@@ -69,7 +78,8 @@ export function planOf(
 
 /**
  * Runs an experiment to its end, or until it is stopped. Seeds come one after the other, each over
- * all treebanks and arms, so that a part of the experiment is a whole one with fewer seeds.
+ * all treebanks and arms, so that a part of the experiment is a whole one with fewer seeds. Any
+ * number of workers gives the same results but for times.
  *
  * @example
  * ```ts
@@ -84,7 +94,7 @@ export function planOf(
  *   treebanks: [{ name: "sample", train: file, dev: file }],
  *   arms: readArms("static:all,dynamic:all"),
  *   seeds: [1],
- *   settings: { learner: "perceptron", preset: null, epochs: 1, limit: 20, unlabelled: true },
+ *   settings: { system: "arc-standard", learner: "perceptron", preset: null, epochs: 1, limit: 20, unlabelled: true },
  *   clock: () => performance.now(),
  * });
  * assertEquals(results.runs.map(({ arm }) => arm), ["static:all", "dynamic:all"]);
@@ -105,7 +115,7 @@ export async function runExperiment(options: ExperimentOptions): Promise<Experim
     ),
   };
   const stopped = !(await compareAll(options, results) && await trainAll(options, results));
-  return { results, stopped };
+  return { results: inOrder(results), stopped };
 }
 
 /** Results that grow. */
@@ -117,6 +127,7 @@ type Growing = ExperimentResults & {
 /** Measures treebanks that were not measured before; tells whether it came to the end. */
 async function compareAll(options: ExperimentOptions, results: Growing): Promise<boolean> {
   const { clock, signal, module } = options;
+  const { system } = options.settings;
   const known = new Set(results.treebanks.map(({ name }) => name));
   const open = options.treebanks.filter(({ name }) => !known.has(name));
   const total = open.reduce((sum, { train }) => sum + train.sentences.length, 0);
@@ -126,7 +137,7 @@ async function compareAll(options: ExperimentOptions, results: Growing): Promise
     const onProgress = (done: number) => {
       options.onProgress?.({ stage: "compare", label: name, done: before + done, total });
     };
-    const record = await measureTreebank(treebank, { clock, signal, module, onProgress });
+    const record = await measureTreebank(treebank, { system, clock, signal, module, onProgress });
     if (!record) return false;
     before += train.sentences.length;
     results.treebanks.push(record);
@@ -137,41 +148,56 @@ async function compareAll(options: ExperimentOptions, results: Growing): Promise
 
 /** Does the runs that were not done before; tells whether it came to the end. */
 async function trainAll(options: ExperimentOptions, results: Growing): Promise<boolean> {
-  const { settings, clock, signal, module } = options;
+  const { settings, clock, module, oracleModel, workers = 1, createWorker } = options;
+  const shared = { settings, module, ...(oracleModel ? { oracleModel } : {}) };
   const open = options.seeds.flatMap((seed) =>
     options.treebanks.flatMap((treebank) =>
       options.arms.filter((arm) => !findRun(results.runs, treebank.name, arm, seed))
-        .map((arm) => ({ treebank, arm, seed }))
+        .map((arm): RunTask => ({ treebank, arm, seed, ...shared }))
     )
   );
   const words = open.map(({ treebank, arm }) => settings.epochs * wordsOf(treebank, arm));
   const total = words.reduce((sum, count) => sum + count, 0);
-  let before = 0;
-  for (const [i, { treebank, arm, seed }] of open.entries()) {
-    if (signal?.aborted) return false;
-    const label = `${i + 1}/${open.length} ${treebank.name}`;
-    const onProgress = ({ done }: { done: number }) => {
-      options.onProgress?.({ stage: "train", label, done: before + done, total });
-    };
-    onProgress({ done: 0 });
-    const run = await runArm({
-      treebank,
-      arm,
-      seed,
-      settings,
-      ...(options.oracleModel ? { oracleModel: options.oracleModel } : {}),
-      clock,
-      signal,
-      module,
-      onProgress,
-    });
-    if (!run) return false;
-    before += words[i];
-    results.runs.push(run);
-    options.onRun?.(run);
-    await options.keep?.(results);
+  const done = open.map(() => 0);
+  // Where one run fails, those beside it end too.
+  const failing = new AbortController();
+  const signal = options.signal
+    ? AbortSignal.any([options.signal, failing.signal])
+    : failing.signal;
+  let next = 0;
+  let kept: Promise<void> | undefined = Promise.resolve();
+  /** Does one open run after the other; tells whether none was stopped. */
+  const lane = async (): Promise<boolean> => {
+    while (next < open.length) {
+      if (signal.aborted) return false;
+      const number = next++;
+      const task = open[number];
+      const onProgress = (progress: { readonly done: number }) => {
+        done[number] = progress.done;
+        const label = `${next}/${open.length} ${task.treebank.name}`;
+        const sum = done.reduce((a, b) => a + b, 0);
+        options.onProgress?.({ stage: "train", label, done: sum, total });
+      };
+      onProgress({ done: 0 });
+      const how = { ...task, clock, signal, onProgress };
+      const run = workers === 1 ? await runArm(how) : await runInWorker(how, createWorker);
+      if (!run) return false;
+      done[number] = words[number];
+      results.runs.push(run);
+      options.onRun?.(run);
+      // One file, one writer.
+      await (kept = kept?.then(() => options.keep?.(results)));
+    }
+    return true;
+  };
+  const lanes = Array.from({ length: Math.min(workers, open.length) }, () => lane());
+  try {
+    return (await Promise.all(lanes)).every(Boolean);
+  } catch (error) {
+    failing.abort();
+    await Promise.allSettled(lanes);
+    throw error;
   }
-  return true;
 }
 
 /** How many words an arm sees in an epoch, but for sentences with several roots. */

@@ -8,6 +8,7 @@
 import type { Sentence } from "../sentence/sentence.ts";
 import { type ComparedConfiguration, OracleComparer } from "../oracles/compare.ts";
 import { Gold } from "../oracles/oracle.ts";
+import { type SystemName, traitsOf } from "../oracles/system.ts";
 import { seededRandom } from "../random.ts";
 import { loadKernel } from "../runtime/kernel.ts";
 import { gatherTreebanks } from "../training/treebank.ts";
@@ -26,8 +27,10 @@ const SEED = 1;
 /** Sentences between two looks at the outside world. */
 const BREATH = 200;
 
-/** Whom measuring tells, and who may stop it. */
+/** What is measured for, whom it tells, and who may stop it. */
 export interface MeasureOptions {
+  /** The transition system; oracles are compared where it has an approximate one. */
+  readonly system: SystemName;
   /** The time in milliseconds; only differences matter. */
   readonly clock: () => number;
   readonly signal?: AbortSignal;
@@ -52,6 +55,18 @@ export async function measureTreebank(
   const statistics = new Statistics();
   for (const sentence of train.sentences) statistics.add(sentence);
   const usable = await gatherTreebanks([train], { singleRoot: true, projectiveOnly: false });
+  const figures = {
+    name,
+    train: fileRecord(train),
+    dev: fileRecord(dev),
+    types: statistics.types,
+    nonprojectiveSentences: statistics.nonprojectiveSentences,
+    nonprojectiveArcs: statistics.nonprojectiveArcs,
+    averageArcLength: statistics.averageArcLength,
+    severalRoots: usable.severalRoots,
+    devLengths: dev.sentences.map(({ length }) => length),
+  };
+  if (!("approximate" in traitsOf(options.system).oracles)) return figures;
   const groups = { projective: new Tally(), nonprojective: new Tally() };
   const comparer = new OracleComparer(await loadKernel(options.module), {
     random: seededRandom(SEED),
@@ -61,14 +76,7 @@ export async function measureTreebank(
   if (!await walk(usable.sentences, comparer, options)) return undefined;
   const { projective, nonprojective } = comparer.finish();
   return {
-    name,
-    train: fileRecord(train),
-    dev: fileRecord(dev),
-    types: statistics.types,
-    nonprojectiveSentences: statistics.nonprojectiveSentences,
-    nonprojectiveArcs: statistics.nonprojectiveArcs,
-    averageArcLength: statistics.averageArcLength,
-    severalRoots: usable.severalRoots,
+    ...figures,
     projective: { comparison: projective, ...groups.projective.result() },
     nonprojective: { comparison: nonprojective, ...groups.nonprojective.result() },
   };

@@ -8,9 +8,9 @@ import { drawBars } from "../rendering/plot_bars.ts";
 import { drawLines, type LineSeries } from "../rendering/plot_lines.ts";
 import { contrastsOf, difference } from "./contrasts.ts";
 import { LEAST_COST, MOST_COST, MOST_ERROR } from "./measure.ts";
-import type { ExperimentPlan, ExperimentResults, GroupRecord, TreebankRecord } from "./results.ts";
+import type { ExperimentPlan, ExperimentResults, TreebankRecord } from "./results.ts";
 import { learningCurve } from "./scores.ts";
-import { nonprojectiveShare } from "./tables.ts";
+import { type Group, groupsOf, nonprojectiveShare } from "./tables.ts";
 
 /** A drawing and the name of its file. */
 export interface Plot {
@@ -19,7 +19,6 @@ export interface Plot {
   readonly svg: string;
 }
 
-type Group = "projective" | "nonprojective";
 const GROUPS: readonly (readonly [Group, string])[] = [
   ["projective", "projective"],
   ["nonprojective", "non-projective"],
@@ -85,15 +84,16 @@ export function gainPlots(results: ExperimentResults): Plot[] {
 /** How often the approximation errs, by the length of sentences: a line a treebank. */
 export function agreementPlots({ treebanks }: ExperimentResults): Plot[] {
   return GROUPS.flatMap(([group, name]) => {
-    const series = treebanks.map((treebank): LineSeries => ({
-      name: treebank.name,
-      points: treebank[group].lengths.flatMap(({ configurations, included }, i) => {
+    const records = groupsOf(treebanks, group);
+    const series = records.map(({ name, lengths }): LineSeries => ({
+      name,
+      points: lengths.flatMap(({ configurations, included }, i) => {
         const share = 100 * (configurations - included) / configurations;
         return configurations === 0 ? [] : [{ x: i, y: share }];
       }),
     })).filter(({ points }) => points.length > 0);
     if (series.length === 0) return [];
-    const ticks = treebanks[0][group].lengths.map(({ from, to }, at) => {
+    const ticks = records[0].lengths.map(({ from, to }, at) => {
       return { at, label: to === null ? `${from}+` : `${from}–${to}` };
     });
     const title = `Configurations where the approximation errs: ${name} sentences`;
@@ -109,8 +109,8 @@ export function agreementPlots({ treebanks }: ExperimentResults): Plot[] {
 
 /** Costs by either oracle, and by how much the approximation is wrong, over all treebanks. */
 export function costPlots({ treebanks }: ExperimentResults): Plot[] {
-  if (treebanks.length === 0) return [];
-  const every = treebanks.flatMap(({ projective, nonprojective }) => [projective, nonprojective]);
+  const every = GROUPS.flatMap(([group]) => groupsOf(treebanks, group));
+  if (every.length === 0) return [];
   const cost = (name: "exact" | "approximate") =>
     shares(sum(every.map(({ costs }) => costs[name])));
   const costs = "Costs of legal transitions, all treebanks";
@@ -165,10 +165,7 @@ export function costPlots({ treebanks }: ExperimentResults): Plot[] {
 
 /** The share of transitions with each error but none, in percent of all transitions. */
 function errorShares(treebanks: readonly TreebankRecord[], group: Group): number[] {
-  const all = shares(sum(treebanks.map((treebank: TreebankRecord) => {
-    const record: GroupRecord = treebank[group];
-    return record.costs.errors;
-  })));
+  const all = shares(sum(groupsOf(treebanks, group).map(({ costs }) => costs.errors)));
   return all.filter((_, i) => i !== MOST_ERROR);
 }
 

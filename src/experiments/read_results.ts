@@ -13,7 +13,15 @@ import { type ExperimentResults, FORMAT } from "./results.ts";
 /** What a value must look like: a kind, a list of such values, or an object with such fields. */
 type Shape = "text" | "number" | "number or null" | "text or null" | "flag" | readonly [Shape] | {
   readonly [name: string]: Shape;
-};
+} | Optional;
+
+/** What may be missing. */
+class Optional {
+  readonly shape: Shape;
+  constructor(shape: Shape) {
+    this.shape = shape;
+  }
+}
 
 const FILE: Shape = { file: "text", sha256: "text", sentences: "number", tokens: "number" };
 
@@ -32,6 +40,7 @@ const GROUP: Shape = {
 const RESULTS: Shape = {
   format: "text",
   settings: {
+    system: "text",
     learner: "text",
     preset: "text or null",
     epochs: "number",
@@ -48,8 +57,9 @@ const RESULTS: Shape = {
     nonprojectiveArcs: "number",
     averageArcLength: "number",
     severalRoots: "number",
-    projective: GROUP,
-    nonprojective: GROUP,
+    devLengths: ["number"],
+    projective: new Optional(GROUP),
+    nonprojective: new Optional(GROUP),
   }],
   runs: [{
     treebank: "text",
@@ -58,6 +68,8 @@ const RESULTS: Shape = {
     sentences: "number",
     tokens: "number",
     epochs: [{ loss: "number", uas: "number", las: "number" }],
+    rightHeads: ["number"],
+    rightArcs: ["number"],
     seconds: "number",
   }],
 };
@@ -86,7 +98,18 @@ export function readResults(text: string, place: Place): ExperimentResults {
     const found = `a run of ${short.epochs.length} epochs`;
     throw inputError(ACTION, place, found, `${results.settings.epochs}`);
   }
+  requireCounts(results, place);
   return results;
+}
+
+/** Refuses runs that do not count the right words of as many sentences as there are. */
+function requireCounts({ treebanks, runs }: ExperimentResults, place: Place): void {
+  for (const { treebank, rightHeads, rightArcs } of runs) {
+    const expected = treebanks.find(({ name }) => name === treebank)?.devLengths.length;
+    if (rightHeads.length === expected && rightArcs.length === expected) continue;
+    const found = `a run on ${treebank} that counts ${rightHeads.length} sentences`;
+    throw inputError(ACTION, place, found, `${expected ?? "a record of the treebank"}`);
+  }
 }
 
 /** Refuses a value that does not look as it must, and says where. */
@@ -95,7 +118,9 @@ function requireShape(value: Json | undefined, shape: Shape, where: string, plac
     const found = value === undefined ? "nothing" : quote(JSON.stringify(value));
     return inputError(ACTION, place, `${found} as ${where.slice(1)}`, expected);
   };
-  if (shape instanceof Array) {
+  if (shape instanceof Optional) {
+    if (value !== undefined) requireShape(value, shape.shape, where, place);
+  } else if (shape instanceof Array) {
     if (!Array.isArray(value)) throw refuse("a list");
     value.forEach((item, i) => requireShape(item, shape[0], `${where}.${i}`, place));
   } else if (typeof shape === "object") {

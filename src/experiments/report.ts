@@ -8,11 +8,15 @@ import { contrastsOf } from "./contrasts.ts";
 import { agreementPlots, costPlots, gainPlots, learningPlots, type Plot } from "./plots.ts";
 import { readingOf } from "./reading.ts";
 import type { ExperimentResults } from "./results.ts";
+import { DRAWS } from "./significance.ts";
 import {
   comparisonTable,
   differencesTable,
+  groupsOf,
+  microsecondsTable,
   scoresTable,
   secondsTable,
+  significanceTable,
   type Table,
   treebanksTable,
 } from "./tables.ts";
@@ -38,7 +42,8 @@ const table = (table: Table): Block => ({ kind: "table", table });
 const plots = (list: readonly Plot[]): Block[] => list.map((plot) => ({ kind: "plot", plot }));
 
 /**
- * Writes the report of an experiment, finished or not.
+ * Writes the report of an experiment, finished or not. It tells no times: the same command gives the
+ * same report on any machine, by any number of workers.
  *
  * @param results What was found.
  * @param options The command line.
@@ -51,6 +56,30 @@ export function reportOf(results: ExperimentResults, { command }: ReportOptions)
     ...treebanksPart(results),
     ...parsersPart(results),
     ...differencesPart(results),
+    ...(results.settings.system === "arc-standard" ? thesisPart(results) : []),
+  ];
+}
+
+/** How long everything took: a report of its own, since no two runs agree on it. */
+export function timesOf(results: ExperimentResults): Block[] {
+  const { treebanks, runs } = results;
+  const compared = groupsOf(treebanks, "projective").length > 0;
+  return [
+    heading(1, "Times"),
+    ...(compared
+      ? [
+        heading(2, "Microseconds a configuration, projective sentences"),
+        table(microsecondsTable(results, "projective")),
+        heading(2, "Microseconds a configuration, non-projective sentences"),
+        table(microsecondsTable(results, "nonprojective")),
+      ]
+      : []),
+    ...(runs.length > 0 ? [heading(2, "Seconds an epoch"), table(secondsTable(results))] : []),
+  ];
+}
+
+function thesisPart(results: ExperimentResults): Block[] {
+  return [
     heading(2, "Against the thesis"),
     paragraph(
       "The experiment follows chapters 6 and 8 of the master thesis Dynamic Oracle for the " +
@@ -63,7 +92,7 @@ export function reportOf(results: ExperimentResults, { command }: ReportOptions)
 
 function settingsPart(results: ExperimentResults, command: string): Block[] {
   const { settings, plan, runs } = results;
-  const { learner, preset, epochs, limit, unlabelled } = settings;
+  const { system, learner, preset, epochs, limit, unlabelled } = settings;
   const planned = plan.treebanks.length * plan.arms.length * plan.seeds.length;
   const network = preset === null ? "" : `, preset ${preset}`;
   const taken = limit === null ? "all sentences" : `the first ${limit} sentences`;
@@ -72,7 +101,7 @@ function settingsPart(results: ExperimentResults, command: string): Block[] {
     {
       kind: "list",
       items: [
-        `parser: arc-standard, greedy, ${learner}${network}, ` +
+        `parser: ${system}, greedy, ${learner}${network}, ` +
         `${unlabelled ? "without labels" : "with labels"}`,
         `${epochs} epochs, seeds ${plan.seeds.join(", ")}`,
         `data: ${taken} of each file`,
@@ -91,12 +120,18 @@ function treebanksPart(results: ExperimentResults): Block[] {
         "distinct forms, and the average of |head − dependent|. (Table 6.2 of the thesis.)",
     ),
     table(treebanksTable(results)),
+    ...comparisonPart(results),
+  ];
+}
+
+function comparisonPart(results: ExperimentResults): Block[] {
+  if (groupsOf(results.treebanks, "projective").length === 0) return [];
+  return [
     heading(2, "The approximate oracle against the exact one"),
     paragraph(
       "Along one pseudo-random path through each training sentence: how much of what the " +
         "approximation finds cheapest really is, in percent of configurations; Spearman's ρ " +
-        "between the two rankings, mean ± standard deviation; microseconds a configuration. " +
-        "(Tables 6.3 and 6.4.)",
+        "between the two rankings, mean ± standard deviation. (Tables 6.3 and 6.4.)",
     ),
     heading(3, "Projective sentences"),
     table(comparisonTable(results, "projective")),
@@ -122,8 +157,6 @@ function parsersPart(results: ExperimentResults): Block[] {
     ...(unlabelled ? [] : [heading(3, "LAS"), table(scoresTable(results, "las"))]),
     heading(3, "UAS of the best epoch"),
     table(scoresTable(results, "best uas")),
-    heading(3, "Seconds an epoch"),
-    table(secondsTable(results)),
     ...plots(learningPlots(results)),
   ];
 }
@@ -137,6 +170,12 @@ function differencesPart(results: ExperimentResults): Block[] {
         "spread over seeds says nothing about other sentences than those of the development data.",
     ),
     table(differencesTable(results)),
+    paragraph(
+      `Paired bootstrap over seeds and development sentences, ${DRAWS} draws: differences after ` +
+        "the last epoch, the middle 95 % of those drawn, and p, twice the share of draws on the " +
+        "other side. Other sentences are accounted for here; of a single seed, other seeds are not.",
+    ),
+    table(significanceTable(results)),
     { kind: "list", items: readingOf(results) },
     ...plots(gainPlots(results)),
   ];

@@ -6,10 +6,13 @@
  */
 
 import type { GroupComparison } from "../oracles/compare.ts";
+import type { SystemName } from "../oracles/system.ts";
 import { type Arm, armId } from "./arms.ts";
 
 /** How the parsers of an experiment are trained: what all of its runs have in common. */
 export interface ExperimentSettings {
+  /** The transition system. */
+  readonly system: SystemName;
   /** A linear learner, or `bilstm`. */
   readonly learner: string;
   /** The sizes of a BiLSTM. */
@@ -82,8 +85,11 @@ export interface TreebankRecord {
   readonly averageArcLength: number;
   /** Training sentences left out for their several roots. */
   readonly severalRoots: number;
-  readonly projective: GroupRecord;
-  readonly nonprojective: GroupRecord;
+  /** The words of each development sentence. */
+  readonly devLengths: readonly number[];
+  /** How the approximate oracle compares with the exact one, where the system has one. */
+  readonly projective?: GroupRecord;
+  readonly nonprojective?: GroupRecord;
 }
 
 /** What one epoch came to. */
@@ -106,6 +112,10 @@ export interface RunRecord {
   /** Their words. */
   readonly tokens: number;
   readonly epochs: readonly EpochRecord[];
+  /** Words of each development sentence with the right head after the last epoch. */
+  readonly rightHeads: readonly number[];
+  /** And those with the right head and label. */
+  readonly rightArcs: readonly number[];
   /** How long it took. */
   readonly seconds: number;
 }
@@ -119,7 +129,7 @@ export interface ExperimentResults {
 }
 
 /** What the file says that it is. */
-export const FORMAT = "sagitta experiment oracles 1";
+export const FORMAT = "sagitta experiment oracles 2";
 
 /** Finds a run. */
 export function findRun(
@@ -132,18 +142,28 @@ export function findRun(
   return runs.find((run) => run.treebank === treebank && run.arm === id && run.seed === seed);
 }
 
-/** The results as the text of a file: one record a line, in the order of the plan. */
-export function resultsText({ settings, plan, treebanks, runs }: ExperimentResults): string {
+/** The results in the order of the plan: the same whoever was finished first. */
+export function inOrder<R extends ExperimentResults>(results: R): R {
+  const { plan, treebanks, runs } = results;
   const place = (list: readonly (string | number)[], item: string | number) => list.indexOf(item);
-  const ordered = runs.toSorted((a, b) =>
-    place(plan.treebanks, a.treebank) - place(plan.treebanks, b.treebank) ||
-    place(plan.arms, a.arm) - place(plan.arms, b.arm) ||
-    place(plan.seeds, a.seed) - place(plan.seeds, b.seed)
-  );
-  const known = plan.treebanks.map((name) => treebanks.find((treebank) => treebank.name === name))
-    .filter((treebank) => treebank !== undefined);
+  return {
+    ...results,
+    treebanks: treebanks.toSorted((a, b) =>
+      place(plan.treebanks, a.name) - place(plan.treebanks, b.name)
+    ),
+    runs: runs.toSorted((a, b) =>
+      place(plan.treebanks, a.treebank) - place(plan.treebanks, b.treebank) ||
+      place(plan.arms, a.arm) - place(plan.arms, b.arm) ||
+      place(plan.seeds, a.seed) - place(plan.seeds, b.seed)
+    ),
+  };
+}
+
+/** The results as the text of a file: one record a line, in the order of the plan. */
+export function resultsText(results: ExperimentResults): string {
+  const { settings, plan, treebanks, runs } = inOrder(results);
   const list = (items: readonly unknown[]) =>
     items.length === 0 ? "[]" : `[\n${items.map((item) => JSON.stringify(item)).join(",\n")}\n]`;
   return `{"format":${JSON.stringify(FORMAT)},\n"settings":${JSON.stringify(settings)},\n` +
-    `"plan":${JSON.stringify(plan)},\n"treebanks":${list(known)},\n"runs":${list(ordered)}}\n`;
+    `"plan":${JSON.stringify(plan)},\n"treebanks":${list(treebanks)},\n"runs":${list(runs)}}\n`;
 }

@@ -4,11 +4,13 @@
  * @module
  */
 
+import type { Difference } from "../evaluation/bootstrap.ts";
 import { type GroupComparison, SHARES } from "../oracles/compare.ts";
 import { SENTENCES } from "./arms.ts";
 import { type Contrast, contrastsOf, difference } from "./contrasts.ts";
-import type { ExperimentResults, TreebankRecord } from "./results.ts";
+import type { ExperimentResults, GroupRecord, TreebankRecord } from "./results.ts";
 import { armScore, type Figure, meanScore } from "./scores.ts";
+import { significanceOf } from "./significance.ts";
 import { spreadOf, spreadText } from "./spread.ts";
 
 /** A table: a header, and as many cells in each row. */
@@ -50,24 +52,26 @@ export function nonprojectiveShare({ nonprojectiveSentences, train }: TreebankRe
   return 100 * nonprojectiveSentences / train.sentences;
 }
 
-/** The approximate oracle against the exact one (tables 6.3 and 6.4), and their times. */
-export function comparisonTable(
-  { treebanks }: ExperimentResults,
-  group: "projective" | "nonprojective",
-): Table {
+/** A kind of sentences that oracles are compared on. */
+export type Group = "projective" | "nonprojective";
+
+/** What was measured on treebanks with some kind of sentences, where oracles were compared. */
+export function groupsOf(
+  treebanks: readonly TreebankRecord[],
+  group: Group,
+): (GroupRecord & { readonly name: string })[] {
+  return treebanks.flatMap(({ name, [group]: record }) => record ? [{ name, ...record }] : []);
+}
+
+/** The approximate oracle against the exact one (tables 6.3 and 6.4). */
+export function comparisonTable({ treebanks }: ExperimentResults, group: Group): Table {
+  const shares = SHARES.map((share) => `${share} %`);
   return {
-    header: [
-      "treebank",
-      "sentences",
-      "configurations",
-      ...SHARES.map((share) => `${share} %`),
-      "ρ",
-      "exact, µs",
-      "approximate, µs",
-    ],
-    rows: treebanks.map((treebank) => {
-      return [treebank.name, ...comparisonCells(treebank[group].comparison)];
-    }),
+    header: ["treebank", "sentences", "configurations", ...shares, "ρ"],
+    rows: groupsOf(treebanks, group).map(({ name, comparison }) => [
+      name,
+      ...comparisonCells(comparison),
+    ]),
   };
 }
 
@@ -78,9 +82,19 @@ function comparisonCells(comparison: GroupComparison): string[] {
     `${comparison.configurations}`,
     ...SHARES.map((share) => decimals(comparison.inclusion[share], 2)),
     mean === null ? "–" : `${mean.toFixed(3)} ± ${decimals(std, 3)}`,
-    decimals(comparison.microseconds.exact, 2),
-    decimals(comparison.microseconds.approximate, 2),
   ];
+}
+
+/** Microseconds a configuration of either oracle. */
+export function microsecondsTable({ treebanks }: ExperimentResults, group: Group): Table {
+  return {
+    header: ["treebank", "exact, µs", "approximate, µs"],
+    rows: groupsOf(treebanks, group).map(({ name, comparison: { microseconds } }) => [
+      name,
+      decimals(microseconds.exact, 2),
+      decimals(microseconds.approximate, 2),
+    ]),
+  };
 }
 
 /** Scores by treebank and oracle, with and without non-projective sentences (6.5 and 8.1). */
@@ -122,6 +136,35 @@ export function differencesTable(results: ExperimentResults): Table {
       ...plan.treebanks.map((name) => spreadText(difference(results, contrast, name), true)),
     ]),
   };
+}
+
+/** How far differences could be chance. */
+export function significanceTable(results: ExperimentResults): Table {
+  const labelled = !results.settings.unlabelled;
+  const figures = (name: string) => [name, "95 %", "p"];
+  return {
+    header: [
+      "difference of",
+      "treebank",
+      "seeds",
+      ...figures("UAS"),
+      ...(labelled ? figures("LAS") : []),
+    ],
+    rows: contrastsOf(results.plan).flatMap((contrast) =>
+      results.plan.treebanks.flatMap((treebank) => {
+        const found = significanceOf(results, contrast, treebank);
+        if (!found) return [];
+        const { seeds, uas, las } = found;
+        const start = [contrastName(contrast), treebank, `${seeds}`];
+        return [[...start, ...differenceCells(uas), ...(labelled ? differenceCells(las) : [])]];
+      })
+    ),
+  };
+}
+
+function differenceCells({ difference, low, high, p }: Difference): string[] {
+  const signed = (mean: number) => spreadText({ mean, deviation: null, count: 1 }, true);
+  return [signed(difference), `${signed(low)} to ${signed(high)}`, p.toFixed(3)];
 }
 
 /** A contrast in short. */

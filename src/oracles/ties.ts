@@ -1,7 +1,8 @@
 /**
  * Which of several cheapest transitions to take where words can be reordered. Nearly every SWAP is
- * free there, and who takes any free transition wanders: the static oracle's comes first, then arcs,
- * then SHIFT, then SWAP. Training breaks ties in the same way (`assembly/learning/`).
+ * free there and so is SHIFT, and who takes any free transition wanders: arcs come first, the gold
+ * one before others, then what the static oracle says, then SHIFT. Training breaks ties in the same
+ * way (`assembly/learning/supervision.ts`).
  *
  * @module
  */
@@ -21,7 +22,11 @@ export function preferredTransition(
   const least = Math.min(...costs.map(({ cost }) => cost));
   const cheapest = costs.filter(({ cost }) => cost === least);
   const wanted = staticTransition(c, gold);
-  if (cheapest.some(({ transition }) => transition === wanted)) return wanted!;
+  const isArc = ({ transition }: Cost) => ["LEFT", "RIGHT"].includes(moveOf(transition));
+  // Of arcs that cost nothing, the static oracle's is the gold one.
+  const arcs = cheapest.filter(isArc);
+  const among = arcs.length > 0 ? arcs : cheapest;
+  if (among.some(({ transition }) => transition === wanted)) return wanted!;
   const place = ({ transition }: Cost) => ORDER.indexOf(moveOf(transition));
   return cheapest.reduce((best, one) => place(one) < place(best) ? one : best).transition;
 }

@@ -1,16 +1,24 @@
 /**
- * Parsers in workers, so that a page stays responsive and a server uses all its cores.
+ * Parsers in workers, so that a page stays responsive and a program uses all its cores.
  *
  * @module
  */
 
-import { SagittaError } from "../errors.ts";
-import { Document } from "../sentence/document.ts";
-import { unpackSentence } from "../sentence/packed.ts";
-import { fetchModel, resolveAddress } from "./fetch_model.ts";
-import { ENGLISH, type LoadOptions } from "./load.ts";
 import type { ParseOptions } from "../components/parser/parse_options.ts";
-import type { WorkerAnswer, WorkerStart, WorkerTask } from "./parser_worker.ts";
+import { SagittaError } from "../errors.ts";
+import { coreCount } from "../platform/workers.ts";
+import { Document } from "../sentence/document.ts";
+import { packSentence, unpackSentence } from "../sentence/packed.ts";
+import type { Sentence } from "../sentence/sentence.ts";
+import { fetchModel, resolveAddress } from "./fetch_model.ts";
+import { decompressModel } from "./file/compression.ts";
+import { decodeModel } from "./file/model_file.ts";
+import { inOrder } from "./in_order.ts";
+import { ENGLISH, type LoadOptions } from "./load.ts";
+import type { ParseTask } from "./parse_task.ts";
+import type { WorkerModel, WorkerResult, WorkerTask } from "./parser_worker.ts";
+import { compileFor } from "./pipeline.ts";
+import { WorkerPool } from "./worker_pool.ts";
 
 /** How a pool is started. */
 export interface PoolOptions extends Pick<LoadOptions, "module" | "file" | "signal"> {
@@ -31,33 +39,68 @@ export interface PoolParseOptions extends ParseOptions {
   readonly signal?: AbortSignal;
 }
 
-interface Job {
-  readonly task: WorkerTask;
-  readonly signal: AbortSignal | undefined;
-  resolve(document: Document): void;
-  reject(error: unknown): void;
+/** Most workers of a pool. */
+export const MAX_WORKERS = 256;
+
+const MAX_DEFAULT = 8;
+const MODEL = "model";
+
+/** Words that go to a worker at a time. */
+const BATCH_WORDS = 4_096;
+
+/** A bundle has a bundle of the worker beside it; a script has none. */
+const HERE: string | undefined = import.meta.url;
+export const WORKER_URL: URL | undefined = HERE
+  ? new URL(HERE.endsWith(".ts") ? "./parser_worker.ts" : "./parser_worker.js", HERE)
+  : undefined;
+
+/** Threads that parse. */
+export type ParserThreads = WorkerPool<readonly WorkerModel[], WorkerTask, WorkerResult>;
+
+/**
+ * A model as workers get it: unpacked once, its bytes in shared memory where the runtime has that,
+ * its module compiled once for all.
+ */
+export async function workerModel(
+  name: string,
+  bytes: Uint8Array,
+  { module, file }: Pick<LoadOptions, "module" | "file"> = {},
+): Promise<WorkerModel> {
+  const place = { file };
+  const plain = shared(await decompressModel(bytes, place));
+  const compiled = module ?? await compileFor(decodeModel(plain, place), place);
+  return { name, bytes: plain, options: { module: compiled, ...(file ? place : {}) } };
 }
 
-const MOST_DEFAULT = 8;
+/** A copy in memory that threads share; the same bytes where they cannot. */
+function shared(bytes: Uint8Array): Uint8Array {
+  if (!(bytes.buffer instanceof ArrayBuffer)) return bytes;
+  const { crossOriginIsolated } = globalThis as { crossOriginIsolated?: boolean };
+  if (typeof SharedArrayBuffer === "undefined" || crossOriginIsolated === false) return bytes;
+  const copy = new Uint8Array(new SharedArrayBuffer(bytes.length));
+  copy.set(bytes);
+  return copy;
+}
 
-/** Parses texts in workers that share nothing. */
+/** Does a batch in a worker. */
+export async function runInWorker(
+  threads: ParserThreads,
+  model: string,
+  { input, ...task }: ParseTask,
+  signal?: AbortSignal,
+): Promise<WorkerResult> {
+  const sentences = input.sentences?.map(packSentence);
+  return await threads.run({ ...task, model, input: { ...input, sentences } }, signal);
+}
+
+/** Parses texts and sentences in workers. */
 export class ParserPool {
-  readonly #workers: readonly Worker[];
-  readonly #free: Worker[];
-  readonly #waiting: Job[] = [];
-  readonly #running = new Map<Worker, Job>();
-  #isClosed = false;
+  readonly #threads: ParserThreads;
+  readonly #count: number;
 
-  private constructor(workers: readonly Worker[]) {
-    this.#workers = workers;
-    this.#free = [...workers];
-    for (const worker of workers) {
-      worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => this.#finish(worker, data);
-      worker.onerror = (event) => {
-        event.preventDefault();
-        this.#finish(worker, { error: event.message });
-      };
-    }
+  private constructor(threads: ParserThreads, count: number) {
+    this.#threads = threads;
+    this.#count = count;
   }
 
   /**
@@ -67,28 +110,28 @@ export class ParserPool {
    * @returns The pool. Close it when it is no longer needed: workers keep a program alive.
    */
   static async start(options: PoolOptions = {}): Promise<ParserPool> {
-    const { model = ENGLISH, module, signal } = options;
+    const { model = ENGLISH, signal, createWorker } = options;
+    const count = options.workers ?? Math.min(MAX_DEFAULT, coreCount());
+    if (!(Number.isInteger(count) && count >= 1 && count <= MAX_WORKERS)) {
+      throw new SagittaError(
+        `Cannot start workers: found ${count} of them, expected 1 to ${MAX_WORKERS}`,
+      );
+    }
     const bytes = model instanceof Uint8Array
       ? model
       : await fetchModel(resolveAddress(model), options);
-    const cores = Math.min(MOST_DEFAULT, globalThis.navigator?.hardwareConcurrency ?? 2);
-    const count = options.workers ?? cores;
-    if (!(Number.isInteger(count) && count >= 1 && count <= 256)) {
-      throw new SagittaError(`Cannot start workers: found ${count} of them, expected 1 to 256`);
-    }
-    const start: WorkerStart = {
-      model: bytes,
-      options: { ...(module ? { module } : {}), ...(options.file ? { file: options.file } : {}) },
-    };
-    const workers: Worker[] = [];
+    const start = [await workerModel(MODEL, bytes, options)];
+    signal?.throwIfAborted();
+    const threads: ParserThreads = new WorkerPool({ count, start, url: WORKER_URL, createWorker });
+    const stop = () => threads.close();
+    signal?.addEventListener("abort", stop);
     try {
-      const create = options.createWorker ?? newWorker;
-      while (workers.length < count) workers.push(create());
-      await Promise.all(workers.map((worker) => open(worker, start, signal)));
-      return new ParserPool(workers);
+      await threads.start();
+      return new ParserPool(threads, count);
     } catch (error) {
-      for (const worker of workers) worker.terminate();
-      throw error;
+      throw signal?.aborted ? signal.reason : error;
+    } finally {
+      signal?.removeEventListener("abort", stop);
     }
   }
 
@@ -99,27 +142,37 @@ export class ParserPool {
    * @param options The beam, what to tell, and what gives up.
    * @returns The text and its sentences, as `Parser.parse` gives them.
    */
-  parse(text: string, options: PoolParseOptions = {}): Promise<Document> {
+  async parse(text: string, options: PoolParseOptions = {}): Promise<Document> {
     const { signal, ...rest } = options;
-    return new Promise((resolve, reject) => {
-      if (this.#isClosed) {
-        throw new SagittaError("Cannot parse: found a closed pool, expected an open one");
-      }
-      signal?.throwIfAborted();
-      const job: Job = { task: { text, options: rest }, signal, resolve, reject };
-      signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
-      this.#waiting.push(job);
-      this.#next();
-    });
+    const result = await this.#run({ input: { text }, options: rest }, signal);
+    if (result.error !== undefined) throw new SagittaError(result.error);
+    return new Document(text, result.sentences.map(unpackSentence));
+  }
+
+  /**
+   * Parses sentences in all workers, a batch each at a time. Few batches are in memory at a time,
+   * however many sentences there are.
+   *
+   * @param sentences The sentences, as they come.
+   * @param options The beam, what to keep and to tell, and what gives up.
+   * @returns Their parses, in order. If one cannot be parsed, those before it come before the error.
+   */
+  async *parseAll(
+    sentences: AsyncIterable<Sentence> | Iterable<Sentence>,
+    options: PoolParseOptions = {},
+  ): AsyncGenerator<Sentence> {
+    const { signal, ...rest } = options;
+    const send = (batch: Sentence[]) =>
+      this.#run({ input: { sentences: batch }, options: rest }, signal);
+    for await (const result of inOrder(batchesOf(sentences), send, 2 * this.#count)) {
+      yield* result.sentences.map(unpackSentence);
+      if (result.error !== undefined) throw new SagittaError(result.error);
+    }
   }
 
   /** Ends the workers; what is not parsed yet is rejected. */
   close(): void {
-    this.#isClosed = true;
-    const error = new SagittaError("Cannot parse: the pool was closed before the text was parsed");
-    for (const { reject } of [...this.#waiting.splice(0), ...this.#running.values()]) reject(error);
-    this.#running.clear();
-    for (const worker of this.#workers) worker.terminate();
+    this.#threads.close();
   }
 
   /** Closes the pool: for `using`. */
@@ -127,48 +180,22 @@ export class ParserPool {
     this.close();
   }
 
-  #next(): void {
-    while (this.#free.length > 0 && this.#waiting.length > 0) {
-      const job = this.#waiting.shift()!;
-      if (job.signal?.aborted) continue;
-      const worker = this.#free.pop()!;
-      this.#running.set(worker, job);
-      worker.postMessage(job.task);
-    }
-  }
-
-  #finish(worker: Worker, { sentences, error, isInput }: WorkerAnswer): void {
-    const job = this.#running.get(worker);
-    if (!job) return;
-    this.#running.delete(worker);
-    this.#free.push(worker);
-    if (sentences) job.resolve(new Document(job.task.text, sentences.map(unpackSentence)));
-    else job.reject(isInput ? new SagittaError(error) : new Error(error));
-    this.#next();
+  #run(task: ParseTask, signal?: AbortSignal): Promise<WorkerResult> {
+    return runInWorker(this.#threads, MODEL, task, signal);
   }
 }
 
-function newWorker(): Worker {
-  if (typeof Worker === "undefined") {
-    const wanted = "a runtime with web workers, or createWorker";
-    throw new SagittaError(`Cannot start workers: found no Worker, expected ${wanted}`);
+async function* batchesOf(
+  sentences: AsyncIterable<Sentence> | Iterable<Sentence>,
+): AsyncGenerator<Sentence[]> {
+  let batch: Sentence[] = [], words = 0;
+  for await (const sentence of sentences) {
+    batch.push(sentence);
+    words += sentence.length;
+    if (words < BATCH_WORDS) continue;
+    yield batch;
+    batch = [];
+    words = 0;
   }
-  return new Worker(new URL("./parser_worker.ts", import.meta.url), { type: "module" });
-}
-
-/** Sends a worker its model. */
-function open(worker: Worker, start: WorkerStart, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    signal?.throwIfAborted();
-    signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
-    worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
-      if (data.error === undefined) resolve();
-      else reject(data.isInput ? new SagittaError(data.error) : new Error(data.error));
-    };
-    worker.onerror = (event) => {
-      event.preventDefault();
-      reject(new SagittaError(`Cannot start workers: ${event.message || "no reason given"}`));
-    };
-    worker.postMessage(start);
-  });
+  if (batch.length > 0) yield batch;
 }

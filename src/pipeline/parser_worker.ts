@@ -1,65 +1,78 @@
 /**
- * A worker of a {@linkcode ParserPool}: loads a model once, then parses texts, one after the other.
+ * A worker of a pool: loads models once, then does batches, one after the other.
  *
  * @module
  */
 
 import { SagittaError } from "../errors.ts";
-import type { PipelineOptions } from "./pipeline.ts";
-import { type PackedSentence, packSentence } from "../sentence/packed.ts";
-import type { ParseOptions } from "../components/parser/parse_options.ts";
+import { threadScope } from "../platform/workers.ts";
+import { type PackedSentence, packSentence, unpackSentence } from "../sentence/packed.ts";
+import { type ParseTask, runTask, type TaskResult } from "./parse_task.ts";
 import { Parser } from "./parser.ts";
+import type { PipelineOptions } from "./pipeline.ts";
+import type { PoolAnswer, PoolMessage } from "./worker_pool.ts";
 
-/** What a worker is sent first. */
-export interface WorkerStart {
-  /** The bytes of a model file. */
-  readonly model: Uint8Array;
-  /** How to load it. */
+/** A model and how to load it. */
+export interface WorkerModel {
+  readonly name: string;
+  /** The bytes of a model file; where the runtime can, threads share them. */
+  readonly bytes: Uint8Array;
   readonly options: Pick<PipelineOptions, "module" | "file">;
 }
 
-/** What it is sent then. */
-export interface WorkerTask {
-  /** The text to parse. */
-  readonly text: string;
-  /** How. */
-  readonly options: ParseOptions;
+/** A batch on its way to a worker. */
+export interface WorkerTask extends ParseTask<PackedSentence> {
+  readonly model: string;
 }
 
-/** What it answers. */
-export interface WorkerAnswer {
-  /** The parsed sentences; nothing when the model is loaded. */
-  readonly sentences?: readonly PackedSentence[];
-  /** What went wrong. */
+/** What came of it: sentences as plain data, text as bytes, which are handed over, not copied. */
+export interface WorkerResult extends Omit<TaskResult<PackedSentence>, "text" | "error"> {
+  readonly text: Uint8Array<ArrayBuffer>;
   readonly error?: string;
-  /** Is that the input's fault, not ours? */
-  readonly isInput?: boolean;
 }
 
-/** The part of a worker's global scope that is used here; the same in every runtime. */
-interface Scope {
-  onmessage: ((event: { data: WorkerStart | WorkerTask }) => void) | null;
-  postMessage(answer: WorkerAnswer): void;
+type Message = PoolMessage<readonly WorkerModel[], WorkerTask>;
+
+/** Models are loaded when they are first asked for, the first at once. */
+function start(models: readonly WorkerModel[]): Promise<Parser> | undefined {
+  const [first] = models.map(({ name, bytes, options }) => {
+    let loaded: Promise<Parser> | undefined;
+    const load = () => loaded ??= Parser.load(bytes, options);
+    loaders.set(name, load);
+    return load;
+  });
+  return first?.();
 }
 
-/** Answers what a pool sends. */
-function serve(scope: Scope): void {
-  let parser: Parser | undefined;
-  scope.onmessage = async ({ data }) => {
-    try {
-      if ("model" in data) {
-        parser = await Parser.load(data.model, data.options);
-        scope.postMessage({});
-      } else {
-        const parsed = parser!.parse(data.text, data.options);
-        scope.postMessage({ sentences: parsed.sentences.map(packSentence) });
-      }
-    } catch (error) {
-      const { message } = error as Error;
-      scope.postMessage({ error: message, isInput: error instanceof SagittaError });
-    }
+const loaders = new Map<string, () => Promise<Parser>>();
+
+async function work({ model, input, ...task }: WorkerTask): Promise<WorkerResult> {
+  const sentences = input.sentences?.map(unpackSentence);
+  const parser = await loaders.get(model)!();
+  const { error, ...result } = await runTask(parser, { ...task, input: { ...input, sentences } });
+  return {
+    count: result.count,
+    sentences: result.sentences.map(packSentence),
+    text: new TextEncoder().encode(result.text),
+    ...(error ? { error: error.message } : {}),
   };
 }
 
+const scope = threadScope();
 // Only in a worker: imported elsewhere, this file does nothing.
-if ("WorkerGlobalScope" in globalThis) serve(globalThis as unknown as Scope);
+scope?.listen(async (data) => {
+  const message = data as Message;
+  const id = "id" in message ? { id: message.id } : {};
+  try {
+    if ("start" in message) {
+      await start(message.start);
+      scope.post({} satisfies PoolAnswer<WorkerResult>);
+    } else {
+      const result = await work(message.task);
+      scope.post({ ...id, result } satisfies PoolAnswer<WorkerResult>, [result.text.buffer]);
+    }
+  } catch (error) {
+    const { message } = error as Error;
+    scope.post({ ...id, error: message, isInput: error instanceof SagittaError });
+  }
+});

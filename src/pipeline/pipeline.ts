@@ -19,7 +19,13 @@ import { COMPONENTS } from "../components/registry.ts";
 import { inputError, type Place, quote } from "../errors.ts";
 import type { ParseOptions } from "../components/parser/parse_options.ts";
 import { windowsOf } from "./windows.ts";
-import { hasRelaxedSimd, type Kernel, loadKernel } from "../runtime/kernel.ts";
+import {
+  compileModule,
+  hasRelaxedSimd,
+  type Kernel,
+  type KernelOptions,
+  loadKernel,
+} from "../runtime/kernel.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 import type { ModelFile, NamedStored } from "./file/model_file.ts";
 
@@ -67,12 +73,9 @@ export class Pipeline {
   /** Makes a pipeline of what a file holds. What it will need is known before it is allocated. */
   static async read(file: ModelFile, options: PipelineOptions = {}): Promise<Pipeline> {
     const place = { file: options.file };
-    const kinds = await Promise.all(
-      file.components.map((stored) => kindOf(stored, options.components ?? [], place)),
-    );
+    const kinds = await kindsOf(file, options);
     checkNeed(file.components, kinds, options.memory ?? DEFAULT_MEMORY, place);
-    const relaxed = kinds.some(({ floats }) => floats) && hasRelaxedSimd();
-    const kernel = options.kernel ?? await loadKernel(options.module, { relaxed });
+    const kernel = options.kernel ?? await loadKernel(options.module, buildFor(kinds));
     const made = kernel.guarded(() =>
       file.components.map((stored, i) => kinds[i].read(stored, { kernel, place }))
     );
@@ -149,6 +152,24 @@ export class Pipeline {
       for (const component of this.components) component.annotate(batch, options);
     });
   }
+}
+
+/** The compiled Wasm module that a file's components work in, to be sent to threads. */
+export async function compileFor(
+  file: ModelFile,
+  options: PipelineOptions = {},
+): Promise<WebAssembly.Module> {
+  return await compileModule(buildFor(await kindsOf(file, options)));
+}
+
+/** Components that compute with floats take the build with fused products, where they can. */
+function buildFor(kinds: readonly ComponentKind[]): KernelOptions {
+  return { relaxed: kinds.some(({ floats }) => floats) && hasRelaxedSimd() };
+}
+
+function kindsOf(file: ModelFile, options: PipelineOptions): Promise<ComponentKind[]> {
+  const { components = [], file: name } = options;
+  return Promise.all(file.components.map((stored) => kindOf(stored, components, { file: name })));
 }
 
 async function kindOf(

@@ -48,6 +48,8 @@ export interface EngineResult {
   readonly components: readonly Stored[];
   /** Which epoch that is. */
   readonly best: EpochReport;
+  /** The last epoch's components, where there are development data. */
+  readonly last?: readonly Stored[];
   /** All epochs. */
   readonly epochs: readonly EpochReport[];
   /** Was it stopped before its end? */
@@ -63,7 +65,7 @@ export interface Helpers {
     own: (part: number) => PartResult | Promise<PartResult>,
   ): Promise<readonly PartResult[]>;
   /** Lets them take the same step. */
-  apply(sum: Gradients, epoch: number): void;
+  apply(sum: Gradients, position: Position): void;
 }
 
 /** A step that failed, as by a loss that is not finite; the state is that before it. */
@@ -79,6 +81,7 @@ export class Engine {
   readonly #reports: EpochReport[] = [];
   #position: Position = START;
   #best: BestEpoch | undefined;
+  #last: readonly Stored[] | undefined;
 
   /**
    * @param name The learner's name.
@@ -147,7 +150,8 @@ export class Engine {
     const epochs = this.#reports;
     if (this.#best && this.#learner.development) {
       const { report: best, components } = this.#best;
-      return { components, best, epochs, stopped: true };
+      const last = this.#last;
+      return { components, best, ...(last ? { last } : {}), epochs, stopped: true };
     }
     const last = batch === 0 ? epochs.at(-1) : undefined;
     const best = last ?? { epoch, loss: lossOf(this.#position) };
@@ -205,8 +209,8 @@ export class Engine {
     const list = await helpers.gradients(this.#position, parts.length, own);
     const { report, gradients } = sumParts(list);
     finite(report);
-    await parallel.apply(gradients, epoch);
-    helpers.apply(gradients, epoch);
+    await parallel.apply(gradients, batch);
+    helpers.apply(gradients, this.#position);
     return report;
   }
 
@@ -223,6 +227,7 @@ export class Engine {
     const components = development && await this.#learner.result();
     const scores = components && await development!.score(components, pause);
     const report: EpochReport = scores ? { ...closed, scores } : closed;
+    this.#last = components;
     if (components && isBetter(report, this.#best?.report, development!.chosenBy)) {
       this.#best = { report, components };
     }

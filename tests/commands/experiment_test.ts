@@ -37,6 +37,7 @@ Deno.test("experiment oracles --quick runs every arm on the sample and writes re
     "o/report.html",
     "o/report.md",
     "o/results.json",
+    "o/times.md",
   ]);
   const { runs, settings } = JSON.parse(saved(host, "o/results.json"));
   assertEquals([runs.length, settings.epochs, settings.limit], [8, 2, 30]);
@@ -155,4 +156,33 @@ Deno.test("experiment oracles --learner bilstm trains the thesis's network witho
   const { runs, settings } = JSON.parse(saved(host, "o/results.json"));
   assertEquals([settings.preset, settings.unlabelled, runs.length], ["thesis", true, 1]);
   assertEquals(runs[0].epochs[0].uas, runs[0].epochs[0].las);
+});
+
+Deno.test("experiment oracles --workers 2 writes the same report and plots as one, byte for byte", async () => {
+  const arms = ["--oracles", "static:all,dynamic:all", "--seeds", "1,2"];
+  const args = [...ARGS, "--system", "arc-hybrid-swap", ...arms];
+  const one = await run(args);
+  const two = await run([...args, "--workers", "2"]);
+  assertEquals([one.code, two.code], [0, 0]);
+  const shown = [...one.host.files.keys()].filter((name) => !/times|results/.test(name)).sort();
+  assertEquals(shown, ["o/learning-sample.svg", "o/report.html", "o/report.md"]);
+  for (const file of shown) assertEquals(saved(two.host, file), saved(one.host, file));
+  assertEquals(two.output, one.output);
+  assertMatch(
+    saved(two.host, "o/report.md"),
+    /^\| dynamic:all − static:all \| sample \| 2 \| [+−]?\d+\.\d\d \| \S+ to \S+ \| \d\.\d{3} \|/m,
+  );
+});
+
+Deno.test("experiment oracles --system takes the oracles that the system has", async () => {
+  const { code, host } = await run([...ARGS, "--system", "swap", "--limit", "10"]);
+  assertEquals(code, 0);
+  const { plan, settings } = JSON.parse(saved(host, "o/results.json"));
+  assertEquals([settings.system, plan.arms.length], ["swap", 6]);
+  const other = await run([...ARGS, "--system", "arc-hybrid", "--oracles", "approximate:all"]);
+  assertEquals(other.code, 1);
+  assertMatch(
+    other.errors,
+    /Cannot train: found oracle approximate for arc-hybrid, expected one of/,
+  );
 });

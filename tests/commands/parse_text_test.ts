@@ -1,4 +1,5 @@
 import { assertEquals, assertMatch } from "@std/assert";
+import { smallModel } from "../training/small_model.ts";
 import { run } from "./memory_host.ts";
 
 const TEXT = "Time flies like an arrow. Fruit flies don't.\n\nThe end\n";
@@ -62,5 +63,29 @@ Deno.test("parse exits with 2 where --text or --input make no sense", async () =
     const { code, errors } = await run(["parse", ...words]);
     assertEquals(code, 2);
     assertMatch(errors, /^sagitta parse: [^\n]+; see sagitta parse --help\n$/);
+  }
+});
+
+Deno.test("parse --workers starts none for a short text, and one less than asked for a long one", async () => {
+  const { Worker } = globalThis;
+  let started = 0;
+  globalThis.Worker = class extends Worker {
+    constructor(url: string | URL, options?: WorkerOptions) {
+      super(url, options);
+      started++;
+    }
+  };
+  try {
+    const m = await smallModel({ epochs: 1 });
+    const words = ["parse", "--model", "m", "--input", "tokens", "--workers", "3"];
+    const short = await run(words, { files: { m, "-": "Time flies .\nArrows do not .\n" } });
+    assertEquals([short.code, started], [0, 0]);
+    const text = "Time flies like an arrow , and fruit flies like a banana .\n".repeat(1_500);
+    const long = await run(words, { files: { m, "-": text } });
+    assertEquals([long.code, started], [0, 2]);
+    const alone = await run(words.slice(0, 5), { files: { m, "-": text } });
+    assertEquals(long.output === alone.output, true);
+  } finally {
+    globalThis.Worker = Worker;
   }
 });

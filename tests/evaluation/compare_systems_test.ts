@@ -47,7 +47,7 @@ Deno.test("the interval of pairedBootstrap() holds the true difference in 90 to 
     const words = new Array(60).fill(10);
     const draw = (rate: number) =>
       words.map((n) => Array.from({ length: n }, random).filter((x) => x < rate).length);
-    const counts = (right: number[]) => ({ right, gold: words, system: words });
+    const counts = (right: number[]) => [{ right, gold: words, system: words }];
     const { low, high } = pairedBootstrap(counts(draw(0.7)), counts(draw(0.74)), 400, random);
     if (low <= 4 && 4 <= high) held++;
   }

@@ -3,11 +3,14 @@ import { contrastsOf, difference, verdict } from "../../src/experiments/contrast
 import { readingOf } from "../../src/experiments/reading.ts";
 import { armScore, learningCurve, meanScore } from "../../src/experiments/scores.ts";
 import { spreadOf, spreadText } from "../../src/experiments/spread.ts";
+import { significanceOf } from "../../src/experiments/significance.ts";
 import {
   comparisonTable,
   differencesTable,
+  microsecondsTable,
   scoresTable,
   secondsTable,
+  significanceTable,
   treebanksTable,
 } from "../../src/experiments/tables.ts";
 import { smallResults } from "./small_results.ts";
@@ -128,7 +131,27 @@ Deno.test("tables have a row for each treebank and dashes where nothing was run"
   assertEquals(comparisonTable(RESULTS, "nonprojective").rows[0], [
     ..."flat 50 500 96.00 0.00 4.00 0.00 0.00".split(" "),
     "0.990 ± 0.050",
-    "0.50",
-    "0.25",
   ]);
+  assertEquals(microsecondsTable(RESULTS, "nonprojective").rows[0], ["flat", "0.50", "0.25"]);
+});
+
+Deno.test("significanceOf() draws seeds and sentences: an interval around the difference, and p", () => {
+  const against = { arm: "dynamic:all", against: "static:projective", question: "" };
+  const { seeds, uas, las } = significanceOf(RESULTS, against, "knotted")!;
+  assertEquals([seeds, uas.a, uas.b, uas.difference, las.difference], [3, 61, 65, 4, 4]);
+  // Seeds gained 3, 5 and 4 points; draws of seeds lie between these, those of sentences beyond.
+  assert(uas.low > 2.5 && uas.low < 3.5 && uas.high > 4.5 && uas.high < 5.5);
+  assertEquals(uas.p, 2 / 2001);
+  const exact = { arm: "dynamic:all", against: "approximate:all", question: "" };
+  assert(significanceOf(RESULTS, exact, "knotted")!.uas.p > 0.5);
+  assertEquals(significanceOf(RESULTS, { ...exact, arm: "static:all" }, "flat"), undefined);
+});
+
+Deno.test("significanceTable() has a row for each contrast and treebank, LAS only with labels", () => {
+  const { header, rows } = significanceTable(RESULTS);
+  assertEquals(header.slice(3), ["UAS", "95 %", "p", "LAS", "95 %", "p"]);
+  assertEquals(rows.length, 6);
+  assertEquals(rows[5].slice(0, 4), ["dynamic:all − static:projective", "knotted", "3", "+4.00"]);
+  const unlabelled = { ...RESULTS, settings: { ...RESULTS.settings, unlabelled: true } };
+  assertEquals(significanceTable(unlabelled).header.length, 6);
 });

@@ -6,6 +6,8 @@ import { SAMPLE } from "../../src/sample/sample.ts";
 const FILE = await experimentFile("the sample", new TextEncoder().encode(SAMPLE), null);
 const TREEBANK = { name: "sample", train: FILE, dev: FILE };
 
+const SYSTEM = "arc-standard";
+
 /** A clock that goes on by 50 milliseconds each time it is read. */
 function ticking(): () => number {
   let time = 0;
@@ -13,11 +15,11 @@ function ticking(): () => number {
 }
 
 Deno.test("measureTreebank() counts every configuration once by length and by cost", async () => {
-  const record = (await measureTreebank(TREEBANK, { clock: ticking() }))!;
+  const record = (await measureTreebank(TREEBANK, { system: SYSTEM, clock: ticking() }))!;
   assertEquals(record.train.sentences, 60);
   assertEquals([record.nonprojectiveSentences, record.severalRoots], [16, 0]);
   for (const [group, sentences] of [["projective", 44], ["nonprojective", 16]] as const) {
-    const { comparison, lengths, costs } = record[group];
+    const { comparison, lengths, costs } = record[group]!;
     const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
     assertEquals(comparison.sentences, sentences);
     assertEquals(
@@ -35,7 +37,7 @@ Deno.test("measureTreebank() counts every configuration once by length and by co
     const drift = sum(costs.errors.map((count, i) => count * (i - 4)));
     assertEquals(mean(costs.approximate) - mean(costs.exact), drift);
   }
-  assertEquals(record.projective.lengths.at(-1), {
+  assertEquals(record.projective!.lengths.at(-1), {
     from: 61,
     to: null,
     configurations: 0,
@@ -45,7 +47,10 @@ Deno.test("measureTreebank() counts every configuration once by length and by co
 
 Deno.test("measureTreebank() stops when it is told to", async () => {
   const signal = AbortSignal.abort();
-  assertEquals(await measureTreebank(TREEBANK, { clock: ticking(), signal }), undefined);
+  assertEquals(
+    await measureTreebank(TREEBANK, { system: SYSTEM, clock: ticking(), signal }),
+    undefined,
+  );
 });
 
 Deno.test("experimentFile() tells files apart by their bytes and takes as many as asked", async () => {
@@ -55,4 +60,10 @@ Deno.test("experimentFile() tells files apart by their bytes and takes as many a
   assert(/^[0-9a-f]{64}$/.test(few.sha256));
   const other = await experimentFile("x", new TextEncoder().encode(SAMPLE + "\n"), 7);
   assert(other.sha256 !== few.sha256);
+});
+
+Deno.test("measureTreebank() compares no oracles where a system has no approximate one", async () => {
+  const record = (await measureTreebank(TREEBANK, { system: "swap", clock: ticking() }))!;
+  assertEquals([record.projective, record.nonprojective], [undefined, undefined]);
+  assertEquals(record.devLengths.reduce((sum, length) => sum + length), record.dev.tokens);
 });

@@ -21,7 +21,7 @@ Deno.test("readResults() refuses what is no file of results, and says where", ()
   const cases: [string, string][] = [
     ["", "found results that is no JSON, expected JSON at character 1"],
     ["[]", "found no format, expected"],
-    [text.replace("oracles 1", "oracles 9"), 'found format "\\"sagitta experiment oracles 9\\""'],
+    [text.replace("oracles 2", "oracles 9"), 'found format "\\"sagitta experiment oracles 9\\""'],
     [text.replace('"epochs":2', '"epochs":"2"'), "as settings.epochs, expected number"],
     [text.replace('"seeds":[1,2]', '"seeds":1'), 'found "1" as plan.seeds, expected a list'],
     [
@@ -29,6 +29,7 @@ Deno.test("readResults() refuses what is no file of results, and says where", ()
       'found "null" as runs.0.epochs.0.uas, expected number',
     ],
     [text.replace('"epochs":2', '"epochs":3'), "found a run of 2 epochs, expected 3"],
+    [text.replace('"rightHeads":[', '"rightHeads":[1,'), "a run on one that counts 101 sentences"],
     [text.replace(/"comparison":\{/, '"comparison":[],"x":{'), "comparison, expected an object"],
     [text.slice(0, -3), "that is no JSON"],
   ];

@@ -1,8 +1,11 @@
 import { assertEquals, assertRejects } from "@std/assert";
+import { parseConllu } from "../../src/conllu/read.ts";
 import { writeSentence } from "../../src/conllu/write.ts";
 import { SagittaError } from "../../src/errors.ts";
 import { load } from "../../src/pipeline/load.ts";
 import { ParserPool } from "../../src/pipeline/parser_pool.ts";
+import { SAMPLE } from "../../src/sample/sample.ts";
+import { Sentence } from "../../src/sentence/sentence.ts";
 import { smallModel } from "../training/small_model.ts";
 
 const TEXTS = ["Time flies. It does.", "Arrows don't!", "", "One more."];
@@ -27,6 +30,29 @@ Deno.test("a pool parses texts as a parser does, and answers each", async () => 
     pool.close();
   }
   await assertRejects(() => pool.parse("A b."), SagittaError, "found a closed pool");
+});
+
+Deno.test("a pool parses sentences in order, those before a bad one too", async () => {
+  const model = await smallModel({ epochs: 1 });
+  const parser = await load(model);
+  const sentences = Array.from({ length: 5 }, () => parseConllu(SAMPLE)).flat();
+  const pool = await ParserPool.start({ model, workers: 2 });
+  try {
+    const parsed = await Array.fromAsync(pool.parseAll(sentences));
+    assertEquals(parsed.map(writeSentence), [...parser.parseAllToText(sentences)]);
+    const seen: Sentence[] = [];
+    const long = Sentence.of({ forms: new Array(20_000).fill("a") });
+    await assertRejects(
+      async () => {
+        for await (const each of pool.parseAll([...sentences, long], { beam: 4 })) seen.push(each);
+      },
+      SagittaError,
+      "a sentence of 20000 words and a beam of 4",
+    );
+    assertEquals(seen.length, sentences.length);
+  } finally {
+    pool.close();
+  }
 });
 
 Deno.test("a pool says what is wrong with its model or its size", async () => {

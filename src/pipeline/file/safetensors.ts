@@ -82,7 +82,8 @@ export function readSafetensors(
   let text;
   try {
     const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-    text = decoder.decode(bytes.subarray(LENGTH_BYTES, LENGTH_BYTES + length));
+    // A copy: browsers decode nothing that threads share.
+    text = decoder.decode(bytes.slice(LENGTH_BYTES, LENGTH_BYTES + length));
   } catch {
     throw refuse("a header that is no UTF-8", "JSON in UTF-8");
   }

@@ -88,7 +88,7 @@ export function decodeVocabulary(
   }
   let text;
   try {
-    text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes.slice());
   } catch {
     throw refuse("that is no UTF-8", "UTF-8");
   }

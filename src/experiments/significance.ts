@@ -1,0 +1,48 @@
+/**
+ * How far what one arm scores above another could be chance: paired bootstrap over seeds and
+ * development sentences.
+ *
+ * @module
+ */
+
+import { type Difference, pairedBootstrap, type SentenceCounts } from "../evaluation/bootstrap.ts";
+import { seededRandom } from "../random.ts";
+import type { Contrast } from "./contrasts.ts";
+import type { ExperimentResults, RunRecord } from "./results.ts";
+
+/** How many times seeds and sentences are drawn. */
+export const DRAWS = 2000;
+/** Every contrast is judged by the same draws. */
+const SEED = 1;
+
+/** Two arms compared over the seeds that both were run with. */
+export interface Significance {
+  readonly seeds: number;
+  readonly uas: Difference;
+  readonly las: Difference;
+}
+
+/** Judges a contrast on a treebank; nothing where there is no seed with both runs. */
+export function significanceOf(
+  { runs, plan, treebanks }: Pick<ExperimentResults, "runs" | "plan" | "treebanks">,
+  { arm, against }: Contrast,
+  treebank: string,
+): Significance | undefined {
+  const lengths = treebanks.find(({ name }) => name === treebank)?.devLengths;
+  const find = (id: string, seed: number) =>
+    runs.find((run) => run.treebank === treebank && run.arm === id && run.seed === seed);
+  const pairs = plan.seeds.flatMap((seed) => {
+    const [before, after] = [find(against, seed), find(arm, seed)];
+    return before && after ? [{ before, after }] : [];
+  });
+  if (!lengths || pairs.length === 0) return undefined;
+  const difference = (which: "rightHeads" | "rightArcs") => {
+    const counts = (run: RunRecord): SentenceCounts => {
+      return { right: run[which], gold: lengths, system: lengths };
+    };
+    const before = pairs.map((pair) => counts(pair.before));
+    const after = pairs.map((pair) => counts(pair.after));
+    return pairedBootstrap(before, after, DRAWS, seededRandom(SEED));
+  };
+  return { seeds: pairs.length, uas: difference("rightHeads"), las: difference("rightArcs") };
+}

@@ -1,0 +1,210 @@
+/**
+ * Threads that do tasks side by side. Each holds its own state, made by a first message; a thread
+ * that dies is replaced, and the tasks it had are done once more. Threads start when there is work
+ * for them, and take no more than a task or two ahead, so that memory stays bounded.
+ *
+ * @module
+ */
+
+import { SagittaError } from "../errors.ts";
+import { startThread, type Thread } from "../platform/workers.ts";
+
+/** What a thread is sent: how to start, then tasks. */
+export type PoolMessage<Start, Task> = { readonly start: Start } | {
+  readonly id: number;
+  readonly task: Task;
+};
+
+/** What a thread sends: that it is ready, then what came of each task. */
+export interface PoolAnswer<Result> {
+  /** The task's; nothing while it starts. */
+  readonly id?: number;
+  readonly result?: Result;
+  readonly error?: string;
+  /** Is that the input's fault, not ours? */
+  readonly isInput?: boolean;
+}
+
+/** What a pool is made of. */
+export interface PoolSettings<Start> {
+  /** Most threads. */
+  readonly count: number;
+  /** The first message to each thread. */
+  readonly start: Start;
+  /** Where their code is. */
+  readonly url?: URL;
+  /** Makes a worker, where the code is elsewhere, as after bundling. */
+  readonly createWorker?: () => Worker;
+  /** Tasks that a thread may have at a time: 2 keep it busy, 1 is fair. */
+  readonly depth?: number;
+}
+
+interface Job<Task, Result> {
+  readonly id: number;
+  readonly task: Task;
+  readonly resolve: (result: Result) => void;
+  readonly reject: (error: unknown) => void;
+  /** Did a thread die over it already? */
+  isSecondTry: boolean;
+}
+
+interface Member<Task, Result> {
+  readonly thread: Thread;
+  readonly jobs: Map<number, Job<Task, Result>>;
+  isReady: boolean;
+}
+
+/** Threads that may die while starting, one after the other, before the pool gives up. */
+const MAX_FAILED_STARTS = 3;
+
+/** Some threads that do tasks. */
+export class WorkerPool<Start, Task, Result> {
+  readonly #settings: PoolSettings<Start>;
+  readonly #depth: number;
+  readonly #members = new Set<Member<Task, Result>>();
+  readonly #waiting: Job<Task, Result>[] = [];
+  #ready: { resolve: () => void; reject: (error: unknown) => void }[] = [];
+  #ids = 0;
+  #failedStarts = 0;
+  #ended: Error | undefined;
+
+  constructor(settings: PoolSettings<Start>) {
+    this.#settings = settings;
+    this.#depth = settings.depth ?? 1;
+  }
+
+  /** Why it does no more tasks. */
+  get failure(): Error | undefined {
+    return this.#ended;
+  }
+
+  /** Could a thread take a task at once? */
+  get hasRoom(): boolean {
+    if (this.#waiting.length > 0) return false;
+    for (const { isReady, jobs } of this.#members) {
+      if (isReady && jobs.size < this.#depth) return true;
+    }
+    return false;
+  }
+
+  /** Starts all threads; resolves when each is ready. */
+  async start(): Promise<void> {
+    const ready = new Promise<void>((resolve, reject) => this.#ready.push({ resolve, reject }));
+    this.wake();
+    await ready;
+  }
+
+  /** Starts the threads that are missing, and waits for none. */
+  wake(): void {
+    try {
+      while (!this.#ended && this.#members.size < this.#settings.count) this.#add();
+    } catch (error) {
+      this.#end(error as Error);
+    }
+  }
+
+  /** Does a task in the next thread that is free. A signal gives it up. */
+  async run(task: Task, signal?: AbortSignal): Promise<Result> {
+    signal?.throwIfAborted();
+    if (this.#ended) throw this.#ended;
+    let giveUp = () => {};
+    try {
+      return await new Promise<Result>((resolve, reject) => {
+        const job = { id: ++this.#ids, task, resolve, reject, isSecondTry: false };
+        giveUp = () => {
+          const at = this.#waiting.indexOf(job);
+          if (at >= 0) this.#waiting.splice(at, 1);
+          reject(signal!.reason);
+        };
+        signal?.addEventListener("abort", giveUp);
+        this.#waiting.push(job);
+        this.wake();
+        this.#next();
+      });
+    } finally {
+      signal?.removeEventListener("abort", giveUp);
+    }
+  }
+
+  /** Ends the threads; tasks that are not done are rejected. */
+  close(): void {
+    this.#end(new SagittaError("Cannot parse: found a closed pool, expected an open one"));
+  }
+
+  #add(): void {
+    const { url, createWorker, start } = this.#settings;
+    const thread = startThread(url, {
+      message: (data) => this.#take(member, data as PoolAnswer<Result>),
+      failed: (reason) => this.#replace(member, reason),
+    }, createWorker);
+    const member: Member<Task, Result> = { thread, jobs: new Map(), isReady: false };
+    this.#members.add(member);
+    thread.post({ start });
+  }
+
+  #take(member: Member<Task, Result>, { id, result, error, isInput }: PoolAnswer<Result>): void {
+    if (!this.#members.has(member)) return;
+    const failure = error === undefined
+      ? undefined
+      : isInput
+      ? new SagittaError(error)
+      : new Error(error);
+    if (id === undefined) {
+      if (failure) return this.#end(failure);
+      member.isReady = true;
+      this.#failedStarts = 0;
+    } else {
+      const job = member.jobs.get(id);
+      member.jobs.delete(id);
+      if (failure) job?.reject(failure);
+      else job?.resolve(result!);
+    }
+    this.#next();
+  }
+
+  /** Gives waiting tasks to threads with the fewest. */
+  #next(): void {
+    const members = [...this.#members];
+    if (members.length >= this.#settings.count && members.every(({ isReady }) => isReady)) {
+      for (const { resolve } of this.#ready.splice(0)) resolve();
+    }
+    for (let size = 0; size < this.#depth; size++) {
+      for (const { thread, jobs, isReady } of members) {
+        if (!isReady || jobs.size > size || this.#waiting.length === 0) continue;
+        const job = this.#waiting.shift()!;
+        jobs.set(job.id, job);
+        thread.post({ id: job.id, task: job.task });
+      }
+    }
+  }
+
+  /** Puts a thread in the place of one that died; what that was at is done once more. */
+  #replace(member: Member<Task, Result>, reason: string): void {
+    if (!this.#members.delete(member)) return;
+    member.thread.terminate();
+    if (!member.isReady && ++this.#failedStarts >= MAX_FAILED_STARTS) {
+      return this.#end(new SagittaError(`Cannot start workers: ${reason.split("\n")[0]}`));
+    }
+    // It was at the first; the others only waited behind it.
+    const [first, ...others] = member.jobs.values();
+    this.#waiting.unshift(...others);
+    if (first?.isSecondTry) {
+      first.reject(new Error(`Cannot parse: two workers died over it, the last with ${reason}`));
+    } else if (first) {
+      first.isSecondTry = true;
+      this.#waiting.unshift(first);
+    }
+    this.wake();
+  }
+
+  #end(error: Error): void {
+    if (this.#ended) return;
+    this.#ended = error;
+    for (const { thread, jobs } of this.#members) {
+      thread.terminate();
+      for (const { reject } of jobs.values()) reject(error);
+    }
+    this.#members.clear();
+    for (const { reject } of [...this.#waiting.splice(0), ...this.#ready.splice(0)]) reject(error);
+  }
+}

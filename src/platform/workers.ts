@@ -1,0 +1,115 @@
+/**
+ * Threads that run a module and talk by messages: web workers, or Node's kind, behind one face.
+ * Imports nothing of Node, so that pages can have it.
+ *
+ * @module
+ */
+
+import { SagittaError } from "../errors.ts";
+
+/** A thread, seen from the one that started it. */
+export interface Thread {
+  post(message: unknown): void;
+  terminate(): void;
+}
+
+/** What a thread may do on its own. */
+export interface ThreadEvents {
+  message(data: unknown): void;
+  /** It died; nothing comes after this. */
+  failed(reason: string): void;
+}
+
+/** The side of a thread that runs in it. */
+export interface ThreadScope {
+  post(message: unknown, transfer?: readonly ArrayBuffer[]): void;
+  listen(take: (data: unknown) => void): void;
+}
+
+/** Tells our threads from others in which our code may run. */
+const NAME = "sagitta";
+
+/** The part of Node's threads that is used here. */
+interface NodeThreads {
+  readonly isMainThread: boolean;
+  readonly workerData: unknown;
+  readonly parentPort: NodePort | null;
+  Worker: new (url: URL, options: { workerData: string }) => NodePort & { terminate(): void };
+}
+
+interface NodePort {
+  postMessage(message: unknown, transfer?: readonly ArrayBuffer[]): void;
+  on(event: string, take: (data: unknown) => void): void;
+}
+
+function nodeThreads(): NodeThreads | undefined {
+  const { process } = globalThis as {
+    process?: { getBuiltinModule?: (name: string) => NodeThreads | undefined };
+  };
+  return process?.getBuiltinModule?.("node:worker_threads");
+}
+
+/** Starts a module in a thread; `create` makes a web worker of it where the file is elsewhere. */
+export function startThread(
+  url: URL | undefined,
+  events: ThreadEvents,
+  create?: () => Worker,
+): Thread {
+  if (!create && !url) throw noThreads("no file of the worker's code");
+  if (create || typeof Worker !== "undefined") {
+    const worker = create?.() ?? new Worker(url!, { type: "module", name: NAME });
+    worker.onmessage = ({ data }) => events.message(data);
+    worker.onerror = (event) => {
+      event.preventDefault();
+      events.failed(event.message || "no reason given");
+    };
+    return { post: (message) => worker.postMessage(message), terminate: () => worker.terminate() };
+  }
+  const threads = nodeThreads();
+  if (!threads) throw noThreads("no Worker");
+  const worker = new threads.Worker(url!, { workerData: NAME });
+  worker.on("message", events.message);
+  worker.on("error", (error) => events.failed((error as Error).message));
+  worker.on("exit", () => events.failed("it ended"));
+  return { post: (message) => worker.postMessage(message), terminate: () => worker.terminate() };
+}
+
+/** This thread, if it is one of ours or a page's worker; nothing in a main thread. */
+export function threadScope(): ThreadScope | undefined {
+  const scope = globalThis as unknown as {
+    WorkerGlobalScope?: unknown;
+    onmessage: ((event: { data: unknown }) => void) | null;
+    postMessage(message: unknown, transfer: readonly ArrayBuffer[]): void;
+  };
+  if (scope.WorkerGlobalScope !== undefined) {
+    return {
+      post: (message, transfer = []) => scope.postMessage(message, transfer),
+      listen: (take) => void (scope.onmessage = ({ data }) => take(data)),
+    };
+  }
+  const threads = nodeThreads();
+  const port = threads?.workerData === NAME ? threads.parentPort : null;
+  return port
+    ? {
+      post: (message, transfer = []) => port.postMessage(message, transfer),
+      listen: (take) => port.on("message", take),
+    }
+    : undefined;
+}
+
+/** How many threads can work at a time here. */
+export function coreCount(): number {
+  return globalThis.navigator?.hardwareConcurrency ??
+    (globalThis as { process?: { getBuiltinModule?: (name: "node:os") => Cores } }).process
+      ?.getBuiltinModule?.("node:os").availableParallelism() ??
+    2;
+}
+
+interface Cores {
+  availableParallelism(): number;
+}
+
+function noThreads(found: string): SagittaError {
+  const wanted = "a runtime with workers, or createWorker";
+  return new SagittaError(`Cannot start workers: found ${found}, expected ${wanted}`);
+}
