@@ -8,7 +8,8 @@ import type { DevelopmentScores } from "../training/best_epoch.ts";
 import type { TrainingOptions, TrainingResult } from "../training/train.ts";
 import { modelOf } from "../pipeline/file/model_file.ts";
 import { trainAnnotators } from "../training/annotators.ts";
-import { readWordVectors } from "../training/network/word_vectors.ts";
+import { readWordVectors, type WordVectors } from "../training/network/word_vectors.ts";
+import type { LoadedTreebank } from "../training/treebank.ts";
 import { type Command, defineCommand } from "./command.ts";
 import type { Host } from "./host.ts";
 import { readOracleFile } from "./oracle_model_file.ts";
@@ -43,7 +44,8 @@ given. Ctrl-C saves the best model so far and a checkpoint.`,
     const { pipeline, segmenterOnly, oracleModel, vectors, workers, checkpoint } = args.options;
     if (segmenterOnly) return await addSegmenter(args, host);
     const files = trainingFiles(args, host);
-    const loaded = pipeline ? await loadFiles(files) : undefined;
+    const held = pipeline || vectors !== undefined ? await loadFiles(files) : undefined;
+    const loaded = pipeline ? held : undefined;
     const log = new TrainingLog(host);
     const shared = sharedOptions(args);
     const annotators = loaded && row.needsTags?.(options)
@@ -57,16 +59,14 @@ given. Ctrl-C saves the best model so far and a checkpoint.`,
         })).finally(() => log.clear())
       : undefined;
     const training = {
-      ...(annotators?.data ?? loaded ?? files),
+      ...(annotators?.data ?? held ?? files),
       ...options,
       ...(args.given.learner === undefined ? {} : { learner: row.name }),
       workers,
       ...(oracleModel === undefined
         ? {}
         : { oracleModel: await readOracleFile(host, oracleModel) }),
-      ...(vectors === undefined
-        ? {}
-        : { vectors: await readWordVectors(host.read(vectors), { file: vectors }) }),
+      ...(vectors === undefined ? {} : { vectors: await readVectors(vectors, held!.train, host) }),
       onStart: (start) => log.start(start),
       onProgress: (progress) => log.progress(progress),
       onEpoch: async (report, state) => {
@@ -90,6 +90,23 @@ given. Ctrl-C saves the best model so far and a checkpoint.`,
     }
   },
 });
+
+/** Reads vectors, and says how many words of the training data they know. */
+async function readVectors(
+  file: string,
+  train: readonly LoadedTreebank[],
+  host: Host,
+): Promise<WordVectors> {
+  const known = await readWordVectors(host.read(file), { file });
+  const words = new Set(
+    train.flatMap(({ sentences }) => sentences.flatMap(({ forms }) => forms))
+      .map((form) => form.toLowerCase()),
+  );
+  const found = [...words].filter((word) => known.vectors.has(word)).length;
+  const [share, all] = [found, words.size].map((count) => count.toLocaleString("en"));
+  host.note(`Vectors of ${file}: for ${share} of ${all} words of the training data`);
+  return known;
+}
 
 /** Saves what came of training, and says where it is and what to do with it. */
 async function keep(
