@@ -12,7 +12,8 @@ import type { Stored } from "../pipeline/file/stored.ts";
 import { startModel, startOptions } from "../training/network/from_model.ts";
 import { trainAnnotators } from "../training/annotators.ts";
 import { readPretrainedFolder } from "../networks/pretrained.ts";
-import { readWordVectors } from "../networks/word_vectors.ts";
+import { readWordVectors, type WordVectors } from "../networks/word_vectors.ts";
+import type { LoadedTreebank } from "../training/treebank.ts";
 import { type Command, defineCommand } from "./command.ts";
 import type { Host } from "./host.ts";
 import { readBytes } from "./read_bytes.ts";
@@ -56,7 +57,8 @@ given. Ctrl-C saves the best model so far and a checkpoint.`,
     const named = trainingFiles(args, host, args.options.silver);
     const taught = await annotateText(host, args.options.teacher, args.options.unannotated);
     const files = { ...named, train: [...named.train, ...taught] };
-    const loaded = pipeline ? await loadFiles(files) : undefined;
+    const held = pipeline || vectors !== undefined ? await loadFiles(files) : undefined;
+    const loaded = pipeline ? held : undefined;
     // Where sentences and words end is learned from what people annotated alone.
     const gold = loaded && { ...loaded, train: loaded.train.filter(({ silver }) => !silver) };
     const log = new TrainingLog(host);
@@ -72,7 +74,7 @@ given. Ctrl-C saves the best model so far and a checkpoint.`,
         })).finally(() => log.clear())
       : undefined;
     const training = {
-      ...(annotators?.data ?? loaded ?? files),
+      ...(annotators?.data ?? held ?? files),
       ...options,
       ...(args.given.learner === undefined && !from ? {} : { learner: row.name }),
       ...(from ? { from } : {}),
@@ -80,9 +82,7 @@ given. Ctrl-C saves the best model so far and a checkpoint.`,
       ...(oracleModel === undefined
         ? {}
         : { oracleModel: await readOracleFile(host, oracleModel) }),
-      ...(vectors === undefined
-        ? {}
-        : { vectors: await readWordVectors(host.read(vectors), { file: vectors }) }),
+      ...(vectors === undefined ? {} : { vectors: await readVectors(vectors, held!.train, host) }),
       ...(pretrained === undefined ? {} : {
         pretrained: await readPretrainedFolder(pretrained, (path) => readIfThere(host, path)),
       }),
@@ -109,6 +109,23 @@ given. Ctrl-C saves the best model so far and a checkpoint.`,
     }
   },
 });
+
+/** Reads vectors, and says how many words of the training data they know. */
+async function readVectors(
+  file: string,
+  train: readonly LoadedTreebank[],
+  host: Host,
+): Promise<WordVectors> {
+  const known = await readWordVectors(host.read(file), { file });
+  const words = new Set(
+    train.flatMap(({ sentences }) => sentences.flatMap(({ forms }) => forms))
+      .map((form) => form.toLowerCase()),
+  );
+  const found = [...words].filter((word) => known.vectors.has(word)).length;
+  const [share, all] = [found, words.size].map((count) => count.toLocaleString("en"));
+  host.note(`Vectors of ${file}: for ${share} of ${all} words of the training data`);
+  return known;
+}
 
 /** The components of a model file. */
 async function readComponents(host: Host, file: string): Promise<readonly Stored[]> {
