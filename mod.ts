@@ -174,7 +174,8 @@ export type {
   SegmenterComponent,
   SentenceStream,
 } from "./src/components/component.ts";
-export { DEFAULT_MEMORY, Pipeline, type PipelineOptions } from "./src/pipeline/pipeline.ts";
+export { DEFAULT_MEMORY } from "./src/pipeline/file/need.ts";
+export { Pipeline, type PipelineOptions } from "./src/pipeline/pipeline.ts";
 export { FEATURE_SETS, type FeatureSet } from "./src/components/encoding/feature_set.ts";
 export { ENGLISH, load, type LoadOptions } from "./src/pipeline/load.ts";
 export { ParserPool, type PoolOptions, type PoolParseOptions } from "./src/pipeline/parser_pool.ts";
