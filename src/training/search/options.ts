@@ -27,7 +27,7 @@ import {
 } from "../parser_options.ts";
 
 /** Policies that go on after a choice, by their number in the module; `none` only tells right from wrong. */
-export const ROLL_OUTS = SEARCH_POLICIES;
+export const ROLL_OUTS: typeof SEARCH_POLICIES = SEARCH_POLICIES;
 /** Such a policy's name. */
 export type RollOut = SearchPolicy;
 
@@ -37,7 +37,7 @@ export type RollIn = Exclude<RollOut, "none">;
 export const ROLL_INS: readonly RollIn[] = ROLL_OUTS.filter((name) => name !== "none");
 
 /** Rules by which regressions learn, likewise. */
-export const BASES = REGRESSION_RULES;
+export const BASES: typeof REGRESSION_RULES = REGRESSION_RULES;
 /** Such a rule's name. */
 export type Base = RegressionRule;
 
