@@ -1,4 +1,4 @@
-import { assertEquals, assertMatch } from "@std/assert";
+import { assert, assertEquals, assertMatch } from "@std/assert";
 import { run as runInMemory } from "./memory_host.ts";
 
 /** A word's line: its id, form, head and relation. */
@@ -124,7 +124,7 @@ Deno.test("evaluate --scores adds the table of confidences, and reliability to -
   };
   const words = ["evaluate", "gold.conllu", "sure.conllu", "--scores"];
   const { output } = await runInMemory(words, { files });
-  assertMatch(output, /\n0\.9 to 1\.0 \|       3 \|     90\.00 \|    100\.00\n/);
+  assert(output.includes("\n0.9 to 1.0 |       3 |     90.00 |    100.00\n"), output);
   assertMatch(output, /\nExpected calibration error 0\.1000, of arcs from ROOT 0\.1000\n$/);
   const { output: json } = await runInMemory([...words, "--json"], { files });
   assertEquals(JSON.parse(json).reliability.all.arcs, 3);
