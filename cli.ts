@@ -2,6 +2,17 @@
  * The command line. Started as a program it runs its words; imported, `main` runs any words on any
  * host.
  *
+ * @example
+ * ```ts
+ * import { main, processHost } from "@sagitta/parser/cli";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const lines: string[] = [];
+ * const host = { ...processHost(), write: (text: unknown) => Promise.resolve(void lines.push(`${text}`)) };
+ * assertEquals(await main(["--version"], host), 0);
+ * assertEquals(lines[0].split(" ")[0], "sagitta");
+ * ```
+ *
  * @module
  */
 
@@ -12,7 +23,25 @@ import { processHost } from "./src/commands/host.ts";
 import { main } from "./src/commands/main.ts";
 import { threadScope } from "./src/platform/workers.ts";
 
-export { main };
+export { main, processHost };
+export type { Host } from "./src/commands/host.ts";
+export {
+  type Arguments,
+  type Command,
+  type CommandEntry,
+  type CommandGroup,
+  type CommandRow,
+  defineCommand,
+  type Operands,
+  type Permission,
+} from "./src/commands/command.ts";
+export type {
+  CommandOption,
+  CommandOptions,
+  OptionValuesOf,
+  SwitchOption,
+  TextOption,
+} from "./src/commands/option.ts";
 
 /** Was this file started, not imported? Node 20 has no `import.meta.main` yet. */
 function isMain(): boolean {

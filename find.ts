@@ -5,7 +5,7 @@
  * @example
  * ```ts
  * import { compile, find, groupBy } from "@sagitta/parser/find";
- * import { parseConllu, SAMPLE } from "@sagitta/parser";
+ * import { parseConllu, SAMPLE } from "@sagitta/parser/conllu";
  * import { assertEquals } from "@std/assert";
  *
  * const sentences = parseConllu(SAMPLE);

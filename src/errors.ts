@@ -5,16 +5,95 @@
  * @module
  */
 
+/** What errors are about, by the code that programs tell them by. Codes stay; messages may change. */
+export const ERROR_CODES = {
+  "invalid-input": "a value that a program gave is out of bounds or of the wrong kind",
+  "invalid-conllu": "a file is not CoNLL-U, or breaks its rules",
+  "invalid-text": "input is no text in UTF-8, or the model cannot read text",
+  "invalid-sentence": "columns or comments do not make a sentence",
+  "invalid-json": "JSON holds no sentence or document",
+  "invalid-model": "a model file is damaged, foreign, of another version or too large",
+  "invalid-tree": "heads are no tree, or cannot be kept as they were given",
+  "invalid-transition": "a transition is not legal there, or names none",
+  "invalid-oracle": "a system, an oracle or a gold tree cannot be used",
+  "invalid-vectors": "word vectors or a pretrained encoder cannot be read",
+  "invalid-pattern": "a pattern of find, or a key to group by, cannot be read",
+  "invalid-experiment": "results of an experiment cannot be read or gone on with",
+  "pattern-limit": "a pattern takes too many steps in a sentence",
+  "cannot-parse": "a sentence cannot be parsed by this model or with these options",
+  "cannot-train": "data or options cannot be trained with, or a step failed",
+  "cannot-resume": "a checkpoint is none, or of another training",
+  "cannot-evaluate": "two files cannot be scored against each other",
+  "cannot-draw": "a tree or a plot cannot be drawn",
+  "cannot-load": "a model cannot be got from its address",
+  "cannot-read": "a file cannot be read",
+  "no-such-file": "a file is not there",
+  "cannot-write": "a file cannot be written",
+  "cannot-serve": "a server cannot listen there, or cannot answer a request",
+  "no-workers": "workers cannot be started, or ended before their time",
+  "out-of-memory": "work takes more memory than there is",
+  "wrong-usage": "a command was called with the wrong words",
+} as const;
+
+/** What an error is about. */
+export type ErrorCode = keyof typeof ERROR_CODES;
+
+/** What could not be done, as messages begin, and the code of that. The first that fits counts. */
+const ACTIONS: readonly (readonly [action: RegExp, code: ErrorCode])[] = [
+  [/more memory than there is/, "out-of-memory"],
+  [/: no such file or folder/, "no-such-file"],
+  [/^read (CoNLL-U|words)/, "invalid-conllu"],
+  [/^read text/, "invalid-text"],
+  [/^read a (sentence|document) from JSON|^unpack/, "invalid-json"],
+  [/^(read|write) model|^(de)?quantise weights|^load encoder/, "invalid-model"],
+  [/^read (vectors|pretrained encoder)/, "invalid-vectors"],
+  [/^(build a sentence|set a comment)/, "invalid-sentence"],
+  [/^(keep|read) heads|^find a way/, "invalid-tree"],
+  [/^(take|read|pack) a transition/, "invalid-transition"],
+  [/^(use a transition system|work out|compute costs|start a configuration)/, "invalid-oracle"],
+  [/^(trace|verify) an oracle|^compare oracles/, "invalid-oracle"],
+  [/^match the pattern/, "pattern-limit"],
+  [/^read the pattern|^group matches/, "invalid-pattern"],
+  [/^read (results|oracles)|^go on with the experiment/, "invalid-experiment"],
+  [/^resume training/, "cannot-resume"],
+  [/^(start|train in) workers/, "no-workers"],
+  [/^train\b|^split a treebank/, "cannot-train"],
+  [/^(score|evaluate|compare systems|count attachments|align)/, "cannot-evaluate"],
+  [/^draw /, "cannot-draw"],
+  [/^parse\b/, "cannot-parse"],
+  [/^load /, "cannot-load"],
+  [/^(listen|answer)\b/, "cannot-serve"],
+  [/^read /, "cannot-read"],
+  [/^write\b/, "cannot-write"],
+];
+
 /** Input, a model or a request that cannot be used. The command line exits with 1. */
 export class SagittaError extends Error {
   /** The class's name, for messages and logs. */
   override name = "SagittaError";
+  /** What it is about, for programs: a key of {@linkcode ERROR_CODES}. */
+  readonly code: ErrorCode;
+
+  /** Without a code, what could not be done says it. */
+  constructor(message?: string, code?: ErrorCode) {
+    super(message);
+    this.code = code ?? codeOf(message ?? "");
+  }
+}
+
+/** The code of a message. */
+function codeOf(message: string): ErrorCode {
+  const action = /^Cannot ([^]*)/.exec(message)?.[1];
+  if (action === undefined) return "invalid-input";
+  return ACTIONS.find(([pattern]) => pattern.test(action))?.[1] ?? "invalid-input";
 }
 
 /** A command called with the wrong words. The command line exits with 2. */
 export class UsageError extends Error {
   /** The class's name, for messages and logs. */
   override name = "UsageError";
+  /** As those of {@linkcode SagittaError}. */
+  readonly code: ErrorCode = "wrong-usage";
 }
 
 /** Where a piece of input stands, for messages: a file name and a line. */
@@ -74,10 +153,15 @@ export function inputError(
  * @param error What was found, what is expected.
  * @returns The error, to be thrown by the caller; errors that are not ours as they came.
  */
-export function placedError(action: string, place: Place, error: unknown): Error {
-  if (!(error instanceof SagittaError)) return error as Error;
+export function placedError<Caught>(
+  action: string,
+  place: Place,
+  error: Caught,
+): Caught | SagittaError {
+  if (!(error instanceof SagittaError)) return error;
   const rest = error.message.replace(/^Cannot [^:]*: /, "");
-  return new SagittaError(`Cannot ${action}${describePlace(place)}: ${rest}`);
+  const message = `Cannot ${action}${describePlace(place)}: ${rest}`;
+  return new SagittaError(message, error.code === "invalid-input" ? undefined : error.code);
 }
 
 /** ` in FILE at line N`, or as much of it as is known. */

@@ -6,7 +6,7 @@
  */
 
 import { chmod, copyFile, cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { bundle } from "./bundle.ts";
+import { bundle, bundleSplit } from "./bundle.ts";
 import { writeDeclarations } from "./declarations.ts";
 
 const FOLDER = "dist/npm";
@@ -14,7 +14,7 @@ const FOLDER = "dist/npm";
 const LIBRARY = "js/lib", BINARY = "js/bin";
 
 /** What package.json says; the rest comes from deno.json. */
-function packageJson({ name, version, license, imports }: DenoJson) {
+function packageJson({ name, version, license, imports, exports }: DenoJson) {
   const entry = (file: string) => {
     const module = `./${LIBRARY}/${file}.js`;
     return {
@@ -36,9 +36,7 @@ function packageJson({ name, version, license, imports }: DenoJson) {
     engines: { node: ">=20.16" },
     bin: { sagitta: `./${BINARY}/sagitta.js` },
     exports: {
-      ".": entry("mod"),
-      "./parser": entry("parser"),
-      "./find": entry("find"),
+      ...Object.fromEntries(rooms(exports).map(([name, file]) => [name, entry(file)])),
       "./wasm": "./build/sagitta.wasm",
       "./models/english.sagitta": "./models/english.sagitta",
       "./package.json": "./package.json",
@@ -54,6 +52,13 @@ interface DenoJson {
   version: string;
   license: string;
   imports: Record<string, string>;
+  exports: Record<string, string>;
+}
+
+/** The entries of the library and the names of their files; the command line is a program here. */
+function rooms(exports: DenoJson["exports"]): [entry: string, file: string][] {
+  return Object.entries(exports).filter(([name]) => name !== "./cli")
+    .map(([name, path]) => [name, path.replace(/^\.\/|\.ts$/g, "")]);
 }
 
 /** Makes the package; returns its folder. */
@@ -67,16 +72,15 @@ export async function buildNpm(): Promise<string> {
   }
   await cp("models", `${FOLDER}/models`, { recursive: true });
   await cp("build/web", `${FOLDER}/build/web`, { recursive: true }).catch(() => {});
-  await bundle("mod.ts", `${FOLDER}/${LIBRARY}/mod.js`, { platform: "browser" });
-  await bundle("parser.ts", `${FOLDER}/${LIBRARY}/parser.js`, { platform: "browser" });
-  await bundle("find.ts", `${FOLDER}/${LIBRARY}/find.js`, { platform: "browser" });
+  const entries = rooms(settings.exports).map(([, file]) => `${file}.ts`);
   const worker = "src/pipeline/parser_worker.ts";
+  await bundleSplit(entries, `${FOLDER}/${LIBRARY}`, { platform: "browser" });
   await bundle(worker, `${FOLDER}/${LIBRARY}/parser_worker.js`, { platform: "browser" });
   const binary = `${FOLDER}/${BINARY}/sagitta.js`;
   await bundle("cli.ts", binary, { platform: "deno" });
   await writeFile(binary, "#!/usr/bin/env node\n" + await readFile(binary, "utf8"));
   await chmod(binary, 0o755);
-  await writeDeclarations(["mod.ts", "parser.ts", "find.ts"], `${FOLDER}/types`);
+  await writeDeclarations(entries, `${FOLDER}/types`);
   return FOLDER;
 }
 

@@ -25,6 +25,18 @@ export interface BundleOptions {
   readonly minify?: boolean;
 }
 
+/** Bundles entries into a folder; what several need, and what is loaded when it is wanted, stands apart. */
+export async function bundleSplit(
+  entries: readonly string[],
+  folder: string,
+  { platform, minify = false }: Pick<BundleOptions, "platform" | "minify">,
+): Promise<void> {
+  const words = ["bundle", "--quiet", "--platform", platform, "--code-splitting"];
+  if (minify) words.push("--minify");
+  for (const name of OUTSIDE) words.push("--external", name);
+  await promisify(execFile)(process.execPath, [...words, "--outdir", folder, ...entries]);
+}
+
 /** Bundles `entry`, a path in the repository, into the file `output`. */
 export async function bundle(entry: string, output: string, options: BundleOptions): Promise<void> {
   const { platform, format = "esm", minify = false } = options;

@@ -4,11 +4,12 @@
  * @module
  */
 
-import { readdir, readFile, stat } from "node:fs/promises";
+import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { buildExecutable, whyNoExecutable } from "./build_executable.ts";
 import { buildNpm } from "./build_npm.ts";
+import { bundleSplit } from "./bundle.ts";
 import { buildScript } from "./build_script.ts";
 import { buildEdge } from "./serve_edge.ts";
 
@@ -26,6 +27,17 @@ async function row(name: string, path: string): Promise<string> {
 
 function kilobytes(bytes: number): string {
   return Math.round(bytes / 1000).toLocaleString("en");
+}
+
+/** `@sagitta/parser` bundled for a page, with all that it may load later but one of two Wasm builds. */
+async function pageRow(): Promise<string> {
+  const folder = "dist/page";
+  await rm(folder, { recursive: true, force: true });
+  await bundleSplit(["mod.ts"], folder, { platform: "browser", minify: true });
+  const names = (await readdir(folder)).filter((name) => !name.startsWith("sagitta_relaxed"));
+  const texts = await Promise.all(names.map((name) => readFile(`${folder}/${name}`, "utf8")));
+  await writeFile(`${folder}/all.js`, texts.join("\n"));
+  return await row("`@sagitta/parser` on a page, minified", `${folder}/all.js`);
 }
 
 /** Bytes of all files of a folder. */
@@ -46,8 +58,7 @@ if (import.meta.main) {
     await row("English model: `models/english.sagitta`", "models/english.sagitta"),
     await row("script for pages: `dist/sagitta.js`", await buildScript()),
     await row("edge service: `dist/edge/service.js`", await buildEdge()),
-    await row("npm: `@sagitta/parser`", `${npm}/js/lib/mod.js`),
-    await row("npm: `@sagitta/parser/parser`", `${npm}/js/lib/parser.js`),
+    await pageRow(),
     await row("npm: `sagitta`, the command line", `${npm}/js/bin/sagitta.js`),
     `| npm: all of \`dist/npm\` | ${kilobytes(await folderSize(npm))} | |`,
   ];

@@ -6,7 +6,8 @@
  * @module
  */
 
-import { load, Service } from "@sagitta/parser/parser";
+import { load } from "@sagitta/parser";
+import { Service } from "@sagitta/parser/server";
 
 const service: Service = await Service.of({ models: { english: await load() } });
 

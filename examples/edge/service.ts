@@ -5,7 +5,8 @@
  * @module
  */
 
-import { Parser, Service } from "@sagitta/parser/parser";
+import { Parser } from "@sagitta/parser";
+import { Service } from "@sagitta/parser/server";
 
 /** What an edge platform calls. */
 export interface Edge {

@@ -1,6 +1,6 @@
 /**
  * `sagitta oracle compare`: arc-standard's approximate oracle against the exact one, and a learned
- * oracle against the exact or the static one.
+ * oracle against the exact one.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import { LearnedOracle } from "../oracles/learned_oracle.ts";
 import { seededRandom } from "../random.ts";
 import { ProgressReporter } from "../rendering/progress_reporter.ts";
 import { drawTable } from "../rendering/table.ts";
-import { hasExactCosts } from "../oracles/system.ts";
+import { traitsOf } from "../oracles/system.ts";
 import { SEED } from "../training/parser_options.ts";
 import { loadKernel } from "../runtime/kernel.ts";
 import { type Command, defineCommand } from "./command.ts";
@@ -37,19 +37,21 @@ else any legal one. - is standard input.
                 again with the one and the other in turns, for 300 ms and 5 passes at least, and
                 the median pass counts. Walking and listing legal transitions are part of it
 
-With --learned, an oracle that sagitta oracle train made is compared too, in a table of its own. In
-arc-standard it is held against the exact one:
+With --learned, an oracle that sagitta oracle train made is held against the exact one too, in a
+table of its own:
 
   stray         along paths where any legal transition is taken with this probability, else the
                 learned oracle's choice: how often that choice is one of the exact cheapest, and how
-                often all transitions are that it gives no cost
+                often all transitions are that it gives no cost. In swap, configurations whose exact
+                costs a bounded search did not find are not judged
   alone         gold arcs of the trees that it builds from the start, of those in reach
 
-In swap, which has no exact oracle, it is held against the static one. The static oracle is followed
-to a random point, but errors are made with the probability of the column: any legal transition is
-taken. From there both build a tree. What is counted are the gold arcs that no error has lost for
-certain, and how many of them each keeps. Where the static oracle's transition is not legal, one
-that loses fewest gold arcs at once is taken.`;
+In swap the network adds to a continuation that is written by hand. What it adds is measured where
+errors have been made: the static oracle is followed to a random point, but any legal transition is
+taken with the probability of the column. From there trees are built by the learned oracle, by the
+continuation without the network, and by the static oracle (where its transition is not legal, by
+one that loses fewest gold arcs at once). What is counted are the gold arcs that can still be had
+there, and how many of them each keeps.`;
 
 /** The command. */
 export const command: Command = defineCommand({
@@ -84,7 +86,7 @@ export const command: Command = defineCommand({
       throw usage(`found --system ${system} and ${found}`);
     }
     const clock = () => host.now();
-    const comparer = !hasExactCosts(system)
+    const comparer = !("approximate" in traitsOf(system).oracles)
       ? undefined
       : new OracleComparer(await loadKernel(), { random: seededRandom(seed), clock });
     const learned = model && await learnedComparer(model, seed, clock);

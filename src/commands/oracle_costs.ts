@@ -5,7 +5,8 @@
  */
 
 import { inputError, placedError, quote } from "../errors.ts";
-import { allowedTransitions, Gold, oracleAnswer, type OracleName } from "../oracles/oracle.ts";
+import { allowedTransitions, type AnyOracle, Gold, oracleAnswer } from "../oracles/oracle.ts";
+import { LearnedOracle } from "../oracles/learned_oracle.ts";
 import { Configuration, MOST_TOKENS } from "../oracles/configuration.ts";
 import type { SystemOptions } from "../oracles/system.ts";
 import { transitionName } from "../oracles/transition.ts";
@@ -14,7 +15,7 @@ import { type Command, defineCommand } from "./command.ts";
 import { namedCosts } from "./derivation_row.ts";
 import type { Host } from "./host.ts";
 import { type Line, LineSplitter } from "./line_splitter.ts";
-import { readOracle, readSystem, SYSTEM_OPTIONS } from "./system_arguments.ts";
+import { loadOracle, readSystem, SYSTEM_OPTIONS } from "./system_arguments.ts";
 
 const ABOUT = `
 Reads JSON lines from standard input. Each is an object with
@@ -23,10 +24,11 @@ Reads JSON lines from standard input. Each is an object with
   moves   the transitions taken so far, by name: SHIFT, LEFT, RIGHT, REDUCE, SWAP; for lr-spine,
           LEFT:k and RIGHT:k name the k-th node of the spine. Left out, it is the start
 and is written back, other keys kept, with
-  costs   for dynamic and approximate: the cost of every legal transition, by name. A cost is the
-          number of gold arcs that the transition puts out of reach
-  exact   false, where a bounded search (swap, arc-hybrid-swap, lr-spine) did not end in time: then
-          the costs are estimates. Else it is left out
+  costs   for dynamic, approximate and learned: the cost of every legal transition, by name. A cost
+          is the number of gold arcs that the transition puts out of reach
+  exact   false, where a bounded search (swap, arc-hybrid-swap, lr-spine) did not end in time, and
+          for learned: then the costs are estimates. Else it is left out
+  choice  for learned: the transition that it would take
   transitions   for static, static-lazy and nondeterministic: the names of those it allows; none
           where the gold tree is out of reach, or the configuration is final
 
@@ -47,8 +49,8 @@ export const command: Command = defineCommand({
   ],
   async run(args, host) {
     const options = readSystem(args);
-    const oracle = readOracle(args, "dynamic");
     const kernel = await loadKernel();
+    const oracle = await loadOracle(args, "dynamic", kernel, host);
     const answerLine = (line: Line) => answer(line, kernel, options, oracle);
     const splitter = new LineSplitter(ACTION, "-");
     for await (const chunk of host.read("-")) await send(splitter.push(chunk), answerLine, host);
@@ -74,17 +76,19 @@ async function send(
 }
 
 /** One line's object with `costs` or `transitions`, as JSON. */
-function answer(line: Line, kernel: Kernel, options: SystemOptions, oracle: OracleName): string {
+function answer(line: Line, kernel: Kernel, options: SystemOptions, oracle: AnyOracle): string {
   const query = parse(line);
   const heads = readHeads(query, line);
   const moves = readMoves(query, line);
   try {
     const gold = new Gold(heads);
     const c = Configuration.start(kernel, heads.length, options).takeAll(moves);
-    if (oracle === "dynamic" || oracle === "approximate") {
+    const isLearned = oracle instanceof LearnedOracle;
+    if (isLearned || oracle === "dynamic" || oracle === "approximate") {
       const { costs, exact } = oracleAnswer(c, gold, oracle);
       query.costs = namedCosts(costs);
-      if (oracle === "dynamic" && !exact) query.exact = false;
+      if (oracle !== "approximate" && !exact) query.exact = false;
+      if (isLearned) query.choice = allowedTransitions(c, gold, oracle).map(transitionName)[0];
     } else query.transitions = allowedTransitions(c, gold, oracle).map(transitionName);
   } catch (error) {
     throw placedError(ACTION, { file: "-", line: line.number }, error);

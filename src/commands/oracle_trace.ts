@@ -7,8 +7,10 @@
 import { parseConllu, readSentences } from "../conllu/read.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 import { quote, SagittaError } from "../errors.ts";
-import type { Gold, OracleName } from "../oracles/oracle.ts";
+import type { AnyOracle, Gold } from "../oracles/oracle.ts";
+import { LearnedOracle } from "../oracles/learned_oracle.ts";
 import { type TraceOptions, traceOracle, type TraceStep } from "../oracles/trace.ts";
+import { traceFeatures } from "../oracles/trace_features.ts";
 import { Configuration } from "../oracles/configuration.ts";
 import { buildsEveryTree, type SystemOptions } from "../oracles/system.ts";
 import { transitionName } from "../oracles/transition.ts";
@@ -23,7 +25,7 @@ import { type Command, defineCommand } from "./command.ts";
 import { derivationRow, namedCosts } from "./derivation_row.ts";
 import { withGold } from "./gold_sentence.ts";
 import type { Host } from "./host.ts";
-import { readOracle, readSystem, SYSTEM_OPTIONS } from "./system_arguments.ts";
+import { loadOracle, readOracle, readSystem, SYSTEM_OPTIONS } from "./system_arguments.ts";
 
 const ABOUT = `
 Draws the gold tree of a sentence, then follows an oracle through it: stack, buffer, transition,
@@ -32,10 +34,18 @@ with Sagitta: 60 sentences in six languages, en-01 to he-04.
 
 Without --oracle, the static one is followed; for a tree that is not projective the dynamic one, but
 with swap and arc-hybrid-swap the static one. Of several transitions the first is taken, in those
-two the static oracle's, then arcs, then SHIFT. Where the oracle has nothing to say, the first of
-the cheapest is taken.`;
+two arcs before all, then the static oracle's, then SHIFT. Where the oracle has nothing to say, the
+first of the cheapest is taken. Costs are exact, but for approximate and learned their own.
+
+With --json, to learn from trajectories elsewhere, each row is an object with step, stack and buffer
+as token numbers (0 is ROOT), transition, arc with head and dependent, costs, chosenBy (oracle,
+chance or costs) and features: form, lemma, UPOS and FEATS of S0, S1, S2, B0, B1, B2 and of the
+outer children so far of S0, S1 and B0, as S0.form or S1l.upos, and the distances S0-S1 and S0-B0.
+One sentence is a list; --sentence all gives JSON lines, each with the sentence's id or number.`;
 
 const ACTION = "trace an oracle";
+/** Every sentence. */
+const ALL = "all";
 /** Columns of a table that goes to a file or a pipe. */
 const WIDE = 120;
 
@@ -48,7 +58,7 @@ export const command: Command = defineCommand({
     sentence: {
       value: "N",
       default: "1",
-      help: "the N-th sentence, or the one with this sent_id",
+      help: "the N-th sentence, the one with this sent_id or, with --json, all",
     },
     explore: {
       min: 0,
@@ -58,35 +68,51 @@ export const command: Command = defineCommand({
       help: "take any legal transition with this probability instead of the oracle's",
     },
     seed: { ...SEED, help: "other random transitions for --explore" },
-    json: {
-      help:
-        "a list of rows: step, stack and buffer as token numbers (0 is ROOT), transition, arc " +
-        "with head and dependent, costs, and chosenBy: oracle, chance or costs",
-    },
+    json: { help: "rows as JSON, with features" },
   },
   examples: [
     "sagitta oracle trace --system arc-standard --sentence 3",
     "sagitta oracle trace --system arc-eager --sentence la-02 --explore 0.3 --seed 5",
     "sagitta oracle trace --system swap --oracle static-lazy --sentence en-15",
     "sagitta oracle trace --system arc-hybrid train.conllu --sentence 42 --json",
+    "sagitta oracle trace --system swap --oracle dynamic --explore 0.1 dev.conllu --sentence all --json",
   ],
   async run(args, host) {
-    const { explore, seed, json } = args.options;
+    const { explore, seed, json, sentence: which } = args.options;
     const options = readSystem(args);
     readOracle(args, "static");
-    const random = seededRandom(seed);
+    if (which === ALL && !json) throw args.usage("found --sentence all, expected it with --json");
+    const stray = { explore, random: seededRandom(seed) };
     const [file] = args.files;
-    const sentence = await findSentence(file, args.options.sentence, host);
-    const natural = buildsEveryTree(options.system) || isProjective(sentence.heads);
-    const oracle = readOracle(args, natural ? "static" : "dynamic");
     const kernel = await loadKernel();
-    const derivation = withGold(
-      ACTION,
-      file ?? "the sample",
-      sentence,
-      (gold) => derive(kernel, gold, options, oracle, { explore, random }),
-    );
-    await host.write(json ? rowsAsJson(derivation) : page(sentence, derivation, host));
+    // The one that takes over where the static oracle has nothing to say.
+    const oracles = {
+      static: await loadOracle(args, "static", kernel, host),
+      dynamic: await loadOracle(args, "dynamic", kernel, host),
+    };
+    const follow = (sentence: Sentence) => {
+      const natural = buildsEveryTree(options.system) || isProjective(sentence.heads);
+      const oracle = oracles[natural ? "static" : "dynamic"];
+      return withGold(
+        ACTION,
+        file ?? "the sample",
+        sentence,
+        (gold) => derive(kernel, gold, options, oracle, stray),
+      );
+    };
+    if (which === ALL) {
+      let number = 0;
+      for await (const sentence of sentencesOf(file, host)) {
+        const name = { sentence: sentence.id ?? ++number };
+        const rows = rowsOf(sentence, follow(sentence)).map((row) => ({ ...name, ...row }));
+        await host.write(rows.map((row) => JSON.stringify(row) + "\n").join(""));
+      }
+      return 0;
+    }
+    const sentence = await findSentence(file, which, host);
+    const derivation = follow(sentence);
+    const list = () => rowsOf(sentence, derivation).map((row) => JSON.stringify(row)).join(",\n");
+    await host.write(json ? `[\n${list()}\n]\n` : page(sentence, derivation, host));
     return 0;
   },
 });
@@ -94,7 +120,7 @@ export const command: Command = defineCommand({
 /** What was done with a sentence. */
 interface Derivation {
   options: SystemOptions;
-  oracle: OracleName;
+  oracle: AnyOracle;
   steps: TraceStep[];
   /** Gold arcs in the finished tree. */
   found: number;
@@ -104,13 +130,21 @@ function derive(
   kernel: Kernel,
   gold: Gold,
   options: SystemOptions,
-  oracle: OracleName,
+  oracle: AnyOracle,
   stray: TraceOptions,
 ): Derivation {
   const c = Configuration.start(kernel, gold.heads.length, options);
   const steps = [...traceOracle(c, gold, oracle, stray)];
   const found = c.tree().filter((head, i) => head === gold.heads[i]).length;
   return { options, oracle, steps, found };
+}
+
+/** The sentences of a file, or of the sample. */
+function sentencesOf(
+  file: string | undefined,
+  host: Host,
+): Iterable<Sentence> | AsyncIterable<Sentence> {
+  return file === undefined ? parseConllu(SAMPLE) : readSentences(host.read(file), { file });
 }
 
 /** The sentence with a number or an id. */
@@ -120,11 +154,8 @@ async function findSentence(
   host: Host,
 ): Promise<Sentence> {
   const number = /^[1-9][0-9]*$/.test(which) ? Number(which) : undefined;
-  const sentences = file === undefined
-    ? parseConllu(SAMPLE)
-    : readSentences(host.read(file), { file });
   let count = 0;
-  for await (const sentence of sentences) {
+  for await (const sentence of sentencesOf(file, host)) {
     count++;
     if (number === undefined ? sentence.id === which : count === number) return sentence;
   }
@@ -150,7 +181,7 @@ function page(sentence: Sentence, derivation: Derivation, host: Host): string {
     ...(title === "" ? [] : [title, ""]),
     drawTree(tree, style),
     "",
-    `${options.system}, ${oracle} oracle`,
+    `${options.system}, ${nameOf(oracle)} oracle`,
     "",
     drawDerivation(rows, style),
     "",
@@ -158,6 +189,10 @@ function page(sentence: Sentence, derivation: Derivation, host: Host): string {
     `${steps.length - 1} transitions, ${found} of ${sentence.length} gold arcs`,
     "",
   ].join("\n");
+}
+
+function nameOf(oracle: AnyOracle): string {
+  return typeof oracle === "string" ? oracle : "learned";
 }
 
 /** Says where chance chose, and from where on the oracle had nothing to say. */
@@ -169,12 +204,13 @@ function remarks({ oracle, steps }: Derivation): string[] {
   if (silent) {
     const from = silent.step === 0 ? "here" : `from step ${silent.step} on`;
     lines.push(
-      `The ${oracle} oracle has nothing to say ${from}, as the gold tree is out of reach.`,
+      `The ${nameOf(oracle)} oracle has nothing to say ${from}, as the gold tree is out of reach.`,
       "The cheapest transitions were taken.",
     );
   }
   const estimated = steps.filter(({ exact }) => exact === false).map(({ step }) => step);
-  if (estimated.length > 0) {
+  if (oracle instanceof LearnedOracle) lines.push("Costs are the network's estimates (≈).");
+  else if (estimated.length > 0) {
     lines.push(
       `Costs at steps ${estimated.join(", ")} are estimates (≈): the search was cut short.`,
     );
@@ -182,16 +218,17 @@ function remarks({ oracle, steps }: Derivation): string[] {
   return lines;
 }
 
-function rowsAsJson({ steps }: Derivation): string {
-  const rows = steps.map(({ step, stack, buffer, transition, arc, costs, exact, chosenBy }) => ({
-    step,
-    stack,
-    buffer,
-    transition: transition === undefined ? null : transitionName(transition),
-    arc: arc ?? null,
-    costs: namedCosts(costs),
-    ...(exact === false ? { exact } : {}),
-    chosenBy: chosenBy ?? null,
+/** The steps as plain objects. */
+function rowsOf(sentence: Sentence, { steps }: Derivation): Record<string, unknown>[] {
+  return steps.map((step) => ({
+    step: step.step,
+    stack: step.stack,
+    buffer: step.buffer,
+    transition: step.transition === undefined ? null : transitionName(step.transition),
+    arc: step.arc ?? null,
+    costs: namedCosts(step.costs),
+    ...(step.exact === false ? { exact: false } : {}),
+    chosenBy: step.chosenBy ?? null,
+    features: traceFeatures(step, sentence),
   }));
-  return `[\n${rows.map((row) => JSON.stringify(row)).join(",\n")}\n]\n`;
 }

@@ -79,9 +79,9 @@ function reportLine({ loss, scores, details }: EpochReport, seconds: number): st
 }
 
 /** Shares in a few words. */
-function scoresLine({ share, projective, nonprojective, built, static: other }: DevelopmentScores) {
+function scoresLine({ share, projective, nonprojective, built, guide }: DevelopmentScores) {
   const percent = (value: number | undefined) => `${(value ?? 0).toFixed(2)} %`;
-  if (other !== undefined) return `kept ${percent(share)}, static ${percent(other)}`;
+  if (guide !== undefined) return `kept ${percent(share)}, without it ${percent(guide)}`;
   return `right ${percent(projective)} projective, ${percent(nonprojective)} non-projective, ` +
     `built ${percent(built)}`;
 }

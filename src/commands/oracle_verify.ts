@@ -8,7 +8,7 @@ import { MAX_VERIFIED_TOKENS, type Verification, verifyOracle } from "../oracles
 import { SEED } from "../training/parser_options.ts";
 import { loadKernel } from "../runtime/kernel.ts";
 import { type Command, defineCommand } from "./command.ts";
-import { readOracle, readSystem, SYSTEM_OPTIONS } from "./system_arguments.ts";
+import { loadOracle, readSystem, SYSTEM_OPTIONS } from "./system_arguments.ts";
 
 /** The command. */
 export const command: Command = defineCommand({
@@ -44,9 +44,10 @@ heads, transitions taken, the cost that was given and the true one; the exit cod
   async run(args, host) {
     const { tokens, random, seed, openHeads, json } = args.options;
     const system = readSystem(args);
-    const verification = verifyOracle(await loadKernel(), {
+    const kernel = await loadKernel();
+    const verification = verifyOracle(kernel, {
       ...system,
-      oracle: readOracle(args, "dynamic"),
+      oracle: await loadOracle(args, "dynamic", kernel, host),
       tokens,
       random,
       seed,

@@ -21,7 +21,7 @@ import type { LoadedTreebank } from "../training/treebank.ts";
 import type { Host } from "./host.ts";
 import { readBytes } from "./read_bytes.ts";
 import { interruptible } from "./save_training.ts";
-import { seedOf, type TrainArguments } from "./train_options.ts";
+import { type SharedOptions, sharedOptions, type TrainArguments } from "./train_options.ts";
 import { loadFiles, type TrainingFiles, trainingFiles } from "./training_data.ts";
 import { TrainingLog } from "./training_log.ts";
 
@@ -38,7 +38,7 @@ export interface TrainedSegmenter {
 /** Trains a segmenter on treebanks and tells about it; with development data, the best epoch is kept. */
 export async function trainSegmenter(
   data: TrainingFiles<LoadedTreebank>,
-  seed: number,
+  shared: SharedOptions,
   signal: AbortSignal,
   log: TrainingLog,
 ): Promise<TrainedSegmenter> {
@@ -46,7 +46,7 @@ export async function trainSegmenter(
     learner: "segmenter",
     train: data.train,
     ...(data.dev ? { dev: data.dev } : {}),
-    seed,
+    ...shared,
     signal,
     onProgress: (progress) => log.progress(progress, "segmenter"),
   });
@@ -64,7 +64,7 @@ export async function trainSegmenter(
   log.line(`Segmenter${facts}`);
   const { treebanks } = result.provenance;
   const origin = {
-    seed,
+    ...shared,
     ...(treebanks === undefined ? {} : { treebanks }),
     ...(scores ? { scores } : {}),
   };
@@ -87,7 +87,7 @@ export async function addSegmenter(args: TrainArguments, host: Host): Promise<nu
   const data = await loadFiles(trainingFiles(args, host));
   const log = new TrainingLog(host);
   const segmenter = await interruptible(host, (signal) => {
-    return trainSegmenter(data, seedOf(args), signal, log);
+    return trainSegmenter(data, sharedOptions(args), signal, log);
   }).finally(() => log.clear());
   if (segmenter.stopped) {
     await host.write(`Stopped. ${path} stays as it was.\n`);

@@ -35,7 +35,7 @@ interface Rule {
 }
 
 /** The metrics over aligned words. */
-type WordMetric =
+export type WordMetric =
   | "UPOS"
   | "XPOS"
   | "UFeats"

@@ -1,6 +1,6 @@
 /**
- * A learned oracle against the best there is to compare it with: in arc-standard the exact oracle,
- * in swap the static one.
+ * A learned oracle against the exact one and, in swap, against the hand-written continuation that it
+ * trusts.
  *
  * @module
  */
@@ -8,32 +8,29 @@
 import type { LearnedSystem } from "./oracle_model.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 import { requireLength } from "./configuration.ts";
-import { hasGuide, oracleNumber, systemFlags, systemNumber } from "./system.ts";
+import { canReorder, hasGuide, oracleNumber, systemFlags, systemNumber } from "./system.ts";
 import { emptyJudgements, type Judgements, judgeOracle } from "./judge.ts";
 import { emptySwapJudgement, judgeSwapOracle, type SwapJudgement } from "./judge_swap.ts";
-import { LEARNED, type LearnedOracle } from "./learned_oracle.ts";
+import { LEARNED, LearnedOracle } from "./learned_oracle.ts";
 import type { Gold } from "./oracle.ts";
 import { passTimes } from "./pass_times.ts";
 
-/** How often paths stray where exact costs judge: the first is as in `compare.ts`. */
+/** How often paths stray: the first is as in `compare.ts`. */
 export const STRAYS = [0.9, 0.1] as const;
-/** How often errors are made where a guide is the rival, as in swap. */
-export const SWAP_STRAYS = [0, 0.05, 0.2, 0.5] as const;
+/** The same where words can be reordered: random swaps make paths of any length. */
+export const REORDERING_STRAYS = [0.3, 0.1] as const;
+/** How often errors are made before takeovers. */
+export const TAKEOVER_STRAYS = [0, 0.05, 0.2, 0.5] as const;
 
 /** What was found; microseconds are a configuration, walking there included. */
-export type LearnedComparison =
-  | {
-    readonly system: LearnedSystem;
-    /** For each of `STRAYS`. */
-    readonly paths: readonly Judgements[];
-    readonly microseconds: { readonly exact: number | null; readonly learned: number | null };
-  }
-  | {
-    readonly system: LearnedSystem;
-    /** For each of `SWAP_STRAYS`. */
-    readonly takeovers: readonly SwapJudgement[];
-    readonly microseconds: { readonly learned: number | null };
-  };
+export interface LearnedComparison {
+  readonly system: LearnedSystem;
+  /** Against exact costs, by how often paths stray. */
+  readonly paths: readonly (Judgements & { readonly stray: number })[];
+  /** In systems with a guide, what the network adds to it, by how often errors are made. */
+  readonly takeovers?: readonly (SwapJudgement & { readonly stray: number })[];
+  readonly microseconds: { readonly exact: number | null; readonly learned: number | null };
+}
 
 /** What a comparison needs from outside. */
 export interface LearnedComparerOptions {
@@ -59,8 +56,9 @@ export class LearnedComparer {
   readonly #kernel: Kernel;
   readonly #oracle: LearnedOracle;
   readonly #options: LearnedComparerOptions;
-  readonly #paths = STRAYS.map(() => emptyJudgements());
-  readonly #takeovers = SWAP_STRAYS.map(() => emptySwapJudgement());
+  readonly #guide: LearnedOracle | undefined;
+  readonly #paths: LearnedComparison["paths"];
+  readonly #takeovers = TAKEOVER_STRAYS.map((stray) => ({ stray, ...emptySwapJudgement() }));
   readonly #walks: Walk[] = [];
   #timed = 0;
 
@@ -73,6 +71,10 @@ export class LearnedComparer {
     this.#kernel = kernel;
     this.#oracle = oracle;
     this.#options = options;
+    const { system } = oracle.settings;
+    const strays = canReorder(system) ? REORDERING_STRAYS : STRAYS;
+    this.#paths = strays.map((stray) => ({ stray, ...emptyJudgements() }));
+    if (hasGuide(system)) this.#guide = LearnedOracle.silent(kernel, oracle.settings);
   }
 
   /** Adds a sentence. */
@@ -85,16 +87,14 @@ export class LearnedComparer {
       this.#oracle.use();
       const { settings: { system, singleRoot } } = this.#oracle;
       const { random } = this.#options;
-      if (hasGuide(system)) {
-        SWAP_STRAYS.forEach((stray, i) => {
-          const how = { system, singleRoot, stray, random };
-          judgeSwapOracle(this.#kernel, [entered], how, this.#takeovers[i]);
-        });
-      } else {
-        STRAYS.forEach((stray, i) => {
-          const how = { system, singleRoot, stray, random };
-          judgeOracle(this.#kernel, [entered], how, this.#paths[i]);
-        });
+      for (const found of this.#paths) {
+        const how = { system, singleRoot, stray: found.stray, random };
+        judgeOracle(this.#kernel, [entered], how, found);
+      }
+      for (const found of this.#guide ? this.#takeovers : []) {
+        const how = { system, singleRoot, stray: found.stray, random };
+        const both = { learned: this.#oracle, guide: this.#guide! };
+        judgeSwapOracle(this.#kernel, [entered], both, how, found);
       }
       if (this.#timed < MOST_TIMED) this.#keepWalk(entered.address, entered.length);
       else wasm.release(mark);
@@ -103,22 +103,21 @@ export class LearnedComparer {
 
   /** What was found. */
   finish(): LearnedComparison {
-    const times = (oracles: readonly number[]) => {
-      if (this.#timed === 0) return oracles.map(() => null);
+    const times = () => {
       this.#oracle.use();
-      const works = oracles.map((oracle) => () => this.#replay(oracle));
+      const works = [LEARNED, EXACT].map((oracle) => () => this.#replay(oracle));
       return passTimes(works, this.#options.clock).map((time) => 1000 * time / this.#timed);
     };
-    const { system } = this.#oracle.settings;
-    if (hasGuide(system)) {
-      const [learned] = times([LEARNED]);
-      return { system, takeovers: this.#takeovers, microseconds: { learned } };
-    }
-    const [learned, exact] = times([LEARNED, EXACT]);
-    return { system, paths: this.#paths, microseconds: { exact, learned } };
+    const [learned, exact] = this.#timed === 0 ? [null, null] : times();
+    return {
+      system: this.#oracle.settings.system,
+      paths: this.#paths,
+      ...(this.#guide ? { takeovers: this.#takeovers } : {}),
+      microseconds: { exact, learned },
+    };
   }
 
-  /** Keeps a random path, to be walked again. */
+  /** Keeps a path that strays like the first of those judged, to be walked again. */
   #keepWalk(gold: number, length: number): void {
     const { wasm } = this.#kernel;
     const { system, singleRoot } = this.#oracle.settings;
@@ -127,10 +126,11 @@ export class LearnedComparer {
     wasm.start(configuration, systemNumber({ system }), systemFlags({ system, singleRoot }));
     const steps: number[] = [];
     while (!wasm.isFinal(configuration) && steps.length < MOST_TIMED) {
+      const { random } = this.#options;
       const count = wasm.legal(transitions, configuration);
-      const next = this.#kernel.ints(transitions, count)[
-        Math.floor(this.#options.random() * count)
-      ];
+      const any = this.#kernel.ints(transitions, count)[Math.floor(random() * count)];
+      const strays = random() < this.#paths[0].stray;
+      const next = strays ? any : wasm.chooseLearned(configuration, gold);
       steps.push(next);
       wasm.apply(configuration, next);
     }

@@ -1,6 +1,6 @@
 /**
- * How good arc-standard's learned oracle is, against the exact one: along exploring paths, and when
- * it builds trees alone.
+ * How good a learned oracle is, against the exact one: along exploring paths, and when it builds
+ * trees alone.
  *
  * @module
  */
@@ -13,8 +13,10 @@ import { LEARNED } from "./learned_oracle.ts";
 export interface Judgement {
   /** Sentences. */
   sentences: number;
-  /** Configurations on their paths. */
+  /** Configurations on their paths whose exact costs are known. */
   configurations: number;
+  /** Those beside them whose costs a bounded search could only estimate. */
+  estimated: number;
   /** In how many of them the oracle's choice was one of the exact cheapest. */
   right: number;
   /** In how many all transitions that it gives no cost were. */
@@ -38,13 +40,16 @@ export interface EnteredGold {
 }
 
 const EXACT = oracleNumber("dynamic");
-/** SHIFT, LEFT, RIGHT; and room for the module to list them. */
+/** SHIFT, LEFT, RIGHT, SWAP; and room for the module to list them. */
 const ROOM = 8;
+/** Paths that stray for longer than this a word, as by random swaps, are left. */
+const MOST_STEPS = 8;
 
 /** No sentences yet. */
 export function emptyJudgements(): Judgements {
   const none = () => {
-    return { sentences: 0, configurations: 0, right: 0, rightSets: 0, built: 0, reachable: 0 };
+    const counts = { sentences: 0, configurations: 0, estimated: 0, right: 0, rightSets: 0 };
+    return { ...counts, built: 0, reachable: 0 };
   };
   return { projective: none(), nonprojective: none() };
 }
@@ -75,17 +80,20 @@ export function judgeOracle(
       wasm.start(c, ...how);
       found.sentences++;
       found.reachable += length - wasm.loss(c, gold);
-      while (!wasm.isFinal(c)) {
+      for (let steps = MOST_STEPS * length; steps > 0 && !wasm.isFinal(c); steps--) {
         const count = wasm.legal(transitions, c);
         wasm.costs(exact, transitions, count, c, gold, EXACT);
+        const isKnown = wasm.answerIsExact() !== 0;
         wasm.costs(learned, transitions, count, c, gold, LEARNED);
         const choice = wasm.chooseLearned(c, gold);
         const legal = kernel.ints(transitions, count);
         const prices = kernel.ints(exact, count), guesses = kernel.ints(learned, count);
         const at = legal.indexOf(choice);
-        found.configurations++;
-        if (prices[at] === 0) found.right++;
-        if (guesses.every((guess, i) => guess > 0 || prices[i] === 0)) found.rightSets++;
+        if (isKnown) {
+          found.configurations++;
+          if (prices[at] === 0) found.right++;
+          if (guesses.every((guess, i) => guess > 0 || prices[i] === 0)) found.rightSets++;
+        } else found.estimated++;
         wasm.apply(c, random() < stray ? legal[Math.floor(random() * count)] : choice);
       }
       wasm.start(c, ...how);

@@ -1,6 +1,7 @@
 /**
- * How good swap's learned oracle is, against the static one: both go on from configurations that
- * random errors led to, and what counts are the gold arcs of the trees they build.
+ * What swap's learned oracle adds: it, the hand-written continuation that it trusts, and the static
+ * oracle go on from configurations that random errors led to. What counts are the gold arcs of the
+ * trees they build, of those that the exact oracle says can still be had.
  *
  * @module
  */
@@ -8,22 +9,22 @@
 import { oracleNumber, systemFlags, systemNumber, type SystemOptions } from "./system.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 import type { EnteredGold } from "./judge.ts";
+import type { LearnedOracle } from "./learned_oracle.ts";
+
+/** Who builds trees: the learned oracle, what goes on by hand after errors, the static oracle. */
+export const CONTINUATIONS = ["learned", "guide", "static"] as const;
 
 /** What was found. */
 export interface SwapJudgement {
   /** Sentences. */
   sentences: number;
-  /** Points where the two took over. */
+  /** Points where the three took over. */
   takeovers: number;
-  /** Tokens of the trees built by each. */
-  tokens: number;
-  /** Gold arcs that are not lost for certain where the two take over. */
+  /** Gold arcs that are made or can still be had where they take over, by the exact oracle. */
   open: number;
-  /** Gold arcs of the learned oracle's trees. */
-  learned: number;
-  /** Gold arcs of the trees that the static oracle's continuation builds. */
-  static: number;
-  /** Takeovers from which the learned oracle's tree keeps more gold arcs. */
+  /** Gold arcs of the trees that each builds. */
+  kept: Record<typeof CONTINUATIONS[number], number>;
+  /** Takeovers from which the learned oracle's tree keeps more gold arcs than the guide's. */
   better: number;
   /** And fewer. */
   worse: number;
@@ -31,16 +32,8 @@ export interface SwapJudgement {
 
 /** No sentences yet. */
 export function emptySwapJudgement(): SwapJudgement {
-  return {
-    sentences: 0,
-    takeovers: 0,
-    tokens: 0,
-    open: 0,
-    learned: 0,
-    static: 0,
-    better: 0,
-    worse: 0,
-  };
+  const kept = { learned: 0, guide: 0, static: 0 };
+  return { sentences: 0, takeovers: 0, open: 0, kept, better: 0, worse: 0 };
 }
 
 const ROOM = 8;
@@ -50,13 +43,15 @@ const TAKEOVERS = 8;
 export const MOST_SWAP_TOKENS = 1000;
 
 /**
- * Judges the network at work. In each sentence, eight times, the static oracle is followed to a random
- * point, but with probability `stray` any legal transition is taken instead; from there, both build a tree. The
- * static oracle takes no notice of what is lost; where its transition is not legal, the first of
- * those is taken that lose fewest gold arcs for certain.
+ * Judges a learned oracle. In each sentence, eight times, the static oracle is followed to a random
+ * point, but with probability `stray` any legal transition is taken instead; from there each builds
+ * a tree. The guide is the learned oracle without its network. The static oracle takes no notice of
+ * what is lost; where its transition is not legal, the first of those is taken that lose fewest gold
+ * arcs for certain.
  *
- * @param kernel The module, with a network at work.
+ * @param kernel The module.
  * @param golds The trees.
+ * @param oracle The oracle, and the same without its network.
  * @param options The system, how often errors are made, random numbers.
  * @param judgement What was found before, to be added to.
  * @returns What was found.
@@ -64,6 +59,7 @@ export const MOST_SWAP_TOKENS = 1000;
 export function judgeSwapOracle(
   kernel: Kernel,
   golds: Iterable<EnteredGold>,
+  oracle: { readonly learned: LearnedOracle; readonly guide: LearnedOracle },
   { stray, random, ...system }: SystemOptions & { stray: number; random: () => number },
   judgement: SwapJudgement = emptySwapJudgement(),
 ): SwapJudgement {
@@ -95,14 +91,19 @@ export function judgeSwapOracle(
           while (!wasm.isFinal(c)) wasm.apply(c, choose(c));
           return length - wasm.loss(c, gold);
         };
-        const learned = finish((c) => wasm.chooseLearned(c, gold)), other = finish(staticChoice);
+        const asked = (c: number) => wasm.chooseLearned(c, gold);
+        const { kept } = judgement;
+        oracle.guide.use();
+        const guide = finish(asked);
+        oracle.learned.use();
+        const learned = finish(asked);
         judgement.takeovers++;
-        judgement.tokens += length;
         judgement.open += length - wasm.loss(point, gold);
-        judgement.learned += learned;
-        judgement.static += other;
-        if (learned > other) judgement.better++;
-        if (learned < other) judgement.worse++;
+        kept.learned += learned;
+        kept.guide += guide;
+        kept.static += finish(staticChoice);
+        if (learned > guide) judgement.better++;
+        if (learned < guide) judgement.worse++;
       });
     }
   }

@@ -4,8 +4,15 @@
  * @module
  */
 
-import { OBSERVATION_SIZES, OBSERVATIONS, type OracleModel } from "./oracle_model.ts";
-import type { OracleSettings } from "./oracle_model.ts";
+import { SagittaError } from "../errors.ts";
+import {
+  OBSERVATION_SIZES,
+  OBSERVATIONS,
+  type OracleModel,
+  type OracleSettings,
+  oracleShapes,
+} from "./oracle_model.ts";
+import type { Configuration } from "./configuration.ts";
 import { oracleNumber } from "./system.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 
@@ -33,6 +40,29 @@ export class LearnedOracle {
     this.#kernel = kernel;
     this.#address = kernel.allocate(4 * parameters.length);
     kernel.floats(this.#address, parameters.length).set(parameters);
+  }
+
+  /**
+   * The oracle without its network: one that finds all moves alike, so that in a system with a
+   * guide, which it trusts, its choice is the guide's.
+   */
+  static silent(kernel: Kernel, settings: OracleSettings): LearnedOracle {
+    const size = oracleShapes(settings).reduce((sum, [, rows, columns]) => sum + rows * columns, 0);
+    return new LearnedOracle(kernel, { settings, parameters: new Float32Array(size) });
+  }
+
+  /** Makes it the one that is asked about a configuration, which must be of its system and module. */
+  useFor({ kernel, options: { system, singleRoot = true } }: Configuration): void {
+    const { settings } = this;
+    const roots = (single: boolean) => single ? "one root" : "several roots";
+    if (settings.system !== system || settings.singleRoot !== singleRoot) {
+      const found = `a learned oracle of ${settings.system}, ${roots(settings.singleRoot)}`;
+      throw new SagittaError(`found ${found}, expected one of ${system}, ${roots(singleRoot)}`);
+    }
+    if (kernel !== this.#kernel) {
+      throw new SagittaError("found a learned oracle of another module, expected the same");
+    }
+    this.use();
   }
 
   /** Makes it the one that the module asks from now on. */

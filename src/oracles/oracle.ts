@@ -15,11 +15,18 @@ import {
   type SystemName,
   traitsOf,
 } from "./system.ts";
+import { LEARNED, LearnedOracle } from "./learned_oracle.ts";
 import { ORACLE_NAMES } from "../runtime/module.ts";
 import type { Transition } from "./transition.ts";
 
 /** An oracle's name: those of the Wasm module that need no weights, and one made of exact costs. */
 export type OracleName = Exclude<ModuleOracle, "learned"> | "nondeterministic";
+
+/** An oracle to ask: one by name, or a learned one. */
+export type AnyOracle = OracleName | LearnedOracle;
+
+/** Those that give costs in any configuration. */
+export type CostOracle = "dynamic" | "approximate" | LearnedOracle;
 
 /** The oracles, by name. */
 export const ORACLES: readonly OracleName[] = [
@@ -112,13 +119,14 @@ export class Gold {
  *
  * @param c Where.
  * @param gold The gold tree, of the same length.
- * @param oracle `dynamic` for exact costs, `approximate` for arc-standard's estimate.
+ * @param oracle `dynamic` for exact costs, `approximate` for arc-standard's estimate, or a learned
+ * one for its own.
  * @returns The costs, in the order of `c.legal()`.
  */
 export function transitionCosts(
   c: Configuration,
   gold: Gold,
-  oracle: "dynamic" | "approximate" = "dynamic",
+  oracle: CostOracle = "dynamic",
 ): Cost[] {
   return oracleAnswer(c, gold, oracle).costs;
 }
@@ -134,14 +142,15 @@ export interface OracleAnswer {
  * The cost of every legal transition, with whether all of them are exact.
  *
  * @param oracle `dynamic`, which is exact but where its search is bounded (swap, arc-hybrid-swap,
- * lr-spine), or `approximate`.
+ * lr-spine), `approximate`, or a learned one.
  */
 export function oracleAnswer(
   c: Configuration,
   gold: Gold,
-  oracle: "dynamic" | "approximate" = "dynamic",
+  oracle: CostOracle = "dynamic",
 ): OracleAnswer {
   requireOracle(c, gold, oracle);
+  const number = oracle instanceof LearnedOracle ? LEARNED : oracleNumber(oracle);
   return c.enter((address, inside) => {
     const { wasm, ints, allocate } = inside;
     const tree = gold.enter(inside);
@@ -150,7 +159,7 @@ export function oracleAnswer(
     const out = allocate(4 * most);
     const count = wasm.legal(transitions, address);
     if (count === 0) return { costs: [], exact: true };
-    wasm.costs(out, transitions, count, address, tree, oracleNumber(oracle));
+    wasm.costs(out, transitions, count, address, tree, number);
     const found = ints(out, count);
     const costs = [...ints(transitions, count)]
       .map((transition, i) => ({ transition, cost: found[i] }));
@@ -165,12 +174,15 @@ export function oracleAnswer(
  * @param gold The gold tree.
  * @param oracle `static`: one, on the gold path. `static-lazy`: swap's other one.
  * `nondeterministic`: all that keep the gold tree within reach. `dynamic` and `approximate`: the
- * cheapest ones.
+ * cheapest ones. A learned one: its choice.
  * @returns The transitions; none where a static or nondeterministic oracle has nothing to say.
  */
-export function allowedTransitions(c: Configuration, gold: Gold, oracle: OracleName): Transition[] {
+export function allowedTransitions(c: Configuration, gold: Gold, oracle: AnyOracle): Transition[] {
   requireOracle(c, gold, oracle);
   if (c.isFinal) return [];
+  if (oracle instanceof LearnedOracle) {
+    return [c.enter((at, inside) => inside.wasm.chooseLearned(at, gold.enter(inside)))];
+  }
   const traits = oracle === "nondeterministic"
     ? undefined
     : traitsOf(c.options.system).oracles[oracle];
@@ -203,16 +215,19 @@ export function configurationLoss(c: Configuration, gold: Gold): number {
   return c.enter((address, inside) => inside.wasm.loss(address, gold.enter(inside)));
 }
 
-function requireOracle(c: Configuration, gold: Gold, oracle: OracleName): void {
+/** Refuses an oracle that has no answer here; a learned one is put to work. */
+function requireOracle(c: Configuration, gold: Gold, oracle: AnyOracle): void {
   const { system } = c.options;
-  if (!oraclesOf(system).includes(oracle)) {
+  if (oracle instanceof LearnedOracle) oracle.useFor(c);
+  else if (!oraclesOf(system).includes(oracle)) {
     const known = oraclesOf(system).join(", ");
     throw new SagittaError(`found oracle ${oracle}, expected one that ${system} has: ${known}`);
   }
   if (gold.heads.length !== c.length) {
     throw new SagittaError(`found ${gold.heads.length} gold heads, expected ${c.length}`);
   }
-  const isBounded = oracle === "approximate" || canReorder(system);
+  const isLinear = oracle === "approximate" || oracle instanceof LearnedOracle;
+  const isBounded = isLinear || canReorder(system);
   if (!isBounded && hasExactCosts(system) && gold.nonprojective > MOST_NONPROJECTIVE) {
     throw new SagittaError(
       `Cannot work out exact costs: found ${gold.nonprojective} non-projective arcs, ` +

@@ -9,7 +9,7 @@ import { quote, SagittaError } from "../errors.ts";
 import { FLAGS, type Move, ORACLE_NAMES, SYSTEM_NAMES, SYSTEM_TRAITS } from "../runtime/module.ts";
 
 /** The transition systems, by their number in the Wasm module. */
-export const SYSTEMS = SYSTEM_NAMES;
+export const SYSTEMS: typeof SYSTEM_NAMES = SYSTEM_NAMES;
 
 /** A transition system's name. */
 export type SystemName = typeof SYSTEMS[number];

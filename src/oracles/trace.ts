@@ -9,11 +9,12 @@ import { canReorder } from "./system.ts";
 import type { Transition } from "./transition.ts";
 import {
   allowedTransitions,
+  type AnyOracle,
   type Cost,
   type Gold,
   oracleAnswer,
-  type OracleName,
 } from "./oracle.ts";
+import { LearnedOracle } from "./learned_oracle.ts";
 import { firstCheapest, preferredTransition } from "./ties.ts";
 
 /** A configuration and the transition taken in it. */
@@ -24,9 +25,11 @@ export interface TraceStep {
   readonly stack: number[];
   /** The tokens in the buffer, front first. */
   readonly buffer: number[];
-  /** The cost of every legal transition. */
+  /** The head of each token so far, -1 for none. */
+  readonly heads: number[];
+  /** The cost of every legal transition: exact ones, or those that the oracle gives. */
   readonly costs: Cost[];
-  /** False where some of them are estimates, because a bounded search did not end in time. */
+  /** False where they are a learned oracle's, or estimates, because a search did not end in time. */
   readonly exact?: false;
   /** The transition; nothing in the final configuration. */
   readonly transition?: Transition;
@@ -69,25 +72,26 @@ export interface TraceOptions {
  *
  * @param c The configuration to start from; it is taken to the end.
  * @param gold The gold tree.
- * @param oracle The oracle to follow.
+ * @param oracle The oracle to follow; costs are exact unless it has its own.
  * @param options Whether to stray from it.
  * @returns The steps, the final configuration last.
  */
 export function* traceOracle(
   c: Configuration,
   gold: Gold,
-  oracle: OracleName,
+  oracle: AnyOracle,
   options: TraceOptions = {},
 ): Generator<TraceStep> {
   const { explore = 0, random = () => 1 } = options;
   for (let step = 0;; step++) {
     const { stack, buffer, heads } = c;
-    const asked = oracle === "approximate" ? oracle : "dynamic";
+    const hasCosts = oracle === "approximate" || oracle instanceof LearnedOracle;
+    const asked = hasCosts ? oracle : "dynamic";
     const answer = oracleAnswer(c, gold, asked);
     const { costs } = answer;
-    const mark = asked === "dynamic" && !answer.exact ? { exact: false as const } : {};
+    const mark = asked !== "approximate" && !answer.exact ? { exact: false as const } : {};
     if (c.isFinal) {
-      yield { step, stack, buffer, costs };
+      yield { step, stack, buffer, heads, costs };
       return;
     }
     const pick = <T>(from: T[]) => from[Math.floor(random() * from.length)];
@@ -101,6 +105,6 @@ export function* traceOracle(
     const after = c.heads;
     const token = after.findIndex((head, i) => head !== heads[i]);
     const arc = token < 0 ? undefined : { head: after[token], dependent: token + 1 };
-    yield { step, stack, buffer, costs, ...mark, transition, arc, chosenBy };
+    yield { step, stack, buffer, heads, costs, ...mark, transition, arc, chosenBy };
   }
 }

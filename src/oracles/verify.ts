@@ -16,7 +16,8 @@ import {
   lossBy,
   type ReachedConfiguration,
 } from "./all_configurations.ts";
-import { allowedTransitions, type Cost, Gold, oracleAnswer, type OracleName } from "./oracle.ts";
+import { allowedTransitions, type AnyOracle, type Cost, Gold, oracleAnswer } from "./oracle.ts";
+import { LearnedOracle } from "./learned_oracle.ts";
 import { allTrees, randomTree, withOpenHeads } from "./gold_trees.ts";
 
 /** An oracle as a function: the cost of every legal transition. */
@@ -24,8 +25,8 @@ export type OracleFunction = (c: Configuration, gold: Gold) => readonly Cost[];
 
 /** What to verify, and on which gold trees. */
 export interface VerifyOptions extends SystemOptions {
-  /** One of the system's oracles by name, or any function. `dynamic` unless given. */
-  readonly oracle?: OracleName | OracleFunction;
+  /** One of the system's oracles by name, a learned one, or any function. `dynamic` unless given. */
+  readonly oracle?: AnyOracle | OracleFunction;
   /** The longest sentences. 4 unless given. */
   readonly tokens?: number;
   /** So many random gold trees of each length, instead of all. */
@@ -130,10 +131,12 @@ interface Answer {
 }
 
 /** An oracle's costs; one that only allows transitions says that those cost nothing. */
-function answerOf(oracle: OracleName | OracleFunction, c: Configuration, gold: Gold): Answer {
+function answerOf(oracle: AnyOracle | OracleFunction, c: Configuration, gold: Gold): Answer {
   if (typeof oracle === "function") return { costs: oracle(c, gold), exact: true };
   if (oracle === "dynamic") return oracleAnswer(c, gold, oracle);
-  if (oracle === "approximate") return { costs: oracleAnswer(c, gold, oracle).costs, exact: true };
+  if (oracle === "approximate" || oracle instanceof LearnedOracle) {
+    return { costs: oracleAnswer(c, gold, oracle).costs, exact: true };
+  }
   const allowed = allowedTransitions(c, gold, oracle);
   return { costs: allowed.map((transition) => ({ transition, cost: 0 })), exact: true };
 }

@@ -15,17 +15,19 @@ export interface FetchOptions {
   readonly file?: string;
 }
 
-/**
- * An address, which may be relative to that of the page.
- *
- * @param address The address.
- * @returns The same, absolute.
- */
+/** An address as a URL; a path is relative to the page, or to the folder that a program runs in. */
 export function resolveAddress(address: string | URL): URL {
   if (address instanceof URL) return address;
-  const { location } = globalThis as { location?: { href: string } };
+  const { location, process } = globalThis as {
+    location?: { href: string };
+    process?: { cwd?(): string };
+  };
   try {
-    return new URL(address, location?.href);
+    const path = /^([a-z]:)?[^:]*$/i.test(address) ? address.replaceAll("\\", "/") : undefined;
+    if (path === undefined || location) return new URL(address, location?.href);
+    const folder = process?.cwd?.().replaceAll("\\", "/").replace(/^\/*/, "/");
+    const whole = path.replace(/^(?=[a-z]:)/i, "/").replace(/[%?#]/g, encodeURIComponent);
+    return new URL(whole, folder && `file://${folder.replace(/[%?#]/g, encodeURIComponent)}/`);
   } catch {
     throw inputError("load a model", {}, `the address ${JSON.stringify(address)}`, "a whole URL");
   }

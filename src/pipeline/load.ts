@@ -4,6 +4,7 @@
  * @module
  */
 
+import { inputError } from "../errors.ts";
 import type { ModelFile } from "./file/model_file.ts";
 import { fetchModel, resolveAddress } from "./fetch_model.ts";
 import type { PipelineOptions } from "./pipeline.ts";
@@ -14,6 +15,19 @@ export interface LoadOptions extends PipelineOptions {
   /** Stops the loading of a model from an address. */
   readonly signal?: AbortSignal;
 }
+
+/**
+ * Where a model may be: a path, an address, the bytes of a file, which may be in gzip, what stands
+ * in it, what holds that, as training's result does, or a module whose default export is one.
+ */
+export type ModelSource =
+  | string
+  | URL
+  | Uint8Array
+  | ArrayBuffer
+  | ModelFile
+  | { readonly model: ModelFile }
+  | { readonly default: ModelSource };
 
 /** The address of this code; code that was bundled into a script has none. */
 const HERE = import.meta.url ?? "file:///";
@@ -45,14 +59,14 @@ export const ENGLISH: URL = new URL(
  * await assertRejects(() => load(bytes, { file: "en.sagitta" }), SagittaError, "en.sagitta");
  * ```
  *
- * @param source The address of a model file, its bytes, which may be in gzip, or what stands in
- * it; left out, the English model.
+ * @param source The path or the address of a model file, its bytes, what stands in it, or a module
+ * that exports one of these; left out, the English model.
  * @param options The compiled Wasm module where the runtime forbids compiling bytes, the file's
  * name for messages, and a signal that stops the loading.
  * @returns The parser.
  */
 export async function load(
-  source: string | URL | Uint8Array | ModelFile = ENGLISH,
+  source: ModelSource = ENGLISH,
   options: LoadOptions = {},
 ): Promise<Parser> {
   options.signal?.throwIfAborted();
@@ -61,5 +75,12 @@ export async function load(
     const file = options.file ?? (url.protocol === "file:" ? url.pathname : url.href);
     return await Parser.load(await fetchModel(url, { ...options, file }), { ...options, file });
   }
-  return await Parser.load(source, options);
+  if (source instanceof Uint8Array) return await Parser.load(source, options);
+  if (source instanceof ArrayBuffer) return await Parser.load(new Uint8Array(source), options);
+  if (typeof source !== "object" || source === null) {
+    const expected = "a path, an address, bytes or a model";
+    throw inputError("load a model", {}, source === null ? "null" : `a ${typeof source}`, expected);
+  }
+  if ("default" in source) return await load(source.default, options);
+  return await Parser.load("model" in source ? source.model : source, options);
 }

@@ -3,14 +3,13 @@
  *
  * The module is embedded, so no permission, path or request is needed. It comes in two builds of
  * the same sources: plain SIMD, which every runtime has, and relaxed SIMD, whose fused products
- * make the neural kernels faster where the runtime takes it. A runtime that forbids compiling
- * bytes (some edge platforms) is given the compiled module instead.
+ * make the neural kernels faster where the runtime takes it; each is loaded when it is wanted. A
+ * runtime that forbids compiling bytes (some edge platforms) is given the compiled module instead.
  *
  * @module
  */
 
 import type { SagittaError } from "../errors.ts";
-import { WASM_BASE64 } from "../../build/sagitta_wasm.ts";
 import { failureError, outOfRoom } from "./failure.ts";
 import type { ModuleExports } from "./module.ts";
 
@@ -106,8 +105,8 @@ let plain: Promise<WebAssembly.Module> | undefined;
 let relaxed: Promise<WebAssembly.Module> | undefined;
 
 /** The embedded module's bytes: the build with plain SIMD. */
-export function wasmBytes(): Uint8Array<ArrayBuffer> {
-  return decode(WASM_BASE64);
+export async function wasmBytes(): Promise<Uint8Array<ArrayBuffer>> {
+  return decode((await import("../../build/sagitta_wasm.ts")).WASM_BASE64);
 }
 
 /** The embedded module's bytes: the build with relaxed SIMD. */
@@ -140,7 +139,7 @@ export function hasRelaxedSimd(): boolean {
 
 /** The embedded module, compiled once; threads can be sent it. */
 export function compileModule(options: KernelOptions = {}): Promise<WebAssembly.Module> {
-  if (!options.relaxed) return plain ??= WebAssembly.compile(wasmBytes());
+  if (!options.relaxed) return plain ??= wasmBytes().then((bytes) => WebAssembly.compile(bytes));
   return relaxed ??= relaxedWasmBytes().then((bytes) => WebAssembly.compile(bytes));
 }
 

@@ -15,6 +15,7 @@ import { loadKernel } from "../runtime/kernel.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 import type { DevelopmentScores } from "./best_epoch.ts";
 import { jackknife } from "./jackknife.ts";
+import type { PruneOptions } from "./prune.ts";
 import type { TrainingProgress } from "./progress.ts";
 import { train } from "./train.ts";
 import type { LoadedTreebank } from "./treebank.ts";
@@ -26,7 +27,7 @@ export interface AnnotatorData {
 }
 
 /** How annotators are trained. */
-export interface AnnotatorOptions {
+export interface AnnotatorOptions extends PruneOptions {
   readonly seed: number;
   /** Parts of the treebank, each tagged by what learned from the others; 4 unless given. */
   readonly folds?: number;
@@ -52,7 +53,7 @@ type Annotate = (sentence: Sentence) => Sentence;
 /** Trains tagger and lemmatiser. */
 export async function trainAnnotators(
   { train: treebanks, dev }: AnnotatorData,
-  { seed, folds = 4, signal, onProgress, onResult }: AnnotatorOptions,
+  { seed, folds = 4, signal, onProgress, onResult, prune }: AnnotatorOptions,
 ): Promise<TrainedAnnotators> {
   const fit = async (
     learner: "linear-tagger" | "lemmatiser",
@@ -65,6 +66,7 @@ export async function trainAnnotators(
       ...data,
       seed,
       signal,
+      prune,
       ...(epochs === undefined ? {} : { epochs }),
       onProgress: (progress) => onProgress?.(progress, what),
     });

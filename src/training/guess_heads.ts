@@ -11,6 +11,7 @@
 import type { Sentence } from "../sentence/sentence.ts";
 import { type SystemName, systemsThat, traitsOf } from "../oracles/system.ts";
 import { validateTree } from "../sentence/validity.ts";
+import type { Pause } from "./cancel.ts";
 
 const OPEN = -1;
 
@@ -34,12 +35,14 @@ export function guessingSystem(): SystemName {
  * @param sentences The sentences, in order.
  * @param singleRoot May ROOT have one dependent only?
  * @param learn Trains a first parser on some sentences.
+ * @param pause Awaited between sentences.
  * @returns The sentences in the same order.
  */
 export async function guessOpenHeads(
   sentences: readonly Sentence[],
   singleRoot: boolean,
   learn: (half: readonly Sentence[]) => Promise<KeepingParser>,
+  pause: Pause,
 ): Promise<Sentence[]> {
   const isOpen = ({ heads }: Sentence) => heads.indexOf(OPEN) >= 0;
   if (sentences.length < 2 || !sentences.some(isOpen)) return [...sentences];
@@ -49,6 +52,7 @@ export async function guessOpenHeads(
     for (let i = other; i < sentences.length; i += 2) {
       if (isOpen(sentences[i])) {
         completed[i] = complete(sentences[i], parse(sentences[i]), singleRoot);
+        await pause();
       }
     }
   }

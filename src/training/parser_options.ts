@@ -15,7 +15,7 @@ export const POLICIES = ["static", "nondeterministic", "explore"] as const;
 export type Policy = typeof POLICIES[number];
 
 /** The oracles that training can ask, by their number in the Wasm module. */
-export const TRAINING_ORACLES = ORACLE_NAMES;
+export const TRAINING_ORACLES: typeof ORACLE_NAMES = ORACLE_NAMES;
 /** Such an oracle's name. */
 export type TrainingOracle = typeof TRAINING_ORACLES[number];
 

@@ -4,8 +4,9 @@
  * @module
  */
 
-import { inputError, type Place } from "../errors.ts";
+import { inputError, type Place, SagittaError } from "../errors.ts";
 import { modelOf } from "../pipeline/file/model_file.ts";
+import { Cancelled } from "./cancel.ts";
 import { type Checkpoint, decodeCheckpoint } from "./checkpoint.ts";
 import { Engine, type EngineResult, FailedStep } from "./engine.ts";
 import type { Learner, LearnerRow, LearnerSetup } from "./learner.ts";
@@ -54,8 +55,9 @@ export async function train(options: TrainingOptions): Promise<TrainingResult> {
   const resolved = await resolveFor(row, wanted);
   checkWorkers(row, workers);
   const train = workers > 1 ? await loadTreebanks(data.train) : data.train;
-  const setup = { options: resolved, train, inputs, ...(dev ? { dev } : {}), module };
-  const prepared = await kind.prepare(setup, row.name);
+  const { signal } = data;
+  const setup = { options: resolved, train, inputs, ...(dev ? { dev } : {}), module, signal };
+  const prepared = await kind.prepare(setup, row.name).catch(notBegun);
   const engine = new Engine(row.name, resolved, prepared);
   if (resumed) engine.restore(resumed, place);
   const { epochs } = prepared;
@@ -84,6 +86,12 @@ export async function train(options: TrainingOptions): Promise<TrainingResult> {
     helpers?.close();
     prepared.dispose?.();
   }
+}
+
+/** The error for training that was cancelled while it was prepared; others pass. */
+function notBegun(error: unknown): never {
+  if (!(error instanceof Cancelled)) throw error;
+  throw new SagittaError("Cannot train: stopped before the first epoch, nothing was learned");
 }
 
 /** What is the same for every learner apart from what is not. */

@@ -4,6 +4,12 @@
  * @module
  */
 
-import * as sagitta from "../../parser.ts";
+import { drawSvg, drawTree } from "../../draw.ts";
+import * as parsing from "../../mod.ts";
+
+const sagitta = { ...parsing, drawSvg, drawTree };
+
+/** What a page finds under the name `sagitta`. */
+export type Sagitta = typeof sagitta;
 
 Object.assign(globalThis, { sagitta });

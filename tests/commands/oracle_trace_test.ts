@@ -62,7 +62,8 @@ Deno.test("oracle trace says where static has nothing to say and where chance ch
 
 Deno.test("oracle trace --json gives a row a line, with token numbers", async () => {
   const { output } = await trace("--system arc-eager --json -", { "-": PLAIN });
-  assertEquals(output.split("\n").slice(1, 3).map((line) => JSON.parse(line.replace(/,$/, ""))), [
+  const lines = output.split("\n").slice(1, 3).map((line) => JSON.parse(line.replace(/,$/, "")));
+  assertEquals(lines.map(({ features: _, ...row }) => row), [
     {
       step: 0,
       stack: [],
@@ -133,4 +134,39 @@ Deno.test("oracle trace keeps within a terminal of 80 columns", async () => {
   // deno-lint-ignore no-control-regex
   const lines = output.replace(/\x1b\[[\d;]*m/g, "").split("\n");
   assert(lines.every((line) => [...line].length <= 80));
+});
+
+Deno.test("oracle trace --json has features, and --sentence all a line for each step of a treebank", async () => {
+  const one = await trace("--system arc-standard --sentence en-02 --json");
+  assertEquals(JSON.parse(one.output)[4].features, {
+    "S0.form": "sleeps",
+    "S0.lemma": "sleep",
+    "S0.upos": "VERB",
+    "S0.feats": "Mood=Ind|Number=Sing|Person=3|Tense=Pres|VerbForm=Fin",
+    "S1.form": "dog",
+    "S1.lemma": "dog",
+    "S1.upos": "NOUN",
+    "S1.feats": "Number=Sing",
+    "S1l.form": "The",
+    "S1l.lemma": "the",
+    "S1l.upos": "DET",
+    "S1l.feats": "Definite=Def|PronType=Art",
+    "S2.form": "ROOT",
+    "B0.form": ".",
+    "B0.lemma": ".",
+    "B0.upos": "PUNCT",
+    "S0-S1": 1,
+    "S0-B0": 1,
+  });
+  const all = await trace("--system arc-standard --sentence all --json");
+  assertEquals([all.code, all.errors], [0, ""]);
+  const rows = all.output.trimEnd().split("\n").map((line) => JSON.parse(line));
+  assertEquals(new Set(rows.map(({ sentence }) => sentence)).size, 60);
+  const { sentence, ...row } = rows.find(({ sentence, step }) =>
+    sentence === "en-02" && step === 4
+  );
+  assertEquals([sentence, row], ["en-02", JSON.parse(one.output)[4]]);
+  const drawn = await trace("--system arc-standard --sentence all");
+  assertEquals(drawn.code, 2);
+  assertMatch(drawn.errors, /found --sentence all, expected it with --json/);
 });

@@ -105,7 +105,7 @@ Deno.test("oracle compare --learned adds a table against the exact oracle, train
   assertMatch(trained.errors, /arc-standard, learned oracle, explore, perceptron/);
 });
 
-Deno.test("oracle compare --learned holds swap's oracle against the static one", async () => {
+Deno.test("oracle compare --learned holds swap's oracle against exact costs and its guide", async () => {
   const { model } = await smallOracle({ system: "swap", steps: 20 });
   const files = { ...FILES, o: encodeModel(model) };
   const words = ["oracle", "compare", "dev", "--learned", "o", "--system", "swap"];
@@ -113,7 +113,11 @@ Deno.test("oracle compare --learned holds swap's oracle against the static one",
   assertEquals(code, 0);
   assertMatch(output, /^errors +0 +0\.05 +0\.2 +0\.5$/m);
   assertMatch(output, /^kept by the static oracle +100\.00 % +9/m);
+  assertMatch(output, /^kept without its network +100\.00 % +9/m);
   assertMatch(output, /^takeovers +480 +480 +480 +480$/m);
+  assertMatch(output, /^stray 0\.1: choice is cheapest +9\d\.\d\d % +9\d\.\d\d %$/m);
+  assertMatch(output, /^exact: µs +\d/m);
+  assert(!output.includes("included:"));
 });
 
 Deno.test("oracle compare and train refuse oracles that do not fit, in one line", async () => {
@@ -142,5 +146,30 @@ Deno.test("oracle compare and train refuse oracles that do not fit, in one line"
     assertEquals([result.code, result.output], [code, ""], words.join(" "));
     assertMatch(result.errors, message);
     assertEquals(result.errors.trim().split("\n").length, 1);
+  }
+});
+
+Deno.test("oracle costs, trace and verify ask a learned oracle, and say that it estimates", async () => {
+  const { model } = await smallOracle({ system: "swap", steps: 20 });
+  const learned = ["--system", "swap", "--oracle", "learned", "--oracle-model", "o"];
+  const files = { o: encodeModel(model), "-": '{"heads":[2,0,2],"moves":["SHIFT","SHIFT"]}\n' };
+  const costs = await run(["oracle", "costs", ...learned], { files });
+  assertEquals([costs.code, costs.errors], [0, ""]);
+  const answer = JSON.parse(costs.output);
+  assertEquals(Object.keys(answer.costs), ["SHIFT", "LEFT", "RIGHT", "SWAP"]);
+  assertEquals([answer.exact, answer.costs[answer.choice]], [false, 0]);
+  const traced = await run(["oracle", "trace", ...learned, "--sentence", "en-19"], { files });
+  assertMatch(traced.output, /^swap, learned oracle$[^]*≈[^]*Costs are the network's estimates/m);
+  const verified = await run(["oracle", "verify", ...learned, "--tokens", "3"], { files });
+  assertMatch(verified.output, /costs compared: \d+ wrong\nSmallest counterexample:/);
+  const cases: [string[], number, RegExp][] = [
+    [["--system", "swap", "--oracle", "learned"], 2, /found --oracle learned alone, expected both/],
+    [["--system", "swap", "--oracle-model", "o"], 2, /found --oracle-model alone, expected both/],
+    [[...learned, "--multi-root"], 1, /found a learned oracle of swap, one root, expected one of/],
+  ];
+  for (const [words, code, message] of cases) {
+    const refused = await run(["oracle", "costs", ...words], { files });
+    assertEquals(refused.code, code);
+    assertMatch(refused.errors, message);
   }
 });

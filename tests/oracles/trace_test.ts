@@ -36,12 +36,13 @@ Deno.test("traceOracle() tells configurations, costs, arcs and who chose", () =>
     step: 2,
     stack: [0, 1, 2],
     buffer: [],
+    heads: [-1, -1],
     costs: [{ transition: 1, cost: 0 }, { transition: 2, cost: 2 }],
     transition: 1,
     arc: { head: 2, dependent: 1 },
     chosenBy: "oracle",
   });
-  assertEquals(steps.at(-1), { step: 4, stack: [0], buffer: [], costs: [] });
+  assertEquals(steps.at(-1), { step: 4, stack: [0], buffer: [], heads: [2, 0], costs: [] });
 });
 
 Deno.test("traceOracle() takes the cheapest transitions where static has nothing to say", () => {

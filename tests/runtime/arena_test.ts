@@ -27,10 +27,10 @@ Deno.test("scratch memory of the build for tests is nonsense until it is written
   assertEquals(loadTestingKernel().wasm.unwritten(), 0xfbfbfbfb | 0);
 });
 
-Deno.test("the shipped module exports nothing that only tests call", () => {
+Deno.test("the shipped module exports nothing that only tests call", async () => {
   const names = (module: WebAssembly.Module) =>
     WebAssembly.Module.exports(module).map(({ name }) => name);
-  const shipped = names(new WebAssembly.Module(wasmBytes())), testing = names(TESTING_MODULE);
+  const shipped = names(new WebAssembly.Module(await wasmBytes())), testing = names(TESTING_MODULE);
   assertEquals(shipped.filter((name) => !testing.includes(name)), []);
   assertEquals(shipped.filter((name) => /Plain$|^unwritten$|^placesOf$/.test(name)), []);
   assert(testing.length > shipped.length + 60, `${testing.length} and ${shipped.length}`);

@@ -56,7 +56,7 @@ Deno.test({
 });
 
 Deno.test("loadKernel() instantiates the compiled module it is given", async () => {
-  const module = await WebAssembly.compile(wasmBytes());
+  const module = await WebAssembly.compile(await wasmBytes());
   const kernel = await loadKernel(module);
   assertEquals(fusedRest(kernel), 0);
 });

@@ -12,27 +12,27 @@ async function run(cwd: string, program: string, ...args: string[]): Promise<str
 }
 
 const SCRIPT = `
-import { load, train, VERSION } from "@sagitta/parser";
-import { load as loadAlone } from "@sagitta/parser/parser";
+import { load, VERSION } from "@sagitta/parser";
+import { parseConllu, SAMPLE } from "@sagitta/parser/conllu";
 import { find } from "@sagitta/parser/find";
-const [sentence] = (await load()).parse("The dog sleeps.");
-const [alone] = (await loadAlone()).parse("The dog sleeps.");
-console.log(JSON.stringify([sentence.forms, [...sentence.heads], [...alone.heads], typeof train, VERSION]));
+import { train } from "@sagitta/parser/train";
+const parser = await load();
+const [sentence] = parser.parse("The dog sleeps.");
+console.log(JSON.stringify([sentence.forms, [...sentence.heads], VERSION]));
 if ([...find([sentence], "[root] > []")].length !== 2) throw new Error("found other arcs");
+// Rooms share their classes: a sentence of one is a sentence of the other.
+const sentences = parseConllu(SAMPLE);
+const { model } = await train({ train: [{ sentences }], epochs: 1 });
+if ((await load(model)).parse(sentences[0]).length !== 1) throw new Error("parsed another");
 `;
 
 const CONSUMER = `
-import {
-  type Document,
-  load,
-  type Parser,
-  type Sentence,
-  Service,
-  train,
-  transitionCosts,
-} from "@sagitta/parser";
-import { drawTree } from "@sagitta/parser/parser";
+import { type Document, load, type Parser, type Sentence } from "@sagitta/parser";
+import { drawTree } from "@sagitta/parser/draw";
 import { find, type Match } from "@sagitta/parser/find";
+import { transitionCosts } from "@sagitta/parser/oracles";
+import { Service } from "@sagitta/parser/server";
+import { train } from "@sagitta/parser/train";
 const parser: Parser = await load();
 const document: Document = parser.parse("The dog sleeps.");
 const sentences: readonly Sentence[] = document.sentences;
@@ -82,12 +82,12 @@ Deno.test("the npm package installs without a network, loads, parses and has typ
       await Deno.writeTextFile(`${project}/script.js`, SCRIPT);
       const output = JSON.parse(await run(project, "node", "script.js"));
       const [{ forms, heads }] = (await load()).parse("The dog sleeps.");
-      assertEquals(output, [forms, [...heads], [...heads], "function", version]);
+      assertEquals(output, [forms, [...heads], version]);
     });
 
     await test.step("the command line runs on Node, with workers", async () => {
       const help = await run(project, "npx", "--offline", "sagitta", "--help");
-      assertMatch(help, /^Sagitta: [^]*\n {2}serve {2,}Serve parsers over HTTP\n/);
+      assertMatch(help, /^Usage: sagitta COMMAND[^]*\n {2}serve {2,}serve parsers over HTTP\n/);
       const input = `${project}/in.conllu`;
       await Deno.writeTextFile(input, "1\tDogs\t_\t_\t_\t_\t_\t_\t_\t_\n\n");
       const model = "node_modules/@sagitta/parser/models/english.sagitta";

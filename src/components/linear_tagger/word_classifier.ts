@@ -123,8 +123,12 @@ export class ClassifierInTraining {
     this.#kernel.wasm.setClassifierClock(this.#handle, words);
   }
 
-  /** The averaged weights, small. */
-  table(): WeightTable<Int8Array> {
+  /**
+   * The averaged weights, small.
+   *
+   * @param prune The share of them to be dropped, where it is asked for.
+   */
+  table(prune?: number): WeightTable<Int8Array> {
     const { wasm } = this.#kernel;
     const { columns, bits } = this.#shape;
     return this.#kernel.scoped(() => {
@@ -138,7 +142,7 @@ export class ClassifierInTraining {
           weights[row * columns + column] = padded[row * width + column];
         }
       }
-      return weightTable(weights, "I8");
+      return weightTable(weights, "I8", prune);
     });
   }
 }

@@ -28,8 +28,8 @@ export class Segmenter implements SegmenterComponent {
     this.#window = new TextWindow(kernel, model.settings.bits, false);
     this.#multiwords = new Multiwords(model);
     const tables = { tokens: model.tokenTable, sentences: model.sentenceTable };
-    for (const  of of["tokens", "sentences"] as const) {
-      fromSparse(tables[of], this.#window.weights(of), of, place);
+    for (const name of ["tokens", "sentences"] as const) {
+      fromSparse(tables[name], this.#window.weights(name), name, place);
     }
   }
 

@@ -61,7 +61,7 @@ export function toSparse<Values extends Numbers>(list: Values): Sparse<Values> {
 }
 
 /** Collects gaps; there are never more than five bytes a gap, and hardly ever more than one. */
-class GapWriter {
+export class GapWriter {
   #bytes: Uint8Array;
   #length = 0;
 

@@ -1,27 +1,36 @@
 /**
  * Tables of weights in files: `NAME/gaps` (U8) tells where the weights stand that are not 0
  * (`sparse.ts`), `NAME/values` (I8 or I16) are those weights, `NAME/scale` (F32) is what an integer
- * is worth.
+ * is worth. Of a packed table there is `NAME/packed` (U8, `packed_table.ts`) and the scale.
  *
  * @module
  */
 
 import { inputError, type Place } from "../../errors.ts";
 import type { Stored } from "./stored.ts";
+import { packTable, unpackTable } from "./packed_table.ts";
 import { requireTensor } from "./require_tensor.ts";
 import type { Tensor, TensorArrays } from "./tensor.ts";
 import type { WeightTable } from "./weight_table.ts";
 
 /** A table as tensors under a name. */
 export function tableTensors(name: string, table: WeightTable): Record<string, Tensor> {
-  const { gaps, values, scale } = table;
+  const { gaps, values, scale, isPacked } = table;
   const shape = [values.length];
+  const unit: Tensor = { dtype: "F32", shape: [], data: Float32Array.of(scale) };
+  if (isPacked) {
+    const data = packTable(table);
+    return {
+      [`${name}/packed`]: { dtype: "U8", shape: [data.length], data },
+      [`${name}/scale`]: unit,
+    };
+  }
   return {
     [`${name}/gaps`]: { dtype: "U8", shape: [gaps.length], data: gaps },
     [`${name}/values`]: values instanceof Int8Array
       ? { dtype: "I8", shape, data: values }
       : { dtype: "I16", shape, data: values },
-    [`${name}/scale`]: { dtype: "F32", shape: [], data: Float32Array.of(scale) },
+    [`${name}/scale`]: unit,
   };
 }
 
@@ -39,10 +48,24 @@ export function readTable<D extends "I8" | "I16">(
 ): WeightTable<TensorArrays[D]> {
   const refuse = (found: string, expected: string) =>
     inputError("read model", place, found, expected);
-  const gaps = requireTensor(stored, `${name}/gaps`, "U8", ["any"], place).data;
-  const values = requireTensor(stored, `${name}/values`, dtype, ["any"], place).data;
+  const isPacked = Object.hasOwn(stored.tensors, `${name}/packed`);
+  const first = requireTensor(
+    stored,
+    `${name}/${isPacked ? "packed" : "gaps"}`,
+    "U8",
+    ["any"],
+    place,
+  );
+  const plain = isPacked
+    ? undefined
+    : requireTensor(stored, `${name}/values`, dtype, ["any"], place);
   const [scale] = requireTensor(stored, `${name}/scale`, "F32", [], place).data;
   if (!(scale > 0 && scale < Infinity)) throw refuse(`a scale of ${scale}`, "one above 0");
+  if (!plain) {
+    const { gaps, values } = unpackTable(first.data, dtype, size, name, place);
+    return { gaps, values: values as TensorArrays[D], scale, isPacked };
+  }
+  const gaps = first.data, values = plain.data;
   if (values.length > size || gaps.length < values.length) {
     throw refuse(`${values.length} ${name}/values`, `a gap for each, ${size} at most`);
   }

@@ -1,10 +1,13 @@
 /**
  * A table of weights as a linear model keeps it: small integers times one scale, zeros left out.
  *
- * Of the weights that are not 0, the smallest quarter is dropped: less where few are left, as
- * a small treebank gives few, and more where there are too many for a small file. The scale is the one with the least squared error, where
- * weights too large for the integers are clipped. What all that costs in scores,
- * `deno task bench:linear` measures.
+ * Of the weights that are not 0, the smallest quarter is dropped: less where few are left, as a
+ * small treebank gives few, and more where there are too many for a small file. The scale is the
+ * one with the least squared error, where weights too large for the integers are clipped.
+ *
+ * Where a share to be dropped is asked for, the scale is half of the smallest weight that stays, or
+ * more: integers then are as rough as what was dropped, and so small that few bits hold them.
+ * What that costs in scores stands in docs/benchmarks.md.
  *
  * @module
  */
@@ -17,6 +20,8 @@ export interface WeightTable<Values extends Int8Array | Int16Array = Int8Array |
   extends Sparse<Values> {
   /** What an integer is worth. */
   readonly scale: number;
+  /** Is it packed in its file (`packed_table.ts`)? */
+  readonly isPacked?: boolean;
 }
 
 /** The largest integer of each type. */
@@ -27,6 +32,8 @@ const DROPPED = 0.25;
 const ENOUGH = 200_000, MOST = 1 << 21;
 /** Scales that are tried, each so much smaller than the one before; the first clips nothing. */
 const TRIALS = 40, STEP = 0.93;
+/** A pruned table's scale, in smallest weights that stay. */
+const ROUGHNESS = 0.5;
 /** Weights are counted in so many classes of size. */
 const CLASSES = 1 << 16;
 
@@ -44,24 +51,36 @@ const CLASSES = 1 << 16;
  *
  * @param weights Finite numbers.
  * @param dtype The integers' type.
+ * @param prune The share of weights to be dropped; the table is packed where it is given.
  * @returns The table.
  */
-export function weightTable(weights: Float32Array, dtype: "I8"): WeightTable<Int8Array>;
-export function weightTable(weights: Float32Array, dtype: "I16"): WeightTable<Int16Array>;
-export function weightTable(weights: Float32Array, dtype: "I8" | "I16"): WeightTable {
+export function weightTable<D extends "I8" | "I16">(
+  weights: Float32Array,
+  dtype: D,
+  prune?: number,
+): WeightTable<D extends "I8" ? Int8Array : Int16Array>;
+export function weightTable(
+  weights: Float32Array,
+  dtype: "I8" | "I16",
+  prune?: number,
+): WeightTable {
   const largest = LARGEST[dtype];
-  const { scale, least } = measure(weights, largest);
+  const { scale, least } = measure(weights, largest, prune);
   const integers = dtype === "I8" ? new Int8Array(weights.length) : new Int16Array(weights.length);
   for (let i = 0; i < weights.length; i++) {
     if (weights[i] === 0) continue;
     if (Math.abs(weights[i]) < least) continue;
     integers[i] = Math.max(-largest, Math.min(largest, Math.round(weights[i] / scale)));
   }
-  return { ...toSparse(integers), scale };
+  return { ...toSparse(integers), scale, ...(prune === undefined ? {} : { isPacked: true }) };
 }
 
 /** The scale, and the size below which weights are dropped. */
-function measure(weights: Float32Array, largest: number): { scale: number; least: number } {
+function measure(
+  weights: Float32Array,
+  largest: number,
+  prune: number | undefined,
+): { scale: number; least: number } {
   let most = 0, count = 0;
   for (let i = 0; i < weights.length; i++) {
     const size = Math.abs(weights[i]);
@@ -78,7 +97,9 @@ function measure(weights: Float32Array, largest: number): { scale: number; least
     const size = Math.abs(weights[i]);
     if (size > 0) counts[Math.ceil(size / most * CLASSES) - 1]++;
   }
-  const dropped = Math.min(Math.max(DROPPED * count, count - MOST), count - ENOUGH);
+  const dropped = prune === undefined
+    ? Math.min(Math.max(DROPPED * count, count - MOST), count - ENOUGH)
+    : prune * count;
   let last = -1;
   for (let seen = 0; seen < dropped; seen += counts[++last]);
   const least = (last + 1) / CLASSES * most;
@@ -90,6 +111,7 @@ function measure(weights: Float32Array, largest: number): { scale: number; least
     fewest = error;
     scale = tried;
   }
+  if (prune !== undefined) scale = Math.max(scale, least * ROUGHNESS);
   return { scale: Math.fround(scale), least };
 }
 

@@ -31,7 +31,10 @@ import type { Development, Learner, LearnerFacts, LearnerSetup } from "../learne
 import type { StepReport } from "../progress.ts";
 import { shuffledBatches } from "../shuffle.ts";
 import { readAll } from "../treebank.ts";
+import type { PruneOptions } from "../prune.ts";
 import type { LemmatiserOptions } from "./options.ts";
+
+type Resolved = Required<Omit<LemmatiserOptions, "prune">> & PruneOptions;
 
 /** Words between two looks at the outside world. */
 const BATCH = 3000;
@@ -39,7 +42,7 @@ const BATCH = 3000;
 /** Reads the data of a lemmatiser. */
 export async function prepare({ options, train, dev, module }: LearnerSetup): Promise<Learner> {
   const kernel = await loadKernel(module);
-  const resolved = options as Required<LemmatiserOptions>;
+  const resolved = options as unknown as Resolved;
   const development = dev && developmentOf(await readAll(dev), module);
   return new LemmatiserLearner(kernel, resolved, await readAll(train), development, module);
 }
@@ -72,7 +75,7 @@ class LemmatiserLearner implements Learner<number[]> {
   readonly development: Development | undefined;
   readonly #kernel: Kernel;
   readonly #module: WebAssembly.Module | undefined;
-  readonly #options: Required<LemmatiserOptions>;
+  readonly #options: Resolved;
   readonly #rules: RuleInventory;
   readonly #classifier: ClassifierInTraining;
   readonly #pairs: readonly (LemmaPair & { readonly feats: string })[];
@@ -80,7 +83,7 @@ class LemmatiserLearner implements Learner<number[]> {
 
   constructor(
     kernel: Kernel,
-    options: Required<LemmatiserOptions>,
+    options: Resolved,
     sentences: readonly Sentence[],
     development: Development | undefined,
     module: WebAssembly.Module | undefined,
@@ -142,12 +145,12 @@ class LemmatiserLearner implements Learner<number[]> {
   }
 
   async result(): Promise<Stored[]> {
-    const { bits } = this.#options;
+    const { bits, prune } = this.#options;
     const model = {
       bits,
       rules: this.#rules,
       exceptions: new Map<string, string>(),
-      table: this.#classifier.table(),
+      table: this.#classifier.table(prune),
     };
     const lemmatiser = new Lemmatiser(await loadKernel(this.#module), model);
     const common = commonFeats(this.#pairs);

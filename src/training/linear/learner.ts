@@ -12,6 +12,7 @@ import { Pipeline } from "../../pipeline/pipeline.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
 import { systemFlags, systemNumber } from "../../oracles/system.ts";
 import { type Kernel, loadKernel } from "../../runtime/kernel.ts";
+import { Cancelled, pauseOf } from "../cancel.ts";
 import { Engine } from "../engine.ts";
 import {
   guessingSystem,
@@ -51,7 +52,12 @@ export async function prepareLinear(setup: LearnerSetup, method: Method): Promis
   const guesses = found.openHeads > 0 && options.guessHeads &&
     !learnsFromSingleHeads(options.system);
   const sentences = guesses
-    ? await guessOpenHeads(given, options.singleRoot, (half) => guesserOf(half, setup))
+    ? await guessOpenHeads(
+      given,
+      options.singleRoot,
+      (half) => guesserOf(half, setup),
+      pauseOf(setup.signal),
+    )
     : given;
   const labels = options.unlabelled
     ? new LabelInventory([])
@@ -74,7 +80,7 @@ const GUESSER = "perceptron", GUESSING_EPOCHS = 4;
 /** Trains a parser that guesses open heads on some sentences. */
 async function guesserOf(
   sentences: readonly Sentence[],
-  { options, module }: LearnerSetup,
+  { options, module, signal }: LearnerSetup,
 ): Promise<KeepingParser> {
   const { features, unlabelled, seed } = options;
   const own = { features, unlabelled, seed, singleRoot: false, epochs: GUESSING_EPOCHS };
@@ -82,7 +88,8 @@ async function guesserOf(
   const resolved = { ...completeLinear(table, GUESSER) };
   const setup = { options: resolved, train: [{ sentences }], inputs: {}, module };
   const engine = new Engine(GUESSER, resolved, await prepare(setup, GUESSER));
-  const { components } = await engine.run({});
+  const { components, stopped } = await engine.run({ signal });
+  if (stopped) throw new Cancelled();
   const pipeline = await Pipeline.read(modelOf(components, {}), { module });
   return (sentence) => pipeline.annotate(sentence, { keepHeads: true });
 }
@@ -150,7 +157,7 @@ function linearLearner(
       const stored = storeLinearModel({
         settings: { system, singleRoot, rootFirst, features, ...sizes },
         labels: labels.names,
-        ...meanTables(kernel, bits, labels.size),
+        ...meanTables(kernel, bits, labels.size, options.prune),
         ...(hidden ? { hidden } : {}),
       });
       return [stored];

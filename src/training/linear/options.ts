@@ -17,6 +17,7 @@ import {
   POLICY_OPTIONS,
   type PolicyOptions,
 } from "../parser_options.ts";
+import { PRUNE_OPTIONS, type PruneOptions } from "../prune.ts";
 
 export { LINEAR_LEARNERS };
 
@@ -29,7 +30,7 @@ export const UPDATES = ["early", "max-violation"] as const;
 export type Update = typeof UPDATES[number];
 
 /** The tables of a linear model. */
-export interface FeatureOptions {
+export interface FeatureOptions extends PruneOptions {
   /** The feature set; `full` unless given. */
   readonly features?: FeatureSet;
   /** The table of moves has 2^moveBits rows; as many as the data need, 21 at most, unless given. */
@@ -55,8 +56,8 @@ export interface LinearOptions
 
 /** Options with nothing left open but the tables' sizes, which depend on the data. */
 export type ResolvedLinear =
-  & Required<Omit<LinearOptions, "moveBits" | "labelBits">>
-  & Pick<LinearOptions, "moveBits" | "labelBits">;
+  & Required<Omit<LinearOptions, "moveBits" | "labelBits" | "prune">>
+  & Pick<LinearOptions, "moveBits" | "labelBits" | "prune">;
 
 /** What there is to say about the tables. */
 export const FEATURE_OPTIONS: TableOf<FeatureOptions> = {
@@ -73,6 +74,7 @@ export const FEATURE_OPTIONS: TableOf<FeatureOptions> = {
     help: "2^N rows in the table of moves; as the data need, 21 at most, unless given",
   },
   labelBits: { ...BITS, help: "2^N rows in the table of labels" },
+  ...PRUNE_OPTIONS,
 };
 
 /** What there is to say about open heads. */

@@ -27,13 +27,14 @@ export function meanTables(
   kernel: Kernel,
   { moveBits, labelBits }: TableBits,
   labels: number,
+  prune?: number,
 ): Pick<LinearModel, "moveTable" | "labelTable"> {
   const { wasm } = kernel;
   const moves = kernel.floats(wasm.moveWeights(), MOVE_COLUMNS * 2 ** moveBits);
   const width = wasm.labelWidth();
   const padded = kernel.floats(wasm.labelWeights(), width * 2 ** labelBits);
   return {
-    moveTable: weightTable(moves, "I16"),
-    labelTable: weightTable(withoutPadding(padded, width, labels + 1), "I8"),
+    moveTable: weightTable(moves, "I16", prune),
+    labelTable: weightTable(withoutPadding(padded, width, labels + 1), "I8", prune),
   };
 }

@@ -29,7 +29,10 @@ import type { Development, Learner, LearnerFacts, LearnerSetup } from "../learne
 import type { StepReport } from "../progress.ts";
 import { shuffledBatches } from "../shuffle.ts";
 import { readAll, type Treebank } from "../treebank.ts";
+import type { PruneOptions } from "../prune.ts";
 import type { LinearTaggerOptions } from "./options.ts";
+
+type Resolved = Required<Omit<LinearTaggerOptions, "prune">> & PruneOptions;
 
 /** Words between two looks at the outside world. */
 const BATCH = 3000;
@@ -41,7 +44,7 @@ export async function prepare({ options, train, dev, module }: LearnerSetup): Pr
   const kernel = await loadKernel(module);
   return new LinearTaggerLearner(
     kernel,
-    options as Required<LinearTaggerOptions>,
+    options as unknown as Resolved,
     sentences,
     development,
   );
@@ -91,6 +94,7 @@ class LinearTaggerLearner implements Learner<number[]> {
   readonly development: Development | undefined;
   readonly #kernel: Kernel;
   readonly #seed: number;
+  readonly #prune: number | undefined;
   readonly #inventory: TagInventory;
   readonly #numbers: ReadonlyMap<string, number>;
   readonly #bits: Readonly<Record<TagColumn, number>>;
@@ -100,12 +104,13 @@ class LinearTaggerLearner implements Learner<number[]> {
 
   constructor(
     kernel: Kernel,
-    { epochs, seed, bits }: Required<LinearTaggerOptions>,
+    { epochs, seed, bits, prune }: Resolved,
     sentences: readonly Sentence[],
     development: Development | undefined,
   ) {
     this.#kernel = kernel;
     this.#seed = seed;
+    this.#prune = prune;
     this.#sentences = sentences;
     this.development = development;
     this.#inventory = inventoryOf(sentences);
@@ -171,7 +176,7 @@ class LinearTaggerLearner implements Learner<number[]> {
 
   result(): Stored[] {
     const tables = Object.fromEntries(
-      TAG_COLUMNS.map((column) => [column, this.#classifiers[column].table()]),
+      TAG_COLUMNS.map((column) => [column, this.#classifiers[column].table(this.#prune)]),
     ) as unknown as Record<TagColumn, ReturnType<ClassifierInTraining["table"]>>;
     return [storeLinearTagger({ ...this.#inventory, bits: this.#bits, tables })];
   }

@@ -21,7 +21,7 @@ import { enterGolds } from "./environment.ts";
 export type OracleScores = {
   /**
    * What the best one is chosen by. Arc-standard: right choices on exploring paths. Swap: gold arcs
-   * kept of those not lost for certain.
+   * kept of those that can be.
    */
   readonly share: number;
   /** Arc-standard: right choices in projective sentences, and in others. */
@@ -29,8 +29,8 @@ export type OracleScores = {
   readonly nonprojective?: number;
   /** Gold arcs kept by trees built alone, of those that the exact oracle reaches. */
   readonly built?: number;
-  /** Swap: gold arcs kept by the static oracle's continuation. */
-  readonly static?: number;
+  /** Swap: gold arcs kept without the network, by the continuation that it trusts. */
+  readonly guide?: number;
 };
 
 /** The system whose oracle is learned. */
@@ -72,9 +72,10 @@ export class OracleDevelopment implements Development {
     const { wasm } = this.#kernel;
     const mark = wasm.mark();
     try {
-      new LearnedOracle(this.#kernel, readOracleModel(stored)).use();
+      const learned = new LearnedOracle(this.#kernel, readOracleModel(stored));
+      learned.use();
       const guided = hasGuide(this.#system.system);
-      return { ...await (guided ? this.#judgeByGuide(pause) : this.#judge(pause)) };
+      return { ...await (guided ? this.#judgeByGuide(learned, pause) : this.#judge(pause)) };
     } finally {
       wasm.release(mark);
     }
@@ -99,16 +100,17 @@ export class OracleDevelopment implements Development {
     };
   }
 
-  async #judgeByGuide(pause: Pause): Promise<OracleScores> {
+  async #judgeByGuide(learned: LearnedOracle, pause: Pause): Promise<OracleScores> {
+    const oracle = { learned, guide: LearnedOracle.silent(this.#kernel, learned.settings) };
     const how = { ...this.#system, random: seededRandom(1), stray: STRAY_SWAP };
     const found = emptySwapJudgement();
     for (const gold of this.#golds) {
-      judgeSwapOracle(this.#kernel, [gold], how, found);
+      judgeSwapOracle(this.#kernel, [gold], oracle, how, found);
       await pause();
     }
     return {
-      share: percent(found.learned, found.open),
-      static: percent(found.static, found.open),
+      share: percent(found.kept.learned, found.open),
+      guide: percent(found.kept.guide, found.open),
     };
   }
 }

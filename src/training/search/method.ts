@@ -28,7 +28,7 @@ const KEPT: Readonly<Record<Base, readonly string[]>> = {
 /** Learns what each transition costs, by regression. */
 export function searchMethod(options: ResolvedSearch): Method {
   const { rate, rollIn, rollOut, alpha, base, hidden, mostCost, oracle } = options;
-  const { system, features } = options;
+  const { system, features, prune } = options;
   const way = `roll-in ${rollIn}, roll-out ${rollOut}, ${base}`;
   return {
     how: `${system}, ${oracle} oracle, ${way}, search, greedy, features ${features}`,
@@ -44,18 +44,23 @@ export function searchMethod(options: ResolvedSearch): Method {
     },
     learn: ({ wasm }, sentence) => wasm.trainSearch(...sentence),
     tables: (kernel, bits) => searchTables(kernel, base, hidden, bits),
-    hidden: (kernel, bits) => hidden > 0 ? hiddenLayer(kernel, hidden, bits) : undefined,
+    hidden: (kernel, bits) => hidden > 0 ? hiddenLayer(kernel, hidden, bits, prune) : undefined,
   };
 }
 
 /** The averaged hidden layer, made small. */
-function hiddenLayer(kernel: Kernel, units: number, { moveBits }: TableBits): HiddenLayer {
+function hiddenLayer(
+  kernel: Kernel,
+  units: number,
+  { moveBits }: TableBits,
+  prune: number | undefined,
+): HiddenLayer {
   const { wasm } = kernel;
   const width = wasm.hiddenUnits();
   const padded = kernel.floats(wasm.hiddenWeights(), width * 2 ** moveBits);
   return {
     units,
-    table: weightTable(withoutPadding(padded, width, units), "I16"),
+    table: weightTable(withoutPadding(padded, width, units), "I16", prune),
     out: kernel.floats(wasm.hiddenOut(), MOVE_COLUMNS * units).slice(),
   };
 }

@@ -27,7 +27,7 @@ import {
 } from "../parser_options.ts";
 
 /** Policies that go on after a choice, by their number in the module; `none` only tells right from wrong. */
-export const ROLL_OUTS = SEARCH_POLICIES;
+export const ROLL_OUTS: typeof SEARCH_POLICIES = SEARCH_POLICIES;
 /** Such a policy's name. */
 export type RollOut = SearchPolicy;
 
@@ -37,7 +37,7 @@ export type RollIn = Exclude<RollOut, "none">;
 export const ROLL_INS: readonly RollIn[] = ROLL_OUTS.filter((name) => name !== "none");
 
 /** Rules by which regressions learn, likewise. */
-export const BASES = REGRESSION_RULES;
+export const BASES: typeof REGRESSION_RULES = REGRESSION_RULES;
 /** Such a rule's name. */
 export type Base = RegressionRule;
 
@@ -75,8 +75,8 @@ export interface SearchOptions extends ParserOptions, FeatureOptions, OpenHeadOp
 
 /** Options with nothing left open but the tables' sizes, which depend on the data. */
 export type ResolvedSearch =
-  & Required<Omit<SearchOptions, "moveBits" | "labelBits" | "algorithm">>
-  & Pick<SearchOptions, "moveBits" | "labelBits">;
+  & Required<Omit<SearchOptions, "moveBits" | "labelBits" | "prune" | "algorithm">>
+  & Pick<SearchOptions, "moveBits" | "labelBits" | "prune">;
 
 /** How large a step each rule takes, and how cautious it is: the best of a few on en_lines. */
 export const RULES: Readonly<Record<Base, { rate: number; caution: number }>> = {

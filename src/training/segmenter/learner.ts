@@ -22,6 +22,7 @@ import { fingerprintText } from "../fingerprint.ts";
 import { readAll } from "../treebank.ts";
 import { augment } from "./augment.ts";
 import { multiwordRules } from "./multiword_rules.ts";
+import type { PruneOptions } from "../prune.ts";
 import type { SegmenterOptions } from "./options.ts";
 import { referenceParagraphs, textOf } from "./reference_text.ts";
 import { segmenterScores } from "./scores.ts";
@@ -34,10 +35,10 @@ export async function prepare({ options, train, dev, module }: LearnerSetup): Pr
   const sentences = await readAll(train);
   const development = dev && developmentOf(await readAll(dev), module);
   const kernel = await loadKernel(module);
-  return segmenterLearner(kernel, options as Resolved, sentences, development);
+  return segmenterLearner(kernel, options as unknown as Resolved, sentences, development);
 }
 
-type Resolved = Required<SegmenterOptions>;
+type Resolved = Required<Omit<SegmenterOptions, "prune">> & PruneOptions;
 
 /** Segments the raw text of sentences, and compares. */
 function developmentOf(reference: readonly Sentence[], module?: WebAssembly.Module): Development {
@@ -53,7 +54,7 @@ function developmentOf(reference: readonly Sentence[], module?: WebAssembly.Modu
 /** A segmenter in training. The module holds its tables. */
 function segmenterLearner(
   kernel: Kernel,
-  { epochs, seed, rate, bits, augment: isAugmented }: Resolved,
+  { epochs, seed, rate, bits, augment: isAugmented, prune }: Resolved,
   sentences: readonly Sentence[],
   development: Development | undefined,
 ): Learner<number[]> {
@@ -101,8 +102,8 @@ function segmenterLearner(
       const { tokens, sentences: ends } = tables();
       const stored = storeSegmenter({
         settings: { features: SEGMENTER_FEATURES, bits },
-        tokenTable: weightTable(tokens, "I8"),
-        sentenceTable: weightTable(ends, "I8"),
+        tokenTable: weightTable(tokens, "I8", prune),
+        sentenceTable: weightTable(ends, "I8", prune),
         ...multiwordRules(sentences.flatMap(surfaceTokens)),
       });
       return [stored];

@@ -7,9 +7,10 @@
 import { SEGMENTER_BITS } from "../../components/segmenter/model.ts";
 import type { TableOf } from "../options.ts";
 import { MAX_EPOCHS, RATE, SEED } from "../parser_options.ts";
+import { PRUNE_OPTIONS, type PruneOptions } from "../prune.ts";
 
 /** How a segmenter is trained. */
-export interface SegmenterOptions {
+export interface SegmenterOptions extends PruneOptions {
   /** Passes over the training data; 6 unless given. */
   readonly epochs?: number;
   /** Where randomness starts; the same seed gives the same segmenter. 1 unless given. */
@@ -33,4 +34,5 @@ export const SEGMENTER_OPTIONS: TableOf<SegmenterOptions> = {
     help: "learn from the treebank's text alone",
     word: "no-augment",
   },
+  ...PRUNE_OPTIONS,
 };

@@ -1,0 +1,63 @@
+/**
+ * Experiments that others can run again: oracles compared over treebanks and seeds, with records of
+ * every run, tables, plots and a report.
+ *
+ * @example
+ * ```ts
+ * import { SAMPLE } from "@sagitta/parser/conllu";
+ * import { experimentFile, readArms, runExperiment } from "@sagitta/parser/experiments";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const file = await experimentFile("sample", new TextEncoder().encode(SAMPLE), 10);
+ * const { results } = await runExperiment({
+ *   treebanks: [{ name: "sample", train: file, dev: file }],
+ *   arms: readArms("static:all,dynamic:all"),
+ *   seeds: [1],
+ *   settings: { learner: "perceptron", preset: null, epochs: 1, limit: 10, unlabelled: false },
+ *   clock: () => performance.now(),
+ * });
+ * assertEquals(results.runs.map(({ arm }) => arm), ["static:all", "dynamic:all"]);
+ * ```
+ *
+ * @module
+ */
+
+export {
+  type Arm,
+  EXPERIMENT_ORACLES,
+  readArms,
+  SENTENCES as ARM_SENTENCES,
+  type Sentences as ArmSentences,
+} from "./src/experiments/arms.ts";
+export {
+  type ExperimentOptions,
+  type ExperimentOutcome,
+  type ExperimentProgress,
+  runExperiment,
+} from "./src/experiments/experiment.ts";
+export type {
+  CostRecord,
+  EpochRecord,
+  ExperimentPlan,
+  ExperimentResults,
+  ExperimentSettings,
+  FileRecord,
+  GroupRecord,
+  LengthRecord,
+  RunRecord,
+  TreebankRecord,
+} from "./src/experiments/results.ts";
+export {
+  type Block as ReportBlock,
+  reportOf,
+  type ReportOptions,
+} from "./src/experiments/report.ts";
+export type { Plot as ReportPlot } from "./src/experiments/plots.ts";
+export type { Table as ReportTable } from "./src/experiments/tables.ts";
+export { reportHtml } from "./src/experiments/report_html.ts";
+export { reportMarkdown } from "./src/experiments/report_markdown.ts";
+export {
+  type ExperimentFile,
+  experimentFile,
+  type ExperimentTreebank,
+} from "./src/experiments/treebank.ts";

@@ -1,0 +1,27 @@
+import { assert, assertRejects } from "@std/assert";
+import { parseConllu } from "../../src/conllu/read.ts";
+import { SagittaError } from "../../src/errors.ts";
+import { SAMPLE } from "../../src/sample/sample.ts";
+import { train } from "../../src/training/train.ts";
+
+const GIVEN = parseConllu(SAMPLE).map((sentence) =>
+  sentence.with({ heads: sentence.heads.map((head, i) => i % 2 === 1 && head !== 0 ? -1 : head) })
+);
+// Enough for some seconds of guessing.
+const SENTENCES = Array.from({ length: 100 }, () => GIVEN).flat();
+
+Deno.test("guessing open heads ends within a second of being told to, with an error", async () => {
+  const controller = new AbortController();
+  let stopped = 0;
+  setTimeout(() => {
+    stopped = performance.now();
+    controller.abort();
+  }, 1500);
+  await assertRejects(
+    () => train({ train: [{ sentences: SENTENCES }], signal: controller.signal }),
+    SagittaError,
+    "Cannot train: stopped before the first epoch, nothing was learned",
+  );
+  const took = performance.now() - stopped;
+  assert(stopped > 0 && took < 1000, `${took} ms`);
+});
