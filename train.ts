@@ -97,7 +97,13 @@ export {
   type Sizes,
 } from "./src/training/network/options.ts";
 export { type Backend, BACKENDS } from "./src/networks/backends.ts";
-export { readWordVectors, type WordVectors } from "./src/training/network/word_vectors.ts";
+export { readWordVectors, type WordVectors } from "./src/networks/word_vectors.ts";
+export {
+  type PretrainedEncoder,
+  type PretrainedFiles,
+  type PretrainedOptions,
+  readPretrained,
+} from "./src/networks/pretrained.ts";
 export type { SegmenterOptions } from "./src/training/segmenter/options.ts";
 export type { LemmatiserOptions } from "./src/training/lemmatiser/options.ts";
 export type { LinearTaggerOptions } from "./src/training/linear_tagger/options.ts";

@@ -22,7 +22,7 @@ const [QUICK_SEEDS, QUICK_EPOCHS, QUICK_LIMIT] = ["1", 2, 60];
 export const EXPERIMENT_OPTIONS = {
   out: {
     value: "DIR",
-    file: "write",
+    file: "folder",
     required: true,
     help: "where everything goes; made if it is not there",
   },

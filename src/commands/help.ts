@@ -88,13 +88,14 @@ function meaning(option: CommandOption): string {
 
 /** Which flags of Deno a command needs, and for what. */
 function permissions(path: readonly string[], { operands, options, needs = [] }: Command): string {
-  const users = (kind: "read" | "write") =>
-    Object.entries(options).filter(([, option]) => "file" in option && option.file === kind)
+  const users = (...kinds: unknown[]) =>
+    Object.entries(options)
+      .filter(([, option]) => "file" in option && kinds.includes(option.file))
       .map(([name, option]) => `--${wordOf(name, option)}`);
   const files = operands && operands.noun !== "line" ? ["files"] : [];
   const uses: [Permission, string[]][] = [
     ["read", [...files, ...users("read")]],
-    ["write", users("write")],
+    ["write", users("write", "folder")],
   ];
   const flags = needs.map((need) => ` --allow-${need}`).join("");
   const always = needs.length > 0 ? `deno run${flags} cli.ts ${path.join(" ")}` : "none";

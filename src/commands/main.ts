@@ -8,9 +8,10 @@ import { SagittaError, UsageError } from "../errors.ts";
 import { VERSION } from "../version.ts";
 import { readArguments, usageError } from "./arguments.ts";
 import { closest } from "./closest.ts";
-import type { CommandEntry } from "./command.ts";
+import type { Arguments, Command, CommandEntry } from "./command.ts";
 import { commandHelp, groupHelp } from "./help.ts";
 import { ClosedPipe, type Host } from "./host.ts";
+import type { TextOption } from "./option.ts";
 import { COMMANDS } from "./registry.ts";
 
 /**
@@ -61,7 +62,11 @@ async function runWords(
     else {
       const { command } = await entry.load();
       const args = readArguments(path, command, words.slice(at + 1), commands);
-      if (!args.help) return await command.run(args, host);
+      if (!args.help) {
+        const { inputs, outputs } = pathsOf(command, args);
+        await host.checkOutputs?.(outputs, inputs);
+        return await command.run(args, host);
+      }
       await host.write(commandHelp(path, command));
       return 0;
     }
@@ -69,6 +74,16 @@ async function runWords(
   if (path.length > 0) throw unknownCommand(path, parts);
   await host.write(groupHelp(path, { about, parts }));
   return 2;
+}
+
+/** The files that are read and written, as far as the declaration says. */
+function pathsOf({ options: table, operands }: Command, { files, given }: Arguments) {
+  const of = (holds: (option: TextOption) => boolean) =>
+    Object.entries(given).filter(([name]) => "value" in table[name] && holds(table[name]))
+      .flatMap(([, value]) => value as string | string[]);
+  const read = of(({ file, replaceable }) => file === "read" && !replaceable);
+  const inputs = operands?.noun === undefined ? [...files, ...read] : read;
+  return { inputs, outputs: of(({ file }) => file === "write") };
 }
 
 function unknownCommand(

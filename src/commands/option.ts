@@ -17,7 +17,9 @@ export interface TextOption {
   /** May it be given several times? */
   readonly repeated?: boolean;
   /** A path that is read or written. Help, permissions, completion and checks know it by this. */
-  readonly file?: "read" | "write";
+  readonly file?: "read" | "write" | "folder";
+  /** May an output have the same path, as a checkpoint that is gone on from? */
+  readonly replaceable?: boolean;
 }
 
 /** On or off; its word says what it is not by default. */

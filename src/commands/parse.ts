@@ -16,6 +16,7 @@ import { type Command, defineCommand } from "./command.ts";
 import { ENGLISH_FILE, readEnglish } from "./english_model.ts";
 import { formatOption } from "./format_option.ts";
 import { INPUTS } from "./parse_input.ts";
+import { ParseProgress } from "./parse_progress.ts";
 import { parseBatches } from "./parse_batches.ts";
 import { sourcesOf } from "./parse_sources.ts";
 import { readBytes } from "./read_bytes.ts";
@@ -27,8 +28,9 @@ export const command: Command = defineCommand({
   about: `
 Parses plain text or CoNLL-U. Of CoNLL-U, HEAD and DEPREL are set, and UPOS and FEATS by models
 that find tags themselves; every other byte stays as it is. Text is cut into sentences and tokens
-first, where the model was trained with --pipeline. Several files are parsed one after the other.
-Without FILE, or with -, it reads standard input.`,
+first, where the model was trained with --pipeline. Several files are parsed one after the other;
+each begins with # newdoc, and no sent_id comes twice. Without FILE, or with -, it reads standard
+input.`,
   operands: { usage: "[FILE…|-]" },
   options: {
     model: {
@@ -39,7 +41,8 @@ Without FILE, or with -, it reads standard input.`,
     input: {
       choices: INPUTS,
       help: "what the input is: conllu, text, or tokens (a sentence a line, with spaces between " +
-        "words); without it, text for files in .txt, .text or .md, else conllu",
+        "words); without it, the file's ending tells, .txt, .text, .md or .conllu, or its first " +
+        "bytes",
     },
     text: { value: "TEXT", help: "parse this text, and no file" },
     output: { value: "FILE", file: "write", help: "write there instead of standard output" },
@@ -60,8 +63,8 @@ Without FILE, or with -, it reads standard input.`,
         "the beam is at least eight times that wide",
     },
     keepHeads: {
-      help: "keep the heads that the input gives (not _), and find the others; where they cannot " +
-        "all be had, as many as can",
+      help: "keep the heads that the input gives (not _) with their labels, and find the others; " +
+        "where they cannot all be had, as many as can, and # lost_heads names the other words",
     },
     tags: {
       choices: ["fill", "keep"],
@@ -99,17 +102,28 @@ Without FILE, or with -, it reads standard input.`,
       color: host.outputIsTerminal && output === undefined,
       width: host.columns,
     };
-    const sources = sourcesOf(args, host);
+    const progress = new ParseProgress(host, output);
+    const sources = sourcesOf(args, {
+      note: (line) => host.note(line),
+      read: (path) => progress.read(path),
+    });
     const model = file === undefined
       ? await readEnglish(host)
       : await readBytes(host, file, MAX_MODEL_BYTES);
     const parser = await Parser.load(model, { file: file ?? ENGLISH_FILE });
     if (options.keepHeads) requireKeptHeads(parser.settings.system);
     const writer = (await loadFormat(format)).open(page);
-    const task = { workers, options, output: { format, options: page }, note: host.note };
+    const task = {
+      workers,
+      options,
+      output: { format, options: page },
+      note: (line: string) => host.note(line),
+    };
     const framed = inFrame(parseBatches(sources, parser, model, task), writer);
-    if (output !== undefined) await host.save(output, framed);
-    else {
+    if (output !== undefined) {
+      await host.save(output, framed);
+      progress.finish();
+    } else {
       for await (const piece of framed) if (piece.length > 0) await host.write(piece);
     }
     return 0;

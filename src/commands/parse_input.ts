@@ -26,9 +26,20 @@ export interface ChunkedInput<Item> {
   end(): Iterable<Item>;
 }
 
-/** What a file holds, by its name. */
-export function guessInput(file: string): Input {
-  return /\.(txt|text|md)$/i.test(file) ? "text" : "conllu";
+/** What a file holds, where its name says so. */
+export function inputOfName(file: string): Input | undefined {
+  if (/\.(txt|text|md)$/i.test(file)) return "text";
+  return /\.conllu?(\.gz)?$/i.test(file) ? "conllu" : undefined;
+}
+
+/** What begins like this is CoNLL-U: a row, or a comment of those that CoNLL-U has. */
+const CONLLU =
+  /^\ufeff?\s*(#\s*(sent_id|text|newdoc|newpar|global\.columns|generator)\b|(#.*\n\s*)*\d+([-.]\d+)?\t)/;
+
+/** What begins with some bytes. */
+export function inputOfBytes(start: Uint8Array): Input {
+  const text = new TextDecoder().decode(start);
+  return text.trim() === "" || CONLLU.test(text) ? "conllu" : "text";
 }
 
 /** Opens an input. */

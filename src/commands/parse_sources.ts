@@ -9,7 +9,14 @@ import { throwProblem } from "../conllu/problem.ts";
 import type { Parser } from "../pipeline/parser.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 import type { Host } from "./host.ts";
-import { type ChunkedInput, guessInput, type Input, openInput } from "./parse_input.ts";
+import { DocumentMarks } from "./document_marks.ts";
+import {
+  type ChunkedInput,
+  type Input,
+  inputOfBytes,
+  inputOfName,
+  openInput,
+} from "./parse_input.ts";
 import type { ParseTask } from "../pipeline/parse_task.ts";
 
 /** A word of text counts as many characters, as a row of CoNLL-U would. */
@@ -22,11 +29,16 @@ type Batch = Pick<ParseTask, "file" | "input">;
 export interface Source {
   /** The file's name, for messages. */
   readonly name: string;
-  /** What it is. */
-  readonly kind: Input;
-  /** Its bytes. */
-  chunks(): AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+  /** What is to be written about it as a document; left out where it is the only one. */
+  readonly document?: string;
+  /** What it is, and its bytes; where its name does not tell, it is begun to find out. */
+  open(): Promise<{ readonly kind: Input; readonly chunks: Chunks }>;
 }
+
+type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+
+/** Bytes that are looked at to find out what a file holds. */
+const LOOKED_AT = 1024;
 
 /** What the words say is to be parsed. */
 export function sourcesOf(
@@ -35,18 +47,69 @@ export function sourcesOf(
     readonly options: { readonly text?: string; readonly input?: Input };
     usage(reason: string): Error;
   },
-  host: Host,
+  host: Pick<Host, "read" | "note">,
 ): Source[] {
   const { text, input: kind } = options;
   if (text === undefined) {
-    return (files.length > 0 ? files : ["-"]).map((name) => {
-      return { name, kind: kind ?? guessInput(name), chunks: () => host.read(name) };
-    });
+    const names = files.length > 0 ? files : ["-"];
+    const documents = names.length > 1 ? documentNames(names) : [];
+    return names.map((name, i) => ({
+      name,
+      document: documents[i],
+      open: async () => {
+        const known = kind ?? inputOfName(name);
+        if (known) return { kind: known, chunks: host.read(name) };
+        const { start, chunks } = await lookAt(host.read(name));
+        const guessed = inputOfBytes(start);
+        const place = name === "-" ? "standard input" : name;
+        if (start.length > 0) host.note(`Reading ${place} as ${NAMES[guessed]}`);
+        return { kind: guessed, chunks };
+      },
+    }));
   }
   if (files.length > 0) throw usage("found --text and a file, expected one of them");
   if (kind === "conllu") throw usage("found --text with --input conllu, expected text");
-  const bytes = new TextEncoder().encode(text);
-  return [{ name: "--text", kind: kind ?? "text", chunks: () => [bytes] }];
+  const chunks = [new TextEncoder().encode(text)];
+  return [{ name: "--text", open: () => Promise.resolve({ kind: kind ?? "text", chunks }) }];
+}
+
+const NAMES: Record<Input, string> = {
+  conllu: "CoNLL-U (--input text says otherwise)",
+  text: "text (--input conllu says otherwise)",
+  tokens: "tokens",
+};
+
+/** The first bytes, and all of them. */
+async function lookAt(all: AsyncIterable<Uint8Array>) {
+  const iterator = all[Symbol.asyncIterator]();
+  const first: Uint8Array[] = [];
+  let start = new Uint8Array();
+  // A line that is no comment tells; whoever types is answered after it.
+  while (start.length < LOOKED_AT && !/^[^\s#].*\n/m.test(new TextDecoder().decode(start))) {
+    const { value, done } = await iterator.next();
+    if (done) break;
+    first.push(value);
+    start = new Uint8Array(await new Blob(first as BlobPart[]).arrayBuffer());
+  }
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    yield* first;
+    for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
+      yield next.value;
+    }
+  }
+  return { start: start.subarray(0, LOOKED_AT), chunks: chunks() };
+}
+
+/** A name for each of several files, as a document: without folder and ending, each once. */
+function documentNames(files: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  return files.map((file) => {
+    const base = file === "-" ? "stdin" : file.split(/[/\\]/).pop()!.replace(/(?<=.)\.\w+$/, "");
+    const name = base.replace(/\s/g, "_");
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    return count === 1 ? name : `${name}-${count}`;
+  });
 }
 
 /**
@@ -60,17 +123,21 @@ export async function* batchesOf(
   parser: Parser,
   size: number,
 ): AsyncGenerator<Batch> {
-  for (const { name: file, kind, chunks } of sources) {
+  const marks = new DocumentMarks();
+  for (const source of sources) {
+    const { name: file, document } = source;
+    const { kind, chunks } = await source.open();
     if (kind === "conllu") {
       const splitter = new BlockSplitter(throwProblem(file));
       const sizeOf = ({ text }: Block) => text.length;
-      for await (const blocks of inBatches(splitter, chunks(), sizeOf, size)) {
-        yield { file, input: { blocks } };
+      for await (const blocks of inBatches(splitter, chunks, sizeOf, size)) {
+        yield { file, input: { blocks: blocks.map((block) => marks.block(block, document)) } };
       }
     } else {
       const input = openInput(kind, file, parser);
       const sizeOf = ({ length }: Sentence) => CHARACTERS_A_WORD * length;
-      for await (const sentences of inBatches(input, chunks(), sizeOf, size)) {
+      for await (const sentences of inBatches(input, chunks, sizeOf, size)) {
+        for (const sentence of sentences) marks.sentence(sentence, document);
         yield { file, input: { sentences } };
       }
     }
@@ -80,7 +147,7 @@ export async function* batchesOf(
 /** Items of an input, as many at a time as are large enough together; those before an error come. */
 async function* inBatches<Item>(
   input: ChunkedInput<Item>,
-  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  chunks: Chunks,
   sizeOf: (item: Item) => number,
   least: number,
 ): AsyncGenerator<Item[]> {

@@ -29,6 +29,7 @@ export const TRAINING_OPTIONS = {
   resume: {
     value: "FILE",
     file: "read",
+    replaceable: true,
     help: "go on from a checkpoint, with the same data; --epochs or --steps may be larger",
   },
   checkpoint: {

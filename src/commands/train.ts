@@ -6,14 +6,21 @@
 
 import type { DevelopmentScores } from "../training/best_epoch.ts";
 import type { TrainingOptions, TrainingResult } from "../training/train.ts";
-import { modelOf } from "../pipeline/file/model_file.ts";
+import { decompressModel } from "../pipeline/file/compression.ts";
+import { decodeModel, MAX_MODEL_BYTES, modelOf } from "../pipeline/file/model_file.ts";
+import type { Stored } from "../pipeline/file/stored.ts";
+import { startModel, startOptions } from "../training/network/from_model.ts";
 import { trainAnnotators } from "../training/annotators.ts";
-import { readWordVectors } from "../training/network/word_vectors.ts";
+import { readPretrainedFolder } from "../networks/pretrained.ts";
+import { readWordVectors, type WordVectors } from "../networks/word_vectors.ts";
+import type { LoadedTreebank } from "../training/treebank.ts";
 import { type Command, defineCommand } from "./command.ts";
 import type { Host } from "./host.ts";
+import { readBytes } from "./read_bytes.ts";
 import { readOracleFile } from "./oracle_model_file.ts";
 import { interruptible, runTraining, saveTraining } from "./save_training.ts";
 import { readLearner, sharedOptions, TRAIN_OPTIONS, type TrainArguments } from "./train_options.ts";
+import { annotateText } from "./teachers.ts";
 import { addSegmenter, trainSegmenter } from "./train_segmenter.ts";
 import { loadFiles, trainingFiles } from "./training_data.ts";
 import { scoresText, TrainingLog } from "./training_log.ts";
@@ -34,16 +41,26 @@ given. Ctrl-C saves the best model so far and a checkpoint.`,
     "sagitta train --train train.conllu --dev dev.conllu --model en.sagitta --beam 8",
     "sagitta train --train train.conllu --dev dev.conllu --model en.sagitta --learner bilstm",
     "sagitta train --train train.conllu --model en.sagitta --learner bilstm --pipeline",
+    "sagitta train --train train.conllu --silver more.conllu --learner transformer \\\n" +
+    "    --pretrained minilm --layers 3 --model en.sagitta",
     "sagitta train --train train.conllu --model small.sagitta --pipeline --prune 0.6",
     "sagitta train --train train.conllu --model en.sagitta --segmenter-only",
     "sagitta train --train train.conllu --resume en.sagitta.checkpoint --model en.sagitta",
   ],
   async run(args, host) {
-    const { row, options } = await readLearner(args);
-    const { pipeline, segmenterOnly, oracleModel, vectors, workers, checkpoint } = args.options;
+    const { from: file } = args.options;
+    const from = file === undefined ? undefined : await readComponents(host, file);
+    const { row, options } = await readLearner(args, from && startOptions(startModel(from)));
+    const { pipeline, segmenterOnly, workers, checkpoint } = args.options;
+    const { oracleModel, vectors, pretrained } = args.options;
     if (segmenterOnly) return await addSegmenter(args, host);
-    const files = trainingFiles(args, host);
-    const loaded = pipeline ? await loadFiles(files) : undefined;
+    const named = trainingFiles(args, host, args.options.silver);
+    const taught = await annotateText(host, args.options.teacher, args.options.unannotated);
+    const files = { ...named, train: [...named.train, ...taught] };
+    const held = pipeline || vectors !== undefined ? await loadFiles(files) : undefined;
+    const loaded = pipeline ? held : undefined;
+    // Where sentences and words end is learned from what people annotated alone.
+    const gold = loaded && { ...loaded, train: loaded.train.filter(({ silver }) => !silver) };
     const log = new TrainingLog(host);
     const shared = sharedOptions(args);
     const annotators = loaded && row.needsTags?.(options)
@@ -57,16 +74,18 @@ given. Ctrl-C saves the best model so far and a checkpoint.`,
         })).finally(() => log.clear())
       : undefined;
     const training = {
-      ...(annotators?.data ?? loaded ?? files),
+      ...(annotators?.data ?? held ?? files),
       ...options,
-      ...(args.given.learner === undefined ? {} : { learner: row.name }),
+      ...(args.given.learner === undefined && !from ? {} : { learner: row.name }),
+      ...(from ? { from } : {}),
       workers,
       ...(oracleModel === undefined
         ? {}
         : { oracleModel: await readOracleFile(host, oracleModel) }),
-      ...(vectors === undefined
-        ? {}
-        : { vectors: await readWordVectors(host.read(vectors), { file: vectors }) }),
+      ...(vectors === undefined ? {} : { vectors: await readVectors(vectors, held!.train, host) }),
+      ...(pretrained === undefined ? {} : {
+        pretrained: await readPretrainedFolder(pretrained, (path) => readIfThere(host, path)),
+      }),
       onStart: (start) => log.start(start),
       onProgress: (progress) => log.progress(progress),
       onEpoch: async (report, state) => {
@@ -75,8 +94,8 @@ given. Ctrl-C saves the best model so far and a checkpoint.`,
       },
     } as TrainingOptions;
     try {
-      const segmenter = loaded && await interruptible(host, (signal) => {
-        return trainSegmenter(loaded, shared, signal, log);
+      const segmenter = gold && await interruptible(host, (signal) => {
+        return trainSegmenter(gold, shared, signal, log);
       });
       const result = await runTraining(args.options, host, training);
       const before = modelOf(annotators?.components ?? [], {}).components;
@@ -90,6 +109,38 @@ given. Ctrl-C saves the best model so far and a checkpoint.`,
     }
   },
 });
+
+/** Reads vectors, and says how many words of the training data they know. */
+async function readVectors(
+  file: string,
+  train: readonly LoadedTreebank[],
+  host: Host,
+): Promise<WordVectors> {
+  const known = await readWordVectors(host.read(file), { file });
+  const words = new Set(
+    train.flatMap(({ sentences }) => sentences.flatMap(({ forms }) => forms))
+      .map((form) => form.toLowerCase()),
+  );
+  const found = [...words].filter((word) => known.vectors.has(word)).length;
+  const [share, all] = [found, words.size].map((count) => count.toLocaleString("en"));
+  host.note(`Vectors of ${file}: for ${share} of ${all} words of the training data`);
+  return known;
+}
+
+/** The components of a model file. */
+async function readComponents(host: Host, file: string): Promise<readonly Stored[]> {
+  const bytes = await readBytes(host, file, MAX_MODEL_BYTES);
+  return decodeModel(await decompressModel(bytes, { file }), { file }).components;
+}
+
+/** A file's bytes, if there is one. */
+async function readIfThere(host: Host, path: string): Promise<Uint8Array | undefined> {
+  try {
+    return await readBytes(host, path, MAX_MODEL_BYTES);
+  } catch {
+    return undefined;
+  }
+}
 
 /** Saves what came of training, and says where it is and what to do with it. */
 async function keep(

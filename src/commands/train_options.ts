@@ -5,6 +5,7 @@
  */
 
 import type { LearnerRow } from "../training/learner.ts";
+import type { startOptions } from "../training/network/from_model.ts";
 import type { OptionValues } from "../training/options.ts";
 import { SEED } from "../training/parser_options.ts";
 import type { PruneOptions } from "../training/prune.ts";
@@ -31,9 +32,9 @@ export const TRAIN_OPTIONS = {
   learner: {
     choices: LEARNERS.map(({ name }) => name),
     default: LEARNERS[0].name,
-    help: "perceptron (default), logistic, svm or search, which want tagged input; bilstm, a " +
-      "neural network that finds tags, features, heads and labels from words alone, greedy in " +
-      "training",
+    help: "perceptron (default), logistic, svm or search, which want tagged input; bilstm or " +
+      "transformer, neural networks that find tags, features, lemmas, heads and labels from " +
+      "words alone, greedy in training",
   },
   oracleModel: {
     value: "FILE",
@@ -45,6 +46,37 @@ export const TRAIN_OPTIONS = {
     file: "read",
     help: "with --learner bilstm: vectors that words start with: text, a word and its numbers on " +
       "each line",
+  },
+  from: {
+    value: "MODEL",
+    file: "read",
+    help: "go on from the network of a model with other data: new words and labels join it",
+  },
+  pretrained: {
+    value: "FOLDER",
+    file: "read",
+    help: "with --learner transformer: the encoder that it starts from, model.safetensors and " +
+      "vocab.txt as they are published",
+  },
+  teacher: {
+    value: "MODEL",
+    file: "read",
+    repeated: true,
+    help: "annotates what --unannotated names, to be learned from as --silver is; of several, " +
+      "the tree that most of them agree on",
+  },
+  unannotated: {
+    value: "FILE",
+    file: "read",
+    repeated: true,
+    help: "plain text for --teacher",
+  },
+  silver: {
+    value: "FILE",
+    file: "read",
+    repeated: true,
+    help: "more training data, with trees made by machine: they say nothing of what labels and " +
+      "tags there are, nor where sentences end; --silver-weight says how much they count",
   },
   workers: {
     min: 1,
@@ -68,13 +100,19 @@ export function sharedOptions({ given }: TrainArguments): SharedOptions {
   return { seed, ...(prune === undefined ? {} : { prune }) };
 }
 
-/** The learner that the words ask for, and how it is to learn; what does not go together is refused. */
+/**
+ * The learner that the words ask for, and how it is to learn; what does not go together is refused.
+ *
+ * @param start What the model that training goes on from has decided.
+ */
 export async function readLearner(
   args: TrainArguments,
+  start?: ReturnType<typeof startOptions>,
 ): Promise<{ readonly row: LearnerRow; readonly options: OptionValues }> {
-  const { learner, resume } = args.options;
+  const { resume } = args.options;
+  const learner = start && args.given.learner === undefined ? start.learner : args.options.learner;
   const row = LEARNERS.find(({ name }) => name === learner)!;
-  const options = learnerOptions(args, row, LEARNERS);
+  const options = { ...start?.options, ...learnerOptions(args, row, LEARNERS) };
   if (resume === undefined) await checkOptions(args, row, options);
   checkFiles(args, row);
   return { row, options };
@@ -87,11 +125,17 @@ function checkFiles({ options, given, usage }: TrainArguments, row: LearnerRow):
     const found = hasModel ? "--oracle-model alone" : "--oracle learned alone";
     throw usage(`found ${found}, expected both`);
   }
+  if ((options.teacher.length > 0) !== (options.unannotated.length > 0)) {
+    const found = options.teacher.length > 0 ? "--teacher" : "--unannotated";
+    throw usage(`found ${found} alone, expected --teacher and --unannotated`);
+  }
   if (options.segmenterOnly && options.model === undefined) {
     throw usage("found --segmenter-only without --model, expected the model to add to");
   }
-  if (options.vectors === undefined || row.inputs?.includes("vectors")) return;
-  const knowing = LEARNERS.filter(({ inputs }) => inputs?.includes("vectors"));
-  const names = knowing.map(({ name }) => name).join(" or ");
-  throw usage(`found --vectors, expected it with --learner ${names}`);
+  for (const name of ["vectors", "pretrained", "from"] as const) {
+    if (options[name] === undefined || row.inputs?.includes(name)) continue;
+    const knowing = LEARNERS.filter(({ inputs }) => inputs?.includes(name));
+    const names = knowing.map(({ name }) => name).join(" or ");
+    throw usage(`found --${name}, expected it with --learner ${names}`);
+  }
 }

@@ -16,16 +16,23 @@ export interface TrainingFiles<Kind extends Treebank = Treebank> {
   readonly dev?: readonly Kind[];
 }
 
-/** The data that the words name, or the sample. */
+/**
+ * The data that the words name, or the sample.
+ *
+ * @param annotated Files with trees made by machine.
+ */
 export function trainingFiles(
   { files: operands, options, usage, line }: TrainingArguments,
   host: Host,
+  annotated: readonly string[] = [],
 ): TrainingFiles {
   const files = [...options.train, ...operands];
   const tests = options.dev;
   const open = (file: string) => ({ file, sentences: readSentences(host.read(file), { file }) });
   if (files.length > 0) {
-    return { train: files.map(open), ...(tests.length > 0 ? { dev: tests.map(open) } : {}) };
+    const silver = annotated.map((file) => ({ ...open(file), silver: true }));
+    const train = [...files.map(open), ...silver];
+    return { train, ...(tests.length > 0 ? { dev: tests.map(open) } : {}) };
   }
   if (tests.length > 0) throw usage("found --dev without training data, expected --train");
   const sample = { file: "the sample", sentences: parseConllu(SAMPLE) };

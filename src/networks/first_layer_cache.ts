@@ -4,11 +4,8 @@
  * @module
  */
 
-import { wordBatch } from "./word_batch.ts";
-import type { WordNumbers } from "./word_numbers.ts";
 import type { Kernel } from "../runtime/kernel.ts";
-import type { Encoder } from "./encoders/encoder.ts";
-import type { EncoderSizes } from "./encoders/registry.ts";
+import type { Encoder, PerWord } from "./encoders/encoder.ts";
 import type { LoadedParameters } from "./loaded_parameters.ts";
 import { ModuleOps } from "./module_ops.ts";
 import type { ModuleTensor } from "./module_tensor.ts";
@@ -28,29 +25,36 @@ export interface EncodedBatch {
   readonly layers: readonly ModuleTensor[];
 }
 
+/** Encodes sentences without looking at what is known. Whoever calls scopes memory. */
+export function encodeAnew(
+  encoder: Encoder,
+  ops: ModuleOps,
+  sentences: readonly (readonly string[])[],
+): EncodedBatch {
+  const shape = encoder.batch(sentences.map((forms) => encoder.read(forms)));
+  return { shape, layers: encoder.encode(ops, shape) };
+}
+
 /** An encoder at work that keeps the first layer's sums of forms. */
 export class FirstLayerCache {
   readonly #kernel: Kernel;
-  readonly #encoder: Encoder<EncoderSizes>;
-  readonly #sizes: EncoderSizes;
+  readonly #encoder: Encoder;
+  readonly #perWord: PerWord;
   readonly #parameters: LoadedParameters;
-  readonly #numbers: WordNumbers;
   readonly #tables: readonly ModuleTensor[];
   readonly #rows = new Map<string, number>();
 
   constructor(
     kernel: Kernel,
-    encoder: Encoder<EncoderSizes>,
-    sizes: EncoderSizes,
+    encoder: Encoder,
+    perWord: PerWord,
     parameters: LoadedParameters,
-    numbers: WordNumbers,
   ) {
     this.#kernel = kernel;
     this.#encoder = encoder;
-    this.#sizes = sizes;
+    this.#perWord = perWord;
     this.#parameters = parameters;
-    this.#numbers = numbers;
-    this.#tables = encoder.perWordWidths(sizes).map((columns) => {
+    this.#tables = perWord.widths.map((columns) => {
       const at = kernel.allocate(4 * MAX_FORMS * columns);
       return { at, rows: MAX_FORMS, columns, gradient: 0 };
     });
@@ -64,11 +68,7 @@ export class FirstLayerCache {
    */
   encode(sentences: readonly (readonly string[])[]): EncodedBatch {
     const ops = this.#parameters.ops();
-    if (!this.#learn(sentences)) {
-      const shape = wordBatch(sentences.map((list) => this.#numbers.of(list)));
-      const perWord = this.#encoder.perWord(ops, this.#sizes, shape, []);
-      return { shape, layers: this.#encoder.encode(ops, this.#sizes, shape, perWord, []) };
-    }
+    if (!this.#learn(sentences)) return encodeAnew(this.#encoder, ops, sentences);
     const size = sentences.length;
     const lengths = Int32Array.from(sentences, (forms) => forms.length + 1);
     const steps = Math.max(...lengths);
@@ -80,7 +80,7 @@ export class FirstLayerCache {
     const known = new ModuleOps(this.#kernel, () => this.#tables[0], false);
     const perWord = this.#tables.map((table) => known.rows(table, picks));
     const shape = { steps, size, lengths };
-    return { shape, layers: this.#encoder.encode(ops, this.#sizes, shape, perWord, []) };
+    return { shape, layers: this.#perWord.encode(ops, shape, perWord) };
   }
 
   /** Finds the sums of forms that are new. Is there room for all? */
@@ -94,8 +94,8 @@ export class FirstLayerCache {
     }
     const first = 1 + this.#rows.size;
     this.#kernel.scoped(() => {
-      const words = wordBatch([this.#numbers.of(unseen)]);
-      const found = this.#encoder.perWord(this.#parameters.ops(), this.#sizes, words, []);
+      const words = this.#encoder.batch([this.#encoder.read(unseen)]);
+      const found = this.#perWord.compute(this.#parameters.ops(), words);
       found.forEach(({ at, columns: width }, i) => {
         const sums = this.#kernel.floats(at, (1 + unseen.length) * width);
         const table = this.#kernel.floats(this.#tables[i].at, MAX_FORMS * width);

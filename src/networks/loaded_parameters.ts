@@ -7,7 +7,7 @@
 import type { Kernel } from "../runtime/kernel.ts";
 import { ModuleOps } from "./module_ops.ts";
 import type { ModuleTensor } from "./module_tensor.ts";
-import { packMatrix, ParameterBlock, type ParameterSpec } from "./parameters.ts";
+import { packMatrix, ParameterBlock, type ParameterSpec, placeTable } from "./parameters.ts";
 import type { ReadParameters } from "./stored_parameters.ts";
 
 /** Parameters at work. */
@@ -20,15 +20,22 @@ export class LoadedParameters {
   constructor(
     kernel: Kernel,
     specs: readonly ParameterSpec[],
-    { values, rounded }: ReadParameters,
+    { values, rounded, tables }: ReadParameters,
   ) {
     this.#kernel = kernel;
-    this.#block = new ParameterBlock(kernel, specs);
+    this.#block = new ParameterBlock(kernel, specs.filter(({ name }) => !tables.has(name)));
     this.#block.fill(values);
-    this.#rounded = new Map([...rounded].map(([name, matrix]) => {
+    const matrices = [...rounded].map(([name, matrix]): [string, ModuleTensor] => {
       const exact = this.#block.tensor(name);
       return [name, { ...exact, rounded: packMatrix(kernel, matrix, exact.rows, exact.columns) }];
-    }));
+    });
+    const lookups = specs.filter(({ name }) => tables.has(name)).map(
+      ({ name, shape: [rows, columns] }): [string, ModuleTensor] => {
+        const fourBits = placeTable(kernel, tables.get(name)!);
+        return [name, { at: 0, rows, columns, gradient: 0, fourBits }];
+      },
+    );
+    this.#rounded = new Map([...matrices, ...lookups]);
   }
 
   /** Where a parameter's numbers lie. */

@@ -11,7 +11,7 @@ import { ModuleOps } from "./module_ops.ts";
 import type { ModuleTensor } from "./module_tensor.ts";
 import type { LossFunction } from "./ops.ts";
 import { StepWeights } from "./packed_weights.ts";
-import { ParameterBlock, type Parameters, type ParameterSpec } from "./parameters.ts";
+import { ParameterBlock, type Parameters, type ParameterSpec, sizeOf } from "./parameters.ts";
 import {
   averageShare,
   checkFinite,
@@ -23,6 +23,25 @@ import {
 
 /** Into how many parts a batch is cut, however many workers share them. */
 const PARTS = 4;
+
+/** Numbers that learn at one pace. */
+interface Stretch {
+  readonly start: number;
+  end: number;
+  readonly pace: number;
+}
+
+/** Parameters that are not looked up, in the order of their block, by pace. */
+function stretchesOf(specs: readonly ParameterSpec[]): Stretch[] {
+  const found: Stretch[] = [];
+  for (const spec of specs) {
+    if (spec.lookup) continue;
+    const { pace = 1 } = spec, last = found.at(-1), start = last?.end ?? 0;
+    if (last?.pace === pace) last.end += sizeOf(spec);
+    else found.push({ start, end: start + sizeOf(spec), pace });
+  }
+  return found;
+}
 
 /** Our own module as a backend. */
 export class ModuleTrainable implements Trainable {
@@ -37,6 +56,9 @@ export class ModuleTrainable implements Trainable {
   readonly #part: number;
   readonly #rows = new Map<string, RowGradients>();
   readonly #packed = new Map<string, StepWeights>();
+  /** Stretches of `block.dense` that learn at one pace, and the paces of what is looked up. */
+  readonly #stretches: readonly Stretch[];
+  readonly #paces: ReadonlyMap<string, number>;
   #passes = 0;
   #steps = 0;
 
@@ -64,6 +86,8 @@ export class ModuleTrainable implements Trainable {
     this.#roles = { values, means, squares, averages };
     [this.#sum, this.#part] = [0, 0].map(() => kernel.allocate(4 * values.denseCount));
     for (const block of [values, averages]) block.fill(start);
+    this.#stretches = stretchesOf(specs);
+    this.#paces = new Map(specs.map(({ name, pace = 1 }) => [name, pace]));
     for (const { name, lookup, shape } of specs) {
       if (lookup || shape.length < 2) continue;
       this.#packed.set(name, new StepWeights(kernel, values.tensor(name)));
@@ -134,11 +158,18 @@ export class ModuleTrainable implements Trainable {
       for (const { at, size } of rows) sum += wasm.sumOfSquares(at, size);
       checkFinite(sum, "a gradient with a sum of squares");
       const scale = Math.min(1, longest / Math.sqrt(sum));
-      const how = [rate, beta1, beta2, epsilon, 0, scale, this.#steps + 1] as const;
-      wasm.adam(values.dense, this.#sum, means.dense, squares.dense, ...how, denseCount);
+      const how = [beta1, beta2, epsilon, 0, scale, this.#steps + 1] as const;
+      for (const { start, end, pace } of this.#stretches) {
+        const at = [values.dense, this.#sum, means.dense, squares.dense].map((at) =>
+          at + 4 * start
+        );
+        const [to, sum, mean, square] = at;
+        wasm.adam(to, sum, mean, square, rate * pace, ...how, end - start);
+      }
       for (const { name, list, at, count } of rows) {
         const [to, mean, square] = [values, means, squares].map((block) => block.tensor(name));
-        wasm.adamRows(to.at, at, mean.at, square.at, list, ...how, count, to.columns);
+        const own = rate * (this.#paces.get(name) ?? 1);
+        wasm.adamRows(to.at, at, mean.at, square.at, list, own, ...how, count, to.columns);
       }
     });
     this.#steps++;

@@ -25,6 +25,10 @@ export interface ParameterSpec {
   readonly lookup?: boolean;
   /** Is it multiplied with the rows of a whole batch? Parsers round it to 8 bits. */
   readonly rounded?: boolean;
+  /** Where it is looked up: the bits of a number in files and parsers; 8 unless given. */
+  readonly bits?: 4 | 8;
+  /** Its rate as a share of the network's; 1 unless given. */
+  readonly pace?: number;
 }
 
 /** A matrix in 8 bits: the integers, row after row, and what each column's are worth. */
@@ -176,6 +180,18 @@ export function roundTable(kernel: Kernel, table: Float32Array, columns: number)
       scales: kernel.floats(scales, rows).slice(),
     };
   });
+}
+
+/** The floats of a table of 4 bits: each number stands for the middle of its sixteenth. */
+export function tableFloats({ values, scales }: RoundedTable, columns: number): Float32Array {
+  const bytes = values.length / scales.length, floats = new Float32Array(scales.length * columns);
+  for (let row = 0, to = 0; row < scales.length; row++) {
+    for (let column = 0; column < columns; column++, to++) {
+      const pair = values[row * bytes + (column >> 1)];
+      floats[to] = ((column & 1 ? pair >> 4 : pair & 15) - 7.5) * scales[row];
+    }
+  }
+  return floats;
 }
 
 /** Puts a table of 4 bits into the module, as lookups take it. */

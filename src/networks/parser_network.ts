@@ -1,15 +1,12 @@
 /**
- * The network of a transition parser: an encoder, tags and values of FEATS on its first layer,
- * moves and labels on its last. What it is made of, its loss, and what a parser reads off it.
+ * The network of a transition parser: an encoder, classes of words on its first layer (tags, values
+ * of FEATS and XPOS, rules of lemmas), moves and labels on its last. What it is made of, its loss, and what a parser reads off it.
  *
  * @module
  */
 
-import type { WordBatch } from "./word_batch.ts";
-import { FIRST_WORD } from "./word_numbers.ts";
 import type { Encoder } from "./encoders/encoder.ts";
-import { type EncoderSizes, loadEncoder } from "./encoders/registry.ts";
-import type { BatchShape, Mask, Ops } from "./ops.ts";
+import type { BatchShape, Ops } from "./ops.ts";
 import { classParameters, classScores } from "./outputs/classes.ts";
 import {
   nothingParameter,
@@ -27,11 +24,8 @@ export const MOVES = 4;
 /** An arc's ends: head, dependent. */
 export const ARC_ENDS = 2;
 
-/** The encoder of parsers whose settings name none. */
-const ENCODER = "bilstm";
-
-/** How large a parser's network is. */
-export interface NetworkSizes extends EncoderSizes {
+/** How large the scorer of a configuration is. */
+export interface ScorerSizes {
   /** Places of a configuration that moves are scored by: 4, or 9 with children. */
   readonly slots: number;
   /** Units between these and the moves' scores. */
@@ -40,31 +34,22 @@ export interface NetworkSizes extends EncoderSizes {
   readonly labelHidden: number;
 }
 
-/** How large a model's vocabularies are. */
-export interface VocabularySizes {
-  /** Words, those with numbers of their own not counted. */
-  readonly words: number;
-  /** Tags; 0 where the model gives none. */
-  readonly tags: number;
-  /** Values of FEATS; 0 where the model gives none. */
-  readonly feats: number;
-  /** Labels; 0 where the model is unlabelled. */
-  readonly labels: number;
-}
-
 /** Outputs that give each word a class. */
-export const CLASS_OUTPUTS = ["tags", "feats"] as const;
+export const CLASS_OUTPUTS = ["tags", "feats", "xpos", "lemmas"] as const;
 /** The name of such an output. */
 export type ClassOutput = typeof CLASS_OUTPUTS[number];
 
+/** How many entries each vocabulary has; 0 where the network does not give such a thing. */
+export type OutputSizes = Readonly<Record<ClassOutput | "labels", number>>;
+
 /** The output that scores moves. */
-export function moveOutput({ slots, hidden }: Pick<NetworkSizes, "slots" | "hidden">): SlotOutput {
+export function moveOutput({ slots, hidden }: Pick<ScorerSizes, "slots" | "hidden">): SlotOutput {
   return { name: "moves", table: "slots", slots, hidden, classes: MOVES };
 }
 
 /** The output that scores the labels of an arc. */
 export function labelOutput(
-  { labelHidden }: Pick<NetworkSizes, "labelHidden">,
+  { labelHidden }: Pick<ScorerSizes, "labelHidden">,
   labels: number,
 ): SlotOutput {
   return { name: "labels", table: "ends", slots: ARC_ENDS, hidden: labelHidden, classes: labels };
@@ -78,13 +63,11 @@ export interface SlotExamples {
 
 /** A batch of training sentences. */
 export interface TrainingBatch {
-  readonly words: WordBatch;
-  /** What tags and values of FEATS are right, row by row. */
+  readonly words: BatchShape;
+  /** What classes of words are right, row by row. */
   readonly classes: readonly { readonly name: ClassOutput; readonly kinds: Uint8Array }[];
   /** The labels of gold arcs. */
   readonly arcs: SlotExamples;
-  /** Factors for dropout (`Encoder.maskWidths`); none for no dropout. */
-  readonly masks: readonly Mask[];
   /** What each choice weighs in the loss. */
   readonly weight: number;
 }
@@ -102,45 +85,37 @@ export interface NetworkReading<T> {
 export class ParserNetwork {
   /** All parameters, in the order of files. */
   readonly parameters: readonly ParameterSpec[];
-  readonly encoder: Encoder<EncoderSizes>;
-  readonly sizes: NetworkSizes;
-  readonly vocabularies: VocabularySizes;
+  readonly encoder: Encoder;
+  readonly sizes: ScorerSizes;
+  readonly outputs: OutputSizes;
   readonly moves: SlotOutput;
   readonly labels: SlotOutput;
 
-  constructor(
-    encoder: Encoder<EncoderSizes>,
-    sizes: NetworkSizes,
-    vocabularies: VocabularySizes,
-  ) {
+  /** @param pace The encoder's rate as a share of that of all else; 1 unless given. */
+  constructor(encoder: Encoder, sizes: ScorerSizes, outputs: OutputSizes, pace = 1) {
     this.encoder = encoder;
     this.sizes = sizes;
-    this.vocabularies = vocabularies;
+    this.outputs = outputs;
     this.moves = moveOutput(sizes);
-    this.labels = labelOutput(sizes, vocabularies.labels);
-    const width = encoder.width(sizes);
+    this.labels = labelOutput(sizes, outputs.labels);
+    const { width } = encoder;
     this.parameters = [
-      ...encoder.parameters(sizes, vocabularies.words + FIRST_WORD),
-      ...this.classOutputs.flatMap((name) => classParameters(name, width, vocabularies[name])),
+      ...encoder.parameters.map((spec) => pace === 1 ? spec : { ...spec, pace }),
+      ...this.classOutputs.flatMap((name) => classParameters(name, width, outputs[name])),
       nothingParameter(width),
       ...slotParameters(this.moves, width),
       ...(this.isLabelled ? slotParameters(this.labels, width) : []),
     ];
   }
 
-  /** Loads the encoder that a network of these sizes has. */
-  static async of(sizes: NetworkSizes, vocabularies: VocabularySizes): Promise<ParserNetwork> {
-    return new ParserNetwork(await loadEncoder(ENCODER), sizes, vocabularies);
-  }
-
   /** Does it give labels? */
   get isLabelled(): boolean {
-    return this.vocabularies.labels > 0;
+    return this.outputs.labels > 0;
   }
 
   /** The classes of words that it gives. */
   get classOutputs(): ClassOutput[] {
-    return CLASS_OUTPUTS.filter((name) => this.vocabularies[name] > 0);
+    return CLASS_OUTPUTS.filter((name) => this.outputs[name] > 0);
   }
 
   /**
@@ -148,14 +123,8 @@ export class ParserNetwork {
    * address of the table of moves at hand, and says which choices to learn from.
    */
   loss<T>(ops: Ops<T>, batch: TrainingBatch, walk: (table: number) => SlotExamples): T {
-    const { encoder, sizes } = this, { words, masks, weight } = batch;
-    const layers = encoder.encode(
-      ops,
-      sizes,
-      words,
-      encoder.perWord(ops, sizes, words, masks),
-      masks,
-    );
+    const { words, weight } = batch;
+    const layers = this.encoder.encode(ops, words);
     const losses = batch.classes.map(({ name, kinds }) => {
       return ops.softmaxLoss(classScores(ops, name, layers[0]), kinds, weight);
     });
@@ -171,9 +140,9 @@ export class ParserNetwork {
     return ops.sum(losses);
   }
 
-  /** What a parser reads of a batch, from what its words gave by themselves (`Encoder.perWord`). */
-  read<T>(ops: Ops<T>, batch: BatchShape, perWord: readonly T[]): NetworkReading<T> {
-    const layers = this.encoder.encode(ops, this.sizes, batch, perWord, []);
+  /** What a parser reads of a batch. */
+  read<T>(ops: Ops<T>, batch: BatchShape): NetworkReading<T> {
+    const layers = this.encoder.encode(ops, batch);
     const scores = this.classOutputs.map((name) => [name, classScores(ops, name, layers[0])]);
     const vectors = withNothing(ops, layers.at(-1)!);
     return {

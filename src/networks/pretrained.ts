@@ -15,7 +15,7 @@ import { readSafetensors } from "../pipeline/file/safetensors.ts";
 import type { Tensor } from "../pipeline/file/tensor.ts";
 import type { TextRules } from "../wordpieces/basic_tokens.ts";
 import { type PieceVocabulary, readPieceVocabulary } from "../wordpieces/piece_vocabulary.ts";
-import { transformerParameters, type TransformerSizes } from "./encoders/transformer.ts";
+import { transformerParameters, type TransformerSizes } from "./encoders/transformer_layers.ts";
 import { plainName, publishedName } from "./pretrained_names.ts";
 
 /** The files that a folder must have, and those that it may have. */
@@ -49,7 +49,7 @@ export interface PretrainedEncoder {
   readonly sizes: TransformerSizes;
   readonly vocabulary: PieceVocabulary;
   readonly rules: TextRules;
-  /** Numbers by our names (`encoders/transformer.ts`). */
+  /** Numbers by our names (`encoders/transformer_layers.ts`). */
   readonly parameters: ReadonlyMap<string, Float32Array>;
 }
 

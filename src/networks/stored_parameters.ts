@@ -1,5 +1,5 @@
 /**
- * Parameters of networks in files: vectors that are looked up in 8 bits with a scale a row,
+ * Parameters of networks in files: vectors that are looked up in 8 or 4 bits with a scale a row,
  * matrices that parsers round in 8 bits with a scale a column, all others in 16 bits.
  *
  * @module
@@ -16,24 +16,42 @@ import {
 import { requireTensor } from "../pipeline/file/require_tensor.ts";
 import type { Tensor } from "../pipeline/file/tensor.ts";
 import type { Stored } from "../pipeline/file/stored.ts";
-import type { Parameters, ParameterSpec, RoundedMatrix } from "./parameters.ts";
+import type { Kernel } from "../runtime/kernel.ts";
+import {
+  type Parameters,
+  type ParameterSpec,
+  type RoundedMatrix,
+  type RoundedTable,
+  roundTable,
+} from "./parameters.ts";
 
 /** Parameters as a file gives them back. */
 export interface ReadParameters {
   readonly values: Parameters;
   /** Those that are in 8 bits, as products take them. */
   readonly rounded: ReadonlyMap<string, RoundedMatrix>;
+  /** Those that are in 4 bits, as lookups take them; `values` lacks them. */
+  readonly tables: ReadonlyMap<string, RoundedTable>;
 }
 
-/** Parameters as tensors of a file. */
+/**
+ * Parameters as tensors of a file.
+ *
+ * @param kernel Rounds to 4 bits, where some are to be.
+ */
 export function storeParameters(
   specs: readonly ParameterSpec[],
   parameters: Parameters,
+  kernel?: Kernel,
 ): Record<string, Tensor> {
   const tensors: Record<string, Tensor> = {};
-  for (const { name, shape, lookup, rounded } of specs) {
+  for (const { name, shape, lookup, bits, rounded } of specs) {
     const weights = parameters.get(name)!;
-    if (lookup) {
+    if (bits === 4) {
+      const { values, scales } = roundTable(kernel!, weights, shape[1]);
+      tensors[name] = { dtype: "U8", shape: [shape[0], rowBytes(shape)], data: values };
+      tensors[`${name}/scales`] = { dtype: "F32", shape: [shape[0]], data: scales };
+    } else if (lookup) {
       const { values, scales } = quantise(weights, "I8", shape[1]);
       tensors[name] = { dtype: "I8", shape, data: values as Int8Array };
       tensors[`${name}/scales`] = { dtype: "F32", shape: [shape[0]], data: scales };
@@ -55,9 +73,21 @@ export function readParameters(
   const refuse = (found: string, expected: string) =>
     inputError("read model", place, found, expected);
   const values = new Map<string, Float32Array>(), rounded = new Map<string, RoundedMatrix>();
+  const tables = new Map<string, RoundedTable>();
+  const check = (name: string, weights: Float32Array) => {
+    if (areNumbers(weights)) return;
+    throw refuse(`a weight in ${quote(name)} that is no number`, "numbers");
+  };
   for (const spec of specs) {
     const { name, shape } = spec;
     let weights: Float32Array;
+    if (spec.bits === 4) {
+      const { data } = requireTensor(stored, name, "U8", [shape[0], rowBytes(shape)], place);
+      const { data: scales } = requireTensor(stored, `${name}/scales`, "F32", [shape[0]], place);
+      check(name, scales);
+      tables.set(name, { values: data, scales });
+      continue;
+    }
     if (spec.lookup || spec.rounded) {
       const { data: whole } = requireTensor(stored, name, "I8", shape, place);
       const count = shape[spec.lookup ? 0 : 1];
@@ -69,20 +99,23 @@ export function readParameters(
         weights = dequantiseColumns(whole, scales);
       }
     } else weights = fromFloat16(requireTensor(stored, name, "F16", shape, place).data);
-    if (!areNumbers(weights)) {
-      throw refuse(`a weight in ${quote(name)} that is no number`, "numbers");
-    }
+    check(name, weights);
     values.set(name, weights);
   }
-  return { values, rounded };
+  return { values, rounded, tables };
 }
 
 /** Bytes that parameters take in the module: floats, and packed integers beside them. */
 export function parameterBytes(specs: readonly ParameterSpec[]): bigint {
-  return specs.reduce((sum, { shape, rounded }) => {
+  return specs.reduce((sum, { shape, rounded, bits }) => {
     const count = shape.reduce((product, size) => product * BigInt(size), 1n);
-    return sum + count * (rounded ? 5n : 4n);
+    return sum + (bits === 4 ? count / 2n + 5n * BigInt(shape[0]) : count * (rounded ? 5n : 4n));
   }, 0n);
+}
+
+/** Bytes of a row of 4 bits a number. */
+function rowBytes([, columns]: readonly number[]): number {
+  return Math.ceil(columns / 2);
 }
 
 function areNumbers(weights: Float32Array): boolean {

@@ -155,6 +155,7 @@ export class Parser {
       return new Document(input, [...this.parseAll(this.segmentEach(input), options)]);
     }
     const sentence = input instanceof Sentence ? input : sentenceOf(input);
+    this.#requireColumns(sentence, options);
     return this.#pipeline.annotate(sentence, options);
   }
 
@@ -195,7 +196,7 @@ export class Parser {
    * @returns Their parses, in order.
    */
   parseAll(sentences: Iterable<Sentence>, options: ParseOptions = {}): Generator<Sentence> {
-    return this.#pipeline.annotateEach(sentences, options);
+    return this.#pipeline.annotateEach(this.#complete(sentences, options), options);
   }
 
   /**
@@ -219,6 +220,7 @@ export class Parser {
    * @returns The trees, best first.
    */
   alternatives(sentence: Sentence, most: number, options: ParseOptions = {}): Alternative[] {
+    this.#requireColumns(sentence, options);
     const given = { ...options, beam: beamFor(most, options.beam ?? this.settings.beam) };
     return this.#pipeline.ask(sentence, given, (parser, batch) => {
       return parser.alternatives(batch, most, given);
@@ -249,6 +251,26 @@ export class Parser {
   /** The name of the label that a transition gives its arc. */
   labelName(transition: Transition): string {
     return this.#parser.labelName(transition);
+  }
+
+  *#complete(sentences: Iterable<Sentence>, options: ParseOptions): Generator<Sentence> {
+    for (const sentence of sentences) {
+      this.#requireColumns(sentence, options);
+      yield sentence;
+    }
+  }
+
+  /** Refuses words without the tags that the model looks at: it would give them nonsense. */
+  #requireColumns(sentence: Sentence, { file }: ParseOptions): void {
+    for (const layer of this.#pipeline.wants) {
+      const column = sentence[layer as "upos" | "xpos" | "feats" | "lemmas"];
+      if (sentence.length === 0 || !Array.isArray(column)) continue;
+      if (column.some((value) => value !== "_")) continue;
+      const expected = "tagged words, or a model that finds tags itself: the English one of " +
+        "Sagitta, or one of sagitta train --pipeline or --learner bilstm";
+      const found = `words without ${layer.toUpperCase()}, which this model looks at`;
+      throw inputError("parse", { file, line: sentence.line || undefined }, found, expected);
+    }
   }
 
   #segmenter(): SegmenterComponent {

@@ -88,6 +88,16 @@ export class Pipeline {
     return new Pipeline(kernel, components, segmenters[0]);
   }
 
+  /** Columns that components read and none before them fills: the input has to bring them. */
+  get wants(): readonly Layer[] {
+    const given = new Set<Layer>(["words"]);
+    return this.components.flatMap(({ needs, gives }) => {
+      const wanted = needs.filter((layer) => !given.has(layer));
+      for (const layer of [...wanted, ...gives]) given.add(layer);
+      return wanted;
+    });
+  }
+
   /** The component that finds trees. */
   get parser(): ParserComponent | undefined {
     return this.components.find(isParser);

@@ -32,6 +32,13 @@ export async function* readFile(path: string): AsyncIterable<Uint8Array> {
   }
 }
 
+/** How many bytes a file has; undefined where nobody knows, as of a pipe. */
+export async function fileSize(path: string): Promise<number | undefined> {
+  if (path === "-") return undefined;
+  const found = await stat(path).catch(() => undefined);
+  return found?.isFile() ? found.size : undefined;
+}
+
 /** Makes a folder, and those above it, unless they are there. */
 export async function makeFolder(path: string): Promise<void> {
   try {

@@ -6,7 +6,7 @@
  */
 
 import process from "node:process";
-import { checkOutputs, makeFolder, readFile, saveFile, streamError } from "./files.ts";
+import { checkOutputs, fileSize, makeFolder, readFile, saveFile, streamError } from "./files.ts";
 import { onStopSignal } from "./signals.ts";
 
 export { MissingFile } from "./files.ts";
@@ -32,6 +32,8 @@ export interface Host {
   save(path: string, data: string | Uint8Array | Pieces): Promise<void>;
   /** Refuses, before work begins, outputs that cannot be written or would overwrite an input. */
   checkOutputs?(outputs: readonly string[], inputs?: readonly string[]): Promise<void>;
+  /** How many bytes a file has; undefined where nobody knows, as of a pipe. */
+  size?(path: string): Promise<number | undefined>;
   /** Makes a folder, and those above it, unless they are there. */
   makeFolder?(path: string): Promise<void>;
   /** Is standard output a terminal? */
@@ -90,6 +92,7 @@ export function processHost(): Host {
     draw,
     save: (path, data) => saveFile(path, data, write),
     checkOutputs,
+    size: fileSize,
     makeFolder,
     onInterrupt: onStopSignal,
     outputIsTerminal: Boolean(stdout.isTTY),

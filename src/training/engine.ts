@@ -65,7 +65,7 @@ export interface Helpers {
     own: (part: number) => PartResult | Promise<PartResult>,
   ): Promise<readonly PartResult[]>;
   /** Lets them take the same step. */
-  apply(sum: Gradients, epoch: number): void;
+  apply(sum: Gradients, position: Position): void;
 }
 
 /** A step that failed, as by a loss that is not finite; the state is that before it. */
@@ -209,8 +209,8 @@ export class Engine {
     const list = await helpers.gradients(this.#position, parts.length, own);
     const { report, gradients } = sumParts(list);
     finite(report);
-    await parallel.apply(gradients, epoch);
-    helpers.apply(gradients, epoch);
+    await parallel.apply(gradients, batch);
+    helpers.apply(gradients, this.#position);
     return report;
   }
 

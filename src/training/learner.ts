@@ -79,7 +79,7 @@ export interface Parallel<Batch = unknown, Part = unknown> {
   /** The gradients of a part, with the parameters as they are. */
   gradients(part: Part): PartResult | Promise<PartResult>;
   /** Takes a step with the sum over all parts; where that is not finite, none, and throws. */
-  apply(sum: Gradients, epoch: number): void | Promise<void>;
+  apply(sum: Gradients, batch: Batch): void | Promise<void>;
 }
 
 /** What a learner is made of. */

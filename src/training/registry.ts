@@ -15,11 +15,14 @@ import {
 } from "./linear/options.ts";
 import { LEMMATISER_OPTIONS, type LemmatiserOptions } from "./lemmatiser/options.ts";
 import { LINEAR_TAGGER_OPTIONS, type LinearTaggerOptions } from "./linear_tagger/options.ts";
-import { NETWORK_OPTIONS, type NetworkOptions } from "./network/options.ts";
+import { ENCODERS } from "../networks/encoders/registry.ts";
+import type { PretrainedEncoder } from "../networks/pretrained.ts";
+import type { Stored } from "../pipeline/file/stored.ts";
+import type { WordVectors } from "../networks/word_vectors.ts";
+import { type NetworkOptions, networkOptions } from "./network/options.ts";
 import { ORACLE_OPTIONS, type OracleOptions } from "./oracle/options.ts";
 import { SEARCH_OPTIONS, type SearchOptions } from "./search/options.ts";
 import { SEGMENTER_OPTIONS, type SegmenterOptions } from "./segmenter/options.ts";
-import type { WordVectors } from "./network/word_vectors.ts";
 
 /** All rows; the first is the default. */
 export const LEARNERS: readonly LearnerRow[] = [
@@ -39,14 +42,15 @@ export const LEARNERS: readonly LearnerRow[] = [
     needsTags: ({ features }) => features !== "words",
     load: () => import("./search/learner.ts"),
   },
-  {
-    name: "bilstm",
+  // A network's learner goes by the name of its encoder.
+  ...ENCODERS.map((row): LearnerRow => ({
+    name: row.name,
     makes: "parser",
-    options: NETWORK_OPTIONS,
-    inputs: ["oracleModel", "vectors"],
+    options: networkOptions(row),
+    inputs: ["oracleModel", "from", ...row.inputs],
     parallel: true,
     load: () => import("./network/learner.ts"),
-  },
+  })),
   {
     name: "segmenter",
     makes: "segmenter",
@@ -78,9 +82,12 @@ export type LearnerOptions =
   | { readonly learner?: LinearName; readonly oracleModel?: OracleModel } & LinearOptions
   | { readonly learner: "search"; readonly oracleModel?: OracleModel } & SearchOptions
   | {
-    readonly learner: "bilstm";
+    readonly learner: "bilstm" | "transformer";
     readonly oracleModel?: OracleModel;
     readonly vectors?: WordVectors;
+    readonly pretrained?: PretrainedEncoder;
+    /** The components of a model to go on from. */
+    readonly from?: readonly Stored[];
   } & NetworkOptions
   | { readonly learner: "segmenter" } & SegmenterOptions
   | { readonly learner: "linear-tagger" } & LinearTaggerOptions

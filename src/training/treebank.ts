@@ -19,6 +19,8 @@ export interface Treebank {
   readonly file?: string;
   /** The sentences. */
   readonly sentences: Iterable<Sentence> | AsyncIterable<Sentence>;
+  /** Were they annotated by machine? Learners may weigh them less. */
+  readonly silver?: boolean;
 }
 
 /** What of a treebank may be left out. */
@@ -33,8 +35,10 @@ export interface GatherOptions {
 
 /** Sentences to train on, and how many were left out. */
 export interface Gathered {
-  /** The sentences that can be used. */
+  /** The sentences that can be used; those annotated by hand come first. */
   readonly sentences: readonly Sentence[];
+  /** How many of them were annotated by hand. */
+  readonly gold: number;
   /** Sentences with several roots. */
   readonly severalRoots: number;
   /** Sentences that are not projective. */
@@ -72,8 +76,11 @@ export async function gatherTreebanks(
   options: GatherOptions,
 ): Promise<Gathered> {
   const sentences: Sentence[] = [];
-  let severalRoots = 0, nonprojective = 0, openHeads = 0;
-  for (const { file, sentences: list } of treebanks) {
+  let gold = 0, severalRoots = 0, nonprojective = 0, openHeads = 0;
+  const ordered = treebanks.toSorted((a, b) =>
+    Number(a.silver ?? false) - Number(b.silver ?? false)
+  );
+  for (const { file, silver, sentences: list } of ordered) {
     let any = false;
     for await (const sentence of list) {
       any = true;
@@ -82,6 +89,7 @@ export async function gatherTreebanks(
       else if (options.projectiveOnly && !isProjective(sentence.heads)) nonprojective++;
       else {
         sentences.push(sentence);
+        if (!silver) gold++;
         for (const head of sentence.heads) if (head === OPEN) openHeads++;
       }
     }
@@ -91,7 +99,7 @@ export async function gatherTreebanks(
     const left = `${severalRoots} with several roots, ${nonprojective} not projective`;
     throw inputError("train", {}, `no sentence to train on (${left})`, "one at least");
   }
-  return { sentences, severalRoots, nonprojective, openHeads };
+  return { sentences, gold, severalRoots, nonprojective, openHeads };
 }
 
 /** The labels of the words whose heads are given: those that can be learned. */

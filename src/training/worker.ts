@@ -24,6 +24,7 @@ export interface WorkerStart {
   readonly inputs: Readonly<Record<string, unknown>>;
   readonly train: readonly {
     readonly file?: string;
+    readonly silver?: boolean;
     readonly sentences: readonly PackedSentence[];
   }[];
   readonly module?: WebAssembly.Module;
@@ -34,7 +35,7 @@ export interface WorkerStart {
 /** What it is sent then: parts to compute, or the sum to take a step with. */
 export type WorkerTask =
   | { readonly epoch: number; readonly batch: number; readonly parts: readonly number[] }
-  | { readonly epoch: number; readonly sum: Gradients };
+  | { readonly epoch: number; readonly batch: number; readonly sum: Gradients };
 
 /** What it answers: that it is ready, its parts in their order, or what went wrong. */
 export type WorkerAnswer =
@@ -55,6 +56,7 @@ class Workplace {
   #epoch = 0;
   #batch = -1;
   #batches: Iterator<unknown> | undefined;
+  #current: unknown;
 
   constructor(learner: Learner) {
     this.#learner = learner;
@@ -68,20 +70,19 @@ class Workplace {
     return results;
   }
 
-  async apply(sum: Gradients, epoch: number): Promise<void> {
-    await this.#parallel.apply(sum, epoch);
+  async apply(sum: Gradients, epoch: number, number: number): Promise<void> {
+    await this.#parallel.apply(sum, this.#batchOf(epoch, number));
   }
 
   /** Batches come in their order; the first one may be in the middle of an epoch. */
   #batchOf(epoch: number, number: number): unknown {
-    if (!this.#batches || epoch !== this.#epoch || number <= this.#batch) {
+    if (!this.#batches || epoch !== this.#epoch || number < this.#batch) {
       this.#batches = this.#learner.batches(epoch)[Symbol.iterator]();
       this.#epoch = epoch;
       this.#batch = -1;
     }
-    let value: unknown;
-    for (; this.#batch < number; this.#batch++) value = this.#batches.next().value;
-    return value;
+    for (; this.#batch < number; this.#batch++) this.#current = this.#batches.next().value;
+    return this.#current;
   }
 }
 
@@ -89,8 +90,8 @@ async function open(start: WorkerStart): Promise<Workplace> {
   const row: LearnerRow = start.url === undefined
     ? learnerRow(start.name)
     : (await import(start.url)).row;
-  const train = start.train.map(({ file, sentences }) => {
-    return { file, sentences: sentences.map(unpackSentence) };
+  const train = start.train.map(({ sentences, ...rest }) => {
+    return { ...rest, sentences: sentences.map(unpackSentence) };
   });
   const { options, inputs, module } = start;
   const learner = await (await row.load()).prepare({ options, inputs, train, module }, row.name);
@@ -108,7 +109,7 @@ function serve(scope: Scope): void {
         workplace = await open(data);
         scope.postMessage({ ready: true }, []);
       } else if ("sum" in data) {
-        await workplace!.apply(data.sum, data.epoch);
+        await workplace!.apply(data.sum, data.epoch, data.batch);
       } else {
         const results = await workplace!.gradients(data.epoch, data.batch, data.parts);
         scope.postMessage({ results }, results.flatMap(buffersOf));

@@ -41,8 +41,8 @@ export class TrainingWorkers implements Helpers {
    */
   static async start(count: number, options: WorkersOptions): Promise<TrainingWorkers> {
     const { createWorker = newWorker, train, ...start } = options;
-    const packed = train.map(({ file, sentences }) => {
-      return { ...(file === undefined ? {} : { file }), sentences: sentences.map(packSentence) };
+    const packed = train.map((treebank) => {
+      return { ...treebank, sentences: treebank.sentences.map(packSentence) };
     });
     const workers = new TrainingWorkers(Array.from({ length: count }, () => createWorker()));
     try {
@@ -80,9 +80,9 @@ export class TrainingWorkers implements Helpers {
     });
   }
 
-  apply(sum: Gradients, epoch: number): void {
+  apply(sum: Gradients, { epoch, batch }: Position): void {
     for (const worker of this.#workers) {
-      worker.postMessage({ sum, epoch } satisfies WorkerTask);
+      worker.postMessage({ sum, epoch, batch } satisfies WorkerTask);
     }
   }
 

@@ -19,10 +19,14 @@ import { HostTrainable } from "../../src/networks/tensorflow/host_trainable.ts";
 import { seededRandom } from "../../src/random.ts";
 import { drawTable } from "../../src/rendering/table.ts";
 import { hasRelaxedSimd, loadKernel } from "../../src/runtime/kernel.ts";
-import {} from "../../src/training/network/options.ts";
-import { BILSTM_RULE, BilstmTrainer, firstParameters } from "../../src/training/network/trainer.ts";
-import { bilstmTreebank, sizesOf } from "../../src/training/network/treebank.ts";
-import { resolveNetwork } from "../training/small_bilstm.ts";
+import { bilstm } from "../../src/networks/encoders/bilstm.ts";
+import {
+  firstParameters,
+  learningRule,
+  NetworkTrainer,
+} from "../../src/training/network/trainer.ts";
+import { networkTreebank, outputSizes } from "../../src/training/network/treebank.ts";
+import { NO_COLUMNS, resolveNetwork } from "../training/small_bilstm.ts";
 
 /** Words a second of training. */
 export interface TrainingRates {
@@ -53,15 +57,16 @@ export async function run(runs = 4, batch = 32): Promise<TrainingRates> {
   const options = resolveNetwork({ preset: "thesis", batch, dropout: 0.1 });
   const works = await Promise.all((["module", "wasm", "stock"] as const).map(async (name) => {
     const kernel = await loadKernel(undefined, { relaxed: hasRelaxedSimd() });
-    const targets = { unlabelled: true, tags: false, buckets: 0 };
-    const treebank = bilstmTreebank(kernel, sentences(batch), targets);
-    const network = await ParserNetwork.of(options.sizes, sizesOf(treebank.vocabularies));
+    const { sizes } = options;
+    const targets = { unlabelled: true, columns: NO_COLUMNS, sizes: { ...sizes }, inputs: {} };
+    const treebank = networkTreebank(kernel, bilstm, sentences(batch), targets);
+    const network = new ParserNetwork(treebank.encoder, sizes, outputSizes(treebank));
     const start = firstParameters(network, options.seed, treebank);
-    const what = [kernel, network.parameters, start, BILSTM_RULE] as const;
+    const what = [kernel, network.parameters, start, learningRule(options)] as const;
     const trainable = name === "module"
       ? await openTrainable({ name }, ...what)
       : new HostTrainable(backend, ...what, name === "wasm");
-    const trainer = new BilstmTrainer(kernel, network, trainable, options, treebank);
+    const trainer = new NetworkTrainer(kernel, network, trainable, options, treebank);
     const [list] = trainer.batches(1);
     return () => trainer.learn(list);
   }));

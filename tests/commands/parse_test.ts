@@ -20,7 +20,43 @@ Deno.test("parse gives back every byte but HEAD and DEPREL, from files and stand
   assertEquals(code, 0);
   assertEquals(blank(output), blank(SAMPLE));
   assertEquals((await parse("--model m")).output, output);
-  assertEquals((await parse("--model m - s.conllu")).output, output + output);
+});
+
+Deno.test("parse tells several inputs apart by # newdoc, and gives every sent_id once", async () => {
+  const { output } = await parse("--model m s.conllu");
+  const both = (await parse("--model m - s.conllu")).output;
+  const again = output.replace(/^(# sent_id = )/gm, "$1s-");
+  assertEquals(both, `# newdoc id = stdin\n${output}# newdoc id = s\n${again}`);
+  const bad = { m: MODEL, "a.conllu": SAMPLE, "b.conllu": "1\tx\n" };
+  const { errors } = await run(["parse", "--model", "m", "a.conllu", "b.conllu"], { files: bad });
+  assertEquals(errors, "Cannot read CoNLL-U in b.conllu at line 1: found 2 columns, expected 10\n");
+});
+
+Deno.test("parse guesses from the first bytes what it reads, and says so", async () => {
+  const cases: [string, RegExp][] = [
+    [SAMPLE, /^Reading standard input as CoNLL-U \(--input text says otherwise\)\n$/],
+    ["# A title\n\nThe dog sleeps.\n", /^Reading standard input as text \(/],
+    ["2024 was\tlong.\n", /^Reading standard input as text \(/],
+    ["# a comment\n1\tFly\tfly\tVERB\t_\t_\t_\t_\t_\t_\n\n", /as CoNLL-U/],
+  ];
+  for (const [input, message] of cases) {
+    for (const chunk of [40, 1 << 16]) {
+      const files = { "-": input, m: await Deno.readFile("tests/fixtures/pipeline_v2.sagitta") };
+      const { code, errors } = await run(["parse", "--model", "m"], { files, chunk });
+      assertEquals(code, 0);
+      assertMatch(errors, message);
+    }
+  }
+});
+
+Deno.test("parse refuses words without the tags that a model looks at", async () => {
+  const files = { m: MODEL, "a.conllu": "# x\n1\tDogs\t_\t_\t_\t_\t_\t_\t_\t_\n\n" };
+  const { code, output, errors } = await run(["parse", "--model", "m", "a.conllu"], { files });
+  assertEquals([code, output], [1, ""]);
+  assertMatch(
+    errors,
+    /^Cannot parse in a\.conllu at line 1: found words without UPOS, .* sagitta train --pipeline/,
+  );
 });
 
 Deno.test("parse gives the same output however the input is cut", async () => {
@@ -75,7 +111,10 @@ Deno.test("parse writes what stands before an error, then tells it and exits wit
   const files = { m: MODEL, x: SAMPLE + "1\tx\n" };
   const { code, output, errors } = await run(["parse", "--model", "m", "x"], { files });
   assertEquals([code, blank(output)], [1, blank(SAMPLE)]);
-  assertMatch(errors, /^Cannot read CoNLL-U in x at line \d+: found 2 columns, expected 10\n$/);
+  assertMatch(
+    errors,
+    /^Reading x as CoNLL-U .*\nCannot read CoNLL-U in x at line \d+: found 2 columns, expected 10\n$/,
+  );
 });
 
 Deno.test("parse --keep-heads keeps every given head with swap, crossing arcs too", async () => {
@@ -85,6 +124,8 @@ Deno.test("parse --keep-heads keeps every given head with swap, crossing arcs to
   const { code, output } = await run(words, { files });
   const heads = (text: string) => text.match(/^\d+\t.*$/gm)!.map((row) => row.split("\t")[6]);
   assertEquals([code, heads(output)], [0, heads(SAMPLE)]);
+  // Labels go with the heads that were given.
+  assertEquals(output, SAMPLE);
 });
 
 Deno.test("parse exits with 1 where the model is cut or no model", async () => {

@@ -76,7 +76,7 @@ Deno.test("parse --workers starts none for a short text, and one less than asked
     }
   };
   try {
-    const m = await smallModel({ epochs: 1 });
+    const m = await smallModel({ epochs: 1, features: "words" });
     const words = ["parse", "--model", "m", "--input", "tokens", "--workers", "3"];
     const short = await run(words, { files: { m, "-": "Time flies .\nArrows do not .\n" } });
     assertEquals([short.code, started], [0, 0]);

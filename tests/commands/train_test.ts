@@ -182,7 +182,7 @@ Deno.test("train --pipeline with tags trains tagger and lemmatiser, and the mode
 });
 
 Deno.test("train --segmenter-only gives an old model a segmenter and leaves the rest of it", async () => {
-  const { host } = await run([...ARGS, "--model", "m"], { files: FILES });
+  const { host } = await run([...ARGS, "--features", "words", "--model", "m"], { files: FILES });
   const old = host.files.get("m")!;
   const files = { ...FILES, m: old, "t.txt": "The dog sleeps." };
   const refused = await run(["parse", "--model", "m", "t.txt"], { files });

@@ -10,23 +10,27 @@ import { ParserNetwork } from "../../src/networks/parser_network.ts";
 import { decodeModel, encodeModel, modelOf } from "../../src/pipeline/file/model_file.ts";
 import { Parser } from "../../src/pipeline/parser.ts";
 import { loadKernel } from "../../src/runtime/kernel.ts";
-import { BILSTM_RULE, BilstmTrainer, firstParameters } from "../../src/training/network/trainer.ts";
-import { bilstmTreebank, sizesOf } from "../../src/training/network/treebank.ts";
-import { resolveNetwork, TINY } from "../training/small_bilstm.ts";
+import {
+  firstParameters,
+  learningRule,
+  NetworkTrainer,
+} from "../../src/training/network/trainer.ts";
+import { networkTreebank, outputSizes } from "../../src/training/network/treebank.ts";
+import { NO_COLUMNS, resolveNetwork, TINY } from "../training/small_bilstm.ts";
 import { sample } from "../training/small_model.ts";
 import { bag } from "./toy_encoder.ts";
 
 Deno.test("a program brings an encoder as a value: it is trained, saved, loaded and parses", async () => {
   const options = resolveNetwork({ sizes: TINY, dropout: 0, rate: 0.01, batch: 8 });
   const kernel = await loadKernel();
-  const targets = { unlabelled: false, tags: false, buckets: 0 };
-  const treebank = bilstmTreebank(kernel, sample(), targets);
-  const { words, labels } = treebank.vocabularies;
-  const network = new ParserNetwork(bag, options.sizes, sizesOf(treebank.vocabularies));
+  const sizes = { ...options.sizes, width: 16 };
+  const targets = { unlabelled: false, columns: NO_COLUMNS, sizes, inputs: {} };
+  const treebank = networkTreebank(kernel, bag, sample(), targets);
+  const network = new ParserNetwork(treebank.encoder, options.sizes, outputSizes(treebank));
   const start = firstParameters(network, 1, treebank);
-  const specs = network.parameters;
-  const trainable = await openTrainable({ name: "module" }, kernel, specs, start, BILSTM_RULE);
-  const trainer = new BilstmTrainer(kernel, network, trainable, options, treebank);
+  const [specs, rule] = [network.parameters, learningRule(options)];
+  const trainable = await openTrainable({ name: "module" }, kernel, specs, start, rule);
+  const trainer = new NetworkTrainer(kernel, network, trainable, options, treebank);
   const losses: number[] = [];
   for (let epoch = 1; epoch <= 12; epoch++) {
     let sum = 0;
@@ -38,11 +42,11 @@ Deno.test("a program brings an encoder as a value: it is trained, saved, loaded 
   const settings = readParserSettings({
     ...{ system: "arc-standard", singleRoot: true, rootFirst: false, beam: 1, temperature: 1 },
     ...options.sizes,
-    width: bag.width(options.sizes),
+    width: treebank.encoder.width,
   });
   const bytes = encodeModel(modelOf([
-    storeEncoder(bag, options.sizes, words, parameters),
-    storeNetworkParser(settings, labels, parameters),
+    storeEncoder(kernel, treebank.encoder, parameters),
+    storeNetworkParser(settings, treebank.labels, parameters),
   ], {}));
   assertEquals(decodeModel(bytes).components[0].settings.encoder, "bag");
   const parser = await Parser.load(bytes, { components: [encoderComponent(bag)] });

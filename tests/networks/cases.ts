@@ -5,8 +5,7 @@
  * @module
  */
 
-import { wordBatch } from "../../src/networks/word_batch.ts";
-import { FIRST_WORD } from "../../src/networks/word_numbers.ts";
+import type { Encoder, EncoderSettings } from "../../src/networks/encoders/encoder.ts";
 import { ENCODERS, loadEncoder } from "../../src/networks/encoders/registry.ts";
 import { pieceBatch } from "../../src/networks/encoders/piece_batch.ts";
 import {
@@ -14,8 +13,13 @@ import {
   encodePieces,
   transformerMaskWidths,
   transformerParameters,
-} from "../../src/networks/encoders/transformer.ts";
-import { CLASS_KINDS, type LossFunction, type Mask } from "../../src/networks/ops.ts";
+} from "../../src/networks/encoders/transformer_layers.ts";
+import {
+  type BatchShape,
+  CLASS_KINDS,
+  type LossFunction,
+  type Mask,
+} from "../../src/networks/ops.ts";
 import { classParameters, classScores } from "../../src/networks/outputs/classes.ts";
 import type { ParameterSpec } from "../../src/networks/parameters.ts";
 import { MOVES, ParserNetwork } from "../../src/networks/parser_network.ts";
@@ -46,16 +50,6 @@ function kindsOf(rows: number, classes: number): Uint8Array {
   return kinds;
 }
 
-/** Sentences of 4, 3 and 1 words; n-grams of rows are as many as they come. */
-function words(buckets: number) {
-  return wordBatch([4, 3, 1].map((length) => ({
-    words: Int32Array.from({ length }, () => below(6 + FIRST_WORD)),
-    ngrams: Array.from({ length }, (_, i) => {
-      return Int32Array.from({ length: buckets > 0 && i > 0 ? below(4) : 0 }, () => below(buckets));
-    }),
-  })));
-}
-
 /** Half of what the encoder's inputs are, as dropout leaves them. */
 function masksOf(widths: readonly number[], size: number): Mask[] {
   return widths.map((width) => {
@@ -63,17 +57,38 @@ function masksOf(widths: readonly number[], size: number): Mask[] {
   });
 }
 
-/** A parser's network over an encoder. */
-async function parserCase(encoder: string, isFull: boolean): Promise<Case> {
-  const sizes = {
-    ...{ wordWidth: 3, ngramWidth: isFull ? 5 : 0, ngramBuckets: isFull ? 8 : 0 },
-    ...{ layers: 2, cells: 3, slots: 4, hidden: 5, labelHidden: 3 },
+/** Encoders of small sizes, each with three sentences as chance leaves them. */
+async function smallEncoders(isFull: boolean): Promise<[Encoder, BatchShape][]> {
+  const settings: Record<string, EncoderSettings> = {
+    bilstm: {
+      ...{ wordWidth: 3, ngramWidth: isFull ? 5 : 0, ngramBuckets: isFull ? 8 : 0 },
+      ...{ layers: 2, cells: 3 },
+    },
+    transformer: {
+      ...{ width: 6, heads: 2, layers: 2, feed: 5, places: 6, segments: 2, epsilon: 1e-3 },
+      ...{ lowerCase: true, stripAccents: true },
+    },
   };
-  const vocabularies = isFull
-    ? { words: 6, tags: 4, feats: 5, labels: 3 }
-    : { words: 6, tags: 0, feats: 0, labels: 0 };
-  const network = new ParserNetwork(await loadEncoder(encoder), sizes, vocabularies);
-  const batch = words(sizes.ngramBuckets), { rows, size } = batch;
+  const vocabularies = {
+    words: ["an", "arrow", "flies", "past", "us", "now"],
+    pieces: ["[UNK]", "[CLS]", "[SEP]", "an", "arrow", "fl", "##ies"],
+  };
+  const sentences = [["An", "arrow", "flies", "past"], ["arrow", "flies"], ["flies"]];
+  return await Promise.all(ENCODERS.map(async ({ name }): Promise<[Encoder, BatchShape]> => {
+    const encoder = (await loadEncoder(name)).open(settings[name], vocabularies, {});
+    const chance = { dropout: 0.5, wordDropout: 0 };
+    const drawn = sentences.map((forms) => encoder.draw(encoder.read(forms), chance, random));
+    return [encoder, encoder.batch(drawn)];
+  }));
+}
+
+/** A parser's network over an encoder. */
+function parserCase(encoder: Encoder, batch: BatchShape, isFull: boolean): Case {
+  const sizes = { slots: 4, hidden: 5, labelHidden: 3 };
+  const outputs = isFull
+    ? { tags: 4, feats: 5, xpos: 3, lemmas: 4, labels: 3 }
+    : { tags: 0, feats: 0, xpos: 0, lemmas: 0, labels: 0 };
+  const network = new ParserNetwork(encoder, sizes, outputs), rows = batch.steps * batch.size;
   const choices = 7, arcs = isFull ? 6 : 0;
   const read = {
     picks: Int32Array.from({ length: choices * 4 }, (_, i) => below(rows + 1) * 4 + i % 4),
@@ -82,17 +97,16 @@ async function parserCase(encoder: string, isFull: boolean): Promise<Case> {
   const training = {
     words: batch,
     classes: network.classOutputs.map((name) => {
-      return { name, kinds: kindsOf(rows, network.vocabularies[name]) };
+      return { name, kinds: kindsOf(rows, outputs[name]) };
     }),
     arcs: {
       picks: Int32Array.from({ length: arcs * 2 }, (_, i) => below(rows) * 2 + i % 2),
-      kinds: kindsOf(arcs, vocabularies.labels),
+      kinds: kindsOf(arcs, outputs.labels),
     },
-    masks: masksOf(network.encoder.maskWidths(sizes), size),
     weight: 0.25,
   };
   return {
-    name: `${encoder} under ${isFull ? "tags, features, moves and labels" : "moves alone"}`,
+    name: `${encoder.name} under ${isFull ? "classes, moves and labels" : "moves alone"}`,
     specs: network.parameters,
     loss: (ops) => network.loss(ops, training, () => read),
     read,
@@ -168,9 +182,8 @@ function oracleCase(): Case {
 
 /** All of them. */
 export const CASES: readonly Case[] = [
-  ...await Promise.all(ENCODERS.flatMap(({ name }) => {
-    return [parserCase(name, true), parserCase(name, false)];
-  })),
+  ...(await smallEncoders(true)).map(([encoder, batch]) => parserCase(encoder, batch, true)),
+  ...(await smallEncoders(false)).map(([encoder, batch]) => parserCase(encoder, batch, false)),
   hingeCase(),
   transformerCase(),
   oracleCase(),

@@ -17,7 +17,7 @@ import {
   encodePieces,
   transformerMaskWidths,
   transformerParameters,
-} from "../../src/networks/encoders/transformer.ts";
+} from "../../src/networks/encoders/transformer_layers.ts";
 import { ModuleOps } from "../../src/networks/module_ops.ts";
 import type { ModuleTensor } from "../../src/networks/module_tensor.ts";
 import { ParameterBlock } from "../../src/networks/parameters.ts";
@@ -108,8 +108,8 @@ Deno.test("a sentence of more pieces than places is read in windows between word
   assertEquals([...ids], [2, 5, 6, 7, 3, 2, 8, 9, 3]);
   assertEquals([...places], [0, 1, 2, 3, 4, 0, 1, 2, 3]);
   assertEquals([...offsets], [0, 5, 9]);
-  assertEquals([...words.ids], [1, 2, 3, 3, 6, 7]);
-  assertEquals([...words.offsets], [0, 2, 4, 6]);
+  assertEquals([...words.ids], [0, 0, 1, 2, 3, 3, 6, 7]);
+  assertEquals([...words.offsets], [0, 2, 4, 6, 8]);
 });
 
 Deno.test("of a word longer than a window the first pieces count, and no words give one window", () => {
@@ -118,7 +118,7 @@ Deno.test("of a word longer than a window the first pieces count, and no words g
   const { ids, offsets, words } = pieceBatch([long, none, none], 4);
   assertEquals([...ids], [2, 5, 6, 3, 2, 3, 2, 3]);
   assertEquals([...offsets], [0, 4, 6, 8]);
-  assertEquals([...words.ids], [1, 2]);
+  assertEquals([...words.ids], [0, 0, 4, 4, 6, 6, 1, 2, -1, -1, -1, -1]);
 });
 
 Deno.test("no window is longer than the places there are, whatever the words", () => {
@@ -128,7 +128,7 @@ Deno.test("no window is longer than the places there are, whatever the words", (
   for (const most of [3, 4, 7, 50]) {
     const { offsets, words } = pieceBatch([{ ids, starts }], most);
     for (let at = 1; at < offsets.length; at++) assert(offsets[at] - offsets[at - 1] <= most);
-    assertEquals(words.ids.length, 2 * 199);
+    assertEquals(words.ids.length, 2 * 200);
   }
 });
 

@@ -121,7 +121,8 @@ Deno.test("parse() with keepHeads refuses models of systems without exact costs,
 });
 
 Deno.test("parse() with keepHeads refuses a cycle and a second root, with the line", () => {
-  const heads = (list: number[]) => Sentence.of({ forms: ["a", "b", "c"], heads: list });
+  const upos = ["X", "X", "X"];
+  const heads = (list: number[]) => Sentence.of({ forms: ["a", "b", "c"], upos, heads: list });
   const keep = (list: number[]) => () =>
     parser.parse(heads(list), { keepHeads: true, file: "x.conllu" });
   const cycle = "Cannot keep heads in x.conllu at line 1: found a cycle through word 2";

@@ -1,5 +1,4 @@
 import { assert, assertAlmostEquals, assertEquals, assertRejects } from "@std/assert";
-import { wordBatch } from "../../src/networks/word_batch.ts";
 import { SagittaError } from "../../src/errors.ts";
 import { findAdapter } from "../../src/networks/backends.ts";
 import { type Gradients, sumGradients } from "../../src/networks/gradients.ts";
@@ -75,9 +74,14 @@ for (const system of ["arc-hybrid", "arc-eager", "swap"] as const) {
 
 Deno.test("a parse's score in Wasm is that of the pass that learns within 1e-4", async () => {
   // A policy that follows the parser's own choice always walks where the parser goes.
-  const policy = { policy: "explore", exploreAfter: 0, exploreRate: 1, dropout: 0 } as const;
+  const policy = {
+    policy: "explore",
+    exploreAfter: 0,
+    exploreRate: 1,
+    dropout: 0,
+    wordDropout: 0,
+  } as const;
   const { trainer, kernel, settled, treebank } = await tinyTrainer("module", policy);
-  treebank.dropping.fill(0);
   let scores = new Float32Array(), legal = new Uint8Array();
   const { trainable } = trainer, differentiate = trainable.differentiate.bind(trainable);
   trainable.differentiate = (loss: LossFunction) =>
@@ -105,7 +109,7 @@ Deno.test("a parse's score in Wasm is that of the pass that learns within 1e-4",
   }
   const sentences = batch.sentences.map((index) => treebank.sentences[index]);
   const decoder = new Decoder(kernel, settled);
-  trainer.inference.readWords(wordBatch(sentences.map(({ numbers }) => numbers)));
+  trainer.inference.read(treebank.encoder.batch(sentences.map(({ input }) => input)));
   let score = 0;
   sentences.forEach(({ heads }, b) => {
     kernel.wasm.setSentence(b);
@@ -156,7 +160,7 @@ Deno.test("gradients of parts that come from workers give the bytes of one insta
         found.push(structuredClone(gradients));
       }
       const sum = sumGradients(found);
-      for (const { trainer } of workers) await trainer.apply(sum, epoch);
+      for (const { trainer } of workers) await trainer.apply(sum, batch);
     }
   }
   const wanted = await alone.trainer.trainable.state();
@@ -180,7 +184,7 @@ Deno.test("a loss or a gradient that is not finite is an error, and nothing is l
     const gradients = await trainer.trainable.takeGradients();
     gradients.dense[3] = Infinity;
     await assertRejects(
-      () => trainer.apply(gradients, 1),
+      () => trainer.apply(gradients, batch),
       SagittaError,
       "Cannot train: found a gradient with a sum of squares of Infinity",
     );

@@ -10,16 +10,23 @@ import { ParserNetwork } from "../../src/networks/parser_network.ts";
 import { openTensorFlow } from "../../src/networks/tensorflow/open.ts";
 import { HostTrainable } from "../../src/networks/tensorflow/host_trainable.ts";
 import { loadKernel } from "../../src/runtime/kernel.ts";
+import { bilstm } from "../../src/networks/encoders/bilstm.ts";
+import { ENCODERS } from "../../src/networks/encoders/registry.ts";
 import {
   completeNetwork,
-  NETWORK_OPTIONS,
   type NetworkOptions,
+  networkOptions,
 } from "../../src/training/network/options.ts";
-import { BILSTM_RULE, BilstmTrainer, firstParameters } from "../../src/training/network/trainer.ts";
-import { bilstmTreebank, sizesOf } from "../../src/training/network/treebank.ts";
-import type { WordVectors } from "../../src/training/network/word_vectors.ts";
+import {
+  firstParameters,
+  learningRule,
+  NetworkTrainer,
+} from "../../src/training/network/trainer.ts";
+import { networkTreebank, outputSizes } from "../../src/training/network/treebank.ts";
+import type { WordVectors } from "../../src/networks/word_vectors.ts";
 import { resolveOptions } from "../../src/training/options.ts";
 import { train, type TrainingData } from "../../src/training/train.ts";
+import type { Stored } from "../../src/pipeline/file/stored.ts";
 import { sample } from "./small_model.ts";
 
 /** Sizes that train in a moment. */
@@ -32,14 +39,21 @@ export const TINY = {
   labelHidden: 12,
 };
 
+/** Columns of words that a network learns: none, and all. */
+export const NO_COLUMNS = { tags: false, feats: false, xpos: false, lemmas: false };
+export const ALL_COLUMNS = { tags: true, feats: true, xpos: true, lemmas: true };
+
 /** Options with nothing left open. */
 export function resolveNetwork(options: NetworkOptions) {
-  return completeNetwork(resolveOptions(NETWORK_OPTIONS, { ...options }));
+  return completeNetwork(resolveOptions(networkOptions(ENCODERS[0]), { ...options }));
 }
 
 /** Trains a BiLSTM. */
 export function trainBilstm(
-  options: TrainingData & NetworkOptions & { vectors?: WordVectors; oracleModel?: OracleModel },
+  options:
+    & TrainingData
+    & NetworkOptions
+    & { vectors?: WordVectors; oracleModel?: OracleModel; from?: readonly Stored[] },
 ) {
   return train({ learner: "bilstm", ...options });
 }
@@ -51,14 +65,15 @@ export type TinyBackend = Exclude<Backend, "auto"> | "stock";
 export async function tinyTrainer(backend: TinyBackend, options: NetworkOptions = {}) {
   const settled = resolveNetwork({ sizes: TINY, ...options });
   const kernel = await loadKernel();
-  const targets = { unlabelled: false, tags: true, buckets: settled.sizes.ngramBuckets };
-  const treebank = bilstmTreebank(kernel, sample().slice(0, 8), targets);
-  const network = await ParserNetwork.of(settled.sizes, sizesOf(treebank.vocabularies));
+  const { sizes } = settled;
+  const targets = { unlabelled: false, columns: ALL_COLUMNS, sizes: { ...sizes }, inputs: {} };
+  const treebank = networkTreebank(kernel, bilstm, sample().slice(0, 8), targets);
+  const network = new ParserNetwork(treebank.encoder, sizes, outputSizes(treebank));
   const start = firstParameters(network, settled.seed, treebank);
-  const what = [kernel, network.parameters, start, BILSTM_RULE] as const;
+  const what = [kernel, network.parameters, start, learningRule(settled)] as const;
   const trainable = backend === "stock"
     ? new HostTrainable(await openTensorFlow("wasm"), ...what, false)
     : await openTrainable({ name: backend }, ...what);
-  const trainer = new BilstmTrainer(kernel, network, trainable, settled, treebank);
+  const trainer = new NetworkTrainer(kernel, network, trainable, settled, treebank);
   return { trainer, kernel, settled, treebank };
 }

@@ -1,9 +1,8 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
 import { FIRST_WORD } from "../../src/networks/word_numbers.ts";
-import { loadKernel } from "../../src/runtime/kernel.ts";
-import { bilstmTreebank } from "../../src/training/network/treebank.ts";
-import { readWordVectors } from "../../src/training/network/word_vectors.ts";
+import { bilstm } from "../../src/networks/encoders/bilstm.ts";
+import { readWordVectors } from "../../src/networks/word_vectors.ts";
 import { TINY, trainBilstm } from "./small_bilstm.ts";
 import { sample } from "./small_model.ts";
 
@@ -47,13 +46,15 @@ Deno.test("readWordVectors() refuses what are no vectors, and says where", async
 
 Deno.test("words start with their vectors, all scaled alike, and unseen ones join the vocabulary", async () => {
   const vectors = await read("dog 3 4\nzyzzyva 4 3\n");
-  const kernel = await loadKernel();
-  const targets = { unlabelled: false, tags: true, buckets: 0, vectors };
-  const treebank = bilstmTreebank(kernel, sample(), targets);
-  const { words } = treebank.vocabularies;
+  const counts = new Map(sample().flatMap(({ forms }) => forms.map((form) => [form, 2])));
+  const sizes = { wordWidth: 9, ngramWidth: 0, ngramBuckets: 0, layers: 1, cells: 3 };
+  const { encoder, start } = bilstm.begin({ sizes, counts, inputs: { vectors } });
+  const { words } = encoder.vocabularies;
   const numbers = ["dog", "zyzzyva"].map((word) => words.indexOf(word) + FIRST_WORD);
   assert(numbers.every((number) => number >= FIRST_WORD));
-  const [dog, zyzzyva] = numbers.map((number) => treebank.vectors.get(number)!);
+  const table = new Float32Array(2 * (words.length + FIRST_WORD));
+  start(new Map([["words", table]]));
+  const [dog, zyzzyva] = numbers.map((number) => table.subarray(2 * number, 2 * number + 2));
   assert(Math.abs(dog[0] / dog[1] - 0.75) < 1e-6);
   assertEquals([zyzzyva[0], zyzzyva[1]], [dog[1], dog[0]]);
   // The root of the mean square is that of what other words start with.

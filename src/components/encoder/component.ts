@@ -4,10 +4,13 @@
  * @module
  */
 
-import { FIRST_WORD, WordNumbers } from "../../networks/word_numbers.ts";
-import type { Encoder } from "../../networks/encoders/encoder.ts";
-import { type EncoderSizes, loadEncoder } from "../../networks/encoders/registry.ts";
-import { type EncodedBatch, FirstLayerCache } from "../../networks/first_layer_cache.ts";
+import type { Encoder, EncoderKind } from "../../networks/encoders/encoder.ts";
+import { loadEncoder } from "../../networks/encoders/registry.ts";
+import {
+  encodeAnew,
+  type EncodedBatch,
+  FirstLayerCache,
+} from "../../networks/first_layer_cache.ts";
 import { LoadedParameters } from "../../networks/loaded_parameters.ts";
 import type { Parameters } from "../../networks/parameters.ts";
 import {
@@ -15,9 +18,8 @@ import {
   readParameters,
   storeParameters,
 } from "../../networks/stored_parameters.ts";
-import { SettingsReader } from "../../pipeline/file/settings_reader.ts";
-import { requireEntries } from "../../pipeline/file/require_entries.ts";
 import type { Stored } from "../../pipeline/file/stored.ts";
+import type { Kernel } from "../../runtime/kernel.ts";
 import type { Batch, Component, ComponentKind, Layer } from "../component.ts";
 
 /** The vectors that an encoder gave a batch. */
@@ -30,15 +32,23 @@ class EncoderComponent implements Component {
   readonly gives: readonly Layer[] = ["vectors"];
   readonly batchSize = 16;
   readonly #stored: Stored;
-  readonly #cache: FirstLayerCache;
+  readonly #encoder: Encoder;
+  readonly #parameters: LoadedParameters;
+  readonly #cache: FirstLayerCache | undefined;
 
-  constructor(stored: Stored, cache: FirstLayerCache) {
+  constructor(kernel: Kernel, stored: Stored, encoder: Encoder, parameters: LoadedParameters) {
     this.#stored = stored;
-    this.#cache = cache;
+    this.#encoder = encoder;
+    this.#parameters = parameters;
+    const { perWord } = encoder;
+    this.#cache = perWord && new FirstLayerCache(kernel, encoder, perWord, parameters);
   }
 
   annotate({ sentences, given }: Batch): void {
-    given.set("vectors", this.#cache.encode(sentences.map(({ forms }) => forms)));
+    const forms = sentences.map(({ forms }) => forms);
+    const vectors = this.#cache?.encode(forms) ??
+      encodeAnew(this.#encoder, this.#parameters.ops(), forms);
+    given.set("vectors", vectors);
   }
 
   store(): Stored {
@@ -48,19 +58,15 @@ class EncoderComponent implements Component {
 
 /** What a file keeps of an encoder. */
 export function storeEncoder(
-  encoder: Encoder<EncoderSizes>,
-  sizes: EncoderSizes,
-  words: readonly string[],
+  kernel: Kernel,
+  { name, settings, vocabularies, parameters: specs }: Encoder,
   parameters: Parameters,
 ): Stored {
-  const specs = encoder.parameters(sizes, words.length + FIRST_WORD);
-  // Of sizes that are those of a whole network, the encoder's own.
-  const own = encoder.readSizes(new SettingsReader({ ...sizes }, {}));
   return {
     kind: "encoder",
-    settings: { encoder: encoder.name, ...own },
-    vocabularies: { words },
-    tensors: storeParameters(specs, parameters),
+    settings: { encoder: name, ...settings },
+    vocabularies,
+    tensors: storeParameters(specs, parameters, kernel),
   };
 }
 
@@ -71,23 +77,17 @@ export async function encoderKind({ settings }: Stored): Promise<ComponentKind> 
 }
 
 /** The kind of component that an encoder is; a program may bring one of its own. */
-export function encoderComponent(encoder: Encoder<EncoderSizes>): ComponentKind {
-  const specsOf = ({ settings, vocabularies }: Stored, place = {}) => {
-    const sizes = encoder.readSizes(new SettingsReader(settings, place));
-    const words = vocabularies.words?.length ?? 0;
-    return { sizes, specs: encoder.parameters(sizes, words + FIRST_WORD) };
-  };
+export function encoderComponent(kind: EncoderKind): ComponentKind {
   return {
     kind: "encoder",
     floats: true,
-    need: (stored) => parameterBytes(specsOf(stored).specs),
+    need: ({ settings, vocabularies }) =>
+      parameterBytes(kind.open(settings, vocabularies, {}).parameters),
     read(stored, { kernel, place }) {
-      const words = requireEntries(stored, "words", place);
-      const { sizes, specs } = specsOf(stored, place);
+      const encoder = kind.open(stored.settings, stored.vocabularies, place);
+      const specs = encoder.parameters;
       const parameters = new LoadedParameters(kernel, specs, readParameters(specs, stored, place));
-      const numbers = new WordNumbers(words, sizes.ngramBuckets);
-      const cache = new FirstLayerCache(kernel, encoder, sizes, parameters, numbers);
-      return new EncoderComponent(stored, cache);
+      return new EncoderComponent(kernel, stored, encoder, parameters);
     },
   };
 }

@@ -19,6 +19,29 @@ export function requireKeptHeads(system: string): void {
 }
 
 /**
+ * Gives words whose head was kept the label that the sentence gave them, and says in a comment,
+ * `# lost_heads = 3 5`, which words got another head than the one given.
+ *
+ * @param deprels The labels found; changed in place.
+ */
+export function keepLabels(
+  sentence: Sentence,
+  kept: Int32Array,
+  heads: Int32Array,
+  deprels: string[],
+): void {
+  const lost: number[] = [];
+  sentence.deprels.forEach((given, i) => {
+    if (kept[i] < 0) return;
+    if (heads[i] !== kept[i]) lost.push(i + 1);
+    else if (given !== "_") deprels[i] = given;
+  });
+  if (lost.length > 0) {
+    sentence.comments = [...sentence.comments, `# lost_heads = ${lost.join(" ")}`];
+  }
+}
+
+/**
  * Checks the heads that a sentence gives.
  *
  * @example

@@ -9,7 +9,7 @@ import { LabelInventory } from "../../sentence/labels.ts";
 import { BEAM } from "../linear_parser/settings.ts";
 import { withConfidence } from "./confidence.ts";
 import { Decoder, type ScoredChoice } from "./decoder.ts";
-import { keptHeads, requireKeptHeads } from "./kept_heads.ts";
+import { keepLabels, keptHeads, requireKeptHeads } from "./kept_heads.ts";
 import { type Alternative, checkParse, type ParseOptions } from "./parse_options.ts";
 import { requireSystem, type SystemName } from "../../oracles/system.ts";
 import { labelOf, type Transition } from "../../oracles/transition.ts";
@@ -77,6 +77,8 @@ export abstract class TransitionParser implements ParserComponent {
     for (let i = 0; i < results && found.size < most; i++) {
       if (i > 0) this.kernel.wasm.resultTree(i, configuration);
       const parsed = sentence.copy();
+      const kept = this.#kept.get(sentence);
+      if (kept) this.#kept.set(parsed, kept);
       this.#write(parsed, configuration, (options.scores ?? false) && i === 0);
       const key = `${parsed.heads} ${parsed.deprels}`;
       if (found.has(key)) continue;
@@ -142,6 +144,8 @@ export abstract class TransitionParser implements ParserComponent {
       heads[i] = words[firstHead + i];
       deprels[i] = this.#names.name(words[firstLabel + i]);
     }
+    const kept = this.#kept.get(sentence);
+    if (kept) keepLabels(sentence, kept, heads, deprels);
     sentence.holdHeads(heads);
     sentence.holdColumn(DEPREL, deprels);
     if (!scores) return;

@@ -11,9 +11,16 @@
  * @module
  */
 
-import type { Mask, Ops } from "../ops.ts";
+import type { Place } from "../../errors.ts";
+import { requireEntries } from "../../pipeline/file/require_entries.ts";
+import { SettingsReader } from "../../pipeline/file/settings_reader.ts";
+import type { BatchShape, Mask, Ops } from "../ops.ts";
 import type { ParameterSpec } from "../parameters.ts";
-import type { Encoder } from "./encoder.ts";
+import { placeVectors, wordVocabulary } from "../word_vocabulary.ts";
+import { type WordBatch, wordBatch } from "../word_batch.ts";
+import { FIRST_WORD, type NumberedWords, UNKNOWN_WORD, WordNumbers } from "../word_numbers.ts";
+import type { WordVectors } from "../word_vectors.ts";
+import type { Encoder, EncoderKind, EncoderSettings } from "./encoder.ts";
 
 /** How large the encoder is. */
 export interface BilstmSizes {
@@ -41,6 +48,44 @@ const BOUNDS = {
 const DIRECTIONS = ["forward", "backward"] as const;
 const GATES = 4;
 
+/** Checks sizes, which a file or a program may give as they like. */
+function readSizes(settings: EncoderSettings, place: Place): BilstmSizes {
+  const reader = new SettingsReader(settings, place);
+  const names = Object.keys(BOUNDS) as (keyof typeof BOUNDS)[];
+  const counts = names.map((name) => [name, reader.count(name, BOUNDS[name])]);
+  const sizes = Object.fromEntries(counts) as unknown as BilstmSizes;
+  const { ngramBuckets: buckets, ngramWidth: width } = sizes;
+  if ((buckets & (buckets - 1)) !== 0 || (buckets === 0) !== (width === 0)) {
+    const found = `${buckets} buckets of n-grams of width ${width}`;
+    throw reader.refusal(found, "a power of 2 with a width, or neither");
+  }
+  return sizes;
+}
+
+function parametersOf(
+  { wordWidth, ngramWidth, ngramBuckets, layers, cells }: BilstmSizes,
+  words: number,
+): ParameterSpec[] {
+  const vectors = { start: "vectors", lookup: true } as const;
+  const specs: ParameterSpec[] = [{ name: "words", shape: [words, wordWidth], ...vectors }];
+  if (ngramBuckets > 0) {
+    specs.push({ name: "ngrams", shape: [ngramBuckets, ngramWidth], ...vectors });
+  }
+  const weights = { start: "weights", blocks: GATES, rounded: true } as const;
+  for (let layer = 0; layer < layers; layer++) {
+    const inputs = layer === 0 ? wordWidth + ngramWidth : 2 * cells;
+    for (const direction of DIRECTIONS) {
+      const name = `lstm/${layer}/${direction}`;
+      specs.push(
+        { name: `${name}/wx`, shape: [inputs, GATES * cells], ...weights },
+        { name: `${name}/wh`, shape: [cells, GATES * cells], ...weights },
+        { name: `${name}/bias`, shape: [GATES * cells], start: "gates" },
+      );
+    }
+  }
+  return specs;
+}
+
 /** What goes into both directions of a layer: the gates before any memory. */
 function gatesOf<T>(ops: Ops<T>, layer: number, x: T, mask: Mask | undefined): T[] {
   const input = ops.dropout(x, mask);
@@ -52,76 +97,40 @@ function gatesOf<T>(ops: Ops<T>, layer: number, x: T, mask: Mask | undefined): T
   });
 }
 
-/** The encoder. Its first layer's gates depend on each word alone. */
-export const bilstm: Encoder<BilstmSizes> = {
-  name: "bilstm",
+/** A sentence as dropout leaves it: a row of factors for the input of each layer. */
+type DrawnWords = NumberedWords & { readonly masks?: readonly Float32Array[] };
+type DrawnBatch = WordBatch & { readonly masks: readonly Mask[] };
 
-  readSizes(settings) {
-    const count = (name: keyof typeof BOUNDS) => settings.count(name, BOUNDS[name]);
-    const sizes = {
-      wordWidth: count("wordWidth"),
-      ngramWidth: count("ngramWidth"),
-      ngramBuckets: count("ngramBuckets"),
-      layers: count("layers"),
-      cells: count("cells"),
-    };
-    const { ngramBuckets: buckets, ngramWidth: width } = sizes;
-    if ((buckets & (buckets - 1)) !== 0 || (buckets === 0) !== (width === 0)) {
-      const found = `${buckets} buckets of n-grams of width ${width}`;
-      throw settings.refusal(found, "a power of 2 with a width, or neither");
-    }
-    return sizes;
-  },
-
-  parameters({ wordWidth, ngramWidth, ngramBuckets, layers, cells }, words) {
-    const vectors = { start: "vectors", lookup: true } as const;
-    const specs: ParameterSpec[] = [{ name: "words", shape: [words, wordWidth], ...vectors }];
-    if (ngramBuckets > 0) {
-      specs.push({ name: "ngrams", shape: [ngramBuckets, ngramWidth], ...vectors });
-    }
-    const weights = { start: "weights", blocks: GATES, rounded: true } as const;
-    for (let layer = 0; layer < layers; layer++) {
-      const inputs = layer === 0 ? wordWidth + ngramWidth : 2 * cells;
-      for (const direction of DIRECTIONS) {
-        const name = `lstm/${layer}/${direction}`;
-        specs.push(
-          { name: `${name}/wx`, shape: [inputs, GATES * cells], ...weights },
-          { name: `${name}/wh`, shape: [cells, GATES * cells], ...weights },
-          { name: `${name}/bias`, shape: [GATES * cells], start: "gates" },
-        );
-      }
-    }
-    return specs;
-  },
-
-  width({ cells }) {
-    return 2 * cells;
-  },
-
-  maskWidths({ wordWidth, ngramWidth, layers, cells }) {
-    return Array.from({ length: layers }, (_, at) => at === 0 ? wordWidth + ngramWidth : 2 * cells);
-  },
-
-  perWordWidths({ cells }) {
-    return DIRECTIONS.map(() => GATES * cells);
-  },
-
-  perWord(ops, { ngramWidth }, { words, ngrams, offsets, shares }, masks) {
+/**
+ * An encoder of these words.
+ *
+ * @param counts How often each word was seen, by number, where it is to be trained.
+ */
+function bilstmOf(
+  sizes: BilstmSizes,
+  words: readonly string[],
+  counts?: Float32Array,
+): Encoder<DrawnWords, DrawnBatch> {
+  const { wordWidth, ngramWidth, ngramBuckets, layers, cells } = sizes;
+  const numbers = new WordNumbers(words, ngramBuckets);
+  const inputWidths = Array.from({ length: layers }, (_, layer) => {
+    return layer === 0 ? wordWidth + ngramWidth : 2 * cells;
+  });
+  const compute = <T>(ops: Ops<T>, batch: DrawnBatch): T[] => {
+    const { words, ngrams, offsets, shares, masks } = batch;
     const vectors = ops.rows(ops.parameter("words"), words);
     const x = ngramWidth === 0 ? vectors : ops.concat(
       vectors,
       ops.bags(ops.parameter("ngrams"), { ids: ngrams, offsets, shares }),
     );
     return gatesOf(ops, 0, x, masks[0]);
-  },
-
-  encode<T>(
+  };
+  const encodeFrom = <T>(
     ops: Ops<T>,
-    { layers }: BilstmSizes,
-    batch: Parameters<Encoder<BilstmSizes>["encode"]>[2],
+    batch: BatchShape,
     perWord: readonly T[],
     masks: readonly Mask[],
-  ): T[] {
+  ): T[] => {
     const found: T[] = [];
     for (let layer = 0; layer < layers; layer++) {
       found.push(ops.tidy(() => {
@@ -134,5 +143,64 @@ export const bilstm: Encoder<BilstmSizes> = {
       }));
     }
     return found;
+  };
+  return {
+    name: "bilstm",
+    settings: { ...sizes },
+    vocabularies: { words },
+    parameters: parametersOf(sizes, words.length + FIRST_WORD),
+    width: 2 * cells,
+    read: (forms) => numbers.of(forms),
+    count: () => 1,
+    numbers: ({ words, ngrams }) => [words, ...ngrams],
+    draw({ words, ngrams }, { dropout, wordDropout }, random) {
+      const unseen = (word: number) => {
+        return wordDropout > 0 && counts?.[word] ? wordDropout / (wordDropout + counts[word]) : 0;
+      };
+      const kept = () => random() < dropout ? 0 : 1 / (1 - dropout);
+      return {
+        words: words.map((word) => random() < unseen(word) ? UNKNOWN_WORD : word),
+        ngrams,
+        masks: dropout === 0
+          ? []
+          : inputWidths.map((length) => Float32Array.from({ length }, kept)),
+      };
+    },
+    batch(inputs) {
+      const masks = (inputs[0].masks ?? []).map(({ length: width }, layer): Mask => {
+        const values = new Float32Array(inputs.length * width);
+        inputs.forEach(({ masks }, b) => values.set(masks![layer], b * width));
+        return { values, width };
+      });
+      return { ...wordBatch(inputs), masks };
+    },
+    encode: (ops, batch) => encodeFrom(ops, batch, compute(ops, batch), batch.masks),
+    perWord: {
+      widths: DIRECTIONS.map(() => GATES * cells),
+      compute,
+      encode: (ops, batch, perWord) => encodeFrom(ops, batch, perWord, []),
+    },
+  };
+}
+
+/** The kind. Its first layer's gates depend on each word alone. */
+export const bilstm: EncoderKind = {
+  name: "bilstm",
+
+  open(settings, vocabularies, place) {
+    return bilstmOf(readSizes(settings, place), requireEntries({ vocabularies }, "words", place));
+  },
+
+  begin({ sizes, counts, inputs, from }) {
+    const vectors = inputs.vectors as WordVectors | undefined;
+    // Words get vectors as wide as those that they start with.
+    const given: EncoderSettings = { ...sizes, ...from?.settings };
+    const own = readSizes(vectors ? { ...given, wordWidth: vectors.width } : given, {});
+    const vocabulary = wordVocabulary(counts, sizes.words, vectors, from?.vocabularies.words);
+    const encoder = bilstmOf(own, vocabulary.words, vocabulary.counts);
+    const start = (parameters: Map<string, Float32Array>) => {
+      if (vectors) placeVectors(parameters.get("words")!, vocabulary.words, vectors);
+    };
+    return { encoder, start };
   },
 };

@@ -1,38 +1,91 @@
 /**
- * The contract of encoders: words in, a vector for each word out, layer by layer.
+ * The contract of encoders: words in, a vector for each word out, layer by layer. A kind makes
+ * encoders, from what a file says or from training data; an encoder has its sizes and vocabularies.
  *
  * @module
  */
 
-import type { WordBatch } from "../word_batch.ts";
-import type { SettingsReader } from "../../pipeline/file/settings_reader.ts";
-import type { BatchShape, Mask, Ops } from "../ops.ts";
+import type { Place } from "../../errors.ts";
+import type { Json } from "../../pipeline/file/json.ts";
+import type { Stored } from "../../pipeline/file/stored.ts";
+import type { BatchShape, Ops } from "../ops.ts";
 import type { ParameterSpec } from "../parameters.ts";
 
-/** An encoder whose sizes are an S. */
-export interface Encoder<S> {
+/** Lists of texts by name, as files hold them. */
+export type Vocabularies = Readonly<Record<string, readonly string[]>>;
+
+/** How large an encoder is and how it works, as files hold it. */
+export type EncoderSettings = Readonly<Record<string, Json>>;
+
+/** How much chance there is in training. */
+export interface Chance {
+  /** Share of numbers that are dropped. */
+  readonly dropout: number;
+  /** A word that was seen n times is read as unknown with a chance of this / (this + n). */
+  readonly wordDropout: number;
+}
+
+/**
+ * An encoder of certain sizes and vocabularies. A sentence as it reads it is an I, sentences side
+ * by side are a B; word t of sentence b is row t·size + b of its vectors, ROOT is word 0.
+ */
+export interface Encoder<I = unknown, B extends BatchShape = BatchShape> {
   readonly name: string;
-  /** Its sizes, as a file says them; a file may say anything. */
-  readSizes(settings: SettingsReader): S;
-  /** Its parameters; `words` counts the rows of the table of words. */
-  parameters(sizes: S, words: number): ParameterSpec[];
+  readonly settings: EncoderSettings;
+  readonly vocabularies: Vocabularies;
+  readonly parameters: readonly ParameterSpec[];
   /** Columns of its vectors. */
-  width(sizes: S): number;
-  /** Columns of each of the inputs that dropout covers, in order. */
-  maskWidths(sizes: S): number[];
-  /**
-   * What depends on each word alone, so that parsing can keep it for words that come again: some
-   * matrices with a row for each row of the batch.
-   */
-  perWord<T>(ops: Ops<T>, sizes: S, words: WordBatch, masks: readonly Mask[]): T[];
-  /** Columns of each of these matrices. */
-  perWordWidths(sizes: S): number[];
-  /** The vectors of the words, layer by layer; uses up what `perWord` gave. */
-  encode<T>(
-    ops: Ops<T>,
-    sizes: S,
-    batch: BatchShape,
-    perWord: readonly T[],
-    masks: readonly Mask[],
-  ): T[];
+  readonly width: number;
+  /** A sentence's words in numbers. */
+  read(forms: readonly string[]): I;
+  /** What a sentence counts in a batch of training: sentences or, where they matter, pieces. */
+  count(input: I): number;
+  /** Numbers that tell a sentence from others. */
+  numbers(input: I): Iterable<Int32Array>;
+  /** A sentence as chance leaves it in training. */
+  draw(input: I, chance: Chance, random: () => number): I;
+  /** Sentences side by side; the work is least where they go from long to short. */
+  batch(inputs: readonly I[]): B;
+  /** The vectors of the words, layer by layer. */
+  encode<T>(ops: Ops<T>, batch: B): T[];
+  /** What depends on each word alone, where parsing can keep it for words that come again. */
+  readonly perWord?: PerWord<B>;
+}
+
+/** The part of an encoder that sees each word by itself. */
+export interface PerWord<B extends BatchShape = BatchShape> {
+  /** Columns of each of its matrices. */
+  readonly widths: readonly number[];
+  /** Some matrices with a row for each row of the batch. */
+  compute<T>(ops: Ops<T>, batch: B): T[];
+  /** The vectors of the words from these matrices, which are used up. */
+  encode<T>(ops: Ops<T>, batch: BatchShape, perWord: readonly T[]): T[];
+}
+
+/** What an encoder that is to be trained can start from. */
+export interface Beginning {
+  /** Sizes, where they are not those of what it starts from. */
+  readonly sizes: Readonly<Record<string, number>>;
+  /** How often each form stands in the training data. */
+  readonly counts: ReadonlyMap<string, number>;
+  /** What a program or a command line brought: vectors of words, a pretrained encoder. */
+  readonly inputs: Readonly<Record<string, unknown>>;
+  /** The encoder of a model that training goes on from: what it knows keeps its numbers. */
+  readonly from?: Pick<Stored, "settings" | "vocabularies">;
+}
+
+/** An encoder before training. */
+export interface Begun {
+  readonly encoder: Encoder;
+  /** Puts what it starts from in the place of numbers that were drawn at random. */
+  start(parameters: Map<string, Float32Array>): void;
+}
+
+/** A kind of encoder. */
+export interface EncoderKind {
+  readonly name: string;
+  /** An encoder as a file says it; a file may say anything. */
+  open(settings: EncoderSettings, vocabularies: Vocabularies, place: Place): Encoder;
+  /** An encoder to be trained. */
+  begin(given: Beginning): Begun;
 }

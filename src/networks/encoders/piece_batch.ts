@@ -9,9 +9,10 @@
  */
 
 import type { PieceSentence } from "../../wordpieces/word_pieces.ts";
+import type { Bags, BatchShape } from "../ops.ts";
 
 /** Rows of pieces of all windows, one after another. */
-export interface PieceBatch {
+export interface PieceBatch extends BatchShape {
   /** The piece of each row. */
   readonly ids: Int32Array;
   /** The place of each row in its window. */
@@ -19,14 +20,10 @@ export interface PieceBatch {
   /** Where each window's rows start, and where the last one's end. */
   readonly offsets: Int32Array;
   /**
-   * The rows that stand for each word, sentence after sentence: its first and its last piece, with
-   * the share of either, as `Ops.bags` takes them.
+   * The rows that stand for word t of sentence b at t·size + b: its first and its last piece, half
+   * of either. ROOT's is the piece that begins its sentence; past a sentence's end there is none.
    */
-  readonly words: {
-    readonly ids: Int32Array;
-    readonly offsets: Int32Array;
-    readonly shares: Float32Array;
-  };
+  readonly words: Required<Bags>;
 }
 
 /**
@@ -41,16 +38,21 @@ export interface PieceBatch {
  * const { ids, offsets, words } = pieceBatch([sentence, sentence], 512);
  * assertEquals([...ids], [2, 7, 8, 9, 3, 2, 7, 8, 9, 3]);
  * assertEquals([...offsets], [0, 5, 10]);
- * assertEquals([...words.ids], [1, 2, 3, 3, 6, 7, 8, 8]);
+ * assertEquals([...words.ids], [0, 0, 5, 5, 1, 2, 6, 7, 3, 3, 8, 8]);
  * ```
  *
  * @param sentences Each sentence's pieces.
  * @param most How many places the encoder knows, at least 3.
  */
 export function pieceBatch(sentences: readonly PieceSentence[], most: number): PieceBatch {
-  const ids: number[] = [], places: number[] = [], offsets = [0], ends: number[] = [];
-  for (const { ids: pieces, starts } of sentences) {
+  const size = sentences.length;
+  const lengths = Int32Array.from(sentences, ({ starts }) => starts.length);
+  const steps = Math.max(...lengths), rows = steps * size;
+  const ids: number[] = [], places: number[] = [], offsets = [0];
+  const ends = new Int32Array(2 * rows).fill(-1);
+  sentences.forEach(({ ids: pieces, starts }, b) => {
     const words = starts.length - 1, room = most - 2;
+    ends.fill(ids.length, 2 * b, 2 * b + 2);
     let word = 0;
     do {
       const first = ids.length, start = starts[word];
@@ -58,7 +60,9 @@ export function pieceBatch(sentences: readonly PieceSentence[], most: number): P
       do {
         const last = Math.min(starts[word + 1], starts[word] + room);
         if (words > 0) {
-          ends.push(ids.length, ids.length + last - starts[word] - 1);
+          const at = 2 * ((word + 1) * size + b);
+          ends[at] = ids.length;
+          ends[at + 1] = ids.length + last - starts[word] - 1;
           for (let at = starts[word]; at < last; at++) ids.push(pieces[at]);
         }
         word++;
@@ -67,16 +71,16 @@ export function pieceBatch(sentences: readonly PieceSentence[], most: number): P
       for (let at = 0; at < ids.length - first; at++) places.push(at);
       offsets.push(ids.length);
     } while (word < words);
-  }
-  const count = ends.length / 2;
+  });
   return {
+    ...{ steps, size, lengths },
     ids: Int32Array.from(ids),
     places: Int32Array.from(places),
     offsets: Int32Array.from(offsets),
     words: {
-      ids: Int32Array.from(ends),
-      offsets: Int32Array.from({ length: count + 1 }, (_, word) => 2 * word),
-      shares: new Float32Array(count).fill(0.5),
+      ids: ends,
+      offsets: Int32Array.from({ length: rows + 1 }, (_, word) => 2 * word),
+      shares: new Float32Array(rows).fill(0.5),
     },
   };
 }

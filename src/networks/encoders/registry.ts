@@ -5,21 +5,55 @@
  */
 
 import { inputError, quote } from "../../errors.ts";
-import type { BilstmSizes } from "./bilstm.ts";
-import type { Encoder } from "./encoder.ts";
+import type { EncoderKind } from "./encoder.ts";
 
-/** The sizes of any encoder. */
-export type EncoderSizes = BilstmSizes;
+/** How an encoder is best trained: the defaults of options that depend on it. */
+export interface EncoderDefaults extends Readonly<Record<string, number>> {
+  readonly epochs: number;
+  /** The rate, and the share of it at which the encoder learns. */
+  readonly rate: number;
+  readonly pace: number;
+  /** The share of steps in which the rate grows; then it falls to nothing. 0 is another way. */
+  readonly warmUp: number;
+  readonly dropout: number;
+  /** Sentences or pieces of a batch, as the encoder counts. */
+  readonly batch: number;
+}
 
-/** An encoder's row: its name, and how its code is loaded. */
+/** An encoder's row: its name, how it is best trained, and how its code is loaded. */
 export interface EncoderRow {
   readonly name: string;
-  load(): Promise<Encoder<EncoderSizes>>;
+  readonly defaults: EncoderDefaults;
+  /** Do presets say how large it is? Else what it starts from does. */
+  readonly sized: boolean;
+  /** Options of training that are its own, and what it can start from besides treebanks. */
+  readonly options: readonly string[];
+  readonly inputs: readonly string[];
+  load(): Promise<EncoderKind>;
 }
 
 /** The encoders. */
 export const ENCODERS: readonly EncoderRow[] = [
-  { name: "bilstm", load: async () => (await import("./bilstm.ts")).bilstm },
+  {
+    name: "bilstm",
+    defaults: {
+      ...{ epochs: 20, rate: 2e-3, pace: 1, warmUp: 0, dropout: 0.33, batch: 32 },
+    },
+    sized: true,
+    options: ["words", "wordDropout"],
+    inputs: ["vectors"],
+    load: async () => (await import("./bilstm.ts")).bilstm,
+  },
+  {
+    name: "transformer",
+    defaults: {
+      ...{ epochs: 6, rate: 1.5e-3, pace: 0.1, warmUp: 0.06, dropout: 0.3, batch: 1500 },
+    },
+    sized: false,
+    options: ["layers", "pieces"],
+    inputs: ["pretrained"],
+    load: async () => (await import("./transformer.ts")).transformer,
+  },
 ];
 
 /**
@@ -30,7 +64,7 @@ export const ENCODERS: readonly EncoderRow[] = [
 export function loadEncoder(
   name: string,
   rows: readonly EncoderRow[] = ENCODERS,
-): Promise<Encoder<EncoderSizes>> {
+): Promise<EncoderKind> {
   const row = rows.find((row) => row.name === name);
   if (row) return row.load();
   const known = rows.map((row) => row.name).join(", ");

@@ -19,14 +19,26 @@ export function classScores<T>(ops: Ops<T>, name: string, vectors: T): T {
   return ops.product(vectors, ops.parameter(`${name}/w`), ops.parameter(`${name}/bias`));
 }
 
-/** The best class of each row, by scores in the module. */
-export function bestClasses(kernel: Kernel, { at, rows, columns }: ModuleTensor): Int32Array {
+/**
+ * The best class of each row, by scores in the module.
+ *
+ * @param choices What each row chooses among; all classes unless given.
+ */
+export function bestClasses(
+  kernel: Kernel,
+  { at, rows, columns }: ModuleTensor,
+  choices?: readonly Int32Array[],
+): Int32Array {
   const scores = kernel.floats(at, rows * columns);
   const found = new Int32Array(rows);
+  const all = Int32Array.from({ length: columns }, (_, i) => i);
   for (let row = 0, first = 0; row < rows; row++, first += columns) {
-    for (let i = 1; i < columns; i++) {
-      if (scores[first + i] > scores[first + found[row]]) found[row] = i;
+    const list = choices?.[row] ?? all;
+    let best = list[0];
+    for (let i = 1; i < list.length; i++) {
+      if (scores[first + list[i]] > scores[first + best]) best = list[i];
     }
+    found[row] = best;
   }
   return found;
 }

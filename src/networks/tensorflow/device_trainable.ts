@@ -221,22 +221,25 @@ export class DeviceTrainable implements Trainable {
     const { tf } = this.#backend, { beta1, beta2, epsilon, lateness } = this.#rule;
     const { values, means, squares, averages } = this.#tensors;
     const stride = rate / (1 - beta1 ** this.#steps), factor = 1 / (1 - beta2 ** this.#steps);
-    const change = (gradient: Tensor, [value, mean, square]: readonly Tensor[]) => {
+    const paces = new Map(this.block.specs.map(({ name, pace = 1 }) => [name, pace]));
+    const change = (name: string, gradient: Tensor, [value, mean, square]: readonly Tensor[]) => {
       const g = gradient.mul(scale);
       const newMean = mean.mul(beta1).add(g.mul(1 - beta1));
       const newSquare = square.mul(beta2).add(g.square().mul(1 - beta2));
-      const move = newMean.mul(stride).div(newSquare.mul(factor).sqrt().add(epsilon));
+      const move = newMean.mul(stride * paces.get(name)!).div(
+        newSquare.mul(factor).sqrt().add(epsilon),
+      );
       return [value.sub(move), newMean, newSquare];
     };
     const roles = [values, means, squares];
     for (const [name, gradient] of this.#gradients) {
-      const found = change(gradient, roles.map((role) => role.get(name)!));
+      const found = change(name, gradient, roles.map((role) => role.get(name)!));
       roles.forEach((role, i) => this.#replace(role, name, found[i]));
     }
     for (const { name, ids, gradient } of this.#rows) {
       const at = tf.tensor1d(ids, "int32"), places = tf.tensor2d(ids, [ids.length, 1], "int32");
       const some = roles.map((role) => tf.gather(role.get(name)!, at));
-      const found = change(gradient, some);
+      const found = change(name, gradient, some);
       roles.forEach((role, i) => {
         this.#replace(role, name, tf.tensorScatterUpdate(role.get(name)!, places, found[i]));
       });

@@ -12,8 +12,10 @@ import {
 } from "../../components/network_parser/component.ts";
 import { storeNetworkTagger } from "../../components/network_tagger/component.ts";
 import { requireTensor } from "../../pipeline/file/require_tensor.ts";
+import type { Stored } from "../../pipeline/file/stored.ts";
 import type { Tensor } from "../../pipeline/file/tensor.ts";
 import { chooseBackend, openTrainable } from "../../networks/backends.ts";
+import { ENCODERS, loadEncoder } from "../../networks/encoders/registry.ts";
 import { ParserNetwork } from "../../networks/parser_network.ts";
 import { checkParameters, PARAMETER_ROLES, type ParameterState } from "../../networks/trainable.ts";
 import { hasRelaxedSimd, type Kernel, loadKernel } from "../../runtime/kernel.ts";
@@ -21,52 +23,70 @@ import { useLearnedOracle } from "../learned_oracle.ts";
 import type { Development, Learner, LearnerFacts, LearnerSetup } from "../learner.ts";
 import { ParserDevelopment } from "../parser_development.ts";
 import { gatherTreebanks } from "../treebank.ts";
+import { checkStart, overlayParameters, startModel } from "./from_model.ts";
 import { completeNetwork, networkSettings, type ResolvedNetwork } from "./options.ts";
-import { BILSTM_RULE, type BilstmBatch, BilstmTrainer, firstParameters } from "./trainer.ts";
-import { type BilstmTreebank, bilstmTreebank, sizesOf } from "./treebank.ts";
-import type { WordVectors } from "./word_vectors.ts";
+import { firstParameters, learningRule, type NetworkBatch, NetworkTrainer } from "./trainer.ts";
+import { type NetworkTreebank, networkTreebank, outputSizes } from "./treebank.ts";
 
 export { completeNetwork as complete };
 
 /** Reads the data of a network, and starts it on a backend. */
 export async function prepare(setup: LearnerSetup): Promise<Learner> {
-  const given = setup.options as unknown as ResolvedNetwork;
-  const vectors = setup.inputs.vectors as WordVectors | undefined;
-  // Words get vectors as wide as those that they start with.
-  const sizes = { ...given.sizes, ...(vectors ? { wordWidth: vectors.width } : {}) };
-  const options = { ...given, sizes };
-  const { unlabelled, preset, system, oracle, policy } = options;
-  const settings = networkSettings(options);
+  const options = setup.options as unknown as ResolvedNetwork;
+  const { sizes, unlabelled, preset, system, oracle, policy, xpos, lemmas } = options;
   const backend = await chooseBackend(options.backend);
-  const { sentences, ...left } = await gatherTreebanks(setup.train, {
+  const { sentences, gold, ...left } = await gatherTreebanks(setup.train, {
     ...options,
     openHeads: true,
   });
   const kernel = await newKernel(setup.module);
   useLearnedOracle(kernel, options, setup.inputs.oracleModel);
-  const targets = {
+  const tags = preset !== "thesis";
+  const kind = await loadEncoder(options.encoder);
+  const given = setup.inputs.from as readonly Stored[] | undefined;
+  const from = given && startModel(given);
+  if (from) checkStart(from, setup.options);
+  const treebank = networkTreebank(kernel, kind, sentences, {
     unlabelled,
-    tags: preset !== "thesis",
-    buckets: sizes.ngramBuckets,
-    vectors,
-  };
-  const treebank = bilstmTreebank(kernel, sentences, targets);
-  const { vocabularies, tokens } = treebank;
+    columns: { tags, feats: tags, xpos: tags && xpos, lemmas: tags && lemmas },
+    sizes: encoderSizes(options),
+    inputs: setup.inputs,
+    gold,
+    ...(from ? { from } : {}),
+  });
   const development = setup.dev && await ParserDevelopment.of(setup.dev, {
     kernel: await newKernel(setup.module),
     beam: 1,
     unlabelled,
   });
-  const network = await ParserNetwork.of(sizes, sizesOf(vocabularies));
+  const { encoder } = treebank, pace = options.encoderRate / options.rate;
+  const network = new ParserNetwork(encoder, sizes, outputSizes(treebank), pace);
   const start = firstParameters(network, options.seed, treebank);
-  const trainable = await openTrainable(backend, kernel, network.parameters, start, BILSTM_RULE);
-  const trainer = new BilstmTrainer(kernel, network, trainable, options, treebank);
+  if (from) overlayParameters(start, network.parameters, from);
+  const rule = learningRule(options);
+  const trainable = await openTrainable(backend, kernel, network.parameters, start, rule);
+  const trainer = new NetworkTrainer(kernel, network, trainable, options, treebank);
   const on = backend.reason ? `${backend.name} (${backend.reason})` : backend.name;
+  const silver = sentences.length - gold;
   const facts = {
-    ...{ sentences: sentences.length, tokens, labels: vocabularies.labels.length, ...left },
-    how: `${system}, ${oracle} oracle, ${policy}, bilstm ${preset}, on ${on}`,
+    ...{ sentences: sentences.length, labels: treebank.labels.length, ...left },
+    tokens: sentences.reduce((sum, { length }) => sum + length, 0),
+    how: `${system}, ${oracle} oracle, ${policy}, ${encoder.name} ${preset}, on ${on}` +
+      (silver > 0 ? `, ${silver} sentences annotated by machine` : ""),
   };
-  return networkLearner(options, settings, trainer, treebank, facts, development);
+  const settings = networkSettings(options, encoder.width);
+  return networkLearner(options, settings, kernel, trainer, treebank, facts, development);
+}
+
+/** Sizes of the encoder, as far as options say something of them. */
+function encoderSizes({ sizes, words, layers, pieces, encoder }: ResolvedNetwork) {
+  const { sized } = ENCODERS.find(({ name }) => name === encoder)!;
+  return {
+    ...(sized ? sizes : {}),
+    ...(words > 0 ? { words } : {}),
+    ...(layers > 0 ? { layers } : {}),
+    ...(pieces > 0 ? { pieces } : {}),
+  };
 }
 
 function newKernel(module: WebAssembly.Module | undefined): Promise<Kernel> {
@@ -77,19 +97,19 @@ function newKernel(module: WebAssembly.Module | undefined): Promise<Kernel> {
 function networkLearner(
   { epochs, patience }: ResolvedNetwork,
   settings: NetworkParserSettings,
-  trainer: BilstmTrainer,
-  { fingerprint, tokens, vocabularies }: BilstmTreebank,
+  kernel: Kernel,
+  trainer: NetworkTrainer,
+  { fingerprint, encoder, classes, labels }: NetworkTreebank,
   facts: LearnerFacts,
   development: Development | undefined,
-): Learner<BilstmBatch> {
-  const { trainable, inference: { network: { encoder, sizes } } } = trainer;
+): Learner<NetworkBatch> {
+  const { trainable } = trainer;
   const { specs } = trainable.block;
-  const { words, labels, ...columns } = vocabularies;
   return {
     facts,
     fingerprint,
     epochs,
-    total: epochs * tokens,
+    total: trainer.total(),
     patience,
     development,
     ...(trainable.parts > 1 ? { parallel: trainer } : {}),
@@ -118,10 +138,10 @@ function networkLearner(
     },
     async result() {
       const parameters = await trainable.averages();
-      const isTagger = Object.values(columns).some(({ length }) => length > 0);
+      const isTagger = classes.names.tags.length > 0;
       return [
-        storeEncoder(encoder, sizes, words, parameters),
-        ...(isTagger ? [storeNetworkTagger(columns, encoder.width(sizes), parameters)] : []),
+        storeEncoder(kernel, encoder, parameters),
+        ...(isTagger ? [storeNetworkTagger(classes, encoder.width, parameters)] : []),
         storeNetworkParser(settings, labels, parameters),
       ];
     },

@@ -8,11 +8,11 @@ import {
   type NetworkParserSettings,
   readParserSettings,
 } from "../../components/network_parser/component.ts";
-import { SettingsReader } from "../../pipeline/file/settings_reader.ts";
 import { type Backend, BACKENDS } from "../../networks/backends.ts";
-import { bilstm } from "../../networks/encoders/bilstm.ts";
-import type { NetworkSizes } from "../../networks/parser_network.ts";
-import type { OptionValues, TableOf } from "../options.ts";
+import type { BilstmSizes } from "../../networks/encoders/bilstm.ts";
+import { type EncoderRow, ENCODERS } from "../../networks/encoders/registry.ts";
+import type { ScorerSizes } from "../../networks/parser_network.ts";
+import type { OptionTable, OptionValues, TableOf } from "../options.ts";
 import {
   completePolicy,
   MAX_EPOCHS,
@@ -27,24 +27,42 @@ export const PRESETS = ["thesis", "small", "large"] as const;
 /** The name of such sizes. */
 export type Preset = typeof PRESETS[number];
 
-/** How a network is trained: words in, tags, features, heads and labels out. */
+/** Sizes of a network: its scorer's, and those of an encoder that is not pretrained. */
+export type Sizes = ScorerSizes & BilstmSizes;
+
+/** How a network is trained: words in, tags, features, lemmas, heads and labels out. */
 export interface NetworkOptions extends ParserOptions, PolicyOptions {
   /** The sizes; `small` unless given. */
   readonly preset?: Preset;
   /** Sizes other than the preset's. */
   readonly sizes?: Partial<Sizes>;
+  /** Words that have vectors of their own, the most frequent; 0 for all that are seen twice. */
+  readonly words?: number;
+  /** How readily rare words are read as unknown in training; 0.25 unless given. */
+  readonly wordDropout?: number;
+  /** Layers of the pretrained encoder, the first ones; 0 for all. */
+  readonly layers?: number;
+  /** Pieces of the pretrained encoder that are kept, the most frequent; 0 for all. */
+  readonly pieces?: number;
   /** What it learns with; `auto` unless given. */
   readonly backend?: Backend;
-  /** Sentences of a batch; 32 unless given. */
+  /** Sentences of a batch, or pieces where the encoder has pieces. */
   readonly batch?: number;
-  /** Share of the layers' inputs that are dropped; 0.33 unless given. */
+  /** Share of the layers' inputs that are dropped. */
   readonly dropout?: number;
+  /** The rate of the encoder, where it is not that of all else. */
+  readonly encoderRate?: number;
+  /** The share of steps in which the rate grows; it then falls to nothing. 0 for another way. */
+  readonly warmUp?: number;
   /** Epochs without a better LAS after which training ends; 5 unless given. */
   readonly patience?: number;
+  /** How often a sentence that was annotated by machine is learned from, on average an epoch. */
+  readonly silverWeight?: number;
+  /** Learn XPOS, as far as the data have it? */
+  readonly xpos?: boolean;
+  /** Learn lemmas, as far as the data have them? */
+  readonly lemmas?: boolean;
 }
-
-/** Sizes of a network. */
-export type Sizes = NetworkSizes;
 
 /** The presets; `thesis` looks at forms alone and gives no tags and no labels. */
 export const SIZES: Readonly<Record<Preset, Sizes>> = {
@@ -81,7 +99,10 @@ export const SIZES: Readonly<Record<Preset, Sizes>> = {
 };
 
 /** Options with nothing left open. */
-export type ResolvedNetwork = Required<Omit<NetworkOptions, "sizes">> & { readonly sizes: Sizes };
+export type ResolvedNetwork = Required<Omit<NetworkOptions, "sizes">> & {
+  readonly sizes: Sizes;
+  readonly encoder: string;
+};
 
 /** What there is to say about networks. */
 export const NETWORK_OPTIONS: TableOf<NetworkOptions> = {
@@ -101,14 +122,49 @@ export const NETWORK_OPTIONS: TableOf<NetworkOptions> = {
     help: "what learns: module, our own; webgpu, wasm or cpu, by TensorFlow.js; or auto " +
       "(default): webgpu where there is hardware for it, else module",
   },
-  batch: { min: 1, max: 1024, default: 32, help: "sentences of a step" },
-  dropout: {
+  words: {
     min: 0,
-    max: 0.99,
-    fraction: true,
-    default: 0.33,
-    help: "share of each layer's input that is dropped",
+    max: 1 << 20,
+    default: 0,
+    help: "words with vectors of their own, the most frequent (default: all that are seen twice)",
   },
+  wordDropout: {
+    min: 0,
+    max: 1,
+    fraction: true,
+    default: 0.25,
+    help: "a word seen n times is read as unknown with a chance of X / (X + n)",
+  },
+  layers: { min: 0, max: 128, default: 0, help: "layers of the pretrained encoder, the first N" },
+  pieces: {
+    min: 0,
+    max: 1 << 20,
+    default: 0,
+    help: "pieces of the pretrained encoder that are kept, those that the data use most",
+  },
+  batch: { min: 1, max: 1 << 16, help: "sentences of a step, or pieces of a transformer's" },
+  dropout: { min: 0, max: 0.99, fraction: true, help: "share of the encoder's numbers dropped" },
+  encoderRate: {
+    min: 0,
+    max: 1e6,
+    fraction: true,
+    help: "rate of the encoder (default: that of all else; a tenth of it where it is pretrained)",
+  },
+  warmUp: {
+    min: 0,
+    max: 0.9,
+    fraction: true,
+    help: "share of the steps in which the rate grows, then it falls to nothing",
+  },
+  silverWeight: {
+    min: 0,
+    max: 100,
+    fraction: true,
+    default: 1,
+    help: "how often a sentence of --silver is learned from in an epoch, on average",
+  },
+  xpos: { default: true, word: "no-xpos", help: "do not learn XPOS" },
+  lemmas: { default: true, word: "no-lemmas", help: "do not learn lemmas" },
   patience: {
     min: 1,
     max: MAX_EPOCHS,
@@ -117,25 +173,43 @@ export const NETWORK_OPTIONS: TableOf<NetworkOptions> = {
   },
 };
 
+/** Options that belong to some encoders only. */
+const ENCODER_OPTIONS = ["words", "wordDropout", "layers", "pieces"];
+
+/** The options of a network with this encoder, and their defaults. */
+export function networkOptions({ defaults, options: own }: EncoderRow): OptionTable {
+  const names = Object.keys(NETWORK_OPTIONS) as (keyof typeof NETWORK_OPTIONS)[];
+  const known = names.filter((name) => own.includes(name) || !ENCODER_OPTIONS.includes(name));
+  return Object.fromEntries(known.map((name) => {
+    const option = NETWORK_OPTIONS[name];
+    const value: number | undefined = defaults[name];
+    return [name, value === undefined ? option : { ...option, default: value }];
+  })) as OptionTable;
+}
+
 /** Options whose defaults are filled in. */
 type Given = Required<Pick<NetworkOptions, "system" | "preset" | "unlabelled">> & NetworkOptions;
 
 /** Fills in what depends on other options, and refuses what does not go together. */
-export function completeNetwork(options: OptionValues): ResolvedNetwork {
+export function completeNetwork(options: OptionValues, encoder = "bilstm"): ResolvedNetwork {
   const given = options as unknown as Given;
   const { preset, unlabelled } = given;
+  const row = ENCODERS.find(({ name }) => name === encoder);
+  const rate = given.rate ?? NETWORK_OPTIONS.rate.default!;
   return {
+    encoderRate: rate * (row?.defaults.pace ?? 1),
+    ...{ words: 0, wordDropout: 0, layers: 0, pieces: 0 },
     ...given,
     ...completePolicy(given),
+    encoder,
     sizes: { ...SIZES[preset], ...given.sizes },
     unlabelled: unlabelled || preset === "thesis",
   } as ResolvedNetwork;
 }
 
 /** The settings of the parser that such training makes; sizes out of bounds are refused. */
-export function networkSettings(options: ResolvedNetwork): NetworkParserSettings {
+export function networkSettings(options: ResolvedNetwork, width: number): NetworkParserSettings {
   const { system, singleRoot, rootFirst, sizes } = options;
   const settings = { system, singleRoot, rootFirst, beam: 1, temperature: 1 };
-  const width = bilstm.width(bilstm.readSizes(new SettingsReader({ ...sizes }, {})));
-  return readParserSettings({ ...settings, width, ...sizes });
+  return readParserSettings({ ...settings, ...sizes, width });
 }

@@ -1,5 +1,5 @@
 /**
- * Trains a BiLSTM network, a batch at a time, on any backend. In the module a batch is cut into a
+ * Trains a network, a batch at a time, on any backend. In the module a batch is cut into a
  * fixed number of parts whose gradients are summed in their order, so that workers may share them
  * and any number of workers gives the same bytes.
  *
@@ -14,34 +14,40 @@ import { MOVES, type ParserNetwork, type SlotExamples } from "../../networks/par
 import type { LearningRule, Trainable } from "../../networks/trainable.ts";
 import { systemFlags, systemNumber } from "../../oracles/system.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
-import { type DrawOptions, drawSentence, trainingBatch } from "./batch.ts";
+import { drawSentence, trainingBatch } from "./batch.ts";
 import type { ResolvedNetwork } from "./options.ts";
-import type { BilstmTreebank } from "./treebank.ts";
+import type { NetworkTreebank } from "./treebank.ts";
 import { addReports, type PartResult } from "../parts.ts";
 import type { StepReport } from "../progress.ts";
 import { shuffled } from "../shuffle.ts";
 import { TRAINING_ORACLES } from "../parser_options.ts";
 
-/** The rate of the last epoch, as a share of the first one's. */
+/** Without a warm-up: the rate of the last epoch, as a share of the first one's. */
 const LAST_RATE = 0.1;
+/** The share of training that the first step is taken to have behind it, so that it does something. */
+const FIRST_STEP = 1e-4;
+/** Its multiples are spread evenly, however many there are. */
+const GOLDEN_RATIO = 0.6180339887498949;
 
-/** How a BiLSTM learns. */
-export const BILSTM_RULE: LearningRule = {
-  beta1: 0.9,
-  beta2: 0.99,
-  epsilon: 1e-8,
-  longest: 1,
-  lateness: 8,
-};
+/**
+ * How a network learns. Where the rate falls to nothing the last parameters are what is parsed with,
+ * else their average.
+ */
+export function learningRule({ warmUp }: Pick<ResolvedNetwork, "warmUp">): LearningRule {
+  const rule = { beta1: 0.9, beta2: 0.99, epsilon: 1e-8, longest: 1 };
+  return warmUp > 0 ? rule : { ...rule, lateness: 8 };
+}
 
 /** Sentences to learn from in one step, by their places in the treebank, from long to short. */
-export interface BilstmBatch {
+export interface NetworkBatch {
   readonly epoch: number;
+  /** How much of the training came before: 0 to 1. */
+  readonly done: number;
   readonly sentences: readonly number[];
 }
 
 /** A part of a batch: plain data, so that it can be sent to a worker. */
-export interface BilstmPart extends BilstmBatch {
+export interface NetworkPart extends NetworkBatch {
   /** Words of the whole batch: each weighs as much as any other. */
   readonly batchWords: number;
 }
@@ -53,105 +59,126 @@ type Walk = SlotExamples & { readonly wrong: number };
 export function firstParameters(
   { parameters }: ParserNetwork,
   seed: number,
-  { vectors }: BilstmTreebank,
+  { start }: Pick<NetworkTreebank, "start">,
 ): Map<string, Float32Array> {
-  const start = initialParameters(parameters, seed);
-  for (const [row, vector] of vectors) start.get("words")!.set(vector, row * vector.length);
-  return start;
+  const all = initialParameters(parameters, seed);
+  start(all);
+  return all;
 }
 
 /** A trainer at work. */
-export class BilstmTrainer {
+export class NetworkTrainer {
   /** The network as it is in the module. */
   readonly inference: NetworkInference;
   /** Its parameters, where the backend keeps them. */
   readonly trainable: Trainable;
   readonly #kernel: Kernel;
   readonly #options: ResolvedNetwork;
-  readonly #treebank: BilstmTreebank;
-  readonly #draws: DrawOptions;
+  readonly #treebank: NetworkTreebank;
 
-  /**
-   * @param kernel The module, with no model yet.
-   * @param network What the network is made of.
-   * @param trainable Its parameters.
-   * @param options How to train.
-   * @param treebank The training data.
-   */
+  /** @param kernel The module, with no model yet. */
   constructor(
     kernel: Kernel,
     network: ParserNetwork,
     trainable: Trainable,
     options: ResolvedNetwork,
-    treebank: BilstmTreebank,
+    treebank: NetworkTreebank,
   ) {
     this.#kernel = kernel;
     this.#options = options;
     this.#treebank = treebank;
     this.trainable = trainable;
     this.inference = new NetworkInference(kernel, network, trainable.block);
-    const { seed, dropout } = options, { dropping, vocabularies } = treebank;
-    const maskWidths = network.encoder.maskWidths(network.sizes);
-    this.#draws = { seed, dropout, dropping, maskWidths };
-    const labels = new LabelInventory(vocabularies.labels);
-    kernel.wasm.setRootLabel(labels.number(ROOT_LABEL));
+    kernel.wasm.setRootLabel(new LabelInventory(treebank.labels).number(ROOT_LABEL));
+  }
+
+  /** The sentences of an epoch, as often as their weight says. */
+  #sentencesOf(epoch: number): number[] {
+    const { sentences, gold } = this.#treebank, { silverWeight } = this.#options;
+    const list: number[] = [];
+    sentences.forEach((_, i) => {
+      // Sentences take turns: after so many epochs each was there as often as the others.
+      const turn = i * GOLDEN_RATIO % 1;
+      const times = i < gold
+        ? 1
+        : Math.floor(epoch * silverWeight + turn) - Math.floor((epoch - 1) * silverWeight + turn);
+      for (let n = 0; n < times; n++) list.push(i);
+    });
+    return list;
+  }
+
+  /** Words of all epochs. */
+  total(): number {
+    let sum = 0;
+    for (let epoch = 1; epoch <= this.#options.epochs; epoch++) {
+      sum += this.#words(this.#sentencesOf(epoch));
+    }
+    return sum;
   }
 
   /** The batches of an epoch: sentences of similar length, from long to short, in random order. */
-  batches(epoch: number): BilstmBatch[] {
-    const { batch, seed } = this.#options;
-    const { sentences } = this.#treebank;
-    const order = Array.from(shuffled(sentences.length, seed, epoch));
+  batches(epoch: number): NetworkBatch[] {
+    const { batch, seed, epochs } = this.#options;
+    const { sentences, encoder } = this.#treebank;
+    const all = this.#sentencesOf(epoch);
+    const order = Array.from(shuffled(all.length, seed, epoch), (i) => all[i]);
     order.sort((a, b) => sentences[b].heads.length - sentences[a].heads.length);
-    const list: BilstmBatch[] = [];
-    for (let at = 0; at < order.length; at += batch) {
-      list.push({ epoch, sentences: order.slice(at, at + batch) });
+    const lists: number[][] = [];
+    for (let at = 0, end = 0; at < order.length; at = end) {
+      let count = 0;
+      do count += encoder.count(sentences[order[end++]].input); while (
+        end < order.length && count + encoder.count(sentences[order[end]].input) <= batch
+      );
+      lists.push(order.slice(at, end));
     }
-    return Array.from(shuffled(list.length, seed, -epoch), (i) => list[i]);
+    return Array.from(shuffled(lists.length, seed, -epoch), (i, at) => {
+      return { epoch, done: (epoch - 1 + at / lists.length) / epochs, sentences: lists[i] };
+    });
   }
 
   /** Cuts a batch into parts, always the same ones. */
-  parts({ epoch, sentences }: BilstmBatch): BilstmPart[] {
+  parts({ sentences, ...batch }: NetworkBatch): NetworkPart[] {
     const batchWords = this.#words(sentences);
     const size = Math.ceil(sentences.length / this.trainable.parts);
-    const parts: BilstmPart[] = [];
+    const parts: NetworkPart[] = [];
     for (let at = 0; at < sentences.length; at += size) {
-      parts.push({ epoch, sentences: sentences.slice(at, at + size), batchWords });
+      parts.push({ ...batch, sentences: sentences.slice(at, at + size), batchWords });
     }
     return parts;
   }
 
   /** Learns from a batch. */
-  async learn(batch: BilstmBatch): Promise<StepReport> {
+  async learn(batch: NetworkBatch): Promise<StepReport> {
     const reports: StepReport[] = [];
     for (const part of this.parts(batch)) reports.push(await this.differentiate(part));
-    await this.trainable.step(this.#rate(batch.epoch));
+    await this.trainable.step(this.#rate(batch));
     return reports.reduce(addReports);
   }
 
   /** The gradients of a part, for another instance to sum and apply. */
-  async gradients(part: BilstmPart): Promise<PartResult> {
+  async gradients(part: NetworkPart): Promise<PartResult> {
     const report = await this.differentiate(part);
     return { gradients: await this.trainable.takeGradients(), report };
   }
 
   /** Learns from the gradients of all parts of a batch, summed in their order. */
-  async apply(sum: Gradients, epoch: number): Promise<void> {
+  async apply(sum: Gradients, batch: NetworkBatch): Promise<void> {
     this.trainable.addGradients(sum);
-    await this.trainable.step(this.#rate(epoch));
+    await this.trainable.step(this.#rate(batch));
   }
 
   /** Adds the gradients of a part to those of the step at hand. */
-  async differentiate(part: BilstmPart): Promise<Required<StepReport>> {
-    const { network } = this.inference, { epoch } = part;
+  async differentiate(part: NetworkPart): Promise<Required<StepReport>> {
+    const { network } = this.inference, { epoch } = part, { seed } = this.#options;
     const list = part.sentences.map((index) => this.#treebank.sentences[index]);
-    const draws = list.map(({ numbers }, i) => {
-      return drawSentence(numbers, epoch, part.sentences[i], this.#draws);
+    const draws = list.map((sentence, i) => {
+      const index = part.sentences[i];
+      return drawSentence(network.encoder, sentence, seed, epoch, index, this.#options);
     });
     const batch = trainingBatch(network, list, draws, 1 / part.batchWords);
     let found: Walk | undefined;
     const walk = (table: number) => {
-      this.#kernel.wasm.setTables(table, 0, batch.words.rows, list.length);
+      this.#kernel.wasm.setTables(table, 0, batch.words.steps * batch.words.size, list.length);
       return found = this.#walk(part, draws.map(({ seed }) => seed));
     };
     const loss = await this.trainable.differentiate((ops) => network.loss(ops, batch, walk));
@@ -165,14 +192,15 @@ export class BilstmTrainer {
     return sentences.reduce((sum, i) => sum + this.#treebank.sentences[i].heads.length, 0);
   }
 
-  #rate(epoch: number): number {
-    const { epochs, rate } = this.#options;
+  #rate({ epoch, done }: NetworkBatch): number {
+    const { epochs, rate, warmUp } = this.#options;
+    if (warmUp > 0) return rate * Math.min((done + FIRST_STEP) / warmUp, (1 - done) / (1 - warmUp));
     const share = epochs > 1 ? (epoch - 1) / (epochs - 1) : 0;
     return rate * (1 - share * (1 - LAST_RATE));
   }
 
   /** Walks through sentences with the oracle, as the policy says, by the table in use. */
-  #walk({ sentences, epoch }: BilstmPart, seeds: readonly number[]): Walk {
+  #walk({ sentences, epoch }: NetworkPart, seeds: readonly number[]): Walk {
     const { wasm } = this.#kernel;
     const { system, singleRoot, rootFirst, oracle, policy } = this.#options;
     const { exploreAfter, exploreRate } = this.#options;

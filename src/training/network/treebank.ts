@@ -1,163 +1,146 @@
 /**
- * A treebank as a BiLSTM trainer sees it: vocabularies, and sentences in numbers.
+ * A treebank as the trainer of a network sees it: vocabularies, and sentences in numbers.
  *
  * @module
  */
 
-import type { Sentence } from "../../sentence/sentence.ts";
-import { LabelInventory } from "../../sentence/labels.ts";
-import { FIRST_WORD, WordNumbers } from "../../networks/word_numbers.ts";
-import type { VocabularySizes } from "../../networks/parser_network.ts";
+import type { WordClasses } from "../../components/network_tagger/word_classes.ts";
+import type { Begun, Encoder, EncoderKind } from "../../networks/encoders/encoder.ts";
+import {
+  CLASS_OUTPUTS,
+  type ClassOutput,
+  type OutputSizes,
+} from "../../networks/parser_network.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
-import type { BilstmSentence } from "./batch.ts";
+import { LabelInventory } from "../../sentence/labels.ts";
+import type { Sentence } from "../../sentence/sentence.ts";
 import { mix } from "../fingerprint.ts";
 import { givenLabels } from "../treebank.ts";
-import type { WordVectors } from "./word_vectors.ts";
-
-/** A word needs to be seen so often to have a vector of its own. */
-const LEAST_COUNT = 2;
-/** Values of FEATS beyond these are too rare to be learned. */
-const MOST_FEATS = 2000;
-/** Words beyond the treebank's that vectors may bring. */
-const MOST_UNSEEN = 20_000;
-/** The root of the mean square of numbers drawn evenly from −0.5 to 0.5. */
-const VECTOR_SPREAD = 0.5 / Math.sqrt(3);
-/** How readily a rare word is read as unknown (Kiperwasser and Goldberg 2016). */
-const DROPPING = 0.25;
-
-/** The vocabularies of a network. */
-export interface NetworkVocabularies {
-  /** Words in lower case. */
-  readonly words: readonly string[];
-  /** Values of UPOS; none if it gives no tags. */
-  readonly tags: readonly string[];
-  /** Values of FEATS; none if it gives no tags. */
-  readonly feats: readonly string[];
-  /** Labels, number 1 first; none if it is unlabelled. */
-  readonly labels: readonly string[];
-}
-
-/** How many entries each vocabulary has. */
-export function sizesOf({ words, tags, feats, labels }: NetworkVocabularies): VocabularySizes {
-  return {
-    words: words.length,
-    tags: tags.length,
-    feats: feats.length,
-    labels: labels.length,
-  };
-}
+import type { NetworkSentence } from "./batch.ts";
+import { joinClasses, joinNames, type StartModel } from "./from_model.ts";
+import { classesOf, type Columns, wordClasses } from "./word_classes.ts";
 
 /** What a network needs to know of a treebank. */
-export interface BilstmTreebank {
-  readonly vocabularies: NetworkVocabularies;
-  /** The chance that a word is read as unknown, by number. */
-  readonly dropping: Float32Array;
-  readonly sentences: readonly BilstmSentence[];
-  /** Words in all. */
-  readonly tokens: number;
+export interface NetworkTreebank {
+  readonly encoder: Encoder;
+  /** Puts what the encoder starts from in the place of random numbers. */
+  readonly start: Begun["start"];
+  readonly classes: WordClasses;
+  /** Labels, number 1 first; none if it is unlabelled. */
+  readonly labels: readonly string[];
+  /** Those annotated by hand come first. */
+  readonly sentences: readonly NetworkSentence[];
+  /** How many of them these are. */
+  readonly gold: number;
   /** A number that tells these words and trees from others, in this order. */
   readonly fingerprint: number;
-  /** Vectors to start with, by a word's number. */
-  readonly vectors: ReadonlyMap<number, Float32Array>;
 }
 
 /** What a network is to learn. */
-export interface BilstmTargets {
+export interface NetworkTargets {
   readonly unlabelled: boolean;
-  readonly tags: boolean;
-  readonly buckets: number;
-  /** Vectors to start with; the most frequent of their words join the vocabulary. */
-  readonly vectors?: WordVectors;
+  readonly columns: Columns;
+  readonly sizes: Readonly<Record<string, number>>;
+  /** What the encoder starts from. */
+  readonly inputs: Readonly<Record<string, unknown>>;
+  /** How many of the sentences, the first ones, say what classes and labels there are; all unless given. */
+  readonly gold?: number;
+  /** The model that training goes on from. */
+  readonly from?: StartModel;
 }
 
-/**
- * Makes vocabularies of a treebank, and puts its trees into the module.
- *
- * @param kernel The module.
- * @param sentences The sentences, with sound trees.
- * @param targets What is to be learned.
- * @returns The treebank.
- */
-export function bilstmTreebank(
+/** How many entries each vocabulary has. */
+export function outputSizes({ classes, labels }: NetworkTreebank): OutputSizes {
+  const sizes = CLASS_OUTPUTS.map((name) => [name, classes.names[name].length]);
+  return { ...Object.fromEntries(sizes), labels: labels.length } as OutputSizes;
+}
+
+/** Makes vocabularies of a treebank, and puts its trees into the module. */
+export function networkTreebank(
   kernel: Kernel,
+  kind: EncoderKind,
   sentences: readonly Sentence[],
-  { unlabelled, tags, buckets, vectors }: BilstmTargets,
-): BilstmTreebank {
+  { unlabelled, columns, sizes, inputs, gold = sentences.length, from }: NetworkTargets,
+): NetworkTreebank {
   const counts = new Map<string, number>();
   for (const { forms } of sentences) {
-    for (const form of forms) {
-      const word = form.toLowerCase();
-      counts.set(word, (counts.get(word) ?? 0) + 1);
+    for (const form of forms) counts.set(form, (counts.get(form) ?? 0) + 1);
+  }
+  const before = from ? { from: from.encoder } : {};
+  const { encoder, start } = kind.begin({ sizes, counts, inputs, ...before });
+  const known = sentences.slice(0, gold);
+  const { names } = LabelInventory.of(known.map(givenLabels));
+  const labels = new LabelInventory(
+    unlabelled ? [] : joinNames(from?.parser.vocabularies.labels ?? [], names),
+  );
+  const classes = joinClasses(from?.tagger, wordClasses(known, columns));
+  const numbers = Object.fromEntries(CLASS_OUTPUTS.map((output) => {
+    return [output, new Map(classes.names[output].map((name, i) => [name, i]))];
+  })) as unknown as Record<ClassOutput, ReadonlyMap<string, number>>;
+  const usual = gold < sentences.length ? new UsualLemmas(known) : undefined;
+  const { wasm } = kernel;
+  let fingerprint = counts.size;
+  const encoded = sentences.map((sentence, at): NetworkSentence => {
+    const { length, heads } = sentence;
+    const address = wasm.createGold(length);
+    kernel.ints(wasm.goldHeads(address) + 4, length).set(heads);
+    wasm.prepareGold(address);
+    const input = encoder.read(sentence.forms);
+    const numberedLabels = Int32Array.from(sentence.labels, (label) => labels.number(label));
+    const lists = [...encoder.numbers(input), heads, numberedLabels];
+    for (const list of lists) fingerprint = mix(fingerprint, list);
+    const column = (output: ClassOutput) => {
+      const own = numbers[output];
+      if (own.size === 0) return NOTHING;
+      return Int32Array.from(classesOf(sentence, output), (name) => own.get(name) ?? -1);
+    };
+    const found = {
+      ...{ input, heads, labels: numberedLabels, gold: address },
+      ...{ tags: column("tags"), feats: column("feats"), xpos: column("xpos") },
+      lemmas: column("lemmas"),
+    };
+    if (at >= gold) {
+      dropStrangers(found, classes);
+      usual?.dropOthers(found.lemmas, sentence);
+    }
+    return found;
+  });
+  const trees = { sentences: encoded, gold, fingerprint };
+  return { encoder, start, classes, labels: labels.names, ...trees };
+}
+
+const NOTHING = new Int32Array(0);
+
+/** Trees made by machine may give a word features that its tag never has: nothing is learned of those. */
+function dropStrangers(sentence: NetworkSentence, { allowed }: WordClasses): void {
+  for (const output of CLASS_OUTPUTS) {
+    const lists = allowed[output]?.map((list) => new Set(list)), values = sentence[output];
+    if (!lists) continue;
+    sentence.tags.forEach((tag, i) => {
+      if (tag < 0 || !lists[tag].has(values[i])) values[i] = -1;
+    });
+  }
+}
+
+/** Lemmas that a treebank gives its words: those made by machine may follow other rules. */
+class UsualLemmas {
+  readonly #known = new Map<string, Set<string>>();
+
+  constructor(sentences: readonly Sentence[]) {
+    for (const { forms, upos, lemmas } of sentences) {
+      forms.forEach((form, i) => {
+        const key = `${form}\t${upos[i]}`, own = this.#known.get(key);
+        if (own) own.add(lemmas[i]);
+        else this.#known.set(key, new Set([lemmas[i]]));
+      });
     }
   }
-  const words = vocabularyOf(counts, vectors);
-  const column = (of: (sentence: Sentence) => readonly string[], most?: number) =>
-    LabelInventory.of(sentences.map(of), most);
-  const none = new LabelInventory([]);
-  const labels = unlabelled ? none : column(givenLabels);
-  const upos = tags ? column((sentence) => sentence.tags) : none;
-  const feats = tags ? column((sentence) => sentence.feats, MOST_FEATS) : none;
-  const numbers = new WordNumbers(words, buckets);
-  const dropping = new Float32Array(words.length + FIRST_WORD);
-  words.forEach((word, i) => {
-    dropping[i + FIRST_WORD] = DROPPING / (DROPPING + (counts.get(word) ?? 0));
-  });
-  const { wasm } = kernel;
-  let tokens = 0, fingerprint = words.length;
-  const encoded = sentences.map((sentence): BilstmSentence => {
-    const { length, heads } = sentence;
-    tokens += length;
-    const gold = wasm.createGold(length);
-    kernel.ints(wasm.goldHeads(gold) + 4, length).set(heads);
-    wasm.prepareGold(gold);
-    const numbered = numbers.of(sentence.forms);
-    const numberedLabels = Int32Array.from(sentence.labels, (label) => labels.number(label));
-    const lists = [numbered.words, ...numbered.ngrams, heads, numberedLabels];
-    for (const list of lists) fingerprint = mix(fingerprint, list);
-    return {
-      numbers: numbered,
-      heads,
-      labels: numberedLabels,
-      tags: Int32Array.from(sentence.tags, (tag) => upos.number(tag) - 1),
-      feats: Int32Array.from(sentence.feats, (value) => feats.number(value) - 1),
-      gold,
-    };
-  });
-  const vocabularies = { words, tags: upos.names, feats: feats.names, labels: labels.names };
-  return {
-    vocabularies,
-    dropping,
-    sentences: encoded,
-    tokens,
-    fingerprint,
-    vectors: vectors ? firstVectors(words, vectors) : new Map(),
-  };
-}
 
-/** Words seen often enough, and the first of those that come with vectors. */
-function vocabularyOf(counts: ReadonlyMap<string, number>, vectors?: WordVectors): string[] {
-  const seen = [...counts.keys()].filter((word) => counts.get(word)! >= LEAST_COUNT);
-  const known = vectors ? [...vectors.vectors.keys()] : [];
-  const unseen = known.filter((word) => !counts.has(word)).slice(0, MOST_UNSEEN);
-  const once = known.filter((word) => counts.has(word));
-  return [...new Set([...seen, ...once, ...unseen])].sort();
-}
-
-/** Vectors by number, all made longer or shorter alike, to the spread that others start with. */
-function firstVectors(
-  words: readonly string[],
-  { vectors }: WordVectors,
-): Map<number, Float32Array> {
-  const found = new Map<number, Float32Array>();
-  let squares = 0, count = 0;
-  words.forEach((word, i) => {
-    const vector = vectors.get(word);
-    if (!vector) return;
-    found.set(i + FIRST_WORD, vector);
-    count += vector.length;
-    for (const value of vector) squares += value * value;
-  });
-  const scale = squares > 0 ? VECTOR_SPREAD / Math.sqrt(squares / count) : 1;
-  for (const [number, vector] of found) found.set(number, vector.map((value) => value * scale));
-  return found;
+  /** Drops the lemmas of words that the treebank knows by others. */
+  dropOthers(numbers: Int32Array, { forms, upos, lemmas }: Sentence): void {
+    numbers.forEach((_, i) => {
+      const own = this.#known.get(`${forms[i]}\t${upos[i]}`);
+      if (own && !own.has(lemmas[i])) numbers[i] = -1;
+    });
+  }
 }

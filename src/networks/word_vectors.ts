@@ -6,7 +6,7 @@
  * @module
  */
 
-import { inputError, type Place } from "../../errors.ts";
+import { inputError, type Place } from "../errors.ts";
 
 /** Vectors by word in lower case, frequent words first. */
 export interface WordVectors {

@@ -1,0 +1,129 @@
+/**
+ * The layers of a transformer as BERT has it (Devlin et al. 2019): vectors of pieces, places and segments,
+ * then layers of attention and feed-forward, each added to what came in and normed after. Written
+ * once over operations, for training and for parsing.
+ *
+ * | parameter | shape |
+ * |---|---|
+ * | `pieces`, `places`, `segments` | [pieces, width], [places, width], [segments, width] |
+ * | `norm/gain`, `norm/bias` | [width] |
+ * | `layer/N/query/w`, `…/key/w`, `…/value/w`, `…/mix/w`, each with `…/bias` | [width, width] |
+ * | `layer/N/widen/w`, `layer/N/narrow/w`, each with `…/bias` | [width, feed], [feed, width] |
+ * | `layer/N/mixNorm/gain`, `…/bias`, `layer/N/feedNorm/gain`, `…/bias` | [width] |
+ *
+ * @module
+ */
+
+import type { Mask, Ops } from "../ops.ts";
+import type { ParameterSpec } from "../parameters.ts";
+import type { PieceBatch } from "./piece_batch.ts";
+
+/** How large the encoder is. */
+export interface TransformerSizes {
+  /** Columns of its vectors. */
+  readonly width: number;
+  /** Heads of attention, each of width / heads columns. */
+  readonly heads: number;
+  /** How many layers. */
+  readonly layers: number;
+  /** Columns between the two products of a feed-forward layer. */
+  readonly feed: number;
+  /** How many places it knows: the longest window, in pieces. */
+  readonly places: number;
+  /** Rows of the table of segments; the first is used. */
+  readonly segments: number;
+  /** What layer norm adds to a variance. */
+  readonly epsilon: number;
+}
+
+/** Its parameters, for so many pieces. */
+export function transformerParameters(
+  { width, layers, feed, places, segments }: TransformerSizes,
+  pieces: number,
+): ParameterSpec[] {
+  const table = (name: string, rows: number): ParameterSpec => {
+    return { name, shape: [rows, width], start: "vectors", lookup: true };
+  };
+  const linear = (name: string, inputs: number, outputs: number): ParameterSpec[] => [
+    { name: `${name}/w`, shape: [inputs, outputs], start: "weights", rounded: true },
+    { name: `${name}/bias`, shape: [outputs], start: "zeros" },
+  ];
+  const norm = (name: string): ParameterSpec[] => [
+    { name: `${name}/gain`, shape: [width], start: "ones" },
+    { name: `${name}/bias`, shape: [width], start: "zeros" },
+  ];
+  return [
+    { ...table("pieces", pieces), bits: 4 },
+    table("places", places),
+    table("segments", segments),
+    ...norm("norm"),
+    ...Array.from({ length: layers }, (_, layer) => [
+      ...["query", "key", "value", "mix"].flatMap((name) =>
+        linear(`layer/${layer}/${name}`, width, width)
+      ),
+      ...norm(`layer/${layer}/mixNorm`),
+      ...linear(`layer/${layer}/widen`, width, feed),
+      ...linear(`layer/${layer}/narrow`, feed, width),
+      ...norm(`layer/${layer}/feedNorm`),
+    ]).flat(),
+  ];
+}
+
+/** Columns of each of the places where dropout may act: the vectors, and twice in each layer. */
+export function transformerMaskWidths({ width, layers }: TransformerSizes): number[] {
+  return Array(1 + 2 * layers).fill(width);
+}
+
+/** What the first layer reads: a row for each piece. */
+export function embedPieces<T>(
+  ops: Ops<T>,
+  { epsilon }: TransformerSizes,
+  { ids, places }: Pick<PieceBatch, "ids" | "places">,
+  mask?: Mask,
+): T {
+  return ops.tidy(() => {
+    const vectors = ops.rows(ops.parameter("pieces"), ids);
+    const placed = ops.add(vectors, ops.rows(ops.parameter("places"), places));
+    const sum = ops.add(placed, ops.rows(ops.parameter("segments"), Int32Array.of(0)));
+    return ops.dropout(norm(ops, "norm", sum, epsilon), mask);
+  });
+}
+
+/**
+ * The vectors of the pieces, layer by layer.
+ *
+ * @param x What `embedPieces` gave.
+ * @param masks For dropout, in the order of `transformerMaskWidths`; none where nothing is learned.
+ */
+export function encodePieces<T>(
+  ops: Ops<T>,
+  { layers, heads, epsilon }: TransformerSizes,
+  { offsets }: Pick<PieceBatch, "offsets">,
+  x: T,
+  masks: readonly (Mask | undefined)[] = [],
+): T[] {
+  const found: T[] = [];
+  for (let layer = 0; layer < layers; layer++) {
+    const name = `layer/${layer}`, from = layer === 0 ? x : found[layer - 1];
+    found.push(ops.tidy(() => {
+      const [q, k, v] = ["query", "key", "value"].map((part) => {
+        return linear(ops, `${name}/${part}`, from);
+      });
+      const mixed = linear(ops, `${name}/mix`, ops.attention(q, k, v, offsets, heads));
+      const sum = ops.add(ops.dropout(mixed, masks[1 + 2 * layer]), from);
+      const middle = norm(ops, `${name}/mixNorm`, sum, epsilon);
+      const wide = ops.gelu(linear(ops, `${name}/widen`, middle));
+      const narrow = ops.dropout(linear(ops, `${name}/narrow`, wide), masks[2 + 2 * layer]);
+      return norm(ops, `${name}/feedNorm`, ops.add(narrow, middle), epsilon);
+    }));
+  }
+  return found;
+}
+
+function linear<T>(ops: Ops<T>, name: string, x: T): T {
+  return ops.product(x, ops.parameter(`${name}/w`), ops.parameter(`${name}/bias`));
+}
+
+function norm<T>(ops: Ops<T>, name: string, x: T, epsilon: number): T {
+  return ops.layerNorm(x, ops.parameter(`${name}/gain`), ops.parameter(`${name}/bias`), epsilon);
+}

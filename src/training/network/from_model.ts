@@ -1,0 +1,111 @@
+/**
+ * Training that goes on from a model with other data: what the model knows keeps its numbers, and
+ * new words, tags, rules and labels join behind them.
+ *
+ * @module
+ */
+
+import {
+  NO_CLASSES,
+  readWordClasses,
+  type WordClasses,
+} from "../../components/network_tagger/word_classes.ts";
+import { inputError, quote } from "../../errors.ts";
+import { matrixShape, type ParameterSpec, tableFloats } from "../../networks/parameters.ts";
+import { CLASS_OUTPUTS } from "../../networks/parser_network.ts";
+import { readParameters } from "../../networks/stored_parameters.ts";
+import type { Stored } from "../../pipeline/file/stored.ts";
+import type { OptionValues } from "../options.ts";
+
+/** The components of a network in a model file. */
+export interface StartModel {
+  readonly encoder: Stored;
+  readonly tagger?: Stored;
+  readonly parser: Stored;
+}
+
+/** Settings of a parser that training must not change. */
+const KEPT = ["system", "singleRoot", "rootFirst"] as const;
+
+/** Finds a network in a model. */
+export function startModel(components: readonly Stored[]): StartModel {
+  const part = (kind: string) => components.find((stored) => stored.kind === kind);
+  const [encoder, tagger, parser] = ["encoder", "network-tagger", "network-parser"].map(part);
+  if (encoder && parser) return { encoder, parser, ...(tagger ? { tagger } : {}) };
+  const kinds = components.map(({ kind }) => kind).join(", ");
+  throw inputError("train from a model", {}, `components ${kinds}`, "a network's");
+}
+
+/** The learner that goes on from a model, and the options that the model has already decided. */
+export function startOptions(
+  { encoder, parser: { settings } }: StartModel,
+): { readonly learner: string; readonly options: OptionValues } {
+  const { slots, hidden, labelHidden } = settings;
+  const kept = KEPT.map((name) => [name, settings[name]]);
+  return {
+    learner: String(encoder.settings.encoder),
+    options: { ...Object.fromEntries(kept), sizes: { slots, hidden, labelHidden } },
+  };
+}
+
+/** Refuses options that say otherwise than the model. */
+export function checkStart({ parser: { settings } }: StartModel, options: OptionValues): void {
+  const sizes = options.sizes as Readonly<Record<string, unknown>>;
+  for (const name of [...KEPT, "slots", "hidden", "labelHidden"]) {
+    const found = Object.hasOwn(options, name) ? options[name] : sizes[name];
+    if (found === settings[name]) continue;
+    const wanted = `${quote(String(settings[name]))}, as the model has it`;
+    throw inputError("train from a model", {}, `${name} ${quote(String(found))}`, wanted);
+  }
+}
+
+/** Names that are known, then those that are new. */
+export function joinNames(known: readonly string[], more: Iterable<string>): readonly string[] {
+  return [...new Set([...known, ...more])];
+}
+
+/** Classes that are known, and those that are new. */
+export function joinClasses(known: Stored | undefined, more: WordClasses): WordClasses {
+  if (!known) return more;
+  const old = readWordClasses(known);
+  if (more === NO_CLASSES) return old;
+  const names = Object.fromEntries(CLASS_OUTPUTS.map((output) => {
+    return [output, joinNames(old.names[output], more.names[output])];
+  })) as unknown as WordClasses["names"];
+  const allowed = Object.fromEntries(CLASS_OUTPUTS.flatMap((output) => {
+    if (!old.allowed[output] && !more.allowed[output]) return [];
+    const places = new Map(names[output].map((name, i) => [name, i]));
+    const lists = names.tags.map((tag) => {
+      const numbers = [old, more].flatMap(({ names, allowed }) => {
+        const list = allowed[output]?.[names.tags.indexOf(tag)] ?? [];
+        return Array.from(list, (number) => places.get(names[output][number])!);
+      });
+      return Int32Array.from(numbers.length > 0 ? new Set(numbers) : names[output].keys()).sort();
+    });
+    return [[output, lists]];
+  }));
+  return { names, allowed, exceptions: new Map([...old.exceptions, ...more.exceptions]) };
+}
+
+/** Puts a model's numbers in the place of random ones; rows and columns of what is new stay random. */
+export function overlayParameters(
+  parameters: Map<string, Float32Array>,
+  specs: readonly ParameterSpec[],
+  { encoder, tagger, parser }: StartModel,
+): void {
+  const components = [encoder, parser, ...(tagger ? [tagger] : [])];
+  for (const spec of specs) {
+    const stored = components.find(({ tensors }) => Object.hasOwn(tensors, spec.name));
+    if (!stored) continue;
+    const { shape } = stored.tensors[spec.name], { name } = spec;
+    const old = { ...spec, shape: spec.bits === 4 ? [shape[0], spec.shape[1]] : shape };
+    const { values, tables } = readParameters([old], stored, {});
+    const from = values.get(name) ?? tableFloats(tables.get(name)!, spec.shape[1]);
+    const to = parameters.get(name)!;
+    const [rows, columns] = matrixShape(old), [most, width] = matrixShape(spec);
+    for (let row = 0; row < Math.min(rows, most); row++) {
+      const values = from.subarray(row * columns, row * columns + Math.min(columns, width));
+      to.set(values, row * width);
+    }
+  }
+}

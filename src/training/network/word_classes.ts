@@ -1,0 +1,123 @@
+/**
+ * The classes of words that a network learns to give, as a treebank has them.
+ *
+ * @module
+ */
+
+import { ruleOf } from "../../components/lemmatiser/edit_rule.ts";
+import { exceptionKey, exceptionsOf } from "../../components/lemmatiser/rule_inventory.ts";
+import { NO_CLASSES, type WordClasses } from "../../components/network_tagger/word_classes.ts";
+import type { ClassOutput } from "../../networks/parser_network.ts";
+import { NONE } from "../../sentence/columns.ts";
+import { LabelInventory } from "../../sentence/labels.ts";
+import type { Sentence } from "../../sentence/sentence.ts";
+
+/** Values of FEATS beyond these are too rare to be learned. */
+const MAX_FEATS = 2000;
+/** A rule of lemmas needs to be seen so often; the words of rarer ones may become exceptions. */
+const LEAST_RULE = 3;
+
+/** Which columns are learned. */
+export type Columns = Readonly<Record<ClassOutput, boolean>>;
+
+/** The columns of a sentence as classes; rules of lemmas where they are given. */
+export function classesOf(sentence: Sentence, output: ClassOutput): readonly string[] {
+  if (output === "tags") return sentence.upos;
+  if (output !== "lemmas") return sentence[output];
+  const { forms, lemmas } = sentence;
+  return lemmas.map((lemma, i) =>
+    lemma === NONE && forms[i] !== NONE ? NONE : rule(forms[i], lemma)
+  );
+}
+
+/** Rules of pairs that were met: a text has the same words again and again. */
+const rules = new Map<string, string>();
+const MAX_RULES = 1 << 18;
+
+function rule(form: string, lemma: string): string {
+  const key = `${form}\t${lemma}`;
+  let found = rules.get(key);
+  if (found === undefined) {
+    if (rules.size >= MAX_RULES) rules.clear();
+    rules.set(key, found = ruleOf(form, lemma));
+  }
+  return found;
+}
+
+/** The classes of a treebank. A column that has nothing in it is not learned. */
+export function wordClasses(sentences: readonly Sentence[], columns: Columns): WordClasses {
+  if (!columns.tags) return NO_CLASSES;
+  const namesOf = (output: ClassOutput, least = 1, most?: number) => {
+    if (!columns[output]) return [];
+    const counts = new Map<string, number>();
+    for (const sentence of sentences) {
+      for (const value of classesOf(sentence, output)) {
+        counts.set(value, (counts.get(value) ?? 0) + 1);
+      }
+    }
+    const isEmpty = counts.size === 0 || (counts.size === 1 && counts.has(NONE));
+    if (isEmpty) return [];
+    const kept = (value: string) => {
+      return counts.get(value)! >= least && (output !== "lemmas" || value !== NONE);
+    };
+    const lists = sentences.map((sentence) => classesOf(sentence, output).filter(kept));
+    return LabelInventory.of(lists, most).names;
+  };
+  const names = {
+    tags: namesOf("tags"),
+    feats: namesOf("feats", 1, MAX_FEATS),
+    xpos: namesOf("xpos"),
+    lemmas: namesOf("lemmas", LEAST_RULE),
+  };
+  const outputs = (["feats", "xpos", "lemmas"] as const).filter((name) => names[name].length > 0);
+  const allowed = Object.fromEntries(outputs.map((name) => {
+    return [name, listsByTag(sentences, names.tags, name, names[name])];
+  }));
+  const exceptions = names.lemmas.length > 0
+    ? exceptionsAmong(sentences, new Set(names.lemmas))
+    : new Map<string, string>();
+  return { names, allowed, exceptions };
+}
+
+/** The numbers of the classes that go with each tag. */
+function listsByTag(
+  sentences: readonly Sentence[],
+  tags: readonly string[],
+  output: ClassOutput,
+  names: readonly string[],
+): Int32Array[] {
+  const numbers = new Map(names.map((name, i) => [name, i]));
+  const seen = new Map(tags.map((tag) => [tag, new Set<number>()]));
+  for (const sentence of sentences) {
+    const values = classesOf(sentence, output);
+    sentence.upos.forEach((tag, i) => {
+      const number = numbers.get(values[i]);
+      if (number !== undefined) seen.get(tag)!.add(number);
+    });
+  }
+  return tags.map((tag) => {
+    const list = [...seen.get(tag)!].sort((a, b) => a - b);
+    return Int32Array.from(list.length > 0 ? list : names.keys());
+  });
+}
+
+/** Frequent words whose lemma is none that a rule gives them. */
+function exceptionsAmong(
+  sentences: readonly Sentence[],
+  kept: ReadonlySet<string>,
+): Map<string, string> {
+  const pairs = sentences.flatMap(({ forms, upos, lemmas }) => {
+    return forms.map((form, i) => ({ form, upos: upos[i], lemma: lemmas[i] }));
+  });
+  // What a rule gives a word at best: its most frequent lemma of those.
+  const counts = new Map<string, Map<string, number>>();
+  for (const { form, upos, lemma } of pairs) {
+    if (!kept.has(rule(form, lemma))) continue;
+    const key = exceptionKey(form, upos), own = counts.get(key) ?? new Map<string, number>();
+    counts.set(key, own.set(lemma, (own.get(lemma) ?? 0) + 1));
+  }
+  return exceptionsOf(pairs, (form, upos) => {
+    const own = [...counts.get(exceptionKey(form, upos)) ?? []];
+    return own.sort(([, a], [, b]) => b - a)[0]?.[0] ?? "";
+  });
+}
