@@ -13,7 +13,14 @@
  *   treebanks: [{ name: "sample", train: file, dev: file }],
  *   arms: readArms("static:all,dynamic:all"),
  *   seeds: [1],
- *   settings: { learner: "perceptron", preset: null, epochs: 1, limit: 10, unlabelled: false },
+ *   settings: {
+ *     system: "arc-standard",
+ *     learner: "perceptron",
+ *     preset: null,
+ *     epochs: 1,
+ *     limit: 10,
+ *     unlabelled: false,
+ *   },
  *   clock: () => performance.now(),
  * });
  * assertEquals(results.runs.map(({ arm }) => arm), ["static:all", "dynamic:all"]);
@@ -47,10 +54,13 @@ export type {
   RunRecord,
   TreebankRecord,
 } from "./src/experiments/results.ts";
+export { type Significance, significanceOf } from "./src/experiments/significance.ts";
+export { type Contrast, contrastsOf } from "./src/experiments/contrasts.ts";
 export {
   type Block as ReportBlock,
   reportOf,
   type ReportOptions,
+  timesOf,
 } from "./src/experiments/report.ts";
 export type { Plot as ReportPlot } from "./src/experiments/plots.ts";
 export type { Table as ReportTable } from "./src/experiments/tables.ts";

@@ -7,7 +7,7 @@
 
 import process from "node:process";
 import { main } from "../cli.ts";
-import { processHost } from "../src/commands/host.ts";
+import { processHost } from "../src/platform/host.ts";
 
 const [folder = "../shared/treebanks/en_ewt"] = process.argv.slice(2);
 

@@ -6,9 +6,8 @@
 
 import type { DevelopmentScores } from "../training/best_epoch.ts";
 import type { TrainingOptions, TrainingResult } from "../training/train.ts";
-import { inputError } from "../errors.ts";
 import { decompressModel } from "../pipeline/file/compression.ts";
-import { decodeModel, modelOf } from "../pipeline/file/model_file.ts";
+import { decodeModel, MAX_MODEL_BYTES, modelOf } from "../pipeline/file/model_file.ts";
 import type { Stored } from "../pipeline/file/stored.ts";
 import { startModel, startOptions } from "../training/network/from_model.ts";
 import { trainAnnotators } from "../training/annotators.ts";
@@ -17,9 +16,11 @@ import { readWordVectors, type WordVectors } from "../networks/word_vectors.ts";
 import type { LoadedTreebank } from "../training/treebank.ts";
 import { type Command, defineCommand } from "./command.ts";
 import type { Host } from "./host.ts";
+import { readBytes } from "./read_bytes.ts";
 import { readOracleFile } from "./oracle_model_file.ts";
 import { interruptible, runTraining, saveTraining } from "./save_training.ts";
 import { readLearner, sharedOptions, TRAIN_OPTIONS, type TrainArguments } from "./train_options.ts";
+import { annotateText } from "./teachers.ts";
 import { addSegmenter, trainSegmenter } from "./train_segmenter.ts";
 import { loadFiles, trainingFiles } from "./training_data.ts";
 import { scoresText, TrainingLog } from "./training_log.ts";
@@ -53,7 +54,9 @@ given. Ctrl-C saves the best model so far and a checkpoint.`,
     const { pipeline, segmenterOnly, workers, checkpoint } = args.options;
     const { oracleModel, vectors, pretrained } = args.options;
     if (segmenterOnly) return await addSegmenter(args, host);
-    const files = trainingFiles(args, host, args.options.silver);
+    const named = trainingFiles(args, host, args.options.silver);
+    const taught = await annotateText(host, args.options.teacher, args.options.unannotated);
+    const files = { ...named, train: [...named.train, ...taught] };
     const held = pipeline || vectors !== undefined ? await loadFiles(files) : undefined;
     const loaded = pipeline ? held : undefined;
     // Where sentences and words end is learned from what people annotated alone.
@@ -126,20 +129,17 @@ async function readVectors(
 
 /** The components of a model file. */
 async function readComponents(host: Host, file: string): Promise<readonly Stored[]> {
-  const bytes = await readIfThere(host, file);
-  if (!bytes) throw inputError("train from a model", { file }, "no such file", "a model");
+  const bytes = await readBytes(host, file, MAX_MODEL_BYTES);
   return decodeModel(await decompressModel(bytes, { file }), { file }).components;
 }
 
 /** A file's bytes, if there is one. */
 async function readIfThere(host: Host, path: string): Promise<Uint8Array | undefined> {
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
   try {
-    for await (const chunk of host.read(path)) chunks.push(chunk as Uint8Array<ArrayBuffer>);
+    return await readBytes(host, path, MAX_MODEL_BYTES);
   } catch {
     return undefined;
   }
-  return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
 /** Saves what came of training, and says where it is and what to do with it. */

@@ -58,6 +58,19 @@ export const TRAIN_OPTIONS = {
     help: "with --learner transformer: the encoder that it starts from, model.safetensors and " +
       "vocab.txt as they are published",
   },
+  teacher: {
+    value: "MODEL",
+    file: "read",
+    repeated: true,
+    help: "annotates what --unannotated names, to be learned from as --silver is; of several, " +
+      "the tree that most of them agree on",
+  },
+  unannotated: {
+    value: "FILE",
+    file: "read",
+    repeated: true,
+    help: "plain text for --teacher",
+  },
   silver: {
     value: "FILE",
     file: "read",
@@ -111,6 +124,10 @@ function checkFiles({ options, given, usage }: TrainArguments, row: LearnerRow):
   if (hasModel !== (given.oracle === "learned")) {
     const found = hasModel ? "--oracle-model alone" : "--oracle learned alone";
     throw usage(`found ${found}, expected both`);
+  }
+  if ((options.teacher.length > 0) !== (options.unannotated.length > 0)) {
+    const found = options.teacher.length > 0 ? "--teacher" : "--unannotated";
+    throw usage(`found ${found} alone, expected --teacher and --unannotated`);
   }
   if (options.segmenterOnly && options.model === undefined) {
     throw usage("found --segmenter-only without --model, expected the model to add to");

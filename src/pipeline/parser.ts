@@ -16,7 +16,9 @@ import { writeSentence } from "../conllu/write.ts";
 import { inputError } from "../errors.ts";
 import { decompressModel } from "./file/compression.ts";
 import { decodeModel, type ModelFile } from "./file/model_file.ts";
+import { DEFAULT_MEMORY } from "./file/need.ts";
 import { Pipeline, type PipelineOptions } from "./pipeline.ts";
+import { COLUMN_NAMES } from "../sentence/columns.ts";
 import { Document } from "../sentence/document.ts";
 import { Sentence } from "../sentence/sentence.ts";
 import type { ScoredChoice } from "../components/parser/decoder.ts";
@@ -29,11 +31,16 @@ export class Parser {
   readonly model: ModelFile;
   readonly #pipeline: Pipeline;
   readonly #parser: ParserComponent;
+  /** Columns that the input has to bring. */
+  readonly #wanted: readonly number[];
 
   private constructor(model: ModelFile, pipeline: Pipeline, parser: ParserComponent) {
     this.model = model;
     this.#pipeline = pipeline;
     this.#parser = parser;
+    const names: readonly string[] = COLUMN_NAMES;
+    this.#wanted = pipeline.wants.map((layer) => names.indexOf(layer.toUpperCase()))
+      .filter((column) => column >= 0);
   }
 
   /**
@@ -60,8 +67,9 @@ export class Parser {
     options: PipelineOptions = {},
   ): Promise<Parser> {
     const place = { file: options.file };
+    const { memory = DEFAULT_MEMORY } = options;
     const model = source instanceof Uint8Array
-      ? decodeModel(await decompressModel(source, place), place)
+      ? decodeModel(await decompressModel(source, { ...place, limit: memory }), place, memory)
       : source;
     const pipeline = await Pipeline.read(model, options);
     if (pipeline.parser) return new Parser(model, pipeline, pipeline.parser);
@@ -262,14 +270,14 @@ export class Parser {
 
   /** Refuses words without the tags that the model looks at: it would give them nonsense. */
   #requireColumns(sentence: Sentence, { file }: ParseOptions): void {
-    for (const layer of this.#pipeline.wants) {
-      const column = sentence[layer as "upos" | "xpos" | "feats" | "lemmas"];
-      if (sentence.length === 0 || !Array.isArray(column)) continue;
-      if (column.some((value) => value !== "_")) continue;
+    for (const column of this.#wanted) {
+      let any = sentence.length === 0;
+      sentence.visit(column, (text, start, end) => any ||= end - start > 1 || text[start] !== "_");
+      if (any) continue;
       const expected = "tagged words, or a model that finds tags itself: the English one of " +
         "Sagitta, or one of sagitta train --pipeline or --learner bilstm";
-      const found = `words without ${layer.toUpperCase()}, which this model looks at`;
-      throw inputError("parse", { file, line: sentence.line || undefined }, found, expected);
+      const found = `words without ${COLUMN_NAMES[column]}, which this model looks at`;
+      throw inputError("parse", { file, line: sentence.line }, found, expected);
     }
   }
 

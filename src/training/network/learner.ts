@@ -33,7 +33,7 @@ export { completeNetwork as complete };
 /** Reads the data of a network, and starts it on a backend. */
 export async function prepare(setup: LearnerSetup): Promise<Learner> {
   const options = setup.options as unknown as ResolvedNetwork;
-  const { sizes, unlabelled, preset, system, oracle, policy, xpos, lemmas } = options;
+  const { sizes, unlabelled, preset, system, oracle, policy, feats, xpos, lemmas } = options;
   const backend = await chooseBackend(options.backend);
   const { sentences, gold, ...left } = await gatherTreebanks(setup.train, {
     ...options,
@@ -48,7 +48,7 @@ export async function prepare(setup: LearnerSetup): Promise<Learner> {
   if (from) checkStart(from, setup.options);
   const treebank = networkTreebank(kernel, kind, sentences, {
     unlabelled,
-    columns: { tags, feats: tags, xpos: tags && xpos, lemmas: tags && lemmas },
+    columns: { tags, feats: tags && feats, xpos: tags && xpos, lemmas: tags && lemmas },
     sizes: encoderSizes(options),
     inputs: setup.inputs,
     gold,

@@ -58,6 +58,8 @@ export interface NetworkOptions extends ParserOptions, PolicyOptions {
   readonly patience?: number;
   /** How often a sentence that was annotated by machine is learned from, on average an epoch. */
   readonly silverWeight?: number;
+  /** Learn features, as far as the data have them? */
+  readonly feats?: boolean;
   /** Learn XPOS, as far as the data have it? */
   readonly xpos?: boolean;
   /** Learn lemmas, as far as the data have them? */
@@ -163,6 +165,7 @@ export const NETWORK_OPTIONS: TableOf<NetworkOptions> = {
     default: 1,
     help: "how often a sentence of --silver is learned from in an epoch, on average",
   },
+  feats: { default: true, word: "no-feats", help: "do not learn features" },
   xpos: { default: true, word: "no-xpos", help: "do not learn XPOS" },
   lemmas: { default: true, word: "no-lemmas", help: "do not learn lemmas" },
   patience: {

@@ -17,6 +17,9 @@ const MAX_FEATS = 2000;
 /** A rule of lemmas needs to be seen so often; the words of rarer ones may become exceptions. */
 const LEAST_RULE = 3;
 
+/** Columns that a treebank may leave open: `_` says nothing there. */
+const MAY_BE_OPEN: readonly ClassOutput[] = ["xpos", "lemmas"];
+
 /** Which columns are learned. */
 export type Columns = Readonly<Record<ClassOutput, boolean>>;
 
@@ -58,7 +61,7 @@ export function wordClasses(sentences: readonly Sentence[], columns: Columns): W
     const isEmpty = counts.size === 0 || (counts.size === 1 && counts.has(NONE));
     if (isEmpty) return [];
     const kept = (value: string) => {
-      return counts.get(value)! >= least && (output !== "lemmas" || value !== NONE);
+      return counts.get(value)! >= least && (!MAY_BE_OPEN.includes(output) || value !== NONE);
     };
     const lists = sentences.map((sentence) => classesOf(sentence, output).filter(kept));
     return LabelInventory.of(lists, most).names;

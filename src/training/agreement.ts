@@ -1,0 +1,65 @@
+/**
+ * What several parsers agree on: the tree with the most votes for its arcs, and of labels, tags,
+ * features and lemmas what most of them say. Of equals the first parser's word counts.
+ *
+ * @module
+ */
+
+import type { Sentence } from "../sentence/sentence.ts";
+import { spanningTree } from "./spanning_tree.ts";
+
+/** Columns that are voted on by themselves. */
+const COLUMNS = ["upos", "xpos", "lemmas"] as const;
+
+/**
+ * One sentence of several parses of it.
+ *
+ * @example
+ * ```ts
+ * import { Sentence } from "../sentence/sentence.ts";
+ * import { agreement } from "./agreement.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const forms = ["Time", "flies"], deprels = ["nsubj", "root"];
+ * const parses = [[2, 0], [2, 0], [0, 1]].map((heads) => Sentence.of({ forms, heads, deprels }));
+ * assertEquals([...agreement(parses).heads], [2, 0]);
+ * ```
+ *
+ * @param parses The same words, each time with another parser's columns; one at least.
+ */
+export function agreement(parses: readonly Sentence[]): Sentence {
+  const [first] = parses, { length } = first;
+  if (parses.length === 1) return first;
+  const votes = new Int32Array((length + 1) * length);
+  for (const { heads } of parses) heads.forEach((head, i) => votes[head * length + i]++);
+  // Half a vote for the first parser's arcs decides between equals.
+  const score = (head: number, word: number) =>
+    votes[head * length + word - 1] + (first.heads[word - 1] === head ? 0.5 : 0);
+  const heads = spanningTree(score, length);
+  const voted = (values: (parse: Sentence, i: number) => string | undefined) =>
+    Array.from({ length }, (_, i) => {
+      return mostFrequent(parses.map((parse) => values(parse, i))) ?? first.deprels[i];
+    });
+  const columns = COLUMNS.map((name) => [name, voted((parse, i) => parse[name][i])]);
+  const { upos } = Object.fromEntries(columns);
+  return first.with({
+    heads,
+    // Only those count that found the same head, or the same tag.
+    deprels: voted((parse, i) => parse.heads[i] === heads[i] ? parse.deprels[i] : undefined),
+    feats: voted((parse, i) => parse.upos[i] === upos[i] ? parse.feats[i] : undefined),
+    ...Object.fromEntries(columns),
+  });
+}
+
+/** The most frequent of some values; of equals the first. */
+function mostFrequent(values: readonly (string | undefined)[]): string | undefined {
+  const counts = new Map<string, number>();
+  for (const value of values) {
+    if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  let best: string | undefined;
+  for (const [value, count] of counts) {
+    if (best === undefined || count > counts.get(best)!) best = value;
+  }
+  return best;
+}

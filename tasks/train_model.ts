@@ -1,0 +1,62 @@
+/**
+ * Trains a model that comes with Sagitta, or one of your own, by its recipe:
+ *
+ *   deno task train:model CODE DATA OUT [WORDS of sagitta train…]
+ *
+ * `models/CODE/recipe.json` names treebanks and silver as paths in the folder DATA (`.gz` is
+ * unpacked), and the words of `sagitta train`. More words, such as `--checkpoint FILE`, go to the
+ * training of the parser. The segmenter is trained on the treebanks alone.
+ *
+ * @module
+ */
+
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import process from "node:process";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import { main } from "../cli.ts";
+import { processHost } from "../src/platform/host.ts";
+
+/** How a model is made. */
+interface Recipe {
+  readonly treebanks: readonly string[];
+  readonly dev: readonly string[];
+  readonly silver?: readonly string[];
+  readonly licence: string;
+  /** Words of `sagitta train`; `DATA/` at the start of one stands for the folder. */
+  readonly words: readonly string[];
+}
+
+const [code, data, out, ...more] = process.argv.slice(2);
+if (!code || !data || !out) throw new Error("Usage: deno task train:model CODE DATA OUT [WORDS…]");
+const file = new URL(`../models/${code}/recipe.json`, import.meta.url);
+const recipe = JSON.parse(await readFile(file, "utf8")) as Recipe;
+const scratch = await mkdtemp(join(tmpdir(), "sagitta-train-"));
+
+/** A file's path; what is in gzip is unpacked first. */
+async function unpacked(name: string): Promise<string> {
+  const path = join(data, name);
+  if (!name.endsWith(".gz")) return path;
+  const plain = join(scratch, basename(name, ".gz"));
+  await pipeline(createReadStream(path), createGunzip(), createWriteStream(plain));
+  return plain;
+}
+
+async function words(name: string, files: readonly string[] = []): Promise<string[]> {
+  const paths = await Promise.all(files.map(unpacked));
+  return paths.flatMap((path) => [`--${name}`, path]);
+}
+
+try {
+  const treebanks = [...await words("train", recipe.treebanks), ...await words("dev", recipe.dev)];
+  const own = recipe.words.map((word) => word.replace(/^DATA\//, `${data}/`));
+  process.exitCode = await main([
+    ...["train", "--pipeline", ...treebanks, ...await words("silver", recipe.silver)],
+    ...["--licence", recipe.licence, "--model", out, ...own, ...more],
+  ], processHost());
+} finally {
+  await rm(scratch, { recursive: true });
+}
