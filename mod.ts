@@ -31,6 +31,7 @@
  */
 
 export { ENGLISH, load, type LoadOptions, type ModelSource } from "./src/pipeline/load.ts";
+export type { FetchOptions, LoadProgress } from "./src/pipeline/fetch_model.ts";
 export { save } from "./src/pipeline/save.ts";
 export { Parser } from "./src/pipeline/parser.ts";
 export { ParserPool, type PoolOptions, type PoolParseOptions } from "./src/pipeline/parser_pool.ts";

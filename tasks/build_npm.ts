@@ -37,6 +37,7 @@ function packageJson({ name, version, license, imports, exports }: DenoJson) {
     bin: { sagitta: `./${BINARY}/sagitta.js` },
     exports: {
       ...Object.fromEntries(rooms(exports).map(([name, file]) => [name, entry(file)])),
+      "./en": { types: "./types/en.d.ts", default: `./${LIBRARY}/en.js` },
       "./wasm": "./build/sagitta.wasm",
       "./models/english.sagitta": "./models/english.sagitta",
       "./package.json": "./package.json",
@@ -46,6 +47,10 @@ function packageJson({ name, version, license, imports, exports }: DenoJson) {
     peerDependenciesMeta: Object.fromEntries(peers.map(([name]) => [name, { optional: true }])),
   };
 }
+
+/** The address of the English model, written so that bundlers see the file and take it along. */
+const MODEL_ENTRY = 'export default new URL("../../models/english.sagitta", import.meta.url);\n';
+const MODEL_TYPES = "declare const model: URL;\nexport default model;\n";
 
 interface DenoJson {
   name: string;
@@ -81,6 +86,8 @@ export async function buildNpm(): Promise<string> {
   await writeFile(binary, "#!/usr/bin/env node\n" + await readFile(binary, "utf8"));
   await chmod(binary, 0o755);
   await writeDeclarations(entries, `${FOLDER}/types`);
+  await writeFile(`${FOLDER}/${LIBRARY}/en.js`, MODEL_ENTRY);
+  await writeFile(`${FOLDER}/types/en.d.ts`, MODEL_TYPES);
   return FOLDER;
 }
 

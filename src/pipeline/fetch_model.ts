@@ -7,10 +7,25 @@
 import { inputError, SagittaError } from "../errors.ts";
 import { MAX_MODEL_BYTES } from "./file/model_file.ts";
 
+/** How far the loading of a model is. */
+export interface LoadProgress {
+  /** Bytes that are there. */
+  readonly loaded: number;
+  /** All bytes, where the server says how many. */
+  readonly total: number | undefined;
+}
+
 /** How to get a model. */
 export interface FetchOptions {
   /** Stops it. */
   readonly signal?: AbortSignal;
+  /** Told as bytes come in, from an address, and once from a file. */
+  readonly progress?: (progress: LoadProgress) => void;
+  /**
+   * What SHA-256 gives for the file, in hexadecimal digits. Another file is refused; a browser takes
+   * the right one out of its cache without asking the server whether it is still there.
+   */
+  readonly sha256?: string;
   /** The file's name, for messages. */
   readonly file?: string;
 }
@@ -44,17 +59,68 @@ export async function fetchModel(url: URL, options: FetchOptions = {}): Promise<
   const { signal, file = url.href } = options;
   try {
     const node = url.protocol === "file:" ? nodeProcess() : undefined;
-    if (node) return await readInNode(node, url, signal);
-    const response = await fetch(url, { signal });
-    if (!response.ok) {
-      await response.body?.cancel();
-      throw inputError(`load ${file}`, {}, `the answer ${response.status}`, "a model file");
+    if (node) {
+      const bytes = await readInNode(node, url, signal);
+      options.progress?.({ loaded: bytes.length, total: bytes.length });
+      return await checked(bytes, file, options.sha256);
     }
-    return await collect(response, file);
+    const cached = options.sha256 !== undefined && isBrowser();
+    const bytes = await download(url, options, cached ? { cache: "force-cache" } : {});
+    if (!cached) return await checked(bytes, file, options.sha256);
+    // What the cache has may be older than the hash.
+    return await checked(bytes, file, options.sha256).catch(async () => {
+      return await checked(
+        await download(url, options, { cache: "reload" }),
+        file,
+        options.sha256,
+      );
+    });
   } catch (error) {
     if (error instanceof SagittaError || signal?.aborted) throw error;
     throw new SagittaError(`Cannot load ${file}: ${reasonOf(error)}`);
   }
+}
+
+/** The bytes behind an address. */
+async function download(
+  url: URL,
+  { signal, progress, file = url.href }: FetchOptions,
+  init: RequestInit,
+): Promise<Uint8Array> {
+  const response = await fetch(url, { ...init, ...(signal ? { signal } : {}) });
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw inputError(`load ${file}`, {}, `the answer ${response.status}`, "a model file");
+  }
+  return await collect(response, file, progress);
+}
+
+/** Is this a page or a worker of one? Other runtimes do not know all of fetch's options. */
+function isBrowser(): boolean {
+  return globalThis.navigator?.userAgent?.startsWith("Mozilla/") ?? false;
+}
+
+/** The bytes, if they are no page and have the hash that is wanted. */
+async function checked(
+  bytes: Uint8Array,
+  file: string,
+  sha256: string | undefined,
+): Promise<Uint8Array> {
+  if (sha256 !== undefined) {
+    const digest = await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>);
+    const found = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0"))
+      .join("");
+    if (found !== sha256.toLowerCase()) {
+      throw inputError(`load ${file}`, {}, `a file with SHA-256 ${found}`, sha256);
+    }
+  }
+  // Servers of single-page applications answer with their page whatever is asked for.
+  const start = new TextDecoder().decode(bytes.subarray(0, 256)).trimStart();
+  if (/^<(!doctype|html|head|!--|\?xml)/i.test(start)) {
+    const expected = "a model file: is it there, and served as it is?";
+    throw inputError(`load ${file}`, {}, "HTML, a page", expected);
+  }
+  return bytes;
 }
 
 /** The part of Node's `process` that is used here. */
@@ -85,8 +151,17 @@ async function readInNode(
 }
 
 /** All bytes of an answer, up to the most that a model may have. */
-async function collect(response: Response, file: string): Promise<Uint8Array> {
+async function collect(
+  response: Response,
+  file: string,
+  progress: FetchOptions["progress"],
+): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
+  // In gzip, the length is that of what was sent, not of what comes out.
+  const said = response.headers.has("content-encoding")
+    ? Number.NaN
+    : Number(response.headers.get("content-length") ?? Number.NaN);
+  const total = said > 0 ? said : undefined;
   let length = 0;
   for await (const chunk of response.body ?? []) {
     length += chunk.length;
@@ -94,6 +169,7 @@ async function collect(response: Response, file: string): Promise<Uint8Array> {
       throw inputError(`load ${file}`, {}, `more than ${MAX_MODEL_BYTES} bytes`, "fewer");
     }
     chunks.push(chunk);
+    progress?.({ loaded: length, total });
   }
   return new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer());
 }

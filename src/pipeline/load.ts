@@ -6,15 +6,12 @@
 
 import { inputError } from "../errors.ts";
 import type { ModelFile } from "./file/model_file.ts";
-import { fetchModel, resolveAddress } from "./fetch_model.ts";
+import { fetchModel, type FetchOptions, resolveAddress } from "./fetch_model.ts";
 import type { PipelineOptions } from "./pipeline.ts";
 import { Parser } from "./parser.ts";
 
 /** How a parser is loaded. */
-export interface LoadOptions extends PipelineOptions {
-  /** Stops the loading of a model from an address. */
-  readonly signal?: AbortSignal;
-}
+export interface LoadOptions extends PipelineOptions, FetchOptions {}
 
 /**
  * Where a model may be: a path, an address, the bytes of a file, which may be in gzip, what stands
@@ -62,7 +59,8 @@ export const ENGLISH: URL = new URL(
  * @param source The path or the address of a model file, its bytes, what stands in it, or a module
  * that exports one of these; left out, the English model.
  * @param options The compiled Wasm module where the runtime forbids compiling bytes, the file's
- * name for messages, and a signal that stops the loading.
+ * name for messages; for a model at an address or a path, a signal that stops the loading, what is
+ * told of its progress, and the hash that the file must have.
  * @returns The parser.
  */
 export async function load(

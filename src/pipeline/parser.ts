@@ -27,20 +27,57 @@ import type { Transition } from "../oracles/transition.ts";
 
 /** Parses sentences, and text if its model can, with one model. */
 export class Parser {
-  /** What its file holds. */
-  readonly model: ModelFile;
-  readonly #pipeline: Pipeline;
-  readonly #parser: ParserComponent;
+  #held: { model: ModelFile; pipeline: Pipeline; parser: ParserComponent } | undefined;
   /** Columns that the input has to bring. */
   readonly #wanted: readonly number[];
 
   private constructor(model: ModelFile, pipeline: Pipeline, parser: ParserComponent) {
-    this.model = model;
-    this.#pipeline = pipeline;
-    this.#parser = parser;
+    this.#held = { model, pipeline, parser };
     const names: readonly string[] = COLUMN_NAMES;
     this.#wanted = pipeline.wants.map((layer) => names.indexOf(layer.toUpperCase()))
       .filter((column) => column >= 0);
+  }
+
+  /** What its file holds. */
+  get model(): ModelFile {
+    return this.#work().model;
+  }
+
+  /**
+   * Lets go of the model and of the module's memory, which the runtime then gives back. The parser
+   * cannot be used any more; sentences that it parsed can.
+   *
+   * @example
+   * ```ts
+   * import { load } from "./load.ts";
+   * import { assertThrows } from "@std/assert";
+   * import { SagittaError } from "../errors.ts";
+   *
+   * const parser = await load();
+   * parser.dispose();
+   * assertThrows(() => parser.parse("Fly!"), SagittaError, "a parser that was disposed of");
+   * ```
+   */
+  dispose(): void {
+    this.#held = undefined;
+  }
+
+  /** Disposes of the parser: for `using`. */
+  [Symbol.dispose](): void {
+    this.dispose();
+  }
+
+  #work(): { model: ModelFile; pipeline: Pipeline; parser: ParserComponent } {
+    if (this.#held) return this.#held;
+    throw inputError("parse", {}, "a parser that was disposed of", "one in use");
+  }
+
+  get #pipeline(): Pipeline {
+    return this.#work().pipeline;
+  }
+
+  get #parser(): ParserComponent {
+    return this.#work().parser;
   }
 
   /**

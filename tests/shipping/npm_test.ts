@@ -13,11 +13,13 @@ async function run(cwd: string, program: string, ...args: string[]): Promise<str
 
 const SCRIPT = `
 import { load, VERSION } from "@sagitta/parser";
+import en from "@sagitta/parser/en";
 import { parseConllu, SAMPLE } from "@sagitta/parser/conllu";
 import { find } from "@sagitta/parser/find";
 import { train } from "@sagitta/parser/train";
 const parser = await load();
 const [sentence] = parser.parse("The dog sleeps.");
+if ((await load(en)).labels.length !== parser.labels.length) throw new Error("another model");
 console.log(JSON.stringify([sentence.forms, [...sentence.heads], VERSION]));
 if ([...find([sentence], "[root] > []")].length !== 2) throw new Error("found other arcs");
 // Rooms share their classes: a sentence of one is a sentence of the other.
@@ -28,12 +30,13 @@ if ((await load(model)).parse(sentences[0]).length !== 1) throw new Error("parse
 
 const CONSUMER = `
 import { type Document, load, type Parser, type Sentence } from "@sagitta/parser";
+import en from "@sagitta/parser/en";
 import { drawTree } from "@sagitta/parser/draw";
 import { find, type Match } from "@sagitta/parser/find";
 import { transitionCosts } from "@sagitta/parser/oracles";
 import { Service } from "@sagitta/parser/server";
 import { train } from "@sagitta/parser/train";
-const parser: Parser = await load();
+const parser: Parser = await load(en);
 const document: Document = parser.parse("The dog sleeps.");
 const sentences: readonly Sentence[] = document.sentences;
 const text: string = drawTree(sentences[0].tree());
