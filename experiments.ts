@@ -13,7 +13,14 @@
  *   treebanks: [{ name: "sample", train: file, dev: file }],
  *   arms: readArms("static:all,dynamic:all"),
  *   seeds: [1],
- *   settings: { learner: "perceptron", preset: null, epochs: 1, limit: 10, unlabelled: false },
+ *   settings: {
+ *     system: "arc-standard",
+ *     learner: "perceptron",
+ *     preset: null,
+ *     epochs: 1,
+ *     limit: 10,
+ *     unlabelled: false,
+ *   },
  *   clock: () => performance.now(),
  * });
  * assertEquals(results.runs.map(({ arm }) => arm), ["static:all", "dynamic:all"]);

@@ -34,7 +34,8 @@ export { ENGLISH, load, type LoadOptions, type ModelSource } from "./src/pipelin
 export { save } from "./src/pipeline/save.ts";
 export { Parser } from "./src/pipeline/parser.ts";
 export { ParserPool, type PoolOptions, type PoolParseOptions } from "./src/pipeline/parser_pool.ts";
-export { DEFAULT_MEMORY, Pipeline, type PipelineOptions } from "./src/pipeline/pipeline.ts";
+export { DEFAULT_MEMORY } from "./src/pipeline/file/need.ts";
+export { Pipeline, type PipelineOptions } from "./src/pipeline/pipeline.ts";
 export { type ModelFile, modelOf, type NamedStored } from "./src/pipeline/file/model_file.ts";
 export type { Alternative, ParseOptions } from "./src/components/parser/parse_options.ts";
 export type { Candidate, ScoredChoice } from "./src/components/parser/decoder.ts";

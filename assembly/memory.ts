@@ -12,7 +12,7 @@ const ALIGNMENT: usize = 16;
 const PAGE: usize = 65536;
 
 /** Most bytes the module may ask for; hostile sizes end in an error, not in a dead machine. */
-const MOST_BYTES: usize = 2 << 30;
+const MOST_BYTES: u64 = 2 << 30;
 
 let top: usize = (__heap_base + ALIGNMENT - 1) & ~(ALIGNMENT - 1);
 
@@ -54,23 +54,36 @@ export function fail(reason: Failure, about: i32): void {
   unreachable();
 }
 
+/** A block of `bytes` bytes as it lies there, or 0. Counts in 64 bits: what wraps finds no room. */
+function take(bytes: u64): usize {
+  const start = top;
+  if (bytes > MOST_BYTES) return 0;
+  const end = (start + bytes + ALIGNMENT - 1) & ~<u64> (ALIGNMENT - 1);
+  if (end > MOST_BYTES) return 0;
+  const pages = <i32> ((end + PAGE - 1) / PAGE);
+  const have = memory.size();
+  if (pages > have && memory.grow(pages - have) < 0) return 0;
+  top = <usize> end;
+  return start;
+}
+
 /** A block of `bytes` bytes, zeroed. Returns 0 when there is no room for it. */
 export function allocate(bytes: usize): usize {
-  const start = top;
-  const end = (start + bytes + ALIGNMENT - 1) & ~(ALIGNMENT - 1);
-  if (end < start || end > MOST_BYTES) return 0;
-  const pages = (end + PAGE - 1) / PAGE;
-  const have = <usize> memory.size();
-  if (pages > have && memory.grow(<i32> (pages - have)) < 0) return 0;
-  top = end;
-  memory.fill(start, 0, bytes);
+  const start = take(bytes);
+  if (start) memory.fill(start, 0, bytes);
   return start;
 }
 
 /** Like `allocate`, for the module's own use: traps where there is no room. */
-export function reserve(bytes: usize): usize {
-  const start = allocate(bytes);
-  if (!start) fail(Failure.MEMORY, <i32> bytes);
+export function reserve(bytes: u64): usize {
+  const start = borrowed(bytes);
+  memory.fill(start, 0, <usize> bytes);
+  return start;
+}
+
+function borrowed(bytes: u64): usize {
+  const start = take(bytes);
+  if (!start) fail(Failure.MEMORY, <i32> min<u64>(bytes, i32.MAX_VALUE));
   return start;
 }
 
@@ -85,12 +98,9 @@ export function poisonScratch(): void {
 }
 
 /** Like `reserve`, but whatever lay there before stays: scratch space, released on return. */
-export function borrow(bytes: usize): usize {
-  const start = top;
-  const end = (start + bytes + ALIGNMENT - 1) & ~(ALIGNMENT - 1);
-  if (end <= <usize> memory.size() * PAGE) top = end;
-  else reserve(bytes);
-  if (poisoned) memory.fill(start, POISON, bytes);
+export function borrow(bytes: u64): usize {
+  const start = borrowed(bytes);
+  if (poisoned) memory.fill(start, POISON, <usize> bytes);
   return start;
 }
 
@@ -118,9 +128,9 @@ export function set(array: usize, index: i32, value: i32): void {
   store<i32>(array + (<usize> index << 2), value);
 }
 
-/** Scratch space for `count` integers. */
+/** Scratch space for `count` integers. A product of lengths has to be one of 64 bits. */
 // @ts-ignore: decorator
 @inline
-export function borrowInts(count: i32): usize {
-  return borrow(<usize> count << 2);
+export function borrowInts(count: i64): usize {
+  return borrow(<u64> count << 2);
 }

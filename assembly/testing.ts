@@ -11,7 +11,7 @@ import { gatherNodes, nodes } from "./features/nodes";
 import { learnerNumbered } from "./learning/learner";
 import * as regression from "./learning/regression";
 import { rollOutLosses as rollOut } from "./learning/search_parser";
-import { borrow, mark, poisonScratch, release } from "./memory";
+import { borrow, borrowInts, mark, poisonScratch, release } from "./memory";
 import * as observations from "./oracles/observation";
 import { Oracle } from "./oracles/oracle";
 import { oracleNamed, oracleNumbered, systemNumbered } from "./oracles/register";
@@ -98,6 +98,13 @@ export function unwritten(): i32 {
   const found = load<i32>(borrow(4));
   release(start);
   return found;
+}
+
+/** Is there room for a table of integers in scratch space? Traps where there is none. */
+export function borrowTable(rows: i32, columns: i32): void {
+  const start = mark();
+  borrowInts(<i64>rows * columns);
+  release(start);
 }
 
 /** Finds the places of a configuration. Returns their address. */

@@ -54,7 +54,7 @@ const ACTIONS: readonly (readonly [action: RegExp, code: ErrorCode])[] = [
   [/^(trace|verify) an oracle|^compare oracles/, "invalid-oracle"],
   [/^match the pattern/, "pattern-limit"],
   [/^read the pattern|^group matches/, "invalid-pattern"],
-  [/^read (results|oracles)|^go on with the experiment/, "invalid-experiment"],
+  [/^read (results|oracles)|^(go on with the|run an) experiment/, "invalid-experiment"],
   [/^resume training/, "cannot-resume"],
   [/^(start|train in) workers/, "no-workers"],
   [/^train\b|^split a treebank/, "cannot-train"],

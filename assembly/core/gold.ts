@@ -171,7 +171,7 @@ export class Gold {
 /** A gold tree to be filled: write HEAD and LABEL of tokens 1..n, then `prepare` it (tree_shape.ts). */
 export function newGold(length: i32): Gold {
   const stride = (length + 2) << 2;
-  const gold = changetype<Gold>(reserve(HEADER + ROWS * <usize> stride));
+  const gold = changetype<Gold>(reserve(HEADER + ROWS * <u64> stride));
   gold.length = length;
   gold.stride = stride;
   return gold;

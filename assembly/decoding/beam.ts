@@ -118,7 +118,7 @@ function entryOf(step: i32, item: i32): usize {
 
 /** Makes the offers the items at hand. */
 export function advance(): void {
-  if (steps % CHUNK == 0) set(chunks, steps / CHUNK, <i32>borrowInts(2 * CHUNK * width));
+  if (steps % CHUNK == 0) set(chunks, steps / CHUNK, <i32>borrowInts(<i64>2 * CHUNK * width));
   for (let i = 0; i < offers; i++) {
     const transition = get(offerTransitions, i);
     const from = get(offerItems, i);

@@ -72,7 +72,7 @@ export function play(
   capacity = slots;
   size = recordSize(featureKind);
   const bytes = configurationSize(c.length);
-  forks = borrow(<usize>MOST_FORKS * bytes);
+  forks = borrow(<u64>MOST_FORKS * bytes);
   forced = borrowInts(MOST_FORKS);
   transitions = borrowInts(system.mostTransitions(c.length));
   prices = borrowInts(system.mostTransitions(c.length));

@@ -133,7 +133,7 @@ function evaluate(c: Configuration, gold: Gold): void {
   last = reduced.count + 1;
   set(items, last, 0);
   halfTrees(items, last, gold);
-  table = borrowInts((c.stackSize + 1) * (last + 1));
+  table = borrowInts(<i64> (c.stackSize + 1) * (last + 1));
   const bottom = c.rootFirst ? 1 : 0;
   for (let i = bottom; i <= c.stackSize; i++) {
     const row = i * (last + 1);

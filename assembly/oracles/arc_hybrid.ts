@@ -111,8 +111,8 @@ function evaluate(c: Configuration, gold: Gold): void {
   single = c.singleRoot;
   halfTrees(items, count, gold);
   width = count + 2;
-  F = borrowInts((c.stackSize + 1) * width);
-  G = borrowInts((c.stackSize + 1) * width);
+  F = borrowInts(<i64> (c.stackSize + 1) * width);
+  G = borrowInts(<i64> (c.stackSize + 1) * width);
   for (let i = 1; i <= c.stackSize; i++) {
     set(
       F,

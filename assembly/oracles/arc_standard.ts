@@ -103,8 +103,8 @@ export function isComplete(c: Configuration, gold: Gold, token: i32): bool {
 function evaluate(c: Configuration, gold: Gold): void {
   gatherElements(c, gold);
   width = K + M + 1;
-  layer = borrowInts(width * (M + 1));
-  deeper = borrowInts(width * (M + 1));
+  layer = borrowInts(<i64> width * (M + 1));
+  deeper = borrowInts(<i64> width * (M + 1));
   growth = borrowInts(width);
   if (blocks) prepareBlocks();
   for (let i = K; i >= 1; i--) {
@@ -211,7 +211,7 @@ function withRightHalf(r: i32, h: i32): i32 {
 /** Values of whole trees, and how far each element's gold ties reach. */
 function prepareBlocks(): void {
   headed = borrowInts(M + 2);
-  block = borrowInts((M + 1) * (M + 1));
+  block = borrowInts(<i64> (M + 1) * (M + 1));
   for (let from = 1; from <= M; from++) {
     for (let to = from; to <= M; to++) {
       let best = 0;

@@ -38,9 +38,9 @@ export function M(i: i32, j: i32): i32 {
 /** Fills the tables for `items` 1..count; the memory is borrowed. */
 export function halfTrees(items: usize, count: i32, gold: Gold): void {
   width = count + 1;
-  right = borrowInts(width * width);
-  left = borrowInts(width * width);
-  meet = borrowInts(width * width);
+  right = borrowInts(<i64> width * width);
+  left = borrowInts(<i64> width * width);
+  meet = borrowInts(<i64> width * width);
   const headOf = borrowInts(width); // which item is the gold head of each, or 0
   for (let i = 1; i <= count; i++) {
     set(right, i * width + i, 0);

@@ -25,7 +25,7 @@ export function takeUp(sentence: Sentence, system: System): void {
   const most = system.mostTransitions(sentence.length);
   candidates = borrowInts(most);
   scores = borrowInts(most);
-  labelScores = borrow(<usize>most * <usize>scorer.width << 2);
+  labelScores = borrow(<u64>most * <u64>scorer.width << 2);
 }
 
 // @ts-ignore: decorator

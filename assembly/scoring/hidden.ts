@@ -27,7 +27,7 @@ export function setUpHidden16(count: i32, bits: i32, unit: f32): void {
   const model = linear();
   model.units = (count + 3) & ~3;
   model.hiddenScale = unit;
-  model.hiddenTable16 = reserve(<usize>model.units << (bits + 1));
+  model.hiddenTable16 = reserve(<u64>model.units << (bits + 1));
   model.hiddenOut = reserve(OUT_BYTES);
 }
 

@@ -107,7 +107,7 @@ export function makeTables(model: LinearModel, training: bool): void {
 /** Tables of integers, for parsing alone. Whoever calls fills them. */
 export function makeQuantisedTables(model: LinearModel): void {
   model.width8 = (model.labels + 32) / 32 * 32;
-  model.moveTable16 = reserve(<usize>MOVE_COLUMNS << (model.moveBits + 1));
-  model.labelTable8 = (reserve((<usize>model.width8 << model.labelBits) + LINE) + LINE - 1) & ~(LINE - 1);
+  model.moveTable16 = reserve(<u64>MOVE_COLUMNS << (model.moveBits + 1));
+  model.labelTable8 = (reserve((<u64>model.width8 << model.labelBits) + LINE) + LINE - 1) & ~(LINE - 1);
   model.sums16 = reserve(<usize>model.width8 << 1);
 }

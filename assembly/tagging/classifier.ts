@@ -37,7 +37,7 @@ export function newClassifier(columns: i32, bits: i32, templates: i32, training:
   classifier.templates = templates;
   classifier.width = training ? (columns + 3) & ~3 : (columns + 15) & ~15;
   classifier.clock = 1;
-  const size = <usize>classifier.width << bits;
+  const size = <u64>classifier.width << bits;
   classifier.weights = reserve(training ? size << 2 : size);
   classifier.sums = training ? reserve(size << 2) : 0;
   return changetype<usize>(classifier);

@@ -26,6 +26,8 @@ export interface TestingExports extends ModuleExports {
   attentionPlain(out: number, probabilities: number, q: number, k: number, v: number, offsets: number, sentences: number, heads: number, size: number, stride: number): void;
   /** assembly/kernels/average.ts */
   averageInPlain(average: number, values: number, share: number, count: number): void;
+  /** assembly/testing.ts */
+  borrowTable(rows: number, columns: number): void;
   /** assembly/kernels/dense.ts */
   dense(out: number, x: number, w: number, bias: number, act: number, rows: number, inputs: number, outputs: number): void;
   /** assembly/kernels/dense.ts */

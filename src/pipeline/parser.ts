@@ -16,6 +16,7 @@ import { writeSentence } from "../conllu/write.ts";
 import { inputError } from "../errors.ts";
 import { decompressModel } from "./file/compression.ts";
 import { decodeModel, type ModelFile } from "./file/model_file.ts";
+import { DEFAULT_MEMORY } from "./file/need.ts";
 import { Pipeline, type PipelineOptions } from "./pipeline.ts";
 import { Document } from "../sentence/document.ts";
 import { Sentence } from "../sentence/sentence.ts";
@@ -60,8 +61,9 @@ export class Parser {
     options: PipelineOptions = {},
   ): Promise<Parser> {
     const place = { file: options.file };
+    const { memory = DEFAULT_MEMORY } = options;
     const model = source instanceof Uint8Array
-      ? decodeModel(await decompressModel(source, place), place)
+      ? decodeModel(await decompressModel(source, { ...place, limit: memory }), place, memory)
       : source;
     const pipeline = await Pipeline.read(model, options);
     if (pipeline.parser) return new Parser(model, pipeline, pipeline.parser);

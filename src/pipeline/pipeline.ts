@@ -28,6 +28,7 @@ import {
 } from "../runtime/kernel.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 import type { ModelFile, NamedStored } from "./file/model_file.ts";
+import { checkNeed, DEFAULT_MEMORY } from "./file/need.ts";
 
 /** How a pipeline is made of what a file holds. */
 export interface PipelineOptions {
@@ -42,9 +43,6 @@ export interface PipelineOptions {
   /** Most bytes that its components may ask for; 1 GiB unless given. */
   readonly memory?: number;
 }
-
-/** Most bytes that components may ask for unless a caller says otherwise. */
-export const DEFAULT_MEMORY = 2 ** 30;
 
 /** Batches of sentences that are looked at together, so that those of one length meet. */
 const BATCHES = 16;
@@ -74,7 +72,8 @@ export class Pipeline {
   static async read(file: ModelFile, options: PipelineOptions = {}): Promise<Pipeline> {
     const place = { file: options.file };
     const kinds = await kindsOf(file, options);
-    checkNeed(file.components, kinds, options.memory ?? DEFAULT_MEMORY, place);
+    const need = file.components.reduce((sum, stored, i) => sum + kinds[i].need(stored), 0n);
+    checkNeed("components", need, options.memory ?? DEFAULT_MEMORY, place);
     const kernel = options.kernel ?? await loadKernel(options.module, buildFor(kinds));
     const made = kernel.guarded(() =>
       file.components.map((stored, i) => kinds[i].read(stored, { kernel, place }))
@@ -193,18 +192,6 @@ async function kindOf(
   if (found) return found;
   const known = [...own, ...COMPONENTS].map((each) => each.kind).join(", ");
   throw inputError("read model", place, `a component of kind ${quote(kind)}`, `one of ${known}`);
-}
-
-function checkNeed(
-  components: readonly NamedStored[],
-  kinds: readonly ComponentKind[],
-  memory: number,
-  place: Place,
-): void {
-  const need = components.reduce((sum, stored, i) => sum + kinds[i].need(stored), 0n);
-  if (need <= BigInt(Math.floor(memory))) return;
-  const expected = `${memory} at most; a caller may allow more memory`;
-  throw inputError("read model", place, `components that need ${need} bytes`, expected);
 }
 
 /** What a sentence may bring along itself. */

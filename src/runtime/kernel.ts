@@ -53,8 +53,9 @@ export class Kernel<Exports extends ModuleExports = ModuleExports> {
 
   /** Allocates, or says that it is too much. */
   allocate(bytes: number): number {
-    const address = this.wasm.allocate(bytes);
-    if (!address) throw new RangeError(`Cannot allocate ${bytes} bytes of Wasm memory`);
+    // The module counts in 32 bits: what is more would come to it as something else.
+    const address = bytes >= 0 && bytes < 2 ** 32 ? this.wasm.allocate(Math.ceil(bytes)) : 0;
+    if (!address) throw outOfRoom();
     return address;
   }
 
@@ -86,9 +87,9 @@ export class Kernel<Exports extends ModuleExports = ModuleExports> {
   }
 }
 
-/** The engine's own words: deep searches end its stack, and `allocate` has no more to give. */
+/** The engine's own words: deep searches end its stack. */
 function isOutOfRoom(error: unknown): boolean {
-  return error instanceof Error && /call stack|recursion|Cannot allocate/i.test(error.message);
+  return error instanceof Error && /call stack|recursion/i.test(error.message);
 }
 
 /** How to load the module. */

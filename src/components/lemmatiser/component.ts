@@ -9,13 +9,14 @@ import { encodeForms } from "../encoding/encode_words.ts";
 import { hashText } from "../../sentence/hash.ts";
 import { ATOMS, WordAtoms } from "../encoding/word_atoms.ts";
 import type { Place } from "../../errors.ts";
+import { widestGroup } from "../../pipeline/file/need.ts";
 import type { Stored } from "../../pipeline/file/stored.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import { LEMMA, NONE } from "../../sentence/columns.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
 import type { Batch, Component, ComponentKind, Layer } from "../component.ts";
 import type { ParseOptions } from "../parser/parse_options.ts";
-import { WordClassifier, WordList } from "../linear_tagger/word_classifier.ts";
+import { classifierBytes, WordClassifier, WordList } from "../linear_tagger/word_classifier.ts";
 import {
   lemmaShape,
   type LemmatiserModel,
@@ -120,16 +121,9 @@ export function lemmaKeys(tags: readonly string[]): Map<string, number> {
   return new Map(tags.map((tag, i) => [tag, i + 1]));
 }
 
-/** Rows of weights are padded to whole registers. */
-const ROW_PADDING = 16;
-
 /** How a part of a file becomes a lemmatiser. */
 export const lemmatiser: ComponentKind = {
   kind: "lemmatiser",
-  /** Bytes of the table, at least. */
-  need({ settings: { bits } }) {
-    if (!(typeof bits === "number" && bits >= 0 && bits < 64)) return 0n;
-    return BigInt(ROW_PADDING) << BigInt(Math.floor(bits));
-  },
+  need: (stored) => classifierBytes(stored, "bits", widestGroup(stored.vocabularies.rules)),
   read: (stored, { kernel, place }) => new Lemmatiser(kernel, readLemmatiser(stored, place), place),
 };

@@ -7,8 +7,9 @@
  * | vocabulary `labels` | the labels, number 1 first |
  * | tables `moves` (I16), `labels` (I8) | the weights (`table_tensors.ts`) |
  *
- * A model may have a hidden layer besides (`hidden_layer.ts`). The table of moves has 2^moveBits rows of 4 weights, that of labels 2^labelBits rows of one
- * weight for the arc and one for each label, row after row (assembly/scoring/linear_model.ts).
+ * A model may have a hidden layer besides (`hidden_layer.ts`). The table of moves has 2^moveBits
+ * rows of 4 weights, that of labels 2^labelBits rows of one weight for the arc and one for each
+ * label, row after row (assembly/scoring/linear_model.ts).
  *
  * @module
  */
@@ -17,15 +18,13 @@ import { MOST_LABELS } from "../../sentence/labels.ts";
 import { inputError, type Place, quote } from "../../errors.ts";
 import { type HiddenLayer, hiddenTensors, readHiddenLayer } from "./hidden_layer.ts";
 import { type LinearSettings, readLinearSettings } from "./settings.ts";
+import { padded, tableBytes } from "../../pipeline/file/need.ts";
 import type { Stored } from "../../pipeline/file/stored.ts";
 import { readTable, tableTensors } from "../../pipeline/file/table_tensors.ts";
 import type { WeightTable } from "../../pipeline/file/weight_table.ts";
 
 /** Weights a row in the table of moves. */
 export const MOVE_COLUMNS = 4;
-
-/** Rows of labels are padded to whole registers. */
-const ROW_PADDING = 16;
 
 /** Most weights of a table: what a model may ask of memory is bounded. */
 export const MOST_WEIGHTS = 1 << 27;
@@ -124,14 +123,9 @@ export function readLinearModel(file: Stored, place: Place = {}): LinearModel {
 
 /** Bytes that a module needs for a linear model. */
 export function linearModelBytes(file: Stored): bigint {
-  const [moveBits, labelBits] = ["moveBits", "labelBits"].map((name) => {
-    const bits = file.settings[name];
-    return typeof bits === "number" && bits >= 0 && bits < 64 ? BigInt(Math.floor(bits)) : 0n;
-  });
-  const width = BigInt((file.vocabularies.labels?.length ?? 0) + 1 + ROW_PADDING);
-  const hidden = file.tensors["hidden/out"]?.data.length ?? 0;
-  return (2n * BigInt(MOVE_COLUMNS) << moveBits) + (width << labelBits) +
-    (BigInt(hidden) << moveBits);
+  const units = (file.tensors["hidden/out"]?.data.length ?? 0) / MOVE_COLUMNS;
+  return tableBytes(file, "moveBits", 2 * (MOVE_COLUMNS + padded(units, 4))) +
+    tableBytes(file, "labelBits", padded((file.vocabularies.labels?.length ?? 0) + 1, 32));
 }
 
 function checkLabels(

@@ -8,6 +8,7 @@
 import { encodeWords } from "../encoding/encode_words.ts";
 import { WordAtoms } from "../encoding/word_atoms.ts";
 import type { Place } from "../../errors.ts";
+import { widestGroup } from "../../pipeline/file/need.ts";
 import type { Stored } from "../../pipeline/file/stored.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import { FEATS, NONE, UPOS, XPOS } from "../../sentence/columns.ts";
@@ -22,7 +23,7 @@ import {
   TAG_COLUMNS,
   type TagColumn,
 } from "./tagger_tables.ts";
-import { WordClassifier, WordList } from "./word_classifier.ts";
+import { classifierBytes, WordClassifier, WordList } from "./word_classifier.ts";
 
 /** The tags of a sentence, a list for each column. */
 export type Tags = Record<TagColumn, string[]>;
@@ -90,19 +91,14 @@ export function keyOf(numbers: ReadonlyMap<string, number>, upos: string): numbe
   return (numbers.get(upos) ?? -1) + 1;
 }
 
-/** Rows of weights are padded to whole registers. */
-const ROW_PADDING = 16;
-
 /** How a part of a file becomes a tagger. */
 export const linearTagger: ComponentKind = {
   kind: "linear-tagger",
-  /** Bytes of the tables, at least. */
-  need({ settings, vocabularies }) {
+  need(stored) {
     return TAG_COLUMNS.reduce((sum, column) => {
-      const bits = settings[`${column}_bits`];
-      if (!(typeof bits === "number" && bits >= 0 && bits < 64)) return sum;
-      const width = column === "upos" ? vocabularies.upos?.length ?? 0 : 0;
-      return sum + (BigInt(width + ROW_PADDING) << BigInt(Math.floor(bits)));
+      const list = stored.vocabularies[column];
+      const width = column === "upos" ? list?.length ?? 0 : widestGroup(list);
+      return sum + classifierBytes(stored, `${column}_bits`, width);
     }, 0n);
   },
   read: (stored, { kernel, place }) =>

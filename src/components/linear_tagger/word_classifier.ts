@@ -6,6 +6,8 @@
  */
 
 import type { Place } from "../../errors.ts";
+import { padded, tableBytes } from "../../pipeline/file/need.ts";
+import type { Stored } from "../../pipeline/file/stored.ts";
 import { placesOf } from "../../pipeline/file/sparse.ts";
 import { type WeightTable, weightTable } from "../../pipeline/file/weight_table.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
@@ -18,6 +20,14 @@ export interface ClassifierShape {
   /** The table has 2^bits rows. */
   readonly bits: number;
   readonly templates: TemplateSet;
+}
+
+/** Columns of a classifier's rows come in so many. */
+const REGISTER = 16;
+
+/** Bytes of a classifier that a file describes: `bits` names the setting of its rows. */
+export function classifierBytes(stored: Stored, bits: string, columns: number): bigint {
+  return tableBytes(stored, bits, padded(columns, REGISTER));
 }
 
 /** Words to be given values, with room for those. Memory is the caller's to scope. */

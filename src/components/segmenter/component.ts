@@ -4,15 +4,18 @@
  * @module
  */
 
+import { tableBytes } from "../../pipeline/file/need.ts";
+import { WINDOW_LIMITS } from "../../runtime/module.ts";
 import { readSegmenter } from "./model.ts";
 import { Segmenter } from "./segmenter.ts";
 import type { ComponentKind } from "../component.ts";
 
+/** Units, their classes and marks, and what is found: 24 bytes a unit. */
+const WINDOW_BYTES = 24n * BigInt(WINDOW_LIMITS.window);
+
 export const segmenter: ComponentKind = {
   kind: "segmenter",
-  need({ settings: { bits } }) {
-    // Two tables of one byte a weight.
-    return typeof bits === "number" && bits >= 0 && bits < 64 ? 2n << BigInt(Math.floor(bits)) : 0n;
-  },
+  // Two tables of one byte a weight, and the window.
+  need: (stored) => tableBytes(stored, "bits", 2) + WINDOW_BYTES,
   read: (stored, { kernel, place }) => new Segmenter(kernel, readSegmenter(stored, place), place),
 };

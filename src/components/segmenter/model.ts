@@ -45,8 +45,9 @@ export interface SegmenterModel {
 /** Weights of tables, as powers of 2. */
 export const SEGMENTER_BITS = { min: 8, max: 22 } as const;
 
-/** Most words of a token. */
+/** Most words of a token, and most code units of a rule. */
 export const MOST_MULTIWORD = 16;
+const MAX_RULE = 1024;
 
 /** A segmenter as a file holds it. */
 export function storeSegmenter(model: SegmenterModel): Stored {
@@ -90,7 +91,10 @@ function readRules(file: Stored, name: string, place: Place): readonly string[] 
     throw refuse(`no vocabulary ${quote(name)}`, "one");
   }
   const rules = file.vocabularies[name];
-  const odd = rules.find((rule) => !RULE.test(rule) || rule.split(" ").length > MOST_MULTIWORD);
+  const odd = rules.find((rule) => {
+    return rule.length > MAX_RULE || !RULE.test(rule) || rule.split(" ").length > MOST_MULTIWORD;
+  });
   if (odd === undefined) return rules;
-  throw refuse(`${name} with ${quote(odd)}`, `a token, a tab, 1 to ${MOST_MULTIWORD} words`);
+  const expected = `a token, a tab, 1 to ${MOST_MULTIWORD} words, ${MAX_RULE} units at most`;
+  throw refuse(`${name} with ${quote(odd)}`, expected);
 }

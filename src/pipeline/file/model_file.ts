@@ -19,6 +19,7 @@ import { inputError, type Place, quote } from "../../errors.ts";
 import { isObject, isRefusedKey, type Json } from "./json.ts";
 import { readJson } from "./read_json.ts";
 import { MAX_HEADER_BYTES, readSafetensors, writeSafetensors } from "./safetensors.ts";
+import { checkNeed, DEFAULT_MEMORY, vocabularyBytes } from "./need.ts";
 import type { Tensor } from "./tensor.ts";
 import { decodeVocabulary, encodeVocabulary } from "./vocabulary.ts";
 import { writeJson } from "./write_json.ts";
@@ -139,8 +140,13 @@ export function encodeModel(model: ModelFile): Uint8Array<ArrayBuffer> {
  *
  * @param bytes The file. Tensors are views of it where its alignment lets them, else copies.
  * @param place The file's name, for messages.
+ * @param memory Most bytes that its vocabularies may take.
  */
-export function decodeModel(bytes: Uint8Array, place: Place = {}): ModelFile {
+export function decodeModel(
+  bytes: Uint8Array,
+  place: Place = {},
+  memory = DEFAULT_MEMORY,
+): ModelFile {
   const { tensors, metadata } = readSafetensors(bytes, place);
   const refuse = (found: string, expected: string) =>
     inputError("read model", place, found, expected);
@@ -161,6 +167,13 @@ export function decodeModel(bytes: Uint8Array, place: Place = {}): ModelFile {
     }
     own.set(key, tensor);
   }
+  const need = heads.reduce((sum, { name, counts }) => {
+    return Object.entries(counts).reduce((sum, [key, count]) => {
+      const bytes = owned.get(name)!.get(VOCABULARY + key)?.data.byteLength ?? 0;
+      return sum + vocabularyBytes(bytes, typeof count === "number" ? Math.min(count, bytes) : 0);
+    }, sum);
+  }, 0n);
+  checkNeed("vocabularies", need, memory, place);
   const components = heads.map(({ name, kind, settings, counts }) => {
     const own = owned.get(name)!;
     const vocabularies = readVocabularies(own, counts, name, place);

@@ -56,7 +56,7 @@ export class SettingsReader {
   /** What scores are divided by to become confidences. */
   temperature(name: string): number {
     return this.take(name, "a number above 0", (value) => {
-      return typeof value === "number" && value > 0 && value < 1e9;
+      return typeof value === "number" && value > 1e-9 && value < 1e9;
     });
   }
 }

@@ -13,6 +13,9 @@ import { requireTensor } from "./require_tensor.ts";
 import type { Tensor, TensorArrays } from "./tensor.ts";
 import type { WeightTable } from "./weight_table.ts";
 
+/** Scales within which sums of weights, divided by any temperature, are finite. */
+const MIN_SCALE = 1e-12, MAX_SCALE = 1e12;
+
 /** A table as tensors under a name. */
 export function tableTensors(name: string, table: WeightTable): Record<string, Tensor> {
   const { gaps, values, scale, isPacked } = table;
@@ -60,7 +63,9 @@ export function readTable<D extends "I8" | "I16">(
     ? undefined
     : requireTensor(stored, `${name}/values`, dtype, ["any"], place);
   const [scale] = requireTensor(stored, `${name}/scale`, "F32", [], place).data;
-  if (!(scale > 0 && scale < Infinity)) throw refuse(`a scale of ${scale}`, "one above 0");
+  if (!(scale > MIN_SCALE && scale < MAX_SCALE)) {
+    throw refuse(`a scale of ${scale}`, `one above 0, from ${MIN_SCALE} to ${MAX_SCALE}`);
+  }
   if (!plain) {
     const { gaps, values } = unpackTable(first.data, dtype, size, name, place);
     return { gaps, values: values as TensorArrays[D], scale, isPacked };
