@@ -31,8 +31,8 @@ export interface LemmatiserModel {
   readonly table: WeightTable<Int8Array>;
 }
 
-/** Most rules of a tag, and most code units of an exception. */
-const MAX_RULES = 4095, MAX_EXCEPTION = 4096;
+/** Most rules of a tag. */
+const MAX_RULES = 4095;
 
 /** How its classifier is built. */
 export function lemmaShape({ choices }: RuleInventory, bits: number): ClassifierShape {
@@ -65,18 +65,7 @@ export function readLemmatiser(stored: Stored, place: Place = {}): LemmatiserMod
   return {
     bits,
     rules,
-<<<<<<< HEAD
     exceptions: readExceptions(stored.vocabularies.exceptions ?? [], place),
-=======
-    exceptions: new Map((stored.vocabularies.exceptions ?? []).map((entry) => {
-      const [form, upos, lemma, ...more] = entry.split("\t");
-      if (form && upos && lemma && more.length === 0 && entry.length <= MAX_EXCEPTION) {
-        return [exceptionKey(form, upos), lemma];
-      }
-      const expected = "a form, a tag and a lemma with tabs between them";
-      throw inputError("read model", place, `exception ${quote(entry)}`, expected);
-    })),
->>>>>>> main
     table: readTable(stored, "rules", "I8", columns * 2 ** bits, place),
   };
 }

@@ -22,6 +22,9 @@ const LIMITS: Required<ChoiceLimits> = { least: 2, most: 255 };
 /** A form that is seen this often with a lemma other than the one it is given is an exception. */
 const LEAST_EXCEPTION = 2;
 
+/** Most code units of an exception. */
+const MAX_EXCEPTION = 4096;
+
 /** Lemmas that a treebank leaves open say nothing. */
 const OPEN = "_";
 
@@ -106,7 +109,9 @@ export function readExceptions(
 ): ReadonlyMap<string, string> {
   return new Map(entries.map((entry) => {
     const [form, upos, lemma, ...more] = entry.split("\t");
-    if (form && upos && lemma && more.length === 0) return [exceptionKey(form, upos), lemma];
+    if (form && upos && lemma && more.length === 0 && entry.length <= MAX_EXCEPTION) {
+      return [exceptionKey(form, upos), lemma];
+    }
     const expected = "a form, a tag and a lemma with tabs between them";
     throw inputError("read model", place, `exception ${quote(entry)}`, expected);
   }));
