@@ -1,8 +1,4 @@
-/**
- * `sagitta parse`: CoNLL-U or text in, CoNLL-U with trees out, as a stream.
- *
- * @module
- */
+// `sagitta parse`: CoNLL-U or text in, CoNLL-U with trees out, as a stream.
 
 import type { FormatOptions, SentenceWriter } from "../formats/format.ts";
 import { FORMATS } from "../formats/registry.ts";

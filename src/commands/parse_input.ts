@@ -1,8 +1,4 @@
-/**
- * What `sagitta parse` reads: CoNLL-U, plain text, or a sentence a line.
- *
- * @module
- */
+// What `sagitta parse` reads: CoNLL-U, plain text, or a sentence a line.
 
 import { Reader } from "../conllu/read.ts";
 import { inputError } from "../errors.ts";
