@@ -54,10 +54,13 @@ export type {
   RunRecord,
   TreebankRecord,
 } from "./src/experiments/results.ts";
+export { type Significance, significanceOf } from "./src/experiments/significance.ts";
+export { type Contrast, contrastsOf } from "./src/experiments/contrasts.ts";
 export {
   type Block as ReportBlock,
   reportOf,
   type ReportOptions,
+  timesOf,
 } from "./src/experiments/report.ts";
 export type { Plot as ReportPlot } from "./src/experiments/plots.ts";
 export type { Table as ReportTable } from "./src/experiments/tables.ts";

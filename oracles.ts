@@ -50,8 +50,10 @@ export {
 } from "./src/oracles/transition.ts";
 export {
   allowedTransitions,
+  type AnyOracle,
   configurationLoss,
   type Cost,
+  type CostOracle,
   Gold,
   type OracleAnswer,
   oracleAnswer,
@@ -61,6 +63,11 @@ export {
   transitionCosts,
 } from "./src/oracles/oracle.ts";
 export { type TraceOptions, traceOracle, type TraceStep } from "./src/oracles/trace.ts";
+export {
+  type FeatureColumns,
+  type TraceFeatures,
+  traceFeatures,
+} from "./src/oracles/trace_features.ts";
 export {
   type Counterexample,
   MAX_VERIFIED_TOKENS,
@@ -83,8 +90,8 @@ export {
   type LearnedComparerOptions,
   type LearnedComparison,
 } from "./src/oracles/compare_learned.ts";
-export type { Judgement, Judgements } from "./src/oracles/judge.ts";
-export type { SwapJudgement } from "./src/oracles/judge_swap.ts";
+export type { OracleEvaluation, OracleEvaluations } from "./src/oracles/evaluate_oracle.ts";
+export { CONTINUATIONS, type TakeoverEvaluation } from "./src/oracles/evaluate_takeovers.ts";
 export { LearnedOracle } from "./src/oracles/learned_oracle.ts";
 export {
   LEARNED_SYSTEMS,

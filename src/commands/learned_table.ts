@@ -5,14 +5,14 @@
  */
 
 import type { LearnedComparison } from "../oracles/compare_learned.ts";
-import type { Judgement } from "../oracles/judge.ts";
-import type { SwapJudgement } from "../oracles/judge_swap.ts";
+import type { OracleEvaluation } from "../oracles/evaluate_oracle.ts";
+import type { TakeoverEvaluation } from "../oracles/evaluate_takeovers.ts";
 import { drawTable } from "../rendering/table.ts";
 
 /** A comparison as a table. */
 export function learnedTable(comparison: LearnedComparison): string {
   const { paths, takeovers, microseconds } = comparison;
-  const row = (name: string, cell: (judgement: Judgement) => string, i = 0) => {
+  const row = (name: string, cell: (evaluation: OracleEvaluation) => string, i = 0) => {
     return [name, cell(paths[i].projective), cell(paths[i].nonprojective)];
   };
   const rows = [
@@ -36,7 +36,7 @@ export function learnedTable(comparison: LearnedComparison): string {
 }
 
 function takeoverTable(takeovers: NonNullable<LearnedComparison["takeovers"]>): string {
-  const row = (name: string, cell: (judgement: SwapJudgement) => string) => {
+  const row = (name: string, cell: (evaluation: TakeoverEvaluation) => string) => {
     return [name, ...takeovers.map(cell)];
   };
   const rows = [
@@ -55,19 +55,19 @@ function takeoverTable(takeovers: NonNullable<LearnedComparison["takeovers"]>): 
 /** A comparison as it goes into JSON: shares in percent, unrounded. */
 export function learnedJson(comparison: LearnedComparison): unknown {
   const share = (part: number, whole: number) => whole === 0 ? null : 100 * part / whole;
-  const takeovers = comparison.takeovers?.map(({ kept, ...judgement }) => ({
-    ...judgement,
-    kept: share(kept.learned, judgement.open),
-    keptByGuide: share(kept.guide, judgement.open),
-    keptByStatic: share(kept.static, judgement.open),
+  const takeovers = comparison.takeovers?.map(({ kept, ...evaluation }) => ({
+    ...evaluation,
+    kept: share(kept.learned, evaluation.open),
+    keptByGuide: share(kept.guide, evaluation.open),
+    keptByStatic: share(kept.static, evaluation.open),
   }));
-  const group = (judgement: Judgement) => ({
-    sentences: judgement.sentences,
-    configurations: judgement.configurations,
-    ...(takeovers ? { estimated: judgement.estimated } : {}),
-    choice: share(judgement.right, judgement.configurations),
-    allowed: share(judgement.rightSets, judgement.configurations),
-    alone: share(judgement.built, judgement.reachable),
+  const group = (evaluation: OracleEvaluation) => ({
+    sentences: evaluation.sentences,
+    configurations: evaluation.configurations,
+    ...(takeovers ? { estimated: evaluation.estimated } : {}),
+    choice: share(evaluation.right, evaluation.configurations),
+    allowed: share(evaluation.rightSets, evaluation.configurations),
+    alone: share(evaluation.built, evaluation.reachable),
   });
   const paths = comparison.paths.map(({ stray, projective, nonprojective }) => ({
     stray,

@@ -6,7 +6,7 @@
 
 import { contrastsOf } from "./contrasts.ts";
 import { agreementPlots, costPlots, gainPlots, learningPlots, type Plot } from "./plots.ts";
-import { readingOf } from "./reading.ts";
+import { summaryOf } from "./summary.ts";
 import type { ExperimentResults } from "./results.ts";
 import { DRAWS } from "./significance.ts";
 import {
@@ -176,7 +176,7 @@ function differencesPart(results: ExperimentResults): Block[] {
         "other side. Other sentences are accounted for here; of a single seed, other seeds are not.",
     ),
     table(significanceTable(results)),
-    { kind: "list", items: readingOf(results) },
+    { kind: "list", items: summaryOf(results) },
     ...plots(gainPlots(results)),
   ];
 }

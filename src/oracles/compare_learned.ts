@@ -9,8 +9,12 @@ import type { LearnedSystem } from "./oracle_model.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 import { requireLength } from "./configuration.ts";
 import { canReorder, hasGuide, oracleNumber, systemFlags, systemNumber } from "./system.ts";
-import { emptyJudgements, type Judgements, judgeOracle } from "./judge.ts";
-import { emptySwapJudgement, judgeSwapOracle, type SwapJudgement } from "./judge_swap.ts";
+import { emptyEvaluations, evaluateOracle, type OracleEvaluations } from "./evaluate_oracle.ts";
+import {
+  emptyTakeovers,
+  evaluateTakeovers,
+  type TakeoverEvaluation,
+} from "./evaluate_takeovers.ts";
 import { LEARNED, LearnedOracle } from "./learned_oracle.ts";
 import type { Gold } from "./oracle.ts";
 import { passTimes } from "./pass_times.ts";
@@ -26,9 +30,9 @@ export const TAKEOVER_STRAYS = [0, 0.05, 0.2, 0.5] as const;
 export interface LearnedComparison {
   readonly system: LearnedSystem;
   /** Against exact costs, by how often paths stray. */
-  readonly paths: readonly (Judgements & { readonly stray: number })[];
+  readonly paths: readonly (OracleEvaluations & { readonly stray: number })[];
   /** In systems with a guide, what the network adds to it, by how often errors are made. */
-  readonly takeovers?: readonly (SwapJudgement & { readonly stray: number })[];
+  readonly takeovers?: readonly (TakeoverEvaluation & { readonly stray: number })[];
   readonly microseconds: { readonly exact: number | null; readonly learned: number | null };
 }
 
@@ -58,7 +62,7 @@ export class LearnedComparer {
   readonly #options: LearnedComparerOptions;
   readonly #guide: LearnedOracle | undefined;
   readonly #paths: LearnedComparison["paths"];
-  readonly #takeovers = TAKEOVER_STRAYS.map((stray) => ({ stray, ...emptySwapJudgement() }));
+  readonly #takeovers = TAKEOVER_STRAYS.map((stray) => ({ stray, ...emptyTakeovers() }));
   readonly #walks: Walk[] = [];
   #timed = 0;
 
@@ -73,7 +77,7 @@ export class LearnedComparer {
     this.#options = options;
     const { system } = oracle.settings;
     const strays = canReorder(system) ? REORDERING_STRAYS : STRAYS;
-    this.#paths = strays.map((stray) => ({ stray, ...emptyJudgements() }));
+    this.#paths = strays.map((stray) => ({ stray, ...emptyEvaluations() }));
     if (hasGuide(system)) this.#guide = LearnedOracle.silent(kernel, oracle.settings);
   }
 
@@ -89,12 +93,12 @@ export class LearnedComparer {
       const { random } = this.#options;
       for (const found of this.#paths) {
         const how = { system, singleRoot, stray: found.stray, random };
-        judgeOracle(this.#kernel, [entered], how, found);
+        evaluateOracle(this.#kernel, [entered], how, found);
       }
       for (const found of this.#guide ? this.#takeovers : []) {
         const how = { system, singleRoot, stray: found.stray, random };
         const both = { learned: this.#oracle, guide: this.#guide! };
-        judgeSwapOracle(this.#kernel, [entered], both, how, found);
+        evaluateTakeovers(this.#kernel, [entered], both, how, found);
       }
       if (this.#timed < MOST_TIMED) this.#keepWalk(entered.address, entered.length);
       else wasm.release(mark);

@@ -18,6 +18,7 @@ import { decompressModel } from "./file/compression.ts";
 import { decodeModel, type ModelFile } from "./file/model_file.ts";
 import { DEFAULT_MEMORY } from "./file/need.ts";
 import { Pipeline, type PipelineOptions } from "./pipeline.ts";
+import { COLUMN_NAMES } from "../sentence/columns.ts";
 import { Document } from "../sentence/document.ts";
 import { Sentence } from "../sentence/sentence.ts";
 import type { ScoredChoice } from "../components/parser/decoder.ts";
@@ -30,11 +31,16 @@ export class Parser {
   readonly model: ModelFile;
   readonly #pipeline: Pipeline;
   readonly #parser: ParserComponent;
+  /** Columns that the input has to bring. */
+  readonly #wanted: readonly number[];
 
   private constructor(model: ModelFile, pipeline: Pipeline, parser: ParserComponent) {
     this.model = model;
     this.#pipeline = pipeline;
     this.#parser = parser;
+    const names: readonly string[] = COLUMN_NAMES;
+    this.#wanted = pipeline.wants.map((layer) => names.indexOf(layer.toUpperCase()))
+      .filter((column) => column >= 0);
   }
 
   /**
@@ -264,14 +270,14 @@ export class Parser {
 
   /** Refuses words without the tags that the model looks at: it would give them nonsense. */
   #requireColumns(sentence: Sentence, { file }: ParseOptions): void {
-    for (const layer of this.#pipeline.wants) {
-      const column = sentence[layer as "upos" | "xpos" | "feats" | "lemmas"];
-      if (sentence.length === 0 || !Array.isArray(column)) continue;
-      if (column.some((value) => value !== "_")) continue;
+    for (const column of this.#wanted) {
+      let any = sentence.length === 0;
+      sentence.visit(column, (text, start, end) => any ||= end - start > 1 || text[start] !== "_");
+      if (any) continue;
       const expected = "tagged words, or a model that finds tags itself: the English one of " +
         "Sagitta, or one of sagitta train --pipeline or --learner bilstm";
-      const found = `words without ${layer.toUpperCase()}, which this model looks at`;
-      throw inputError("parse", { file, line: sentence.line || undefined }, found, expected);
+      const found = `words without ${COLUMN_NAMES[column]}, which this model looks at`;
+      throw inputError("parse", { file, line: sentence.line }, found, expected);
     }
   }
 

@@ -7,7 +7,8 @@
  * any legal transition. In every configuration the costs of all legal transitions are asked for.
  * Each configuration is asked four times in each of three rounds, and the fastest round counts, so
  * that other work on the machine does not. An estimate is a configuration in which some search took
- * more nodes than it may.
+ * more nodes than it may; the direct losses are exact where the loss is no more than they, there and
+ * after each legal transition (`direct_losses.ts`).
  *
  * @module
  */
@@ -16,9 +17,15 @@ import { readFileSync } from "node:fs";
 import process from "node:process";
 import { parseConllu } from "../../src/conllu/read.ts";
 import { Gold } from "../../src/oracles/oracle.ts";
-import { systemFlags, type SystemName, systemNumber } from "../../src/oracles/system.ts";
+import {
+  oracleNumber,
+  systemFlags,
+  type SystemName,
+  systemNumber,
+} from "../../src/oracles/system.ts";
 import { seededRandom } from "../../src/random.ts";
 import { drawTable } from "../../src/rendering/table.ts";
+import { directLosses, type Remaining } from "./direct_losses.ts";
 import { type Kernel, loadKernel } from "../../src/runtime/kernel.ts";
 
 /** What was measured for a system on a treebank. */
@@ -32,11 +39,13 @@ export interface Figures {
   readonly p99: number;
   /** Share of configurations in which some item stands before a smaller one. */
   readonly inverted: number;
+  /** Share of configurations in which, as after each transition, the direct losses are the loss. */
+  readonly direct: number;
   readonly estimates: number;
 }
 
 const SYSTEMS = ["swap", "arc-hybrid-swap"] as const;
-const STATIC = 2;
+const STATIC = oracleNumber("static");
 const FOLLOWED = 0.7;
 const ROUNDS = 3;
 /** Times that a configuration is asked in a round. */
@@ -64,11 +73,20 @@ function measure(
   const room = 4 * wasm.mostTransitions(longest);
   const transitions = kernel.allocate(room), costs = kernel.allocate(room);
   const times: number[] = [];
-  let configurations = 0, inverted = 0, estimates = 0;
+  let configurations = 0, inverted = 0, direct = 0, estimates = 0;
   for (const heads of trees) {
     const gold = new Gold(heads).enter(kernel);
     const c = wasm.createConfiguration(heads.length);
     wasm.start(c, systemNumber({ system }), systemFlags({ system }));
+    const after = wasm.createConfiguration(heads.length);
+    const isDirect = (at: number) => {
+      const { stack, buffer } = remaining(kernel, at);
+      const made = kernel.ints(wasm.heads(at), heads.length + 1);
+      const wrong = heads.filter((head, i) => made[i + 1] >= 0 && made[i + 1] !== head).length;
+      const walls = system === "arc-hybrid-swap";
+      return wasm.loss(at, gold) ===
+        wrong + directLosses({ stack, buffer, gold: heads }, { walls });
+    };
     while (!wasm.isFinal(c)) {
       const count = wasm.legal(transitions, c);
       let least = Infinity;
@@ -79,7 +97,15 @@ function measure(
       }
       times.push(1000 * least / TIMES);
       if (!wasm.answerIsExact()) estimates++;
-      if (isInverted(kernel, c)) inverted++;
+      const { stack, buffer } = remaining(kernel, c);
+      const all = [...stack, ...buffer];
+      if (all.some((item, i) => i > 0 && all[i - 1] > item)) inverted++;
+      const next = [...kernel.ints(transitions, count)].every((transition) => {
+        wasm.copy(after, c);
+        wasm.apply(after, transition);
+        return isDirect(after);
+      });
+      if (next && isDirect(c)) direct++;
       const wanted = random() < FOLLOWED ? wasm.canonical(c, gold, STATIC) : -1;
       const legal = kernel.ints(transitions, count);
       wasm.apply(c, wanted >= 0 ? wanted : legal[Math.floor(random() * count)]);
@@ -95,22 +121,26 @@ function measure(
     p50: times[Math.floor(times.length / 2)],
     p99: times[Math.floor(times.length * 0.99)],
     inverted: inverted / configurations,
+    direct: direct / configurations,
     estimates,
   };
 }
 
-/** Does some item of stack and buffer stand before a smaller one? */
-function isInverted(kernel: Kernel, c: number): boolean {
+/** What is left of a sentence, ROOT left out. */
+function remaining(kernel: Kernel, c: number): Omit<Remaining, "gold"> {
   const { wasm } = kernel;
-  const stack = kernel.ints(wasm.stackItems(c), wasm.stackSize(c));
-  const items = [...stack, ...kernel.ints(wasm.bufferItems(c), wasm.bufferSize(c))];
-  return items.some((item, i) => i > 0 && items[i - 1] > item);
+  const [, ...stack] = kernel.ints(wasm.stackItems(c), wasm.stackSize(c));
+  const buffer = [...kernel.ints(wasm.bufferItems(c), wasm.bufferSize(c))];
+  return { stack, buffer };
 }
 
 /** The figures as a table. */
 export function table(figures: readonly Figures[]): string {
   return drawTable(
-    ["treebank", "system", "configurations", "µs", "p50", "p99", "inverted", "estimates"],
+    [
+      ...["treebank", "system", "configurations", "µs", "p50", "p99"],
+      ...["inverted", "direct losses exact", "estimates"],
+    ],
     figures.map((one) => [
       one.treebank,
       one.system,
@@ -119,6 +149,7 @@ export function table(figures: readonly Figures[]): string {
       one.p50.toFixed(2),
       one.p99.toFixed(2),
       `${(100 * one.inverted).toFixed(0)} %`,
+      `${(100 * one.direct).toFixed(2)} %`,
       `${one.estimates}`,
     ]),
   );

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { contrastsOf, difference, verdict } from "../../src/experiments/contrasts.ts";
-import { readingOf } from "../../src/experiments/reading.ts";
+import { summaryOf } from "../../src/experiments/summary.ts";
 import { armScore, learningCurve, meanScore } from "../../src/experiments/scores.ts";
 import { spreadOf, spreadText } from "../../src/experiments/spread.ts";
 import { significanceOf } from "../../src/experiments/significance.ts";
@@ -92,8 +92,8 @@ Deno.test("contrastsOf() gives only what there are both arms for", () => {
   );
 });
 
-Deno.test("readingOf() counts treebanks and says from which share on there is a gain", () => {
-  const [exact, , threshold] = readingOf(RESULTS);
+Deno.test("summaryOf() counts treebanks and says from which share on there is a gain", () => {
+  const [exact, , threshold] = summaryOf(RESULTS);
   assertEquals(
     exact,
     "Exact costs in place of approximate ones (dynamic:all − approximate:all): UAS is higher by " +
@@ -105,11 +105,11 @@ Deno.test("readingOf() counts treebanks and says from which share on there is a 
   assert(threshold.endsWith(end), threshold);
 });
 
-Deno.test("readingOf() leaves out treebanks of one seed where others have several", () => {
+Deno.test("summaryOf() leaves out treebanks of one seed where others have several", () => {
   const runs = RESULTS.runs.filter(({ treebank, seed }) => treebank === "flat" || seed === 1);
-  assert(readingOf({ ...RESULTS, runs })[0].includes("within it on 1 (flat); on average"));
+  assert(summaryOf({ ...RESULTS, runs })[0].includes("within it on 1 (flat); on average"));
   const single = RESULTS.runs.filter(({ seed }) => seed === 1);
-  const [exact] = readingOf({ ...RESULTS, runs: single });
+  const [exact] = summaryOf({ ...RESULTS, runs: single });
   assert(exact.includes("higher on 1 (flat) of 2 treebanks, lower on 1 (knotted), equal on none"));
 });
 

@@ -33,7 +33,7 @@ Deno.test("a pool parses texts as a parser does, and answers each", async () => 
 });
 
 Deno.test("a pool parses sentences in order, those before a bad one too", async () => {
-  const model = await smallModel({ epochs: 1 });
+  const model = await smallModel({ epochs: 1, features: "words" });
   const parser = await load(model);
   const sentences = Array.from({ length: 5 }, () => parseConllu(SAMPLE)).flat();
   const pool = await ParserPool.start({ model, workers: 2 });

@@ -9,7 +9,7 @@ import { validateTree } from "../../src/sentence/validity.ts";
 import { smallSegmenter } from "../components/segmenter/small_segmenter.ts";
 import { smallModel } from "../training/small_model.ts";
 
-const BYTES = await smallModel();
+const BYTES = await smallModel({ features: "words" });
 const FILE = modelOf(
   [storeSegmenter(await smallSegmenter()), ...decodeModel(BYTES).components],
   {},
@@ -77,7 +77,11 @@ Deno.test("load() takes an address, and says what is wrong with it", async () =>
   URL.revokeObjectURL(url);
   const missing = new URL("no_such.sagitta", import.meta.url);
   await assertRejects(() => load(missing), SagittaError, "no_such.sagitta: no such file");
-  await assertRejects(() => load("en.sagitta"), SagittaError, 'found the address "en.sagitta"');
+  await assertRejects(
+    () => load("en.sagitta"),
+    SagittaError,
+    "/en.sagitta: no such file or folder",
+  );
   const aborted = AbortSignal.abort();
   const error = await load(missing, { signal: aborted }).catch((error) => error);
   assertEquals(error.name, "AbortError");

@@ -6,8 +6,13 @@
 
 import type { Sentence } from "../../sentence/sentence.ts";
 import { type OracleSettings, readOracleModel } from "../../oracles/oracle_model.ts";
-import { emptyJudgements, type EnteredGold, judgeOracle, shareRight } from "../../oracles/judge.ts";
-import { emptySwapJudgement, judgeSwapOracle } from "../../oracles/judge_swap.ts";
+import {
+  emptyEvaluations,
+  type EnteredGold,
+  evaluateOracle,
+  shareRight,
+} from "../../oracles/evaluate_oracle.ts";
+import { emptyTakeovers, evaluateTakeovers } from "../../oracles/evaluate_takeovers.ts";
 import { LearnedOracle } from "../../oracles/learned_oracle.ts";
 import { hasGuide } from "../../oracles/system.ts";
 import type { Stored } from "../../pipeline/file/stored.ts";
@@ -75,17 +80,17 @@ export class OracleDevelopment implements Development {
       const learned = new LearnedOracle(this.#kernel, readOracleModel(stored));
       learned.use();
       const guided = hasGuide(this.#system.system);
-      return { ...await (guided ? this.#judgeByGuide(learned, pause) : this.#judge(pause)) };
+      return { ...await (guided ? this.#evaluateByGuide(learned, pause) : this.#evaluate(pause)) };
     } finally {
       wasm.release(mark);
     }
   }
 
-  async #judge(pause: Pause): Promise<OracleScores> {
+  async #evaluate(pause: Pause): Promise<OracleScores> {
     const how = { ...this.#system, random: seededRandom(1), stray: STRAY };
-    const found = emptyJudgements();
+    const found = emptyEvaluations();
     for (const gold of this.#golds) {
-      judgeOracle(this.#kernel, [gold], how, found);
+      evaluateOracle(this.#kernel, [gold], how, found);
       await pause();
     }
     const { projective, nonprojective } = found;
@@ -100,12 +105,12 @@ export class OracleDevelopment implements Development {
     };
   }
 
-  async #judgeByGuide(learned: LearnedOracle, pause: Pause): Promise<OracleScores> {
+  async #evaluateByGuide(learned: LearnedOracle, pause: Pause): Promise<OracleScores> {
     const oracle = { learned, guide: LearnedOracle.silent(this.#kernel, learned.settings) };
     const how = { ...this.#system, random: seededRandom(1), stray: STRAY_SWAP };
-    const found = emptySwapJudgement();
+    const found = emptyTakeovers();
     for (const gold of this.#golds) {
-      judgeSwapOracle(this.#kernel, [gold], oracle, how, found);
+      evaluateTakeovers(this.#kernel, [gold], oracle, how, found);
       await pause();
     }
     return {

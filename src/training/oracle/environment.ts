@@ -7,7 +7,7 @@
 import type { Sentence } from "../../sentence/sentence.ts";
 import { inputError } from "../../errors.ts";
 import { type LearnedSystem, OBSERVATIONS } from "../../oracles/oracle_model.ts";
-import type { EnteredGold } from "../../oracles/judge.ts";
+import type { EnteredGold } from "../../oracles/evaluate_oracle.ts";
 import { Gold } from "../../oracles/oracle.ts";
 import { MOST_NONPROJECTIVE } from "../../oracles/configuration.ts";
 import { hasExactCosts, hasGuide, systemFlags, systemNumber } from "../../oracles/system.ts";

@@ -10,7 +10,7 @@ import type { Kernel } from "../runtime/kernel.ts";
 import { LEARNED } from "./learned_oracle.ts";
 
 /** What was found on some sentences. */
-export interface Judgement {
+export interface OracleEvaluation {
   /** Sentences. */
   sentences: number;
   /** Configurations on their paths whose exact costs are known. */
@@ -28,9 +28,9 @@ export interface Judgement {
 }
 
 /** Sentences apart by the shape of their trees. */
-export interface Judgements {
-  projective: Judgement;
-  nonprojective: Judgement;
+export interface OracleEvaluations {
+  projective: OracleEvaluation;
+  nonprojective: OracleEvaluation;
 }
 
 /** A gold tree in the module. */
@@ -46,7 +46,7 @@ const ROOM = 8;
 const MOST_STEPS = 8;
 
 /** No sentences yet. */
-export function emptyJudgements(): Judgements {
+export function emptyEvaluations(): OracleEvaluations {
   const none = () => {
     const counts = { sentences: 0, configurations: 0, estimated: 0, right: 0, rightSets: 0 };
     return { ...counts, built: 0, reachable: 0 };
@@ -55,25 +55,25 @@ export function emptyJudgements(): Judgements {
 }
 
 /**
- * Judges the network at work on gold trees.
+ * Evaluates the network at work on gold trees.
  *
  * @param kernel The module, with a network at work.
  * @param golds The trees.
  * @param options The system; how often paths stray: any legal transition is taken with this
  * probability, else the oracle's own choice; and random numbers.
- * @param judgements What was found before, to be added to.
+ * @param evaluations What was found before, to be added to.
  * @returns What was found.
  */
-export function judgeOracle(
+export function evaluateOracle(
   kernel: Kernel,
   golds: Iterable<EnteredGold>,
   { stray, random, ...system }: SystemOptions & { stray: number; random: () => number },
-  judgements: Judgements = emptyJudgements(),
-): Judgements {
+  evaluations: OracleEvaluations = emptyEvaluations(),
+): OracleEvaluations {
   const { wasm } = kernel;
   const how = [systemNumber(system), systemFlags(system)] as const;
   for (const { address: gold, length } of golds) {
-    const found = judgements[wasm.isProjective(gold) ? "projective" : "nonprojective"];
+    const found = evaluations[wasm.isProjective(gold) ? "projective" : "nonprojective"];
     kernel.scoped(() => {
       const c = wasm.createConfiguration(length);
       const [transitions, exact, learned] = [0, 0, 0].map(() => kernel.allocate(4 * ROOM));
@@ -101,11 +101,11 @@ export function judgeOracle(
       found.built += length - wasm.loss(c, gold);
     });
   }
-  return judgements;
+  return evaluations;
 }
 
 /** The share of right choices in percent, over all sentences. */
-export function shareRight({ projective, nonprojective }: Judgements): number {
+export function shareRight({ projective, nonprojective }: OracleEvaluations): number {
   const all = projective.configurations + nonprojective.configurations;
   return 100 * (projective.right + nonprojective.right) / Math.max(1, all);
 }

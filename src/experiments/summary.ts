@@ -18,7 +18,7 @@ const THRESHOLD = "static:projective";
  * @param results The results.
  * @returns A sentence or two for each contrast that was measured.
  */
-export function readingOf(results: ExperimentResults): string[] {
+export function summaryOf(results: ExperimentResults): string[] {
   return contrastsOf(results.plan).flatMap((contrast) => {
     const every = results.plan.treebanks.flatMap((name) => {
       const spread = difference(results, contrast, name);

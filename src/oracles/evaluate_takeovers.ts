@@ -8,14 +8,14 @@
 
 import { oracleNumber, systemFlags, systemNumber, type SystemOptions } from "./system.ts";
 import type { Kernel } from "../runtime/kernel.ts";
-import type { EnteredGold } from "./judge.ts";
+import type { EnteredGold } from "./evaluate_oracle.ts";
 import type { LearnedOracle } from "./learned_oracle.ts";
 
 /** Who builds trees: the learned oracle, what goes on by hand after errors, the static oracle. */
 export const CONTINUATIONS = ["learned", "guide", "static"] as const;
 
 /** What was found. */
-export interface SwapJudgement {
+export interface TakeoverEvaluation {
   /** Sentences. */
   sentences: number;
   /** Points where the three took over. */
@@ -31,7 +31,7 @@ export interface SwapJudgement {
 }
 
 /** No sentences yet. */
-export function emptySwapJudgement(): SwapJudgement {
+export function emptyTakeovers(): TakeoverEvaluation {
   const kept = { learned: 0, guide: 0, static: 0 };
   return { sentences: 0, takeovers: 0, open: 0, kept, better: 0, worse: 0 };
 }
@@ -43,7 +43,7 @@ const TAKEOVERS = 8;
 export const MOST_SWAP_TOKENS = 1000;
 
 /**
- * Judges a learned oracle. In each sentence, eight times, the static oracle is followed to a random
+ * Evaluates a learned oracle. In each sentence, eight times, the static oracle is followed to a random
  * point, but with probability `stray` any legal transition is taken instead; from there each builds
  * a tree. The guide is the learned oracle without its network. The static oracle takes no notice of
  * what is lost; where its transition is not legal, the first of those is taken that lose fewest gold
@@ -53,20 +53,20 @@ export const MOST_SWAP_TOKENS = 1000;
  * @param golds The trees.
  * @param oracle The oracle, and the same without its network.
  * @param options The system, how often errors are made, random numbers.
- * @param judgement What was found before, to be added to.
+ * @param evaluation What was found before, to be added to.
  * @returns What was found.
  */
-export function judgeSwapOracle(
+export function evaluateTakeovers(
   kernel: Kernel,
   golds: Iterable<EnteredGold>,
   oracle: { readonly learned: LearnedOracle; readonly guide: LearnedOracle },
   { stray, random, ...system }: SystemOptions & { stray: number; random: () => number },
-  judgement: SwapJudgement = emptySwapJudgement(),
-): SwapJudgement {
+  evaluation: TakeoverEvaluation = emptyTakeovers(),
+): TakeoverEvaluation {
   const { wasm } = kernel, STATIC = oracleNumber("static");
   for (const { address: gold, length } of golds) {
     if (length > MOST_SWAP_TOKENS) continue;
-    judgement.sentences++;
+    evaluation.sentences++;
     for (let times = 0; times < TAKEOVERS; times++) {
       kernel.scoped(() => {
         const [point, c] = [wasm.createConfiguration(length), wasm.createConfiguration(length)];
@@ -92,20 +92,20 @@ export function judgeSwapOracle(
           return length - wasm.loss(c, gold);
         };
         const asked = (c: number) => wasm.chooseLearned(c, gold);
-        const { kept } = judgement;
+        const { kept } = evaluation;
         oracle.guide.use();
         const guide = finish(asked);
         oracle.learned.use();
         const learned = finish(asked);
-        judgement.takeovers++;
-        judgement.open += length - wasm.loss(point, gold);
+        evaluation.takeovers++;
+        evaluation.open += length - wasm.loss(point, gold);
         kept.learned += learned;
         kept.guide += guide;
         kept.static += finish(staticChoice);
-        if (learned > guide) judgement.better++;
-        if (learned < guide) judgement.worse++;
+        if (learned > guide) evaluation.better++;
+        if (learned < guide) evaluation.worse++;
       });
     }
   }
-  return judgement;
+  return evaluation;
 }
