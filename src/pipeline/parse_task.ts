@@ -60,7 +60,7 @@ export async function runTask(parser: Parser, task: ParseTask): Promise<TaskResu
   let text = "", count = 0;
   try {
     const writer = output && (await loadFormat(output.format)).open(output.options);
-    const found = sentencesOf(parser, input, file);
+    const found = sentencesOf(parser, input, options, file);
     const parsed = options ? parse(parser, found, { ...options, file }) : found;
     for (const sentence of parsed) {
       if (writer) text += writer.write(sentence);
@@ -74,11 +74,16 @@ export async function runTask(parser: Parser, task: ParseTask): Promise<TaskResu
   }
 }
 
-function sentencesOf(parser: Parser, input: TaskInput, file?: string): Iterable<Sentence> {
+function sentencesOf(
+  parser: Parser,
+  input: TaskInput,
+  options: TaskOptions | undefined,
+  file?: string,
+): Iterable<Sentence> {
   const { sentences, blocks, conllu, text } = input;
   if (sentences) return sentences;
   if (blocks) return scanBlocks(blocks, { file });
-  return conllu ? readAll(conllu, file) : parser.segmentEach(text ?? "");
+  return conllu ? readAll(conllu, file) : parser.segmentEach(text ?? "", options);
 }
 
 function* readAll(conllu: Uint8Array, file?: string): Generator<Sentence> {

@@ -12,6 +12,7 @@ import type {
   SegmenterComponent,
   SentenceStream,
 } from "../components/component.ts";
+import { Lexicon } from "../components/lexicon/lexicon.ts";
 import { writeSentence } from "../conllu/write.ts";
 import { inputError } from "../errors.ts";
 import { decompressModel } from "./file/compression.ts";
@@ -114,8 +115,8 @@ export class Parser {
    * @param text The text.
    * @returns Its sentences, each found when it is asked for.
    */
-  *segmentEach(text: string): Generator<Sentence> {
-    const stream = this.textStream();
+  *segmentEach(text: string, options: ParseOptions = {}): Generator<Sentence> {
+    const stream = this.textStream(options);
     yield* stream.push(text);
     yield* stream.end();
   }
@@ -125,8 +126,8 @@ export class Parser {
    *
    * @returns What takes the pieces.
    */
-  textStream(): SentenceStream {
-    return this.#segmenter().stream();
+  textStream({ lexicon }: ParseOptions = {}): SentenceStream {
+    return this.#segmenter().stream(lexicon && Lexicon.of(lexicon));
   }
 
   /**
@@ -160,7 +161,7 @@ export class Parser {
     options: ParseOptions = {},
   ): Sentence | Document {
     if (typeof input === "string") {
-      return new Document(input, [...this.parseAll(this.segmentEach(input), options)]);
+      return new Document(input, [...this.parseAll(this.segmentEach(input, options), options)]);
     }
     const sentence = input instanceof Sentence ? input : sentenceOf(input);
     this.#requireColumns(sentence, options);
@@ -179,7 +180,7 @@ export class Parser {
     pieces: AsyncIterable<string> | Iterable<string>,
     options: ParseOptions = {},
   ): AsyncGenerator<Sentence> {
-    const stream = this.textStream();
+    const stream = this.textStream(options);
     for await (const piece of pieces) yield* this.parseAll(stream.push(piece), options);
     yield* this.parseAll(stream.end(), options);
   }
