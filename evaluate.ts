@@ -18,6 +18,13 @@
 
 export { evaluate, type EvaluatedFiles, type Evaluation } from "./src/evaluation/evaluate.ts";
 export type { MetricName, Metrics, WordMetric } from "./src/evaluation/metrics.ts";
+export {
+  type ConfidentSentence,
+  type Reliability,
+  reliability,
+  type ReliabilityRow,
+  reliabilityTable,
+} from "./src/evaluation/reliability.ts";
 export type { Rates, Score } from "./src/evaluation/score.ts";
 export type { ScoredRange, ScoredSentence } from "./src/evaluation/scored_sentence.ts";
 export { metricsTable } from "./src/evaluation/table.ts";

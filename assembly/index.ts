@@ -12,6 +12,7 @@ import {
 } from "./core/configuration";
 import { Gold, isTree as isGoldTree, newGold } from "./core/gold";
 import { get } from "./memory";
+import * as sureness from "./decoding/confidence";
 import * as parsing from "./decoding/parse";
 import * as looking from "./decoding/scores";
 import * as beamTrainer from "./learning/beam_trainer";
@@ -304,7 +305,17 @@ export function resultTree(i: i32, to: usize): void {
   parsing.resultTree(i, changetype<Configuration>(to));
 }
 
-export { confidences, resultScore, wantConfidences } from "./decoding/parse";
+export { resultScore } from "./decoding/parse";
+
+/** Tells how sure the best tree's heads are, [tokens + 1, 4] f32, after a parse of the sentence. */
+export function tellEvidence(
+  out: usize, tree: usize, sentence: usize, system: i32, flags: i32, beam: i32, fixed: usize, temperature: f32,
+): void {
+  sureness.tellEvidence(
+    out, changetype<Configuration>(tree), changetype<Sentence>(sentence), register.systemNumbered(system), flags,
+    beam, changetype<Gold>(fixed), temperature,
+  );
+}
 
 export function scoreTransitions(transitions: usize, out: usize, c: usize, sentence: usize): i32 {
   return looking.scoreTransitions(transitions, out, changetype<Configuration>(c), changetype<Sentence>(sentence));

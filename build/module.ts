@@ -67,8 +67,6 @@ export interface ModuleExports {
   classify(out: number, handle: number, words: number, keys: number, counts: number, n: number): void;
   /** assembly/index.ts */
   collect(picks: number, kinds: number, c: number, sentence: number, gold: number, system: number, flags: number, oracle: number, explore: number): number;
-  /** assembly/decoding/parse.ts */
-  confidences(): number;
   /** assembly/index.ts */
   copy(to: number, from: number): void;
   /** assembly/index.ts */
@@ -280,6 +278,8 @@ export interface ModuleExports {
   /** assembly/index.ts */
   takeEstimates(): number;
   /** assembly/index.ts */
+  tellEvidence(out: number, tree: number, sentence: number, system: number, flags: number, beam: number, fixed: number, temperature: number): void;
+  /** assembly/index.ts */
   tokenEnds(): number;
   /** assembly/index.ts */
   tokenStarts(): number;
@@ -305,8 +305,6 @@ export interface ModuleExports {
   useScorer(address: number): void;
   /** assembly/oracles/q_network.ts */
   values(out: number, ids: number, offsets: number, masks: number, rows: number): void;
-  /** assembly/decoding/parse.ts */
-  wantConfidences(yes: number, scale: number): void;
   /** assembly/segmenting/window.ts */
   windowClasses(): number;
   /** assembly/index.ts */

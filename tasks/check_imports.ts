@@ -152,6 +152,8 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "src/components",
     "src/pipeline/file",
     "src/pipeline",
+    "hono",
+    "hono/utils",
   ],
 
   // The playground: a page, its worker and its service worker, bundled into build/web/. It leaves
@@ -168,7 +170,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ],
 
   // What the runtime gives: files, processes, signals, workers, listening.
-  "src/platform": ["src", "src/platform/workers.ts", "node:"],
+  "src/platform": ["src", "src/platform/workers.ts", "node:", "@hono"],
 
   // What people and programs call.
   "src/std": ["npm:deno-std"],

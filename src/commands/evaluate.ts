@@ -9,6 +9,7 @@ import { breakdownsTable } from "../evaluation/breakdowns_table.ts";
 import { evaluate, type Evaluation } from "../evaluation/evaluate.ts";
 import { evaluationJson } from "../evaluation/json.ts";
 import type { MetricName } from "../evaluation/metrics.ts";
+import { reliability, reliabilityTable } from "../evaluation/reliability.ts";
 import { metricsTable, twoDecimals } from "../evaluation/table.ts";
 import { compareSystems, type SystemComparison } from "../evaluation/compare_systems.ts";
 import { drawTable } from "../rendering/table.ts";
@@ -39,6 +40,10 @@ make one as large.`,
       help: "everything as one JSON object, in percent, unrounded",
       excludes: ["brief"],
     },
+    scores: {
+      help: "also hold Confidence in SYSTEM's MISC against what is right",
+      excludes: ["brief"],
+    },
     html: {
       value: "FILE",
       file: "write",
@@ -58,14 +63,17 @@ make one as large.`,
     "sagitta evaluate gold.conllu parsed.conllu --json | jq .LAS.f1",
     "sagitta evaluate gold.conllu parsed.conllu --html errors.html",
     "sagitta evaluate gold.conllu static.conllu dynamic.conllu",
+    "sagitta parse gold.conllu --scores | sagitta evaluate gold.conllu - --scores",
   ],
   async run({ files, options, usage }, host) {
     const [gold, system, other] = files;
     const read = async (file: string) =>
       parseConllu(await readBytes(host, file, MOST_BYTES), { file });
     if (other !== undefined) {
-      if (options.brief || options.html !== undefined) {
-        throw usage("found --brief or --html with two systems, expected --json or neither");
+      if (options.brief || options.scores || options.html !== undefined) {
+        throw usage(
+          "found --brief, --scores or --html with two systems, expected --json or none of them",
+        );
       }
       const { draws, seed } = options;
       const names = { gold, a: system, b: other };
@@ -89,8 +97,16 @@ make one as large.`,
       const title = `${nameOf(system)} against ${nameOf(gold)}`;
       await host.save(page, inPieces(evaluationPage(evaluation, goldSide, systemSide, title)));
     }
-    const form = options.json ? json : options.brief ? brief : tables;
-    await host.write(form(evaluation));
+    const reliable = options.scores && reliability(goldSide, systemSide, { gold, system });
+    if (options.json) {
+      const scores = evaluationJson(evaluation);
+      await host.write(
+        JSON.stringify(reliable ? { ...scores, reliability: reliable } : scores) + "\n",
+      );
+      return 0;
+    }
+    await host.write(options.brief ? brief(evaluation) : tables(evaluation));
+    if (reliable) await host.write(`\n${reliabilityTable(reliable)}`);
     return 0;
   },
 });
@@ -123,10 +139,6 @@ async function* inPieces(pieces: Iterable<string>): AsyncGenerator<string> {
 /** What a file is called on a page. */
 function nameOf(path: string): string {
   return path === "-" ? "standard input" : path;
-}
-
-function json(evaluation: Evaluation): string {
-  return JSON.stringify(evaluationJson(evaluation)) + "\n";
 }
 
 function brief({ metrics }: Evaluation): string {

@@ -8,24 +8,13 @@ import { SagittaError } from "../errors.ts";
 import { inOrder } from "../pipeline/in_order.ts";
 import { type ParseTask, runTask } from "../pipeline/parse_task.ts";
 import type { Parser } from "../pipeline/parser.ts";
-import {
-  type ParserThreads,
-  runInWorker,
-  WORKER_URL,
-  workerModel,
-} from "../pipeline/parser_pool.ts";
+import { type ParserThreads, runInWorker, workerModel } from "../pipeline/parser_pool.ts";
 import { WorkerPool } from "../pipeline/worker_pool.ts";
 import { batchesOf, type Source } from "./parse_sources.ts";
+import { CODE } from "./worker_code.ts";
 
 /** Characters of input that are parsed at a time where there are workers. */
 const BATCH = 1 << 18;
-
-/** A bundle of the command line is its own worker: see `cli.ts`. */
-const CODE = import.meta.url?.endsWith(".ts") ? WORKER_URL : bundleUrl(import.meta.url);
-
-function bundleUrl(url: string | undefined): URL | undefined {
-  return url === undefined ? undefined : new URL(url);
-}
 
 /** Batches that a worker may have at a time: one at work, one to go on with. */
 const DEPTH = 2;

@@ -10,12 +10,16 @@ import { BEAM } from "../components/linear_parser/settings.ts";
 import { MAX_MODEL_BYTES } from "../pipeline/file/model_file.ts";
 import { Parser } from "../pipeline/parser.ts";
 import { LIMITS, type ServiceLimits } from "../server/limits.ts";
+import { localBackend, type ParseBackend, workerBackend } from "../server/parse_backend.ts";
 import { Service } from "../server/service.ts";
 import type { StaticFile } from "../server/static_file.ts";
 import { type Command, defineCommand } from "./command.ts";
 import { ENGLISH_FILE, readEnglish } from "./english_model.ts";
 import type { Host } from "./host.ts";
 import { listen } from "../platform/listen.ts";
+import { MAX_WORKERS } from "../pipeline/parser_pool.ts";
+import { coreCount } from "../platform/workers.ts";
+import { CODE } from "./worker_code.ts";
 import { readBytes } from "./read_bytes.ts";
 import { stopSignal } from "../platform/signals.ts";
 import { webFiles } from "./web_files.ts";
@@ -56,7 +60,13 @@ const OPTIONS = {
   maxBeam: count(LIMITS.beam, "widest beam", BEAM.max),
   bodyTime: seconds(LIMITS.bodyTime, "seconds in which a body has to arrive"),
   time: seconds(LIMITS.time, "seconds that a request may take"),
+  maxBodies: count(LIMITS.bodies, "most bodies that are on their way at a time", 65_536),
   concurrency: count(LIMITS.concurrency, "most requests to parse at a time", 65_536),
+  workers: {
+    min: 0,
+    max: MAX_WORKERS,
+    help: "parse in N workers; 0 is none. Without it, as many as there are cores",
+  },
   quiet: { help: "no line of JSON for each request on standard error" },
 } as const;
 
@@ -78,34 +88,58 @@ export const command: Command = defineCommand({
       wordCharacters: options.maxCharacters,
       beam: options.maxBeam,
       time: 1000 * options.time,
+      bodies: options.maxBodies,
       concurrency: options.concurrency,
     };
     const address = { hostname: options.host, port: options.port };
-    const { models, files } = await loadModels(options.model, host, usage);
-    const folder = options.web ?? webFolder();
-    if (folder !== undefined) files.push(...await webFiles(host, folder));
-    const log = options.quiet
-      ? undefined
-      : (record: object) => host.note(JSON.stringify({ time: new Date(), ...record }));
-    const service = await Service.of({ models, files, limits, cors: [...options.cors], log });
-    const listener = await listen(service.fetch, address).catch((error) => {
-      throw new SagittaError(`Cannot listen on ${address.hostname}:${address.port}: ${why(error)}`);
-    });
-    await host.write(`Listening on http://${address.hostname}:${listener.port}/\n`);
-    await stopSignal();
-    await service.close();
-    await listener.close();
-    return 0;
+    const { models: given, files } = await readModels(options.model, host, usage);
+    const models = await startBackend(given, options.workers);
+    try {
+      const folder = options.web ?? webFolder();
+      if (folder !== undefined) files.push(...await webFiles(host, folder));
+      const log = options.quiet
+        ? undefined
+        : (record: object) => host.note(JSON.stringify({ time: new Date(), ...record }));
+      const service = await Service.of({ models, files, limits, cors: [...options.cors], log });
+      const listener = await listen(service.fetch, address).catch((error) => {
+        throw new SagittaError(
+          `Cannot listen on ${address.hostname}:${address.port}: ${why(error)}`,
+        );
+      });
+      await host.write(`Listening on http://${address.hostname}:${listener.port}/\n`);
+      await stopSignal();
+      await service.close();
+      await listener.close();
+      return 0;
+    } finally {
+      models.close();
+    }
   },
 });
 
-/** Loads models; each can be downloaded, too. */
-async function loadModels(
+/** Parses in workers, unless none are wanted or the runtime has none. */
+async function startBackend(
+  models: Readonly<Record<string, Uint8Array>>,
+  workers: number | undefined,
+): Promise<ParseBackend> {
+  const count = workers ?? coreCount();
+  if (count > 0 && (workers !== undefined || CODE)) {
+    return await workerBackend(models, { count, url: CODE });
+  }
+  const parsers: Record<string, Parser> = {};
+  for (const [name, bytes] of Object.entries(models)) {
+    parsers[name] = await Parser.load(bytes, { file: name });
+  }
+  return localBackend(parsers);
+}
+
+/** Reads models; each can be downloaded, too. */
+async function readModels(
   given: readonly string[],
   host: Host,
   usage: (reason: string) => Error,
 ) {
-  const models: Record<string, Parser> = {};
+  const models: Record<string, Uint8Array> = {};
   const files: StaticFile[] = [];
   for (const file of given.length > 0 ? given : [ENGLISH_FILE]) {
     const name = file.split(/[/\\]/).pop()!.replace(/\.gz$/, "").replace(/\.[^.]+$/, "");
@@ -116,7 +150,7 @@ async function loadModels(
     const bytes = (given.length > 0
       ? await readBytes(host, file, MAX_MODEL_BYTES)
       : await readEnglish(host)) as Uint8Array<ArrayBuffer>;
-    models[name] = await Parser.load(bytes, { file });
+    models[name] = bytes;
     files.push({ path: `/models/${name}.sagitta`, bytes, type: "application/octet-stream" });
   }
   return { models, files };

@@ -7,6 +7,7 @@
 import type { Place } from "../errors.ts";
 import type { ScoredChoice } from "./parser/decoder.ts";
 import type { Lexicon } from "./lexicon/lexicon.ts";
+import type { ConfidenceSettings } from "./parser/confidence.ts";
 import type { Alternative, ParseOptions } from "./parser/parse_options.ts";
 import type { Transition } from "../oracles/transition.ts";
 import type { Stored } from "../pipeline/file/stored.ts";
@@ -50,7 +51,7 @@ export interface Component {
 }
 
 /** How a transition-based parser parses, as its file says it. */
-export interface ParserSettings {
+export interface ParserSettings extends ConfidenceSettings {
   /** The transition system's name. */
   readonly system: string;
   /** One dependent for ROOT only? */
@@ -74,14 +75,14 @@ export interface ParserComponent extends Component {
   /** A greedy derivation of the only sentence of a batch, with scores. */
   derivation(batch: Batch, first: readonly Transition[], complete: boolean): ScoredChoice[];
   /**
-   * The best tree's heads of the only sentence of a batch, and how sure the parser is of each at
-   * each of some temperatures.
+   * The best tree's heads of the only sentence of a batch, and what the derivation knows of each,
+   * [words, 4], at each of some temperatures.
    */
-  confidences(
+  evidence(
     batch: Batch,
     beam: number,
     temperatures: readonly number[],
-  ): { readonly heads: Int32Array; readonly confidences: readonly Float32Array[] };
+  ): { readonly heads: Int32Array; readonly evidence: readonly Float32Array[] };
   /** The name of the label that a transition gives its arc. */
   labelName(transition: Transition): string;
 }

@@ -9,8 +9,9 @@ import type { ParseOptions } from "../components/parser/parse_options.ts";
 import type { Block } from "../conllu/blocks.ts";
 import { Reader, scanBlocks } from "../conllu/read.ts";
 import { SagittaError } from "../errors.ts";
-import type { FormatOptions, SentenceWriter } from "../formats/format.ts";
+import type { FormatOptions } from "../formats/format.ts";
 import { loadFormat } from "../formats/write.ts";
+import { FORM } from "../sentence/columns.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 import type { Parser } from "./parser.ts";
 
@@ -33,7 +34,17 @@ export interface ParseTask<S = Sentence> {
   /** How to parse; left out, sentences are found and not parsed. */
   readonly options?: TaskOptions;
   /** How to write; left out, sentences are given back. */
-  readonly output?: { readonly format: string; readonly options?: FormatOptions };
+  readonly output?: TaskOutput;
+  /** Refuses a sentence or a word that is longer. */
+  readonly limits?: { readonly words: number; readonly characters: number };
+}
+
+/** How sentences are written. */
+export interface TaskOutput {
+  readonly format: string;
+  readonly options?: FormatOptions;
+  /** What stands between sentences, in place of their line ends. */
+  readonly between?: string;
 }
 
 /** How sentences are parsed. */
@@ -47,8 +58,10 @@ export interface TaskResult<S = Sentence> {
   readonly sentences: readonly S[];
   /** What was written, where that was asked for. */
   readonly text: string;
-  /** How many sentences were done. */
-  readonly count: number;
+  /** The words of each sentence that was done. */
+  readonly lengths: readonly number[];
+  /** A sentence that is longer than the limits. */
+  readonly tooLong?: string;
   /** What is wrong with the input. */
   readonly error?: SagittaError;
 }
@@ -57,19 +70,25 @@ export interface TaskResult<S = Sentence> {
 export async function runTask(parser: Parser, task: ParseTask): Promise<TaskResult> {
   const { input, options, output, file } = task;
   const sentences: Sentence[] = [];
-  let text = "", count = 0;
+  const lengths: number[] = [];
+  let text = "";
   try {
     const writer = output && (await loadFormat(output.format)).open(output.options);
     const found = sentencesOf(parser, input, options, file);
     const parsed = options ? parse(parser, found, { ...options, file }) : found;
     for (const sentence of parsed) {
-      if (writer) text += writer.write(sentence);
-      else sentences.push(sentence);
-      count++;
+      const tooLong = task.limits && longPart(sentence, task.limits);
+      if (tooLong) {
+        return { sentences, text, lengths, tooLong: `${lengths.length + 1}: ${tooLong}` };
+      }
+      if (!writer) sentences.push(sentence);
+      else if (output.between === undefined) text += writer.write(sentence);
+      else text += (text && output.between) + writer.write(sentence).trimEnd();
+      lengths.push(sentence.length);
     }
-    return { sentences, text, count };
+    return { sentences, text, lengths };
   } catch (error) {
-    if (error instanceof SagittaError) return { sentences, text, count, error };
+    if (error instanceof SagittaError) return { sentences, text, lengths, error };
     throw error;
   }
 }
@@ -84,6 +103,18 @@ function sentencesOf(
   if (sentences) return sentences;
   if (blocks) return scanBlocks(blocks, { file });
   return conllu ? readAll(conllu, file) : parser.segmentEach(text ?? "", options);
+}
+
+/** What of a sentence is too long, if anything is. */
+function longPart(
+  sentence: Sentence,
+  { words, characters }: { words: number; characters: number },
+): string | undefined {
+  if (sentence.length > words) return `found ${sentence.length} words, expected ${words} at most`;
+  let longest = 0;
+  sentence.visit(FORM, (_, start, end) => longest = Math.max(longest, end - start));
+  if (longest <= characters) return undefined;
+  return `found a word of ${longest} characters, expected ${characters} at most`;
 }
 
 function* readAll(conllu: Uint8Array, file?: string): Generator<Sentence> {
@@ -106,11 +137,4 @@ function* parse(
       yield sentence;
     }
   }
-}
-
-/** What stands before the first sentence and after the last in a format. */
-export async function frameOf(
-  { format, options }: NonNullable<ParseTask["output"]>,
-): Promise<Pick<SentenceWriter, "start" | "end">> {
-  return (await loadFormat(format)).open(options);
 }

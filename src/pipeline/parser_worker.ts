@@ -7,6 +7,7 @@
 import { SagittaError } from "../errors.ts";
 import { threadScope } from "../platform/workers.ts";
 import { type PackedSentence, packSentence, unpackSentence } from "../sentence/packed.ts";
+import { type ModelFacts, modelFacts } from "./model_facts.ts";
 import { type ParseTask, runTask, type TaskResult } from "./parse_task.ts";
 import { Parser } from "./parser.ts";
 import type { PipelineOptions } from "./pipeline.ts";
@@ -23,11 +24,14 @@ export interface WorkerModel {
 /** A batch on its way to a worker. */
 export interface WorkerTask extends ParseTask<PackedSentence> {
   readonly model: string;
+  /** Only tells about the model. */
+  readonly describe?: boolean;
 }
 
 /** What came of it: sentences as plain data, text as bytes, which are handed over, not copied. */
 export interface WorkerResult extends Omit<TaskResult<PackedSentence>, "text" | "error"> {
   readonly text: Uint8Array<ArrayBuffer>;
+  readonly facts?: ModelFacts;
   readonly error?: string;
 }
 
@@ -46,14 +50,20 @@ function start(models: readonly WorkerModel[]): Promise<Parser> | undefined {
 
 const loaders = new Map<string, () => Promise<Parser>>();
 
-async function work({ model, input, ...task }: WorkerTask): Promise<WorkerResult> {
-  const sentences = input.sentences?.map(unpackSentence);
+async function work({ model, input, describe, ...task }: WorkerTask): Promise<WorkerResult> {
   const parser = await loaders.get(model)!();
-  const { error, ...result } = await runTask(parser, { ...task, input: { ...input, sentences } });
+  if (describe) {
+    return { sentences: [], lengths: [], text: new Uint8Array(), facts: modelFacts(parser) };
+  }
+  const sentences = input.sentences?.map(unpackSentence);
+  const { error, text, ...result } = await runTask(parser, {
+    ...task,
+    input: { ...input, sentences },
+  });
   return {
-    count: result.count,
+    ...result,
     sentences: result.sentences.map(packSentence),
-    text: new TextEncoder().encode(result.text),
+    text: new TextEncoder().encode(text),
     ...(error ? { error: error.message } : {}),
   };
 }

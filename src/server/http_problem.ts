@@ -5,7 +5,7 @@
  */
 
 import { SagittaError } from "../errors.ts";
-import { wholeResponse } from "./whole_response.ts";
+import { sendWhole } from "./send_whole.ts";
 
 /** What each status that the service gives is called. */
 export const TITLES: Readonly<Record<number, string>> = {
@@ -52,7 +52,7 @@ export class HttpProblem extends Error {
   toResponse(): Response {
     const { status, headers } = this;
     const text = JSON.stringify(this.toJson()) + "\n";
-    return wholeResponse(text, "application/problem+json", { status, headers });
+    return sendWhole(text, "application/problem+json", { status, headers });
   }
 }
 

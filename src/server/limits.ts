@@ -18,7 +18,9 @@ export interface ServiceLimits {
   readonly beam: number;
   /** Milliseconds that a request may take, from its arrival to the end of its answer. */
   readonly time: number;
-  /** Most requests to parse that are served at a time. */
+  /** Most bodies that are on their way at a time; one more, and the slowest is given up. */
+  readonly bodies: number;
+  /** Most requests whose bodies are there that are parsed at a time. */
   readonly concurrency: number;
 }
 
@@ -30,5 +32,6 @@ export const LIMITS: ServiceLimits = {
   wordCharacters: 1_000,
   beam: 64,
   time: 30_000,
+  bodies: 256,
   concurrency: 64,
 };

@@ -1,8 +1,10 @@
 /**
- * Media types: what a body is, and what an answer may be.
+ * Media types: what a body is, and what a response may be.
  *
  * @module
  */
+
+import { parseAccept } from "hono/utils/accept";
 
 /** A media type and its parameters. */
 export interface MediaType {
@@ -12,13 +14,19 @@ export interface MediaType {
   readonly parameters: ReadonlyMap<string, string>;
 }
 
-/** Takes a media type apart; parameters that make no sense are passed over. */
+/** Takes a media type apart, in one pass; parameters that make no sense are passed over. */
 export function readMediaType(header: string): MediaType {
   const [type, ...rest] = header.split(";");
   const parameters = new Map<string, string>();
   for (const parameter of rest) {
-    const [, name, value] = /^\s*([\w-]+)\s*=\s*"?([^"]*?)"?\s*$/.exec(parameter) ?? [];
-    if (name) parameters.set(name.toLowerCase(), value);
+    const at = parameter.indexOf("=");
+    if (at < 0) continue;
+    const value = parameter.slice(at + 1).trim();
+    const isQuoted = value.length >= 2 && value.startsWith('"') && value.endsWith('"');
+    parameters.set(
+      parameter.slice(0, at).trim().toLowerCase(),
+      isQuoted ? value.slice(1, -1) : value,
+    );
   }
   return { type: type.trim().toLowerCase(), parameters };
 }
@@ -42,25 +50,17 @@ export function readMediaType(header: string): MediaType {
  */
 export function chooseType(accept: string | null, offers: readonly string[]): string | undefined {
   if (accept === null || accept.trim() === "") return offers[0];
-  const ranges = accept.split(",").map(readMediaType);
+  const ranges = new Map(
+    parseAccept(accept).map(({ type, params }) => [type.toLowerCase(), Number(params.q ?? 1)]),
+  );
   let best: string | undefined, most = 0;
   for (const offer of offers) {
-    const quality = qualityOf(offer, ranges);
-    if (quality <= most) continue;
+    // The closest range that holds it.
+    const name = [offer, `${offer.split("/")[0]}/*`, "*/*"].find((name) => ranges.has(name));
+    const quality = name === undefined ? 0 : ranges.get(name)!;
+    if (!(quality > most && quality <= 1)) continue;
     best = offer;
     most = quality;
   }
   return best;
-}
-
-/** The quality of a type: that of the closest range that holds it. */
-function qualityOf(offer: string, ranges: readonly MediaType[]): number {
-  const [family] = offer.split("/");
-  for (const name of [offer, `${family}/*`, "*/*"]) {
-    const range = ranges.find(({ type }) => type === name);
-    if (!range) continue;
-    const quality = Number(range.parameters.get("q") ?? 1);
-    return quality >= 0 && quality <= 1 ? quality : 0;
-  }
-  return 0;
 }

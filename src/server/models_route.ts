@@ -4,28 +4,15 @@
  * @module
  */
 
-import type { Parser } from "../pipeline/parser.ts";
+import type { ModelFacts } from "../pipeline/model_facts.ts";
 import { problemResponses } from "./parse_operation.ts";
 import { jsonResponse, type Route } from "./route.ts";
 
 /** A model, as the list has it. */
-export interface ModelJson {
-  /** Its name. */
+export interface ModelJson extends ModelFacts {
   readonly name: string;
   /** Is it the one that parses unless another is asked for? */
   readonly default: boolean;
-  /** The kinds of its components, in the order they work. */
-  readonly components: readonly string[];
-  /** Its transition system. */
-  readonly system: string;
-  /** The beam that it was trained for. */
-  readonly beam: number;
-  /** Its labels. */
-  readonly labels: readonly string[];
-  /** Does it find tags itself? */
-  readonly tags: boolean;
-  /** Under what terms it may be used; null if it does not say. */
-  readonly licence: string | null;
 }
 
 /** The route. */
@@ -53,22 +40,10 @@ export const MODELS_ROUTE: Route = {
       ...problemResponses([503]),
     },
   },
-  run(_exchange, { models }) {
-    const list = [...models].map(([name, parser], i) => modelJson(name, parser, i === 0));
+  run(_request, { backend }) {
+    const list: ModelJson[] = [...backend.models].map(([name, facts], i) => {
+      return { name, default: i === 0, ...facts };
+    });
     return jsonResponse({ models: list });
   },
 };
-
-function modelJson(name: string, parser: Parser, isDefault: boolean): ModelJson {
-  const { model, settings, labels, gives } = parser;
-  return {
-    name,
-    default: isDefault,
-    components: model.components.map(({ kind }) => kind),
-    system: settings.system,
-    beam: settings.beam,
-    labels,
-    tags: gives.has("upos"),
-    licence: model.licence ?? null,
-  };
-}

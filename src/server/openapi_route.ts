@@ -24,11 +24,11 @@ export const OPENAPI_ROUTE: Route = {
       ...problemResponses([503]),
     },
   },
-  run: (_exchange, { routes }) => jsonResponse(openApi(routes)),
+  run: (_request, { routes, backend }) => jsonResponse(openApi(routes, [...backend.models.keys()])),
 };
 
 /** The OpenAPI document of some routes. */
-export function openApi(routes: readonly Route[]): Record<string, Json> {
+export function openApi(routes: readonly Route[], models: readonly string[]): Record<string, Json> {
   const paths: Record<string, Record<string, Json>> = {};
   for (const { path, method, operation } of routes) {
     (paths[path] ??= {})[method.toLowerCase()] = operation as Json;
@@ -42,7 +42,7 @@ export function openApi(routes: readonly Route[]): Record<string, Json> {
       license: { name: "MIT", identifier: "MIT" },
     },
     paths,
-    components: { schemas: SCHEMAS },
+    components: { schemas: { ...SCHEMAS, ModelName: { type: "string", enum: [...models] } } },
   };
 }
 
@@ -67,6 +67,7 @@ const MODEL = {
   beam: NUMBER,
   labels: list(TEXT),
   tags: { type: "boolean" },
+  text: { type: "boolean" },
   licence: { type: ["string", "null"] },
 };
 

@@ -14,7 +14,10 @@ const NUMBER = { type: "integer" } as const;
 /** The settings that the query and a JSON body may give. */
 const SETTINGS = {
   format: { ...TEXT, enum: [...FORMAT_NAMES], description: "The answer's format; beats Accept." },
-  model: { ...TEXT, description: "A name from /v1/models; the first one if left out." },
+  model: {
+    $ref: "#/components/schemas/ModelName",
+    description: "A name from /v1/models; the first one if left out.",
+  },
   beam: { ...NUMBER, minimum: 1, description: "The beam's width; the model's own if left out." },
   scores: { type: "boolean", description: "Write Confidence=… into MISC?" },
   tags: { ...TEXT, enum: ["fill", "keep"], description: "Set UPOS and FEATS, or keep them?" },

@@ -4,91 +4,109 @@
  * @module
  */
 
-import { SagittaError } from "../errors.ts";
-import { loadFormat } from "../formats/write.ts";
-import type { Parser } from "../pipeline/parser.ts";
-import type { Sentence } from "../sentence/sentence.ts";
-import { answerOf } from "./answer_stream.ts";
-import type { Exchange } from "./exchange.ts";
+import type { TaskInput } from "../pipeline/parse_task.ts";
 import { HttpProblem } from "./http_problem.ts";
-import { checkSentence } from "./parse_input.ts";
+import type { BackendResult } from "./parse_backend.ts";
 import { PARSE_OPERATION } from "./parse_operation.ts";
-import { inTurns } from "./parse_pace.ts";
-import { bodyKind, type ParseQuestion, readQuestion } from "./parse_question.ts";
+import { bodyKind, readRequest } from "./parse_request.ts";
 import { chooseFormat, oneOf, parseOptions, querySettings } from "./parse_settings.ts";
-import { readBody } from "./read_body.ts";
-import { RESPONSE_FORMATS } from "./response_format.ts";
+import type { RequestContext } from "./request_context.ts";
+import { RESPONSE_FORMATS, type ResponseFormat } from "./response_format.ts";
+import { type Pieces, streamResponse } from "./response_stream.ts";
 import type { Route, RouteContext } from "./route.ts";
+import { workOf } from "./scheduler.ts";
 
 /** The route. */
 export const PARSE_ROUTE: Route = {
   path: "/v1/parse",
   method: "POST",
-  heavy: true,
   operation: PARSE_OPERATION,
-  run: answerParse,
+  run: parse,
 };
 
-async function answerParse(exchange: Exchange, { models }: RouteContext): Promise<Response> {
-  const { request, url, limits } = exchange;
-  const asked = querySettings(url.searchParams);
-  const accept = request.headers.get("accept");
-  const kind = bodyKind(request.headers);
+async function parse(context: RequestContext, service: RouteContext): Promise<Response> {
+  const { request: { headers }, limits } = context;
+  const { backend, scheduler } = service;
+  const asked = querySettings(context.request.url);
+  const accept = headers.get("accept");
+  const kind = bodyKind(headers);
   // What cannot be answered is refused before its body is read.
   chooseFormat(asked, accept);
-  const question = readQuestion(kind, await readBody(exchange), limits);
-  const settings = { ...asked, ...question.settings };
-  const format = RESPONSE_FORMATS[chooseFormat(settings, accept)];
-  const options = parseOptions(settings, limits.beam);
-  const names = [...models.keys()];
-  const name = settings.model === undefined ? names[0] : oneOf("model", settings.model, names);
-  const parser = models.get(name)!;
-  const sentences = await checkInput(inputOf(question, parser, name), exchange);
-  const writer = (await loadFormat(format.format)).open();
-  async function* pieces() {
-    yield format.head(name);
-    let between = "";
-    const parse = (batch: readonly Sentence[]) => {
-      let text = "";
-      for (const parsed of parser.parseAll(batch, options)) {
-        const written = writer.write(parsed);
-        text += between + (format.between === "" ? written : written.trimEnd());
-        between = format.between;
-      }
-      exchange.sentences += batch.length;
-      return text;
-    };
-    yield* inTurns(sentences, parse, exchange);
-    yield format.tail;
-  }
-  return await answerOf(pieces(), format.type, format.broken, exchange);
-}
-
-/** The sentences of a question. */
-function inputOf(
-  { input, text = "" }: ParseQuestion,
-  parser: Parser,
-  name: string,
-): Iterable<Sentence> {
-  if (input) return input;
-  if (parser.readsText) return parser.segmentEach(text);
-  const found = `text and the model ${name}, which finds no words in it`;
-  throw new HttpProblem(422, `Cannot parse: found ${found}, expected tokens or CoNLL-U`);
-}
-
-/** Reads all sentences before the first is parsed, and refuses what cannot be. */
-async function checkInput(input: Iterable<Sentence>, exchange: Exchange): Promise<Sentence[]> {
-  const sentences: Sentence[] = [];
+  const body = await service.readBody(context);
+  const release = service.begin();
   try {
-    const check = (batch: readonly Sentence[]) => {
-      for (const sentence of batch) {
-        checkSentence(sentence, exchange.limits, sentences.push(sentence));
-      }
+    const { input, settings: given } = readRequest(kind, body, limits);
+    const settings = { ...asked, ...given };
+    const format = RESPONSE_FORMATS[chooseFormat(settings, accept)];
+    const options = parseOptions(settings, limits.beam);
+    const names = [...backend.models.keys()];
+    const name = settings.model === undefined ? names[0] : oneOf("model", settings.model, names);
+    const { sentences, lengths } = await findSentences(input, name, context, service);
+    const beam = options.beam ?? backend.models.get(name)!.beam;
+    const works = lengths.map((words) => workOf(words, beam));
+    const { between } = format;
+    const output = { format: format.format, ...(between === "" ? {} : { between }) };
+    const run = async (from: number, to: number) => {
+      const batch = { sentences: sentences.slice(from, to) };
+      const result = await backend.run(name, { input: batch, options, output });
+      context.sentences += result.lengths.length;
+      if (result.error !== undefined) throw new HttpProblem(422, result.error);
+      return result.text;
     };
-    for await (const _ of inTurns(input, check, exchange));
+    const texts = scheduler.batches(works, run, context);
+    const pieces = framed(texts, format, name, release);
+    return await streamResponse(pieces, format.type, format.broken, context);
   } catch (error) {
-    throw error instanceof SagittaError ? new HttpProblem(400, error.message) : error;
+    release();
+    throw error;
   }
-  if (sentences.length > 0) return sentences;
+}
+
+/** What was written, in the frame of its format; `end` is called at the end, in whatever way. */
+async function* framed(
+  texts: AsyncIterable<string | Uint8Array>,
+  { head, between, tail }: ResponseFormat,
+  model: string,
+  end: () => void,
+): Pieces {
+  try {
+    yield head(model);
+    let isFirst = true;
+    for await (const text of texts) {
+      if (!isFirst && between !== "") yield between;
+      isFirst = false;
+      yield text;
+    }
+    yield tail;
+  } finally {
+    end();
+  }
+}
+
+/** Finds all sentences before the first is parsed, and refuses what cannot be. */
+async function findSentences(
+  input: TaskInput,
+  model: string,
+  { ticket, limits }: RequestContext,
+  { backend }: RouteContext,
+): Promise<Pick<BackendResult, "sentences" | "lengths">> {
+  if (input.text !== undefined && !backend.models.get(model)!.text) {
+    const found = `text and the model ${model}, which finds no words in it`;
+    throw new HttpProblem(422, `Cannot parse: found ${found}, expected tokens or CoNLL-U`);
+  }
+  const given = input.sentences;
+  const found = given
+    ? { sentences: given.map(backend.pack), lengths: given.map(({ length }) => length) }
+    : await ticket.run(() =>
+      backend.run(model, {
+        input,
+        file: "the body",
+        limits: { words: limits.sentenceWords, characters: limits.wordCharacters },
+      })
+    );
+  const { error, tooLong } = found as BackendResult;
+  if (error !== undefined) throw new HttpProblem(400, error);
+  if (tooLong !== undefined) throw new HttpProblem(422, `Cannot parse sentence ${tooLong}`);
+  if (found.lengths.length > 0) return found;
   throw new HttpProblem(422, "Cannot parse: found no sentence, expected one or more");
 }

@@ -19,10 +19,12 @@ export type SettingName = typeof SETTINGS[number];
 /** What was given for each setting, as text. */
 export type GivenSettings = Partial<Record<SettingName, string>>;
 
-/** The settings of a query; one that is not known, or comes twice, is refused. */
-export function querySettings(query: URLSearchParams): GivenSettings {
+/** The settings of an address; one that is not known, or comes twice, is refused. */
+export function querySettings(url: string): GivenSettings {
   const given: GivenSettings = {};
-  for (const [name, value] of query) {
+  // Not by `URL`: what a client calls its host may be none.
+  const [, query = ""] = url.split("#", 1)[0].split(/\?(.*)/s);
+  for (const [name, value] of new URLSearchParams(query)) {
     const setting = SETTINGS.find((setting) => setting === name);
     if (!setting) throw wrong(`a setting ${quote(name)}`, SETTINGS.join(", "));
     if (given[setting] !== undefined) throw wrong(`${setting} twice`, "it once");

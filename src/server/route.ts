@@ -5,14 +5,21 @@
  */
 
 import type { Json } from "../pipeline/file/json.ts";
-import type { Parser } from "../pipeline/parser.ts";
-import type { Exchange } from "./exchange.ts";
-import { wholeResponse } from "./whole_response.ts";
+import type { RequestContext } from "./request_context.ts";
+import type { ParseBackend } from "./parse_backend.ts";
+import type { Scheduler } from "./scheduler.ts";
+import { sendWhole } from "./send_whole.ts";
 
 /** What every route may use. */
 export interface RouteContext {
-  /** The parsers by the names of their models, the default one first. */
-  readonly models: ReadonlyMap<string, Parser>;
+  /** What parses. */
+  readonly backend: ParseBackend;
+  /** In whose turn it does. */
+  readonly scheduler: Scheduler;
+  /** Reads a body, within its limits. */
+  readBody(context: RequestContext): Promise<Uint8Array>;
+  /** Begins to parse, if there are not too many at it; what it returns ends that. */
+  begin(): () => void;
   /** All routes there are. */
   readonly routes: readonly Route[];
 }
@@ -23,15 +30,13 @@ export interface Route {
   readonly path: string;
   /** The method; HEAD goes with GET. */
   readonly method: "GET" | "POST";
-  /** Does it count against the requests that may be served at a time? */
-  readonly heavy?: boolean;
   /** What it does, as OpenAPI tells it. */
   readonly operation: Readonly<Record<string, Json>>;
   /** Answers a request, or throws an `HttpProblem`. */
-  run(exchange: Exchange, context: RouteContext): Response | Promise<Response>;
+  run(request: RequestContext, context: RouteContext): Response | Promise<Response>;
 }
 
 /** An answer in JSON. */
 export function jsonResponse(value: unknown): Response {
-  return wholeResponse(JSON.stringify(value) + "\n", "application/json");
+  return sendWhole(JSON.stringify(value) + "\n", "application/json");
 }

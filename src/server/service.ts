@@ -5,28 +5,34 @@
  * @module
  */
 
+import type { Hono } from "hono";
+import { getPath } from "hono/utils/url";
 import type { Parser } from "../pipeline/parser.ts";
-import type { Exchange } from "./exchange.ts";
-import { HttpProblem, problemOf, tryLater } from "./http_problem.ts";
+import { type AppEnvironment, makeApp } from "./app.ts";
+import { HttpProblem, tryLater } from "./http_problem.ts";
 import { LIMITS, type ServiceLimits } from "./limits.ts";
+import { localBackend, type ParseBackend } from "./parse_backend.ts";
+import { BodyReader } from "./read_body.ts";
+import type { RequestContext } from "./request_context.ts";
 import { loggedError, loggedMethod, type RequestRecord } from "./request_record.ts";
-import { preflightResponse, setCorsHeaders, setSecurityHeaders } from "./response_headers.ts";
-import type { Route } from "./route.ts";
 import { ROUTES } from "./routes.ts";
-import { fileResponse, type StaticFile, tagFile, type TaggedFile } from "./static_file.ts";
-import { Turns } from "./turns.ts";
+import { Scheduler } from "./scheduler.ts";
+import { type StaticFile, tagFile, type TaggedFile } from "./static_file.ts";
 
 /** What a service is made of. */
 export interface ServiceOptions {
-  /** Parsers by the names of their models; the first one parses unless another is asked for. */
-  readonly models: Readonly<Record<string, Parser>>;
+  /**
+   * Parsers by the names of their models, the first of which parses unless another is asked for; or
+   * workers that have them.
+   */
+  readonly models: Readonly<Record<string, Parser>> | ParseBackend;
   /** Limits other than the usual ones. */
   readonly limits?: Partial<ServiceLimits>;
   /** Origins whose pages may use the service; `*` is any. None unless given. */
   readonly cors?: readonly string[];
   /** Files to give out. */
   readonly files?: readonly StaticFile[];
-  /** Takes a record of each request when its answer has ended. */
+  /** Takes a record of each request when its response has ended. */
   readonly log?: (record: RequestRecord) => void;
   /** Does the platform keep requests apart, so that none may wait for another, as workerd does? */
   readonly apart?: boolean;
@@ -34,27 +40,44 @@ export interface ServiceOptions {
   readonly now?: () => number;
 }
 
+/** Milliseconds past the time of a body after which a service that closes cuts responses off. */
+const CLOSING = 1_000;
+
 /** Serves parsers over HTTP. */
 export class Service {
-  readonly #models: ReadonlyMap<string, Parser>;
+  readonly #app: Hono<AppEnvironment>;
   readonly #limits: ServiceLimits;
-  readonly #cors: readonly string[];
-  readonly #files: ReadonlyMap<string, TaggedFile>;
+  readonly #paths: ReadonlySet<string>;
   readonly #log: (record: RequestRecord) => void;
   readonly #now: () => number;
-  readonly #turns: Turns;
-  #active = 0;
-  #heavy = 0;
+  readonly #scheduler: Scheduler;
+  readonly #backend: ParseBackend;
+  readonly #active = new Set<RequestContext>();
+  #parsing = 0;
   #closing: { promise: Promise<void>; resolve: () => void } | undefined;
 
   private constructor(options: ServiceOptions, files: readonly TaggedFile[]) {
-    this.#models = new Map(Object.entries(options.models));
+    const { models, apart = false, cors = [] } = options;
+    this.#backend = isBackend(models) ? models : localBackend(models, apart);
     this.#limits = { ...LIMITS, ...options.limits };
-    this.#cors = options.cors ?? [];
-    this.#files = new Map(files.map((file) => [file.path, file]));
     this.#log = options.log ?? (() => {});
-    this.#turns = new Turns(!options.apart);
     this.#now = options.now ?? (() => performance.now());
+    this.#scheduler = new Scheduler(this.#backend);
+    this.#paths = new Set([...files, ...ROUTES].map(({ path }) => path));
+    const bodies = new BodyReader(this.#limits);
+    this.#app = makeApp({
+      files,
+      cors,
+      // Deno's server and workerd compress by themselves, Deno's with brotli.
+      compress: !apart && !("Deno" in globalThis),
+      routes: {
+        backend: this.#backend,
+        scheduler: this.#scheduler,
+        routes: ROUTES,
+        readBody: (context) => bodies.read(context),
+        begin: () => this.#begin(),
+      },
+    });
   }
 
   /**
@@ -91,115 +114,89 @@ export class Service {
   /** Answers a request. It can be passed on by itself, to whatever serves. */
   readonly fetch = async (request: Request): Promise<Response> => {
     const start = this.#now();
-    const url = new URL(request.url);
-    const exchange: Exchange = {
+    const context: RequestContext = {
       request,
-      url,
       limits: this.#limits,
       now: this.#now,
-      turns: this.#turns.join(),
+      ticket: this.#scheduler.queue.join(),
       deadline: start + this.#limits.time,
       bytesIn: 0,
       bytesOut: 0,
       sentences: 0,
     };
-    this.#active++;
-    const route = ROUTES.find((route) => route.path === url.pathname && fits(route, request));
-    const heavy = route?.heavy ?? false;
-    if (heavy) this.#heavy++;
-    const response = await this.#answer(exchange, route);
+    this.#active.add(context);
+    const response = await this.#respond(context);
     const { status, headers } = response;
     const finish = () => {
-      this.#active--;
-      if (heavy) this.#heavy--;
-      if (this.#active === 0) this.#closing?.resolve();
-      const { bytesIn, sentences, error } = exchange;
-      const known = this.#files.has(url.pathname) ||
-        ROUTES.some(({ path }) => path === url.pathname);
+      this.#active.delete(context);
+      if (this.#active.size === 0) this.#closing?.resolve();
+      const { bytesIn, sentences, error } = context;
+      const path = getPath(request);
       this.#log({
         method: loggedMethod(request.method),
-        path: known ? url.pathname : "other",
+        path: this.#paths.has(path) ? path : "other",
         status,
         bytesIn,
-        bytesOut: exchange.bytesOut || Number(headers.get("content-length") ?? 0),
+        bytesOut: context.bytesOut || Number(headers.get("content-length") ?? 0),
         sentences,
         ms: Math.round((this.#now() - start) * 100) / 100,
         ...(error === undefined ? {} : { error }),
       });
     };
-    if (exchange.ended) exchange.ended.then(finish);
+    if (context.ended) context.ended.then(finish);
     else finish();
     return response;
   };
 
   /**
-   * Ends the service: every new request is refused with 503.
+   * Ends the service: every new request is refused with 503. Those being served have the time that
+   * a body may take, and a second; then they are cut off.
    *
-   * @returns Resolves when all that were being served have their answers.
+   * @returns Resolves when no request is being served any more.
    */
   close(): Promise<void> {
     if (!this.#closing) {
       let resolve = () => {};
       const promise = new Promise<void>((done) => resolve = done);
-      this.#closing = { promise, resolve };
-      if (this.#active === 0) resolve();
+      const cut = setTimeout(() => {
+        for (const { abort } of this.#active) abort?.("the service stops");
+        resolve();
+      }, this.#limits.bodyTime + CLOSING);
+      this.#closing = { promise: promise.finally(() => clearTimeout(cut)), resolve };
+      if (this.#active.size === 0) resolve();
     }
     return this.#closing.promise;
   }
 
-  /** The answer to a request, whatever happens. */
-  async #answer(exchange: Exchange, route: Route | undefined): Promise<Response> {
-    const { request } = exchange;
-    let response: Response;
+  async #respond(context: RequestContext): Promise<Response> {
+    const { request } = context;
+    if (this.#closing) {
+      return tryLater("Cannot answer: the service is about to stop", 5).toResponse();
+    }
     try {
-      response = await this.#find(exchange, route);
+      return await this.#app.fetch(request, { context });
     } catch (error) {
-      const problem = problemOf(error) ?? new HttpProblem(500, BUG);
-      if (problem.status === 500) exchange.error = loggedError(error);
-      response = problem.toResponse();
+      context.error = loggedError(error);
+      return new HttpProblem(400, "Cannot answer: found a request that makes no sense")
+        .toResponse();
     }
-    if (request.method === "HEAD") {
-      response.body?.cancel().catch(() => {});
-      response = new Response(null, response);
-    }
-    setSecurityHeaders(response.headers);
-    setCorsHeaders(response.headers, request.headers.get("origin"), this.#cors);
-    return response;
   }
 
-  /** What a path and a method lead to. */
-  async #find(exchange: Exchange, route: Route | undefined): Promise<Response> {
-    const { request, url } = exchange;
-    if (this.#closing) throw tryLater("Cannot answer: the service is about to stop", 5);
-    const methods = this.#methods(url.pathname);
-    if (methods.length === 0) throw new HttpProblem(404, "Cannot answer: found no such path");
-    const allow = [...methods, "OPTIONS"].join(", ");
-    if (request.method === "OPTIONS") return preflightResponse(allow);
-    if (!methods.includes(request.method)) {
-      const message = `Cannot answer: found another method, expected ${allow}`;
-      throw new HttpProblem(405, message, { allow });
+  /** Begins to parse. What it returns ends that, once. */
+  #begin(): () => void {
+    const { concurrency } = this.#limits;
+    if (this.#parsing >= concurrency) {
+      throw tryLater(`Cannot parse: found ${concurrency} requests being served, expected fewer`);
     }
-    const file = this.#files.get(url.pathname);
-    if (!route) return fileResponse(file!, request);
-    if (route.heavy && this.#heavy > this.#limits.concurrency) {
-      throw tryLater(
-        `Cannot parse: found ${this.#limits.concurrency} requests being served, expected fewer`,
-      );
-    }
-    return await route.run(exchange, { models: this.#models, routes: ROUTES });
-  }
-
-  /** The methods of a path; none if there is no such path. */
-  #methods(path: string): string[] {
-    const routes = ROUTES.filter((route) => route.path === path).map(({ method }) => method);
-    const found: string[] = this.#files.has(path) ? ["GET"] : routes;
-    return found.includes("GET") ? [...found, "HEAD"] : found;
+    this.#parsing++;
+    let isOver = false;
+    return () => {
+      if (!isOver) this.#parsing--;
+      isOver = true;
+    };
   }
 }
 
-const BUG = "Cannot answer: something went wrong here; the log tells more";
-
-/** Does a request's method lead to a route? */
-function fits({ method }: Route, request: Request): boolean {
-  return request.method === method || (request.method === "HEAD" && method === "GET");
+function isBackend(models: ServiceOptions["models"]): models is ParseBackend {
+  return typeof (models as ParseBackend).run === "function";
 }

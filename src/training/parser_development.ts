@@ -12,9 +12,9 @@ import type { Stored } from "../pipeline/file/stored.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 import type { DevelopmentScores } from "./best_epoch.ts";
+import { calibrate } from "./calibration.ts";
 import type { Pause } from "./cancel.ts";
 import type { Development } from "./learner.ts";
-import { CALIBRATION_WORDS, type Confidence, likeliest, temperatures } from "./temperature.ts";
 import { readAll, type Treebank } from "./treebank.ts";
 
 /** How parsers are to be judged. */
@@ -76,26 +76,12 @@ export class ParserDevelopment implements Development {
   }
 
   calibrate(components: readonly Stored[], pause: Pause): Promise<readonly Stored[]> {
-    const { beam, scale = 1 } = this.#how;
+    const { scale = 1 } = this.#how;
     return this.#using(components, async (pipeline) => {
-      const tried = temperatures(scale);
-      const lists: Confidence[][] = tried.map(() => []);
-      for (const sentence of this.#sentences) {
-        if (lists[0].length > CALIBRATION_WORDS / beam) break;
-        const { heads, confidences } = pipeline.ask(sentence, { beam }, (parser, batch) => {
-          return parser.confidences(batch, beam, tried);
-        });
-        confidences.forEach((list, t) => {
-          list.forEach((confidence, i) => {
-            lists[t].push({ confidence, right: heads[i] === sentence.heads[i] });
-          });
-        });
-        await pause();
-      }
-      const temperature = likeliest(tried, lists);
+      const fitted = await calibrate(pipeline, this.#sentences, scale, pause);
       return components.map((stored) => {
         if (!("temperature" in stored.settings)) return stored;
-        return { ...stored, settings: { ...stored.settings, temperature } };
+        return { ...stored, settings: { ...stored.settings, ...fitted } };
       });
     });
   }

@@ -56,7 +56,7 @@ export async function run(options: LoadOptions): Promise<LoadFigures> {
   const folder = await Deno.makeTempDir();
   try {
     const file = model ?? `${folder}/small.sagitta`;
-    if (!model) await Deno.writeFile(file, await smallModel());
+    if (!model) await Deno.writeFile(file, await smallModel({ features: "words" }));
     const script = `${folder}/sagitta.mjs`;
     if (runtime === "node") await bundle("cli.ts", script, { platform: "deno" });
     const [program, words] = runtime === "node" ? ["node", [script]] : [Deno.execPath(), ON_DENO];

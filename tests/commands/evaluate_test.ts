@@ -1,4 +1,4 @@
-import { assertEquals, assertMatch } from "@std/assert";
+import { assert, assertEquals, assertMatch } from "@std/assert";
 import { run as runInMemory } from "./memory_host.ts";
 
 /** A word's line: its id, form, head and relation. */
@@ -114,4 +114,22 @@ Deno.test("evaluate GOLD A B compares two systems by paired bootstrap", async ()
   for (const words of [["-", "-", "b"], ["gold", "a", "b", "--brief"]]) {
     assertEquals((await runInMemory(["evaluate", ...words], { files })).code, 2);
   }
+});
+
+Deno.test("evaluate --scores adds the table of confidences, and reliability to --json", async () => {
+  const files = {
+    "gold.conllu": GOLD,
+    "sure.conllu": SYSTEM.replace(/\t_$/gm, "\tConfidence=0.90"),
+    "system.conllu": SYSTEM,
+  };
+  const words = ["evaluate", "gold.conllu", "sure.conllu", "--scores"];
+  const { output } = await runInMemory(words, { files });
+  assert(output.includes("\n0.9 to 1.0 |       3 |     90.00 |    100.00\n"), output);
+  assertMatch(output, /\nExpected calibration error 0\.1000, of arcs from ROOT 0\.1000\n$/);
+  const { output: json } = await runInMemory([...words, "--json"], { files });
+  assertEquals(JSON.parse(json).reliability.all.arcs, 3);
+  const bare = ["evaluate", "gold.conllu", "system.conllu", "--scores"];
+  const { code, errors } = await runInMemory(bare, { files });
+  assertEquals(code, 1);
+  assertMatch(errors, /word 1 of sentence 1 in system\.conllu: found none in MISC/);
 });

@@ -6,7 +6,7 @@ import { ON_DENO, startServer } from "./server_process.ts";
 
 const FOLDER = await Deno.makeTempDir();
 const MODEL = `${FOLDER}/small.sagitta`;
-await Deno.writeFile(MODEL, await smallModel());
+await Deno.writeFile(MODEL, await smallModel({ features: "words" }));
 globalThis.addEventListener("unload", () => Deno.removeSync(FOLDER, { recursive: true }));
 
 /** What every server has to do. */

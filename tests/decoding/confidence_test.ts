@@ -13,7 +13,6 @@ for (const system of SYSTEMS) {
         wasm.setUpModel(0, 3, 10, 8, 0);
         const weights = kernel.floats(wasm.moveWeights(), 4 << 10);
         for (let i = 0; i < weights.length; i++) weights[i] = random.next() - 0.5;
-        wasm.wantConfidences(1, 1);
         for (let round = 0; round < 30; round++) {
           const n = 1 + random.below(12);
           const tokens = Int32Array.from({ length: 8 * n }, () => random.below(1 << 30));
@@ -21,8 +20,10 @@ for (const system of SYSTEMS) {
             kernel.scoped(() => {
               const sentence = wasm.createSentence(n), c = wasm.createConfiguration(n);
               kernel.ints(wasm.sentenceTokens(sentence) + 32, 8 * n).set(tokens);
-              wasm.parse(c, sentence, SYSTEMS.indexOf(system), flags, beam, 0);
-              return [...kernel.floats(wasm.confidences() + 4, n)];
+              const number = SYSTEMS.indexOf(system), out = kernel.allocate(16 * (n + 1));
+              wasm.parse(c, sentence, number, flags, beam, 0);
+              wasm.tellEvidence(out, c, sentence, number, flags, beam, 0, 1);
+              return [...kernel.floats(out + 16, 4 * n)];
             })
           );
           assert(once.every((sure) => sure > 0 && sure <= 1), `${once}`);

@@ -4,7 +4,7 @@ import { smallModel } from "../training/small_model.ts";
 
 const FOLDER = await Deno.makeTempDir();
 const MODEL = `${FOLDER}/small.sagitta`;
-await Deno.writeFile(MODEL, await smallModel());
+await Deno.writeFile(MODEL, await smallModel({ features: "words" }));
 await bundle("cli.ts", `${FOLDER}/sagitta.mjs`, { platform: "deno" });
 globalThis.addEventListener("unload", () => Deno.removeSync(FOLDER, { recursive: true }));
 

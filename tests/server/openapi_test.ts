@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { TITLES } from "../../src/server/http_problem.ts";
 import { SETTINGS } from "../../src/server/parse_settings.ts";
-import { BODY_TYPES } from "../../src/server/parse_question.ts";
+import { BODY_TYPES } from "../../src/server/parse_request.ts";
 import { ROUTES } from "../../src/server/routes.ts";
 import { smallService } from "./small_service.ts";
 

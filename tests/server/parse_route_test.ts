@@ -59,6 +59,9 @@ Deno.test("a text is segmented once, and a sentence is parsed once", async () =>
       },
     },
     readsText: { value: true },
+    settings: { value: english.settings },
+    labels: { value: english.labels },
+    gives: { value: english.gives },
   });
   const service = await Service.of({ models: { counting } });
   const response = await service.fetch(

@@ -127,6 +127,10 @@ Deno.test("415: media types, charsets and encodings that are not known", async (
 Deno.test("500: an error of ours tells the client nothing, and the log no word of the request", async () => {
   const failing = Object.create(parser, {
     parseAll: { value: () => JSON.parse("secret words of the request") },
+    readsText: { value: false },
+    settings: { value: parser.settings },
+    labels: { value: parser.labels },
+    gives: { value: parser.gives },
   });
   const { records } = await smallService();
   const log = (record: typeof records[number]) => void records.push(record);

@@ -9,7 +9,8 @@ import type { RequestRecord } from "../../src/server/request_record.ts";
 import { Service, type ServiceOptions } from "../../src/server/service.ts";
 import { smallModel } from "../training/small_model.ts";
 
-const PARSER = await Parser.load(await smallModel());
+// Words alone: requests bring tokens without tags.
+const PARSER = await Parser.load(await smallModel({ features: "words" }));
 
 /** A service, the records it logs, and a short way to ask it. */
 export async function smallService(options: Partial<ServiceOptions> = {}) {

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
 import { parseConllu } from "../../src/conllu/read.ts";
-import { BrokenAnswer } from "../../src/server/broken_answer.ts";
+import { AbortedResponse } from "../../src/server/response_stream.ts";
 import { SAMPLE } from "../../src/sample/sample.ts";
 import { parser, smallService } from "./small_service.ts";
 
@@ -78,5 +78,5 @@ Deno.test("a stream that breaks off says why in its last line, and does not end 
 });
 
 Deno.test("what a stream breaks off with is a line of JSON where Deno's server writes it", () => {
-  assertEquals(Deno.inspect(new BrokenAnswer('time "is" up')), '{"error":"time \\"is\\" up"}');
+  assertEquals(Deno.inspect(new AbortedResponse('time "is" up')), '{"error":"time \\"is\\" up"}');
 });

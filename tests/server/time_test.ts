@@ -36,19 +36,51 @@ Deno.test("503: a parse that takes too long says how far it came and when to com
   assertMatch((await problemIn(response)).detail, /found \d+ sentences done after 50 ms/);
 });
 
-Deno.test("503: more requests than may be served at a time are told to come back", async () => {
-  const { ask, service } = await smallService({ limits: { concurrency: 2, bodyTime: 60 } });
-  const waiting = [stuck(), stuck()].map(({ body }) =>
-    ask("/v1/parse", { method: "POST", headers: HEADERS, body, duplex: "half" } as RequestInit)
-  );
+Deno.test("503: more requests than may be parsed at a time are told to come back", async () => {
+  const { ask, service } = await smallService({ limits: { concurrency: 2 } });
+  const send = () => ask("/v1/parse", { method: "POST", headers: HEADERS, body: LONG });
+  const running = [send(), send()];
+  await new Promise((resolve) => setTimeout(resolve, 0));
   const third = await ask("/v1/parse", { method: "POST", headers: HEADERS, body: SAMPLE });
   assertEquals([third.status, third.headers.get("retry-after")], [503, "1"]);
   assertMatch((await problemIn(third)).detail, /found 2 requests being served/);
   assertEquals((await ask("/healthz")).status, 200);
-  for (const response of await Promise.all(waiting)) assertEquals(response.status, 408);
+  for (const response of await Promise.all(running)) {
+    assertEquals([response.status, (await response.text()).length > 0], [200, true]);
+  }
   const after = await ask("/v1/parse", { method: "POST", headers: HEADERS, body: SAMPLE });
   assertEquals(after.status, 200);
   await service.close();
+});
+
+Deno.test("half-sent bodies hold no place: others are parsed, and the oldest makes room", async () => {
+  const limits = { concurrency: 1, bodies: 3, bodyTime: 10_000 };
+  const { ask } = await smallService({ limits });
+  const send = () =>
+    ask("/v1/parse", {
+      method: "POST",
+      headers: HEADERS,
+      body: stuck().body,
+      duplex: "half",
+    } as RequestInit);
+  const [oldest] = [send(), send(), send()];
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  const honest = await ask("/v1/parse", { method: "POST", headers: HEADERS, body: SAMPLE });
+  assertEquals(honest.status, 200);
+  assertEquals((await oldest).status, 503);
+  assertMatch((await problemIn(await oldest)).detail, /found 3 others on their way/);
+});
+
+Deno.test("more work than can be done in time is refused at once, and small requests are not", async () => {
+  const { ask, parse } = await smallService({ limits: { time: 40 }, now: () => 0 });
+  const send = () => ask("/v1/parse?beam=64", { method: "POST", headers: HEADERS, body: LONG });
+  const first = send();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  const second = await send();
+  assertEquals(second.status, 503);
+  assertMatch((await problemIn(second)).detail, /^Cannot parse: found \d+ s of work before it/);
+  assertEquals((await parse({ tokens: [["The", "dog"]] })).status, 200);
+  await (await first).body?.cancel();
 });
 
 Deno.test("499: parsing stops when the client has gone, and only the log tells", async () => {

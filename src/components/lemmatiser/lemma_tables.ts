@@ -20,7 +20,7 @@ import type { Stored } from "../../pipeline/file/stored.ts";
 import type { ClassifierShape } from "../linear_tagger/word_classifier.ts";
 import { Choices } from "../tagger/choices.ts";
 import { isRule } from "./edit_rule.ts";
-import { exceptionKey, RuleInventory } from "./rule_inventory.ts";
+import { readExceptions, RuleInventory } from "./rule_inventory.ts";
 
 /** A trained lemmatiser. */
 export interface LemmatiserModel {
@@ -31,8 +31,8 @@ export interface LemmatiserModel {
   readonly table: WeightTable<Int8Array>;
 }
 
-/** Most rules of a tag, and most code units of an exception. */
-const MAX_RULES = 4095, MAX_EXCEPTION = 4096;
+/** Most rules of a tag. */
+const MAX_RULES = 4095;
 
 /** How its classifier is built. */
 export function lemmaShape({ choices }: RuleInventory, bits: number): ClassifierShape {
@@ -65,14 +65,7 @@ export function readLemmatiser(stored: Stored, place: Place = {}): LemmatiserMod
   return {
     bits,
     rules,
-    exceptions: new Map((stored.vocabularies.exceptions ?? []).map((entry) => {
-      const [form, upos, lemma, ...more] = entry.split("\t");
-      if (form && upos && lemma && more.length === 0 && entry.length <= MAX_EXCEPTION) {
-        return [exceptionKey(form, upos), lemma];
-      }
-      const expected = "a form, a tag and a lemma with tabs between them";
-      throw inputError("read model", place, `exception ${quote(entry)}`, expected);
-    })),
+    exceptions: readExceptions(stored.vocabularies.exceptions ?? [], place),
     table: readTable(stored, "rules", "I8", columns * 2 ** bits, place),
   };
 }

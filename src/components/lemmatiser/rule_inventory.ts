@@ -6,6 +6,7 @@
  */
 
 import { type ChoiceLimits, Choices } from "../tagger/choices.ts";
+import { inputError, type Place, quote } from "../../errors.ts";
 import { applyRule, ruleOf } from "./edit_rule.ts";
 
 /** A word with its lemma. */
@@ -20,6 +21,9 @@ const LIMITS: Required<ChoiceLimits> = { least: 2, most: 255 };
 
 /** A form that is seen this often with a lemma other than the one it is given is an exception. */
 const LEAST_EXCEPTION = 2;
+
+/** Most code units of an exception. */
+const MAX_EXCEPTION = 4096;
 
 /** Lemmas that a treebank leaves open say nothing. */
 const OPEN = "_";
@@ -96,6 +100,21 @@ export function exceptionsOf(
 /** A word as the table of exceptions knows it. */
 export function exceptionKey(form: string, upos: string): string {
   return `${form}\t${upos}`;
+}
+
+/** Reads a table of words that go their own way: form, tab, tag, tab, lemma. */
+export function readExceptions(
+  entries: readonly string[],
+  place: Place,
+): ReadonlyMap<string, string> {
+  return new Map(entries.map((entry) => {
+    const [form, upos, lemma, ...more] = entry.split("\t");
+    if (form && upos && lemma && more.length === 0 && entry.length <= MAX_EXCEPTION) {
+      return [exceptionKey(form, upos), lemma];
+    }
+    const expected = "a form, a tag and a lemma with tabs between them";
+    throw inputError("read model", place, `exception ${quote(entry)}`, expected);
+  }));
 }
 
 function* rulesOf(pairs: Iterable<LemmaPair>): Generator<[string, string]> {

@@ -5,12 +5,13 @@
  */
 
 import { FEATURE_SETS, type FeatureSet } from "../encoding/feature_set.ts";
+import { type ConfidenceSettings, readConfidences } from "../parser/confidence.ts";
 import type { Place } from "../../errors.ts";
 import type { Json } from "../../pipeline/file/json.ts";
 import { SettingsReader } from "../../pipeline/file/settings_reader.ts";
 
 /** The settings of a linear model. */
-export interface LinearSettings {
+export interface LinearSettings extends ConfidenceSettings {
   /** The transition system's name. */
   readonly system: string;
   /** One dependent for ROOT only? */
@@ -71,5 +72,6 @@ export function readLinearSettings(
     beam: reader.count("beam", BEAM),
     unlabelled: reader.flag("unlabelled"),
     temperature: reader.temperature("temperature"),
+    ...readConfidences(reader),
   };
 }

@@ -30,6 +30,7 @@ import type { Stored } from "../../pipeline/file/stored.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import type { Batch, ComponentKind, Layer, ParserSettings } from "../component.ts";
 import { vectorsOf } from "../encoder/component.ts";
+import { readConfidences } from "../parser/confidence.ts";
 import { TransitionParser } from "../parser/transition_parser.ts";
 
 /** How a parser of a network works. */
@@ -135,6 +136,7 @@ export function readParserSettings(
     rootFirst: reader.flag("rootFirst"),
     beam: count("beam"),
     temperature: reader.temperature("temperature"),
+    ...readConfidences(reader),
     width: count("width"),
     slots: count("slots"),
     hidden: count("hidden"),

@@ -16,7 +16,7 @@ import { requireEntries } from "../../pipeline/file/require_entries.ts";
 import type { Stored } from "../../pipeline/file/stored.ts";
 import { CLASS_OUTPUTS, type ClassOutput } from "../../networks/parser_network.ts";
 import { isRule } from "../lemmatiser/edit_rule.ts";
-import { exceptionKey } from "../lemmatiser/rule_inventory.ts";
+import { readExceptions } from "../lemmatiser/rule_inventory.ts";
 
 /** The classes of words, by output. */
 export interface WordClasses {
@@ -86,17 +86,4 @@ export function readWordClasses(
     });
   }
   return { names, allowed, exceptions: readExceptions(vocabularies.exceptions ?? [], place) };
-}
-
-/** Reads a table of words that go their own way: form, tab, tag, tab, lemma. */
-export function readExceptions(
-  entries: readonly string[],
-  place: Place,
-): ReadonlyMap<string, string> {
-  return new Map(entries.map((entry) => {
-    const [form, upos, lemma, ...more] = entry.split("\t");
-    if (form && upos && lemma && more.length === 0) return [exceptionKey(form, upos), lemma];
-    const expected = "a form, a tag and a lemma with tabs between them";
-    throw inputError("read model", place, `exception ${quote(entry)}`, expected);
-  }));
 }

@@ -1,12 +1,117 @@
 /**
- * How sure a parser is of an arc, in the MISC column.
+ * How sure a parser is of an arc: what the derivation knows (assembly/decoding/confidence.ts), made
+ * a probability by weights that were fitted to trees whose heads are known.
  *
  * @module
  */
 
 import { withAttribute } from "../../sentence/attributes.ts";
+import { isObject, type Json } from "../../pipeline/file/json.ts";
+import type { SettingsReader } from "../../pipeline/file/settings_reader.ts";
 
 const NAME = "Confidence";
+
+/** Numbers that the module tells of a word's head: all, own, head, share. */
+export const EVIDENCE = 4;
+
+/** Signs that weights are for: 1, "is a root", log-odds of all, own and head, and of share. */
+const GREEDY_SIGNS = 5, BEAM_SIGNS = 6;
+
+/** Probabilities closer to 0 or 1 than this mean no more than this. */
+const EXTREME = 1e-4;
+
+/** How signs become a probability: weighted and squashed, then read off a rising curve. */
+export type Calibration = {
+  readonly weights: readonly number[];
+  /** Where the curve bends: what the weights say, rising. */
+  readonly from: readonly number[];
+  /** What is really right there. */
+  readonly to: readonly number[];
+};
+
+/** What a parser's settings say of confidences. */
+export interface ConfidenceSettings {
+  /** Without a beam; left out, nothing was fitted. */
+  readonly greedyConfidence?: Calibration;
+  /** With a beam. */
+  readonly beamConfidence?: Calibration;
+}
+
+/** Takes the derivation's word: what is left for an arc, or its share of a beam. */
+export const UNFITTED: { readonly greedy: Calibration; readonly beam: Calibration } = {
+  greedy: { weights: [0, 0, 1, 0, 0], from: [], to: [] },
+  beam: { weights: [0, 0, 0, 0, 0, 1], from: [], to: [] },
+};
+
+/**
+ * The signs of a head, which weights make the log-odds that it is right.
+ *
+ * @param evidence [words, 4], as the module tells it.
+ * @param word The word, from 0.
+ * @param isRoot Is its head ROOT?
+ * @param withBeam Was there a beam?
+ * @returns The signs: 5, or 6 with a beam.
+ */
+export function signsOf(
+  evidence: ArrayLike<number>,
+  word: number,
+  isRoot: boolean,
+  withBeam: boolean,
+): number[] {
+  const told = withBeam ? EVIDENCE : EVIDENCE - 1;
+  const signs = [1, Number(isRoot)];
+  for (let i = 0; i < told; i++) signs.push(logOdds(evidence[EVIDENCE * word + i]));
+  return signs;
+}
+
+/** What weighted signs say: 0 to 1. */
+export function weigh(signs: readonly number[], weights: readonly number[]): number {
+  let sum = 0;
+  for (let i = 0; i < signs.length; i++) sum += signs[i] * weights[i];
+  return 1 / (1 + Math.exp(-sum));
+}
+
+/** The probability that signs stand for. */
+export function probability(signs: readonly number[], calibration: Calibration): number {
+  const { weights, from, to } = calibration;
+  const said = weigh(signs, weights);
+  const next = from.findIndex((each) => each > said);
+  if (from.length === 0) return said;
+  if (next <= 0) return to[next === 0 ? 0 : to.length - 1];
+  const way = (said - from[next - 1]) / (from[next] - from[next - 1]);
+  return to[next - 1] + way * (to[next] - to[next - 1]);
+}
+
+/** The calibrations of a file, as settings of a parser; a file may have none. */
+export function readConfidences(reader: SettingsReader): ConfidenceSettings {
+  const greedyConfidence = readCalibration(reader, "greedyConfidence", GREEDY_SIGNS);
+  const beamConfidence = readCalibration(reader, "beamConfidence", BEAM_SIGNS);
+  return {
+    ...(greedyConfidence ? { greedyConfidence } : {}),
+    ...(beamConfidence ? { beamConfidence } : {}),
+  };
+}
+
+/** Most bends of a curve, and the largest weight. */
+const MAX_BENDS = 100, MAX_WEIGHT = 1e6;
+
+function readCalibration(reader: SettingsReader, name: string, signs: number) {
+  if (!reader.has(name)) return undefined;
+  return reader.take<Calibration & Json>(name, `${signs} weights and a rising curve`, (value) => {
+    if (!isObject(value)) return false;
+    const { weights, from, to } = value;
+    if (!areNumbers(weights) || !areNumbers(from) || !areNumbers(to)) return false;
+    const rises = (list: number[]) =>
+      list.every((each, i) => each >= 0 && each <= 1 && (i === 0 || each >= list[i - 1]));
+    return weights.length === signs && from.length === to.length && from.length <= MAX_BENDS &&
+      rises(from) && rises(to);
+  });
+}
+
+function areNumbers(value: Json | undefined): value is number[] {
+  return Array.isArray(value) &&
+    value.every((each) => typeof each === "number" && Math.abs(each) <= MAX_WEIGHT);
+}
 
 /**
  * The MISC column with a confidence at its end; one that stood there before is replaced.
@@ -28,4 +133,9 @@ export function withConfidence(misc: string, confidence: number): string {
   const item = `${NAME}=${confidence.toFixed(2)}`;
   const others = withAttribute(misc, NAME, undefined);
   return others === "_" ? item : `${others}|${item}`;
+}
+
+function logOdds(probability: number): number {
+  const bounded = Math.min(1 - EXTREME, Math.max(EXTREME, probability));
+  return Math.log(bounded / (1 - bounded));
 }

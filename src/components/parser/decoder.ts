@@ -6,6 +6,7 @@
  */
 
 import { SagittaError } from "../../errors.ts";
+import { EVIDENCE } from "./confidence.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import { systemFlags, systemNumber, type SystemOptions } from "../../oracles/system.ts";
 import {
@@ -28,6 +29,18 @@ export interface ScoredChoice {
   readonly candidates: readonly Candidate[];
   /** Nothing where the derivation ends. */
   readonly chosen?: Transition;
+}
+
+/** A sentence that was parsed, and how. */
+export interface Decoded {
+  /** The address of a configuration with the best tree. */
+  readonly configuration: number;
+  /** How many trees were found. */
+  readonly results: number;
+  readonly sentence: number;
+  readonly length: number;
+  readonly beam: number;
+  readonly fixed: number;
 }
 
 /** A model at work in a Wasm module. */
@@ -63,17 +76,28 @@ export class Decoder {
    * @param fixed The address of a gold tree whose heads are to be kept, or 0.
    * @returns The address of a configuration with the best tree, and how many trees were found.
    */
-  decode(
-    sentence: number,
-    length: number,
-    beam: number,
-    fixed: number,
-  ): { configuration: number; results: number } {
+  decode(sentence: number, length: number, beam: number, fixed: number): Decoded {
     const { wasm } = this.#kernel;
     this.use();
     const configuration = wasm.createConfiguration(length);
     const results = wasm.parse(configuration, sentence, this.#system, this.#flags, beam, fixed);
-    return { configuration, results };
+    return { configuration, results, sentence, length, beam, fixed };
+  }
+
+  /**
+   * What the derivation of the best tree knows of its heads, after `decode` with the same arguments.
+   *
+   * @returns [words, 4]: a view that lasts until the memory is released.
+   */
+  evidence(
+    { configuration, sentence, length, beam, fixed }: Decoded,
+    temperature: number,
+  ): Float32Array {
+    const { wasm } = this.#kernel;
+    const out = this.#kernel.allocate(4 * EVIDENCE * (length + 1));
+    const [system, flags] = [this.#system, this.#flags];
+    wasm.tellEvidence(out, configuration, sentence, system, flags, beam, fixed, temperature);
+    return this.#kernel.floats(out + 4 * EVIDENCE, EVIDENCE * length);
   }
 
   /**

@@ -7,8 +7,8 @@
 
 import { LabelInventory } from "../../sentence/labels.ts";
 import { BEAM } from "../linear_parser/settings.ts";
-import { withConfidence } from "./confidence.ts";
-import { Decoder, type ScoredChoice } from "./decoder.ts";
+import { probability, signsOf, UNFITTED, withConfidence } from "./confidence.ts";
+import { type Decoded, Decoder, type ScoredChoice } from "./decoder.ts";
 import { keepLabels, keptHeads, requireKeptHeads } from "./kept_heads.ts";
 import { type Alternative, checkParse, type ParseOptions } from "./parse_options.ts";
 import { requireSystem, type SystemName } from "../../oracles/system.ts";
@@ -63,8 +63,9 @@ export abstract class TransitionParser implements ParserComponent {
     this.prepare(batch);
     batch.sentences.forEach((sentence, at) => {
       this.kernel.scoped(() => {
-        const { configuration } = this.#decode(batch, at, options);
-        this.#write(sentence, configuration, options.scores ?? false);
+        const decoded = this.#decode(batch, at, options);
+        this.#write(sentence, decoded.configuration);
+        if (options.scores) this.#writeConfidences(sentence, decoded);
       });
     });
   }
@@ -72,14 +73,16 @@ export abstract class TransitionParser implements ParserComponent {
   alternatives(batch: Batch, most: number, options: ParseOptions): Alternative[] {
     this.prepare(batch);
     const [sentence] = batch.sentences;
-    const { configuration, results } = this.#decode(batch, 0, options);
+    const decoded = this.#decode(batch, 0, options);
+    const { configuration, results } = decoded;
     const found = new Map<string, Alternative>();
     for (let i = 0; i < results && found.size < most; i++) {
       if (i > 0) this.kernel.wasm.resultTree(i, configuration);
       const parsed = sentence.copy();
       const kept = this.#kept.get(sentence);
       if (kept) this.#kept.set(parsed, kept);
-      this.#write(parsed, configuration, (options.scores ?? false) && i === 0);
+      this.#write(parsed, configuration);
+      if (options.scores && i === 0) this.#writeConfidences(parsed, decoded);
       const key = `${parsed.heads} ${parsed.deprels}`;
       if (found.has(key)) continue;
       found.set(key, { sentence: parsed, score: this.kernel.wasm.resultScore(i) });
@@ -93,22 +96,15 @@ export abstract class TransitionParser implements ParserComponent {
     return this.decoder.derive(address, batch.sentences[0].length, first, complete);
   }
 
-  confidences(batch: Batch, beam: number, temperatures: readonly number[]) {
+  evidence(batch: Batch, beam: number, temperatures: readonly number[]) {
     this.prepare(batch);
-    const { wasm } = this.kernel;
     const { length } = batch.sentences[0];
-    const address = this.turnTo(batch, 0);
-    let heads = new Int32Array(length);
-    const confidences = temperatures.map((temperature) =>
-      this.kernel.scoped(() => {
-        wasm.wantConfidences(1, temperature);
-        const { configuration } = this.decoder.decode(address, length, beam, 0);
-        heads = this.kernel.ints(wasm.heads(configuration) + 4, length).slice();
-        return this.kernel.floats(wasm.confidences() + 4, length).slice();
-      })
+    const decoded = this.decoder.decode(this.turnTo(batch, 0), length, beam, 0);
+    const heads = this.kernel.ints(this.kernel.wasm.heads(decoded.configuration) + 4, length);
+    const evidence = temperatures.map((temperature) =>
+      this.kernel.scoped(() => this.decoder.evidence(decoded, temperature).slice())
     );
-    wasm.wantConfidences(0, 1);
-    return { heads, confidences };
+    return { heads: heads.slice(), evidence };
   }
 
   labelName(transition: Transition): string {
@@ -116,10 +112,9 @@ export abstract class TransitionParser implements ParserComponent {
   }
 
   #decode(batch: Batch, at: number, options: ParseOptions) {
-    const { beam = this.settings.beam, scores = false } = options;
+    const { beam = this.settings.beam } = options;
     const sentence = batch.sentences[at];
     const address = this.turnTo(batch, at);
-    this.kernel.wasm.wantConfidences(scores ? 1 : 0, this.settings.temperature);
     const kept = this.#kept.get(sentence);
     return this.decoder.decode(address, sentence.length, beam, kept ? this.#fix(kept) : 0);
   }
@@ -134,7 +129,7 @@ export abstract class TransitionParser implements ParserComponent {
   }
 
   /** Gives a sentence the tree of a configuration. */
-  #write(sentence: Sentence, configuration: number, scores: boolean): void {
+  #write(sentence: Sentence, configuration: number): void {
     const { wasm, words } = this.kernel;
     const { length } = sentence;
     const firstHead = (wasm.heads(configuration) >> 2) + 1;
@@ -148,9 +143,20 @@ export abstract class TransitionParser implements ParserComponent {
     if (kept) keepLabels(sentence, kept, heads, deprels);
     sentence.holdHeads(heads);
     sentence.holdColumn(DEPREL, deprels);
-    if (!scores) return;
-    const confidences = this.kernel.floats(wasm.confidences() + 4, length);
-    const misc = sentence.misc.map((value, i) => withConfidence(value, confidences[i]));
+  }
+
+  /** Writes how sure each head is into MISC. */
+  #writeConfidences(sentence: Sentence, decoded: Decoded): void {
+    const { temperature, greedyConfidence, beamConfidence } = this.settings;
+    const withBeam = decoded.beam > 1;
+    const calibration = withBeam
+      ? beamConfidence ?? UNFITTED.beam
+      : greedyConfidence ?? UNFITTED.greedy;
+    const evidence = this.decoder.evidence(decoded, temperature);
+    const misc = sentence.misc.map((value, word) => {
+      const signs = signsOf(evidence, word, sentence.heads[word] === 0, withBeam);
+      return withConfidence(value, probability(signs, calibration));
+    });
     sentence.holdColumn(MISC, misc);
   }
 }

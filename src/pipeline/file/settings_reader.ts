@@ -23,7 +23,7 @@ export class SettingsReader {
 
   /** A setting that fits; else an error that says what is expected. */
   take<T extends Json>(name: string, expected: string, fits: (value: Json) => boolean): T {
-    const value = Object.hasOwn(this.#settings, name) ? this.#settings[name] : undefined;
+    const value = this.has(name) ? this.#settings[name] : undefined;
     if (value !== undefined && fits(value)) return value as T;
     const found = value === undefined
       ? `no setting ${quote(name)}`
@@ -51,6 +51,11 @@ export class SettingsReader {
     return this.take(name, `a whole number from ${min} to ${max}`, (value) => {
       return Number.isInteger(value) && (value as number) >= min && (value as number) <= max;
     });
+  }
+
+  /** Is there such a setting? */
+  has(name: string): boolean {
+    return Object.hasOwn(this.#settings, name);
   }
 
   /** What scores are divided by to become confidences. */

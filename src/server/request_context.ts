@@ -4,31 +4,30 @@
  * @module
  */
 
+import type { Ticket } from "./fair_queue.ts";
 import type { ServiceLimits } from "./limits.ts";
-import type { TurnTaker } from "./turns.ts";
 
 /** What the service knows of a request, and what its route tells about it. */
-export interface Exchange {
-  /** The request. */
+export interface RequestContext {
   readonly request: Request;
-  /** Its address. */
-  readonly url: URL;
   /** How much it may ask for. */
   readonly limits: ServiceLimits;
   /** Milliseconds since some start. */
   readonly now: () => number;
   /** When it has to be done, by `now`. */
   readonly deadline: number;
-  /** Its turns at the parser, among those of others. */
-  readonly turns: TurnTaker;
+  /** Its turns at the parsers, among those of others. */
+  readonly ticket: Ticket;
   /** Bytes of the body that were read. */
   bytesIn: number;
-  /** Bytes of the answer that were given out. */
+  /** Bytes of the response that were given out. */
   bytesOut: number;
   /** Sentences that were parsed. */
   sentences: number;
   /** What went wrong, for the log. */
   error?: string;
-  /** Where the answer is a stream: resolves when that has ended, in whatever way. */
+  /** Cuts off a response that is a stream. */
+  abort?: (why: string) => void;
+  /** Where the response is a stream: resolves when that has ended, in whatever way. */
   ended?: Promise<void>;
 }

@@ -1,35 +1,46 @@
 /**
- * Makes an answer of text that comes piece by piece. A short one is sent as a whole, with its
+ * Makes a response of text that comes piece by piece. A short one is sent as a whole, with its
  * length, and what goes wrong on the way has its own status. A long one is sent as it comes, no
  * faster than it is read.
  *
  * @module
  */
 
-import { BrokenAnswer } from "./broken_answer.ts";
-import type { Exchange } from "./exchange.ts";
 import { clientGone, type HttpProblem, problemOf } from "./http_problem.ts";
+import type { RequestContext } from "./request_context.ts";
 import { loggedError } from "./request_record.ts";
 
-/** Bytes up to which an answer is sent as a whole. */
+/** Bytes up to which a response is sent as a whole. */
 const WHOLE = 1 << 18;
 
+/** Milliseconds past the deadline in which a response may still say that time is up. */
+const GRACE = 500;
+
+/** The error that ends a streamed response after its status was sent. */
+export class AbortedResponse extends Error {
+  override name = "AbortedResponse";
+
+  /** Deno's server writes what a stream breaks off with into the log: a line of JSON there, too. */
+  [Symbol.for("Deno.customInspect")](): string {
+    return JSON.stringify({ error: this.message });
+  }
+}
+
+/** The text of a response, made as it is asked for. */
+export type Pieces = AsyncGenerator<string | Uint8Array>;
+
 /**
- * The answer of some pieces.
+ * The response of some pieces.
  *
- * @param pieces The pieces, made as they are asked for.
- * @param type The media type.
- * @param broken Tells in the answer's own format what broke it off; an empty text if it cannot.
- * @param exchange The request; its `bytesOut` and `ended` are set.
- * @returns The response.
+ * @param broken Tells in the response's own format what broke it off; an empty text if it cannot.
+ * @param context The request; its `bytesOut`, `abort` and `ended` are set.
  */
-export async function answerOf(
-  pieces: AsyncGenerator<string>,
+export async function streamResponse(
+  pieces: Pieces,
   type: string,
   broken: (problem: HttpProblem) => string,
-  exchange: Exchange,
+  context: RequestContext,
 ): Promise<Response> {
-  const encoder = new TextEncoder();
   const held: Uint8Array[] = [];
   const headers = { "content-type": type, "cache-control": "no-store", "vary": "accept" };
   for (let size = 0; size <= WHOLE;) {
@@ -38,47 +49,48 @@ export async function answerOf(
       const body = new Blob(held as BlobPart[]);
       return new Response(body, { headers: { ...headers, "content-length": String(size) } });
     }
-    held.push(encoder.encode(value));
+    held.push(bytesOf(value));
     size += held[held.length - 1].length;
   }
-  const body = streamOf(pieces, held, broken, exchange);
-  return new Response(body, { headers });
+  return new Response(streamOf(pieces, held, broken, context), { headers });
 }
 
 function streamOf(
-  pieces: AsyncGenerator<string>,
+  pieces: Pieces,
   held: Uint8Array[],
   broken: (problem: HttpProblem) => string,
-  exchange: Exchange,
+  context: RequestContext,
 ): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
   let end = () => {};
   let failure: HttpProblem | undefined;
-  exchange.ended = new Promise((resolve) => end = resolve);
+  context.ended = new Promise((resolve) => end = resolve);
   const give = (controller: ReadableStreamDefaultController<Uint8Array>, bytes: Uint8Array) => {
-    exchange.bytesOut += bytes.length;
+    context.bytesOut += bytes.length;
     controller.enqueue(bytes);
   };
   const stop = (why: string) => {
-    exchange.error ??= why;
+    clearTimeout(timer);
+    context.error ??= why;
     pieces.return(undefined).catch(() => {});
     end();
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
   return new ReadableStream<Uint8Array>({
     start(controller) {
+      context.abort = (why) => {
+        controller.error(new AbortedResponse(`Cannot answer: ${why}`));
+        stop(why);
+      };
       // A client that does not read may not hold its place for ever.
-      timer = setTimeout(() => {
-        controller.error(new BrokenAnswer("Cannot answer: time is up"));
-        stop("time is up");
-      }, Math.max(0, exchange.deadline - exchange.now()) + GRACE);
+      const left = Math.max(0, context.deadline - context.now()) + GRACE;
+      timer = setTimeout(context.abort, left, "time is up");
     },
     async pull(controller) {
       if (held.length > 0) return give(controller, held.shift()!);
       try {
         if (failure) throw failure;
         const { done, value } = await pieces.next();
-        if (!done) return give(controller, encoder.encode(value));
+        if (!done) return give(controller, bytesOf(value));
         clearTimeout(timer);
         controller.close();
         end();
@@ -87,19 +99,16 @@ function streamOf(
         const last = !failure && problem ? broken(problem) : "";
         failure = problem;
         // What was given out has to be read before the stream breaks, or it is lost.
-        if (last !== "") return give(controller, encoder.encode(last));
-        clearTimeout(timer);
+        if (last !== "") return give(controller, bytesOf(last));
         const why = problem?.message ?? loggedError(error);
-        controller.error(new BrokenAnswer(why));
+        controller.error(new AbortedResponse(why));
         stop(why);
       }
     },
-    cancel() {
-      clearTimeout(timer);
-      stop(clientGone().message);
-    },
+    cancel: () => stop(clientGone().message),
   }, { highWaterMark: 0 });
 }
 
-/** Milliseconds past the deadline in which an answer may still say that time is up. */
-const GRACE = 500;
+function bytesOf(piece: string | Uint8Array): Uint8Array {
+  return typeof piece === "string" ? new TextEncoder().encode(piece) : piece;
+}

@@ -1,16 +1,16 @@
 /**
- * What a request to parse asks: its sentences and its settings, from a body of any kind.
+ * What a request to parse asks for: its sentences and its settings, from a body of any kind.
  *
  * @module
  */
 
 import { quote } from "../errors.ts";
 import type { Json } from "../pipeline/file/json.ts";
-import type { Sentence } from "../sentence/sentence.ts";
+import type { TaskInput } from "../pipeline/parse_task.ts";
 import { HttpProblem } from "./http_problem.ts";
 import type { ServiceLimits } from "./limits.ts";
 import { readMediaType } from "./media_type.ts";
-import { conlluInput, tokensInput } from "./parse_input.ts";
+import { readTokens } from "./parse_input.ts";
 import { type GivenSettings, SETTINGS } from "./parse_settings.ts";
 
 /** What kinds of bodies there are, by media type. */
@@ -25,11 +25,9 @@ const KINDS: Readonly<Record<string, "text" | "json" | "conllu">> = {
 export const BODY_TYPES: readonly string[] = Object.keys(KINDS);
 
 /** A request to parse. */
-export interface ParseQuestion {
-  /** The text to segment and parse, where that is what was sent. */
-  readonly text?: string;
-  /** The sentences to parse, where those were sent. */
-  readonly input?: Iterable<Sentence>;
+export interface ParseRequest {
+  /** The text, CoNLL-U or words that were sent. */
+  readonly input: TaskInput;
   /** The settings that the body gives. */
   readonly settings: GivenSettings;
 }
@@ -52,20 +50,20 @@ export function bodyKind(headers: Headers): "text" | "json" | "conllu" {
 }
 
 /** Reads a body. */
-export function readQuestion(
+export function readRequest(
   kind: "text" | "json" | "conllu",
   bytes: Uint8Array,
   limits: ServiceLimits,
-): ParseQuestion {
-  if (kind === "conllu") return { input: conlluInput(bytes), settings: {} };
+): ParseRequest {
+  if (kind === "conllu") return { input: { conllu: bytes }, settings: {} };
   const text = decode(bytes);
-  return kind === "text" ? { text, settings: {} } : readJsonQuestion(text, limits);
+  return kind === "text" ? { input: { text }, settings: {} } : readJsonRequest(text, limits);
 }
 
 const INPUTS = ["text", "tokens", "conllu"];
 const KEYS: readonly string[] = [...INPUTS, ...SETTINGS];
 
-function readJsonQuestion(body: string, limits: ServiceLimits): ParseQuestion {
+function readJsonRequest(body: string, limits: ServiceLimits): ParseRequest {
   const json = readObject(body);
   const keys = Object.keys(json);
   const unknown = keys.find((key) => !KEYS.includes(key));
@@ -78,13 +76,15 @@ function readJsonQuestion(body: string, limits: ServiceLimits): ParseQuestion {
   for (const name of SETTINGS) {
     if (Object.hasOwn(json, name)) settings[name] = settingText(name, json[name]);
   }
-  if (given[0] === "tokens") return { input: tokensInput(json.tokens, limits), settings };
+  if (given[0] === "tokens") {
+    return { input: { sentences: readTokens(json.tokens, limits) }, settings };
+  }
   const value = json[given[0]];
   if (typeof value !== "string" || !value.isWellFormed()) {
     throw unreadable(`no well-formed text in ${given[0]}`, "a string");
   }
-  if (given[0] === "text") return { text: value, settings };
-  return { input: conlluInput(new TextEncoder().encode(value)), settings };
+  if (given[0] === "text") return { input: { text: value }, settings };
+  return { input: { conllu: new TextEncoder().encode(value) }, settings };
 }
 
 /** A JSON object. `JSON.parse` does for a request what `readJson` has to do for a model file. */

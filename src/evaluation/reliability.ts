@@ -1,0 +1,162 @@
+/**
+ * Are confidences what they say? Of the arcs that a parser is 80 % sure of, 80 % should have the
+ * right head.
+ *
+ * @module
+ */
+
+import { attribute } from "../sentence/attributes.ts";
+import { inputError } from "../errors.ts";
+import { alignWords } from "./align_words.ts";
+import { compareText } from "./compare_text.ts";
+import { layOut, ROOT } from "./document.ts";
+import type { EvaluatedFiles } from "./evaluate.ts";
+import { judgeWords } from "./judge_words.ts";
+import type { ScoredSentence } from "./scored_sentence.ts";
+
+/** Arcs whose confidences lie together. */
+export interface ReliabilityRow {
+  /** Confidences from this one on. */
+  readonly from: number;
+  /** Up to, and without, this one; 1 belongs to the last row. */
+  readonly to: number;
+  /** How many arcs there are. */
+  readonly arcs: number;
+  /** The mean of their confidences. */
+  readonly confidence: number;
+  /** The share of them that have the right head. */
+  readonly right: number;
+}
+
+/** How far confidences can be relied on. */
+export interface Reliability {
+  /** By tenths of confidence, those without arcs left out. */
+  readonly rows: readonly ReliabilityRow[];
+  /** All arcs together. */
+  readonly all: ReliabilityRow;
+  /** The arcs from ROOT. */
+  readonly roots: ReliabilityRow;
+  /** Expected calibration error: how far confidence and right heads are apart, by row, by arcs. */
+  readonly error: number;
+  /** The same for arcs from ROOT. */
+  readonly rootError: number;
+}
+
+interface Arc {
+  readonly confidence: number;
+  readonly right: boolean;
+  readonly isRoot: boolean;
+}
+
+/** Rows of the table. */
+const ROWS = 10;
+
+/** A sentence of a parser that tells `Confidence=…` in MISC. */
+export interface ConfidentSentence extends ScoredSentence {
+  readonly misc: readonly string[];
+}
+
+/**
+ * Holds the confidences of a parser's arcs against gold trees. A word that gold does not have has
+ * a wrong head.
+ *
+ * @example
+ * ```ts
+ * import { reliability } from "./reliability.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const gold = { forms: ["Birds", "sing"], heads: [2, 0], deprels: ["nsubj", "root"], ranges: [] };
+ * const system = { ...gold, misc: ["Confidence=0.60", "Confidence=1.00"] };
+ * const { rows, all, error } = reliability([gold], [system]);
+ * assertEquals(rows.map(({ arcs, right }) => [arcs, right]), [[1, 1], [1, 1]]);
+ * assertEquals([all.confidence, error], [0.8, 0.2]);
+ * ```
+ */
+export function reliability(
+  gold: Iterable<ScoredSentence>,
+  system: readonly ConfidentSentence[],
+  files: EvaluatedFiles = {},
+): Reliability {
+  const goldSide = layOut(gold, "gold", files.gold);
+  const systemSide = layOut(system, "system", files.system);
+  compareText(goldSide, systemSide, files.system);
+  const rightWords = new Set(
+    judgeWords(alignWords(goldSide, systemSide)).filter(({ head }) => head)
+      .map(({ system }) => system.index),
+  );
+  const arcs = systemSide.words.map(({ index, sentence, parent }): Arc => {
+    const word = index - systemSide.sentences[sentence].first;
+    const confidence = confidenceOf(system[sentence].misc[word], sentence, word, files.system);
+    return { confidence, right: rightWords.has(index), isRoot: parent === ROOT };
+  });
+  const roots = arcs.filter(({ isRoot }) => isRoot);
+  const rows = rowsOf(arcs);
+  return {
+    rows,
+    all: rowOf(arcs, 0, 1),
+    roots: rowOf(roots, 0, 1),
+    error: errorOf(rows),
+    rootError: errorOf(rowsOf(roots)),
+  };
+}
+
+function confidenceOf(misc: string, sentence: number, word: number, file?: string): number {
+  const text = attribute(misc, "Confidence");
+  const value = Number(text);
+  if (text !== undefined && text !== "" && value >= 0 && value <= 1) return value;
+  const action = `read the confidence of word ${word + 1} of sentence ${sentence + 1}`;
+  const found = text === undefined ? "none in MISC" : `Confidence=${text}`;
+  throw inputError(action, { file }, found, "0 to 1: sagitta parse --scores writes it");
+}
+
+function rowsOf(arcs: readonly Arc[]): ReliabilityRow[] {
+  const groups: Arc[][] = Array.from({ length: ROWS }, () => []);
+  for (const arc of arcs) {
+    groups[Math.min(ROWS - 1, Math.floor(arc.confidence * ROWS + 1e-9))].push(arc);
+  }
+  return groups.map((group, i) => rowOf(group, i / ROWS, (i + 1) / ROWS))
+    .filter((row) => row.arcs > 0);
+}
+
+function rowOf(arcs: readonly Arc[], from: number, to: number): ReliabilityRow {
+  const mean = (of: (arc: Arc) => number) =>
+    arcs.reduce((sum, arc) => sum + of(arc), 0) / Math.max(1, arcs.length);
+  return {
+    from,
+    to,
+    arcs: arcs.length,
+    confidence: mean(({ confidence }) => confidence),
+    right: mean(({ right }) => Number(right)),
+  };
+}
+
+function errorOf(rows: readonly ReliabilityRow[]): number {
+  const arcs = rows.reduce((sum, row) => sum + row.arcs, 0);
+  const apart = rows.reduce((sum, row) => sum + row.arcs * Math.abs(row.confidence - row.right), 0);
+  return apart / Math.max(1, arcs);
+}
+
+/** The table of confidences, with the expected calibration error under it. */
+export function reliabilityTable({ rows, all, roots, error, rootError }: Reliability): string {
+  const line = (name: string, row: ReliabilityRow) =>
+    [
+      name.padEnd(11),
+      `${row.arcs}`.padStart(8) + " ",
+      percent(row.confidence),
+      percent(row.right),
+    ].join("|").trimEnd();
+  return [
+    "Confidence |    Arcs |      Mean |     Right",
+    "-----------+---------+-----------+-----------",
+    ...rows.map((row) => line(`${row.from.toFixed(1)} to ${row.to.toFixed(1)}`, row)),
+    line("All", all),
+    line("From ROOT", roots),
+    "",
+    `Expected calibration error ${error.toFixed(4)}, of arcs from ROOT ${rootError.toFixed(4)}`,
+    "",
+  ].join("\n");
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(2)} `.padStart(11);
+}

@@ -1,0 +1,38 @@
+/**
+ * What there is to know of a loaded model, as plain data.
+ *
+ * @module
+ */
+
+import type { Parser } from "./parser.ts";
+
+/** A model's facts. */
+export interface ModelFacts {
+  /** The kinds of its components, in the order they work. */
+  readonly components: readonly string[];
+  /** Its transition system. */
+  readonly system: string;
+  /** The beam that it was trained for. */
+  readonly beam: number;
+  readonly labels: readonly string[];
+  /** Does it find tags itself? */
+  readonly tags: boolean;
+  /** Does it find words in text? */
+  readonly text: boolean;
+  /** Under what terms it may be used; null if it does not say. */
+  readonly licence: string | null;
+}
+
+/** The facts of a parser's model. */
+export function modelFacts(parser: Parser): ModelFacts {
+  const { model, settings, labels, gives, readsText } = parser;
+  return {
+    components: model.components.map(({ kind }) => kind),
+    system: settings.system,
+    beam: settings.beam,
+    labels,
+    tags: gives.has("upos"),
+    text: readsText,
+    licence: model.licence ?? null,
+  };
+}

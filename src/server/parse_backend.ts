@@ -1,0 +1,95 @@
+/**
+ * What parses for a service: this thread, or workers beside it, which leave it free to answer.
+ *
+ * @module
+ */
+
+import { type ModelFacts, modelFacts } from "../pipeline/model_facts.ts";
+import { type ParseTask, runTask, type TaskResult } from "../pipeline/parse_task.ts";
+import type { Parser } from "../pipeline/parser.ts";
+import { type ParserThreads, WORKER_URL, workerModel } from "../pipeline/parser_pool.ts";
+import { WorkerPool } from "../pipeline/worker_pool.ts";
+import { packSentence } from "../sentence/packed.ts";
+import type { Sentence } from "../sentence/sentence.ts";
+import type { QueueOptions } from "./fair_queue.ts";
+
+/** What came of a batch; only the backend knows what its sentences are made of. */
+export interface BackendResult extends Omit<TaskResult<unknown>, "text" | "error"> {
+  readonly text: string | Uint8Array;
+  /** What is wrong with the input. */
+  readonly error?: string;
+}
+
+/** Parses batches. */
+export interface ParseBackend extends QueueOptions {
+  /** The models by name, the default one first. */
+  readonly models: ReadonlyMap<string, ModelFacts>;
+  /** A sentence as batches have it. */
+  pack(sentence: Sentence): unknown;
+  /** Does a batch. */
+  run(model: string, task: ParseTask<unknown>): Promise<BackendResult>;
+  /** Ends it. */
+  close(): void;
+}
+
+/**
+ * Parses in this thread.
+ *
+ * @param apart Does the platform keep requests apart, so that none may wait for another?
+ */
+export function localBackend(
+  parsers: Readonly<Record<string, Parser>>,
+  apart = false,
+): ParseBackend {
+  const facts = Object.entries(parsers).map(([name, parser]) =>
+    [name, modelFacts(parser)] as const
+  );
+  return {
+    models: new Map(facts),
+    slots: apart ? Infinity : 1,
+    pauses: true,
+    pack: (sentence) => sentence,
+    async run(model, task) {
+      const { error, ...result } = await runTask(parsers[model], task as ParseTask);
+      return { ...result, ...(error ? { error: error.message } : {}) };
+    },
+    close() {},
+  };
+}
+
+/** Where workers come from. */
+export interface BackendWorkers {
+  readonly count: number;
+  /** The code of a worker, where it is not beside this one. */
+  readonly url?: URL;
+}
+
+/** Starts workers that parse with some model files. */
+export async function workerBackend(
+  files: Readonly<Record<string, Uint8Array>>,
+  { count, url = WORKER_URL }: BackendWorkers,
+): Promise<ParseBackend> {
+  const start = await Promise.all(
+    Object.entries(files).map(([name, bytes]) => workerModel(name, bytes, { file: name })),
+  );
+  const threads: ParserThreads = new WorkerPool({ count, start, url });
+  try {
+    await threads.start();
+    const models = new Map<string, ModelFacts>();
+    for (const { name } of start) {
+      const { facts } = await threads.run({ model: name, input: {}, describe: true });
+      models.set(name, facts!);
+    }
+    return {
+      models,
+      slots: count,
+      pauses: false,
+      pack: packSentence,
+      run: (model, task) => threads.run({ ...task, model } as Parameters<typeof threads.run>[0]),
+      close: () => threads.close(),
+    };
+  } catch (error) {
+    threads.close();
+    throw error;
+  }
+}
