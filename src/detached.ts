@@ -1,13 +1,8 @@
-/**
- * Strings that own their characters. Engines may make a slice a window on the text it was cut
- * from, which then stays in memory as long as the slice. What is kept for long is detached first.
- *
- * @module
- */
+// Strings that own their characters. Engines may make a slice a window on the text it was cut
+// from, which then stays in memory as long as the slice. What is kept for long is detached first.
 
 /**
  * A copy of a string that keeps no other string alive.
- *
  * @example
  * ```ts
  * import { detached } from "./detached.ts";
@@ -16,9 +11,6 @@
  * const page = "a long text about arrows and their heights";
  * assertEquals(detached(page.slice(7, 24)), "text about arrows");
  * ```
- *
- * @param text The string.
- * @returns An equal string.
  */
 export function detached(text: string): string {
   // Joining, then cutting, makes the engine lay the characters out anew.

@@ -1,9 +1,5 @@
-/**
- * The errors Sagitta throws on purpose. Their messages have one grammar: what could not be done,
- * where, what was found, what is wanted. Anything else that is thrown is a bug of ours.
- *
- * @module
- */
+// The errors Sagitta throws on purpose. Their messages have one grammar: what could not be done,
+// where, what was found, what is wanted. Anything else that is thrown is a bug of ours.
 
 /** What errors are about, by the code that programs tell them by. Codes stay; messages may change. */
 export const ERROR_CODES = {
@@ -106,7 +102,6 @@ export interface Place {
 
 /**
  * Builds an error in the house grammar.
- *
  * @example
  * ```ts
  * import { inputError } from "./errors.ts";
@@ -115,12 +110,7 @@ export interface Place {
  * const error = inputError("read CoNLL-U", { line: 14 }, "9 columns", "10");
  * assertEquals(error.message, "Cannot read CoNLL-U at line 14: found 9 columns, expected 10");
  * ```
- *
  * @param action What could not be done, as a verb phrase.
- * @param place Where.
- * @param found What stands there.
- * @param expected What is wanted there.
- * @returns The error, to be thrown by the caller.
  */
 export function inputError(
   action: string,
@@ -135,7 +125,6 @@ export function inputError(
 /**
  * Gives an action and a place to an error that says what was found and what is expected. An action
  * that it names itself gives way.
- *
  * @example
  * ```ts
  * import { placedError, SagittaError } from "./errors.ts";
@@ -147,10 +136,7 @@ export function inputError(
  *   "Cannot read heads in standard input at line 2: found head 9 of token 1, expected 0 to 3",
  * );
  * ```
- *
  * @param action What could not be done, as a verb phrase.
- * @param place Where.
- * @param error What was found, what is expected.
  * @returns The error, to be thrown by the caller; errors that are not ours as they came.
  */
 export function placedError<Caught>(

@@ -1,12 +1,7 @@
-/**
- * Random numbers that a seed decides, so that what was done once can be done again.
- *
- * @module
- */
+// Random numbers that a seed decides, so that what was done once can be done again.
 
 /**
  * A small generator (mulberry32). Good for sampling, not for secrets.
- *
  * @example
  * ```ts
  * import { seededRandom } from "./random.ts";
@@ -15,7 +10,6 @@
  * const first = seededRandom(7), second = seededRandom(7);
  * assertEquals([first(), first()], [second(), second()]);
  * ```
- *
  * @param seed Any integer; only its lower 32 bits count.
  * @returns A function that gives the next number, from 0 up to but without 1.
  */

@@ -1,8 +1,4 @@
-/**
- * Reads a command's words by its declaration. The one place that knows the argument parser.
- *
- * @module
- */
+// Reads a command's words by its declaration. The one place that knows the argument parser.
 
 import { parseArgs } from "@std/cli";
 import { quote, UsageError } from "../errors.ts";

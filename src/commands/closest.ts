@@ -1,8 +1,4 @@
-/**
- * The word that somebody may have meant.
- *
- * @module
- */
+// The word that somebody may have meant.
 
 import { levenshteinDistance } from "@std/text";
 

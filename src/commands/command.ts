@@ -1,9 +1,5 @@
-/**
- * What a command of the command line is: a file in this folder that exports `command`, declared
- * once. How its words are read, what its help says and how a shell completes it follow from that.
- *
- * @module
- */
+// What a command of the command line is: a file in this folder that exports `command`, declared
+// once. How its words are read, what its help says and how a shell completes it follow from that.
 
 import type { UsageError } from "../errors.ts";
 import type { Host } from "./host.ts";

@@ -1,9 +1,5 @@
-/**
- * `sagitta completion`: scripts that complete commands and options in a shell, made of the
- * declarations of all commands.
- *
- * @module
- */
+// `sagitta completion`: scripts that complete commands and options in a shell, made of the
+// declarations of all commands.
 
 import { type Command, type CommandEntry, defineCommand } from "./command.ts";
 import { type CommandOption, valueName, wordOf } from "./option.ts";

@@ -1,8 +1,4 @@
-/**
- * `sagitta convert`: CoNLL-U to other formats, as a stream.
- *
- * @module
- */
+// `sagitta convert`: CoNLL-U to other formats, as a stream.
 
 import { Reader } from "../conllu/read.ts";
 import { FORMATS } from "../formats/registry.ts";

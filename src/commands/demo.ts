@@ -1,8 +1,4 @@
-/**
- * `sagitta demo`: a short tour. Needs no network, and no file but the English model.
- *
- * @module
- */
+// `sagitta demo`: a short tour. Needs no network, and no file but the English model.
 
 import { parseConllu } from "../conllu/read.ts";
 import type { Sentence } from "../sentence/sentence.ts";

@@ -1,21 +1,11 @@
-/**
- * A step of a trace as a row of a derivation.
- *
- * @module
- */
+// A step of a trace as a row of a derivation.
 
 import type { Cost } from "../oracles/oracle.ts";
 import type { TraceStep } from "../oracles/trace.ts";
 import { transitionName } from "../oracles/transition.ts";
 import type { DerivationRow } from "../rendering/derivation.ts";
 
-/**
- * Puts words in place of tokens.
- *
- * @param step The step.
- * @param sentence Where the words come from.
- * @returns The row.
- */
+/** Puts words in place of tokens. */
 export function derivationRow(
   { step, stack, buffer, costs, exact, transition, arc }: TraceStep,
   { forms }: { readonly forms: readonly string[] },

@@ -1,9 +1,5 @@
-/**
- * Tells several inputs apart in one output: `# newdoc id = NAME` where each begins, and every
- * `# sent_id` once. An id that came before gets the document's name in front of it.
- *
- * @module
- */
+// Tells several inputs apart in one output: `# newdoc id = NAME` where each begins, and every
+// `# sent_id` once. An id that came before gets the document's name in front of it.
 
 import type { Block } from "../conllu/blocks.ts";
 import { detached } from "../detached.ts";

@@ -1,8 +1,4 @@
-/**
- * The English model that comes with Sagitta, for commands that are given no other.
- *
- * @module
- */
+// The English model that comes with Sagitta, for commands that are given no other.
 
 import { fetchModel } from "../pipeline/fetch_model.ts";
 import { ENGLISH } from "../pipeline/load.ts";

@@ -1,9 +1,5 @@
-/**
- * The page of `sagitta evaluate --html`: the scores, then every sentence of the system with what is
- * wrong in it, against the gold tree.
- *
- * @module
- */
+// The page of `sagitta evaluate --html`: the scores, then every sentence of the system with what is
+// wrong in it, against the gold tree.
 
 import type { Sentence } from "../sentence/sentence.ts";
 import type { Evaluation } from "../evaluation/evaluate.ts";
@@ -14,15 +10,7 @@ import { htmlEnd, htmlSentence, htmlStart, type HtmlTable } from "../rendering/h
 /** How many sentences the list of the worst names. */
 const WORST = 20;
 
-/**
- * Writes the page, a sentence at a time.
- *
- * @param evaluation The scores.
- * @param gold The gold sentences.
- * @param system The system's sentences.
- * @param title The page's title.
- * @returns Its pieces.
- */
+/** Writes the page, a sentence at a time. */
 export function* evaluationPage(
   evaluation: Evaluation,
   gold: readonly Sentence[],

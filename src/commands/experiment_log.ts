@@ -1,9 +1,5 @@
-/**
- * What `sagitta experiment` says while it works: a bar on a terminal, lines in a log, a line for
- * each finished run.
- *
- * @module
- */
+// What `sagitta experiment` says while it works: a bar on a terminal, lines in a log, a line for
+// each finished run.
 
 import type { ExperimentProgress } from "../experiments/experiment.ts";
 import type { RunRecord } from "../experiments/results.ts";

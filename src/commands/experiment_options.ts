@@ -1,8 +1,4 @@
-/**
- * The options of `sagitta experiment oracles`, and the plan and settings that they ask for.
- *
- * @module
- */
+// The options of `sagitta experiment oracles`, and the plan and settings that they ask for.
 
 import { SagittaError } from "../errors.ts";
 import { type Arm, EXPERIMENT_ORACLES, readArms, usualOracles } from "../experiments/arms.ts";

@@ -1,8 +1,4 @@
-/**
- * `sagitta experiment oracles`: which oracle teaches a parser best?
- *
- * @module
- */
+// `sagitta experiment oracles`: which oracle teaches a parser best?
 
 import { planOf, runExperiment } from "../experiments/experiment.ts";
 import { readResults } from "../experiments/read_results.ts";

@@ -1,8 +1,4 @@
-/**
- * The treebanks that the words of an experiment name, read.
- *
- * @module
- */
+// The treebanks that the words of an experiment name, read.
 
 import { quote } from "../errors.ts";
 import { experimentFile, type ExperimentTreebank } from "../experiments/treebank.ts";
@@ -26,11 +22,8 @@ interface Named {
 
 /**
  * Reads treebanks: folders with `train.conllu` and `dev.conllu`, or `NAME=TRAIN,DEV`.
- *
  * @param words The treebanks as they were given; without any, the sample is taken.
  * @param limit How many sentences are taken of each file; all if `null`.
- * @param host Where the files are.
- * @returns The treebanks.
  */
 export async function readTreebanks(
   words: readonly string[],

@@ -1,8 +1,4 @@
-/**
- * `sagitta find`: patterns over the trees of CoNLL-U files.
- *
- * @module
- */
+// `sagitta find`: patterns over the trees of CoNLL-U files.
 
 import { Reader } from "../conllu/read.ts";
 import type { Sentence } from "../sentence/sentence.ts";

@@ -1,8 +1,4 @@
-/**
- * What `sagitta find` writes for a match, in each format.
- *
- * @module
- */
+// What `sagitta find` writes for a match, in each format.
 
 import type { Sentence } from "../sentence/sentence.ts";
 import { writeSentence } from "../conllu/write.ts";

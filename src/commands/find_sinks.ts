@@ -1,8 +1,4 @@
-/**
- * Where `sagitta find` puts what it finds: text a match at a time, counts, or groups.
- *
- * @module
- */
+// Where `sagitta find` puts what it finds: text a match at a time, counts, or groups.
 
 import { type MatchGroup, MatchGroups } from "../find/match_groups.ts";
 import type { Match } from "../find/match.ts";

@@ -1,8 +1,4 @@
-/**
- * The option that chooses an output format, out of the table of formats.
- *
- * @module
- */
+// The option that chooses an output format, out of the table of formats.
 
 import type { FormatRow } from "../formats/registry.ts";
 import type { ChoiceOption } from "../training/options.ts";

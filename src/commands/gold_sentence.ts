@@ -1,8 +1,4 @@
-/**
- * The gold tree of a sentence in a file, for commands that ask oracles about it.
- *
- * @module
- */
+// The gold tree of a sentence in a file, for commands that ask oracles about it.
 
 import type { Sentence } from "../sentence/sentence.ts";
 import { inputError, placedError } from "../errors.ts";
@@ -10,12 +6,7 @@ import { Gold } from "../oracles/oracle.ts";
 
 /**
  * Runs work on a sentence's gold tree; its errors say where the sentence stands.
- *
  * @param action What the work does, as a verb phrase for messages.
- * @param file The file's name.
- * @param sentence The sentence.
- * @param work What to do with the tree.
- * @returns What the work gives.
  */
 export function withGold<T>(
   action: string,

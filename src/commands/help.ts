@@ -1,8 +1,4 @@
-/**
- * Help texts, written from the declarations of commands.
- *
- * @module
- */
+// Help texts, written from the declarations of commands.
 
 import type { Command, CommandGroup, Permission } from "./command.ts";
 import { type CommandOption, type CommandOptions, valueName, wordOf } from "./option.ts";

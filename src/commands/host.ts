@@ -1,7 +1,3 @@
-/**
- * The outside world as commands see it.
- *
- * @module
- */
+// The outside world as commands see it.
 
 export { ClosedPipe, type Host, MissingFile, type Pieces, processHost } from "../platform/host.ts";

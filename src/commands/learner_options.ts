@@ -1,9 +1,5 @@
-/**
- * Options of learners as options of the commands that train: the tables of `src/training/`, put
- * together.
- *
- * @module
- */
+// Options of learners as options of the commands that train: the tables of `src/training/`, put
+// together.
 
 import { SagittaError } from "../errors.ts";
 import type { LearnerRow } from "../training/learner.ts";

@@ -1,8 +1,4 @@
-/**
- * Cuts a stream of bytes into lines of text, for commands that answer line by line.
- *
- * @module
- */
+// Cuts a stream of bytes into lines of text, for commands that answer line by line.
 
 import { inputError } from "../errors.ts";
 
@@ -30,10 +26,7 @@ export class LineSplitter {
   #size = 0;
   #number = 1;
 
-  /**
-   * @param action What is done with the lines, for messages: a verb phrase.
-   * @param file The file's name, for messages.
-   */
+  /** @param action What is done with the lines, for messages: a verb phrase. */
   constructor(action: string, file: string) {
     this.#action = action;
     this.#file = file;

@@ -1,8 +1,4 @@
-/**
- * `sagitta model info`: looks into model files.
- *
- * @module
- */
+// `sagitta model info`: looks into model files.
 
 import { decompressModel } from "../pipeline/file/compression.ts";
 import { decodeModel, MAX_MODEL_BYTES } from "../pipeline/file/model_file.ts";

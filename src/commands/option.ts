@@ -1,9 +1,5 @@
-/**
- * Options of commands as data. Parsing, checks, help and completion read the same tables; learners
- * bring theirs, of the same shape (`src/training/options.ts`).
- *
- * @module
- */
+// Options of commands as data. Parsing, checks, help and completion read the same tables; learners
+// bring theirs, of the same shape (`src/training/options.ts`).
 
 import type { ChoiceOption, NumberOption } from "../training/options.ts";
 

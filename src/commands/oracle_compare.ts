@@ -1,9 +1,5 @@
-/**
- * `sagitta oracle compare`: arc-standard's approximate oracle against the exact one, and a learned
- * oracle against the exact one.
- *
- * @module
- */
+// `sagitta oracle compare`: arc-standard's approximate oracle against the exact one, and a learned
+// oracle against the exact one.
 
 import { readSentences } from "../conllu/read.ts";
 import { LEARNED_SYSTEMS, type OracleModel } from "../oracles/oracle_model.ts";

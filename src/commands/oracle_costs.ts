@@ -1,8 +1,4 @@
-/**
- * `sagitta oracle costs`: what each transition costs, for configurations given as JSON lines.
- *
- * @module
- */
+// `sagitta oracle costs`: what each transition costs, for configurations given as JSON lines.
 
 import { inputError, placedError, quote } from "../errors.ts";
 import { allowedTransitions, type AnyOracle, Gold, oracleAnswer } from "../oracles/oracle.ts";

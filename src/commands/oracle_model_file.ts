@@ -1,8 +1,4 @@
-/**
- * Reads the file of a learned oracle for a command.
- *
- * @module
- */
+// Reads the file of a learned oracle for a command.
 
 import { inputError } from "../errors.ts";
 import { decompressModel } from "../pipeline/file/compression.ts";
@@ -11,13 +7,7 @@ import { type OracleModel, readOracleModel } from "../oracles/oracle_model.ts";
 import type { Host } from "./host.ts";
 import { readBytes } from "./read_bytes.ts";
 
-/**
- * A learned oracle from a file, compressed or not.
- *
- * @param host Where the file is.
- * @param file Its name.
- * @returns The oracle.
- */
+/** A learned oracle from a file, compressed or not. */
 export async function readOracleFile(host: Host, file: string): Promise<OracleModel> {
   const bytes = await readBytes(host, file, MAX_MODEL_BYTES);
   const place = { file };

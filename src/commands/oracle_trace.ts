@@ -1,8 +1,4 @@
-/**
- * `sagitta oracle trace`: a derivation as papers print it, with the costs of all transitions.
- *
- * @module
- */
+// `sagitta oracle trace`: a derivation as papers print it, with the costs of all transitions.
 
 import { parseConllu, readSentences } from "../conllu/read.ts";
 import type { Sentence } from "../sentence/sentence.ts";

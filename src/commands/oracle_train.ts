@@ -1,8 +1,4 @@
-/**
- * `sagitta oracle train`: learns an oracle.
- *
- * @module
- */
+// `sagitta oracle train`: learns an oracle.
 
 import type { DevelopmentScores, EpochReport } from "../training/best_epoch.ts";
 import { learnersOf } from "../training/registry.ts";

@@ -1,8 +1,4 @@
-/**
- * `sagitta oracle verify`: an oracle against exhaustive search.
- *
- * @module
- */
+// `sagitta oracle verify`: an oracle against exhaustive search.
 
 import { MAX_VERIFIED_TOKENS, type Verification, verifyOracle } from "../oracles/verify.ts";
 import { SEED } from "../training/parser_options.ts";

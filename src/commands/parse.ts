@@ -1,8 +1,4 @@
-/**
- * `sagitta parse`: CoNLL-U or text in, CoNLL-U with trees out, as a stream.
- *
- * @module
- */
+// `sagitta parse`: CoNLL-U or text in, CoNLL-U with trees out, as a stream.
 
 import { type LexiconEntry, readLexicon } from "../components/lexicon/lexicon.ts";
 import type { FormatOptions, SentenceWriter } from "../formats/format.ts";

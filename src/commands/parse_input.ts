@@ -1,8 +1,4 @@
-/**
- * What `sagitta parse` reads: CoNLL-U, plain text, or a sentence a line.
- *
- * @module
- */
+// What `sagitta parse` reads: CoNLL-U, plain text, or a sentence a line.
 
 import type { ParseOptions } from "../components/parser/parse_options.ts";
 import { Reader } from "../conllu/read.ts";

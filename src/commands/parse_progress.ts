@@ -1,8 +1,4 @@
-/**
- * How far `sagitta parse` is when it writes to a file: bytes of its input.
- *
- * @module
- */
+// How far `sagitta parse` is when it writes to a file: bytes of its input.
 
 import { ProgressReporter } from "../rendering/progress_reporter.ts";
 import type { Host } from "./host.ts";

@@ -1,8 +1,4 @@
-/**
- * What `sagitta parse` is to parse, as its words say, and how workers get it.
- *
- * @module
- */
+// What `sagitta parse` is to parse, as its words say, and how workers get it.
 
 import type { ParseOptions } from "../components/parser/parse_options.ts";
 import { type Block, BlockSplitter } from "../conllu/blocks.ts";
@@ -115,7 +111,6 @@ function documentNames(files: readonly string[]): string[] {
 
 /**
  * What is to be parsed, in batches. CoNLL-U is only cut, so that workers scan it; text is segmented.
- *
  * @param size Characters of a batch; 0 is what one chunk of the input completes, so that whoever
  * types line by line is answered line by line.
  */

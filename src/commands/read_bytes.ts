@@ -1,19 +1,12 @@
-/**
- * Reads a whole file through the host, up to a limit.
- *
- * @module
- */
+// Reads a whole file through the host, up to a limit.
 
 import { inputError } from "../errors.ts";
 import type { Host } from "./host.ts";
 
 /**
  * All bytes of a file. Stops reading as soon as there are more than the limit.
- *
- * @param host Where the file is.
  * @param path The file's name; `-` is standard input.
  * @param limit Most bytes the file may have.
- * @returns Its bytes.
  */
 export async function readBytes(
   host: Pick<Host, "read">,

@@ -1,8 +1,4 @@
-/**
- * Runs a training for a command and saves what comes of it: the model, and the state to go on from.
- *
- * @module
- */
+// Runs a training for a command and saves what comes of it: the model, and the state to go on from.
 
 import { encodeModel, MAX_MODEL_BYTES, type ModelFile } from "../pipeline/file/model_file.ts";
 import { train, type TrainingOptions, type TrainingResult } from "../training/train.ts";
@@ -54,7 +50,6 @@ export interface SavedTraining {
 
 /**
  * Trains until the end or Ctrl-C. Where a step fails, what came before it is saved.
- *
  * @param options What the words say: --resume, --licence, and where to save.
  * @param training Data, learner, options and listeners.
  */

@@ -1,16 +1,10 @@
-/**
- * Figures of treebanks as a table, one row a treebank.
- *
- * @module
- */
+// Figures of treebanks as a table, one row a treebank.
 
 import { drawTable } from "../rendering/table.ts";
 import type { Statistics } from "../sentence/statistics.ts";
 
 /**
  * Draws the table.
- *
- * @param heading What the names are names of.
  * @param rows Names and figures.
  * @returns The table, without a line feed at its end.
  */

@@ -1,8 +1,4 @@
-/**
- * `sagitta stats`: figures of treebanks.
- *
- * @module
- */
+// `sagitta stats`: figures of treebanks.
 
 import { Reader } from "../conllu/read.ts";
 import { Statistics } from "../sentence/statistics.ts";

@@ -1,8 +1,4 @@
-/**
- * The options that name a transition system and an oracle, the same in every command.
- *
- * @module
- */
+// The options that name a transition system and an oracle, the same in every command.
 
 import { LearnedOracle } from "../oracles/learned_oracle.ts";
 import { type AnyOracle, type OracleName, ORACLES, oraclesOf } from "../oracles/oracle.ts";

@@ -1,8 +1,4 @@
-/**
- * `sagitta train --teacher MODEL… --unannotated FILE…`: text that models annotate, to learn from.
- *
- * @module
- */
+// `sagitta train --teacher MODEL… --unannotated FILE…`: text that models annotate, to learn from.
 
 import { MAX_MODEL_BYTES } from "../pipeline/file/model_file.ts";
 import { Parser } from "../pipeline/parser.ts";
@@ -19,7 +15,6 @@ const MAX_WORDS = 120;
 
 /**
  * Lets models annotate text. Words and sentences are those that the first model finds.
- *
  * @param models The teachers' files; the first has to read plain text.
  * @param files Plain text.
  */

@@ -1,8 +1,4 @@
-/**
- * What a training says while it goes on: a bar on a terminal, lines in a log, a line for each epoch.
- *
- * @module
- */
+// What a training says while it goes on: a bar on a terminal, lines in a log, a line for each epoch.
 
 import { ProgressReporter } from "../rendering/progress_reporter.ts";
 import type { DevelopmentScores, EpochReport } from "../training/best_epoch.ts";

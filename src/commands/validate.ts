@@ -1,8 +1,4 @@
-/**
- * `sagitta validate`: everything that is wrong with CoNLL-U files.
- *
- * @module
- */
+// `sagitta validate`: everything that is wrong with CoNLL-U files.
 
 import { checkSentence } from "../conllu/checks/sentence.ts";
 import type { Problem } from "../conllu/problem.ts";

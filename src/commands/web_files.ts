@@ -1,8 +1,4 @@
-/**
- * The playground's files, as they lie in build/web/.
- *
- * @module
- */
+// The playground's files, as they lie in build/web/.
 
 import { SagittaError } from "../errors.ts";
 import { fileType, type StaticFile } from "../server/static_file.ts";

@@ -1,8 +1,4 @@
-/**
- * The kinds of components that come with Sagitta. Their code is loaded when a file asks for it.
- *
- * @module
- */
+// The kinds of components that come with Sagitta. Their code is loaded when a file asks for it.
 
 import type { Stored } from "../pipeline/file/stored.ts";
 import type { ComponentKind } from "./component.ts";

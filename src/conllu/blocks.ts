@@ -9,7 +9,6 @@
  *
  * A byte order mark and blank lines at the start of the file belong to the first block. A block
  * is complete when the next one begins or the file ends: only then are its blank lines known.
- *
  * @module
  */
 

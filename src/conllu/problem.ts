@@ -1,8 +1,4 @@
-/**
- * What is wrong with a CoNLL-U file, and at which line.
- *
- * @module
- */
+// What is wrong with a CoNLL-U file, and at which line.
 
 import { inputError } from "../errors.ts";
 
@@ -21,7 +17,6 @@ export type Report = (problem: Problem) => void;
 
 /**
  * A report that throws the first problem as an error.
- *
  * @example
  * ```ts
  * import { throwProblem } from "./problem.ts";
@@ -35,9 +30,6 @@ export type Report = (problem: Problem) => void;
  *   "Cannot read CoNLL-U in words.conllu at line 14: found 9 columns, expected 10",
  * );
  * ```
- *
- * @param file The file's name, for the message.
- * @returns The report.
  */
 export function throwProblem(file?: string): Report {
   return ({ line, found, expected }) => {

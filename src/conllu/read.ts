@@ -1,9 +1,5 @@
-/**
- * CoNLL-U to sentences: from a stream in bounded memory, or from a text at hand. There is one
- * reader, which takes chunks as they come; the rest feeds it.
- *
- * @module
- */
+// CoNLL-U to sentences: from a stream in bounded memory, or from a text at hand. There is one
+// reader, which takes chunks as they come; the rest feeds it.
 
 import { inputError } from "../errors.ts";
 import { Sentence } from "../sentence/sentence.ts";
@@ -71,7 +67,6 @@ export function scanBlocks(
 
 /**
  * Reads sentences from a stream of bytes.
- *
  * @example
  * ```ts
  * import { readSentences } from "./read.ts";
@@ -83,10 +78,8 @@ export function scanBlocks(
  * for await (const sentence of readSentences(bytes)) forms.push(sentence.forms);
  * assertEquals(forms, [["Arrows", "fly"]]);
  * ```
- *
  * @param chunks The bytes, cut anywhere: a file's, a request's, a process's.
  * @param options The file's name, and what to do with problems.
- * @returns The sentences, in order.
  */
 export async function* readSentences(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -99,7 +92,6 @@ export async function* readSentences(
 
 /**
  * Reads all sentences of a text at hand.
- *
  * @example
  * ```ts
  * import { parseConllu } from "./read.ts";
@@ -109,10 +101,7 @@ export async function* readSentences(
  * assertEquals(sentence.id, "a");
  * assertEquals(sentence.tags, ["VERB"]);
  * ```
- *
- * @param text The text, or its bytes.
  * @param options The file's name, and what to do with problems.
- * @returns The sentences, in order.
  */
 export function parseConllu(text: string | Uint8Array, options: ReadOptions = {}): Sentence[] {
   if (typeof text === "string" && !text.isWellFormed()) {

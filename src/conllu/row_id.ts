@@ -6,7 +6,6 @@
  * | word | `7` | after word 6 |
  * | range | `3-4` | directly before word 3; the words up to 4 follow; ranges do not overlap |
  * | empty node | `8.1` | after word 8; `8.2` after it, and so on; `0.1` before word 1 |
- *
  * @module
  */
 
@@ -44,7 +43,6 @@ export function readNumber(text: string, start: number, end: number): number {
 
 /**
  * Takes an ID apart.
- *
  * @example
  * ```ts
  * import { readId } from "./row_id.ts";
@@ -54,8 +52,6 @@ export function readNumber(text: string, start: number, end: number): number {
  * assertEquals(readId("8.1"), { kind: "empty", first: 8, last: 1 });
  * assertEquals(readId("x"), undefined);
  * ```
- *
- * @param id The text of the column.
  * @returns The ID, or nothing if it is none.
  */
 export function readId(id: string): RowId | undefined {
@@ -68,11 +64,7 @@ export function readId(id: string): RowId | undefined {
 
 /**
  * What should stand instead of an ID that may not stand here; nothing if it may.
- *
- * @param id The ID.
- * @param words The words before it.
  * @param others The ranges and empty nodes before it.
- * @returns The wanted ID, in words.
  */
 export function misplaced(id: RowId, words: number, others: readonly RowId[]): string | undefined {
   const next = words + 1;

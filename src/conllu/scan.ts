@@ -1,9 +1,5 @@
-/**
- * Finds the columns of a block and checks what reading must be able to trust: the number of
- * columns, the order of IDs, heads within the sentence.
- *
- * @module
- */
+// Finds the columns of a block and checks what reading must be able to trust: the number of
+// columns, the order of IDs, heads within the sentence.
 
 import { quote } from "../errors.ts";
 import { COLUMN_NAMES, COLUMNS, HEAD, ID } from "../sentence/columns.ts";

@@ -1,8 +1,4 @@
-/**
- * Bytes to text, and no byte ever replaced: what is not UTF-8 is a problem with its line.
- *
- * @module
- */
+// Bytes to text, and no byte ever replaced: what is not UTF-8 is a problem with its line.
 
 import type { Report } from "./problem.ts";
 
@@ -13,7 +9,6 @@ const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /**
  * The text of some whole lines, or nothing after reporting the lines that are not UTF-8.
- *
  * @example
  * ```ts
  * import { decodeBlock } from "./utf8.ts";
@@ -24,9 +19,6 @@ const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
  * assertEquals(decodeBlock(bytes, 7, (problem) => lines.push(problem.line)), undefined);
  * assertEquals(lines, [8]);
  * ```
- *
- * @param bytes The lines.
- * @param line The number of the first.
  * @param report Takes what is wrong.
  * @returns The text, or nothing if a problem was reported.
  */

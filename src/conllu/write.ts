@@ -1,9 +1,5 @@
-/**
- * Sentences to CoNLL-U text. What was not assigned is written as it was read, byte for byte, the
- * blank lines, line ends and byte order mark of the file included.
- *
- * @module
- */
+// Sentences to CoNLL-U text. What was not assigned is written as it was read, byte for byte, the
+// blank lines, line ends and byte order mark of the file included.
 
 import { COLUMNS, FORM, HEAD, ID, MISC, NONE } from "../sentence/columns.ts";
 import type { EmptyNode } from "../sentence/other_rows.ts";
@@ -13,7 +9,6 @@ import { SourceText, STRIDE } from "../sentence/source_text.ts";
 
 /**
  * The text of a sentence.
- *
  * @example
  * ```ts
  * import { parseConllu } from "./read.ts";
@@ -24,8 +19,6 @@ import { SourceText, STRIDE } from "../sentence/source_text.ts";
  * sentence.tokens[0].lemma = "flee";
  * assertEquals(writeSentence(sentence), "1\tFly\tflee\tVERB\t_\t_\t0\troot\t_\t_\r\n\r\n");
  * ```
- *
- * @param sentence The sentence.
  * @returns Its text with the blank lines after it; sentences are written by joining theirs.
  */
 export function writeSentence(sentence: Sentence): string {

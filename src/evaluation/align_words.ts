@@ -1,10 +1,6 @@
-/**
- * Which word of the system is which word of the gold standard. Words that are tokens are the same
- * if they have the same span of the text; words of multiword tokens are aligned by form, in
- * regions.
- *
- * @module
- */
+// Which word of the system is which word of the gold standard. Words that are tokens are the same
+// if they have the same span of the text; words of multiword tokens are aligned by form, in
+// regions.
 
 import type { Document, Word } from "./document.ts";
 import { alignRegion, multiwordRegion } from "./multiword_region.ts";
@@ -22,13 +18,7 @@ export interface Alignment {
   readonly goldOf: Int32Array;
 }
 
-/**
- * Aligns the words of two documents of one text.
- *
- * @param gold The gold side.
- * @param system The system side.
- * @returns Their alignment.
- */
+/** Aligns the words of two documents of one text. */
 export function alignWords(gold: Document, system: Document): Alignment {
   const pairs: { gold: Word; system: Word }[] = [];
   const goldOf = new Int32Array(system.words.length).fill(UNALIGNED);

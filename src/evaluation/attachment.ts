@@ -1,9 +1,5 @@
-/**
- * Attachment scores where both sides have the same words, as in training: the same figures as
- * `evaluate`, without text, alignment or checks.
- *
- * @module
- */
+// Attachment scores where both sides have the same words, as in training: the same figures as
+// `evaluate`, without text, alignment or checks.
 
 import { SagittaError } from "../errors.ts";
 import { percent } from "./score.ts";
@@ -31,7 +27,6 @@ export class AttachmentScores {
 
 /**
  * Counts a sentence.
- *
  * @example
  * ```ts
  * import { attachmentScores } from "./attachment.ts";
@@ -41,11 +36,6 @@ export class AttachmentScores {
  * attachmentScores([2, 0], ["nsubj", "root"], [0, 1], ["root", "obj"], total);
  * assertEquals([total.words, total.uas, total.las], [4, 50, 50]);
  * ```
- *
- * @param goldHeads The gold head of each word.
- * @param goldLabels The gold relation of each word.
- * @param heads The parser's heads.
- * @param labels The parser's relations.
  * @param total What to add the counts to; without it, they start at 0.
  * @returns `total`.
  */

@@ -10,7 +10,6 @@
  *
  * Berg-Kirkpatrick, Burkett and Klein 2012, An Empirical Investigation of Statistical Significance
  * in NLP; Efron and Tibshirani 1993.
- *
  * @module
  */
 
@@ -37,7 +36,6 @@ export interface Difference {
 
 /**
  * Compares two systems' F1 by paired bootstrap.
- *
  * @example
  * ```ts
  * import { pairedBootstrap } from "./bootstrap.ts";
@@ -51,10 +49,8 @@ export interface Difference {
  * const better = pairedBootstrap(counts([5, 6, 7, 8]), counts([6, 7, 8, 9]), 199, seededRandom(1));
  * assertEquals([better.a, better.b, better.p], [65, 75, 0.01]);
  * ```
- *
  * @param a One system's counts, an entry a seed.
  * @param b The other's, of the same sentences and seeds.
- * @param draws How many times sentences are drawn.
  * @param random Random numbers from 0 up to 1.
  */
 export function pairedBootstrap(

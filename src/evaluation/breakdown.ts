@@ -1,9 +1,5 @@
-/**
- * Attachment scores by class of word. Recall is over the gold words of a class, precision over the
- * system words of that class; the two sides may class a word differently.
- *
- * @module
- */
+// Attachment scores by class of word. Recall is over the gold words of a class, precision over the
+// system words of that class; the two sides may class a word differently.
 
 import type { Alignment } from "./align_words.ts";
 import type { Word } from "./document.ts";
@@ -45,12 +41,7 @@ class Tally {
 
 /**
  * Breaks the attachment scores down.
- *
- * @param alignment The words of both sides, aligned.
- * @param judgements The judgement of every aligned pair.
- * @param classes How words are classed.
  * @param order The classes in the order wanted; without it, the most frequent first.
- * @returns A row for every class that has words.
  */
 export function breakDown(
   alignment: Alignment,

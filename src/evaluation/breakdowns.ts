@@ -4,7 +4,6 @@
  *
  * Arcs are classed on each side by its own tree. Sentences are gold sentences: a system word
  * belongs to the gold sentence in whose text it starts.
- *
  * @module
  */
 
@@ -39,13 +38,7 @@ const ARC_ORDER = ["root", ...ARC_LENGTHS.map(({ name }) => name)];
 const SENTENCE_LENGTHS = bucketsFrom([1, 11, 21, 31, 41, 51]);
 const SENTENCE_ORDER = SENTENCE_LENGTHS.map(({ name }) => name);
 
-/**
- * Computes all breakdowns.
- *
- * @param alignment The words of both sides, aligned.
- * @param judgements The judgement of every aligned pair.
- * @returns The breakdowns.
- */
+/** Computes all breakdowns. */
 export function computeBreakdowns(
   alignment: Alignment,
   judgements: readonly Judgement[],

@@ -1,8 +1,4 @@
-/**
- * The breakdowns as text: a heading and a table each.
- *
- * @module
- */
+// The breakdowns as text: a heading and a table each.
 
 import type { BreakdownRow } from "./breakdown.ts";
 import type { Breakdowns } from "./breakdowns.ts";
@@ -29,7 +25,6 @@ const COLUMNS = ["Gold", "System", "UAS F1", "LAS Prec", "LAS Rec", "LAS F1"];
 
 /**
  * Writes all breakdowns.
- *
  * @example
  * ```ts
  * import { breakdownsTable } from "./breakdowns_table.ts";
@@ -41,9 +36,6 @@ const COLUMNS = ["Gold", "System", "UAS F1", "LAS Prec", "LAS Rec", "LAS F1"];
  * assertEquals(lines[0], "By label (sub-types cut)");
  * assertEquals(lines.at(-2), "Labelled   |    100.00");
  * ```
- *
- * @param breakdowns The breakdowns.
- * @returns Lines of text, the last one ended too.
  */
 export function breakdownsTable(breakdowns: Breakdowns): string {
   const { sentences, unlabelled, labelled } = breakdowns.exactMatch;

@@ -1,8 +1,4 @@
-/**
- * Lengths, sorted into ranges.
- *
- * @module
- */
+// Lengths, sorted into ranges.
 
 /** A range of whole numbers, ends included. */
 export interface Bucket {
@@ -14,7 +10,6 @@ export interface Bucket {
 
 /**
  * Makes buckets from the numbers at which they begin.
- *
  * @example
  * ```ts
  * import { bucketsFrom } from "./bucket.ts";
@@ -22,8 +17,6 @@ export interface Bucket {
  *
  * assertEquals(bucketsFrom([1, 2, 6]).map(({ name }) => name), ["1", "2-5", "6+"]);
  * ```
- *
- * @param starts The numbers, rising.
  * @returns A bucket for each; the last one has no end.
  */
 export function bucketsFrom(starts: readonly number[]): Bucket[] {
@@ -36,10 +29,8 @@ export function bucketsFrom(starts: readonly number[]): Bucket[] {
 
 /**
  * The name of the bucket a number falls into.
- *
  * @param buckets Buckets, the lowest first.
  * @param value A number not below the lowest bucket.
- * @returns The bucket's name.
  */
 export function bucketOf(buckets: readonly Bucket[], value: number): string {
   return buckets.find(({ last }) => value <= last)!.name;

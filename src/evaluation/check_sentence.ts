@@ -1,9 +1,5 @@
-/**
- * What the scorer refuses: a sentence that is no tree under one root, and multiword tokens that do
- * not cover its words in order. A parser's output that fails here has no score.
- *
- * @module
- */
+// What the scorer refuses: a sentence that is no tree under one root, and multiword tokens that do
+// not cover its words in order. A parser's output that fails here has no score.
 
 import { inputError, quote, type SagittaError } from "../errors.ts";
 import type { ScoredRange, ScoredSentence } from "./scored_sentence.ts";
@@ -22,7 +18,6 @@ export interface SentencePlace {
 
 /**
  * Throws unless the sentence can be scored.
- *
  * @example
  * ```ts
  * import { checkSentence } from "./check_sentence.ts";
@@ -37,8 +32,6 @@ export interface SentencePlace {
  *   "Cannot score system sentence 3: found 2 roots (words 1 and 2), expected one",
  * );
  * ```
- *
- * @param sentence The sentence.
  * @param place Which one it is.
  */
 export function checkSentence(sentence: ScoredSentence, place: SentencePlace): void {

@@ -1,8 +1,4 @@
-/**
- * Two parses of one text, scored against the same gold standard and compared sentence by sentence.
- *
- * @module
- */
+// Two parses of one text, scored against the same gold standard and compared sentence by sentence.
 
 import { seededRandom } from "../random.ts";
 import { alignWords } from "./align_words.ts";

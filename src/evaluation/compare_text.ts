@@ -1,8 +1,4 @@
-/**
- * Are two sides annotations of one text? Only then can their words be aligned.
- *
- * @module
- */
+// Are two sides annotations of one text? Only then can their words be aligned.
 
 import { inputError, quote } from "../errors.ts";
 import type { Document } from "./document.ts";
@@ -12,9 +8,6 @@ const SHOWN = 20;
 
 /**
  * Throws unless both sides have the same text, spaces aside.
- *
- * @param gold The gold side.
- * @param system The system side.
  * @param file The system file's name, for the message.
  */
 export function compareText(gold: Document, system: Document, file?: string): void {

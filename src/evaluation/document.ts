@@ -7,7 +7,6 @@
  * tokens     |-|---------|---|-|
  * words      I  can, not  go  .      "can" and "not" both span the token "cannot"
  * ```
- *
  * @module
  */
 
@@ -63,11 +62,7 @@ export interface Document {
 
 /**
  * Lays sentences out along their text. Throws where one of them cannot be scored.
- *
- * @param sentences The sentences of one side.
  * @param side Which side, for messages.
- * @param file The file's name, for messages.
- * @returns The document.
  */
 export function layOut(
   sentences: Iterable<ScoredSentence>,

@@ -2,7 +2,6 @@
  * Scores a parser's output against a gold standard as the CoNLL 2018 shared task does.
  *
  * Text of both sides → `document` → `alignWords` → `judgeWords` → `metrics`, `breakdowns`.
- *
  * @module
  */
 
@@ -31,7 +30,6 @@ export interface EvaluatedFiles {
 /**
  * Scores a system's sentences against gold ones. The two may differ in sentences, tokens and words;
  * they must be annotations of one text.
- *
  * @example
  * ```ts
  * import { evaluate } from "./evaluate.ts";
@@ -43,9 +41,6 @@ export interface EvaluatedFiles {
  * const { metrics } = evaluate([gold], [system]);
  * assertEquals([metrics.UAS.f1, metrics.LAS.f1], [100, 50]);
  * ```
- *
- * @param gold The gold sentences.
- * @param system The system's sentences.
  * @param files The names of their files, for messages.
  * @returns All scores, in percent. Throws `SagittaError` where a side is no tree, or texts differ.
  */

@@ -1,8 +1,4 @@
-/**
- * The rate of sentences without any error.
- *
- * @module
- */
+// The rate of sentences without any error.
 
 import type { Alignment } from "./align_words.ts";
 import type { Judgement } from "./judge_words.ts";
@@ -21,10 +17,6 @@ export interface ExactMatch {
 /**
  * Counts the gold sentences for which the system has a sentence with the same span and the same
  * words, all of them right.
- *
- * @param alignment The words of both sides, aligned.
- * @param judgements The judgement of every aligned pair.
- * @returns The rates.
  */
 export function exactMatch(
   { gold, system }: Alignment,

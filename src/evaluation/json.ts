@@ -1,8 +1,4 @@
-/**
- * An evaluation as JSON, for programs: percentages, unrounded, under the scorer's metric names.
- *
- * @module
- */
+// An evaluation as JSON, for programs: percentages, unrounded, under the scorer's metric names.
 
 import type { Breakdowns } from "./breakdowns.ts";
 import type { Evaluation } from "./evaluate.ts";
@@ -21,7 +17,6 @@ export type EvaluationJson = { readonly [Name in MetricName]: MetricJson } & {
 
 /**
  * Turns an evaluation into plain JSON data.
- *
  * @example
  * ```ts
  * import { evaluate } from "./evaluate.ts";
@@ -33,9 +28,6 @@ export type EvaluationJson = { readonly [Name in MetricName]: MetricJson } & {
  * assertEquals(LAS, { precision: 100, recall: 100, f1: 100, alignedAccuracy: 100 });
  * assertEquals(Words, { precision: 100, recall: 100, f1: 100, alignedAccuracy: null });
  * ```
- *
- * @param evaluation The evaluation.
- * @returns Its data.
  */
 export function evaluationJson({ metrics, breakdowns }: Evaluation): EvaluationJson {
   const entries = Object.entries(metrics).map((

@@ -1,9 +1,5 @@
-/**
- * Compares the annotation of aligned words, field by field. All metrics and breakdowns count these
- * judgements; nothing is compared twice.
- *
- * @module
- */
+// Compares the annotation of aligned words, field by field. All metrics and breakdowns count these
+// judgements; nothing is compared twice.
 
 import type { Alignment } from "./align_words.ts";
 import { ROOT, type Word } from "./document.ts";
@@ -26,12 +22,7 @@ export interface Judgement {
   readonly functional: boolean;
 }
 
-/**
- * Judges every aligned pair.
- *
- * @param alignment The words of both sides, aligned.
- * @returns A judgement a pair, in order.
- */
+/** Judges every aligned pair. */
 export function judgeWords({ pairs, goldOf }: Alignment): Judgement[] {
   return pairs.map(({ gold, system }) => {
     const head = gold.parent === (system.parent === ROOT ? ROOT : goldOf[system.parent]);

@@ -18,7 +18,6 @@
  *
  * Zeman et al. 2018, CoNLL 2018 Shared Task: Multilingual Parsing from Raw Text to Universal
  * Dependencies.
- *
  * @module
  */
 
@@ -67,13 +66,7 @@ export type MetricName = "Tokens" | "Sentences" | "Words" | WordMetric;
 /** The score of every metric. */
 export type Metrics = { readonly [Name in MetricName]: Score };
 
-/**
- * Counts all metrics.
- *
- * @param alignment The words of both sides, aligned.
- * @param judgements The judgement of every aligned pair.
- * @returns The scores, in the order of the table.
- */
+/** Counts all metrics. */
 export function countMetrics(alignment: Alignment, judgements: readonly Judgement[]): Metrics {
   const { gold, system } = alignment;
   const content = judgements.filter((judgement) => isContent(judgement.gold));

@@ -9,7 +9,6 @@
  *    other word if it lies within. Every multiword token that comes in extends the end to its own.
  * 3. Inside, the longest common subsequence of lower-cased forms is aligned. Of several, the one
  *    found from the left, leaving gold words out before system words.
- *
  * @module
  */
 
@@ -30,11 +29,6 @@ const MOST_CELLS = 1 << 26;
 /**
  * Finds the region that begins at the two words, one of which at least is a part of a multiword
  * token.
- *
- * @param gold All gold words.
- * @param system All system words.
- * @param g The next gold word.
- * @param s The next system word.
  * @returns The region; at least one of the two words is in it.
  */
 export function multiwordRegion(
@@ -65,10 +59,6 @@ function belongs(word: Word | undefined, end: number): boolean {
 
 /**
  * Aligns the words of a region by their forms.
- *
- * @param gold All gold words.
- * @param system All system words.
- * @param region The region.
  * @param align Called with the indices of each aligned pair, from left to right.
  */
 export function alignRegion(

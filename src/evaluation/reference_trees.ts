@@ -1,9 +1,5 @@
-/**
- * The gold tree of each system sentence, told in the system's own words: what drawings compare
- * with.
- *
- * @module
- */
+// The gold tree of each system sentence, told in the system's own words: what drawings compare
+// with.
 
 import { alignWords, UNALIGNED } from "./align_words.ts";
 import { layOut, ROOT } from "./document.ts";
@@ -31,7 +27,6 @@ export interface ReferenceTree {
 
 /**
  * Holds sentences against gold ones, word by word.
- *
  * @example
  * ```ts
  * import { referenceTrees } from "./reference_trees.ts";
@@ -44,10 +39,7 @@ export interface ReferenceTree {
  *   { heads: [2, 0], labels: ["nsubj", "root"], rightHeads: 2, rightArcs: 1 },
  * ]);
  * ```
- *
- * @param gold The gold sentences.
  * @param system The system's sentences, of the same text.
- * @returns A tree for each of the system's sentences.
  */
 export function referenceTrees(
   gold: readonly ScoredSentence[],

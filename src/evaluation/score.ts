@@ -1,8 +1,4 @@
-/**
- * Precision, recall and F1 from counts, in percent. What has nothing to count is 0.
- *
- * @module
- */
+// Precision, recall and F1 from counts, in percent. What has nothing to count is 0.
 
 /** Precision, recall and their harmonic mean, in percent. */
 export interface Rates {
@@ -30,7 +26,6 @@ export interface Score extends Rates {
 
 /**
  * The score of a metric.
- *
  * @example
  * ```ts
  * import { score } from "./score.ts";
@@ -39,12 +34,7 @@ export interface Score extends Rates {
  * const { precision, recall, f1 } = score(3, 4, 12);
  * assertEquals([precision, recall, f1], [25, 75, 37.5]);
  * ```
- *
- * @param correct How many are right.
- * @param gold How many the gold standard has.
- * @param system How many the system has.
  * @param aligned How many are aligned, where that is not the metric itself.
- * @returns The score.
  */
 export function score(
   correct: number,

@@ -1,9 +1,5 @@
-/**
- * What the scorer needs of a sentence: columns, as a `Sentence` has them, or any plain object with
- * these fields.
- *
- * @module
- */
+// What the scorer needs of a sentence: columns, as a `Sentence` has them, or any plain object with
+// these fields.
 
 /** A multiword token: one written form over the words `first` to `last`, counted from 1. */
 export interface ScoredRange {

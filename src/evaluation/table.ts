@@ -1,14 +1,9 @@
-/**
- * The table of metrics, laid out and rounded as the shared task's scorer prints it.
- *
- * @module
- */
+// The table of metrics, laid out and rounded as the shared task's scorer prints it.
 
 import type { Metrics } from "./metrics.ts";
 
 /**
  * Writes the table of all metrics.
- *
  * @example
  * ```ts
  * import { evaluate } from "./evaluate.ts";
@@ -19,9 +14,6 @@ import type { Metrics } from "./metrics.ts";
  * const lines = metricsTable(evaluate([sentence], [sentence]).metrics).split("\n");
  * assertEquals(lines[2], "Tokens     |    100.00 |    100.00 |    100.00 |");
  * ```
- *
- * @param metrics The scores.
- * @returns Lines of text, the last one ended too.
  */
 export function metricsTable(metrics: Metrics): string {
   const rows = Object.entries(metrics).map(([name, score]) => {
@@ -44,7 +36,6 @@ function cell(value: number): string {
 /**
  * A number with two decimals. A number halfway between two goes to the even one, as in C and
  * Python; `toFixed` alone would always go up.
- *
  * @example
  * ```ts
  * import { twoDecimals } from "./table.ts";
@@ -52,9 +43,6 @@ function cell(value: number): string {
  *
  * assertEquals([3.125, 9.375, 2 / 3].map(twoDecimals), ["3.12", "9.38", "0.67"]);
  * ```
- *
- * @param value The number, not negative.
- * @returns Its text.
  */
 export function twoDecimals(value: number): string {
   // Halfway between hundredths and exact in binary: an odd number of eighths.

@@ -7,7 +7,6 @@
  * | content relations | CLAS, MLAS and BLEX count words with these only |
  * | functional relations | MLAS compares a word's children with these |
  * | universal features | UFeats, AllTags and MLAS compare these only |
- *
  * @module
  */
 
@@ -31,7 +30,6 @@ export const UNIVERSAL_FEATURES: ReadonlySet<string> = new Set(
 
 /**
  * The universal ones of a word's features, in one fixed order.
- *
  * @example
  * ```ts
  * import { universalFeatures } from "./universal.ts";
@@ -40,7 +38,6 @@ export const UNIVERSAL_FEATURES: ReadonlySet<string> = new Set(
  * assertEquals(universalFeatures("Number=Sing|NumForm=Word|Case=Nom"), "Case=Nom|Number=Sing");
  * assertEquals(universalFeatures("_"), "");
  * ```
- *
  * @param feats Features as CoNLL-U writes them.
  * @returns The features that count, sorted; empty where there are none.
  */

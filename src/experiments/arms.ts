@@ -7,7 +7,6 @@
  * | static | one transition; exact costs where the tree is not projective | that transition |
  * | nondeterministic | exact costs | the model's best choice among the cheapest |
  * | any other | its costs | the model's own choice, right or wrong (exploration) |
- *
  * @module
  */
 
@@ -59,7 +58,6 @@ export function armName({ oracle, sentences }: Arm): string {
 
 /**
  * Reads a list of arms. An oracle alone stands for both of its arms.
- *
  * @example
  * ```ts
  * import { armId, readArms } from "./arms.ts";
@@ -70,7 +68,6 @@ export function armName({ oracle, sentences }: Arm): string {
  *   ["static:projective", "static:all", "dynamic:all"],
  * );
  * ```
- *
  * @param text Oracles with commas between them, each with `:projective` or `:all`, or with neither.
  * @returns The arms, each once, in the order of the list.
  */

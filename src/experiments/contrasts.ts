@@ -1,8 +1,4 @@
-/**
- * Contrasts: what one arm scores above another, seed by seed, and what that says about oracles.
- *
- * @module
- */
+// Contrasts: what one arm scores above another, seed by seed, and what that says about oracles.
 
 import { EXPERIMENT_ORACLES } from "./arms.ts";
 import { lastUas } from "./scores.ts";
@@ -89,10 +85,6 @@ export function contrastsOf({ arms }: ExperimentPlan): Contrast[] {
 
 /**
  * What a contrast came to on a treebank: the differences of the two arms' last UAS, paired by seed.
- *
- * @param results The results.
- * @param contrast The contrast.
- * @param treebank The treebank's name.
  * @returns Their spread; nothing where there is no seed with both runs.
  */
 export function difference(

@@ -1,9 +1,5 @@
-/**
- * The oracle experiment: measures treebanks, then trains each arm with each seed on each of them.
- * What is finished is handed out at once, so that it can be kept, and is not done again.
- *
- * @module
- */
+// The oracle experiment: measures treebanks, then trains each arm with each seed on each of them.
+// What is finished is handed out at once, so that it can be kept, and is not done again.
 
 import { isProjective } from "../sentence/projectivity.ts";
 import type { OracleModel } from "../oracles/oracle_model.ts";
@@ -80,7 +76,6 @@ export function planOf(
  * Runs an experiment to its end, or until it is stopped. Seeds come one after the other, each over
  * all treebanks and arms, so that a part of the experiment is a whole one with fewer seeds. Any
  * number of workers gives the same results but for times.
- *
  * @example
  * ```ts
  * import { SAMPLE } from "../sample/sample.ts";
@@ -99,9 +94,7 @@ export function planOf(
  * });
  * assertEquals(results.runs.map(({ arm }) => arm), ["static:all", "dynamic:all"]);
  * ```
- *
  * @param options Data, arms, seeds, and how to train.
- * @returns The results, those from before included.
  */
 export async function runExperiment(options: ExperimentOptions): Promise<ExperimentOutcome> {
   const { settings, earlier } = options;

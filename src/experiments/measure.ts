@@ -1,9 +1,5 @@
-/**
- * What there is to say about a treebank before anything is trained on it: its figures, and how the
- * approximate oracle compares with the exact one there, by the length of sentences and by cost.
- *
- * @module
- */
+// What there is to say about a treebank before anything is trained on it: its figures, and how the
+// approximate oracle compares with the exact one there, by the length of sentences and by cost.
 
 import type { Sentence } from "../sentence/sentence.ts";
 import { type ComparedConfiguration, OracleComparer } from "../oracles/compare.ts";
@@ -42,8 +38,6 @@ export interface MeasureOptions {
 
 /**
  * Measures a treebank's training data.
- *
- * @param treebank The treebank.
  * @param options Clock, listeners.
  * @returns What was found; nothing if it was stopped.
  */

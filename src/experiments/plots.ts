@@ -1,8 +1,4 @@
-/**
- * The plots of an experiment's report.
- *
- * @module
- */
+// The plots of an experiment's report.
 
 import { drawBars } from "../rendering/plot_bars.ts";
 import { drawLines, type LineSeries } from "../rendering/plot_lines.ts";

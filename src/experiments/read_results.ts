@@ -1,8 +1,4 @@
-/**
- * Reads the results of an experiment that was begun before, and refuses what is none.
- *
- * @module
- */
+// Reads the results of an experiment that was begun before, and refuses what is none.
 
 import { inputError, type Place, quote } from "../errors.ts";
 import type { Json } from "../pipeline/file/json.ts";
@@ -77,13 +73,7 @@ const RESULTS: Shape = {
 /** What is done here, for messages. */
 const ACTION = "read results";
 
-/**
- * Reads results that `resultsText` wrote.
- *
- * @param text The text of the file.
- * @param place Where it stands, for messages.
- * @returns The results.
- */
+/** Reads results that `resultsText` wrote. */
 export function readResults(text: string, place: Place): ExperimentResults {
   const value = readJson(text, "results", place, ACTION);
   const format = isObject(value) ? value.format : undefined;

@@ -1,8 +1,4 @@
-/**
- * A report as a page of its own: tables and plots in one file, light or dark as the reader likes.
- *
- * @module
- */
+// A report as a page of its own: tables and plots in one file, light or dark as the reader likes.
 
 import { escapeXml } from "../rendering/xml.ts";
 import type { Block } from "./report.ts";
@@ -26,12 +22,7 @@ figure{margin:1.5em 0}
 svg{max-width:100%;height:auto;display:block}
 `;
 
-/**
- * Writes a report as an HTML page that needs no other file.
- *
- * @param blocks The report's pieces.
- * @returns The text of the page.
- */
+/** Writes a report as an HTML page that needs no other file. */
 export function reportHtml(blocks: readonly Block[]): string {
   const title = blocks.find((block) => block.kind === "heading")?.text ?? "Report";
   return [

@@ -1,15 +1,10 @@
-/**
- * A report as Markdown; plots stand beside it as files.
- *
- * @module
- */
+// A report as Markdown; plots stand beside it as files.
 
 import type { Block } from "./report.ts";
 import type { Table } from "./tables.ts";
 
 /**
  * Writes a report as Markdown.
- *
  * @example
  * ```ts
  * import { reportMarkdown } from "./report_markdown.ts";
@@ -21,9 +16,6 @@ import type { Table } from "./tables.ts";
  *   "## UAS\n\n| treebank | UAS |\n| --- | ---: |\n| a\\|b | 84.12 ± 0.31 |\n",
  * );
  * ```
- *
- * @param blocks The report's pieces.
- * @returns The text.
  */
 export function reportMarkdown(blocks: readonly Block[]): string {
   return blocks.map(blockMarkdown).join("\n");

@@ -1,9 +1,5 @@
-/**
- * What an oracle experiment has found so far: figures of treebanks, and one record a run. As JSON it
- * is the state from which an experiment goes on.
- *
- * @module
- */
+// What an oracle experiment has found so far: figures of treebanks, and one record a run. As JSON it
+// is the state from which an experiment goes on.
 
 import type { GroupComparison } from "../oracles/compare.ts";
 import type { SystemName } from "../oracles/system.ts";

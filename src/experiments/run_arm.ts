@@ -1,9 +1,5 @@
-/**
- * One run of an experiment: trains one parser, keeps what each epoch scored, and counts what the
- * last one got right in each development sentence.
- *
- * @module
- */
+// One run of an experiment: trains one parser, keeps what each epoch scored, and counts what the
+// last one got right in each development sentence.
 
 import { attachmentScores } from "../evaluation/attachment.ts";
 import type { OracleModel } from "../oracles/oracle_model.ts";
@@ -40,8 +36,6 @@ export interface RunOptions extends RunTask {
 
 /**
  * Trains a parser. Every run has all of its epochs, so that runs can be compared epoch by epoch.
- *
- * @param options What to train, and how.
  * @returns What came of it; nothing if it was stopped.
  */
 export async function runArm(options: RunOptions): Promise<RunRecord | undefined> {

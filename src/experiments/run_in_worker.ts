@@ -1,8 +1,4 @@
-/**
- * A run of an experiment in a worker of its own, which ends with it.
- *
- * @module
- */
+// A run of an experiment in a worker of its own, which ends with it.
 
 import { SagittaError } from "../errors.ts";
 import type { RunRecord } from "./results.ts";
@@ -11,7 +7,6 @@ import { packTask, type RunAnswer } from "./run_worker.ts";
 
 /**
  * Does a run as `runArm` does; seconds are the worker's.
- *
  * @param createWorker Makes a worker that runs `run_worker.ts`, where the file is elsewhere.
  */
 export async function runInWorker(

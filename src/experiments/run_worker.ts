@@ -1,8 +1,4 @@
-/**
- * A worker of `experiment --workers N`: does one run, and tells how far it is.
- *
- * @module
- */
+// A worker of `experiment --workers N`: does one run, and tells how far it is.
 
 import { SagittaError } from "../errors.ts";
 import { type PackedSentence, packSentence, unpackSentence } from "../sentence/packed.ts";

@@ -1,9 +1,5 @@
-/**
- * Does what is asked for go on with an experiment that was begun before? Its settings and data have
- * to be the same; treebanks, arms and seeds may become more.
- *
- * @module
- */
+// Does what is asked for go on with an experiment that was begun before? Its settings and data have
+// to be the same; treebanks, arms and seeds may become more.
 
 import { inputError, type Place } from "../errors.ts";
 import type {
@@ -23,9 +19,6 @@ export interface Asked {
 
 /**
  * Refuses to go on with another experiment.
- *
- * @param earlier What was found before.
- * @param asked What is asked for now.
  * @param place Where the earlier results stand, for messages.
  */
 export function requireSame(earlier: ExperimentResults, asked: Asked, place: Place): void {

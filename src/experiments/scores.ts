@@ -1,8 +1,4 @@
-/**
- * Scores of an experiment's arms: over epochs, over seeds.
- *
- * @module
- */
+// Scores of an experiment's arms: over epochs, over seeds.
 
 import type { EpochRecord, ExperimentResults, RunRecord } from "./results.ts";
 import { type Spread, spreadOf } from "./spread.ts";

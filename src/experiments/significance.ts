@@ -1,9 +1,5 @@
-/**
- * How far what one arm scores above another could be chance: paired bootstrap over seeds and
- * development sentences.
- *
- * @module
- */
+// How far what one arm scores above another could be chance: paired bootstrap over seeds and
+// development sentences.
 
 import { type Difference, pairedBootstrap, type SentenceCounts } from "../evaluation/bootstrap.ts";
 import { seededRandom } from "../random.ts";

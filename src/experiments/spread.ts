@@ -1,8 +1,4 @@
-/**
- * Means over seeds and how far single values stray from them.
- *
- * @module
- */
+// Means over seeds and how far single values stray from them.
 
 /** The mean of some values and their spread. */
 export interface Spread {
@@ -15,7 +11,6 @@ export interface Spread {
 
 /**
  * The mean and the standard deviation of some values.
- *
  * @example
  * ```ts
  * import { spreadOf } from "./spread.ts";
@@ -25,8 +20,6 @@ export interface Spread {
  * assertEquals(spreadOf([5]), { mean: 5, deviation: null, count: 1 });
  * assertEquals(spreadOf([]), undefined);
  * ```
- *
- * @param values The values.
  * @returns Their spread; nothing without values.
  */
 export function spreadOf(values: readonly number[]): Spread | undefined {
@@ -40,10 +33,7 @@ export function spreadOf(values: readonly number[]): Spread | undefined {
 
 /**
  * A spread as text: `84.12 ± 0.31`, the mean alone for a single value, a dash without any.
- *
- * @param spread The spread.
  * @param signed Write a plus before a mean above zero?
- * @returns The text.
  */
 export function spreadText(spread: Spread | undefined, signed = false): string {
   if (!spread) return "–";

@@ -1,8 +1,4 @@
-/**
- * What an experiment's numbers say, in sentences: counts and differences, no more.
- *
- * @module
- */
+// What an experiment's numbers say, in sentences: counts and differences, no more.
 
 import { type Contrast, contrastsOf, difference, verdict } from "./contrasts.ts";
 import type { ExperimentResults } from "./results.ts";
@@ -14,8 +10,6 @@ const THRESHOLD = "static:projective";
 
 /**
  * Reads the differences between arms.
- *
- * @param results The results.
  * @returns A sentence or two for each contrast that was measured.
  */
 export function summaryOf(results: ExperimentResults): string[] {

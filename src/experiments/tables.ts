@@ -1,8 +1,4 @@
-/**
- * The tables of an experiment's report, as cells of text.
- *
- * @module
- */
+// The tables of an experiment's report, as cells of text.
 
 import type { Difference } from "../evaluation/bootstrap.ts";
 import { type GroupComparison, SHARES } from "../oracles/compare.ts";

@@ -1,8 +1,4 @@
-/**
- * A treebank of an experiment: two files, read.
- *
- * @module
- */
+// A treebank of an experiment: two files, read.
 
 import { parseConllu } from "../conllu/read.ts";
 import type { Sentence } from "../sentence/sentence.ts";
@@ -28,11 +24,7 @@ export interface ExperimentTreebank {
 
 /**
  * Reads a file of a treebank.
- *
- * @param file Its name.
- * @param bytes Its bytes.
  * @param limit How many sentences are taken of it; all if `null`.
- * @returns The sentences, and what tells them from others.
  */
 export async function experimentFile(
   file: string,

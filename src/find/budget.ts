@@ -1,8 +1,4 @@
-/**
- * The steps that matching a sentence may still take.
- *
- * @module
- */
+// The steps that matching a sentence may still take.
 
 /** Thrown when the steps are spent; `Pattern` turns it into an error for people. */
 export class BudgetSpent extends Error {}

@@ -1,8 +1,4 @@
-/**
- * Constraints as functions of a word, and what can be said of them beforehand.
- *
- * @module
- */
+// Constraints as functions of a word, and what can be said of them beforehand.
 
 import { attribute } from "../sentence/attributes.ts";
 import type { Budget } from "./budget.ts";

@@ -1,8 +1,4 @@
-/**
- * A place in a pattern that goes forward as the pattern is read.
- *
- * @module
- */
+// A place in a pattern that goes forward as the pattern is read.
 
 import { quote } from "../errors.ts";
 import { PatternError } from "./pattern_error.ts";

@@ -1,8 +1,4 @@
-/**
- * Finds a pattern in many sentences, one after the other, as they come.
- *
- * @module
- */
+// Finds a pattern in many sentences, one after the other, as they come.
 
 import type { Sentence } from "../sentence/sentence.ts";
 import type { Match } from "./match.ts";
@@ -11,7 +7,6 @@ import { compile, type Pattern } from "./pattern.ts";
 /**
  * Goes through the matches of a pattern in sentences, sentence by sentence. Nothing is kept, so
  * that sentences may come from a stream of any size.
- *
  * @example
  * ```ts
  * import { find } from "./find.ts";
@@ -22,9 +17,7 @@ import { compile, type Pattern } from "./pattern.ts";
  * const givers = [...find(parseConllu(SAMPLE), "[lemma=give] >nsubj []@giver")];
  * assertEquals(givers.map(({ tokens }) => tokens.giver.form), ["She"]);
  * ```
- *
  * @param sentences The sentences: a list, a generator, or what `readSentences` gives.
- * @param pattern The pattern.
  * @returns Its matches; an asynchronous generator if the sentences come from one.
  * @throws {PatternError} If the pattern cannot be read.
  */

@@ -1,8 +1,4 @@
-/**
- * What of a word is looked at: a column, or one name in FEATS or MISC.
- *
- * @module
- */
+// What of a word is looked at: a column, or one name in FEATS or MISC.
 
 import { attribute } from "../sentence/attributes.ts";
 import type { TreeColumns } from "./tree_columns.ts";
@@ -42,7 +38,6 @@ export const KEY_SHAPE = /(?:(?:feats|misc)\.)?[\p{L}_][\p{L}\p{N}_]*(?:\[[\p{L}
 
 /**
  * The key of a name: a column in lower case, a feature with a capital first.
- *
  * @example
  * ```ts
  * import { keyOf } from "./key.ts";
@@ -53,8 +48,6 @@ export const KEY_SHAPE = /(?:(?:feats|misc)\.)?[\p{L}_][\p{L}\p{N}_]*(?:\[[\p{L}
  * assertEquals(keyOf("misc.Gloss"), { column: "misc", name: "Gloss" });
  * assertEquals(keyOf("lemmma"), undefined);
  * ```
- *
- * @param text The key as it is written.
  * @returns The key; nothing if it is none.
  */
 export function keyOf(text: string): Key | undefined {

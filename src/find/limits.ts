@@ -1,9 +1,5 @@
-/**
- * How much a pattern may ask for. No pattern, whoever wrote it, can hold a thread: its size is
- * limited when it is compiled, its work when it is matched.
- *
- * @module
- */
+// How much a pattern may ask for. No pattern, whoever wrote it, can hold a thread: its size is
+// limited when it is compiled, its work when it is matched.
 
 /** UTF-16 units in a pattern. */
 export const MAX_PATTERN_LENGTH = 4096;

@@ -1,8 +1,4 @@
-/**
- * The text of a sentence with the words of matches marked.
- *
- * @module
- */
+// The text of a sentence with the words of matches marked.
 
 import type { Sentence } from "../sentence/sentence.ts";
 import type { Match } from "./match.ts";
@@ -18,7 +14,6 @@ export interface MarkedPiece {
 /**
  * Cuts the text of a sentence into pieces, a token or a space at a time. A multiword token is
  * marked if one of its words is.
- *
  * @example
  * ```ts
  * import { markedText } from "./marked_text.ts";
@@ -30,10 +25,7 @@ export interface MarkedPiece {
  * const pieces = markedText(sentence, compile("[root]@verb").matches(sentence));
  * assertEquals(pieces, [{ text: "Birds" }, { text: " " }, { text: "sing", names: ["verb"] }]);
  * ```
- *
- * @param sentence The sentence.
  * @param matches Matches in it.
- * @returns The pieces, in order.
  */
 export function markedText(sentence: Sentence, matches: readonly Match[]): MarkedPiece[] {
   const marks = namesByWord(matches);

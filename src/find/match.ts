@@ -1,8 +1,4 @@
-/**
- * A match: a sentence and the words that its pattern's nodes have there.
- *
- * @module
- */
+// A match: a sentence and the words that its pattern's nodes have there.
 
 import type { Sentence } from "../sentence/sentence.ts";
 import type { Token } from "../sentence/token.ts";

@@ -1,8 +1,4 @@
-/**
- * Counts matches by what their words have: by lemma, by label, by several of these.
- *
- * @module
- */
+// Counts matches by what their words have: by lemma, by label, by several of these.
 
 import type { Sentence } from "../sentence/sentence.ts";
 import { detached } from "../detached.ts";
@@ -32,7 +28,6 @@ export class MatchGroups {
   readonly #groups = new Map<string, { values: string[]; count: number }>();
 
   /**
-   * @param pattern The pattern.
    * @param by What groups are made by: `verb.lemma` for a node named `@verb`, `lemma` for the
    * first node.
    * @throws {SagittaError} If a key names no node of the pattern, or nothing that a word has.
@@ -63,7 +58,6 @@ export class MatchGroups {
 
 /**
  * Counts the matches of a pattern in groups.
- *
  * @example
  * ```ts
  * import { groupBy } from "./match_groups.ts";
@@ -74,9 +68,6 @@ export class MatchGroups {
  * const groups = groupBy(parseConllu(SAMPLE), "[upos=VERB]@verb >obj []", "verb.lemma");
  * assertEquals(groups[0], { values: ["leer"], count: 4 });
  * ```
- *
- * @param sentences The sentences.
- * @param pattern The pattern.
  * @param by What groups are made by: `verb.lemma` for a node named `@verb`, `lemma` for the first
  * node; several for groups of several values.
  * @returns The groups, the largest first; a promise of them if sentences come from a stream.

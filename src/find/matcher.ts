@@ -1,9 +1,5 @@
-/**
- * Finds the matches of a planned pattern in one sentence, by backtracking over its nodes. Every
- * word that is looked at is a step of the budget.
- *
- * @module
- */
+// Finds the matches of a planned pattern in one sentence, by backtracking over its nodes. Every
+// word that is looked at is a step of the budget.
 
 import type { Budget } from "./budget.ts";
 import type { GroupPlan, Step } from "./plan.ts";
@@ -24,11 +20,6 @@ export class Matcher implements TreeState {
   readonly #all: Candidates;
   #dependents: number[][] | undefined;
 
-  /**
-   * @param columns The sentence.
-   * @param nodes How many nodes the pattern has.
-   * @param budget The steps that it may take.
-   */
   constructor(columns: TreeColumns, nodes: number, budget: Budget) {
     this.columns = columns;
     this.budget = budget;
@@ -44,10 +35,7 @@ export class Matcher implements TreeState {
 
   /**
    * Goes through the matches of a group, given those around it.
-   *
-   * @param plan The group's plan.
    * @param visit Called at each match, with `words` set; stops all if it gives true.
-   * @returns Whether it was stopped.
    */
   match(plan: GroupPlan, visit: () => boolean): boolean {
     return plan.given.every((test) => test.holds(this)) && this.#place(plan, 0, visit);

@@ -1,8 +1,4 @@
-/**
- * Patterns over dependency trees, ready to be matched.
- *
- * @module
- */
+// Patterns over dependency trees, ready to be matched.
 
 import type { Sentence } from "../sentence/sentence.ts";
 import { Budget, BudgetSpent } from "./budget.ts";
@@ -51,7 +47,6 @@ export class Pattern {
   /**
    * Its matches in a sentence, sorted by the words of the nodes in the order in which these are
    * written; an optional node without a word comes after those with one.
-   *
    * @throws {PatternLimitError} If there are too many matches, or it would take too many steps.
    */
   matches(sentence: Sentence): Match[] {
@@ -84,7 +79,6 @@ export class Pattern {
 
 /**
  * Compiles a pattern. The language is told in docs/find.md.
- *
  * @example
  * ```ts
  * import { compile } from "./pattern.ts";
@@ -100,8 +94,6 @@ export class Pattern {
  * assertEquals(match.indices, { verb: 1, subject: 0 });
  * assertEquals(match.tokens.subject.form, "Birds");
  * ```
- *
- * @param source The pattern.
  * @param options How much it may ask for in one sentence.
  * @returns The pattern, which can be matched any number of times.
  * @throws {PatternError} If it cannot be read, or is larger than the limits.

@@ -1,8 +1,4 @@
-/**
- * The errors of patterns: one that cannot be read, and one that asks for too much in a sentence.
- *
- * @module
- */
+// The errors of patterns: one that cannot be read, and one that asks for too much in a sentence.
 
 import { SagittaError } from "../errors.ts";
 
@@ -13,12 +9,7 @@ export class PatternError extends SagittaError {
   /** Where in the pattern the trouble is, in UTF-16 units from 0. */
   readonly offset: number;
 
-  /**
-   * @param source The pattern.
-   * @param offset Where, in UTF-16 units from 0.
-   * @param found What stands there.
-   * @param expected What is wanted there.
-   */
+  /** @param offset Where, in UTF-16 units from 0. */
   constructor(source: string, offset: number, found: string, expected: string) {
     super(
       `Cannot read the pattern at ${placeIn(source, offset)}: found ${found}, expected ${expected}`,

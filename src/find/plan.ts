@@ -1,9 +1,5 @@
-/**
- * In which order the nodes of a pattern are given words: rare ones first, then those that a
- * relation leads to. The order decides how fast matches are found, never which.
- *
- * @module
- */
+// In which order the nodes of a pattern are given words: rare ones first, then those that a
+// relation leads to. The order decides how fast matches are found, never which.
 
 import { needsOf, shareOf, shareOfLabels, type WordTest, wordTest } from "./constraint.ts";
 import { RelationTest } from "./relation.ts";
@@ -42,10 +38,7 @@ const WORDS = 20;
 
 /**
  * Plans a group.
- *
- * @param group The group.
  * @param known The nodes outside that have their words.
- * @returns The plan.
  */
 export function planGroup(group: Group, known: ReadonlySet<number> = new Set()): GroupPlan {
   const placed = new Set(known);

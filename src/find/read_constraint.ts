@@ -1,8 +1,4 @@
-/**
- * Reads what stands between the brackets of a node.
- *
- * @module
- */
+// Reads what stands between the brackets of a node.
 
 import type { Cursor } from "./cursor.ts";
 import { KEYS } from "./key.ts";

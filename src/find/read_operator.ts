@@ -1,8 +1,4 @@
-/**
- * Reads the operators between nodes. Each is one of three relations, read from left or from right.
- *
- * @module
- */
+// Reads the operators between nodes. Each is one of three relations, read from left or from right.
 
 import type { Cursor } from "./cursor.ts";
 import { PatternError } from "./pattern_error.ts";
@@ -37,8 +33,6 @@ const SIGNS = "> < >> << . .. - -- or $";
 
 /**
  * Reads an operator with its labels and its distance.
- *
- * @param cursor Where it stands.
  * @returns What makes a relation of it, given the nodes on its left and right.
  * @throws {PatternError} If there is none.
  */

@@ -1,8 +1,4 @@
-/**
- * Reads patterns. The grammar stands in docs/find.md; each function here is a rule of it.
- *
- * @module
- */
+// Reads patterns. The grammar stands in docs/find.md; each function here is a rule of it.
 
 import { needsOf } from "./constraint.ts";
 import { Cursor } from "./cursor.ts";
@@ -25,9 +21,6 @@ export interface PatternTree {
 
 /**
  * Reads a pattern.
- *
- * @param source The pattern.
- * @returns What it says.
  * @throws {PatternError} If it cannot be read, or is larger than the limits.
  */
 export function readPattern(source: string): PatternTree {

@@ -1,8 +1,4 @@
-/**
- * Reads values: what stands after `=` in a constraint, and labels after a relation.
- *
- * @module
- */
+// Reads values: what stands after `=` in a constraint, and labels after a relation.
 
 import { PatternError } from "./pattern_error.ts";
 import type { Cursor } from "./cursor.ts";

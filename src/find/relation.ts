@@ -1,8 +1,4 @@
-/**
- * Relations between words: whether two words stand in one, and which words may.
- *
- * @module
- */
+// Relations between words: whether two words stand in one, and which words may.
 
 import { type MatchState, type ValueTest, valueTest } from "./constraint.ts";
 import type { Relation } from "./syntax.ts";

@@ -1,8 +1,4 @@
-/**
- * Patterns taken apart: the parts that reading gives and matching takes.
- *
- * @module
- */
+// Patterns taken apart: the parts that reading gives and matching takes.
 
 import type { Key } from "./key.ts";
 import type { Regexp } from "./regexp/regexp.ts";

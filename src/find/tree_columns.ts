@@ -1,9 +1,5 @@
-/**
- * What patterns look at: a sentence as columns. Index 0 is the first word; heads count from 1, 0 is
- * ROOT, and -1 stands where no head is given.
- *
- * @module
- */
+// What patterns look at: a sentence as columns. Index 0 is the first word; heads count from 1, 0 is
+// ROOT, and -1 stands where no head is given.
 
 /** The columns of a sentence, as CoNLL-U has them: a column without a value is `_`. */
 export interface TreeColumns {

@@ -1,8 +1,4 @@
-/**
- * CoNLL-U.
- *
- * @module
- */
+// CoNLL-U.
 
 import { writeSentence } from "../conllu/write.ts";
 import { type Format, plainFormat } from "./format.ts";

@@ -1,8 +1,4 @@
-/**
- * How sentences become text: one contract for every output format.
- *
- * @module
- */
+// How sentences become text: one contract for every output format.
 
 import type { Sentence } from "../sentence/sentence.ts";
 
@@ -34,7 +30,6 @@ export interface Format {
 
 /**
  * A format without a frame, in which each sentence stands for itself.
- *
  * @example
  * ```ts
  * import { plainFormat } from "./format.ts";
@@ -46,9 +41,7 @@ export interface Format {
  * const sentence = Sentence.of({ forms: ["Arrows", "fly"] });
  * assertEquals(await Array.fromAsync(write([sentence], words)), ["Arrows fly\n"]);
  * ```
- *
  * @param write Writes a sentence.
- * @returns The format.
  */
 export function plainFormat(
   write: (sentence: Sentence, options: FormatOptions) => string,

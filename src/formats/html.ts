@@ -1,8 +1,4 @@
-/**
- * A page of trees.
- *
- * @module
- */
+// A page of trees.
 
 import { htmlEnd, htmlSentence, htmlStart } from "../rendering/html.ts";
 import type { Format } from "./format.ts";

@@ -1,8 +1,4 @@
-/**
- * JSON Lines.
- *
- * @module
- */
+// JSON Lines.
 
 import { sentenceToJson } from "../sentence/json.ts";
 import { type Format, plainFormat } from "./format.ts";

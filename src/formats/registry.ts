@@ -1,8 +1,4 @@
-/**
- * The output formats. Their code is loaded when it is asked for.
- *
- * @module
- */
+// The output formats. Their code is loaded when it is asked for.
 
 import type { Format, FormatOptions } from "./format.ts";
 

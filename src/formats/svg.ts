@@ -1,8 +1,4 @@
-/**
- * Trees drawn as SVG.
- *
- * @module
- */
+// Trees drawn as SVG.
 
 import { drawSvg } from "../rendering/svg.ts";
 import { type Format, plainFormat } from "./format.ts";

@@ -1,8 +1,4 @@
-/**
- * Plain text.
- *
- * @module
- */
+// Plain text.
 
 import { RawTextWriter } from "../sentence/raw_text.ts";
 import type { Format } from "./format.ts";

@@ -1,8 +1,4 @@
-/**
- * Trees drawn as text.
- *
- * @module
- */
+// Trees drawn as text.
 
 import { drawTree } from "../rendering/text.ts";
 import { type Format, plainFormat } from "./format.ts";

@@ -1,8 +1,4 @@
-/**
- * Writes sentences in any format: one of the registry's, or one that a program brings.
- *
- * @module
- */
+// Writes sentences in any format: one of the registry's, or one that a program brings.
 
 import { quote, SagittaError } from "../errors.ts";
 import type { Sentence } from "../sentence/sentence.ts";
@@ -22,7 +18,6 @@ export async function loadFormat(format: string | Format): Promise<Format> {
 
 /**
  * Writes sentences.
- *
  * @example
  * ```ts
  * import { write } from "./write.ts";
@@ -33,11 +28,7 @@ export async function loadFormat(format: string | Format): Promise<Format> {
  * const pieces = await Array.fromAsync(write(sentences, "text"));
  * assertEquals(pieces.join(""), "Arrows fly\n");
  * ```
- *
- * @param sentences The sentences, as they come.
  * @param format The name of a format, or a format.
- * @param options A title, a width, colours.
- * @returns The text, a piece a sentence.
  */
 export async function* write(
   sentences: AsyncIterable<Sentence> | Iterable<Sentence>,

@@ -1,9 +1,5 @@
-/**
- * What networks learn with, by name: our own module, or a backend of TensorFlow.js. TensorFlow.js
- * is loaded where it is asked for only.
- *
- * @module
- */
+// What networks learn with, by name: our own module, or a backend of TensorFlow.js. TensorFlow.js
+// is loaded where it is asked for only.
 
 import type { Kernel } from "../runtime/kernel.ts";
 import { ModuleTrainable } from "./module_trainable.ts";

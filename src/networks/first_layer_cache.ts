@@ -1,8 +1,4 @@
-/**
- * What an encoder makes of words by themselves, kept for words that come again.
- *
- * @module
- */
+// What an encoder makes of words by themselves, kept for words that come again.
 
 import type { Kernel } from "../runtime/kernel.ts";
 import type { Encoder, PerWord } from "./encoders/encoder.ts";
@@ -63,7 +59,6 @@ export class FirstLayerCache {
   /**
    * Encodes sentences, by what is known of their words as far as they can be kept. Whoever calls
    * scopes memory.
-   *
    * @param sentences The forms of each sentence, best from long to short.
    */
   encode(sentences: readonly (readonly string[])[]): EncodedBatch {

@@ -1,9 +1,5 @@
-/**
- * Gradients on their way between workers: what a part of a batch gives, and sums of that. Parts are
- * summed in their order, so that any number of workers gives the same bytes.
- *
- * @module
- */
+// Gradients on their way between workers: what a part of a batch gives, and sums of that. Parts are
+// summed in their order, so that any number of workers gives the same bytes.
 
 /** Gradients of some rows of a table. */
 export interface RowGradients {

@@ -1,9 +1,5 @@
-/**
- * A parser's network at work in the Wasm module: reads a batch of sentences, and leaves there what
- * configurations are scored by. Parsers and trainers read by this one class.
- *
- * @module
- */
+// A parser's network at work in the Wasm module: reads a batch of sentences, and leaves there what
+// configurations are scored by. Parsers and trainers read by this one class.
 
 import type { Kernel } from "../runtime/kernel.ts";
 import { ModuleOps } from "./module_ops.ts";
@@ -22,13 +18,7 @@ export class NetworkInference {
   readonly #kernel: Kernel;
   readonly #block: ParameterBlock;
 
-  /**
-   * Makes a network the module's model.
-   *
-   * @param kernel The module, with no model yet.
-   * @param network What the network is made of.
-   * @param block Its parameters.
-   */
+  /** Makes a network the module's model. */
   constructor(kernel: Kernel, network: ParserNetwork, block: ParameterBlock) {
     this.#kernel = kernel;
     this.network = network;
@@ -42,11 +32,7 @@ export class NetworkInference {
     if (network.isLabelled) wasm.setLabelLayer(...layer(network.labels));
   }
 
-  /**
-   * Reads a batch; its tables are those in use until the next. Whoever calls scopes its memory.
-   *
-   * @returns The best classes of its rows.
-   */
+  /** Reads a batch; its tables are those in use until the next. Whoever calls scopes its memory. */
   read(batch: BatchShape): BatchReading {
     const { classes, moves, labels } = this.network.read(this.#ops(), batch);
     this.#kernel.wasm.setTables(moves.at, labels?.at ?? 0, moves.rows - 1, batch.size);

@@ -1,8 +1,4 @@
-/**
- * Parameters in the module that are computed with and never change.
- *
- * @module
- */
+// Parameters in the module that are computed with and never change.
 
 import type { Kernel } from "../runtime/kernel.ts";
 import { ModuleOps } from "./module_ops.ts";

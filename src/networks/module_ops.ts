@@ -1,11 +1,7 @@
-/**
- * The operations of networks in the Wasm module: a matrix is an address and a shape, nothing is
- * copied. With a tape each operation leaves what its gradient needs, and `backward` replays them
- * from the last to the first; without one nothing is left, and weights that were rounded are
- * multiplied in 8 bits. One file, because it is one table of operations.
- *
- * @module
- */
+// The operations of networks in the Wasm module: a matrix is an address and a shape, nothing is
+// copied. With a tape each operation leaves what its gradient needs, and `backward` replays them
+// from the last to the first; without one nothing is left, and weights that were rounded are
+// multiplied in 8 bits. One file, because it is one table of operations.
 
 import type { Kernel } from "../runtime/kernel.ts";
 import { ACTIVATIONS } from "../runtime/module.ts";

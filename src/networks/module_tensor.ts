@@ -1,8 +1,4 @@
-/**
- * Matrices in the Wasm module, as operations pass them on.
- *
- * @module
- */
+// Matrices in the Wasm module, as operations pass them on.
 
 /** Weights of few bits, packed, and what they are worth: of 8 by column, of 4 by row. */
 export interface RoundedWeights {

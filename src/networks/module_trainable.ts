@@ -1,9 +1,5 @@
-/**
- * A network that learns in the Wasm module: parameters, gradients and what Adam remembers lie there
- * and stay there.
- *
- * @module
- */
+// A network that learns in the Wasm module: parameters, gradients and what Adam remembers lie there
+// and stay there.
 
 import type { Kernel } from "../runtime/kernel.ts";
 import { type Gradients, type RowGradients, sumRows } from "./gradients.ts";
@@ -63,7 +59,6 @@ export class ModuleTrainable implements Trainable {
   #steps = 0;
 
   /**
-   * @param start What the parameters start from.
    * @param backend Its name, where something else computes gradients.
    * @param parts Into how many parts it wants batches cut.
    */

@@ -1,8 +1,4 @@
-/**
- * The character n-grams of a word as numbers of buckets: what a network knows of words it never saw.
- *
- * @module
- */
+// The character n-grams of a word as numbers of buckets: what a network knows of words it never saw.
 
 import { hashRange } from "../sentence/hash.ts";
 
@@ -15,7 +11,6 @@ const MOST_UNITS = 64;
 
 /**
  * The buckets of a word's n-grams of 2 to 4 UTF-16 units, boundaries included, and of the word.
- *
  * @example
  * ```ts
  * import { ngramBuckets } from "./ngrams.ts";
@@ -24,8 +19,6 @@ const MOST_UNITS = 64;
  * assertEquals(ngramBuckets("fly", 1 << 14).length, 10);
  * assertEquals(ngramBuckets("fly", 1 << 14), ngramBuckets("fly", 1 << 14));
  * ```
- *
- * @param form The word.
  * @param buckets How many buckets there are: a power of 2.
  * @returns A number from 0 below `buckets` for each.
  */

@@ -1,11 +1,7 @@
-/**
- * The differentiable operations that networks are written in, once: encoders and outputs are
- * functions over `Ops<T>`, and T is whatever a backend computes with. `module_ops.ts` runs them in
- * the Wasm module, for training and for parsing; `tensorflow/tensorflow_ops.ts` on any backend of
- * TensorFlow.js. Everything is a matrix; a vector has one row, a loss one number.
- *
- * @module
- */
+// The differentiable operations that networks are written in, once: encoders and outputs are
+// functions over `Ops<T>`, and T is whatever a backend computes with. `module_ops.ts` runs them in
+// the Wasm module, for training and for parsing; `tensorflow/tensorflow_ops.ts` on any backend of
+// TensorFlow.js. Everything is a matrix; a vector has one row, a loss one number.
 
 /** What a class is to a loss (assembly/kernels/softmax.ts). */
 export { CLASS_KINDS } from "../runtime/module.ts";

@@ -1,8 +1,4 @@
-/**
- * Weights packed for products once a step, however many parts of a batch they meet.
- *
- * @module
- */
+// Weights packed for products once a step, however many parts of a batch they meet.
 
 import type { Kernel } from "../runtime/kernel.ts";
 import type { ModuleTensor, PackedWeights } from "./module_tensor.ts";

@@ -1,9 +1,5 @@
-/**
- * Parameters of networks by name: shapes, what they start from, and where they lie in the Wasm
- * module. One table serves training, files and parsing.
- *
- * @module
- */
+// Parameters of networks by name: shapes, what they start from, and where they lie in the Wasm
+// module. One table serves training, files and parsing.
 
 import { seededRandom } from "../random.ts";
 import type { Kernel } from "../runtime/kernel.ts";

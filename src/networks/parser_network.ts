@@ -1,9 +1,5 @@
-/**
- * The network of a transition parser: an encoder, classes of words on its first layer (tags, values
- * of FEATS and XPOS, rules of lemmas), moves and labels on its last. What it is made of, its loss, and what a parser reads off it.
- *
- * @module
- */
+// The network of a transition parser: an encoder, classes of words on its first layer (tags, values
+// of FEATS and XPOS, rules of lemmas), moves and labels on its last. What it is made of, its loss, and what a parser reads off it.
 
 import type { Encoder } from "./encoders/encoder.ts";
 import type { BatchShape, Ops } from "./ops.ts";

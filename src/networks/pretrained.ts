@@ -1,11 +1,7 @@
-/**
- * Reads pretrained BERT-like encoders as they are published: `model.safetensors` and `vocab.txt`,
- * with `config.json` and `tokenizer_config.json` where they are there. Sizes are those of the
- * tensors; without a configuration there are 12 heads in vectors of 384 numbers (MiniLM), else one
- * for 64 numbers (BERT), and text is brought to lower case if no piece begins with a capital.
- *
- * @module
- */
+// Reads pretrained BERT-like encoders as they are published: `model.safetensors` and `vocab.txt`,
+// with `config.json` and `tokenizer_config.json` where they are there. Sizes are those of the
+// tensors; without a configuration there are 12 heads in vectors of 384 numbers (MiniLM), else one
+// for 64 numbers (BERT), and text is brought to lower case if no piece begins with a capital.
 
 import { inputError, type Place, quote } from "../errors.ts";
 import { fromFloat16 } from "../pipeline/file/float16.ts";
@@ -60,13 +56,7 @@ const MINILM = { width: 384, heads: 12 } as const;
 const BERT_HEAD_WIDTH = 64;
 const BERT_EPSILON = 1e-12;
 
-/**
- * Reads an encoder from the contents of its files.
- *
- * @param files What stands in them.
- * @param options What the files leave open.
- * @param folder Where they are from, for messages.
- */
+/** Reads an encoder from the contents of its files. */
 export function readPretrained(
   files: PretrainedFiles,
   options: PretrainedOptions = {},
@@ -97,8 +87,6 @@ export function readPretrained(
 
 /**
  * Reads an encoder from a folder.
- *
- * @param folder Its path.
  * @param read Gives a file's bytes, or nothing where there is no such file.
  */
 export async function readPretrainedFolder(

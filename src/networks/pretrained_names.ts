@@ -1,9 +1,5 @@
-/**
- * Names of tensors in published BERT files, and ours for them. Files differ in prefixes (`bert.`,
- * `encoder.`) and, where they are old, in what a layer norm's parts are called.
- *
- * @module
- */
+// Names of tensors in published BERT files, and ours for them. Files differ in prefixes (`bert.`,
+// `encoder.`) and, where they are old, in what a layer norm's parts are called.
 
 const PREFIXES = ["bert.", "encoder."];
 
@@ -45,7 +41,6 @@ export function plainName(published: string): string {
 
 /**
  * The plain published name of a parameter of ours.
- *
  * @returns The name, and whether the matrix is stored turned.
  */
 export function publishedName(ours: string): { name: string; turned: boolean } {

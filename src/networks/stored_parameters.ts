@@ -1,9 +1,5 @@
-/**
- * Parameters of networks in files: vectors that are looked up in 8 or 4 bits with a scale a row,
- * matrices that parsers round in 8 bits with a scale a column, all others in 16 bits.
- *
- * @module
- */
+// Parameters of networks in files: vectors that are looked up in 8 or 4 bits with a scale a row,
+// matrices that parsers round in 8 bits with a scale a column, all others in 16 bits.
 
 import { inputError, type Place, quote } from "../errors.ts";
 import { fromFloat16, toFloat16 } from "../pipeline/file/float16.ts";
@@ -36,7 +32,6 @@ export interface ReadParameters {
 
 /**
  * Parameters as tensors of a file.
- *
  * @param kernel Rounds to 4 bits, where some are to be.
  */
 export function storeParameters(

@@ -1,10 +1,6 @@
-/**
- * Networks that learn: parameters wherever a backend keeps them, gradients, and Adam. Three answers:
- * `module_trainable.ts`, and for TensorFlow.js `tensorflow/host_trainable.ts`, where tensors can be
- * read at once, and `tensorflow/device_trainable.ts`.
- *
- * @module
- */
+// Networks that learn: parameters wherever a backend keeps them, gradients, and Adam. Three answers:
+// `module_trainable.ts`, and for TensorFlow.js `tensorflow/host_trainable.ts`, where tensors can be
+// read at once, and `tensorflow/device_trainable.ts`.
 
 import { inputError, type Place, quote } from "../errors.ts";
 import type { Gradients } from "./gradients.ts";
@@ -50,7 +46,6 @@ export interface Trainable {
   readonly steps: number;
   /**
    * Adds the gradients of a loss to those of the step at hand.
-   *
    * @returns The loss. One that is not finite is an error.
    */
   differentiate(loss: LossFunction): Promise<number>;

@@ -1,9 +1,5 @@
-/**
- * Sentences side by side, as recurrent layers read them: word t of sentence b is row t·size + b,
- * and rows past a sentence's end are padding.
- *
- * @module
- */
+// Sentences side by side, as recurrent layers read them: word t of sentence b is row t·size + b,
+// and rows past a sentence's end are padding.
 
 import type { NumberedWords } from "./word_numbers.ts";
 
@@ -29,7 +25,6 @@ export interface WordBatch {
 
 /**
  * Lays sentences side by side.
- *
  * @example
  * ```ts
  * import { wordBatch } from "./word_batch.ts";
@@ -40,9 +35,7 @@ export interface WordBatch {
  * const { steps, words } = wordBatch([["fly", "fly"], ["fly"]].map((forms) => numbers.of(forms)));
  * assertEquals([steps, ...words], [3, 1, 1, 2, 2, 2, -1]);
  * ```
- *
  * @param sentences Their numbers; the work is least where they go from long to short.
- * @returns The batch.
  */
 export function wordBatch(sentences: readonly NumberedWords[]): WordBatch {
   const size = sentences.length;

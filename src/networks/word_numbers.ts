@@ -1,8 +1,4 @@
-/**
- * Words as the numbers that a neural network looks vectors up by.
- *
- * @module
- */
+// Words as the numbers that a neural network looks vectors up by.
 
 import { ngramBuckets } from "./ngrams.ts";
 
@@ -32,10 +28,7 @@ export class WordNumbers {
   readonly #buckets: number;
   readonly #ngrams = new Map<string, Int32Array>();
 
-  /**
-   * @param words The vocabulary, in lower case.
-   * @param buckets How many buckets of n-grams there are; 0 for none.
-   */
+  /** @param buckets How many buckets of n-grams there are; 0 for none. */
   constructor(words: readonly string[], buckets: number) {
     this.#numbers = new Map(words.map((word, index) => [word, index + FIRST_WORD]));
     this.#buckets = buckets;
@@ -43,7 +36,6 @@ export class WordNumbers {
 
   /**
    * The numbers of a sentence.
-   *
    * @example
    * ```ts
    * import { WordNumbers } from "./word_numbers.ts";
@@ -52,9 +44,6 @@ export class WordNumbers {
    * const { words } = new WordNumbers(["arrows"], 0).of(["Arrows", "fly"]);
    * assertEquals(words, Int32Array.of(1, 2, 0));
    * ```
-   *
-   * @param forms The words.
-   * @returns Their numbers, after ROOT's.
    */
   of(forms: readonly string[]): NumberedWords {
     const words = new Int32Array(forms.length + 1);

@@ -1,10 +1,6 @@
-/**
- * Pretrained vectors of words, from the text files that word2vec, GloVe and fastText write: a word
- * and its numbers on each line, frequent words first; a first line with two whole numbers is passed
- * over.
- *
- * @module
- */
+// Pretrained vectors of words, from the text files that word2vec, GloVe and fastText write: a word
+// and its numbers on each line, frequent words first; a first line with two whole numbers is passed
+// over.
 
 import { inputError, type Place } from "../errors.ts";
 
@@ -25,7 +21,6 @@ const LONGEST_LINE = 1 << 16;
 
 /**
  * Reads vectors.
- *
  * @example
  * ```ts
  * import { readWordVectors } from "./word_vectors.ts";
@@ -36,9 +31,6 @@ const LONGEST_LINE = 1 << 16;
  * assertEquals([width, ...vectors.keys()], [3, "the", "arrow"]);
  * assertEquals(vectors.get("arrow"), Float32Array.of(1, 0, -1));
  * ```
- *
- * @param chunks The file.
- * @param place Its name, for messages.
  * @returns The vectors of its first words; of words that differ in case alone, the first one's.
  */
 export async function readWordVectors(

@@ -1,8 +1,4 @@
-/**
- * Which words an encoder knows by themselves, and what their vectors start from.
- *
- * @module
- */
+// Which words an encoder knows by themselves, and what their vectors start from.
 
 import { FIRST_WORD } from "./word_numbers.ts";
 import type { WordVectors } from "./word_vectors.ts";
@@ -22,8 +18,6 @@ export interface WordVocabulary {
 
 /**
  * Words seen often enough, and the first of those that come with vectors.
- *
- * @param forms How often each form was seen.
  * @param most How many of the words seen are kept, the most frequent ones; all unless given.
  * @param first Words that stay before all others, as a model numbers them.
  */

@@ -1,9 +1,5 @@
-/**
- * Every configuration that a transition system can reach over n tokens, each once, and the truth
- * about them: the fewest wrong heads of any way to the end, by trying all of them.
- *
- * @module
- */
+// Every configuration that a transition system can reach over n tokens, each once, and the truth
+// about them: the fewest wrong heads of any way to the end, by trying all of them.
 
 import { Configuration } from "./configuration.ts";
 import { type SystemOptions, traitsOf } from "./system.ts";

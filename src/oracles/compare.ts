@@ -1,10 +1,6 @@
-/**
- * Arc-standard's approximate oracle against the exact one, along one pseudo-random path a
- * sentence, as in the thesis that proposed it (§6.2): how much of what the approximation finds
- * cheapest really is, how alike the two rankings are, and how long each takes.
- *
- * @module
- */
+// Arc-standard's approximate oracle against the exact one, along one pseudo-random path a
+// sentence, as in the thesis that proposed it (§6.2): how much of what the approximation finds
+// cheapest really is, how alike the two rankings are, and how long each takes.
 
 import { requireLength } from "./configuration.ts";
 import {
@@ -100,7 +96,6 @@ interface Walk {
 /**
  * Compares the two oracles, sentence by sentence. Paths stay in Wasm memory until there is a batch
  * of them; then they are walked again, in turns with the one oracle and the other, to be timed.
- *
  * @example
  * ```ts
  * import { loadKernel } from "../runtime/kernel.ts";
@@ -138,11 +133,7 @@ export class OracleComparer {
     this.#start = kernel.wasm.mark();
   }
 
-  /**
-   * Walks one random path through a sentence's configurations.
-   *
-   * @param gold Its gold tree.
-   */
+  /** Walks one random path through a sentence's configurations. */
   add(gold: Gold): void {
     requireLength(gold.heads.length);
     this.#kernel.guarded(() => this.#walk(gold));

@@ -4,7 +4,6 @@
  * It is a value: it owns its bytes, can be copied and kept, and needs no freeing. Each step copies
  * it into the Wasm module and back, which is right for looking and wrong for hot loops; parsers
  * and trainers run theirs inside the module.
- *
  * @module
  */
 
@@ -49,7 +48,6 @@ export class Configuration {
 
   /**
    * The initial configuration over a number of tokens.
-   *
    * @example
    * ```ts
    * import { loadKernel } from "../runtime/kernel.ts";
@@ -108,22 +106,12 @@ export class Configuration {
     return this.enter((c, inside) => legalTransitions(c, this.length, inside));
   }
 
-  /**
-   * Takes a transition.
-   *
-   * @param step The transition, packed or by name.
-   * @returns This configuration, changed.
-   */
+  /** Takes a transition. */
   take(step: Transition | string): this {
     return this.takeAll([step]);
   }
 
-  /**
-   * Takes transitions one after the other; where one is not legal, none is taken.
-   *
-   * @param steps The transitions, packed or by name.
-   * @returns This configuration, changed.
-   */
+  /** Takes transitions one after the other; where one is not legal, none is taken. */
   takeAll(steps: readonly (Transition | string)[]): this {
     this.enter((c, inside) => {
       for (let i = 0; i < steps.length; i++) {

@@ -1,8 +1,4 @@
-/**
- * Gold trees to try oracles on: all of n tokens, and random ones.
- *
- * @module
- */
+// Gold trees to try oracles on: all of n tokens, and random ones.
 
 import { seededRandom } from "../random.ts";
 

@@ -1,8 +1,4 @@
-/**
- * A learned oracle in the Wasm module, ready to be asked.
- *
- * @module
- */
+// A learned oracle in the Wasm module, ready to be asked.
 
 import { SagittaError } from "../errors.ts";
 import {
@@ -26,12 +22,7 @@ export class LearnedOracle {
   readonly #kernel: Kernel;
   readonly #address: number;
 
-  /**
-   * Puts an oracle's weights into the module, where they stay.
-   *
-   * @param kernel The module.
-   * @param model The oracle.
-   */
+  /** Puts an oracle's weights into the module, where they stay. */
   constructor(
     kernel: Kernel,
     { settings, parameters }: Pick<OracleModel, "settings" | "parameters">,

@@ -1,8 +1,4 @@
-/**
- * Oracles to ask: what does each transition cost, which ones are right?
- *
- * @module
- */
+// Oracles to ask: what does each transition cost, which ones are right?
 
 import { SagittaError } from "../errors.ts";
 import { nonprojectiveArcs } from "../sentence/projectivity.ts";
@@ -63,7 +59,6 @@ export class Gold {
 
   /**
    * Checks and keeps a gold tree.
-   *
    * @param heads The head of each token; 0 is ROOT, null or -1 an open head.
    */
   constructor(heads: ArrayLike<number | null>) {
@@ -99,7 +94,6 @@ export class Gold {
 
 /**
  * The cost of every legal transition.
- *
  * @example
  * ```ts
  * import { loadKernel } from "../runtime/kernel.ts";
@@ -116,8 +110,6 @@ export class Gold {
  *   [["SHIFT", 0], ["LEFT", 0], ["RIGHT", 3]],
  * );
  * ```
- *
- * @param c Where.
  * @param gold The gold tree, of the same length.
  * @param oracle `dynamic` for exact costs, `approximate` for arc-standard's estimate, or a learned
  * one for its own.
@@ -140,7 +132,6 @@ export interface OracleAnswer {
 
 /**
  * The cost of every legal transition, with whether all of them are exact.
- *
  * @param oracle `dynamic`, which is exact but where its search is bounded (swap, arc-hybrid-swap,
  * lr-spine), `approximate`, or a learned one.
  */
@@ -169,9 +160,6 @@ export function oracleAnswer(
 
 /**
  * The transitions that an oracle allows here.
- *
- * @param c Where.
- * @param gold The gold tree.
  * @param oracle `static`: one, on the gold path. `static-lazy`: swap's other one.
  * `nondeterministic`: all that keep the gold tree within reach. `dynamic` and `approximate`: the
  * cheapest ones. A learned one: its choice.

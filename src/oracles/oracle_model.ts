@@ -7,7 +7,6 @@
  * | `features` [features, hidden], `features/bias` [hidden] | F32 |
  * | `hidden` [hidden, second], `hidden/bias` [second] | F32 |
  * | `moves` [second, 5], `moves/bias` [5] | F32; what a configuration is worth, then SHIFT, LEFT, RIGHT, SWAP |
- *
  * @module
  */
 
@@ -130,10 +129,7 @@ export function readOracleModel(file: Stored, place: Place = {}): OracleModel {
 
 /**
  * Checks the settings of a learned oracle.
- *
  * @param settings What a file or an option says.
- * @param place The file's name, for messages.
- * @returns The same, known to be right.
  */
 export function readOracleSettings(
   settings: Readonly<Record<string, Json>>,

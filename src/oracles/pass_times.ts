@@ -1,8 +1,4 @@
-/**
- * How long pieces of work take, measured side by side so that a busy machine slows all of them.
- *
- * @module
- */
+// How long pieces of work take, measured side by side so that a busy machine slows all of them.
 
 /** How long to measure, in milliseconds and in passes. */
 const LEAST_TIME = 300;
@@ -15,7 +11,6 @@ const MOST_PASSES = 100;
 /**
  * Times pieces of work in alternating passes, until each was measured for at least 300 ms and in
  * at least 5 passes. A pass before these warms up and is not counted.
- *
  * @example
  * ```ts
  * import { passTimes } from "./pass_times.ts";
@@ -25,8 +20,6 @@ const MOST_PASSES = 100;
  * const works = [() => void (now += 50), () => void (now += 2)];
  * assertEquals(passTimes(works, () => now), [50, 2]);
  * ```
- *
- * @param works The pieces of work.
  * @param clock The time in milliseconds; only differences matter.
  * @returns For each, the median milliseconds that it takes once.
  */

@@ -1,11 +1,7 @@
-/**
- * Which of several cheapest transitions to take where words can be reordered. Nearly every SWAP is
- * free there and so is SHIFT, and who takes any free transition wanders: arcs come first, the gold
- * one before others, then what the static oracle says, then SHIFT. Training breaks ties in the same
- * way (`assembly/learning/supervision.ts`).
- *
- * @module
- */
+// Which of several cheapest transitions to take where words can be reordered. Nearly every SWAP is
+// free there and so is SHIFT, and who takes any free transition wanders: arcs come first, the gold
+// one before others, then what the static oracle says, then SHIFT. Training breaks ties in the same
+// way (`assembly/learning/supervision.ts`).
 
 import type { Configuration } from "./configuration.ts";
 import { type Move, moveOf, type Transition } from "./transition.ts";

@@ -1,8 +1,4 @@
-/**
- * Follows an oracle through a sentence, step by step, to look at what it does.
- *
- * @module
- */
+// Follows an oracle through a sentence, step by step, to look at what it does.
 
 import type { Configuration } from "./configuration.ts";
 import { canReorder } from "./system.ts";
@@ -51,7 +47,6 @@ export interface TraceOptions {
  * Follows an oracle to the end: its first transition, and the first of the cheapest where it has
  * nothing to say. Where SWAP is among the moves, the dynamic oracle's ties are broken as in training
  * (`ties.ts`).
- *
  * @example
  * ```ts
  * import { loadKernel } from "../runtime/kernel.ts";
@@ -69,12 +64,8 @@ export interface TraceOptions {
  * );
  * assertEquals(c.heads, [2, 0]);
  * ```
- *
  * @param c The configuration to start from; it is taken to the end.
- * @param gold The gold tree.
  * @param oracle The oracle to follow; costs are exact unless it has its own.
- * @param options Whether to stray from it.
- * @returns The steps, the final configuration last.
  */
 export function* traceOracle(
   c: Configuration,

@@ -1,10 +1,6 @@
-/**
- * What a parser may look at in a configuration, by name: for those who learn from trajectories
- * elsewhere. Attributes of the words at some places of stack and buffer, of their outer children so
- * far, and distances; what is not there is left out.
- *
- * @module
- */
+// What a parser may look at in a configuration, by name: for those who learn from trajectories
+// elsewhere. Attributes of the words at some places of stack and buffer, of their outer children so
+// far, and distances; what is not there is left out.
 
 import type { TraceStep } from "./trace.ts";
 
@@ -22,7 +18,6 @@ export type TraceFeatures = Record<string, string | number>;
 /**
  * The features of a step: of S0, S1, S2, B0, B1 and B2 and of the outer children (`l` left, `r`
  * right) of S0, S1 and B0, the form, lemma, UPOS and FEATS; how far S0 is from S1 and B0.
- *
  * @example
  * ```ts
  * import { traceFeatures } from "./trace_features.ts";

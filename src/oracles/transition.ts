@@ -1,8 +1,4 @@
-/**
- * Transitions and their names, packed as in `assembly/core/transition.ts`.
- *
- * @module
- */
+// Transitions and their names, packed as in `assembly/core/transition.ts`.
 
 import { MOST_LABELS } from "../sentence/labels.ts";
 import { quote, SagittaError } from "../errors.ts";
@@ -20,11 +16,8 @@ export type Transition = number;
 
 /**
  * Packs a transition.
- *
- * @param move The move.
  * @param label The label's number, 0 for none.
  * @param node The argument, from 1; 0 for none. lr-spine: which node of the spine, from its root.
- * @returns The packed transition.
  */
 export function packTransition(move: Move, label = 0, node = 0): Transition {
   if (!(label >= 0 && label <= MOST_LABELS && node >= 0 && node <= MOST_NODES)) {
@@ -53,7 +46,6 @@ export function nodeOf(transition: Transition): number {
 
 /**
  * A transition's name: `SHIFT`, `LEFT`, `RIGHT:2`. Labels are not part of it.
- *
  * @example
  * ```ts
  * import { packTransition, transitionName } from "./transition.ts";
@@ -70,9 +62,7 @@ export function transitionName(transition: Transition): string {
 
 /**
  * Reads a transition's name.
- *
  * @param name `SHIFT`, `LEFT:2` and so on.
- * @returns The packed transition, without a label.
  */
 export function parseTransition(name: string): Transition {
   const [word, node, ...rest] = name.split(":");

@@ -1,9 +1,5 @@
-/**
- * Holds an oracle against the truth: every cost it gives, in every configuration of short sentences,
- * is compared with exhaustive search.
- *
- * @module
- */
+// Holds an oracle against the truth: every cost it gives, in every configuration of short sentences,
+// is compared with exhaustive search.
 
 import { SagittaError } from "../errors.ts";
 import type { Configuration } from "./configuration.ts";
@@ -67,7 +63,6 @@ export const MAX_VERIFIED_TOKENS = 7;
 
 /**
  * Compares an oracle with exhaustive search.
- *
  * @example
  * ```ts
  * import { loadKernel } from "../runtime/kernel.ts";
@@ -89,8 +84,6 @@ export const MAX_VERIFIED_TOKENS = 7;
  *   truth: 1,
  * });
  * ```
- *
- * @param kernel The module.
  * @param options The oracle, the system and the trees.
  * @returns How many costs are wrong, and the smallest counterexample.
  */

@@ -1,8 +1,4 @@
-/**
- * Gets the bytes of a model file from an address.
- *
- * @module
- */
+// Gets the bytes of a model file from an address.
 
 import { inputError, SagittaError } from "../errors.ts";
 import { MAX_MODEL_BYTES } from "./file/model_file.ts";
@@ -35,10 +31,7 @@ export function resolveAddress(address: string | URL): URL {
 
 /**
  * The bytes of a model file.
- *
  * @param url Its address: `https:`, `http:`, `blob:`, `data:` or `file:`.
- * @param options What stops it, and its name.
- * @returns The bytes.
  */
 export async function fetchModel(url: URL, options: FetchOptions = {}): Promise<Uint8Array> {
   const { signal, file = url.href } = options;

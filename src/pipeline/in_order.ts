@@ -1,13 +1,8 @@
-/**
- * Work on a stream, some items at a time; results keep the order of the items.
- *
- * @module
- */
+// Work on a stream, some items at a time; results keep the order of the items.
 
 /**
  * Sends items off and gives what comes of them in order. No more than `most` are on their way, so
  * that memory stays bounded; what is done is given out while the next item is waited for.
- *
  * @example
  * ```ts
  * import { inOrder } from "./in_order.ts";
@@ -16,7 +11,6 @@
  * const later = (ms: number) => new Promise<number>((done) => setTimeout(done, ms, ms));
  * assertEquals(await Array.fromAsync(inOrder([3, 1, 2], later, 2)), [3, 1, 2]);
  * ```
- *
  * @param send Starts on an item, and may do it here and now: then it returns its result.
  * @returns The results. If an item cannot be got, those before it come before the error.
  */

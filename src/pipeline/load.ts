@@ -1,8 +1,4 @@
-/**
- * Loads parsers.
- *
- * @module
- */
+// Loads parsers.
 
 import { inputError } from "../errors.ts";
 import type { ModelFile } from "./file/model_file.ts";
@@ -43,7 +39,6 @@ export const ENGLISH: URL = new URL(
 
 /**
  * Loads a parser: the English one that comes with Sagitta, or that of another model file.
- *
  * @example
  * ```ts
  * import { load } from "./load.ts";
@@ -58,12 +53,10 @@ export const ENGLISH: URL = new URL(
  * const bytes = new TextEncoder().encode("no model");
  * await assertRejects(() => load(bytes, { file: "en.sagitta" }), SagittaError, "en.sagitta");
  * ```
- *
  * @param source The path or the address of a model file, its bytes, what stands in it, or a module
  * that exports one of these; left out, the English model.
  * @param options The compiled Wasm module where the runtime forbids compiling bytes, the file's
  * name for messages, and a signal that stops the loading.
- * @returns The parser.
  */
 export async function load(
   source: ModelSource = ENGLISH,

@@ -1,8 +1,4 @@
-/**
- * A parser: a model at work.
- *
- * @module
- */
+// A parser: a model at work.
 
 import { beamFor } from "../components/parser/transition_parser.ts";
 import type {
@@ -46,7 +42,6 @@ export class Parser {
 
   /**
    * Loads a parser.
-   *
    * @example
    * ```ts
    * import { parseConllu } from "../conllu/read.ts";
@@ -60,7 +55,6 @@ export class Parser {
    * const parser = await Parser.load(model);
    * assertEquals(parser.parse(sentences[0]).heads.length, sentences[0].length);
    * ```
-   *
    * @param source The bytes of a model file, which may be in gzip, or what stands in it.
    */
   static async load(
@@ -101,9 +95,6 @@ export class Parser {
   /**
    * Finds the sentences and tokens of a text, and no trees. Sentences get `# text`; tokens get
    * `SpaceAfter=No` and `TokenRange=start:end` in MISC, counted in code points of the whole text.
-   *
-   * @param text The text.
-   * @returns Its sentences.
    */
   segment(text: string): Sentence[] {
     return [...this.segmentEach(text)];
@@ -111,8 +102,6 @@ export class Parser {
 
   /**
    * Finds the sentences and tokens of a text as `segment` does, one sentence after the other.
-   *
-   * @param text The text.
    * @returns Its sentences, each found when it is asked for.
    */
   *segmentEach(text: string, options: ParseOptions = {}): Generator<Sentence> {
@@ -121,18 +110,13 @@ export class Parser {
     yield* stream.end();
   }
 
-  /**
-   * Starts on a text that comes in pieces, for its sentences and tokens without trees.
-   *
-   * @returns What takes the pieces.
-   */
+  /** Starts on a text that comes in pieces, for its sentences and tokens without trees. */
   textStream({ lexicon }: ParseOptions = {}): SentenceStream {
     return this.#segmenter().stream(lexicon && Lexicon.of(lexicon));
   }
 
   /**
    * Parses a sentence.
-   *
    * @param sentence The sentence; it stays as it is.
    * @param options The beam, and what to keep and to tell.
    * @returns A copy with HEAD and DEPREL set, UPOS and FEATS too where the model gives tags, and
@@ -141,18 +125,13 @@ export class Parser {
   parse(sentence: Sentence, options?: ParseOptions): Sentence;
   /**
    * Parses the words of a sentence.
-   *
    * @param words The words; none is blank.
-   * @param options The beam, and what to tell.
-   * @returns The sentence.
    */
   parse(words: readonly string[], options?: ParseOptions): Sentence;
   /**
    * Parses a text: finds its sentences and tokens, then their trees. The model has to have a
    * segmenter.
-   *
    * @param text The text; the offsets of words are places in it.
-   * @param options The beam, and what to tell.
    * @returns The text and its sentences, as `segment` gives them, with trees.
    */
   parse(text: string, options?: ParseOptions): Document;
@@ -171,10 +150,6 @@ export class Parser {
   /**
    * Parses a text that comes in pieces, such as a file's. Memory stays bounded, and the sentences
    * are those that `parse` would give for the whole text.
-   *
-   * @param pieces The text, cut anywhere.
-   * @param options The beam, and what to tell.
-   * @returns Its sentences, as soon as they are found.
    */
   async *parseStream(
     pieces: AsyncIterable<string> | Iterable<string>,
@@ -187,7 +162,6 @@ export class Parser {
 
   /**
    * Parses a sentence and writes it, as `writeSentence(parser.parse(sentence))` does.
-   *
    * @param sentence The sentence; it stays as it is.
    * @param options The beam, and what to keep and to tell.
    * @returns Its CoNLL-U text, with the blank lines after it.
@@ -199,10 +173,7 @@ export class Parser {
   /**
    * Parses sentences, some at a time where that is faster; each gets the tree that `parse` would
    * give it. If one cannot be parsed or got, those before it come before the error.
-   *
-   * @param sentences The sentences.
    * @param options The beam, and what to keep and to tell.
-   * @returns Their parses, in order.
    */
   parseAll(sentences: Iterable<Sentence>, options: ParseOptions = {}): Generator<Sentence> {
     return this.#pipeline.annotateEach(this.#complete(sentences, options), options);
@@ -210,10 +181,7 @@ export class Parser {
 
   /**
    * Parses sentences and writes them: to `parseAll` what `parseToText` is to `parse`.
-   *
-   * @param sentences The sentences.
    * @param options The beam, and what to keep and to tell.
-   * @returns Their CoNLL-U texts, in order.
    */
   *parseAllToText(sentences: Iterable<Sentence>, options: ParseOptions = {}): Generator<string> {
     for (const parsed of this.parseAll(sentences, options)) yield writeSentence(parsed);
@@ -222,11 +190,8 @@ export class Parser {
   /**
    * The best trees of a sentence, as many as the beam ends with, `most` at most. A tree that
    * several derivations lead to counts once, with its best score.
-   *
-   * @param sentence The sentence.
    * @param most How many trees are wanted; a beam narrower than eight times that is widened.
    * @param options The beam, and what to keep and to tell; confidence is told for the best tree.
-   * @returns The trees, best first.
    */
   alternatives(sentence: Sentence, most: number, options: ParseOptions = {}): Alternative[] {
     this.#requireColumns(sentence, options);
@@ -240,8 +205,6 @@ export class Parser {
    * A greedy derivation to look at: what there is to choose from in each configuration, with the
    * model's scores, and what is chosen. The last one has nothing to choose from, or is where
    * `first` ends.
-   *
-   * @param sentence The sentence.
    * @param first Transitions to begin with, whatever the model thinks of them. An arc without a
    * label gets the model's.
    * @param complete Whether to go on with the model's choices to the end. Default true.

@@ -1,8 +1,4 @@
-/**
- * Parsers in workers, so that a page stays responsive and a program uses all its cores.
- *
- * @module
- */
+// Parsers in workers, so that a page stays responsive and a program uses all its cores.
 
 import type { ParseOptions } from "../components/parser/parse_options.ts";
 import { SagittaError } from "../errors.ts";
@@ -105,8 +101,6 @@ export class ParserPool {
 
   /**
    * Starts workers and waits until each has loaded the model.
-   *
-   * @param options The model, and how many workers.
    * @returns The pool. Close it when it is no longer needed: workers keep a program alive.
    */
   static async start(options: PoolOptions = {}): Promise<ParserPool> {
@@ -137,8 +131,6 @@ export class ParserPool {
 
   /**
    * Parses a text in the next worker that is free.
-   *
-   * @param text The text.
    * @param options The beam, what to tell, and what gives up.
    * @returns The text and its sentences, as `Parser.parse` gives them.
    */
@@ -152,8 +144,6 @@ export class ParserPool {
   /**
    * Parses sentences in all workers, a batch each at a time. Few batches are in memory at a time,
    * however many sentences there are.
-   *
-   * @param sentences The sentences, as they come.
    * @param options The beam, what to keep and to tell, and what gives up.
    * @returns Their parses, in order. If one cannot be parsed, those before it come before the error.
    */

@@ -1,9 +1,5 @@
-/**
- * A pipeline: a segmenter if it reads text, then components in order. What a model file holds, at
- * work.
- *
- * @module
- */
+// A pipeline: a segmenter if it reads text, then components in order. What a model file holds, at
+// work.
 
 import {
   type Batch,

@@ -1,14 +1,9 @@
-/**
- * Saves models.
- *
- * @module
- */
+// Saves models.
 
 import { encodeModel, type ModelFile } from "./file/model_file.ts";
 
 /**
  * The bytes of a model file, for `load()` to read. Equal models give equal bytes.
- *
  * @example
  * ```ts
  * import { load } from "./load.ts";
@@ -19,7 +14,6 @@ import { encodeModel, type ModelFile } from "./file/model_file.ts";
  * const bytes = save(parser); // Deno.writeFile("mine.sagitta", bytes)
  * assertEquals((await load(bytes)).labels, parser.labels);
  * ```
- *
  * @param source A model as `train()` gives it, or a parser, or whatever else holds one.
  */
 export function save(source: ModelFile | { readonly model: ModelFile }): Uint8Array<ArrayBuffer> {

@@ -1,13 +1,8 @@
-/**
- * A stream cut into windows, none of which is lost where the stream breaks off.
- *
- * @module
- */
+// A stream cut into windows, none of which is lost where the stream breaks off.
 
 /**
  * Collects items until there are enough. If an item cannot be got or is refused, those before it
  * come out before the error.
- *
  * @example
  * ```ts
  * import { windowsOf } from "./windows.ts";
@@ -15,11 +10,8 @@
  *
  * assertEquals([...windowsOf([1, 2, 3], 2, (item) => -item)], [[-1, -2], [-3]]);
  * ```
- *
- * @param items The stream.
  * @param size Items of a window; the last may have fewer.
  * @param prepare What is to be collected of an item; throws where it cannot be used.
- * @returns The windows, in order.
  */
 export function* windowsOf<Item, T>(
   items: Iterable<Item>,

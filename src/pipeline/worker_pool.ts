@@ -1,10 +1,6 @@
-/**
- * Threads that do tasks side by side. Each holds its own state, made by a first message; a thread
- * that dies is replaced, and the tasks it had are done once more. Threads start when there is work
- * for them, and take no more than a task or two ahead, so that memory stays bounded.
- *
- * @module
- */
+// Threads that do tasks side by side. Each holds its own state, made by a first message; a thread
+// that dies is replaced, and the tasks it had are done once more. Threads start when there is work
+// for them, and take no more than a task or two ahead, so that memory stays bounded.
 
 import { SagittaError } from "../errors.ts";
 import { startThread, type Thread } from "../platform/workers.ts";

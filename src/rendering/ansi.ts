@@ -1,8 +1,4 @@
-/**
- * Colours for terminals, named after what they mark.
- *
- * @module
- */
+// Colours for terminals, named after what they mark.
 
 /** What a piece of output is, which decides its colour. */
 export type Style =
@@ -33,7 +29,6 @@ const CODES: Record<Style, string> = {
 
 /**
  * Colours a text for a terminal.
- *
  * @example
  * ```ts
  * import { paint } from "./ansi.ts";
@@ -42,10 +37,7 @@ const CODES: Record<Style, string> = {
  * assertEquals(paint("det", "label", true), "\x1b[36mdet\x1b[0m");
  * assertEquals(paint("det", "label", false), "det");
  * ```
- *
  * @param text The text, without escape sequences of its own.
- * @param style What it is.
- * @param color Whether to colour at all.
  * @returns The text, between escape sequences where it gets a colour.
  */
 export function paint(text: string, style: Style, color: boolean): string {

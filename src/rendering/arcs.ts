@@ -1,8 +1,4 @@
-/**
- * The arcs of a tree, as the renderers want them: checked, with their ends in order.
- *
- * @module
- */
+// The arcs of a tree, as the renderers want them: checked, with their ends in order.
 
 import { inputError } from "../errors.ts";
 import type { Tree } from "../sentence/tree.ts";
@@ -26,7 +22,6 @@ export interface Arc {
 /**
  * Lists the arcs between tokens, in the order of their dependents. Tokens without a head (-1)
  * have none.
- *
  * @example
  * ```ts
  * import { arcsOf } from "./arcs.ts";
@@ -37,9 +32,7 @@ export interface Arc {
  *   { head: 2, dependent: 1, label: "nsubj", left: 1, right: 2, projective: true },
  * ]);
  * ```
- *
  * @param tree The tree; it may be partial.
- * @returns The arcs.
  * @throws {SagittaError} If a head is not a token, ROOT or -1, or a token is its own head.
  */
 export function arcsOf(tree: Tree): Arc[] {

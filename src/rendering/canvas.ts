@@ -1,8 +1,4 @@
-/**
- * A grid of terminal cells on which lines join by themselves and texts may be wide.
- *
- * @module
- */
+// A grid of terminal cells on which lines join by themselves and texts may be wide.
 
 import { paint, type Style } from "./ansi.ts";
 import { displayWidth } from "./display_width.ts";

@@ -1,8 +1,4 @@
-/**
- * The arcs of a tree held against a gold tree: which are right, which are wrong, which are missing.
- *
- * @module
- */
+// The arcs of a tree held against a gold tree: which are right, which are wrong, which are missing.
 
 import type { Tree } from "../sentence/tree.ts";
 import { type Arc, arcsOf } from "./arcs.ts";
@@ -30,7 +26,6 @@ const ELSEWHERE = -2;
 /**
  * Lists the arcs of a tree, those from ROOT included, then the gold arcs it lacks. An arc with a
  * wrong label carries both labels: its own, `≠`, and the gold one.
- *
  * @example
  * ```ts
  * import { compareArcs } from "./comparison.ts";
@@ -43,10 +38,7 @@ const ELSEWHERE = -2;
  *   ["root", "right"],
  * ]);
  * ```
- *
- * @param tree The tree.
  * @param reference The gold heads and labels, as far as they are known.
- * @returns The arcs with their marks.
  */
 export function compareArcs(tree: Tree, { gold, goldLabels }: Reference): MarkedArc[] {
   const goldHeads = Array.from(gold ?? [], (head) => head === ELSEWHERE ? -1 : head);

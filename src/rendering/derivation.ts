@@ -1,9 +1,5 @@
-/**
- * Derivations drawn as papers print them: one row a configuration, with the transition that
- * follows, the arc it adds, and what every transition would have cost.
- *
- * @module
- */
+// Derivations drawn as papers print them: one row a configuration, with the transition that
+// follows, the arc it adds, and what every transition would have cost.
 
 import { cut, displayWidth, printable } from "./display_width.ts";
 import { isolate } from "./direction.ts";
@@ -49,7 +45,6 @@ const LONGEST_WORD = 20;
 /**
  * Draws a derivation as a table. What does not fit is cut: the stack at its bottom, the buffer at
  * its end, the costs after the cheapest.
- *
  * @example
  * ```ts
  * import { drawDerivation } from "./derivation.ts";
@@ -74,10 +69,7 @@ const LONGEST_WORD = 20;
  *   "   2  [ROOT]     []",
  * ].join("\n"));
  * ```
- *
- * @param rows The configurations, in order.
  * @param options Colours and width.
- * @returns The table, lines joined by line feeds.
  */
 export function drawDerivation(
   rows: readonly DerivationRow[],

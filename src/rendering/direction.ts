@@ -1,8 +1,4 @@
-/**
- * Writing direction: which words run from right to left, and how to keep them in their place.
- *
- * @module
- */
+// Writing direction: which words run from right to left, and how to keep them in their place.
 
 const RIGHT_TO_LEFT =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
@@ -16,7 +12,6 @@ export function isRightToLeft(word: string): boolean {
 /**
  * Tells whether a sentence is written from right to left: whether most of its words that have
  * letters are.
- *
  * @example
  * ```ts
  * import { runsRightToLeft } from "./direction.ts";
@@ -25,9 +20,6 @@ export function isRightToLeft(word: string): boolean {
  * assertEquals(runsRightToLeft(["הילד", "קרא", "ספר", "."]), true);
  * assertEquals(runsRightToLeft(["She", "said", "שלום", "."]), false);
  * ```
- *
- * @param forms The words of the sentence.
- * @returns Whether the first word belongs at the right.
  */
 export function runsRightToLeft(forms: readonly string[]): boolean {
   const words = forms.filter((form) => LETTER.test(form));

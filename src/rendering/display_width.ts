@@ -1,8 +1,4 @@
-/**
- * How many columns a text takes on a terminal, and texts made to fit a number of columns.
- *
- * @module
- */
+// How many columns a text takes on a terminal, and texts made to fit a number of columns.
 
 const ZERO = /^[\p{Mn}\p{Me}\p{Cf}\u1160-\u11ff\ud7b0-\ud7ff]$/u;
 const WIDE =
@@ -16,7 +12,6 @@ const GRAPHEMES = new Intl.Segmenter("und", { granularity: "grapheme" });
 /**
  * Counts the terminal columns of a text: combining marks take none, wide East Asian characters
  * and emoji two.
- *
  * @example
  * ```ts
  * import { displayWidth } from "./display_width.ts";
@@ -26,9 +21,7 @@ const GRAPHEMES = new Intl.Segmenter("und", { granularity: "grapheme" });
  * assertEquals(displayWidth("화살"), 4);
  * assertEquals(displayWidth("e\u0301"), 1);
  * ```
- *
  * @param text One line of text.
- * @returns The number of columns.
  */
 export function displayWidth(text: string): number {
   if (ASCII.test(text)) return text.length;
@@ -54,7 +47,6 @@ export function printable(text: string): string {
 
 /**
  * Pads a text with spaces to a number of columns; a wider text stays as it is.
- *
  * @example
  * ```ts
  * import { pad } from "./display_width.ts";
@@ -63,11 +55,6 @@ export function printable(text: string): string {
  * assertEquals(pad("화살", 6) + "|", "화살  |");
  * assertEquals(pad("12", 6, "right"), "    12");
  * ```
- *
- * @param text The text.
- * @param width The columns to fill.
- * @param align The side the text stands on.
- * @returns The padded text.
  */
 export function pad(text: string, width: number, align: "left" | "right" = "left"): string {
   const blank = " ".repeat(Math.max(0, width - displayWidth(text)));
@@ -76,7 +63,6 @@ export function pad(text: string, width: number, align: "left" | "right" = "left
 
 /**
  * Cuts a text to a number of columns, with `…` for what is left out at the end, or at the start.
- *
  * @example
  * ```ts
  * import { cut } from "./display_width.ts";
@@ -85,10 +71,6 @@ export function pad(text: string, width: number, align: "left" | "right" = "left
  * assertEquals(cut("dependency", 6), "depen…");
  * assertEquals(cut("dependency", 6, "start"), "…dency");
  * ```
- *
- * @param text The text.
- * @param width The most columns it may take.
- * @param from Where to cut.
  * @returns The text, no wider than `width`.
  */
 export function cut(text: string, width: number, from: "end" | "start" = "end"): string {

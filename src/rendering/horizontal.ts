@@ -1,8 +1,4 @@
-/**
- * Trees drawn from left to right: words on one line, arcs above them.
- *
- * @module
- */
+// Trees drawn from left to right: words on one line, arcs above them.
 
 import type { Tree } from "../sentence/tree.ts";
 import { type Arc, arcsOf, rootName, rootsOf } from "./arcs.ts";
@@ -18,7 +14,6 @@ const ARROW = "▼";
 
 /**
  * Draws a tree on as many rows as its arcs need, with air where there is room, tightly where not.
- *
  * @example
  * ```ts
  * import { drawHorizontal } from "./horizontal.ts";
@@ -33,7 +28,6 @@ const ARROW = "▼";
  *   "Birds    sing",
  * ].join("\n"));
  * ```
- *
  * @param tree The tree; a token whose head is -1 gets no arc.
  * @param options Colours, the columns there are, and tokens to highlight.
  * @returns The drawing, or undefined if it does not fit.

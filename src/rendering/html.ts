@@ -1,9 +1,5 @@
-/**
- * An HTML page of the sentences of a file, each with its drawing; one that needs no script and no
- * other file. It is written as a stream: a start, the sentences one by one, an end.
- *
- * @module
- */
+// An HTML page of the sentences of a file, each with its drawing; one that needs no script and no
+// other file. It is written as a stream: a start, the sentences one by one, an end.
 
 import type { Tree } from "../sentence/tree.ts";
 import type { Reference } from "./comparison.ts";
@@ -69,7 +65,6 @@ const LEGEND = [
 
 /**
  * The start of a page.
- *
  * @example
  * ```ts
  * import { htmlEnd, htmlSentence, htmlStart } from "./html.ts";
@@ -80,9 +75,7 @@ const LEGEND = [
  * assert(page.startsWith("<!DOCTYPE html>"));
  * assert(page.includes("<h1>&lt;Birds&gt;</h1>"));
  * ```
- *
  * @param start Title, tables, list.
- * @returns The text, up to the first sentence.
  */
 export function htmlStart({ title, tables = [], compared = false, list }: HtmlStart): string {
   const legend = LEGEND.map(([name, text]) => `<li class="${name}">${text}</li>`).join("");
@@ -119,9 +112,6 @@ export function htmlStart({ title, tables = [], compared = false, list }: HtmlSt
 
 /**
  * A sentence of a page: its number and name, its text, its drawing.
- *
- * @param sentence The sentence.
- * @returns The text.
  * @throws {SagittaError} If a head is out of range.
  */
 export function htmlSentence(sentence: HtmlSentence): string {

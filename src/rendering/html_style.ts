@@ -1,8 +1,4 @@
-/**
- * The look of HTML pages of sentences, light or dark as the reader's system is.
- *
- * @module
- */
+// The look of HTML pages of sentences, light or dark as the reader's system is.
 
 import { STYLE_SHEET } from "./svg_style.ts";
 

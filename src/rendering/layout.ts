@@ -1,9 +1,5 @@
-/**
- * Where words, the ends of arcs and labels stand along a sentence: one layout for terminal cells
- * and for pixels. Arcs meet a word at its ports, which stand side by side above its middle.
- *
- * @module
- */
+// Where words, the ends of arcs and labels stand along a sentence: one layout for terminal cells
+// and for pixels. Arcs meet a word at its ports, which stand side by side above its middle.
 
 /** A word and what belongs to it. */
 export interface Block {
@@ -54,7 +50,6 @@ export interface Layout {
 /**
  * Places blocks as far left as they go, so that every label fits on its line, clear of the lines
  * of higher links and of crowns, which come down across it.
- *
  * @example
  * ```ts
  * import { layOut } from "./layout.ts";
@@ -66,11 +61,6 @@ export interface Layout {
  * assertEquals(layout.starts, [0, 8]);
  * assertEquals(layout.labels, [3]);
  * ```
- *
- * @param blocks The words.
- * @param links The arcs.
- * @param spacing How much air there is.
- * @returns The places, in whole units.
  */
 export function layOut(
   blocks: readonly Block[],

@@ -1,8 +1,4 @@
-/**
- * At what height each arc is drawn: as low as it can be without touching another.
- *
- * @module
- */
+// At what height each arc is drawn: as low as it can be without touching another.
 
 /** The place an arc takes up along the sentence, both ends included. */
 export interface Span {
@@ -17,7 +13,6 @@ export interface Span {
 /**
  * Gives each span a level from 1: above every span nested in it, and different from every span
  * it overlaps.
- *
  * @example
  * ```ts
  * import { levelsOf } from "./levels.ts";
@@ -28,9 +23,6 @@ export interface Span {
  * const crossing = [{ from: 0, to: 2 }, { from: 1, to: 3 }, { from: 4, to: 5 }];
  * assertEquals(levelsOf(crossing), [1, 2, 1]);
  * ```
- *
- * @param spans The spans.
- * @returns The level of each.
  */
 export function levelsOf(spans: readonly Span[]): number[] {
   const levels = new Array<number>(spans.length).fill(0);

@@ -1,8 +1,4 @@
-/**
- * Bar plots: groups of bars side by side, one bar a series.
- *
- * @module
- */
+// Bar plots: groups of bars side by side, one bar a series.
 
 import { framePlot, type PlotScale } from "./plot_frame.ts";
 import { round, seriesColour } from "./plot_style.ts";
@@ -31,7 +27,6 @@ const FILLED = 0.76;
 
 /**
  * Draws a bar plot as SVG.
- *
  * @example
  * ```ts
  * import { drawBars } from "./plot_bars.ts";
@@ -45,8 +40,6 @@ const FILLED = 0.76;
  * });
  * assertEquals(svg.match(/<rect class="bar"/g)?.length, 2);
  * ```
- *
- * @param plot What to draw.
  * @returns The SVG text; the same for the same plot.
  */
 export function drawBars(plot: BarPlot): string {

@@ -1,8 +1,4 @@
-/**
- * What all plots have: a title, two axes with marks and names, a legend below.
- *
- * @module
- */
+// What all plots have: a title, two axes with marks and names, a legend below.
 
 import {
   PLOT,
@@ -70,7 +66,6 @@ const SAMPLE = 30, GAP = 18;
 
 /**
  * Draws a frame and what is in it.
- *
  * @param frame Title, axes, legend.
  * @param draw Gives the markup of the data, placed by the scale.
  * @returns The plot as a standalone SVG document, which may also stand inside a page.

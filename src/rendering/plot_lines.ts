@@ -1,8 +1,4 @@
-/**
- * Line plots: one line a series, with a band round it where values spread.
- *
- * @module
- */
+// Line plots: one line a series, with a band round it where values spread.
 
 import { DASHES, framePlot, type PlotAxis, type PlotScale, type PlotTick } from "./plot_frame.ts";
 import { round, seriesColour, seriesMark } from "./plot_style.ts";
@@ -43,7 +39,6 @@ const AIR = 0.03;
 
 /**
  * Draws a line plot as SVG.
- *
  * @example
  * ```ts
  * import { drawLines } from "./plot_lines.ts";
@@ -58,8 +53,6 @@ const AIR = 0.03;
  * });
  * assert(svg.includes("<desc>static: 1 80.00, 2 84.00 ± 0.50</desc>"));
  * ```
- *
- * @param plot What to draw.
  * @returns The SVG text; the same for the same plot.
  */
 export function drawLines(plot: LinePlot): string {

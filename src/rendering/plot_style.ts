@@ -1,9 +1,5 @@
-/**
- * The look of plots: sizes, colours and marks of series, and a style sheet that follows the reader's
- * choice of light or dark.
- *
- * @module
- */
+// The look of plots: sizes, colours and marks of series, and a style sheet that follows the reader's
+// choice of light or dark.
 
 import { type Theme, themeDeclarations } from "./svg_style.ts";
 

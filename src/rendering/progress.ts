@@ -1,8 +1,4 @@
-/**
- * Progress of long work: one line that says how far it is, how fast, and how long it will take.
- *
- * @module
- */
+// Progress of long work: one line that says how far it is, how fast, and how long it will take.
 
 import { cut, displayWidth, printable } from "./display_width.ts";
 
@@ -30,7 +26,6 @@ const GAP = "  ";
 
 /**
  * Writes progress as a line no wider than asked, with as much of a bar as there is room for.
- *
  * @example
  * ```ts
  * import { progressLine } from "./progress.ts";
@@ -42,10 +37,7 @@ const GAP = "  ";
  *   "epoch 1  ━━━━────────────   25%  1,500/6,000  750/s  6s left",
  * );
  * ```
- *
- * @param progress How far the work is.
  * @param width Columns there are.
- * @returns The line, without a line feed.
  */
 export function progressLine(progress: Progress, width: number): string {
   const { done, total, rate, secondsLeft, loss } = progress;

@@ -1,9 +1,5 @@
-/**
- * Decides when progress is shown: a line redrawn in place on a terminal, plain lines now and then
- * in a log.
- *
- * @module
- */
+// Decides when progress is shown: a line redrawn in place on a terminal, plain lines now and then
+// in a log.
 
 import { type Progress, progressLine } from "./progress.ts";
 
@@ -29,7 +25,6 @@ const BACK = "\r", CLEAR = "\x1b[K";
 
 /**
  * Shows the progress of one piece of work.
- *
  * @example
  * ```ts
  * import { ProgressReporter } from "./progress_reporter.ts";

@@ -1,8 +1,4 @@
-/**
- * Trees drawn as SVG: arcs with arrow heads above the words, as papers print them.
- *
- * @module
- */
+// Trees drawn as SVG: arcs with arrow heads above the words, as papers print them.
 
 import type { Tree } from "../sentence/tree.ts";
 import { rootName } from "./arcs.ts";
@@ -41,7 +37,6 @@ export interface DrawSvgOptions extends Reference {
  * wrong labels orange, and gold arcs that the tree lacks dotted. All text is escaped. Words carry
  * their number as `data-token`, arcs their ends as `data-head` and `data-dependent`. The output
  * depends on the input alone: no font is measured.
- *
  * @example
  * ```ts
  * import { drawSvg } from "./svg.ts";
@@ -56,10 +51,8 @@ export interface DrawSvgOptions extends Reference {
  * assert(svg.includes("<title>Birds sing</title>"));
  * assert(svg.includes("<desc>sing → Birds (nsubj); ROOT → sing</desc>"));
  * ```
- *
  * @param tree The tree; a token whose head is -1 gets no arc.
  * @param options Gold heads and labels, direction, theme, title, tokens to highlight.
- * @returns The SVG text.
  * @throws {SagittaError} If a head is out of range, or a theme value is no CSS value.
  */
 export function drawSvg(tree: Tree, options: DrawSvgOptions = {}): string {

@@ -1,8 +1,4 @@
-/**
- * One arc of an SVG drawing: its line, its arrow head and its label.
- *
- * @module
- */
+// One arc of an SVG drawing: its line, its arrow head and its label.
 
 import { rootName } from "./arcs.ts";
 import type { MarkedArc } from "./comparison.ts";

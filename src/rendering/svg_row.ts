@@ -1,8 +1,4 @@
-/**
- * A row of an SVG drawing: some words of a sentence, with what there is of its arcs above them.
- *
- * @module
- */
+// A row of an SVG drawing: some words of a sentence, with what there is of its arcs above them.
 
 import type { Tree } from "../sentence/tree.ts";
 import { rootName } from "./arcs.ts";
@@ -36,15 +32,7 @@ export interface Row {
   readonly base: number;
 }
 
-/**
- * Lays out a row.
- *
- * @param tree The tree.
- * @param all All its arcs.
- * @param first The row's first token.
- * @param last Its last one.
- * @returns The row.
- */
+/** Lays out a row. */
 export function layOutRow(
   tree: Tree,
   all: readonly MarkedArc[],

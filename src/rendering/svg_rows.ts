@@ -1,8 +1,4 @@
-/**
- * Where a long sentence is broken into rows: each as long as fits, as in running text.
- *
- * @module
- */
+// Where a long sentence is broken into rows: each as long as fits, as in running text.
 
 import type { Tree } from "../sentence/tree.ts";
 import type { MarkedArc } from "./comparison.ts";
@@ -12,12 +8,8 @@ import { textWidth } from "./text_width.ts";
 
 /**
  * Lays out a sentence in rows.
- *
- * @param tree The tree.
- * @param arcs Its arcs.
  * @param width The width that a row has, margins included. A word that is wider is a row of its
  * own; without bounds there is one row.
- * @returns The rows, one at least.
  */
 export function layOutRows(tree: Tree, arcs: readonly MarkedArc[], width: number): Row[] {
   const rows: Row[] = [];

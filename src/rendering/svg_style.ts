@@ -1,8 +1,4 @@
-/**
- * The look of SVG drawings: sizes, and a style sheet whose colours a page can set.
- *
- * @module
- */
+// The look of SVG drawings: sizes, and a style sheet whose colours a page can set.
 
 import { inputError, quote } from "../errors.ts";
 
@@ -87,7 +83,6 @@ fill:var(--sagitta-tag,currentColor);fill-opacity:.62}
 
 /**
  * Writes a theme as declarations for a `style` attribute.
- *
  * @example
  * ```ts
  * import { themeDeclarations } from "./svg_style.ts";
@@ -95,9 +90,6 @@ fill:var(--sagitta-tag,currentColor);fill-opacity:.62}
  *
  * assertEquals(themeDeclarations({ crossing: "teal" }), "--sagitta-crossing:teal");
  * ```
- *
- * @param theme The colours and the font.
- * @returns The declarations, not yet escaped for XML.
  * @throws {SagittaError} If a value could end its declaration.
  */
 export function themeDeclarations(theme: Theme): string {

@@ -1,8 +1,4 @@
-/**
- * Plain tables for the terminal: aligned columns under a header and a rule.
- *
- * @module
- */
+// Plain tables for the terminal: aligned columns under a header and a rule.
 
 import { paint, type Style } from "./ansi.ts";
 import { displayWidth, pad, printable } from "./display_width.ts";
@@ -25,7 +21,6 @@ const NUMERIC = /^[-+±−]?[\d.,]*\d[\d.,]*\s?(%|[kMG]|s|ms|\/s)?$/;
 /**
  * Draws a table. Columns are as wide as their widest cell; columns that hold only numbers, with
  * or without a unit, stand at the right.
- *
  * @example
  * ```ts
  * import { drawTable } from "./table.ts";
@@ -39,10 +34,7 @@ const NUMERIC = /^[-+±−]?[\d.,]*\d[\d.,]*\s?(%|[kMG]|s|ms|\/s)?$/;
  *   "LAS     9.85",
  * ].join("\n"));
  * ```
- *
- * @param header The names of the columns.
  * @param rows The cells, a row at a time; a short row ends in empty cells.
- * @param options Whether to use terminal colours.
  * @returns The table, lines joined by line feeds, without spaces at their ends.
  */
 export function drawTable(

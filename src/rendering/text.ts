@@ -1,8 +1,4 @@
-/**
- * Trees drawn for the terminal: words on a line, arcs above them, labels on the arcs.
- *
- * @module
- */
+// Trees drawn for the terminal: words on a line, arcs above them, labels on the arcs.
 
 import type { Tree } from "../sentence/tree.ts";
 import { drawHorizontal } from "./horizontal.ts";
@@ -22,7 +18,6 @@ export interface DrawTreeOptions {
  * Draws a tree with box-drawing characters. Arcs end in `▼` at the dependent; arcs that are not
  * projective are dashed, and lines that cross without meeting show `┼`. A sentence too long for
  * the width is drawn from top to bottom instead, one token a line.
- *
  * @example
  * ```ts
  * import { drawTree } from "./text.ts";
@@ -40,7 +35,6 @@ export interface DrawTreeOptions {
  *   "Birds       sing      songs",
  * ].join("\n"));
  * ```
- *
  * @param tree The tree; a token whose head is -1 gets no arc.
  * @param options Colours, width, and tokens to highlight.
  * @returns The drawing, lines joined by line feeds, with no line feed at the end.

@@ -1,9 +1,5 @@
-/**
- * Trees drawn from top to bottom: one token a line, arcs in the left margin. Made for sentences
- * too long for a line.
- *
- * @module
- */
+// Trees drawn from top to bottom: one token a line, arcs in the left margin. Made for sentences
+// too long for a line.
 
 import type { Tree } from "../sentence/tree.ts";
 import type { Style } from "./ansi.ts";
@@ -26,7 +22,6 @@ type PlacedArc = Arc & { readonly column: number };
  * Draws a tree in lines: the arcs at the left, then the words, their tags and the labels of the
  * arcs into them. `▶` marks where an arc comes in; what branches off to the right of it goes to
  * the token's own dependents. Arcs that are not projective pass over the lines they cross.
- *
  * @example
  * ```ts
  * import { drawVertical } from "./vertical.ts";
@@ -43,10 +38,8 @@ type PlacedArc = Arc & { readonly column: number };
  *   "  ╰▶ songs  obj",
  * ].join("\n"));
  * ```
- *
  * @param tree The tree; a token whose head is -1 gets no arc.
  * @param options Whether to use terminal colours, and tokens to highlight.
- * @returns The drawing, lines joined by line feeds.
  * @throws {SagittaError} If a head is out of range.
  */
 export function drawVertical(

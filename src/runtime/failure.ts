@@ -1,9 +1,5 @@
-/**
- * The errors that belong to what the Wasm module gives up with: a reason and a number
- * (assembly/memory.ts).
- *
- * @module
- */
+// The errors that belong to what the Wasm module gives up with: a reason and a number
+// (assembly/memory.ts).
 
 import { SagittaError } from "../errors.ts";
 import { FAILURES } from "./module.ts";

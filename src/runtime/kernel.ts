@@ -5,7 +5,6 @@
  * the same sources: plain SIMD, which every runtime has, and relaxed SIMD, whose fused products
  * make the neural kernels faster where the runtime takes it; each is loaded when it is wanted. A
  * runtime that forbids compiling bytes (some edge platforms) is given the compiled module instead.
- *
  * @module
  */
 
@@ -146,11 +145,9 @@ export function compileModule(options: KernelOptions = {}): Promise<WebAssembly.
 
 /**
  * A new instance of the Wasm module.
- *
  * @param module The compiled module, where the runtime forbids compiling bytes. Left out, the
  * embedded one is compiled, once.
  * @param options Which of the two builds to take.
- * @returns The instance, with memory of its own.
  */
 export async function loadKernel(
   module?: WebAssembly.Module,

@@ -1,9 +1,5 @@
-/**
- * What the Wasm module says of itself: its functions' types and its enumerations, as the build wrote
- * them down. Only `src/runtime` knows where that is.
- *
- * @module
- */
+// What the Wasm module says of itself: its functions' types and its enumerations, as the build wrote
+// them down. Only `src/runtime` knows where that is.
 
 export {
   ACTIVATIONS,

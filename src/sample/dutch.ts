@@ -1,9 +1,5 @@
-/**
- * The Dutch sentences of the sample:
- * a cross-serial verb cluster, extraposition, a stranded preposition.
- *
- * @module
- */
+// The Dutch sentences of the sample:
+// a cross-serial verb cluster, extraposition, a stranded preposition.
 
 /** 5 sentences as CoNLL-U text. */
 export const DUTCH: string = `\

@@ -1,9 +1,5 @@
-/**
- * The English sentences of the sample:
- * questions, coordination, a gapped verb as an empty node, extraposed clauses.
- *
- * @module
- */
+// The English sentences of the sample:
+// questions, coordination, a gapped verb as an empty node, extraposed clauses.
 
 /** 20 sentences as CoNLL-U text. */
 export const ENGLISH: string = `\

@@ -1,9 +1,5 @@
-/**
- * The German sentences of the sample:
- * verb-second and verb-final clauses, contractions, extraposed clauses.
- *
- * @module
- */
+// The German sentences of the sample:
+// verb-second and verb-final clauses, contractions, extraposed clauses.
 
 /** 12 sentences as CoNLL-U text. */
 export const GERMAN: string = `\

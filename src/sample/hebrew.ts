@@ -1,9 +1,5 @@
-/**
- * The Hebrew sentences of the sample:
- * written from right to left, with prefixes as multiword tokens.
- *
- * @module
- */
+// The Hebrew sentences of the sample:
+// written from right to left, with prefixes as multiword tokens.
 
 /** 4 sentences as CoNLL-U text. */
 export const HEBREW: string = `\

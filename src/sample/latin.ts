@@ -1,9 +1,5 @@
-/**
- * The Latin sentences of the sample:
- * free word order, with modifiers parted from their nouns.
- *
- * @module
- */
+// The Latin sentences of the sample:
+// free word order, with modifiers parted from their nouns.
 
 /** 12 sentences as CoNLL-U text. */
 export const LATIN: string = `\

@@ -1,9 +1,5 @@
-/**
- * A small treebank to try things with: 60 sentences in six languages, 16 of them not projective,
- * written for Sagitta and annotated after Universal Dependencies version 2.
- *
- * @module
- */
+// A small treebank to try things with: 60 sentences in six languages, 16 of them not projective,
+// written for Sagitta and annotated after Universal Dependencies version 2.
 
 import { DUTCH } from "./dutch.ts";
 import { ENGLISH } from "./english.ts";
@@ -15,7 +11,6 @@ import { SPANISH } from "./spanish.ts";
 /**
  * The sample as CoNLL-U text, with multiword tokens, an empty node and comments. Sentence ids
  * start with the language: `en-01`, `de-01`, `la-01`, `es-01`, `nl-01`, `he-01`.
- *
  * @example
  * ```ts
  * import { SAMPLE } from "./sample.ts";

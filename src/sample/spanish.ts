@@ -1,9 +1,5 @@
-/**
- * The Spanish sentences of the sample:
- * contractions and clitics as multiword tokens, inverted punctuation.
- *
- * @module
- */
+// The Spanish sentences of the sample:
+// contractions and clitics as multiword tokens, inverted punctuation.
 
 /** 7 sentences as CoNLL-U text. */
 export const SPANISH: string = `\

@@ -1,13 +1,8 @@
-/**
- * `Name=Value` lists, as FEATS and MISC hold them: `Case=Nom|Number=Sing`. The column stays a
- * string; these functions look into it.
- *
- * @module
- */
+// `Name=Value` lists, as FEATS and MISC hold them: `Case=Nom|Number=Sing`. The column stays a
+// string; these functions look into it.
 
 /**
  * The pairs of a column, in order. An item without `=` has an empty value.
- *
  * @example
  * ```ts
  * import { readAttributes } from "./attributes.ts";
@@ -16,9 +11,6 @@
  * assertEquals(readAttributes("Case=Nom|Number=Sing"), [["Case", "Nom"], ["Number", "Sing"]]);
  * assertEquals(readAttributes("_"), []);
  * ```
- *
- * @param column The column's text.
- * @returns Names and values.
  */
 export function readAttributes(column: string): [name: string, value: string][] {
   if (column === "_") return [];
@@ -30,7 +22,6 @@ export function readAttributes(column: string): [name: string, value: string][] 
 
 /**
  * The value of one name; nothing if the column does not have it.
- *
  * @example
  * ```ts
  * import { attribute } from "./attributes.ts";
@@ -39,10 +30,6 @@ export function readAttributes(column: string): [name: string, value: string][] 
  * assertEquals(attribute("SpaceAfter=No|Gloss=arrow", "Gloss"), "arrow");
  * assertEquals(attribute("_", "Gloss"), undefined);
  * ```
- *
- * @param column The column's text.
- * @param name The name.
- * @returns Its value; the first, if there are several.
  */
 export function attribute(column: string, name: string): string | undefined {
   if (!column.includes(name)) return undefined;
@@ -52,7 +39,6 @@ export function attribute(column: string, name: string): string | undefined {
 /**
  * The column with one name set, added or taken away. The other items stay as they are; a new one
  * goes to its alphabetical place, as FEATS wants it.
- *
  * @example
  * ```ts
  * import { withAttribute } from "./attributes.ts";
@@ -61,11 +47,7 @@ export function attribute(column: string, name: string): string | undefined {
  * assertEquals(withAttribute("Case=Nom|Number=Sing", "Gender", "Fem"), "Case=Nom|Gender=Fem|Number=Sing");
  * assertEquals(withAttribute("SpaceAfter=No", "SpaceAfter", undefined), "_");
  * ```
- *
- * @param column The column's text.
- * @param name The name.
  * @param value Its new value; nothing takes it away.
- * @returns The new column.
  */
 export function withAttribute(column: string, name: string, value: string | undefined): string {
   const items = column === "_" ? [] : column.split("|");

@@ -1,8 +1,4 @@
-/**
- * The ten columns that Universal Dependencies gives a word, by their place.
- *
- * @module
- */
+// The ten columns that Universal Dependencies gives a word, by their place.
 
 /** How many columns there are. */
 export const COLUMNS = 10;

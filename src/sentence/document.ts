@@ -1,8 +1,4 @@
-/**
- * A text and the sentences in it.
- *
- * @module
- */
+// A text and the sentences in it.
 
 import { inputError, quote } from "../errors.ts";
 import { DENO_INSPECT, inspectSentence, NODE_INSPECT } from "./inspect.ts";
@@ -20,7 +16,6 @@ export interface DocumentJson {
 
 /**
  * A text and its sentences. Offsets of their words count UTF-16 units of the text.
- *
  * @example
  * ```ts
  * import { load } from "../pipeline/load.ts";
@@ -38,10 +33,7 @@ export class Document {
   /** Its sentences, in order. */
   readonly sentences: readonly Sentence[];
 
-  /**
-   * @param text The text.
-   * @param sentences The sentences that were found in it.
-   */
+  /** @param sentences The sentences that were found in it. */
   constructor(text: string, sentences: readonly Sentence[]) {
     this.text = text;
     this.sentences = sentences;

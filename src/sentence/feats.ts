@@ -1,8 +1,4 @@
-/**
- * Morphological features as a record: `{ Case: "Nom", Number: "Sing" }`.
- *
- * @module
- */
+// Morphological features as a record: `{ Case: "Nom", Number: "Sing" }`.
 
 import { readAttributes } from "./attributes.ts";
 import { NONE } from "./columns.ts";
@@ -18,7 +14,6 @@ const kept = new Map<string, Feats>();
 
 /**
  * The record of a column. It is frozen, and the same object for the same text.
- *
  * @example
  * ```ts
  * import { readFeats } from "./feats.ts";
@@ -41,7 +36,6 @@ export function readFeats(column: string): Feats {
 
 /**
  * The column of a record: by name in alphabetical order, as Universal Dependencies wants it.
- *
  * @example
  * ```ts
  * import { writeFeats } from "./feats.ts";

@@ -4,7 +4,6 @@
  * The hash is FNV-1a over UTF-16 code units, each taken as one step, with a last step that carries
  * high bits down. It is part of the model format: a model trained with it can be read with no
  * other, so it never changes within a format version. It is the same on every platform.
- *
  * @module
  */
 
@@ -13,7 +12,6 @@ const PRIME = 0x01000193;
 
 /**
  * The hash of a stretch of text, taken without cutting it out.
- *
  * @example
  * ```ts
  * import { hashRange, hashText } from "./hash.ts";
@@ -21,10 +19,6 @@ const PRIME = 0x01000193;
  *
  * assertEquals(hashRange("bow and arrow", 8, 13), hashText("arrow"));
  * ```
- *
- * @param text The text.
- * @param start Where the stretch starts.
- * @param end Where it ends.
  * @returns A signed 32-bit integer.
  */
 export function hashRange(text: string, start: number, end: number): number {
@@ -35,7 +29,6 @@ export function hashRange(text: string, start: number, end: number): number {
 
 /**
  * The hash of a text.
- *
  * @example
  * ```ts
  * import { hashText } from "./hash.ts";
@@ -43,8 +36,6 @@ export function hashRange(text: string, start: number, end: number): number {
  *
  * assertEquals(hashText("sagitta"), -1529832869);
  * ```
- *
- * @param text The text.
  * @returns A signed 32-bit integer.
  */
 export function hashText(text: string): number {

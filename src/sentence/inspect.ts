@@ -1,9 +1,5 @@
-/**
- * What `console.log` shows of words and sentences, in Deno and in Node: a line a word, without
- * control characters.
- *
- * @module
- */
+// What `console.log` shows of words and sentences, in Deno and in Node: a line a word, without
+// control characters.
 
 import { quote } from "../errors.ts";
 import { COLUMN_NAMES, DEPREL, FEATS, FORM, LEMMA, NONE, UPOS, XPOS } from "./columns.ts";

@@ -1,8 +1,4 @@
-/**
- * A sentence as a plain object for JSON, and back.
- *
- * @module
- */
+// A sentence as a plain object for JSON, and back.
 
 import { inputError, quote } from "../errors.ts";
 import { DEPREL, DEPS, FEATS, FORM, LEMMA, MISC, NONE, UPOS, XPOS } from "./columns.ts";
@@ -70,7 +66,6 @@ interface Told {
 
 /**
  * Makes a sentence a plain object.
- *
  * @example
  * ```ts
  * import { sentenceToJson } from "./json.ts";
@@ -81,9 +76,6 @@ interface Told {
  * assertEquals(json.id, "a");
  * assertEquals(json.tokens[0].head, null);
  * ```
- *
- * @param sentence The sentence.
- * @returns The object.
  */
 export function sentenceToJson(sentence: Told): SentenceJson {
   const { starts, ends } = sentence;

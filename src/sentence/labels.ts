@@ -1,8 +1,4 @@
-/**
- * The labels of arcs and their numbers.
- *
- * @module
- */
+// The labels of arcs and their numbers.
 
 /** Most labels that can be told apart: a transition has 13 bits for its label. */
 export const MOST_LABELS = 0x1fff;
@@ -25,7 +21,6 @@ export class LabelInventory {
   /**
    * The labels of some training data, most frequent first, equally frequent ones by their
    * characters. Those beyond `most` are left out.
-   *
    * @example
    * ```ts
    * import { LabelInventory } from "./labels.ts";
@@ -35,10 +30,6 @@ export class LabelInventory {
    * assertEquals(labels.names, ["nsubj", "root", "det"]);
    * assertEquals([labels.number("root"), labels.number("obj"), labels.name(1)], [2, 0, "nsubj"]);
    * ```
-   *
-   * @param sentences The labels of each sentence.
-   * @param most How many labels to keep.
-   * @returns The inventory.
    */
   static of(sentences: Iterable<Iterable<string>>, most: number = MOST_LABELS): LabelInventory {
     const counts = new Map<string, number>();

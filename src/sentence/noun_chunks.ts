@@ -1,9 +1,5 @@
-/**
- * Noun chunks: nouns with the words that belong to them alone, found by relations that Universal
- * Dependencies has in every language.
- *
- * @module
- */
+// Noun chunks: nouns with the words that belong to them alone, found by relations that Universal
+// Dependencies has in every language.
 
 import type { Token, TokenOwner } from "./token.ts";
 import { universalRelation } from "./universal.ts";
@@ -37,7 +33,6 @@ const OF_MODIFIERS: ReadonlySet<string> = new Set([...OF_NOUNS, "advmod", "cc", 
 
 /**
  * Finds the noun chunks of a sentence. None lies inside another.
- *
  * @example
  * ```ts
  * import { nounChunks } from "./noun_chunks.ts";
@@ -53,9 +48,7 @@ const OF_MODIFIERS: ReadonlySet<string> = new Set([...OF_NOUNS, "advmod", "cc", 
  * const chunks = nounChunks(sentence).map(({ tokens }) => tokens.map(({ form }) => form).join(" "));
  * assertEquals(chunks, ["My very old dog", "the sun"]);
  * ```
- *
  * @param sentence A sentence with tags and a tree.
- * @returns The chunks, in order.
  */
 export function nounChunks(sentence: TokenOwner): NounChunk[] {
   const { tokens, length } = sentence;

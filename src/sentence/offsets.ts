@@ -1,8 +1,4 @@
-/**
- * Where the words of a sentence stand in its text.
- *
- * @module
- */
+// Where the words of a sentence stand in its text.
 
 import { type Spelled, surfaceTokens } from "./surface.ts";
 
@@ -16,7 +12,6 @@ export interface WordSpans {
 
 /**
  * Finds the words of a sentence in its `# text`.
- *
  * @example
  * ```ts
  * import { spansIn } from "./offsets.ts";
@@ -28,8 +23,6 @@ export interface WordSpans {
  * assertEquals(found, { starts: Int32Array.of(0, 3), ends: Int32Array.of(3, 4) });
  * assertEquals(spansIn(Sentence.of({ forms, comments: ["# text = Fly!"] })), undefined);
  * ```
- *
- * @param sentence The sentence, with its text.
  * @returns The places; nothing if its tokens do not spell its text.
  */
 export function spansIn(

@@ -1,9 +1,5 @@
-/**
- * What a sentence's columns come from when they are first asked for: one contract for the text of
- * a file and for the tokens of plain text.
- *
- * @module
- */
+// What a sentence's columns come from when they are first asked for: one contract for the text of
+// a file and for the tokens of plain text.
 
 import type { EmptyNode, MultiwordRange } from "./other_rows.ts";
 

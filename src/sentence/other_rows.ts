@@ -1,8 +1,4 @@
-/**
- * What a sentence has beside its syntactic words: multiword tokens and empty nodes.
- *
- * @module
- */
+// What a sentence has beside its syntactic words: multiword tokens and empty nodes.
 
 import { attribute } from "./attributes.ts";
 import { NONE } from "./columns.ts";

@@ -1,9 +1,5 @@
-/**
- * Sentences on their way to another thread: typed arrays and strings, none of which has to be
- * scanned again. Objects with methods do not survive a structured clone; what is packed does.
- *
- * @module
- */
+// Sentences on their way to another thread: typed arrays and strings, none of which has to be
+// scanned again. Objects with methods do not survive a structured clone; what is packed does.
 
 import { inputError } from "../errors.ts";
 import { COLUMNS, FORM } from "./columns.ts";
@@ -29,7 +25,6 @@ export interface PackedSentence extends Omit<Held, "columns"> {
 
 /**
  * Makes a sentence plain data.
- *
  * @example
  * ```ts
  * import { packSentence, unpackSentence } from "./packed.ts";
@@ -40,7 +35,6 @@ export interface PackedSentence extends Omit<Held, "columns"> {
  * const sentence = unpackSentence(structuredClone(packed));
  * assertEquals([sentence.forms, [...sentence.heads]], [["Arrows", "fly"], [2, 0]]);
  * ```
- *
  * @param sentence The sentence; it stays as it is.
  * @returns All of it, the text that it was read from included.
  */

@@ -1,15 +1,10 @@
-/**
- * Ways between two words of a tree.
- *
- * @module
- */
+// Ways between two words of a tree.
 
 import { inputError } from "../errors.ts";
 import type { Token } from "./token.ts";
 
 /**
  * The lowest word that is above both words, or is one of them and above the other.
- *
  * @example
  * ```ts
  * import { lowestCommonAncestor, pathBetween } from "./paths.ts";
@@ -24,7 +19,6 @@ import type { Token } from "./token.ts";
  * assertEquals(lowestCommonAncestor(the, dog), dog);
  * assertEquals(pathBetween(the, cats), [the, dog, chased, cats]);
  * ```
- *
  * @returns The word; nothing where they meet in no word, as under two roots.
  */
 export function lowestCommonAncestor(a: Token, b: Token): Token | undefined {
@@ -36,7 +30,6 @@ export function lowestCommonAncestor(a: Token, b: Token): Token | undefined {
 /**
  * The words on the way from one word to the other, both included: up to their lowest common
  * ancestor, then down.
- *
  * @returns The words; nothing where the two meet in no word.
  */
 export function pathBetween(from: Token, to: Token): Token[] | undefined {

@@ -4,13 +4,11 @@
  *
  * Heads need not be a tree. A token without a head (-1) makes no arc and descends from nothing,
  * and so does a token whose chain of heads runs into a cycle.
- *
  * @module
  */
 
 /**
  * Can the tree be drawn above its sentence without crossing arcs? Takes linear time.
- *
  * @example
  * ```ts
  * import { isProjective } from "./projectivity.ts";
@@ -19,9 +17,7 @@
  * assertEquals(isProjective([2, 0, 2]), true);
  * assertEquals(isProjective([3, 4, 0, 3]), false);
  * ```
- *
  * @param heads The head of each token, token 1 at index 0.
- * @returns Whether every arc is projective.
  */
 export function isProjective(heads: ArrayLike<number>): boolean {
   return nonprojectiveArcs(heads) === 0;
@@ -29,7 +25,6 @@ export function isProjective(heads: ArrayLike<number>): boolean {
 
 /**
  * Counts the arcs that are not projective. Takes linear time.
- *
  * @example
  * ```ts
  * import { nonprojectiveArcs } from "./projectivity.ts";
@@ -38,7 +33,6 @@ export function isProjective(heads: ArrayLike<number>): boolean {
  * // The arc from 4 to 2 passes over 3, which is above 4.
  * assertEquals(nonprojectiveArcs([3, 4, 0, 3]), 1);
  * ```
- *
  * @param heads The head of each token, token 1 at index 0; -1 where none is given.
  * @returns How many arcs pass over a token that their head does not dominate.
  */
@@ -52,7 +46,6 @@ export function nonprojectiveArcs(heads: ArrayLike<number>): number {
  * For each head it finds how far its unbroken run of descendants reaches to either side. Going
  * away from a token, the run jumps over the whole runs of the tokens it meets, so each run is
  * jumped over once.
- *
  * @param heads The head of each token, token 1 at index 0; -1 where none is given.
  * @returns For each token, 1 if the arc into it is not projective, else 0.
  */

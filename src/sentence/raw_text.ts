@@ -3,7 +3,6 @@
  *
  * Sentences are joined by a space, or by nothing where the last token has `SpaceAfter=No`; a new
  * paragraph or document starts after a blank line. `SpacesAfter` in MISC may ask for line ends.
- *
  * @module
  */
 
@@ -38,7 +37,6 @@ export class RawTextWriter {
 
 /**
  * The raw text of a treebank.
- *
  * @example
  * ```ts
  * import { Sentence } from "./sentence.ts";
@@ -50,8 +48,6 @@ export class RawTextWriter {
  * const other = Sentence.of({ forms, misc, comments: ["# newpar"] });
  * assertEquals(rawText([sentence, sentence, other]), "Fly! Fly!\n\nFly!\n");
  * ```
- *
- * @param sentences The sentences.
  * @returns Their text, with a line end at its end.
  */
 export function rawText(sentences: Iterable<Sentence>): string {

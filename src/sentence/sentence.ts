@@ -1,10 +1,6 @@
-/**
- * A sentence: columns over its words, and comments, multiword tokens and empty nodes beside them.
- * A column comes to life when it is first asked for; until then it lies in the text that the
- * sentence was read from.
- *
- * @module
- */
+// A sentence: columns over its words, and comments, multiword tokens and empty nodes beside them.
+// A column comes to life when it is first asked for; until then it lies in the text that the
+// sentence was read from.
 
 import type { Tree } from "./tree.ts";
 import { COLUMNS, DEPREL, DEPS, FEATS, FORM, LEMMA, MISC, NONE, UPOS, XPOS } from "./columns.ts";
@@ -37,7 +33,6 @@ export class Sentence implements Tree {
 
   /**
    * Sentences come from reading, or from {@linkcode Sentence.of}.
-   *
    * @param origin What its columns come from; left out where they are all held.
    * @param held What it holds itself; it is trusted.
    */
@@ -49,7 +44,6 @@ export class Sentence implements Tree {
 
   /**
    * Builds a sentence from plain lists.
-   *
    * @example
    * ```ts
    * import { Sentence } from "./sentence.ts";
@@ -60,9 +54,7 @@ export class Sentence implements Tree {
    * assertEquals(sentence.tokens[0].head?.form, "fly");
    * assertEquals(sentence.root?.children.length, 1);
    * ```
-   *
    * @param parts The words and what is known of them; a column that is left out is `_`.
-   * @returns The sentence.
    */
   static of(parts: SentenceParts): Sentence {
     return new Sentence(undefined, holdSentence(parts));
@@ -71,7 +63,6 @@ export class Sentence implements Tree {
   /**
    * Makes a sentence of what {@linkcode toJSON} gave, after JSON, `structuredClone` or
    * `postMessage`.
-   *
    * @example
    * ```ts
    * import { Sentence } from "./sentence.ts";
@@ -81,9 +72,7 @@ export class Sentence implements Tree {
    * const copy = Sentence.fromJSON(JSON.parse(JSON.stringify(sentence)));
    * assertEquals([copy.root?.form, copy.text], ["Fly", "Fly"]);
    * ```
-   *
    * @param json The object; columns that are left out are `_`. It is checked.
-   * @returns The sentence.
    */
   static fromJSON(json: Pick<SentenceJson, "tokens"> & Partial<SentenceJson>): Sentence {
     const { parts, spans } = partsOfJson(json);
@@ -93,7 +82,6 @@ export class Sentence implements Tree {
 
   /**
    * A copy with other columns.
-   *
    * @example
    * ```ts
    * import { Sentence } from "./sentence.ts";
@@ -103,9 +91,7 @@ export class Sentence implements Tree {
    * assertEquals(sentence.with({ heads: [0], deprels: ["root"] }).labels, ["root"]);
    * assertEquals(sentence.labels, ["_"]);
    * ```
-   *
    * @param parts The columns that are to differ; the sentence itself stays as it is.
-   * @returns The copy.
    */
   with(parts: ColumnParts): Sentence {
     return this.copy().assign(parts);

@@ -1,8 +1,4 @@
-/**
- * What a sentence is built from, and whether it can be one.
- *
- * @module
- */
+// What a sentence is built from, and whether it can be one.
 
 import { inputError, quote } from "../errors.ts";
 import { COLUMN_NAMES, COLUMNS, TEXT_COLUMNS, type TextColumn } from "./columns.ts";

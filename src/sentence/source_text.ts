@@ -1,9 +1,5 @@
-/**
- * The text that a sentence was read from, and where its values stand in it: offsets, no copies.
- * It is plain data in one string and typed arrays, so that it can cross threads as it is.
- *
- * @module
- */
+// The text that a sentence was read from, and where its values stand in it: offsets, no copies.
+// It is plain data in one string and typed arrays, so that it can cross threads as it is.
 
 import { COLUMNS, DEPREL, DEPS, FEATS, FORM, ID, LEMMA, MISC, UPOS, XPOS } from "./columns.ts";
 import type { Origin, Visit } from "./origin.ts";

@@ -10,7 +10,6 @@
  * | nonprojectiveSentences | sentences with such an arc |
  * | arcs | arcs between two tokens; those from ROOT are not counted |
  * | averageArcLength | mean of \|head − dependent\| over these arcs: 1 between neighbours |
- *
  * @module
  */
 
@@ -36,7 +35,6 @@ export class Statistics {
 
   /**
    * Adds a tree.
-   *
    * @example
    * ```ts
    * import { Statistics } from "./statistics.ts";
@@ -47,8 +45,6 @@ export class Statistics {
    * assertEquals(statistics.tokens, 2);
    * assertEquals(statistics.averageArcLength, 1);
    * ```
-   *
-   * @param tree The words and their heads.
    */
   add({ forms, heads }: Pick<Tree, "forms" | "heads">): void {
     this.sentences++;

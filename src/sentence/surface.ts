@@ -1,8 +1,4 @@
-/**
- * The tokens of a sentence as they stand in its text: a multiword token stands for its words.
- *
- * @module
- */
+// The tokens of a sentence as they stand in its text: a multiword token stands for its words.
 
 import { attribute } from "./attributes.ts";
 import { FORM, MISC, NONE } from "./columns.ts";
@@ -47,7 +43,6 @@ export function surfaceTokens(sentence: Spelled): SurfaceToken[] {
 /**
  * The text that the tokens spell: forms with a space after each, unless MISC says
  * `SpaceAfter=No`.
- *
  * @example
  * ```ts
  * import { Sentence } from "./sentence.ts";
@@ -57,9 +52,6 @@ export function surfaceTokens(sentence: Spelled): SurfaceToken[] {
  * const sentence = Sentence.of({ forms: ["Fly", "!"], misc: ["SpaceAfter=No", "_"] });
  * assertEquals(spelledText(sentence), "Fly!");
  * ```
- *
- * @param sentence The sentence.
- * @returns The text, without space at its end.
  */
 export function spelledText(sentence: Spelled): string {
   let text = "";

@@ -1,9 +1,5 @@
-/**
- * The tokens that a segmenter found in a text, as what a sentence's columns come from: places in
- * the text, and the words of multiword tokens, which need not stand there.
- *
- * @module
- */
+// The tokens that a segmenter found in a text, as what a sentence's columns come from: places in
+// the text, and the words of multiword tokens, which need not stand there.
 
 import { FORM, MISC, NONE } from "./columns.ts";
 import type { Origin, Visit } from "./origin.ts";
@@ -42,7 +38,6 @@ export interface SpansData {
 /**
  * Tokens of a text. The comments of such a sentence are `# newpar` where a paragraph starts,
  * `# sent_id` and `# text`; MISC tells `SpaceAfter=No` and `TokenRange=start:end` in code points.
- *
  * @example
  * ```ts
  * import { Sentence } from "./sentence.ts";
@@ -181,10 +176,7 @@ export class PointCounter {
   #at = 0;
   #points: number;
 
-  /**
-   * @param text The text.
-   * @param startPoint Code points before it.
-   */
+  /** @param startPoint Code points before it. */
   constructor(text: string, startPoint: number) {
     this.#text = text;
     this.#points = startPoint;

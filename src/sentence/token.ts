@@ -1,8 +1,4 @@
-/**
- * One syntactic word of a sentence: a view on its columns, and the ways through its tree.
- *
- * @module
- */
+// One syntactic word of a sentence: a view on its columns, and the ways through its tree.
 
 import { attribute } from "./attributes.ts";
 import { COLUMN_NAMES, DEPREL, DEPS, FEATS, FORM, LEMMA, MISC, UPOS, XPOS } from "./columns.ts";
@@ -43,7 +39,6 @@ export interface TokenOwner {
 
 /**
  * A syntactic word. Every column but the ID can be assigned; `_` is a column without a value.
- *
  * @example
  * ```ts
  * import { Sentence } from "./sentence.ts";

@@ -1,8 +1,4 @@
-/**
- * A dependency tree as plain arrays: what renderers, statistics and oracles need of a sentence.
- *
- * @module
- */
+// A dependency tree as plain arrays: what renderers, statistics and oracles need of a sentence.
 
 /** A dependency tree over tokens 1..n; the arrays hold token 1 at index 0. ROOT is 0. */
 export interface Tree {

@@ -1,9 +1,5 @@
-/**
- * The universal parts of speech and relations of Universal Dependencies, as types that an editor
- * completes. Treebanks have others, too, so every string is one.
- *
- * @module
- */
+// The universal parts of speech and relations of Universal Dependencies, as types that an editor
+// completes. Treebanks have others, too, so every string is one.
 
 const TAGS = [
   "ADJ",
@@ -82,7 +78,6 @@ export const UNIVERSAL_RELATIONS: ReadonlySet<string> = new Set(RELATIONS);
 
 /**
  * A relation without its sub-type.
- *
  * @example
  * ```ts
  * import { universalRelation } from "./universal.ts";
@@ -90,9 +85,7 @@ export const UNIVERSAL_RELATIONS: ReadonlySet<string> = new Set(RELATIONS);
  *
  * assertEquals(universalRelation("nsubj:pass"), "nsubj");
  * ```
- *
  * @param deprel A relation, with or without a sub-type.
- * @returns What stands before the first colon.
  */
 export function universalRelation(deprel: string): string {
   const colon = deprel.indexOf(":");

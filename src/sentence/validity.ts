@@ -1,8 +1,4 @@
-/**
- * Is a list of heads a dependency tree: every head a token or ROOT, one root, no cycle?
- *
- * @module
- */
+// Is a list of heads a dependency tree: every head a token or ROOT, one root, no cycle?
 
 /** One reason why heads are no tree. */
 export interface TreeProblem {
@@ -16,7 +12,6 @@ export interface TreeProblem {
 
 /**
  * Lists what keeps heads from being a tree with a single root. Takes linear time.
- *
  * @example
  * ```ts
  * import { validateTree } from "./validity.ts";
@@ -28,7 +23,6 @@ export interface TreeProblem {
  *   { token: 1, found: "a cycle 1 → 2 → 1", expected: "a way to ROOT" },
  * ]);
  * ```
- *
  * @param heads The head of each token, token 1 at index 0; -1 where none is given.
  * @returns The problems, those about the sentence first, then by token; none for a tree.
  */

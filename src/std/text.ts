@@ -1,8 +1,4 @@
-/**
- * `@std/text`, out of the same package as `@std/cli`.
- *
- * @module
- */
+// `@std/text`, out of the same package as `@std/cli`.
 
 // @ts-types="./text.d.ts"
 export { levenshteinDistance } from "npm:deno-std@1.4.0/text/levenshtein_distance.js";

@@ -1,9 +1,5 @@
-/**
- * What several parsers agree on: the tree with the most votes for its arcs, and of labels, tags,
- * features and lemmas what most of them say. Of equals the first parser's word counts.
- *
- * @module
- */
+// What several parsers agree on: the tree with the most votes for its arcs, and of labels, tags,
+// features and lemmas what most of them say. Of equals the first parser's word counts.
 
 import type { Sentence } from "../sentence/sentence.ts";
 import { spanningTree } from "./spanning_tree.ts";
@@ -13,7 +9,6 @@ const COLUMNS = ["upos", "xpos", "lemmas"] as const;
 
 /**
  * One sentence of several parses of it.
- *
  * @example
  * ```ts
  * import { Sentence } from "../sentence/sentence.ts";
@@ -24,7 +19,6 @@ const COLUMNS = ["upos", "xpos", "lemmas"] as const;
  * const parses = [[2, 0], [2, 0], [0, 1]].map((heads) => Sentence.of({ forms, heads, deprels }));
  * assertEquals([...agreement(parses).heads], [2, 0]);
  * ```
- *
  * @param parses The same words, each time with another parser's columns; one at least.
  */
 export function agreement(parses: readonly Sentence[]): Sentence {

@@ -1,10 +1,6 @@
-/**
- * Trains what stands between a segmenter and a linear parser: a tagger and a lemmatiser. The
- * treebank comes back with jack-knifed tags and lemmas, so that the parser learns from what it will
- * be given at work.
- *
- * @module
- */
+// Trains what stands between a segmenter and a linear parser: a tagger and a lemmatiser. The
+// treebank comes back with jack-knifed tags and lemmas, so that the parser learns from what it will
+// be given at work.
 
 import { Lemmatiser } from "../components/lemmatiser/component.ts";
 import { readLemmatiser } from "../components/lemmatiser/lemma_tables.ts";

@@ -1,8 +1,4 @@
-/**
- * What epochs came to, and which of them is kept.
- *
- * @module
- */
+// What epochs came to, and which of them is kept.
 
 import type { Stored } from "../pipeline/file/stored.ts";
 
@@ -31,8 +27,6 @@ export interface BestEpoch {
 
 /**
  * Is an epoch better than the best before it? Of equals the first is kept; without scores, the last.
- *
- * @param name The score to choose by.
  */
 export function isBetter(
   { scores }: EpochReport,

@@ -1,8 +1,4 @@
-/**
- * Long work that lets others run, and can be cancelled.
- *
- * @module
- */
+// Long work that lets others run, and can be cancelled.
 
 /** Awaited often in long work: lets others run from time to time, and throws once cancelled. */
 export type Pause = () => Promise<void>;

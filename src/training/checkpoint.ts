@@ -8,7 +8,6 @@
  * | `training` | in its settings the learner's name and options, the position, past epochs, the data's fingerprint |
  * | `state` | the learner's state |
  * | `best-NUMBER` | the components of the best epoch |
- *
  * @module
  */
 
@@ -55,9 +54,7 @@ export function encodeCheckpoint(checkpoint: Checkpoint): Uint8Array<ArrayBuffer
 
 /**
  * Reads a checkpoint.
- *
  * @param bytes What `encodeCheckpoint` wrote.
- * @param place The file's name, for messages.
  * @returns The checkpoint; options and state are checked when training takes them up.
  */
 export function decodeCheckpoint(bytes: Uint8Array, place: Place = {}): Checkpoint {

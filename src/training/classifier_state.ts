@@ -1,8 +1,4 @@
-/**
- * Classifiers of words in training, as a state to resume from: their tables and clocks.
- *
- * @module
- */
+// Classifiers of words in training, as a state to resume from: their tables and clocks.
 
 import type { ClassifierInTraining } from "../components/linear_tagger/word_classifier.ts";
 import { inputError, type Place } from "../errors.ts";

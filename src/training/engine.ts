@@ -5,7 +5,6 @@
  * would give them back, keeps the best and calibrates it. It is cancelled between two batches or in
  * the middle of scoring; what is resumed from a checkpoint ends with the same bytes. Training that
  * was cancelled is not calibrated.
- *
  * @module
  */
 
@@ -83,10 +82,6 @@ export class Engine {
   #best: BestEpoch | undefined;
   #last: readonly Stored[] | undefined;
 
-  /**
-   * @param name The learner's name.
-   * @param options Its options, for checkpoints.
-   */
   constructor(name: string, options: Checkpoint["options"], learner: Learner) {
     this.#name = name;
     this.#options = options;

@@ -1,15 +1,8 @@
-/**
- * Numbers that tell training data from others, so that a checkpoint goes on with its own.
- *
- * @module
- */
+// Numbers that tell training data from others, so that a checkpoint goes on with its own.
 
 /**
  * Mixes a list into a fingerprint.
- *
  * @param hash The fingerprint so far; 0 at the start.
- * @param list What comes next.
- * @returns The fingerprint.
  */
 export function mix(hash: number, list: Int32Array): number {
   for (let i = 0; i < list.length; i++) {

@@ -1,12 +1,8 @@
-/**
- * Guesses for open heads. In a bottom-up system a decision is supervised only where the head at hand
- * and those of the words around it are given: with half of the heads open, a quarter of the decisions
- * is left. Where an arc does not wait for its dependent's own dependents (arc-eager), half of them
- * are. So a first parser of such a system learns from the arcs that are given, in two halves of the
- * data, each to guess the open heads of the other; the trees are then learned from as if whole.
- *
- * @module
- */
+// Guesses for open heads. In a bottom-up system a decision is supervised only where the head at hand
+// and those of the words around it are given: with half of the heads open, a quarter of the decisions
+// is left. Where an arc does not wait for its dependent's own dependents (arc-eager), half of them
+// are. So a first parser of such a system learns from the arcs that are given, in two halves of the
+// data, each to guess the open heads of the other; the trees are then learned from as if whole.
 
 import type { Sentence } from "../sentence/sentence.ts";
 import { type SystemName, systemsThat, traitsOf } from "../oracles/system.ts";
@@ -31,12 +27,9 @@ export function guessingSystem(): SystemName {
 /**
  * Completes sentences with open heads. One whose given heads the guess does not keep, or whose guess
  * has several roots where one is allowed, stays as it is.
- *
- * @param sentences The sentences, in order.
  * @param singleRoot May ROOT have one dependent only?
  * @param learn Trains a first parser on some sentences.
  * @param pause Awaited between sentences.
- * @returns The sentences in the same order.
  */
 export async function guessOpenHeads(
   sentences: readonly Sentence[],

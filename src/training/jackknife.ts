@@ -1,16 +1,11 @@
-/**
- * Jack-knifing: each sentence of a treebank annotated by a model that did not see it, so that what
- * learns from the annotation meets the errors that it will meet at work.
- *
- * @module
- */
+// Jack-knifing: each sentence of a treebank annotated by a model that did not see it, so that what
+// learns from the annotation meets the errors that it will meet at work.
 
 import { inputError } from "../errors.ts";
 
 /**
  * Which sentences are in which fold: runs of neighbours, so that a document is rarely on both
  * sides, and all as long as each other to within one.
- *
  * @example
  * ```ts
  * import { foldsOf } from "./jackknife.ts";
@@ -32,7 +27,6 @@ export function foldsOf(count: number, folds: number): number[][] {
 
 /**
  * Annotates every item exactly once, by what was made of the items of all other folds.
- *
  * @param make Makes an annotator of the items that it may see.
  */
 export async function jackknife<Item>(

@@ -1,8 +1,4 @@
-/**
- * A learned oracle as the one that training asks.
- *
- * @module
- */
+// A learned oracle as the one that training asks.
 
 import { inputError } from "../errors.ts";
 import type { OracleModel } from "../oracles/oracle_model.ts";
@@ -12,7 +8,6 @@ import type { ParserOptions } from "./parser_options.ts";
 
 /**
  * Puts the learned oracle into the module, if training is to ask it.
- *
  * @param input The oracle's model, where there is one; it must be of the same system.
  */
 export function useLearnedOracle(

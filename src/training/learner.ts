@@ -1,8 +1,4 @@
-/**
- * What the engine asks of whatever is trained.
- *
- * @module
- */
+// What the engine asks of whatever is trained.
 
 import type { Place } from "../errors.ts";
 import type { Stored } from "../pipeline/file/stored.ts";

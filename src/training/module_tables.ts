@@ -1,8 +1,4 @@
-/**
- * Tables of weights that training changes in the Wasm module, as a state to resume from.
- *
- * @module
- */
+// Tables of weights that training changes in the Wasm module, as a state to resume from.
 
 import { inputError, type Place, quote } from "../errors.ts";
 import { requireTensor } from "../pipeline/file/require_tensor.ts";

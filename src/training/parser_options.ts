@@ -1,8 +1,4 @@
-/**
- * Options of all learners of parsers: which system, which oracle, which path through a sentence.
- *
- * @module
- */
+// Options of all learners of parsers: which system, which oracle, which path through a sentence.
 
 import { inputError } from "../errors.ts";
 import { hasExactCosts, type SystemName, SYSTEMS, traitsOf } from "../oracles/system.ts";

@@ -1,8 +1,4 @@
-/**
- * What the parts of a batch come to, and all of them together.
- *
- * @module
- */
+// What the parts of a batch come to, and all of them together.
 
 import { type Gradients, sumGradients } from "../networks/gradients.ts";
 import type { StepReport } from "./progress.ts";

@@ -1,8 +1,4 @@
-/**
- * How far training is.
- *
- * @module
- */
+// How far training is.
 
 /** How far training is, for people. */
 export interface TrainingProgress {

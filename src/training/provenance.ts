@@ -1,8 +1,4 @@
-/**
- * How a model came about, as its file tells it: nothing that differs between equal runs.
- *
- * @module
- */
+// How a model came about, as its file tells it: nothing that differs between equal runs.
 
 import type { Json } from "../pipeline/file/json.ts";
 import { VERSION } from "../version.ts";

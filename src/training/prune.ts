@@ -1,8 +1,4 @@
-/**
- * The option that makes linear models small, for all that have tables of weights.
- *
- * @module
- */
+// The option that makes linear models small, for all that have tables of weights.
 
 import type { TableOf } from "./options.ts";
 

@@ -1,8 +1,4 @@
-/**
- * The learners. Whoever wants one looks its row up here, or brings a row of their own.
- *
- * @module
- */
+// The learners. Whoever wants one looks its row up here, or brings a row of their own.
 
 import { inputError } from "../errors.ts";
 import type { OracleModel } from "../oracles/oracle_model.ts";

@@ -1,8 +1,4 @@
-/**
- * Options of training that goes on from a checkpoint.
- *
- * @module
- */
+// Options of training that goes on from a checkpoint.
 
 import { inputError, type Place } from "../errors.ts";
 import type { OptionValues } from "./options.ts";
@@ -13,11 +9,6 @@ const LENGTHS = ["epochs", "steps"];
 /**
  * The checkpoint's options, with the length of training that was asked for. Any other option may be
  * repeated but not changed: the result would be that of neither.
- *
- * @param given What was asked for.
- * @param checkpoint What it was begun with.
- * @param place The checkpoint's file name, for messages.
- * @returns The options to go on with.
  */
 export function mergeResumed<Options extends object>(
   given: Options,

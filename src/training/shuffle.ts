@@ -1,13 +1,8 @@
-/**
- * The order of sentences in an epoch.
- *
- * @module
- */
+// The order of sentences in an epoch.
 
 /**
  * The numbers below a count, in an order that follows from seed and epoch alone: training that
  * goes on after a pause finds the same order without having kept it.
- *
  * @example
  * ```ts
  * import { shuffled } from "./shuffle.ts";
@@ -16,11 +11,7 @@
  * assertEquals([...shuffled(5, 1, 1)].sort(), [0, 1, 2, 3, 4]);
  * assertEquals(shuffled(50, 7, 3), shuffled(50, 7, 3));
  * ```
- *
- * @param count How many numbers.
- * @param seed The training's seed.
  * @param epoch Which epoch.
- * @returns The numbers (Fisher and Yates).
  */
 export function shuffled(count: number, seed: number, epoch: number): Uint32Array {
   const random = generator(Math.imul(seed, 0x9e3779b1) ^ Math.imul(epoch, 0x85ebca6b));
@@ -36,7 +27,6 @@ export function shuffled(count: number, seed: number, epoch: number): Uint32Arra
 
 /**
  * Shuffled numbers in batches.
- *
  * @param sizeOf What each number weighs: a sentence's words.
  * @param enough A batch ends once it weighs so much.
  */

@@ -1,13 +1,8 @@
-/**
- * Maximum spanning trees of words under ROOT (Chu and Liu 1965, Edmonds 1967), with one root: what
- * several parsers agree on most.
- *
- * @module
- */
+// Maximum spanning trees of words under ROOT (Chu and Liu 1965, Edmonds 1967), with one root: what
+// several parsers agree on most.
 
 /**
  * The tree with the highest sum of scores.
- *
  * @example
  * ```ts
  * import { spanningTree } from "./spanning_tree.ts";
@@ -17,9 +12,7 @@
  * const scores = [[0, 1, 2], [0, 0, 5], [0, 9, 0]];
  * assertEquals([...spanningTree((head, word) => scores[head][word], 2)], [2, 0]);
  * ```
- *
  * @param score The score of an arc from a head, 0 for ROOT, to a word, from 1 on; finite.
- * @param length How many words there are.
  * @returns The head of each word, from word 1 on.
  */
 export function spanningTree(

@@ -1,8 +1,4 @@
-/**
- * Trains whatever there is a learner for.
- *
- * @module
- */
+// Trains whatever there is a learner for.
 
 import { inputError, type Place, SagittaError } from "../errors.ts";
 import { modelOf } from "../pipeline/file/model_file.ts";
@@ -26,7 +22,6 @@ export type TrainingOptions = TrainingData & LearnerOptions;
 /**
  * Trains. The same data, options and seed give the same model, byte for byte, whether or not
  * training was stopped and resumed in between.
- *
  * @example
  * ```ts
  * import { parseConllu } from "../conllu/read.ts";
@@ -39,9 +34,7 @@ export type TrainingOptions = TrainingData & LearnerOptions;
  * assertEquals(epochs.length, 5);
  * assert(best.scores!.las > 90);
  * ```
- *
  * @param options Data, the learner and how it is to learn; a perceptron unless it is named.
- * @returns What was trained, and how it came about.
  */
 export async function train(options: TrainingOptions): Promise<TrainingResult> {
   const { learner, data, rest } = apart(options);

@@ -1,8 +1,4 @@
-/**
- * What training takes and what it gives, whatever is trained.
- *
- * @module
- */
+// What training takes and what it gives, whatever is trained.
 
 import type { Json } from "../pipeline/file/json.ts";
 import type { ModelFile } from "../pipeline/file/model_file.ts";

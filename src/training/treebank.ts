@@ -1,8 +1,4 @@
-/**
- * Training data, checked: what a trainer can rely on.
- *
- * @module
- */
+// Training data, checked: what a trainer can rely on.
 
 import type { Sentence } from "../sentence/sentence.ts";
 import { inputError } from "../errors.ts";
@@ -52,7 +48,6 @@ export interface Gathered {
  * names the file and the line; a sentence with several roots is left out where there may be only
  * one; so is, where asked, a tree that is not projective. Where heads may be open, words without
  * one are counted instead.
- *
  * @example
  * ```ts
  * import { Sentence } from "../sentence/sentence.ts";
@@ -66,10 +61,6 @@ export interface Gathered {
  * const gathered = await gatherTreebanks([{ sentences }], options);
  * assertEquals([gathered.sentences.length, gathered.severalRoots], [1, 1]);
  * ```
- *
- * @param treebanks The treebanks.
- * @param options What may be left out.
- * @returns The sentences, in order.
  */
 export async function gatherTreebanks(
   treebanks: readonly Treebank[],
@@ -132,7 +123,6 @@ function countRoots(
 
 /**
  * Reads treebanks into memory.
- *
  * @param treebanks The treebanks; each needs a sentence at least.
  * @param action What they are read for, for messages.
  * @param check Tells what was found in a sentence that cannot be used, and what is expected.

@@ -1,9 +1,5 @@
-/**
- * A worker of a training: sets up the same learner as the main thread, computes gradients of some
- * parts of each batch, and takes the same steps.
- *
- * @module
- */
+// A worker of a training: sets up the same learner as the main thread, computes gradients of some
+// parts of each batch, and takes the same steps.
 
 import { SagittaError } from "../errors.ts";
 import type { Stored } from "../pipeline/file/stored.ts";

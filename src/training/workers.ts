@@ -1,10 +1,6 @@
-/**
- * Training in several workers. Each has a module of its own and holds parameters and optimiser; only
- * gradients travel. A batch has the same parts whatever the number of workers, they are summed in
- * their order, and everyone takes a step with the same sum: any number gives the same bytes.
- *
- * @module
- */
+// Training in several workers. Each has a module of its own and holds parameters and optimiser; only
+// gradients travel. A batch has the same parts whatever the number of workers, they are summed in
+// their order, and everyone takes a step with the same sum: any number gives the same bytes.
 
 import { packSentence } from "../sentence/packed.ts";
 import { SagittaError } from "../errors.ts";
@@ -35,8 +31,6 @@ export class TrainingWorkers implements Helpers {
 
   /**
    * Starts workers and waits until each has set its learner up.
-   *
-   * @param count How many, this thread not counted.
    * @param options The learner, its data and its state.
    */
   static async start(count: number, options: WorkersOptions): Promise<TrainingWorkers> {

@@ -1,9 +1,5 @@
-/**
- * The first half of BERT's tokenizer: text into tokens at spaces, punctuation and Chinese characters,
- * cleaned, and in lower case without accents where the vocabulary has no capitals.
- *
- * @module
- */
+// The first half of BERT's tokenizer: text into tokens at spaces, punctuation and Chinese characters,
+// cleaned, and in lower case without accents where the vocabulary has no capitals.
 
 import { isChinese, isDropped, isPunctuation, isSpace } from "./character_kinds.ts";
 
@@ -22,7 +18,6 @@ const ACCENTS = /\p{Mn}+/gu;
 
 /**
  * Cuts text into basic tokens.
- *
  * @example
  * ```ts
  * import { basicTokens } from "./basic_tokens.ts";
@@ -31,8 +26,6 @@ const ACCENTS = /\p{Mn}+/gu;
  * assertEquals(basicTokens("Café isn't", { lowerCase: true }), ["cafe", "isn", "'", "t"]);
  * assertEquals(basicTokens("Café 中国", { lowerCase: false }), ["Café", "中", "国"]);
  * ```
- *
- * @param text A word or a whole text.
  * @returns Its tokens; none for text that is all spaces and control characters.
  */
 export function basicTokens(text: string, rules: TextRules): string[] {

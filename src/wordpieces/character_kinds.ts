@@ -1,9 +1,5 @@
-/**
- * Kinds of characters as BERT's tokenizer tells them apart. They are few and coarse, and must be the
- * ones that the encoder was trained with.
- *
- * @module
- */
+// Kinds of characters as BERT's tokenizer tells them apart. They are few and coarse, and must be the
+// ones that the encoder was trained with.
 
 const CONTROL = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/u;
 const SPACE = /\p{White_Space}/u;

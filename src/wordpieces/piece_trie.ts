@@ -1,9 +1,5 @@
-/**
- * A tree of pieces, letter by letter, to find the longest one at a place of a text in one walk. Edges
- * stand in one table by hash of node and letter: two typed arrays, quick to fill and to walk.
- *
- * @module
- */
+// A tree of pieces, letter by letter, to find the longest one at a place of a text in one walk. Edges
+// stand in one table by hash of node and letter: two typed arrays, quick to fill and to walk.
 
 /** No node, no piece. */
 const NONE = -1;

@@ -1,9 +1,5 @@
-/**
- * A vocabulary of word pieces as BERT publishes it, `vocab.txt`: a piece a line, its number the
- * line's, from 0. Pieces that go on with a word begin with `##`.
- *
- * @module
- */
+// A vocabulary of word pieces as BERT publishes it, `vocab.txt`: a piece a line, its number the
+// line's, from 0. Pieces that go on with a word begin with `##`.
 
 import { inputError, type Place, quote } from "../errors.ts";
 
@@ -30,7 +26,6 @@ export interface PieceVocabulary {
 
 /**
  * Reads a vocabulary.
- *
  * @example
  * ```ts
  * import { readPieceVocabulary } from "./piece_vocabulary.ts";
@@ -40,9 +35,6 @@ export interface PieceVocabulary {
  * assertEquals(vocabulary.ids.get("sleep"), 3);
  * assertEquals(vocabulary.special.end, 2);
  * ```
- *
- * @param text The file's text.
- * @param place The file's name, for messages.
  */
 export function readPieceVocabulary(text: string, place: Place = {}): PieceVocabulary {
   const lines = text.split("\n");

@@ -1,10 +1,6 @@
-/**
- * BERT's tokenizer: words into word pieces. A word is cut into basic tokens, and each of these from
- * the left into the longest pieces that the vocabulary has; one that cannot be cut so, or is longer
- * than 100 characters, is the unknown piece.
- *
- * @module
- */
+// BERT's tokenizer: words into word pieces. A word is cut into basic tokens, and each of these from
+// the left into the longest pieces that the vocabulary has; one that cannot be cut so, or is longer
+// than 100 characters, is the unknown piece.
 
 import { basicTokens, type TextRules } from "./basic_tokens.ts";
 import { PieceTrie } from "./piece_trie.ts";
@@ -29,7 +25,6 @@ export interface PieceSentence {
 
 /**
  * Cuts words into pieces.
- *
  * @example
  * ```ts
  * import { readPieceVocabulary } from "./piece_vocabulary.ts";
@@ -49,10 +44,6 @@ export class WordPieces {
   readonly #trie: PieceTrie;
   readonly #remembered = new Map<string, readonly number[]>();
 
-  /**
-   * @param vocabulary The pieces.
-   * @param rules What their text is like.
-   */
   constructor(vocabulary: PieceVocabulary, rules: TextRules) {
     this.vocabulary = vocabulary;
     this.rules = rules;

@@ -1,8 +1,4 @@
-/**
- * The encoder of a network: a vector for each word and layer, computed once for all outputs.
- *
- * @module
- */
+// The encoder of a network: a vector for each word and layer, computed once for all outputs.
 
 import type { Encoder, EncoderKind } from "../../networks/encoders/encoder.ts";
 import { loadEncoder } from "../../networks/encoders/registry.ts";

@@ -11,7 +11,6 @@
  * | 4 | FEATS | unused |
  *
  * `_` is hashed like any other string, so that a column without values is one value.
- *
  * @module
  */
 
@@ -30,7 +29,6 @@ const SUFFIX = 3;
 
 /**
  * Puts a sentence into the Wasm module. Whoever calls scopes its memory.
- *
  * @example
  * ```ts
  * import { Sentence } from "../../sentence/sentence.ts";
@@ -46,11 +44,6 @@ const SUFFIX = 3;
  * assertEquals([tokens[arrows], tokens[fly]], [hashText("Arrows"), hashText("fly")]);
  * assertEquals(tokens[root], 0x524f4f54);
  * ```
- *
- * @param kernel The module at work.
- * @param sentence The sentence.
- * @param features The feature set of the model.
- * @returns The sentence's address.
  */
 export function encodeSentence(kernel: Kernel, sentence: Sentence, features: FeatureSet): number {
   const { length } = sentence;

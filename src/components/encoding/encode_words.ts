@@ -1,8 +1,4 @@
-/**
- * A sentence's words as the Wasm module's tagger wants them.
- *
- * @module
- */
+// A sentence's words as the Wasm module's tagger wants them.
 
 import type { Sentence } from "../../sentence/sentence.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
@@ -13,14 +9,7 @@ const AROUND = 2;
 /** What such a word is, in all its places. */
 const NOTHING = 0x4e_4f_4e_45;
 
-/**
- * Puts a sentence's words into the Wasm module. Whoever calls scopes its memory.
- *
- * @param kernel The module.
- * @param sentence The sentence.
- * @param atoms The words' numbers.
- * @returns The words' address.
- */
+/** Puts a sentence's words into the Wasm module. Whoever calls scopes its memory. */
 export function encodeWords(kernel: Kernel, sentence: Sentence, atoms: WordAtoms): number {
   return encodeForms(kernel, sentence.forms, atoms);
 }

@@ -8,7 +8,6 @@
  * | `words` | forms and their last three characters: for text without tags |
  * | `unigrams` | what `full` does, one word of a configuration at a time |
  * | `bigrams` | what `full` does, two words at most at a time |
- *
  * @module
  */
 

@@ -9,7 +9,6 @@
  * | 2 to 6 | its last 1 to 5 characters, in lower case |
  * | 7 to 10 | its first 1 to 4 characters, in lower case |
  * | 11 | the word as it stands |
- *
  * @module
  */
 
@@ -26,7 +25,6 @@ const SUFFIXES = 5, PREFIXES = 4;
 
 /**
  * The numbers of a word.
- *
  * @example
  * ```ts
  * import { wordAtoms } from "./word_atoms.ts";
@@ -36,9 +34,6 @@ const SUFFIXES = 5, PREFIXES = 4;
  * assertEquals(fly[7], flies[7]); // both start with f
  * assertEquals(fly.length, 16);
  * ```
- *
- * @param form The word.
- * @returns Sixteen numbers.
  */
 export function wordAtoms(form: string): Int32Array {
   const atoms = new Int32Array(ATOMS);

@@ -1,9 +1,5 @@
-/**
- * A lemmatiser: finds lemmas by edit rules, which a linear classifier chooses by what a word looks
- * like, its UPOS and its features; frequent exceptions stand in a table.
- *
- * @module
- */
+// A lemmatiser: finds lemmas by edit rules, which a linear classifier chooses by what a word looks
+// like, its UPOS and its features; frequent exceptions stand in a table.
 
 import { encodeForms } from "../encoding/encode_words.ts";
 import { hashText } from "../../sentence/hash.ts";

@@ -16,7 +16,6 @@
  *
  * Ops are a shortest script of deletions and insertions. What lies between the first letters that
  * it keeps and the next that it does not is the stem, which a rule says nothing about.
- *
  * @module
  */
 
@@ -36,7 +35,6 @@ const KEEP = "=", DELETE = "-", INSERT = "+", STEM = ":", WHOLE = "!";
 
 /**
  * The rule that makes a lemma of a form.
- *
  * @example
  * ```ts
  * import { applyRule, ruleOf } from "./edit_rule.ts";

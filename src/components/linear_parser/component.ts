@@ -1,8 +1,4 @@
-/**
- * A linear parser: hashed features of configurations, weights in tables.
- *
- * @module
- */
+// A linear parser: hashed features of configurations, weights in tables.
 
 import { encodeSentence } from "../encoding/encode_sentence.ts";
 import { type LinearModel, linearModelBytes, readLinearModel, storeLinearModel } from "./model.ts";

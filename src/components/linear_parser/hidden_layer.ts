@@ -5,7 +5,6 @@
  * |---|---|
  * | table `hidden` (I16) | the units' weights, 2^moveBits rows of one for each unit |
  * | `hidden/out` (F32, units × 4) | what each unit adds to the score of each move |
- *
  * @module
  */
 
@@ -42,7 +41,6 @@ export function hiddenTensors({ units, table, out }: HiddenLayer): Record<string
 /**
  * Takes a hidden layer out of a model file, if it has one; the gaps are checked when the table is
  * unfolded.
- *
  * @param moveBits The table of moves has 2^moveBits rows.
  */
 export function readHiddenLayer(

@@ -1,8 +1,4 @@
-/**
- * Puts a linear model's weights into the Wasm module.
- *
- * @module
- */
+// Puts a linear model's weights into the Wasm module.
 
 import { FEATURE_SETS } from "../encoding/feature_set.ts";
 import type { Place } from "../../errors.ts";
@@ -12,13 +8,7 @@ import { placesOf } from "../../pipeline/file/sparse.ts";
 import type { WeightTable } from "../../pipeline/file/weight_table.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 
-/**
- * Puts a model into the module, which then scores with it, until it is told to use another.
- *
- * @param kernel The module.
- * @param model The model.
- * @param place Its file's name, for messages.
- */
+/** Puts a model into the module, which then scores with it, until it is told to use another. */
 export function loadWeights(kernel: Kernel, model: LinearModel, place: Place = {}): void {
   const { wasm } = kernel;
   const { settings, labels, moveTable, labelTable } = model;

@@ -10,7 +10,6 @@
  * A model may have a hidden layer besides (`hidden_layer.ts`). The table of moves has 2^moveBits
  * rows of 4 weights, that of labels 2^labelBits rows of one weight for the arc and one for each
  * label, row after row (assembly/scoring/linear_model.ts).
- *
  * @module
  */
 
@@ -56,7 +55,6 @@ export function tableSizes(
 
 /**
  * A linear model as a file holds it.
- *
  * @example
  * ```ts
  * import { readLinearModel, storeLinearModel } from "./model.ts";

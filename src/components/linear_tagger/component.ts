@@ -1,9 +1,5 @@
-/**
- * A linear tagger: finds UPOS, XPOS and features of words. UPOS comes first; XPOS and features are
- * chosen among those that went with that UPOS in training, so that they always fit it.
- *
- * @module
- */
+// A linear tagger: finds UPOS, XPOS and features of words. UPOS comes first; XPOS and features are
+// chosen among those that went with that UPOS in training, so that they always fit it.
 
 import { encodeWords } from "../encoding/encode_words.ts";
 import { WordAtoms } from "../encoding/word_atoms.ts";

@@ -7,7 +7,6 @@
  * | vocabulary `upos` | the tags |
  * | vocabularies `xpos`, `feats` | the values that go with each tag: the tag, a tab, the value |
  * | tables `upos`, `xpos`, `feats` (I8) | the weights (`table_tensors.ts`) |
- *
  * @module
  */
 

@@ -1,9 +1,5 @@
-/**
- * Classifiers of words in the Wasm module (assembly/tagging/), at work and in training. A module
- * holds any number of them.
- *
- * @module
- */
+// Classifiers of words in the Wasm module (assembly/tagging/), at work and in training. A module
+// holds any number of them.
 
 import type { Place } from "../../errors.ts";
 import { padded, tableBytes } from "../../pipeline/file/need.ts";
@@ -35,10 +31,7 @@ export class WordList {
   readonly #kernel: Kernel;
   readonly #room: number;
 
-  /**
-   * @param words The words' address, as `encodeWords` gives it.
-   * @param length How many there are.
-   */
+  /** @param words The words' address, as `encodeWords` gives it. */
   constructor(kernel: Kernel, readonly words: number, readonly length: number) {
     this.#kernel = kernel;
     this.#room = kernel.allocate(12 * length);
@@ -135,7 +128,6 @@ export class ClassifierInTraining {
 
   /**
    * The averaged weights, small.
-   *
    * @param prune The share of them to be dropped, where it is asked for.
    */
   table(prune?: number): WeightTable<Int8Array> {

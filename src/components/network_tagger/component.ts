@@ -1,10 +1,6 @@
-/**
- * Tags, features and lemmas by outputs of a network: for each column that it gives, a class for
- * each word. UPOS comes first; the other columns choose among what went with that UPOS in training,
- * so that a noun never gets the features of a verb.
- *
- * @module
- */
+// Tags, features and lemmas by outputs of a network: for each column that it gives, a class for
+// each word. UPOS comes first; the other columns choose among what went with that UPOS in training,
+// so that a noun never gets the features of a verb.
 
 import { LoadedParameters } from "../../networks/loaded_parameters.ts";
 import { bestClasses, classParameters, classScores } from "../../networks/outputs/classes.ts";

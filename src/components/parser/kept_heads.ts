@@ -1,8 +1,4 @@
-/**
- * Heads that a parse is to keep: those that a sentence gives, if they can be part of a tree.
- *
- * @module
- */
+// Heads that a parse is to keep: those that a sentence gives, if they can be part of a tree.
 
 import type { Sentence } from "../../sentence/sentence.ts";
 import { inputError, type Place, SagittaError } from "../../errors.ts";
@@ -21,7 +17,6 @@ export function requireKeptHeads(system: string): void {
 /**
  * Gives words whose head was kept the label that the sentence gave them, and says in a comment,
  * `# lost_heads = 3 5`, which words got another head than the one given.
- *
  * @param deprels The labels found; changed in place.
  */
 export function keepLabels(
@@ -43,7 +38,6 @@ export function keepLabels(
 
 /**
  * Checks the heads that a sentence gives.
- *
  * @example
  * ```ts
  * import { Sentence } from "../../sentence/sentence.ts";
@@ -53,10 +47,7 @@ export function keepLabels(
  * const sentence = Sentence.of({ forms: ["Arrows", "fly"], heads: [2, -1] });
  * assertEquals(keptHeads(sentence, true), Int32Array.of(2, -1));
  * ```
- *
- * @param sentence The sentence.
  * @param singleRoot May ROOT have one dependent only?
- * @param place The file's name, for messages.
  * @returns The heads, -1 where none is given; nothing if none is given at all.
  */
 export function keptHeads(

@@ -1,8 +1,4 @@
-/**
- * What a parser is asked for, and whether it can be had.
- *
- * @module
- */
+// What a parser is asked for, and whether it can be had.
 
 import type { Sentence } from "../../sentence/sentence.ts";
 import { inputError, type Place } from "../../errors.ts";

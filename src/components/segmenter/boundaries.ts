@@ -1,9 +1,5 @@
-/**
- * Where sentences end, given how well one ends after each token. No sentence gets too long, even
- * where no end is to be seen: text without punctuation is cut where a sentence ends best.
- *
- * @module
- */
+// Where sentences end, given how well one ends after each token. No sentence gets too long, even
+// where no end is to be seen: text without punctuation is cut where a sentence ends best.
 
 /** Most tokens of a sentence, and most code units from its start to its end. */
 export const MOST_SENTENCE_TOKENS = 256, MOST_SENTENCE_UNITS = 1 << 14;
@@ -25,7 +21,6 @@ export interface ScoredTokens {
 
 /**
  * Finds sentences.
- *
  * @example
  * ```ts
  * import { sentenceEnds } from "./boundaries.ts";
@@ -34,8 +29,6 @@ export interface ScoredTokens {
  * const tokens = { count: 4, starts: [0, 3, 5, 8], ends: [2, 4, 7, 9], scores: [-1, 2, -1, 0] };
  * assertEquals(sentenceEnds(tokens), [2, 4]);
  * ```
- *
- * @param tokens The tokens.
  * @returns For each sentence, the number of the token after its last one. The last is `count`.
  */
 export function sentenceEnds({ count, starts, ends, scores }: ScoredTokens): number[] {

@@ -1,9 +1,5 @@
-/**
- * Classes of characters, as the segmenter knows them, from their Unicode properties. Characters
- * that a runtime's Unicode does not have yet are of the class of controls.
- *
- * @module
- */
+// Classes of characters, as the segmenter knows them, from their Unicode properties. Characters
+// that a runtime's Unicode does not have yet are of the class of controls.
 
 import { CHARACTER_CLASSES, type CharacterClass } from "../../runtime/module.ts";
 
@@ -47,7 +43,6 @@ const PAGE_BITS = 8, PAGE = 1 << PAGE_BITS;
 
 /**
  * The class of a character.
- *
  * @example
  * ```ts
  * import { characterClass } from "./character_class.ts";
@@ -55,9 +50,7 @@ const PAGE_BITS = 8, PAGE = 1 << PAGE_BITS;
  *
  * assertEquals(["a", "A", "1", "?", "\u00a0", "\u{1f3f9}"].map(characterClass), [1, 2, 7, 9, 0, 15]);
  * ```
- *
  * @param character One character, which may take two code units.
- * @returns Its number.
  */
 export function characterClass(character: string): number {
   return CHARACTER_CLASSES.indexOf(CLASSES.find(([, pattern]) => pattern.test(character))![0]);
@@ -72,10 +65,7 @@ export class CharacterTable {
   /**
    * Writes a text as the Wasm module reads it. A line end becomes a line feed, another space 32,
    * a typographic quote a straight one.
-   *
-   * @param text The text, well formed.
    * @param units Where its code units go, in lower case.
-   * @param classes Where their classes go.
    */
   write(text: string, units: Uint16Array, classes: Uint8Array): void {
     for (let at = 0; at < text.length; at++) {

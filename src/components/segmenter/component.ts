@@ -1,8 +1,4 @@
-/**
- * A segmenter as the start of a pipeline.
- *
- * @module
- */
+// A segmenter as the start of a pipeline.
 
 import { tableBytes } from "../../pipeline/file/need.ts";
 import { WINDOW_LIMITS } from "../../runtime/module.ts";

@@ -7,7 +7,6 @@
  * | vocabulary `multiwords` | tokens of several words: the token, a tab, its words with spaces |
  * | vocabulary `multiword_endings` | the same for ends of tokens; a word `=` is left whole |
  * | tables `tokens`, `sentences` (I8) | the weights (`table_tensors.ts`) |
- *
  * @module
  */
 

@@ -1,9 +1,5 @@
-/**
- * Tokens that stand for several words, `don't` for `do n't`: a list of those that were seen, and
- * ends that tell of others.
- *
- * @module
- */
+// Tokens that stand for several words, `don't` for `do n't`: a list of those that were seen, and
+// ends that tell of others.
 
 import { straightened } from "./character_class.ts";
 import type { SegmenterModel } from "./model.ts";
@@ -35,7 +31,6 @@ export class Multiwords {
 
   /**
    * The words of a token.
-   *
    * @example
    * ```ts
    * import { Multiwords } from "./multiwords.ts";
@@ -50,7 +45,6 @@ export class Multiwords {
    * assertEquals(multiwords.split("ain't"), ["ai", "n't"]);
    * assertEquals(multiwords.split("tent"), undefined);
    * ```
-   *
    * @param token The token as it stands in the text.
    * @returns Its words; nothing if it is one word.
    */

@@ -1,8 +1,4 @@
-/**
- * A segmenter at work: text in, sentences with their tokens and words out.
- *
- * @module
- */
+// A segmenter at work: text in, sentences with their tokens and words out.
 
 import type { Sentence } from "../../sentence/sentence.ts";
 import type { SegmenterComponent } from "../component.ts";
@@ -36,9 +32,7 @@ export class Segmenter implements SegmenterComponent {
 
   /**
    * The sentences of a text.
-   *
    * @param text The text; half a surrogate pair in it is read as U+FFFD.
-   * @returns Its sentences, in order, one by one.
    */
   *segment(text: string): Generator<Sentence> {
     const stream = this.stream();

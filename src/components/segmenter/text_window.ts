@@ -1,8 +1,4 @@
-/**
- * A window of text in the Wasm module. Segmenters and their trainers read by this one class.
- *
- * @module
- */
+// A window of text in the Wasm module. Segmenters and their trainers read by this one class.
 
 import type { Kernel } from "../../runtime/kernel.ts";
 import { WINDOW_LIMITS, WINDOW_MARKS } from "../../runtime/module.ts";
@@ -28,7 +24,6 @@ export class TextWindow {
 
   /**
    * Makes a segmenter.
-   *
    * @param bits The segmenter has two tables of 2^bits weights.
    * @param training Is it to learn?
    */
@@ -80,8 +75,6 @@ export class TextWindow {
 
   /**
    * Learns from a text.
-   *
-   * @param text The text.
    * @param marks For each code unit, what ends after it.
    * @param rate How large a step the weights take.
    * @returns How many ends of tokens and of sentences were wrong.

@@ -1,10 +1,6 @@
-/**
- * Which values of a column go with which UPOS, as training saw them: bundles of features, XPOS,
- * edit rules of lemmas. Whoever chooses only among those of the chosen UPOS never gives a noun the
- * features of a verb.
- *
- * @module
- */
+// Which values of a column go with which UPOS, as training saw them: bundles of features, XPOS,
+// edit rules of lemmas. Whoever chooses only among those of the chosen UPOS never gives a noun the
+// features of a verb.
 
 import { inputError, type Place, quote } from "../../errors.ts";
 
@@ -33,7 +29,6 @@ export class Choices {
 
   /**
    * The values that were seen, equally frequent ones by their characters.
-   *
    * @example
    * ```ts
    * import { Choices } from "./choices.ts";

@@ -1,8 +1,4 @@
-/**
- * Checks of FEATS and MISC, the columns of `Name=Value` items.
- *
- * @module
- */
+// Checks of FEATS and MISC, the columns of `Name=Value` items.
 
 import { quote } from "../../errors.ts";
 import { readAttributes } from "../../sentence/attributes.ts";
@@ -16,7 +12,6 @@ export type Finding = { found: string; expected: string } | undefined;
 /**
  * What is wrong with a FEATS column: its items are `Name=Value`, each name once, sorted by name
  * without regard to case.
- *
  * @example
  * ```ts
  * import { checkFeats } from "./attribute_lists.ts";
@@ -28,9 +23,6 @@ export type Finding = { found: string; expected: string } | undefined;
  *   expected: "features sorted by name",
  * });
  * ```
- *
- * @param column The column's text.
- * @returns The first thing wrong.
  */
 export function checkFeats(column: string): Finding {
   let before = "";
@@ -54,9 +46,6 @@ export function checkFeats(column: string): Finding {
 /**
  * What is wrong with a MISC column: its items are joined by single bars and have no white space
  * at their ends.
- *
- * @param column The column's text.
- * @returns The first thing wrong.
  */
 export function checkMisc(column: string): Finding {
   if (column === "_") return undefined;

@@ -1,8 +1,4 @@
-/**
- * Checks of the blank lines around a sentence, which reading takes as they come.
- *
- * @module
- */
+// Checks of the blank lines around a sentence, which reading takes as they come.
 
 /** What is wrong with a blank line, and where it starts. */
 export interface BlankLineFinding {
@@ -18,10 +14,7 @@ const SPACES_BEFORE_END = /(?<=^|\n) +(?=\r?(?:\n|$))/g;
 
 /**
  * Lists blank lines that hold spaces and, if strict, a blank line missing at the end of the file.
- *
- * @param text The sentence's text.
  * @param strict Is the last blank line wanted?
- * @returns What is wrong, in order.
  */
 export function checkBlankLines(text: string, strict: boolean): BlankLineFinding[] {
   const findings = Array.from(text.matchAll(SPACES_BEFORE_END), ({ index }) => {

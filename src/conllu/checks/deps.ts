@@ -1,8 +1,4 @@
-/**
- * Checks of DEPS, the arcs of the enhanced graph: `4:nsubj|8.1:nsubj`.
- *
- * @module
- */
+// Checks of DEPS, the arcs of the enhanced graph: `4:nsubj|8.1:nsubj`.
 
 import { quote } from "../../errors.ts";
 import { readId } from "../row_id.ts";
@@ -11,7 +7,6 @@ import type { Finding } from "./attribute_lists.ts";
 /**
  * What is wrong with a DEPS column: its items are `head:label`, sorted by head, each once, and
  * every head is 0, a word or an empty node of the sentence.
- *
  * @example
  * ```ts
  * import { checkDeps } from "./deps.ts";
@@ -23,12 +18,6 @@ import type { Finding } from "./attribute_lists.ts";
  *   expected: "0, another word or an empty node",
  * });
  * ```
- *
- * @param column The column's text.
- * @param id The ID of its row.
- * @param words How many words the sentence has.
- * @param emptyNodes The IDs of its empty nodes.
- * @returns The first thing wrong.
  */
 export function checkDeps(
   column: string,

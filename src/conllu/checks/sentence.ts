@@ -1,10 +1,6 @@
-/**
- * Checks a sentence that could be read: is it a tree, and are its columns what Universal
- * Dependencies wants? A sentence or column without annotation (`_` throughout) passes, unless the
- * checks are strict.
- *
- * @module
- */
+// Checks a sentence that could be read: is it a tree, and are its columns what Universal
+// Dependencies wants? A sentence or column without annotation (`_` throughout) passes, unless the
+// checks are strict.
 
 import { quote } from "../../errors.ts";
 import { UNIVERSAL_TAGS } from "../../sentence/universal.ts";
@@ -39,7 +35,6 @@ export interface CheckOptions {
 
 /**
  * Lists what is wrong with a sentence.
- *
  * @example
  * ```ts
  * import { parseConllu } from "../read.ts";
@@ -51,10 +46,6 @@ export interface CheckOptions {
  *   { line: 1, found: 'UPOS "VRB"', expected: "a universal part of speech" },
  * ]);
  * ```
- *
- * @param sentence The sentence, as it was read.
- * @param options Whether to be strict.
- * @returns The problems, in the order of their lines.
  */
 export function checkSentence(
   sentence: Sentence,

@@ -1,8 +1,4 @@
-/**
- * Checks that a sentence's `# text` comment is what its tokens spell.
- *
- * @module
- */
+// Checks that a sentence's `# text` comment is what its tokens spell.
 
 import { quote } from "../../errors.ts";
 import type { Sentence } from "../../sentence/sentence.ts";

@@ -1,8 +1,4 @@
-/**
- * Sets of characters, as the atoms of regular expressions name them.
- *
- * @module
- */
+// Sets of characters, as the atoms of regular expressions name them.
 
 /** Code points from one to another, or those that a Unicode property has. */
 export type CharacterItem =

@@ -1,8 +1,4 @@
-/**
- * Regular expressions as programs of a nondeterministic automaton (Thompson 1968).
- *
- * @module
- */
+// Regular expressions as programs of a nondeterministic automaton (Thompson 1968).
 
 import { MAX_REGEXP_SIZE } from "../limits.ts";
 import type { CharacterSet } from "./character_set.ts";
@@ -22,8 +18,6 @@ const MAX_WALKED = 20 * MAX_REGEXP_SIZE;
 
 /**
  * Makes a program of a regular expression. Bounded repetitions are written out.
- *
- * @param tree The regular expression.
  * @returns The program; nothing if it would be larger than {@linkcode MAX_REGEXP_SIZE}.
  */
 export function programOf(tree: RegexpTree): Program | undefined {

@@ -1,10 +1,6 @@
-/**
- * Reads regular expressions: the part of JavaScript's that can be matched in linear time.
- * Characters, `.`, `[…]`, `\d \w \s \p{…}`, groups, `|`, `* + ? {m,n}`. No anchors, as the whole
- * value is matched, and nothing that looks back or around.
- *
- * @module
- */
+// Reads regular expressions: the part of JavaScript's that can be matched in linear time.
+// Characters, `.`, `[…]`, `\d \w \s \p{…}`, groups, `|`, `* + ? {m,n}`. No anchors, as the whole
+// value is matched, and nothing that looks back or around.
 
 import { MAX_NESTING, MAX_REPEAT } from "../limits.ts";
 import { PatternError } from "../pattern_error.ts";
@@ -42,10 +38,7 @@ export interface RegexpPlace {
 
 /**
  * Reads a regular expression out of a pattern.
- *
- * @param place Where it stands.
  * @param ignoreCase Whether letters stand for their other cases, too.
- * @returns Its tree.
  * @throws {PatternError} If it is none, or asks for more than the limits.
  */
 export function readRegexp(place: RegexpPlace, ignoreCase: boolean): RegexpTree {

@@ -1,10 +1,6 @@
-/**
- * Regular expressions in linear time. The program's states are followed all at once, never one
- * after the other, and sets of states that came up are remembered, as in RE2: mostly one look-up a
- * character, at worst one step for each instruction and character. Nothing can make it backtrack.
- *
- * @module
- */
+// Regular expressions in linear time. The program's states are followed all at once, never one
+// after the other, and sets of states that came up are remembered, as in RE2: mostly one look-up a
+// character, at worst one step for each instruction and character. Nothing can make it backtrack.
 
 import type { Budget } from "../budget.ts";
 import { MAX_REGEXP_SIZE, MAX_REGEXP_STATES } from "../limits.ts";
@@ -33,8 +29,6 @@ export class Regexp {
 
   /**
    * Reads one out of a pattern.
-   *
-   * @param place Where it stands, without its slashes.
    * @param ignoreCase Whether letters stand for their other cases, too.
    * @throws {PatternError} If it is none, or asks for more than the limits.
    */

@@ -7,7 +7,6 @@
  * | `words` | [words, wordWidth] |
  * | `ngrams` | [ngramBuckets, ngramWidth] |
  * | `lstm/LAYER/DIRECTION/wx`, `…/wh`, `…/bias` | [inputs, 4·cells], [cells, 4·cells], [4·cells] |
- *
  * @module
  */
 
@@ -103,7 +102,6 @@ type DrawnBatch = WordBatch & { readonly masks: readonly Mask[] };
 
 /**
  * An encoder of these words.
- *
  * @param counts How often each word was seen, by number, where it is to be trained.
  */
 function bilstmOf(

@@ -1,9 +1,5 @@
-/**
- * The contract of encoders: words in, a vector for each word out, layer by layer. A kind makes
- * encoders, from what a file says or from training data; an encoder has its sizes and vocabularies.
- *
- * @module
- */
+// The contract of encoders: words in, a vector for each word out, layer by layer. A kind makes
+// encoders, from what a file says or from training data; an encoder has its sizes and vocabularies.
 
 import type { Place } from "../../errors.ts";
 import type { Json } from "../../pipeline/file/json.ts";

@@ -4,7 +4,6 @@
  * An encoder knows so many places and no more. A sentence with more pieces is read in windows, each
  * with the pieces that begin and end a sentence, cut between words; words see those of their own
  * window. Of a word that is longer than a window its first pieces count.
- *
  * @module
  */
 
@@ -28,7 +27,6 @@ export interface PieceBatch extends BatchShape {
 
 /**
  * Puts sentences together.
- *
  * @example
  * ```ts
  * import { pieceBatch } from "./piece_batch.ts";
@@ -40,8 +38,6 @@ export interface PieceBatch extends BatchShape {
  * assertEquals([...offsets], [0, 5, 10]);
  * assertEquals([...words.ids], [0, 0, 5, 5, 1, 2, 6, 7, 3, 3, 8, 8]);
  * ```
- *
- * @param sentences Each sentence's pieces.
  * @param most How many places the encoder knows, at least 3.
  */
 export function pieceBatch(sentences: readonly PieceSentence[], most: number): PieceBatch {

@@ -1,9 +1,5 @@
-/**
- * A pretrained encoder with fewer pieces: those that its training data use most, and all that stand
- * for one character, so that every word can still be cut.
- *
- * @module
- */
+// A pretrained encoder with fewer pieces: those that its training data use most, and all that stand
+// for one character, so that every word can still be cut.
 
 import { GOES_ON, pieceVocabulary, SPECIAL_PIECES } from "../../wordpieces/piece_vocabulary.ts";
 import { WordPieces } from "../../wordpieces/word_pieces.ts";
@@ -11,7 +7,6 @@ import type { PretrainedEncoder } from "../pretrained.ts";
 
 /**
  * Prunes the table of pieces.
- *
  * @param counts How often each form stands in the training data.
  * @param most How many pieces to keep; more if there are more that must stay.
  */

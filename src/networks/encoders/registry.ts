@@ -1,8 +1,4 @@
-/**
- * All encoders by name. Their code is loaded when it is asked for.
- *
- * @module
- */
+// All encoders by name. Their code is loaded when it is asked for.
 
 import { inputError, quote } from "../../errors.ts";
 import type { EncoderKind } from "./encoder.ts";
@@ -58,7 +54,6 @@ export const ENCODERS: readonly EncoderRow[] = [
 
 /**
  * Loads an encoder.
- *
  * @param rows Where it is looked for: a program may bring encoders of its own.
  */
 export function loadEncoder(

@@ -1,9 +1,5 @@
-/**
- * A transformer encoder under a parser: words are cut into pieces, read by a pretrained BERT-like
- * network (`transformer_layers.ts`), and stand for the mean of their first and last piece.
- *
- * @module
- */
+// A transformer encoder under a parser: words are cut into pieces, read by a pretrained BERT-like
+// network (`transformer_layers.ts`), and stand for the mean of their first and last piece.
 
 import { inputError, type Place } from "../../errors.ts";
 import { requireEntries } from "../../pipeline/file/require_entries.ts";

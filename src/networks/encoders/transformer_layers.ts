@@ -10,7 +10,6 @@
  * | `layer/N/query/w`, `…/key/w`, `…/value/w`, `…/mix/w`, each with `…/bias` | [width, width] |
  * | `layer/N/widen/w`, `layer/N/narrow/w`, each with `…/bias` | [width, feed], [feed, width] |
  * | `layer/N/mixNorm/gain`, `…/bias`, `layer/N/feedNorm/gain`, `…/bias` | [width] |
- *
  * @module
  */
 
@@ -91,7 +90,6 @@ export function embedPieces<T>(
 
 /**
  * The vectors of the pieces, layer by layer.
- *
  * @param x What `embedPieces` gave.
  * @param masks For dropout, in the order of `transformerMaskWidths`; none where nothing is learned.
  */

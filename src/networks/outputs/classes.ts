@@ -1,8 +1,4 @@
-/**
- * One of some classes for each word: tags, values of FEATS.
- *
- * @module
- */
+// One of some classes for each word: tags, values of FEATS.
 
 import type { Kernel } from "../../runtime/kernel.ts";
 import type { ModuleTensor } from "../module_tensor.ts";
@@ -21,7 +17,6 @@ export function classScores<T>(ops: Ops<T>, name: string, vectors: T): T {
 
 /**
  * The best class of each row, by scores in the module.
- *
  * @param choices What each row chooses among; all classes unless given.
  */
 export function bestClasses(

@@ -12,7 +12,6 @@
  * | `nothing` | [1, width]: stands where there is no word, as the last row of every table |
  * | `NAME/TABLE`, `NAME/bias` | [width, slots·hidden], [hidden] |
  * | `NAME/out/w`, `NAME/out/bias` | [hidden, classes], [classes] |
- *
  * @module
  */
 

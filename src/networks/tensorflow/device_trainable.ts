@@ -1,11 +1,7 @@
-/**
- * A network that learns by TensorFlow.js on a device of its own (webgpu): parameters and what Adam
- * remembers are tensors, which stay there. The module gets copies where it has to walk or to parse.
- * Gradients cannot wait for a walk in the middle of their pass, so that each step goes forward
- * twice: as far as the walk, then all the way.
- *
- * @module
- */
+// A network that learns by TensorFlow.js on a device of its own (webgpu): parameters and what Adam
+// remembers are tensors, which stay there. The module gets copies where it has to walk or to parse.
+// Gradients cannot wait for a walk in the middle of their pass, so that each step goes forward
+// twice: as far as the walk, then all the way.
 
 import type { Tensor, Tensor2D } from "@tensorflow/tfjs";
 import type { Kernel } from "../../runtime/kernel.ts";
@@ -105,7 +101,6 @@ export class DeviceTrainable implements Trainable {
 
   /**
    * Goes forward as far as the module looks at a tensor, which takes time to come here.
-   *
    * @returns What came of looking; nothing where nobody looks.
    */
   async #readAhead(loss: LossFunction): Promise<{ readonly result: unknown } | undefined> {

@@ -1,9 +1,5 @@
-/**
- * Operations of the module as operations of TensorFlow.js, with their gradients: what goes in and
- * out is copied, what happens in between is one call where stock operations are dozens.
- *
- * @module
- */
+// Operations of the module as operations of TensorFlow.js, with their gradients: what goes in and
+// out is copied, what happens in between is one call where stock operations are dozens.
 
 import type { Tensor } from "@tensorflow/tfjs";
 import type { Kernel } from "../../runtime/kernel.ts";
@@ -21,7 +17,6 @@ export type Fuse = (
  * The module behind custom gradients. What operations leave for their gradients stays in the
  * module's memory, and so do tensors that several of them read: whoever calls scopes it, over both
  * passes.
- *
  * @param tf TensorFlow.js, with a backend whose tensors can be read at once.
  */
 export function fuseWith(tf: TensorFlow, kernel: Kernel): Fuse {

@@ -1,10 +1,6 @@
-/**
- * A network whose gradients TensorFlow.js computes, on a backend whose tensors lie in this
- * processor's memory (wasm, cpu). Parameters and Adam stay in the module; tensors are made of them
- * for a pass, gradients come back.
- *
- * @module
- */
+// A network whose gradients TensorFlow.js computes, on a backend whose tensors lie in this
+// processor's memory (wasm, cpu). Parameters and Adam stay in the module; tensors are made of them
+// for a pass, gradients come back.
 
 import type { Tensor, Tensor2D } from "@tensorflow/tfjs";
 import type { Kernel } from "../../runtime/kernel.ts";
@@ -21,10 +17,7 @@ export class HostTrainable extends ModuleTrainable {
   readonly #pass: Pass;
   readonly #kernel: Kernel;
 
-  /**
-   * @param start What the parameters start from.
-   * @param isFused Go slow operations through the module's kernels?
-   */
+  /** @param isFused Go slow operations through the module's kernels? */
   constructor(
     backend: TensorFlowBackend,
     kernel: Kernel,

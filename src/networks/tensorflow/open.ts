@@ -1,9 +1,5 @@
-/**
- * TensorFlow.js with one of its backends, loaded where it is asked for only: parsing and the
- * module's own training never come here.
- *
- * @module
- */
+// TensorFlow.js with one of its backends, loaded where it is asked for only: parsing and the
+// module's own training never come here.
 
 import type * as TensorFlowModule from "@tensorflow/tfjs";
 import { inputError } from "../../errors.ts";

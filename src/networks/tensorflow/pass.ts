@@ -1,9 +1,5 @@
-/**
- * One pass of TensorFlow.js over a network: its loss, and gradients of all parameters. Those of
- * parameters that are looked up are rows.
- *
- * @module
- */
+// One pass of TensorFlow.js over a network: its loss, and gradients of all parameters. Those of
+// parameters that are looked up are rows.
 
 import type { Tensor, Tensor2D } from "@tensorflow/tfjs";
 import type { Kernel } from "../../runtime/kernel.ts";

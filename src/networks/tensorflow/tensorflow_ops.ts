@@ -1,10 +1,6 @@
-/**
- * The operations of networks by TensorFlow.js, on any of its backends: whole batches, gathers as
- * gathers, its own gradients. Where tensors can be read at once, the slow ones go through the
- * module's kernels (`fused.ts`). One file, because it is one table of operations.
- *
- * @module
- */
+// The operations of networks by TensorFlow.js, on any of its backends: whole batches, gathers as
+// gathers, its own gradients. Where tensors can be read at once, the slow ones go through the
+// module's kernels (`fused.ts`). One file, because it is one table of operations.
 
 import type { Scalar, Tensor, Tensor1D, Tensor2D } from "@tensorflow/tfjs";
 import { distinctRows } from "../module_ops.ts";

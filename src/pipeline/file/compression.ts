@@ -1,8 +1,4 @@
-/**
- * Model files in gzip, for networks and disks that are slow. Web-standard streams do the work.
- *
- * @module
- */
+// Model files in gzip, for networks and disks that are slow. Web-standard streams do the work.
 
 import { inputError, type Place, SagittaError } from "../../errors.ts";
 import { MAX_MODEL_BYTES } from "./model_file.ts";
@@ -12,7 +8,6 @@ const GZIP = [0x1f, 0x8b, 0x08];
 
 /**
  * Compresses a model file.
- *
  * @example
  * ```ts
  * import { compressModel, decompressModel } from "./compression.ts";
@@ -23,9 +18,6 @@ const GZIP = [0x1f, 0x8b, 0x08];
  * assert(compressed.length < 100);
  * assertEquals(await decompressModel(compressed), bytes);
  * ```
- *
- * @param bytes The model file.
- * @returns The compressed file.
  */
 export async function compressModel(bytes: Uint8Array): Promise<Uint8Array> {
   return await collect(through(bytes, new CompressionStream("gzip")), () => {});
@@ -34,10 +26,7 @@ export async function compressModel(bytes: Uint8Array): Promise<Uint8Array> {
 /**
  * Undoes `compressModel`. A file that is not compressed is returned as it is, so that both kinds
  * can be read by the same lines.
- *
- * @param bytes The file.
  * @param place The file's name, for messages; `limit` is the most bytes it may unfold to.
- * @returns The model file.
  */
 export async function decompressModel(
   bytes: Uint8Array,

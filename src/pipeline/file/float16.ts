@@ -1,9 +1,5 @@
-/**
- * Floats of 16 bits (IEEE 754 binary16), as a model file may hold weights: half the bytes, three
- * digits. They stand as bits in a `Uint16Array`, since not every runtime has arrays of them.
- *
- * @module
- */
+// Floats of 16 bits (IEEE 754 binary16), as a model file may hold weights: half the bytes, three
+// digits. They stand as bits in a `Uint16Array`, since not every runtime has arrays of them.
 
 /** What moves a half's exponent, read as a float's, to where it belongs: 2¹¹². */
 const EXPONENT_SHIFT = 2 ** 112;
@@ -18,7 +14,6 @@ const INFINITE = 0x7c00, NOT_A_NUMBER = 0x7e00;
 
 /**
  * The floats that halves stand for, exactly.
- *
  * @example
  * ```ts
  * import { fromFloat16 } from "./float16.ts";
@@ -26,9 +21,6 @@ const INFINITE = 0x7c00, NOT_A_NUMBER = 0x7e00;
  *
  * assertEquals(fromFloat16(Uint16Array.of(0x3c00, 0xc000, 1)), Float32Array.of(1, -2, 2 ** -24));
  * ```
- *
- * @param halves The bits of each.
- * @returns As many floats.
  */
 export function fromFloat16(halves: Uint16Array): Float32Array {
   const floats = new Float32Array(halves.length);
@@ -45,7 +37,6 @@ export function fromFloat16(halves: Uint16Array): Float32Array {
 
 /**
  * The halves nearest to floats, the even one of two; beyond 65504 infinity.
- *
  * @example
  * ```ts
  * import { toFloat16 } from "./float16.ts";
@@ -53,9 +44,7 @@ export function fromFloat16(halves: Uint16Array): Float32Array {
  *
  * assertEquals(toFloat16(Float32Array.of(1, -2, 1e6)), Uint16Array.of(0x3c00, 0xc000, 0x7c00));
  * ```
- *
  * @param floats Any numbers.
- * @returns The bits of each half.
  */
 export function toFloat16(floats: Float32Array): Uint16Array {
   const one = new Float32Array(1), bits = new Uint32Array(one.buffer);

@@ -1,8 +1,4 @@
-/**
- * JSON as model files hold it: what it may consist of.
- *
- * @module
- */
+// JSON as model files hold it: what it may consist of.
 
 /** A value that JSON can hold. */
 export type Json = null | boolean | number | string | readonly Json[] | {

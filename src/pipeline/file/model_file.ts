@@ -11,7 +11,6 @@
  * | `licence` | under what terms it may be used; may be missing |
  *
  * The tensor T of the component NAME is `NAME/T`, its vocabulary V is `NAME/vocabulary/V`.
- *
  * @module
  */
 
@@ -80,7 +79,6 @@ export function modelOf(
 
 /**
  * Writes a model file. Equal models give equal bytes.
- *
  * @example
  * ```ts
  * import { decodeModel, encodeModel, type ModelFile } from "./model_file.ts";
@@ -137,9 +135,7 @@ export function encodeModel(model: ModelFile): Uint8Array<ArrayBuffer> {
  * Reads a model file. A file that is cut short, of another format or version, or made to do harm
  * is refused with a message that says what is wrong. What a component makes of its settings and
  * tensors, its own kind checks.
- *
  * @param bytes The file. Tensors are views of it where its alignment lets them, else copies.
- * @param place The file's name, for messages.
  * @param memory Most bytes that its vocabularies may take.
  */
 export function decodeModel(

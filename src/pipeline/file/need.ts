@@ -1,9 +1,5 @@
-/**
- * What a model will ask of memory, counted in 64 bits from what its file says, before anything of
- * that is trusted or allocated.
- *
- * @module
- */
+// What a model will ask of memory, counted in 64 bits from what its file says, before anything of
+// that is trusted or allocated.
 
 import { inputError, type Place } from "../../errors.ts";
 import type { Stored } from "./stored.ts";
@@ -16,7 +12,6 @@ const ENTRY_BYTES = 48n;
 
 /**
  * Bytes of a table in the module.
- *
  * @example
  * ```ts
  * import { padded, tableBytes } from "./need.ts";
@@ -25,7 +20,6 @@ const ENTRY_BYTES = 48n;
  * assertEquals(tableBytes({ settings: { bits: 40 } }, "bits", padded(17, 16)), 32n << 40n);
  * assertEquals(tableBytes({ settings: { bits: "all" } }, "bits", 17), 0n); // refused when it is read
  * ```
- *
  * @param name The setting that says how many rows there are: 2^bits.
  * @param rowBytes Bytes of a row, padding included.
  */

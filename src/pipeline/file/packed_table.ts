@@ -8,7 +8,6 @@
  *
  * A Rice code of k bits is the number without its last k bits in ones with a zero behind them, then
  * these k bits.
- *
  * @module
  */
 
@@ -20,7 +19,6 @@ type Integers = Int8Array | Int16Array;
 
 /**
  * Packs weights.
- *
  * @example
  * ```ts
  * import { packTable, unpackTable } from "./packed_table.ts";

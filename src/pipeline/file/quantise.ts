@@ -6,7 +6,6 @@
  * For a block whose largest weight is m, no weight moves by more than m · (1 / 2L + 2⁻²²), where
  * L is 127 for I8 and 32767 for I16, and none grows beyond m. A block whose weights are all below
  * L · 2⁻¹²⁶, too small for a precise scale, becomes zeros.
- *
  * @module
  */
 
@@ -33,7 +32,6 @@ export interface Quantised {
 
 /**
  * Quantises weights.
- *
  * @example
  * ```ts
  * import { dequantise, quantise } from "./quantise.ts";
@@ -43,12 +41,9 @@ export interface Quantised {
  * assertEquals(quantised.values, Int8Array.of(0, 127, -1, 127));
  * assertAlmostEquals(dequantise(quantised)[1], 0.5, 1e-6);
  * ```
- *
  * @param weights Finite numbers.
- * @param dtype The integers' type.
  * @param block Weights that share a scale: a row's length for a scale a row. All of them unless
  * given.
- * @returns The quantised weights.
  */
 export function quantise(
   weights: Float32Array,
@@ -72,9 +67,7 @@ export function quantise(
 
 /**
  * Turns quantised weights back into numbers.
- *
  * @param quantised What `quantise` returned, or a model file held.
- * @returns The weights, each near what it was.
  */
 export function dequantise({ values, scales, block }: Quantised): Float32Array {
   checkBlock("dequantise", block);
@@ -92,7 +85,6 @@ export function dequantise({ values, scales, block }: Quantised): Float32Array {
 
 /**
  * Quantises a matrix to 8 bits, with a scale for each column, as products in Wasm take it.
- *
  * @example
  * ```ts
  * import { quantiseColumns } from "./quantise.ts";
@@ -101,9 +93,7 @@ export function dequantise({ values, scales, block }: Quantised): Float32Array {
  * const { values } = quantiseColumns(Float32Array.of(1, 0.1, -1, 0.05), 2);
  * assertEquals(values, Int8Array.of(127, 127, -127, 64));
  * ```
- *
  * @param weights Finite numbers, row after row.
- * @param columns How many columns there are.
  * @returns The integers, row after row, and what each column's are worth.
  */
 export function quantiseColumns(
@@ -129,9 +119,6 @@ export function quantiseColumns(
 
 /**
  * Turns a matrix quantised by columns back into numbers.
- *
- * @param values The integers, row after row.
- * @param scales What each column's are worth.
  * @returns The weights; quantised again, they give the same integers.
  */
 export function dequantiseColumns(values: Int8Array, scales: Float32Array): Float32Array {

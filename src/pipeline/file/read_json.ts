@@ -1,18 +1,13 @@
-/**
- * Reads JSON with suspicion, as a model file may come from anywhere. `JSON.parse` lets pass what is
- * refused here: a key given twice, keys such as `__proto__`, numbers that become infinite, nesting
- * beyond `MAX_DEPTH`. Nor does every engine read every key right: V8 15.0 takes the key `"\""` for
- * `\` where an object with the latter came before.
- *
- * @module
- */
+// Reads JSON with suspicion, as a model file may come from anywhere. `JSON.parse` lets pass what is
+// refused here: a key given twice, keys such as `__proto__`, numbers that become infinite, nesting
+// beyond `MAX_DEPTH`. Nor does every engine read every key right: V8 15.0 takes the key `"\""` for
+// `\` where an object with the latter came before.
 
 import { inputError, type Place, quote } from "../../errors.ts";
 import { isRefusedKey, type Json, MAX_DEPTH } from "./json.ts";
 
 /**
  * Reads JSON of a model file.
- *
  * @example
  * ```ts
  * import { readJson } from "./read_json.ts";
@@ -22,12 +17,6 @@ import { isRefusedKey, type Json, MAX_DEPTH } from "./json.ts";
  * assertEquals(readJson('{"size": [2, 3]}', "settings", {}), { size: [2, 3] });
  * assertThrows(() => readJson('{"a": 1, "a": 2}', "settings", {}), SagittaError, "twice");
  * ```
- *
- * @param text The text.
- * @param what What it is, for messages.
- * @param place Where it stands, for messages.
- * @param action What is being done, for messages.
- * @returns The value.
  */
 export function readJson(text: string, what: string, place: Place, action = "read model"): Json {
   return new Reader(text, what, place, action).all();

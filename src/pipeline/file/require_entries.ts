@@ -1,8 +1,4 @@
-/**
- * Takes a vocabulary out of a file and makes sure that its entries can stand in a column.
- *
- * @module
- */
+// Takes a vocabulary out of a file and makes sure that its entries can stand in a column.
 
 import { inputError, type Place, quote } from "../../errors.ts";
 import type { Stored } from "./stored.ts";

@@ -1,8 +1,4 @@
-/**
- * Takes a tensor out of a model and makes sure that it is the one its reader knows.
- *
- * @module
- */
+// Takes a tensor out of a model and makes sure that it is the one its reader knows.
 
 import { inputError, type Place, quote } from "../../errors.ts";
 import type { Stored } from "./stored.ts";
@@ -10,7 +6,6 @@ import type { Dtype, Tensor } from "./tensor.ts";
 
 /**
  * A model's tensor, of the type and shape it must have.
- *
  * @example
  * ```ts
  * import { requireTensor } from "./require_tensor.ts";
@@ -22,13 +17,7 @@ import type { Dtype, Tensor } from "./tensor.ts";
  * assertEquals(requireTensor(model, "bias", "F32", ["any"]).data[1], 2);
  * assertThrows(() => requireTensor(model, "bias", "F32", [3]), SagittaError, "expected F32 [3]");
  * ```
- *
- * @param model The model.
- * @param name The tensor's name.
- * @param dtype The element type it must have.
  * @param shape The sizes it must have, `any` for a size that may differ.
- * @param place The model's file, for messages.
- * @returns The tensor.
  */
 export function requireTensor<D extends Dtype>(
   model: Pick<Stored, "tensors">,

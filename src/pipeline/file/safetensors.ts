@@ -10,7 +10,6 @@
  *
  * The spaces count as header. Tensors with wider elements come first, so that each begins at a
  * multiple of its element size and can be used where it stands, without a copy.
- *
  * @see https://github.com/huggingface/safetensors
  * @module
  */
@@ -39,7 +38,6 @@ export interface Safetensors {
 
 /**
  * Reads a safetensors file. All of its header is checked before any of it is used.
- *
  * @example
  * ```ts
  * import { readSafetensors, writeSafetensors } from "./safetensors.ts";
@@ -49,12 +47,9 @@ export interface Safetensors {
  * const bytes = writeSafetensors(tensors, { author: "me" });
  * assertEquals(readSafetensors(bytes), { tensors, metadata: { author: "me" } });
  * ```
- *
  * @param bytes The file. Tensors are views of it where its alignment lets them, else copies.
- * @param place The file's name, for messages.
  * @param passOver Whether tensors of types that Sagitta does not hold (I64, BF16, …) are left out, as
  * files of other programs have them, instead of refused.
- * @returns Its tensors and metadata.
  */
 export function readSafetensors(
   bytes: Uint8Array,
@@ -105,7 +100,6 @@ function viewTensor(data: Uint8Array, { dtype, shape, begin, end }: TensorEntry)
 /**
  * Writes a safetensors file. Equal tensors and metadata give equal bytes, in whatever order their
  * keys were set.
- *
  * @example
  * ```ts
  * import { writeSafetensors } from "./safetensors.ts";
@@ -117,10 +111,7 @@ function viewTensor(data: Uint8Array, { dtype, shape, begin, end }: TensorEntry)
  * assertEquals(new TextDecoder().decode(bytes.subarray(8, 61)), header);
  * assertEquals([...bytes.subarray(64)], [1, 2, 3]);
  * ```
- *
- * @param tensors The tensors under their names.
  * @param metadata Texts under names, for any use.
- * @returns The file.
  */
 export function writeSafetensors(
   tensors: Readonly<Record<string, Tensor>>,

@@ -1,8 +1,4 @@
-/**
- * The header of a safetensors file: which tensors stand where in the data behind it.
- *
- * @module
- */
+// The header of a safetensors file: which tensors stand where in the data behind it.
 
 import { inputError, type Place, quote } from "../../errors.ts";
 import { isObject, type Json } from "./json.ts";
@@ -40,7 +36,6 @@ export interface SafetensorsHeader {
 
 /**
  * Reads a header and checks that its tensors fill the data exactly: no byte twice, none left over.
- *
  * @example
  * ```ts
  * import { readHeader } from "./safetensors_header.ts";
@@ -49,12 +44,8 @@ export interface SafetensorsHeader {
  * const { entries } = readHeader('{"w":{"dtype":"I8","shape":[2],"data_offsets":[0,2]}}', 2, {});
  * assertEquals(entries, [{ name: "w", dtype: "I8", shape: [2], begin: 0, end: 2 }]);
  * ```
- *
- * @param text The header's JSON.
  * @param dataLength Bytes after the header.
- * @param place Where the header stands, for messages.
  * @param passOver Whether tensors of types that Sagitta does not hold are left out, not refused.
- * @returns The header.
  */
 export function readHeader(
   text: string,

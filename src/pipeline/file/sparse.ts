@@ -4,7 +4,6 @@
  * A gap is the number of zeros since the value before, as a little-endian base-128 number: seven
  * bits a byte, the high bit set on all bytes but the last. Where few values are far apart, nearly
  * all gaps take one byte.
- *
  * @module
  */
 
@@ -28,7 +27,6 @@ const WORTH_OF_FIFTH = MORE ** 4;
 
 /**
  * Takes the zeros out of a list.
- *
  * @example
  * ```ts
  * import { toSparse, fromSparse } from "./sparse.ts";
@@ -38,8 +36,6 @@ const WORTH_OF_FIFTH = MORE ** 4;
  * assertEquals([[...sparse.gaps], [...sparse.values]], [[1, 2, 0], [7, -7, 1]]);
  * assertEquals(fromSparse(sparse, new Int8Array(6)), Int8Array.of(0, 7, 0, 0, -7, 1));
  * ```
- *
- * @param list The numbers.
  * @returns Those that are not 0.
  */
 export function toSparse<Values extends Numbers>(list: Values): Sparse<Values> {
@@ -89,12 +85,8 @@ export class GapWriter {
 
 /**
  * The places of the values of a sparse list; a list that does not fit `size` is refused.
- *
  * @param sparse The list, which may come from a file that was made to do harm.
  * @param size Numbers there are with the zeros.
- * @param name What the list is, for messages.
- * @param place The file's name, for messages.
- * @returns The index of each value, ascending.
  */
 export function placesOf(
   { gaps, values }: Sparse<Numbers>,
@@ -126,11 +118,8 @@ export function placesOf(
 
 /**
  * Puts the zeros back.
- *
  * @param sparse What `toSparse` returned, or a file held.
  * @param out Where to; all zeros before.
- * @param name What the list is, for messages.
- * @param place The file's name, for messages.
  * @returns `out`.
  */
 export function fromSparse<Values extends Numbers>(

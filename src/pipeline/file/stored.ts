@@ -1,10 +1,6 @@
-/**
- * What a component keeps in a model file: plain settings, lists of texts, tensors. Components are
- * written under their names and read back by their kind; learners use the same form for the state
- * they resume from.
- *
- * @module
- */
+// What a component keeps in a model file: plain settings, lists of texts, tensors. Components are
+// written under their names and read back by their kind; learners use the same form for the state
+// they resume from.
 
 import type { Json } from "./json.ts";
 import type { Tensor } from "./tensor.ts";

@@ -1,8 +1,4 @@
-/**
- * What stands in a model file, without its weights and words: as data and as a page to read.
- *
- * @module
- */
+// What stands in a model file, without its weights and words: as data and as a page to read.
 
 import type { Json } from "./json.ts";
 import { MODEL_VERSION, type ModelFile } from "./model_file.ts";
@@ -43,7 +39,6 @@ export interface ModelSummary {
 
 /**
  * Puts a model file in short.
- *
  * @example
  * ```ts
  * import { modelSummary, modelSummaryText } from "./summary.ts";
@@ -61,8 +56,6 @@ export interface ModelSummary {
  * assertEquals(summary.components[0].vocabularies, { labels: 2 });
  * assertEquals(modelSummaryText(summary).split("\n")[0], "Components  parser (linear-parser)");
  * ```
- *
- * @param bytes The size of its file.
  */
 export function modelSummary(model: ModelFile, bytes: number): ModelSummary {
   return {

@@ -1,10 +1,6 @@
-/**
- * Tables of weights in files: `NAME/gaps` (U8) tells where the weights stand that are not 0
- * (`sparse.ts`), `NAME/values` (I8 or I16) are those weights, `NAME/scale` (F32) is what an integer
- * is worth. Of a packed table there is `NAME/packed` (U8, `packed_table.ts`) and the scale.
- *
- * @module
- */
+// Tables of weights in files: `NAME/gaps` (U8) tells where the weights stand that are not 0
+// (`sparse.ts`), `NAME/values` (I8 or I16) are those weights, `NAME/scale` (F32) is what an integer
+// is worth. Of a packed table there is `NAME/packed` (U8, `packed_table.ts`) and the scale.
 
 import { inputError, type Place } from "../../errors.ts";
 import type { Stored } from "./stored.ts";
@@ -39,7 +35,6 @@ export function tableTensors(name: string, table: WeightTable): Record<string, T
 
 /**
  * Takes a table out of a file. All but the gaps is checked; those are before a weight is used.
- *
  * @param size How many weights the table has, zeros included.
  */
 export function readTable<D extends "I8" | "I16">(

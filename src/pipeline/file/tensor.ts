@@ -1,9 +1,5 @@
-/**
- * Tensors as a model file holds them: an element type, a shape and a typed array. Elements are
- * little-endian in files, and in memory on every machine that Sagitta's runtimes support.
- *
- * @module
- */
+// Tensors as a model file holds them: an element type, a shape and a typed array. Elements are
+// little-endian in files, and in memory on every machine that Sagitta's runtimes support.
 
 /** The typed array of each element type. `F16` has none of its own: its bits stand as `U16` do. */
 export interface TensorArrays {
@@ -59,7 +55,6 @@ export function isDtype(name: unknown): name is Dtype {
 
 /**
  * How many elements a shape has.
- *
  * @example
  * ```ts
  * import { elementCount } from "./tensor.ts";
@@ -69,8 +64,6 @@ export function isDtype(name: unknown): name is Dtype {
  * assertEquals(elementCount([]), 1);
  * assertEquals(elementCount([2 ** 40, 2 ** 40]), undefined);
  * ```
- *
- * @param shape The sizes of the dimensions.
  * @returns The product, or `undefined` if a size is no whole number from 0 on or the product is
  * too large to be exact.
  */

@@ -1,9 +1,5 @@
-/**
- * A vocabulary as bytes: its entries in order, in UTF-8, each ended by a newline. A newline in an
- * entry is written as `\n`, a backslash as `\\`.
- *
- * @module
- */
+// A vocabulary as bytes: its entries in order, in UTF-8, each ended by a newline. A newline in an
+// entry is written as `\n`, a backslash as `\\`.
 
 import { inputError, type Place, quote } from "../../errors.ts";
 
@@ -17,7 +13,6 @@ const NEWLINE = 0x0a;
 
 /**
  * Writes a vocabulary.
- *
  * @example
  * ```ts
  * import { decodeVocabulary, encodeVocabulary } from "./vocabulary.ts";
@@ -27,10 +22,6 @@ const NEWLINE = 0x0a;
  * assertEquals(new TextDecoder().decode(bytes), "the\ntwo\\nlines\n");
  * assertEquals(decodeVocabulary(bytes, 2, "forms"), ["the", "two\nlines"]);
  * ```
- *
- * @param entries The entries.
- * @param name The vocabulary's name, for messages.
- * @returns Its bytes.
  */
 export function encodeVocabulary(
   entries: readonly string[],
@@ -60,12 +51,7 @@ export function encodeVocabulary(
 
 /**
  * Reads a vocabulary.
- *
- * @param bytes Its bytes.
- * @param count How many entries it must have.
- * @param name Its name, for messages.
  * @param place The file it stands in, for messages.
- * @returns The entries.
  */
 export function decodeVocabulary(
   bytes: Uint8Array,

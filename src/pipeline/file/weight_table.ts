@@ -8,7 +8,6 @@
  * Where a share to be dropped is asked for, the scale is half of the smallest weight that stays, or
  * more: integers then are as rough as what was dropped, and so small that few bits hold them.
  * What that costs in scores stands in docs/benchmarks.md.
- *
  * @module
  */
 
@@ -39,7 +38,6 @@ const CLASSES = 1 << 16;
 
 /**
  * Makes a table small.
- *
  * @example
  * ```ts
  * import { weightTable } from "./weight_table.ts";
@@ -48,11 +46,8 @@ const CLASSES = 1 << 16;
  * const { gaps, values } = weightTable(Float32Array.of(0, 0, 127, 0.001, -1), "I8");
  * assertEquals([[...gaps], [...values]], [[2, 1], [127, -1]]);
  * ```
- *
  * @param weights Finite numbers.
- * @param dtype The integers' type.
  * @param prune The share of weights to be dropped; the table is packed where it is given.
- * @returns The table.
  */
 export function weightTable<D extends "I8" | "I16">(
   weights: Float32Array,

@@ -1,15 +1,10 @@
-/**
- * Writes JSON with sorted keys, so that equal values give equal bytes.
- *
- * @module
- */
+// Writes JSON with sorted keys, so that equal values give equal bytes.
 
 import { inputError, quote } from "../../errors.ts";
 import { isRefusedKey, type Json, MAX_DEPTH } from "./json.ts";
 
 /**
  * Writes JSON with sorted keys, without spaces.
- *
  * @example
  * ```ts
  * import { writeJson } from "./write_json.ts";
@@ -17,9 +12,6 @@ import { isRefusedKey, type Json, MAX_DEPTH } from "./json.ts";
  *
  * assertEquals(writeJson({ b: [1, null], a: "x" }, "settings"), '{"a":"x","b":[1,null]}');
  * ```
- *
- * @param value The value.
- * @param what What it is, for messages.
  * @returns Its text, which `readJson` takes back.
  */
 export function writeJson(value: Json, what: string): string {

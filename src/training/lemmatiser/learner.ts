@@ -1,9 +1,5 @@
-/**
- * Learns a lemmatiser from words with UPOS, features and lemmas. The tags should be those that a
- * tagger will give, as the lemmatiser works with them.
- *
- * @module
- */
+// Learns a lemmatiser from words with UPOS, features and lemmas. The tags should be those that a
+// tagger will give, as the lemmatiser works with them.
 
 import { lemmaKeys, Lemmatiser, lemmaWords } from "../../components/lemmatiser/component.ts";
 import {

@@ -1,8 +1,4 @@
-/**
- * What training a lemmatiser can be told.
- *
- * @module
- */
+// What training a lemmatiser can be told.
 
 import { BITS } from "../../components/linear_parser/settings.ts";
 import type { TableOf } from "../options.ts";

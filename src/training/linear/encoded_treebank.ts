@@ -1,8 +1,4 @@
-/**
- * A treebank inside the Wasm module: sentences and gold trees, put there once.
- *
- * @module
- */
+// A treebank inside the Wasm module: sentences and gold trees, put there once.
 
 import type { Sentence } from "../../sentence/sentence.ts";
 import { encodeSentence } from "../../components/encoding/encode_sentence.ts";
@@ -28,12 +24,7 @@ export interface EncodedTreebank {
 
 /**
  * Puts sentences and their trees into the module; they stay there.
- *
- * @param kernel The module.
- * @param sentences The sentences, with sound trees.
  * @param labels The labels' numbers; all are 0 where there are none.
- * @param features The feature set.
- * @returns Their addresses.
  */
 export function encodeTreebank(
   kernel: Kernel,

@@ -1,8 +1,4 @@
-/**
- * Learns a linear parser in the Wasm module.
- *
- * @module
- */
+// Learns a linear parser in the Wasm module.
 
 import { FEATURE_SETS } from "../../components/encoding/feature_set.ts";
 import { LabelInventory } from "../../sentence/labels.ts";

@@ -1,8 +1,4 @@
-/**
- * How a linear model's weights change: what differs between the learners that share its tables.
- *
- * @module
- */
+// How a linear model's weights change: what differs between the learners that share its tables.
 
 import type { HiddenLayer } from "../../components/linear_parser/hidden_layer.ts";
 import type { Kernel } from "../../runtime/kernel.ts";

@@ -1,8 +1,4 @@
-/**
- * What training a linear parser can be told.
- *
- * @module
- */
+// What training a linear parser can be told.
 
 import { FEATURE_SETS, type FeatureSet } from "../../components/encoding/feature_set.ts";
 import { inputError } from "../../errors.ts";
@@ -98,7 +94,6 @@ export const LINEAR_OPTIONS: TableOf<LinearOptions> = {
 
 /**
  * Fills in what depends on other options, and refuses what does not go together.
- *
  * @example
  * ```ts
  * import { resolveOptions } from "../options.ts";

@@ -1,8 +1,4 @@
-/**
- * How large a linear model's tables are.
- *
- * @module
- */
+// How large a linear model's tables are.
 
 import { inputError } from "../../errors.ts";
 import { tableSizes } from "../../components/linear_parser/model.ts";
@@ -28,7 +24,6 @@ export interface TableBits {
 
 /**
  * Chooses the tables' sizes where they were left open.
- *
  * @example
  * ```ts
  * import { sizeTables } from "./table_sizes.ts";
@@ -36,10 +31,8 @@ export interface TableBits {
  *
  * assertEquals(sizeTables({}, 200_000, 50), { moveBits: 20, labelBits: 16 });
  * ```
- *
  * @param given Sizes that were asked for.
  * @param tokens Words of the training data.
- * @param labels How many labels there are.
  */
 export function sizeTables(given: Partial<TableBits>, tokens: number, labels: number): TableBits {
   const wanted = Math.ceil(Math.log2(Math.max(1, tokens * ROWS_A_WORD)));

@@ -1,8 +1,4 @@
-/**
- * The tables of a linear model in training: live weights and their sums, and their averages.
- *
- * @module
- */
+// The tables of a linear model in training: live weights and their sums, and their averages.
 
 import { type LinearModel, MOVE_COLUMNS } from "../../components/linear_parser/model.ts";
 import { weightTable } from "../../pipeline/file/weight_table.ts";

@@ -1,8 +1,4 @@
-/**
- * Learns a linear tagger: UPOS from words, XPOS and features among those that go with the UPOS.
- *
- * @module
- */
+// Learns a linear tagger: UPOS from words, XPOS and features among those that go with the UPOS.
 
 import { keyOf, LinearTagger } from "../../components/linear_tagger/component.ts";
 import {

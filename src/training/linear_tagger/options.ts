@@ -1,8 +1,4 @@
-/**
- * What training a linear tagger can be told.
- *
- * @module
- */
+// What training a linear tagger can be told.
 
 import { BITS } from "../../components/linear_parser/settings.ts";
 import type { TableOf } from "../options.ts";

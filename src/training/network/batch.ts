@@ -1,9 +1,5 @@
-/**
- * A batch of training sentences as a network learns from it, and the random draws that belong to
- * it: these follow from seed, epoch and sentence, whoever draws them and however batches are cut.
- *
- * @module
- */
+// A batch of training sentences as a network learns from it, and the random draws that belong to
+// it: these follow from seed, epoch and sentence, whoever draws them and however batches are cut.
 
 import type { Chance, Encoder } from "../../networks/encoders/encoder.ts";
 import { CLASS_KINDS } from "../../networks/ops.ts";
@@ -38,7 +34,6 @@ export interface SentenceDraws {
 
 /**
  * Draws for a sentence.
- *
  * @param index Which sentence of the treebank it is.
  */
 export function drawSentence(
@@ -60,9 +55,6 @@ export function drawSentence(
 
 /**
  * Makes a batch of sentences.
- *
- * @param sentences The sentences, from long to short.
- * @param draws What chance did to each.
  * @param weight What each choice weighs in the loss.
  */
 export function trainingBatch(

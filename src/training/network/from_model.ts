@@ -1,9 +1,5 @@
-/**
- * Training that goes on from a model with other data: what the model knows keeps its numbers, and
- * new words, tags, rules and labels join behind them.
- *
- * @module
- */
+// Training that goes on from a model with other data: what the model knows keeps its numbers, and
+// new words, tags, rules and labels join behind them.
 
 import {
   NO_CLASSES,

@@ -1,9 +1,5 @@
-/**
- * Learns a network's parser: words in, tags, features, heads and labels out. On our own module a
- * batch can be split over workers; any number of them gives the same bytes.
- *
- * @module
- */
+// Learns a network's parser: words in, tags, features, heads and labels out. On our own module a
+// batch can be split over workers; any number of them gives the same bytes.
 
 import { storeEncoder } from "../../components/encoder/component.ts";
 import {

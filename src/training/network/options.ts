@@ -1,8 +1,4 @@
-/**
- * What training a network's parser can be told.
- *
- * @module
- */
+// What training a network's parser can be told.
 
 import {
   type NetworkParserSettings,

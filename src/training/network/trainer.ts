@@ -1,10 +1,6 @@
-/**
- * Trains a network, a batch at a time, on any backend. In the module a batch is cut into a
- * fixed number of parts whose gradients are summed in their order, so that workers may share them
- * and any number of workers gives the same bytes.
- *
- * @module
- */
+// Trains a network, a batch at a time, on any backend. In the module a batch is cut into a
+// fixed number of parts whose gradients are summed in their order, so that workers may share them
+// and any number of workers gives the same bytes.
 
 import { LabelInventory, ROOT_LABEL } from "../../sentence/labels.ts";
 import type { Gradients } from "../../networks/gradients.ts";

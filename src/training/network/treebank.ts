@@ -1,8 +1,4 @@
-/**
- * A treebank as the trainer of a network sees it: vocabularies, and sentences in numbers.
- *
- * @module
- */
+// A treebank as the trainer of a network sees it: vocabularies, and sentences in numbers.
 
 import type { WordClasses } from "../../components/network_tagger/word_classes.ts";
 import type { Begun, Encoder, EncoderKind } from "../../networks/encoders/encoder.ts";

@@ -1,8 +1,4 @@
-/**
- * The classes of words that a network learns to give, as a treebank has them.
- *
- * @module
- */
+// The classes of words that a network learns to give, as a treebank has them.
 
 import { ruleOf } from "../../components/lemmatiser/edit_rule.ts";
 import { exceptionKey, exceptionsOf } from "../../components/lemmatiser/rule_inventory.ts";

@@ -1,8 +1,4 @@
-/**
- * The agent that learns an oracle: a Q-network, its past selves as targets, and Adam.
- *
- * @module
- */
+// The agent that learns an oracle: a Q-network, its past selves as targets, and Adam.
 
 import type { OracleSettings } from "../../oracles/oracle_model.ts";
 import { type Parameters, sizeOf } from "../../networks/parameters.ts";
@@ -42,12 +38,6 @@ export class OracleAgent {
   #past: number[] = [];
   #spare: number[] = [];
 
-  /**
-   * @param kernel The module.
-   * @param trainable The network's parameters.
-   * @param settings The network's sizes.
-   * @param options How to learn.
-   */
   constructor(
     kernel: Kernel,
     trainable: Trainable,
@@ -80,13 +70,7 @@ export class OracleAgent {
     this.#past.push(to);
   }
 
-  /**
-   * One step on steps that were drawn.
-   *
-   * @param draw The steps.
-   * @param rate How large a step Adam takes.
-   * @returns How far off the network was on each.
-   */
+  /** One step on steps that were drawn. */
   async learn(draw: Draw, rate: number): Promise<Float32Array> {
     const { double, dueling, discount } = this.#options;
     const past = discount === 0 ? [] : this.#past.map((at) => this.#valuesAt(at, draw.next));

@@ -1,9 +1,5 @@
-/**
- * Learns an oracle by deep Q-learning. A batch is a step; an epoch ends where development data are
- * looked at.
- *
- * @module
- */
+// Learns an oracle by deep Q-learning. A batch is a step; an epoch ends where development data are
+// looked at.
 
 import { inputError, type Place } from "../../errors.ts";
 import { type OracleSettings, oracleShapes, storeOracleModel } from "../../oracles/oracle_model.ts";

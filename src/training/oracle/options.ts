@@ -1,8 +1,4 @@
-/**
- * What training a learned oracle can be told.
- *
- * @module
- */
+// What training a learned oracle can be told.
 
 import { inputError } from "../../errors.ts";
 import { type Backend, BACKENDS } from "../../networks/backends.ts";
@@ -144,7 +140,6 @@ export const ORACLE_OPTIONS: TableOf<OracleOptions> = {
 
 /**
  * Fills in what depends on other options, and refuses what does not go together.
- *
  * @example
  * ```ts
  * import { resolveOptions } from "../options.ts";

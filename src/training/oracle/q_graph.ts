@@ -1,9 +1,5 @@
-/**
- * The learned oracle's network as it is trained, on any backend; the module's own pass for asking
- * it is assembly/oracles/q_network.ts.
- *
- * @module
- */
+// The learned oracle's network as it is trained, on any backend; the module's own pass for asking
+// it is assembly/oracles/q_network.ts.
 
 import { type OracleSettings, oracleShapes } from "../../oracles/oracle_model.ts";
 import type { Ops } from "../../networks/ops.ts";

@@ -1,8 +1,4 @@
-/**
- * What the network is to say: the targets of Q-learning, and how much each example counts.
- *
- * @module
- */
+// What the network is to say: the targets of Q-learning, and how much each example counts.
 
 /** Moves of a row: SHIFT, LEFT, RIGHT, SWAP. */
 export const Q_COLUMNS = 4;
@@ -29,7 +25,6 @@ export interface Outcomes {
 /**
  * reward + discount · the worth of the next configuration, by the target network: that of its best
  * move; or, double (van Hasselt, Guez and Silver 2016), of the move that `chooser` finds best.
- *
  * @example
  * ```ts
  * import { targets } from "./q_targets.ts";
@@ -40,12 +35,9 @@ export interface Outcomes {
  * assertEquals([...targets(outcomes, target)], [-1.5]);
  * assertEquals([...targets(outcomes, target, chooser)], [-2]);
  * ```
- *
- * @param outcomes What follows each step.
  * @param target [rows, 4]: the target network's values of the next configurations; illegal moves
  * have the least.
  * @param chooser [rows, 4]: values that choose the move. Unless given, `target`.
- * @returns [rows]
  */
 export function targets(
   { rewards, ends, discount }: Outcomes,
@@ -64,11 +56,9 @@ export function targets(
 
 /**
  * Importance weights (Schaul et al. 2016): (count · probability)^-beta, the largest made 1.
- *
  * @param probabilities How likely each example was to be drawn.
  * @param count How many examples there are to draw from.
  * @param beta 0 for no correction, 1 for all of it.
- * @returns The weights.
  */
 export function importanceWeights(
   probabilities: Float64Array,

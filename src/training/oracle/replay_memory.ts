@@ -1,9 +1,5 @@
-/**
- * What the agent remembers of its episodes: a ring of records in the Wasm module
- * (assembly/learning/episodes.ts), drawn by priority or evenly.
- *
- * @module
- */
+// What the agent remembers of its episodes: a ring of records in the Wasm module
+// (assembly/learning/episodes.ts), drawn by priority or evenly.
 
 import { inputError, type Place } from "../../errors.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
@@ -67,7 +63,6 @@ export class ReplayMemory {
   /**
    * @param kernel The module, where the records are to lie.
    * @param kind The number of the way to look at configurations.
-   * @param capacity How many records there may be.
    * @param alpha How much priorities count; 0 draws evenly.
    */
   constructor(kernel: Kernel, kind: number, capacity: number, alpha: number) {
@@ -82,7 +77,6 @@ export class ReplayMemory {
 
   /**
    * Lets the module write records.
-   *
    * @param play Writes records into the ring of so many slots at an address, from a slot on, and
    * returns how many.
    */

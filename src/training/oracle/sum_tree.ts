@@ -1,8 +1,4 @@
-/**
- * A sum tree: draws one of many with a probability in proportion to its weight, in logarithmic time.
- *
- * @module
- */
+// A sum tree: draws one of many with a probability in proportion to its weight, in logarithmic time.
 
 /** Weights of slots, with their sums in a binary tree above them. */
 export class SumTree {
@@ -13,7 +9,6 @@ export class SumTree {
 
   /**
    * All weights are 0 at first.
-   *
    * @example
    * ```ts
    * import { SumTree } from "./sum_tree.ts";
@@ -24,8 +19,6 @@ export class SumTree {
    * tree.set(2, 3);
    * assertEquals([tree.total, tree.find(0.5), tree.find(1), tree.find(3.9)], [4, 0, 2, 2]);
    * ```
-   *
-   * @param capacity How many slots.
    */
   constructor(capacity: number) {
     this.capacity = capacity;
@@ -53,7 +46,6 @@ export class SumTree {
 
   /**
    * The slot that a point falls into, the slots' weights laid end to end.
-   *
    * @param point From 0 up to the total.
    * @returns A slot whose weight is not 0, if there is one.
    */

@@ -1,8 +1,4 @@
-/**
- * Learns a linear parser by learning to search (Chang et al. 2015).
- *
- * @module
- */
+// Learns a linear parser by learning to search (Chang et al. 2015).
 
 import type { Learner, LearnerSetup } from "../learner.ts";
 import { prepareLinear } from "../linear/learner.ts";

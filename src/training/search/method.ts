@@ -1,8 +1,4 @@
-/**
- * Learning to search in the Wasm module: how it is set up, and what it remembers.
- *
- * @module
- */
+// Learning to search in the Wasm module: how it is set up, and what it remembers.
 
 import type { HiddenLayer } from "../../components/linear_parser/hidden_layer.ts";
 import { MOVE_COLUMNS } from "../../components/linear_parser/model.ts";

@@ -1,8 +1,4 @@
-/**
- * What learning to search can be told: which policies lead in and out, and how costs are learned.
- *
- * @module
- */
+// What learning to search can be told: which policies lead in and out, and how costs are learned.
 
 import { inputError } from "../../errors.ts";
 import {
@@ -133,7 +129,6 @@ type Given = SearchOptions & Required<Pick<SearchOptions, "system" | "base">>;
 
 /**
  * Fills in what depends on other options, and refuses what does not go together.
- *
  * @example
  * ```ts
  * import { resolveOptions } from "../options.ts";

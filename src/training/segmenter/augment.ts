@@ -1,10 +1,6 @@
-/**
- * Text as people type it, made of a treebank's: with addresses and file names among its words, with
- * initials before its names, with lists, headings and lines that end where they are full. What
- * treebanks have too little of is learned from such copies rather than written down as rules.
- *
- * @module
- */
+// Text as people type it, made of a treebank's: with addresses and file names among its words, with
+// initials before its names, with lists, headings and lines that end where they are full. What
+// treebanks have too little of is learned from such copies rather than written down as rules.
 
 import { seededRandom } from "../../random.ts";
 import { startsParagraph } from "../../sentence/raw_text.ts";
@@ -31,7 +27,6 @@ const BRACKETS = [["(", ")"], ["<", ">"], ["[", "]"], ['"', '"'], ["“", "”"]
 /**
  * Copies of some paragraphs of a treebank, changed as people would have typed them. Where a treebank
  * writes no words in lower case there are none.
- *
  * @param seed Where randomness starts; the same seed gives the same copies.
  */
 export function augment(sentences: readonly Sentence[], seed: number): TokenParagraph[] {

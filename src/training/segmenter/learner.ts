@@ -1,8 +1,4 @@
-/**
- * Learns a segmenter from the raw text of treebanks; their trees do not matter.
- *
- * @module
- */
+// Learns a segmenter from the raw text of treebanks; their trees do not matter.
 
 import { surfaceTokens } from "../../sentence/surface.ts";
 import type { Sentence } from "../../sentence/sentence.ts";

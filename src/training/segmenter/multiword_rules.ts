@@ -1,9 +1,5 @@
-/**
- * Learns which tokens stand for several words: those that mostly do in the treebank, and ends of
- * tokens that tell of others.
- *
- * @module
- */
+// Learns which tokens stand for several words: those that mostly do in the treebank, and ends of
+// tokens that tell of others.
 
 import type { SurfaceToken } from "../../sentence/surface.ts";
 import { MOST_MULTIWORD, type SegmenterModel } from "../../components/segmenter/model.ts";
@@ -20,7 +16,6 @@ type Counts = Map<string, number>;
 
 /**
  * Learns the lists.
- *
  * @example
  * ```ts
  * import { multiwordRules } from "./multiword_rules.ts";
@@ -33,9 +28,6 @@ type Counts = Map<string, number>;
  *   multiwordEndings: ["n't\tn't"],
  * });
  * ```
- *
- * @param tokens The tokens of a treebank.
- * @returns The lists of a segmenter.
  */
 export function multiwordRules(
   tokens: Iterable<SurfaceToken>,

@@ -1,8 +1,4 @@
-/**
- * What training a segmenter can be told.
- *
- * @module
- */
+// What training a segmenter can be told.
 
 import { SEGMENTER_BITS } from "../../components/segmenter/model.ts";
 import type { TableOf } from "../options.ts";

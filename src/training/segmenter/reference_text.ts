@@ -1,9 +1,5 @@
-/**
- * The raw text of a treebank, with the ends of its tokens and sentences marked: what a segmenter
- * learns from.
- *
- * @module
- */
+// The raw text of a treebank, with the ends of its tokens and sentences marked: what a segmenter
+// learns from.
 
 import { startsParagraph } from "../../sentence/raw_text.ts";
 import { type SurfaceToken, surfaceTokens } from "../../sentence/surface.ts";
@@ -46,12 +42,7 @@ export function textOf(paragraph: TokenParagraph): ReferenceParagraph | undefine
   return { text, marks };
 }
 
-/**
- * The paragraphs of a treebank.
- *
- * @param sentences The sentences.
- * @returns Their paragraphs, in order.
- */
+/** The paragraphs of a treebank. */
 export function referenceParagraphs(sentences: readonly Sentence[]): ReferenceParagraph[] {
   const paragraphs: ReferenceParagraph[] = [];
   let text = "", ends: [at: number, mark: number][] = [], space = "";

@@ -1,8 +1,4 @@
-/**
- * How well a segmenter finds the tokens, words and sentences of a treebank in its raw text.
- *
- * @module
- */
+// How well a segmenter finds the tokens, words and sentences of a treebank in its raw text.
 
 import { rawText } from "../../sentence/raw_text.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
@@ -20,13 +16,7 @@ export interface SegmenterScores {
   readonly sentences: number;
 }
 
-/**
- * Scores a segmenter.
- *
- * @param segmenter The segmenter.
- * @param gold The treebank's sentences.
- * @returns Its scores.
- */
+/** Scores a segmenter. */
 export function segmenterScores(
   segmenter: Segmenter,
   gold: readonly Sentence[],

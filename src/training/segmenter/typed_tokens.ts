@@ -1,9 +1,5 @@
-/**
- * Tokens as people type them and treebanks rarely have them: addresses, file names, names of
- * programs, tags, emoji. They are drawn at random, around words of the treebank at hand.
- *
- * @module
- */
+// Tokens as people type them and treebanks rarely have them: addresses, file names, names of
+// programs, tags, emoji. They are drawn at random, around words of the treebank at hand.
 
 /** Where randomness comes from, and words to build with: letters alone, in lower case. */
 export interface TokenSource {
