@@ -20,8 +20,12 @@ const GRACE = 500;
 export class AbortedResponse extends Error {
   override name = "AbortedResponse";
 
-  /** Deno's server writes what a stream breaks off with into the log: a line of JSON there, too. */
+  /** Servers write what a stream breaks off with into the log: a line of JSON there, too. */
   [Symbol.for("Deno.customInspect")](): string {
+    return JSON.stringify({ error: this.message });
+  }
+
+  [Symbol.for("nodejs.util.inspect.custom")](): string {
     return JSON.stringify({ error: this.message });
   }
 }

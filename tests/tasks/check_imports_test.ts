@@ -100,7 +100,14 @@ Deno.test("importProblems() wants a row for every part", () => {
 });
 
 Deno.test("ALLOWED itself has no cycle: each row names rows above it, or what comes from outside", () => {
-  const above = new Set<string>(["build", "node:", "@tensorflow", "npm:deno-std"]);
+  const above = new Set<string>([
+    "build",
+    "node:",
+    "@tensorflow",
+    "npm:deno-std",
+    "hono",
+    "hono/utils",
+  ]);
   for (const [part, row] of Object.entries(ALLOWED)) {
     assertEquals(row.filter((name) => !above.has(name)), [], part);
     above.add(part);

@@ -1,0 +1,185 @@
+/**
+ * What somebody who reads the code would send to a server that runs as a process, on Deno and Node.
+ *
+ * @module
+ */
+
+import { assert, assertEquals } from "@std/assert";
+import { bundle } from "../../tasks/bundle.ts";
+import { ON_DENO, type ServerProcess, startServer } from "../commands/server_process.ts";
+import { smallModel } from "../training/small_model.ts";
+
+const FOLDER = await Deno.makeTempDir();
+const MODEL = `${FOLDER}/small.sagitta`;
+await Deno.writeFile(MODEL, await smallModel({ features: "words" }));
+await bundle("cli.ts", `${FOLDER}/sagitta.mjs`, { platform: "deno" });
+globalThis.addEventListener("unload", () => Deno.removeSync(FOLDER, { recursive: true }));
+
+const RUNTIMES: Record<string, [string, string[]]> = {
+  Deno: [Deno.execPath(), ON_DENO],
+  Node: ["node", [`${FOLDER}/sagitta.mjs`]],
+};
+const BODY_TIME = 2;
+const OPTIONS = ["--model", MODEL, "--body-time", String(BODY_TIME), "--workers", "2"];
+/** The machines that run the tests are busy: what should take 100 ms is given ten times that. */
+const SOON = 1_000;
+
+const encoder = new TextEncoder();
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Connects and sends some bytes; nobody reads what comes back unless asked to. */
+async function send(url: string, text: string): Promise<Deno.TcpConn> {
+  const connection = await Deno.connect({ hostname: "127.0.0.1", port: Number(new URL(url).port) });
+  await connection.write(encoder.encode(text));
+  return connection;
+}
+
+/** The status line of what comes back. */
+async function statusOf(connection: Deno.TcpConn): Promise<string> {
+  const bytes = new Uint8Array(1_024);
+  const count = await connection.read(bytes) ?? 0;
+  connection.close();
+  return new TextDecoder().decode(bytes.subarray(0, count)).split("\r\n")[0];
+}
+
+function closeAll(connections: readonly Deno.TcpConn[]): void {
+  for (const connection of connections) {
+    try {
+      connection.close();
+    } catch {
+      // The server closed it.
+    }
+  }
+}
+
+/** The milliseconds in which the server says that it is well. */
+async function health({ url }: ServerProcess): Promise<number> {
+  const start = performance.now();
+  const response = await fetch(`${url}/healthz`);
+  assertEquals((await response.json()).status, "ok");
+  return performance.now() - start;
+}
+
+/** An honest request. */
+async function parse({ url }: ServerProcess, forms: string[] = ["The", "dog", "sleeps", "."]) {
+  const headers = { "content-type": "application/json" };
+  const body = JSON.stringify({ tokens: [forms] });
+  const response = await fetch(`${url}/v1/parse`, { method: "POST", headers, body });
+  await response.body?.cancel();
+  return response.status;
+}
+
+const POST = "POST /v1/parse HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n";
+const HALF = `${POST}content-length: 1000\r\n\r\n{"tokens": [["The"`;
+
+for (const [runtime, [program, words]] of Object.entries(RUNTIMES)) {
+  const withServer = (name: string, test: (server: ServerProcess) => Promise<void>) =>
+    Deno.test(`${name}, on ${runtime}`, async () => {
+      const server = await startServer(program, words, OPTIONS);
+      try {
+        await test(server);
+      } finally {
+        await server.stop("SIGKILL").catch(() => {});
+      }
+    });
+
+  withServer(
+    "headers of 3 KB of spaces and a host that is none are answered soon",
+    async (server) => {
+      const spaces = " ".repeat(3_000);
+      for (
+        const header of [
+          `content-type: text/plain; a=${spaces}"x"y`,
+          `accept: text/plain; a=${spaces}"x"y`,
+          "host: %%%",
+        ]
+      ) {
+        const start = performance.now();
+        const rest = header.startsWith("host") ? header : `host: x\r\n${header}`;
+        const connection = await send(
+          server.url,
+          `POST /v1/parse HTTP/1.1\r\n${rest}\r\ncontent-length: 2\r\n\r\n{}`,
+        );
+        const status = await statusOf(connection);
+        assert(/^HTTP\/1.1 4\d\d /.test(status), `${header.slice(0, 20)}: ${status}`);
+        assert(performance.now() - start < SOON, `${performance.now() - start} ms`);
+      }
+      const { code, log } = await server.stop();
+      assertEquals(code, 0);
+      assertEquals(log.filter(({ status }) => status === 500), []);
+    },
+  );
+
+  withServer("300 half-sent bodies shut nobody out", async (server) => {
+    const open = await Promise.all(Array.from({ length: 300 }, () => send(server.url, HALF)));
+    const answers: number[] = [];
+    for (let i = 0; i < 20; i++) answers.push(await parse(server));
+    assertEquals(answers, new Array(20).fill(200));
+    assert(await health(server) < SOON);
+    closeAll(open);
+  });
+
+  withServer("wide beams over long sentences leave health and short requests", async (server) => {
+    const forms = Array.from({ length: 1_000 }, (_, i) => `w${i % 50}`);
+    const headers = { "content-type": "application/json" };
+    const body = JSON.stringify({ tokens: [forms], beam: 64 });
+    const long = Array.from({ length: 64 }, async () => {
+      const response = await fetch(`${server.url}/v1/parse`, { method: "POST", headers, body });
+      await response.body?.cancel();
+      return response.status;
+    });
+    await pause(300);
+    const times = [];
+    for (let i = 0; i < 5; i++) {
+      times.push(await health(server));
+      assertEquals(await parse(server), 200);
+    }
+    // Not the slowest: the system itself lets a thread wait where its cores are taken.
+    assert(times.toSorted((a, b) => a - b)[2] < SOON, `${times} ms`);
+    const answers = await Promise.all(long);
+    assert(answers.includes(200), String(answers));
+    assertEquals(answers.filter((status) => status !== 200 && status !== 503), []);
+  });
+
+  withServer(
+    "SIGTERM ends it beside half a body and a client that reads nothing",
+    async (server) => {
+      const half = await send(server.url, HALF);
+      const tokens = JSON.stringify({ tokens: new Array(20_000).fill(["The", "dog", "sleeps"]) });
+      const deaf = await send(
+        server.url,
+        `${POST}content-length: ${tokens.length}\r\n\r\n${tokens}`,
+      );
+      await pause(500);
+      const start = performance.now();
+      const { code } = await server.stop();
+      const took = performance.now() - start;
+      assertEquals(code, 0);
+      assert(took < 1_000 * (BODY_TIME + 2) + SOON, `${took} ms`);
+      closeAll([half, deaf]);
+    },
+  );
+
+  Deno.test(`a lack of file descriptors is survived, on ${runtime}`, async () => {
+    const limited = ["-c", 'ulimit -n 160; exec "$@"', "bash", program, ...words];
+    const server = await startServer("bash", limited, OPTIONS);
+    const open: Deno.TcpConn[] = [];
+    try {
+      for (let i = 0; i < 300; i++) {
+        const connection = await send(server.url, "GET / HTTP/1.1\r\nhost: x\r\na").catch(() => {});
+        if (connection) open.push(connection);
+      }
+      await pause(500);
+      closeAll(open);
+      for (let tries = 0;; tries++) {
+        const well = await health(server).then(() => true, () => false);
+        if (well) break;
+        assert(tries < 50, "it does not come back");
+        await pause(200);
+      }
+      assertEquals(await parse(server), 200);
+    } finally {
+      assertEquals((await server.stop()).code, 0);
+    }
+  });
+}
