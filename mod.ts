@@ -37,6 +37,7 @@ export { ParserPool, type PoolOptions, type PoolParseOptions } from "./src/pipel
 export { DEFAULT_MEMORY } from "./src/pipeline/file/need.ts";
 export { Pipeline, type PipelineOptions } from "./src/pipeline/pipeline.ts";
 export { type ModelFile, modelOf, type NamedStored } from "./src/pipeline/file/model_file.ts";
+export { type LexiconEntry, readLexicon } from "./src/components/lexicon/lexicon.ts";
 export type { Alternative, ParseOptions } from "./src/components/parser/parse_options.ts";
 export type { Candidate, ScoredChoice } from "./src/components/parser/decoder.ts";
 

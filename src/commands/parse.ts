@@ -1,5 +1,6 @@
 // `sagitta parse`: CoNLL-U or text in, CoNLL-U with trees out, as a stream.
 
+import { type LexiconEntry, readLexicon } from "../components/lexicon/lexicon.ts";
 import type { FormatOptions, SentenceWriter } from "../formats/format.ts";
 import { FORMATS } from "../formats/registry.ts";
 import { loadFormat } from "../formats/write.ts";
@@ -15,6 +16,7 @@ import { INPUTS } from "./parse_input.ts";
 import { ParseProgress } from "./parse_progress.ts";
 import { parseBatches } from "./parse_batches.ts";
 import { sourcesOf } from "./parse_sources.ts";
+import type { Host } from "./host.ts";
 import { readBytes } from "./read_bytes.ts";
 
 const MAX_WORKERS = 256;
@@ -68,6 +70,13 @@ input.`,
       help: "fill (default): models that find tags themselves set UPOS and FEATS; keep: these " +
         "columns stay as they are",
     },
+    lexicon: {
+      value: "FILE",
+      file: "read",
+      help:
+        "words that stay whole in text, one a line; lemma, UPOS and features behind tabs, where " +
+        "given, stand for what the model finds",
+    },
     workers: {
       min: 1,
       max: MAX_WORKERS,
@@ -86,12 +95,14 @@ input.`,
   async run(args, host) {
     const { model: file, beam, scores, kBest, keepHeads, tags, workers, format, output } =
       args.options;
+    const { lexicon } = args.options;
     const options: TaskOptions = {
       ...(beam === undefined ? {} : { beam }),
       scores,
       keepHeads,
       keepTags: tags === "keep",
       kBest,
+      ...(lexicon === undefined ? {} : { lexicon: await readWords(host, lexicon) }),
     };
     const page: FormatOptions = {
       title: `Parsed with ${file ?? "the English model"}`,
@@ -134,4 +145,13 @@ async function* inFrame(
   yield writer.start();
   yield* pieces;
   yield writer.end();
+}
+
+/** Most bytes of a lexicon. */
+const MAX_LEXICON = 1 << 26;
+
+/** The words of a lexicon's file. */
+async function readWords(host: Host, file: string): Promise<LexiconEntry[]> {
+  const bytes = await readBytes(host, file, MAX_LEXICON);
+  return readLexicon(new TextDecoder().decode(bytes), { file });
 }

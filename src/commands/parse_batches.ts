@@ -70,7 +70,7 @@ export async function* parseBatches(
   };
   try {
     const [size, most] = workers > 1 ? [BATCH, (DEPTH + 1) * workers] : [0, 1];
-    const outcomes = inOrder(batchesOf(sources, parser, size), send, most);
+    const outcomes = inOrder(batchesOf(sources, parser, size, options), send, most);
     for await (const { text, error } of outcomes) {
       yield text;
       if (error !== undefined) {

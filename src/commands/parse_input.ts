@@ -1,5 +1,6 @@
 // What `sagitta parse` reads: CoNLL-U, plain text, or a sentence a line.
 
+import type { ParseOptions } from "../components/parser/parse_options.ts";
 import { Reader } from "../conllu/read.ts";
 import { inputError } from "../errors.ts";
 import type { Parser } from "../pipeline/parser.ts";
@@ -39,9 +40,14 @@ export function inputOfBytes(start: Uint8Array): Input {
 }
 
 /** Opens an input. */
-export function openInput(kind: Input, file: string, parser: Parser): ChunkedInput<Sentence> {
+export function openInput(
+  kind: Input,
+  file: string,
+  parser: Parser,
+  options: ParseOptions,
+): ChunkedInput<Sentence> {
   if (kind === "conllu") return new Reader({ file });
-  return kind === "text" ? new TextInput(parser.textStream(), file) : new TokensInput(file);
+  return kind === "text" ? new TextInput(parser.textStream(options), file) : new TokensInput(file);
 }
 
 /** Plain text in UTF-8. */

@@ -1,5 +1,6 @@
 // What `sagitta parse` is to parse, as its words say, and how workers get it.
 
+import type { ParseOptions } from "../components/parser/parse_options.ts";
 import { type Block, BlockSplitter } from "../conllu/blocks.ts";
 import { throwProblem } from "../conllu/problem.ts";
 import type { Parser } from "../pipeline/parser.ts";
@@ -117,6 +118,7 @@ export async function* batchesOf(
   sources: readonly Source[],
   parser: Parser,
   size: number,
+  options: ParseOptions,
 ): AsyncGenerator<Batch> {
   const marks = new DocumentMarks();
   for (const source of sources) {
@@ -129,7 +131,7 @@ export async function* batchesOf(
         yield { file, input: { blocks: blocks.map((block) => marks.block(block, document)) } };
       }
     } else {
-      const input = openInput(kind, file, parser);
+      const input = openInput(kind, file, parser, options);
       const sizeOf = ({ length }: Sentence) => CHARACTERS_A_WORD * length;
       for await (const sentences of inBatches(input, chunks, sizeOf, size)) {
         for (const sentence of sentences) marks.sentence(sentence, document);

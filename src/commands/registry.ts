@@ -114,6 +114,11 @@ export const COMMANDS: readonly CommandEntry[] = [
         summary: "which oracle teaches a parser best? tables, plots, a report",
         load: () => import("./experiment_oracles.ts"),
       },
+      {
+        name: "folds",
+        summary: "predict every sentence of a treebank once, by models that did not see it",
+        load: () => import("./experiment_folds.ts"),
+      },
     ],
   },
   {

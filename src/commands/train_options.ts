@@ -25,6 +25,13 @@ export const TRAIN_OPTIONS = {
       "want tags, a tagger and a lemmatiser; the parser then learns from tags as the tagger " +
       "gives them to sentences that it did not see",
   },
+  holdOut: {
+    min: 0,
+    max: 0.5,
+    fraction: true,
+    help: "without --dev, hold out this share of 100 sentences or more for the best epoch; 0.1 " +
+      "unless given, and 0 with --resume",
+  },
   segmenterOnly: {
     help: "train the segmenter alone, and put it into the model that --model names",
     excludes: ["pipeline"],
@@ -89,6 +96,11 @@ export const TRAIN_OPTIONS = {
 
 /** What the words of the command hold. */
 export type TrainArguments = Arguments<typeof TRAIN_OPTIONS>;
+
+/** The share of sentences that is held out where there is no --dev. */
+export function heldShare({ options: { holdOut, resume } }: TrainArguments): number {
+  return holdOut ?? (resume === undefined ? 0.1 : 0);
+}
 
 /** What goes for whatever is trained beside the parser, too. */
 export interface SharedOptions extends PruneOptions {

@@ -21,8 +21,13 @@ import type { LoadedTreebank } from "../training/treebank.ts";
 import type { Host } from "./host.ts";
 import { readBytes } from "./read_bytes.ts";
 import { interruptible } from "./save_training.ts";
-import { type SharedOptions, sharedOptions, type TrainArguments } from "./train_options.ts";
-import { loadFiles, type TrainingFiles, trainingFiles } from "./training_data.ts";
+import {
+  heldShare,
+  type SharedOptions,
+  sharedOptions,
+  type TrainArguments,
+} from "./train_options.ts";
+import { loadFiles, type TrainingFiles, trainingFiles, withHeldOut } from "./training_data.ts";
 import { TrainingLog } from "./training_log.ts";
 
 /** A segmenter that was trained, ready to be put into a model file. */
@@ -84,7 +89,8 @@ export async function addSegmenter(args: TrainArguments, host: Host): Promise<nu
   const path = args.options.model!;
   const bytes = await readBytes(host, path, MAX_MODEL_BYTES);
   const file = decodeModel(await decompressModel(bytes, { file: path }), { file: path });
-  const data = await loadFiles(trainingFiles(args, host));
+  const files = await withHeldOut(trainingFiles(args, host), heldShare(args), host);
+  const data = await loadFiles(files);
   const log = new TrainingLog(host);
   const segmenter = await interruptible(host, (signal) => {
     return trainSegmenter(data, sharedOptions(args), signal, log);

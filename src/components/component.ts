@@ -6,6 +6,7 @@
 
 import type { Place } from "../errors.ts";
 import type { ScoredChoice } from "./parser/decoder.ts";
+import type { Lexicon } from "./lexicon/lexicon.ts";
 import type { ConfidenceSettings } from "./parser/confidence.ts";
 import type { Alternative, ParseOptions } from "./parser/parse_options.ts";
 import type { Transition } from "../oracles/transition.ts";
@@ -96,8 +97,8 @@ export interface SentenceStream {
 
 /** What makes sentences out of text; it stands before the components. */
 export interface SegmenterComponent {
-  /** Starts on a text that comes in pieces. */
-  stream(): SentenceStream;
+  /** Starts on a text that comes in pieces; the forms of a lexicon stay whole. */
+  stream(lexicon?: Lexicon): SentenceStream;
   /** What a file keeps of it. */
   store(): Stored;
 }

@@ -74,7 +74,7 @@ export async function runTask(parser: Parser, task: ParseTask): Promise<TaskResu
   let text = "";
   try {
     const writer = output && (await loadFormat(output.format)).open(output.options);
-    const found = sentencesOf(parser, input, file);
+    const found = sentencesOf(parser, input, options, file);
     const parsed = options ? parse(parser, found, { ...options, file }) : found;
     for (const sentence of parsed) {
       const tooLong = task.limits && longPart(sentence, task.limits);
@@ -93,11 +93,16 @@ export async function runTask(parser: Parser, task: ParseTask): Promise<TaskResu
   }
 }
 
-function sentencesOf(parser: Parser, input: TaskInput, file?: string): Iterable<Sentence> {
+function sentencesOf(
+  parser: Parser,
+  input: TaskInput,
+  options: TaskOptions | undefined,
+  file?: string,
+): Iterable<Sentence> {
   const { sentences, blocks, conllu, text } = input;
   if (sentences) return sentences;
   if (blocks) return scanBlocks(blocks, { file });
-  return conllu ? readAll(conllu, file) : parser.segmentEach(text ?? "");
+  return conllu ? readAll(conllu, file) : parser.segmentEach(text ?? "", options);
 }
 
 /** What of a sentence is too long, if anything is. */

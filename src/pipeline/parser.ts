@@ -8,6 +8,7 @@ import type {
   SegmenterComponent,
   SentenceStream,
 } from "../components/component.ts";
+import { Lexicon } from "../components/lexicon/lexicon.ts";
 import { writeSentence } from "../conllu/write.ts";
 import { inputError } from "../errors.ts";
 import { decompressModel } from "./file/compression.ts";
@@ -103,15 +104,15 @@ export class Parser {
    * Finds the sentences and tokens of a text as `segment` does, one sentence after the other.
    * @returns Its sentences, each found when it is asked for.
    */
-  *segmentEach(text: string): Generator<Sentence> {
-    const stream = this.textStream();
+  *segmentEach(text: string, options: ParseOptions = {}): Generator<Sentence> {
+    const stream = this.textStream(options);
     yield* stream.push(text);
     yield* stream.end();
   }
 
   /** Starts on a text that comes in pieces, for its sentences and tokens without trees. */
-  textStream(): SentenceStream {
-    return this.#segmenter().stream();
+  textStream({ lexicon }: ParseOptions = {}): SentenceStream {
+    return this.#segmenter().stream(lexicon && Lexicon.of(lexicon));
   }
 
   /**
@@ -139,7 +140,7 @@ export class Parser {
     options: ParseOptions = {},
   ): Sentence | Document {
     if (typeof input === "string") {
-      return new Document(input, [...this.parseAll(this.segmentEach(input), options)]);
+      return new Document(input, [...this.parseAll(this.segmentEach(input, options), options)]);
     }
     const sentence = input instanceof Sentence ? input : sentenceOf(input);
     this.#requireColumns(sentence, options);
@@ -154,7 +155,7 @@ export class Parser {
     pieces: AsyncIterable<string> | Iterable<string>,
     options: ParseOptions = {},
   ): AsyncGenerator<Sentence> {
-    const stream = this.textStream();
+    const stream = this.textStream(options);
     for await (const piece of pieces) yield* this.parseAll(stream.push(piece), options);
     yield* this.parseAll(stream.end(), options);
   }

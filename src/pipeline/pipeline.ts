@@ -11,6 +11,7 @@ import {
   type ParserComponent,
   type SegmenterComponent,
 } from "../components/component.ts";
+import { Lexicon } from "../components/lexicon/lexicon.ts";
 import { COMPONENTS } from "../components/registry.ts";
 import { inputError, type Place, quote } from "../errors.ts";
 import type { ParseOptions } from "../components/parser/parse_options.ts";
@@ -129,7 +130,7 @@ export class Pipeline {
     return this.#kernel.scoped(() => {
       for (const component of this.components) {
         if (component === parser) break;
-        component.annotate(batch, options);
+        annotateBy(component, batch, options);
       }
       return ask(parser, batch);
     });
@@ -154,9 +155,17 @@ export class Pipeline {
   #annotateBatch(sentences: readonly Sentence[], options: ParseOptions): void {
     const batch: Batch = { sentences, given: new Map() };
     this.#kernel.scoped(() => {
-      for (const component of this.components) component.annotate(batch, options);
+      for (const component of this.components) annotateBy(component, batch, options);
     });
   }
+}
+
+/** Lets a component work; of the words of a lexicon, columns are as it gives them. */
+function annotateBy(component: Component, batch: Batch, options: ParseOptions): void {
+  component.annotate(batch, options);
+  if (!options.lexicon) return;
+  const lexicon = Lexicon.of(options.lexicon);
+  for (const sentence of batch.sentences) lexicon.apply(sentence, component.gives);
 }
 
 /** The compiled Wasm module that a file's components work in, to be sent to threads. */

@@ -2,6 +2,7 @@
 
 import type { Sentence } from "../../sentence/sentence.ts";
 import { inputError, type Place } from "../../errors.ts";
+import type { LexiconEntry } from "../lexicon/lexicon.ts";
 import { BEAM } from "../linear_parser/settings.ts";
 import { MOST_TOKENS } from "../../oracles/configuration.ts";
 
@@ -15,6 +16,8 @@ export interface ParseOptions {
   readonly keepHeads?: boolean;
   /** Keep UPOS, XPOS and FEATS as they are, and lemmas that are given? */
   readonly keepTags?: boolean;
+  /** Words that stay whole in text, and whose columns are as given. */
+  readonly lexicon?: readonly LexiconEntry[];
   /** The name of the sentence's file, for messages. */
   readonly file?: string;
 }

@@ -7,6 +7,7 @@ import { type SegmenterModel, storeSegmenter } from "./model.ts";
 import { fromSparse } from "../../pipeline/file/sparse.ts";
 import type { Stored } from "../../pipeline/file/stored.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
+import type { Lexicon } from "../lexicon/lexicon.ts";
 import { Multiwords } from "./multiwords.ts";
 import { TextStream } from "./text_stream.ts";
 import { TextWindow } from "./text_window.ts";
@@ -40,8 +41,8 @@ export class Segmenter implements SegmenterComponent {
   }
 
   /** Starts on a text that comes in pieces. */
-  stream(): TextStream {
-    return new TextStream(this.#window, this.#multiwords);
+  stream(lexicon?: Lexicon): TextStream {
+    return new TextStream(this.#window, this.#multiwords, lexicon);
   }
 
   store(): Stored {

@@ -17,6 +17,7 @@ import {
   TextSpans,
 } from "../../sentence/text_spans.ts";
 import { type ScoredTokens, sentenceEnds } from "./boundaries.ts";
+import type { Lexicon } from "../lexicon/lexicon.ts";
 import type { Multiwords } from "./multiwords.ts";
 import { MOST_WINDOW_UNITS, type TextWindow } from "./text_window.ts";
 
@@ -31,6 +32,7 @@ const LINE_END = /[\n\u2029]/, NO_SPACE = /\S/;
 export class TextStream {
   readonly #window: TextWindow;
   readonly #multiwords: Multiwords;
+  readonly #lexicon: Lexicon | undefined;
   /** What was not yet given out, and where it starts in the text, in units and code points. */
   #rest = "";
   #start = 0;
@@ -41,7 +43,8 @@ export class TextStream {
   #startsParagraph = true;
 
   /** Streams are made by their segmenter. */
-  constructor(window: TextWindow, multiwords: Multiwords) {
+  constructor(window: TextWindow, multiwords: Multiwords, lexicon?: Lexicon) {
+    this.#lexicon = lexicon;
     this.#window = window;
     this.#multiwords = multiwords;
   }
@@ -88,7 +91,8 @@ export class TextStream {
 
   /** Gives out the sentences of a window, and takes their text away. */
   *#segment(text: string, isWhole: boolean): Generator<Sentence> {
-    const tokens = this.#window.segment(text);
+    const found = this.#window.segment(text);
+    const tokens = this.#lexicon?.whole(text, found) ?? found;
     const stops = sentenceEnds(tokens);
     if (!isWhole) keepFinished(stops, tokens.ends, text.length - MARGIN);
     const sentences = this.#sentencesOf(text, tokens, stops, this.#startsParagraph);
@@ -135,7 +139,8 @@ export class TextStream {
     const multiwords: Multiword[] = [];
     let words = stop - first;
     for (let token = first, extra = 0; token < stop; token++) {
-      const split = this.#multiwords.split(text.slice(tokenStarts[token], tokenEnds[token]));
+      const form = text.slice(tokenStarts[token], tokenEnds[token]);
+      const split = this.#lexicon?.has(form) ? undefined : this.#multiwords.split(form);
       if (!split) continue;
       const before = token - first + extra;
       multiwords.push({ first: before + 1, last: before + split.length, words: split });

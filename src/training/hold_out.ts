@@ -1,0 +1,56 @@
+/**
+ * Holds out a part of treebanks for the choice of the best epoch, where there are no development
+ * data: runs of neighbours, so that a document is rarely on both sides, spread over each treebank.
+ *
+ * @module
+ */
+
+import type { LoadedTreebank } from "./treebank.ts";
+
+/** Sentences in a row; and so few that none are held out. */
+const RUN = 10, FEW = 100;
+
+/** Treebanks in two parts. */
+export interface HeldOut {
+  readonly train: readonly LoadedTreebank[];
+  readonly dev: readonly LoadedTreebank[];
+  /** Which sentences were held out, for people. */
+  readonly which: string;
+}
+
+/**
+ * Holds out a share of the sentences; nothing where there are fewer than 100.
+ *
+ * @example
+ * ```ts
+ * import { Sentence } from "../sentence/sentence.ts";
+ * import { holdOut } from "./hold_out.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const sentences = Array.from({ length: 250 }, () => Sentence.of({ forms: ["go"], heads: [0] }));
+ * const { train, dev, which } = holdOut([{ sentences }], 0.1)!;
+ * assertEquals([train[0].sentences.length, dev[0].sentences.length], [230, 20]);
+ * assertEquals(which, "20 of 250 sentences, 10 in a row from the 91st on");
+ * ```
+ */
+export function holdOut(treebanks: readonly LoadedTreebank[], share: number): HeldOut | undefined {
+  const total = treebanks.reduce((sum, { sentences }) => sum + sentences.length, 0);
+  if (total < FEW || share <= 0) return undefined;
+  const isHeld = (at: number) => {
+    const run = Math.floor(at / RUN);
+    return Math.floor((run + 1) * share + 1e-9) > Math.floor(run * share + 1e-9);
+  };
+  const part = (held: boolean) =>
+    treebanks.map((treebank) => ({
+      ...treebank,
+      sentences: treebank.sentences.filter((_, at) => isHeld(at) === held),
+    })).filter(({ sentences }) => sentences.length > 0);
+  const [train, dev] = [part(false), part(true)];
+  const count = dev.reduce((sum, { sentences }) => sum + sentences.length, 0);
+  if (count === 0) return undefined;
+  let first = 0;
+  while (!isHeld(first)) first++;
+  const numbers = [count, total].map((number) => number.toLocaleString("en"));
+  const which = `${numbers.join(" of ")} sentences, ${RUN} in a row from the ${first + 1}st on`;
+  return { train, dev, which };
+}
