@@ -106,6 +106,7 @@ Deno.test("ALLOWED itself has no cycle: each row names rows above it, or what co
     "@tensorflow",
     "npm:deno-std",
     "hono",
+    "@hono",
     "hono/utils",
   ]);
   for (const [part, row] of Object.entries(ALLOWED)) {
