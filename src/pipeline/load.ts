@@ -28,11 +28,20 @@ const HERE = import.meta.url ?? "file:///";
 /** Folders of the sources, and of the npm package that is made of them: `models/` is two up. */
 const DEEP = /\/(src\/pipeline|js\/lib|js\/bin)\//;
 
-/** Where the English model is that comes with Sagitta; in another bundle, `models/` is beside it. */
-export const ENGLISH: URL = new URL(
-  `${DEEP.test(HERE) ? "../../" : ""}models/english.sagitta`,
-  HERE,
-);
+/** The folder of models; in another bundle it is beside it. */
+const MODELS = new URL(`${DEEP.test(HERE) ? "../../" : ""}models/`, HERE);
+
+/** Where the English model is that comes with Sagitta. */
+export const ENGLISH: URL = new URL("english.sagitta", MODELS);
+
+/** What a model is called that stands in a folder of its name, such as `en-tiny`. */
+const NAME = /^[a-z]{2,3}(-[a-z0-9]+)*$/;
+
+/** The address of a model: of its file, or of the file in the folder of its name. */
+function addressOf(source: string | URL): URL {
+  const isName = typeof source === "string" && NAME.test(source);
+  return isName ? new URL(`${source}/${source}.sagitta`, MODELS) : resolveAddress(source);
+}
 
 /**
  * Loads a parser: the English one that comes with Sagitta, or that of another model file.
@@ -50,8 +59,9 @@ export const ENGLISH: URL = new URL(
  * const bytes = new TextEncoder().encode("no model");
  * await assertRejects(() => load(bytes, { file: "en.sagitta" }), SagittaError, "en.sagitta");
  * ```
- * @param source The path or the address of a model file, its bytes, what stands in it, or a module
- * that exports one of these; left out, the English model.
+ * @param source The path or the address of a model file, the name of a model in `models/` such as
+ * `en-tiny`, its bytes, what stands in it, or a module that exports one of these; left out, the
+ * English model.
  * @param options The compiled Wasm module where the runtime forbids compiling bytes, the file's
  * name for messages; for a model at an address or a path, a signal that stops the loading, what is
  * told of its progress, and the hash that the file must have.
@@ -62,7 +72,7 @@ export async function load(
 ): Promise<Parser> {
   options.signal?.throwIfAborted();
   if (typeof source === "string" || source instanceof URL) {
-    const url = resolveAddress(source);
+    const url = addressOf(source);
     const file = options.file ?? (url.protocol === "file:" ? url.pathname : url.href);
     return await Parser.load(await fetchModel(url, { ...options, file }), { ...options, file });
   }

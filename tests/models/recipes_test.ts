@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { ENCODERS } from "../../src/networks/encoders/registry.ts";
+import { LEARNERS } from "../../src/training/registry.ts";
 
 const MODELS = new URL("../../models/", import.meta.url);
 const codes = [...Deno.readDirSync(MODELS)].filter(({ isDirectory }) => isDirectory)
@@ -16,9 +16,9 @@ for (const code of codes) {
     const { treebanks, dev, silver, licence, words } = JSON.parse(text);
     assert(treebanks.length > 0 && dev.length > 0);
     for (const path of [...treebanks, ...dev]) assert(path.endsWith(".conllu"), path);
-    for (const path of silver) assert(path.startsWith("silver/"), path);
+    for (const path of silver ?? []) assert(path.startsWith("silver/"), path);
     assertEquals(licence, "CC BY-SA 4.0");
-    const learner = words[words.indexOf("--learner") + 1];
-    assert(ENCODERS.some(({ name }) => name === learner), learner);
+    const at = words.indexOf("--learner"), learner = at < 0 ? LEARNERS[0].name : words[at + 1];
+    assert(LEARNERS.some(({ name }) => name === learner), learner);
   });
 }

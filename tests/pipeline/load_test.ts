@@ -112,3 +112,16 @@ Deno.test("a parser that was disposed of says so, and its sentences stay", async
   assertThrows(() => parser.labels, SagittaError, found);
   assertEquals(sentence.length, given.length);
 });
+
+Deno.test("load() takes the name of a model in models/, and en-tiny gives all columns from text", async () => {
+  using parser = await load("en-tiny");
+  const { sentences: [sentence] } = parser.parse("The dogs barked.");
+  assertEquals(sentence.upos, ["DET", "NOUN", "VERB", "PUNCT"]);
+  assertEquals(sentence.lemmas, ["the", "dog", "bark", "."]);
+  assertEquals([...sentence.heads], [2, 3, 0, 3]);
+  assert((await Deno.stat("models/en-tiny/en-tiny.sagitta")).size < 3e6);
+});
+
+Deno.test("load() of a name that there is no model for says where it looked", async () => {
+  await assertRejects(() => load("xx"), SagittaError, "models/xx/xx.sagitta");
+});
