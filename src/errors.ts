@@ -50,7 +50,10 @@ const ACTIONS: readonly (readonly [action: RegExp, code: ErrorCode])[] = [
   [/^(trace|verify) an oracle|^compare oracles/, "invalid-oracle"],
   [/^match the pattern/, "pattern-limit"],
   [/^read the pattern|^group matches/, "invalid-pattern"],
-  [/^read (results|oracles)|^(go on with the|run an) experiment/, "invalid-experiment"],
+  [
+    /^read (results|oracles)|^(go on with the|run an) experiment|^predict folds/,
+    "invalid-experiment",
+  ],
   [/^resume training/, "cannot-resume"],
   [/^(start|train in) workers/, "no-workers"],
   [/^train\b|^split a treebank/, "cannot-train"],

@@ -11,7 +11,7 @@ const worker :Workerd.Worker = (
     (name = "main.js", esModule = embed "main.js"),
     (name = "service.js", esModule = embed "../../dist/edge/service.js"),
     (name = "sagitta.wasm", wasm = embed "../../build/sagitta.wasm"),
-    (name = "english.sagitta", data = embed "../../models/english.sagitta"),
+    (name = "en-tiny.sagitta", data = embed "../../models/en-tiny/en-tiny.sagitta"),
   ],
   compatibilityDate = "2026-10-01",
 );

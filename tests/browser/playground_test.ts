@@ -32,7 +32,7 @@ function browserTest(name: string, run: () => Promise<void>): void {
 
 /** A model that loads in a moment: the sample's trees, and a segmenter that learned its text. */
 async function model(): Promise<Uint8Array> {
-  const { components, provenance } = decodeModel(await smallModel());
+  const { components, provenance } = decodeModel(await smallModel({ features: "words" }));
   const segmenter = storeSegmenter(await smallSegmenter());
   return encodeModel(modelOf([segmenter, ...components], provenance));
 }

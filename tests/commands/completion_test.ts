@@ -32,6 +32,6 @@ Deno.test("completion zsh and fish know the same options", async () => {
       assert(word === "--help" || fish.includes(` -l ${word.slice(2)}`), `${path} ${word}`);
     }
   }
-  assertEquals(fish.match(/-l learner -x -a '[^']*bilstm/g)?.length, 2);
+  assertEquals(fish.match(/-l learner -x -a '[^']*bilstm/g)?.length, 3);
   assertEquals((await run(["completion", "cmd"])).code, 2);
 });

@@ -141,7 +141,10 @@ Deno.test("experiment oracles exits with 2 for wrong words", async () => {
   }
   const { code, errors } = await run(["experiment", "everything"]);
   assertEquals(code, 2);
-  assertMatch(errors, /found "everything", expected one of oracles; see sagitta experiment --help/);
+  assertMatch(
+    errors,
+    /found "everything", expected one of oracles, folds; see sagitta experiment --help/,
+  );
 });
 
 Deno.test("experiment oracles --json writes what results.json holds", async () => {

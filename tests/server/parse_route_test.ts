@@ -62,6 +62,7 @@ Deno.test("a text is segmented once, and a sentence is parsed once", async () =>
     settings: { value: english.settings },
     labels: { value: english.labels },
     gives: { value: english.gives },
+    model: { value: english.model },
   });
   const service = await Service.of({ models: { counting } });
   const response = await service.fetch(

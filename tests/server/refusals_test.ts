@@ -131,6 +131,7 @@ Deno.test("500: an error of ours tells the client nothing, and the log no word o
     settings: { value: parser.settings },
     labels: { value: parser.labels },
     gives: { value: parser.gives },
+    model: { value: parser.model },
   });
   const { records } = await smallService();
   const log = (record: typeof records[number]) => void records.push(record);

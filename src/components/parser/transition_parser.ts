@@ -100,11 +100,13 @@ export abstract class TransitionParser implements ParserComponent {
     this.prepare(batch);
     const { length } = batch.sentences[0];
     const decoded = this.decoder.decode(this.turnTo(batch, 0), length, beam, 0);
-    const heads = this.kernel.ints(this.kernel.wasm.heads(decoded.configuration) + 4, length);
+    // A copy: memory may grow before it is looked at.
+    const at = this.kernel.wasm.heads(decoded.configuration) + 4;
+    const heads = this.kernel.ints(at, length).slice();
     const evidence = temperatures.map((temperature) =>
       this.kernel.scoped(() => this.decoder.evidence(decoded, temperature).slice())
     );
-    return { heads: heads.slice(), evidence };
+    return { heads, evidence };
   }
 
   labelName(transition: Transition): string {
