@@ -26,6 +26,9 @@ const PAGES = [
   "docs/swap-oracle.md",
   "docs/text.md",
   "models/README.md",
+  "models/en/card.md",
+  "models/en-fast/card.md",
+  "models/en-tiny/card.md",
   "docs/shipping.md",
 ];
 
