@@ -75,7 +75,10 @@ export async function buildNpm(): Promise<string> {
   for (const file of ["README.md", "LICENSE", "CHANGELOG.md", "build/sagitta.wasm"]) {
     await copyFile(file, `${FOLDER}/${file}`);
   }
-  await cp("models", `${FOLDER}/models`, { recursive: true });
+  // The default model alone: others are packages of their own.
+  for (const name of ["english.sagitta", "LICENSE", "README.md"]) {
+    await cp(`models/${name}`, `${FOLDER}/models/${name}`);
+  }
   await cp("build/web", `${FOLDER}/build/web`, { recursive: true }).catch(() => {});
   const entries = rooms(settings.exports).map(([, file]) => `${file}.ts`);
   const worker = "src/pipeline/parser_worker.ts";

@@ -15,7 +15,7 @@ Deno.test("the English model is a pipeline of segmenter, encoder, tagger and par
   const pipeline = await Pipeline.read(ENGLISH_MODEL);
   assertEquals(
     pipeline.components.flatMap(({ gives }) => gives),
-    ["vectors", "upos", "feats", "heads", "deprels"],
+    ["vectors", "upos", "feats", "xpos", "lemmas", "heads", "deprels"],
   );
   const stored = [pipeline.segmenter!, ...pipeline.components].map((each) => each.store());
   const licence = ENGLISH_MODEL.licence;
@@ -55,7 +55,7 @@ Deno.test("what components need is summed up before anything is allocated", asyn
   );
   const huge = components.map((stored) =>
     stored.kind === "encoder"
-      ? { ...stored, settings: { ...stored.settings, cells: 1024, layers: 4 } }
+      ? { ...stored, settings: { ...stored.settings, feed: 16384, layers: 48 } }
       : stored
   );
   await assertRejects(
