@@ -81,7 +81,7 @@ export const MAX_VERIFIED_TOKENS = 7;
  *   moves: ["SHIFT"],
  *   transition: "SHIFT",
  *   given: 0,
- *   truth: 1,
+ *   truth: 2,
  * });
  * ```
  * @param options The oracle, the system and the trees.

@@ -92,7 +92,8 @@ export class Service {
    * import { Service } from "./service.ts";
    * import { assertEquals } from "@std/assert";
    *
-   * const { model } = await train({ train: [{ sentences: parseConllu(SAMPLE) }], epochs: 2 });
+   * const sentences = parseConllu(SAMPLE);
+   * const { model } = await train({ train: [{ sentences }], epochs: 2, features: "words" });
    * const service = await Service.of({ models: { sample: await Parser.load(model) } });
    * const response = await service.fetch(
    *   new Request("http://localhost/v1/parse?format=json", {
