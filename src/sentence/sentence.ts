@@ -1,6 +1,6 @@
 // A sentence: columns over its words, and comments, multiword tokens and empty nodes beside them.
 // A column comes to life when it is first asked for; until then it lies in the text that the
-// sentence was read from.
+// sentence was read from. One file, because it is one class: what columns hold stays private to it.
 
 import type { Tree } from "./tree.ts";
 import { COLUMNS, DEPREL, DEPS, FEATS, FORM, LEMMA, MISC, NONE, UPOS, XPOS } from "./columns.ts";

@@ -1,7 +1,7 @@
 // A network that learns by TensorFlow.js on a device of its own (webgpu): parameters and what Adam
 // remembers are tensors, which stay there. The module gets copies where it has to walk or to parse.
 // Gradients cannot wait for a walk in the middle of their pass, so that each step goes forward
-// twice: as far as the walk, then all the way.
+// twice: as far as the walk, then all the way. One file, as all of it turns on one set of tensors.
 
 import type { Tensor, Tensor2D } from "@tensorflow/tfjs";
 import type { Kernel } from "../../runtime/kernel.ts";

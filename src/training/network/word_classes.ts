@@ -2,6 +2,7 @@
 
 import { ruleOf } from "../../components/lemmatiser/edit_rule.ts";
 import { exceptionKey, exceptionsOf } from "../../components/lemmatiser/rule_inventory.ts";
+import { Choices } from "../../components/tagger/choices.ts";
 import { NO_CLASSES, type WordClasses } from "../../components/network_tagger/word_classes.ts";
 import type { ClassOutput } from "../../networks/parser_network.ts";
 import { NONE } from "../../sentence/columns.ts";
@@ -56,11 +57,10 @@ export function wordClasses(sentences: readonly Sentence[], columns: Columns): W
     }
     const isEmpty = counts.size === 0 || (counts.size === 1 && counts.has(NONE));
     if (isEmpty) return [];
-    const kept = (value: string) => {
-      return counts.get(value)! >= least && (!MAY_BE_OPEN.includes(output) || value !== NONE);
-    };
-    const lists = sentences.map((sentence) => classesOf(sentence, output).filter(kept));
-    return LabelInventory.of(lists, most).names;
+    const kept = [...counts].filter(([value, count]) => {
+      return count >= least && (!MAY_BE_OPEN.includes(output) || value !== NONE);
+    });
+    return LabelInventory.ofCounts(kept, most).names;
   };
   const names = {
     tags: namesOf("tags"),
@@ -86,17 +86,14 @@ function listsByTag(
   names: readonly string[],
 ): Int32Array[] {
   const numbers = new Map(names.map((name, i) => [name, i]));
-  const seen = new Map(tags.map((tag) => [tag, new Set<number>()]));
-  for (const sentence of sentences) {
+  const pairs = sentences.flatMap((sentence) => {
     const values = classesOf(sentence, output);
-    sentence.upos.forEach((tag, i) => {
-      const number = numbers.get(values[i]);
-      if (number !== undefined) seen.get(tag)!.add(number);
-    });
-  }
+    return sentence.upos.map((tag, i) => [tag, values[i]] as const);
+  });
+  const choices = Choices.of(pairs.filter(([, value]) => numbers.has(value)));
   return tags.map((tag) => {
-    const list = [...seen.get(tag)!].sort((a, b) => a - b);
-    return Int32Array.from(list.length > 0 ? list : names.keys());
+    const list = choices.of(tag).map((value) => numbers.get(value)!);
+    return Int32Array.from(list.length > 0 ? list : names.keys()).sort();
   });
 }
 
