@@ -12,7 +12,7 @@ import type { Sentence } from "../../sentence/sentence.ts";
 /** Values of FEATS beyond these are too rare to be learned. */
 const MAX_FEATS = 2000;
 /** A rule of lemmas needs to be seen so often; the words of rarer ones may become exceptions. */
-const LEAST_RULE = 3;
+const MIN_RULE = 3;
 
 /** Columns that a treebank may leave open: `_` says nothing there. */
 const MAY_BE_OPEN: readonly ClassOutput[] = ["xpos", "lemmas"];
@@ -66,7 +66,7 @@ export function wordClasses(sentences: readonly Sentence[], columns: Columns): W
     tags: namesOf("tags"),
     feats: namesOf("feats", 1, MAX_FEATS),
     xpos: namesOf("xpos"),
-    lemmas: namesOf("lemmas", LEAST_RULE),
+    lemmas: namesOf("lemmas", MIN_RULE),
   };
   const outputs = (["feats", "xpos", "lemmas"] as const).filter((name) => names[name].length > 0);
   const allowed = Object.fromEntries(outputs.map((name) => {
