@@ -26,6 +26,9 @@ export interface FetchOptions {
   readonly file?: string;
 }
 
+/** There is nothing at the address of a model. */
+export class MissingModel extends SagittaError {}
+
 /** An address as a URL; a path is relative to the page, or to the folder that a program runs in. */
 export function resolveAddress(address: string | URL): URL {
   if (address instanceof URL) return address;
@@ -70,6 +73,7 @@ export async function fetchModel(url: URL, options: FetchOptions = {}): Promise<
     });
   } catch (error) {
     if (error instanceof SagittaError || signal?.aborted) throw error;
+    if (isMissing(error)) throw new MissingModel(`Cannot load ${file}: no such file or folder`);
     throw new SagittaError(`Cannot load ${file}: ${reasonOf(error)}`);
   }
 }
@@ -83,7 +87,8 @@ async function download(
   const response = await fetch(url, { ...init, ...(signal ? { signal } : {}) });
   if (!response.ok) {
     await response.body?.cancel();
-    throw inputError(`load ${file}`, {}, `the answer ${response.status}`, "a model file");
+    const refused = inputError(`load ${file}`, {}, `the answer ${response.status}`, "a model file");
+    throw response.status === 404 ? new MissingModel(refused.message) : refused;
   }
   return await collect(response, file, progress);
 }
@@ -111,7 +116,7 @@ async function checked(
   const start = new TextDecoder().decode(bytes.subarray(0, 256)).trimStart();
   if (/^<(!doctype|html|head|!--|\?xml)/i.test(start)) {
     const expected = "a model file: is it there, and served as it is?";
-    throw inputError(`load ${file}`, {}, "HTML, a page", expected);
+    throw new MissingModel(inputError(`load ${file}`, {}, "HTML, a page", expected).message);
   }
   return bytes;
 }
@@ -167,12 +172,17 @@ async function collect(
   return new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer());
 }
 
+/** Is there no such file? Deno's fetch says so in words alone. */
+function isMissing(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string };
+  return code === "ENOENT" || /No such file/i.test(message ?? "");
+}
+
 /** What went wrong, for the person who reads it. */
 function reasonOf(error: unknown): string {
   const { name, code, message } = error as { name?: string; code?: string; message?: string };
   if (name === "NotCapable" || code === "ERR_ACCESS_DENIED") {
     return "permission was not given, run deno with --allow-read for a file, --allow-net for others";
   }
-  if (code === "ENOENT" || /No such file/i.test(message ?? "")) return "no such file or folder";
   return (message ?? String(error)).split("\n")[0];
 }

@@ -275,7 +275,7 @@ export class Parser {
       let any = sentence.length === 0;
       sentence.visit(column, (text, start, end) => any ||= end - start > 1 || text[start] !== "_");
       if (any) continue;
-      const expected = "tagged words, or a model that finds tags itself: the English one of " +
+      const expected = "tagged words, or a model that finds tags itself: the one of " +
         "Sagitta, or one of sagitta train --pipeline or --learner bilstm";
       const found = `words without ${COLUMN_NAMES[column]}, which this model looks at`;
       throw inputError("parse", { file, line: sentence.line }, found, expected);

@@ -6,11 +6,12 @@ import { coreCount } from "../platform/workers.ts";
 import { Document } from "../sentence/document.ts";
 import { packSentence, unpackSentence } from "../sentence/packed.ts";
 import type { Sentence } from "../sentence/sentence.ts";
-import { fetchModel, resolveAddress } from "./fetch_model.ts";
 import { decompressModel } from "./file/compression.ts";
 import { decodeModel } from "./file/model_file.ts";
 import { inOrder } from "./in_order.ts";
-import { ENGLISH, type LoadOptions } from "./load.ts";
+import { DEFAULT_NAME } from "../models/model_name.ts";
+import type { LoadOptions } from "./load.ts";
+import { readModel } from "./model_source.ts";
 import type { ParseTask } from "./parse_task.ts";
 import type { WorkerModel, WorkerResult, WorkerTask } from "./parser_worker.ts";
 import { compileFor } from "./pipeline.ts";
@@ -18,7 +19,7 @@ import { WorkerPool } from "./worker_pool.ts";
 
 /** How a pool is started. */
 export interface PoolOptions extends Pick<LoadOptions, "module" | "file" | "signal"> {
-  /** The address or the bytes of a model file; left out, the English model of Sagitta. */
+  /** The name of a model, or the address or the bytes of its file; left out, that of Sagitta. */
   readonly model?: string | URL | Uint8Array;
   /** How many workers; as many as the machine has cores, 8 at most, unless given. */
   readonly workers?: number;
@@ -104,16 +105,14 @@ export class ParserPool {
    * @returns The pool. Close it when it is no longer needed: workers keep a program alive.
    */
   static async start(options: PoolOptions = {}): Promise<ParserPool> {
-    const { model = ENGLISH, signal, createWorker } = options;
+    const { model = DEFAULT_NAME, signal, createWorker } = options;
     const count = options.workers ?? Math.min(MAX_DEFAULT, coreCount());
     if (!(Number.isInteger(count) && count >= 1 && count <= MAX_WORKERS)) {
       throw new SagittaError(
         `Cannot start workers: found ${count} of them, expected 1 to ${MAX_WORKERS}`,
       );
     }
-    const bytes = model instanceof Uint8Array
-      ? model
-      : await fetchModel(resolveAddress(model), options);
+    const bytes = model instanceof Uint8Array ? model : (await readModel(model, options)).bytes;
     const start = [await workerModel(MODEL, bytes, options)];
     signal?.throwIfAborted();
     const threads: ParserThreads = new WorkerPool({ count, start, url: WORKER_URL, createWorker });

@@ -47,8 +47,8 @@ export interface Host {
    * takes that back.
    */
   onInterrupt?(action: () => void): () => void;
-  /** The bytes of the English model, where they do not lie beside the code. */
-  englishModel?(): Promise<Uint8Array>;
+  /** The bytes of a model by its name, where they do not lie beside the code. */
+  ownModel?(name: string): Promise<Uint8Array | undefined>;
   /** Milliseconds since some start; only differences mean anything. */
   now(): number;
 }

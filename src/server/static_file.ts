@@ -7,7 +7,7 @@
 
 /** A file that is given out. */
 export interface StaticFile {
-  /** The path, such as `/` or `/models/english.sagitta`. */
+  /** The path, such as `/` or `/models/en.sagitta`. */
   readonly path: string;
   /** Its bytes. */
   readonly bytes: Uint8Array<ArrayBuffer>;

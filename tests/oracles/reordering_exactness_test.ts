@@ -1,118 +1,47 @@
 import { assertEquals } from "@std/assert";
-import { systemFlags, systemNumber, type SystemOptions } from "../../src/oracles/system.ts";
+import { systemFlags, systemNumber } from "../../src/oracles/system.ts";
 import { parseTransition } from "../../src/oracles/transition.ts";
-import { loadKernel } from "../../src/runtime/kernel.ts";
-import { allTrees, arcHybrid, arcStandard, type Plain, type PlainSystem } from "./exhaustive.ts";
+import { allTrees } from "./exhaustive.ts";
 import { seededRandom } from "./random.ts";
 import { randomTree } from "./random_trees.ts";
-import { allRemaining, fillLosses, lossBy, type Remaining, remainingFrom } from "./remaining.ts";
+import { allRemaining, fillLosses, remainingFrom } from "./remaining.ts";
+import {
+  CASES,
+  compareTrees,
+  Comparison,
+  enterAll,
+  kernel,
+  SYSTEM_ROOTS,
+} from "./reordering_costs.ts";
 
-const kernel = await loadKernel();
 const { wasm } = kernel;
 
-const CASES: { options: SystemOptions; plain: PlainSystem }[] = [
-  { options: { system: "swap" }, plain: arcStandard(true, true) },
-  { options: { system: "swap", singleRoot: false }, plain: arcStandard(false, true) },
-  { options: { system: "arc-hybrid-swap" }, plain: arcHybrid(true, true) },
-  { options: { system: "arc-hybrid-swap", singleRoot: false }, plain: arcHybrid(false, true) },
-];
-
-const SYSTEM_ROOTS = ({ system, singleRoot = true }: SystemOptions) =>
-  system + (singleRoot ? "" : ", several roots");
-
-/** The configurations in the module that stand for `all`. */
-function enterAll(all: readonly Remaining[], n: number, options: SystemOptions): number[] {
-  const known = new Map<string, number>();
-  const start = wasm.createConfiguration(n);
-  wasm.start(start, systemNumber(options), systemFlags(options));
-  const key = ({ stack, buffer }: Plain) => `${stack}|${buffer}`;
-  known.set(key(all[all.length - 1].plain), start);
-  for (const node of all.toReversed()) { // a configuration comes after those it leads to
-    const address = known.get(key(node.plain))!;
-    for (const { name, to } of node.steps) {
-      if (known.has(key(to.plain))) continue;
-      const next = wasm.createConfiguration(n);
-      wasm.copy(next, address);
-      wasm.apply(next, parseTransition(name));
-      known.set(key(to.plain), next);
-    }
-  }
-  return all.map(({ plain }) => known.get(key(plain))!);
-}
-
-/** Compares the costs of configurations with the truth; returns how many differ. */
-class Comparison {
-  readonly #gold: number;
-  readonly #rows: number[];
-  compared = 0;
-  wrong = 0;
-  estimates = 0;
-
-  constructor(n: number) {
-    this.#gold = wasm.createGold(n);
-    this.#rows = [0, 0].map(() => kernel.allocate(4 * wasm.mostTransitions(n)));
-  }
-
-  useGold(heads: readonly number[]): void {
-    kernel.ints(wasm.goldHeads(this.#gold) + 4, heads.length).set(heads);
-    wasm.prepareGold(this.#gold);
-  }
-
-  compare(node: Remaining, address: number, heads: readonly number[]): void {
-    const [transitions, out] = this.#rows;
-    const count = wasm.legal(transitions, address);
-    wasm.costs(out, transitions, count, address, this.#gold, 0);
-    if (!wasm.answerIsExact()) this.estimates++;
-    const named = kernel.ints(transitions, count);
-    const found = kernel.ints(out, count);
-    if (count !== node.steps.length) this.wrong++;
-    for (const step of node.steps) {
-      const cost = lossBy(step, heads) - node.loss;
-      this.compared++;
-      if (found[named.indexOf(parseTransition(step.name))] !== cost) this.wrong++;
-    }
-  }
-
-  get result() {
-    return { compared: this.compared, wrong: this.wrong, estimates: this.estimates };
-  }
-}
-
-/** Costs compared on all gold trees of 1 to 5 tokens. */
+/** Costs compared on all gold trees of 1 to 4 tokens; tests/long/ has those of 5. */
 const COMPARED: Record<string, number[]> = {
-  "swap": [2, 30, 1040, 53_250, 3_793_392],
-  "swap, several roots": [2, 42, 1312, 61_125, 4_125_168],
-  "arc-hybrid-swap": [2, 39, 1264, 61_875, 4_314_384],
-  "arc-hybrid-swap, several roots": [2, 45, 1456, 68_625, 4_628_016],
+  "swap": [2, 30, 1040, 53_250],
+  "swap, several roots": [2, 42, 1312, 61_125],
+  "arc-hybrid-swap": [2, 39, 1264, 61_875],
+  "arc-hybrid-swap, several roots": [2, 45, 1456, 68_625],
 };
-
-/** All gold trees of 5 tokens take a quarter of a minute; SAGITTA_LONG=1 asks for them. */
-const LONG = Deno.env.get("SAGITTA_LONG") === "1";
 
 for (const { options, plain } of CASES) {
   const name = SYSTEM_ROOTS(options);
-  for (let n = 1; n <= 5; n++) {
-    const every = n < 5 || LONG;
-    const title = every ? `all ${(n + 1) ** (n - 1)}` : "every eleventh of the 1296";
-    Deno.test(`${name}: 0 costs differ from exhaustive search in any configuration, ${title} gold trees of ${n} tokens`, () => {
-      kernel.scoped(() => {
-        const all = allRemaining(plain, n);
-        const addresses = enterAll(all, n, options);
-        const comparison = new Comparison(n);
-        let tree = 0;
-        for (const heads of allTrees(n)) {
-          if (!every && tree++ % 11 > 0) continue;
-          comparison.useGold(heads);
-          fillLosses(all, heads);
-          all.forEach((node, i) => {
-            if (node.steps.length > 0) comparison.compare(node, addresses[i], heads);
-          });
-        }
-        const compared = every ? COMPARED[name][n - 1] : comparison.compared;
-        assertEquals(comparison.result, { compared, wrong: 0, estimates: 0 });
-      });
-    });
+  for (const [i, compared] of COMPARED[name].entries()) {
+    const n = i + 1;
+    Deno.test(
+      `${name}: 0 costs differ from exhaustive search in any configuration, all ${
+        (n + 1) ** (n - 1)
+      } gold trees of ${n} tokens`,
+      () => {
+        assertEquals(compareTrees({ options, plain }, n), { compared, wrong: 0, estimates: 0 });
+      },
+    );
   }
+
+  Deno.test(`${name}: 0 costs differ from exhaustive search in any configuration, every eleventh of the 1296 gold trees of 5 tokens`, () => {
+    const { wrong, estimates } = compareTrees({ options, plain }, 5, 11);
+    assertEquals({ wrong, estimates }, { wrong: 0, estimates: 0 });
+  });
 
   Deno.test(`${name}: 0 costs differ from exhaustive search for all gold trees of 4 tokens with any heads open`, () => {
     kernel.scoped(() => {
