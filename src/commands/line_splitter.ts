@@ -11,7 +11,7 @@ export interface Line {
 }
 
 /** The longest line, in bytes, so that a stream without line ends cannot fill the memory. */
-export const MOST_LINE_BYTES = 1 << 20;
+export const MAX_LINE_BYTES = 1 << 20;
 
 const LF = 10;
 const BYTE_ORDER_MARK = "\ufeff";
@@ -51,8 +51,8 @@ export class LineSplitter {
 
   #hold(bytes: Uint8Array): void {
     this.#size += bytes.length;
-    if (this.#size > MOST_LINE_BYTES) {
-      throw this.#error(`a line of more than ${MOST_LINE_BYTES} bytes`, "a shorter one");
+    if (this.#size > MAX_LINE_BYTES) {
+      throw this.#error(`a line of more than ${MAX_LINE_BYTES} bytes`, "a shorter one");
     }
     this.#held.push(bytes);
   }

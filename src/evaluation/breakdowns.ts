@@ -13,7 +13,7 @@ import { bucketOf, bucketsFrom } from "./bucket.ts";
 import { breakDown, type BreakdownRow, type Classes } from "./breakdown.ts";
 import { type Document, ROOT, type Word } from "./document.ts";
 import { type ExactMatch, exactMatch } from "./exact_match.ts";
-import type { Judgement } from "./judge_words.ts";
+import type { WordComparison } from "./compare_words.ts";
 
 /** All breakdowns. */
 export interface Breakdowns {
@@ -41,7 +41,7 @@ const SENTENCE_ORDER = SENTENCE_LENGTHS.map(({ name }) => name);
 /** Computes all breakdowns. */
 export function computeBreakdowns(
   alignment: Alignment,
-  judgements: readonly Judgement[],
+  comparisons: readonly WordComparison[],
 ): Breakdowns {
   const { gold, system } = alignment;
   const goldArcs = nonProjectiveWords(gold);
@@ -52,7 +52,7 @@ export function computeBreakdowns(
   }));
   const home = goldSentences(gold, system);
   const by = (classes: Classes, order?: readonly string[]) =>
-    breakDown(alignment, judgements, classes, order);
+    breakDown(alignment, comparisons, classes, order);
   const ofSentence = (key: "length" | "projectivity"): Classes => ({
     gold: (word) => sentences[word.sentence][key],
     system: (word) => sentences[home[word.index]][key],
@@ -67,7 +67,7 @@ export function computeBreakdowns(
       system: (word) => PROJECTIVITY[systemArcs[word.index]],
     }, PROJECTIVITY),
     sentenceProjectivity: by(ofSentence("projectivity"), PROJECTIVITY),
-    exactMatch: exactMatch(alignment, judgements),
+    exactMatch: exactMatch(alignment, comparisons),
   };
 }
 

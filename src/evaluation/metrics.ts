@@ -23,14 +23,14 @@
 
 import type { Alignment } from "./align_words.ts";
 import type { Span, Word } from "./document.ts";
-import type { Judgement } from "./judge_words.ts";
+import type { WordComparison } from "./compare_words.ts";
 import { type Score, score } from "./score.ts";
 import { CONTENT_RELATIONS } from "./universal.ts";
 
 /** When a metric over aligned words counts a pair, and over which words it runs. */
 interface Rule {
   readonly contentOnly: boolean;
-  readonly right: (judgement: Judgement) => boolean;
+  readonly right: (comparison: WordComparison) => boolean;
 }
 
 /** The metrics over aligned words. */
@@ -67,21 +67,29 @@ export type MetricName = "Tokens" | "Sentences" | "Words" | WordMetric;
 export type Metrics = { readonly [Name in MetricName]: Score };
 
 /** Counts all metrics. */
-export function countMetrics(alignment: Alignment, judgements: readonly Judgement[]): Metrics {
+export function countMetrics(
+  alignment: Alignment,
+  comparisons: readonly WordComparison[],
+): Metrics {
   const { gold, system } = alignment;
-  const content = judgements.filter((judgement) => isContent(judgement.gold));
+  const content = comparisons.filter((comparison) => isContent(comparison.gold));
   const goldContent = count(gold.words, isContent);
   const systemContent = count(system.words, isContent);
   const overWords = (name: WordMetric): Score => {
     const { contentOnly, right } = WORD_RULES[name];
     return contentOnly
       ? score(count(content, right), goldContent, systemContent, content.length)
-      : score(count(judgements, right), gold.words.length, system.words.length, judgements.length);
+      : score(
+        count(comparisons, right),
+        gold.words.length,
+        system.words.length,
+        comparisons.length,
+      );
   };
   return {
     Tokens: spanScore(gold.tokens, system.tokens),
     Sentences: spanScore(gold.sentences, system.sentences),
-    Words: score(judgements.length, gold.words.length, system.words.length),
+    Words: score(comparisons.length, gold.words.length, system.words.length),
     UPOS: overWords("UPOS"),
     XPOS: overWords("XPOS"),
     UFeats: overWords("UFeats"),

@@ -24,7 +24,7 @@ export interface Region {
 }
 
 /** The most cells a region's table may have: 128 MB. Its values are below 2^13, so they fit. */
-const MOST_CELLS = 1 << 26;
+const MAX_CELLS = 1 << 26;
 
 /**
  * Finds the region that begins at the two words, one of which at least is a part of a multiword
@@ -95,10 +95,10 @@ export function alignRegion(
 function commonLengths(a: string[], b: string[], from: number): Uint16Array {
   const rows = a.length - from + 1;
   const columns = b.length - from + 1;
-  if (rows * columns > MOST_CELLS) {
+  if (rows * columns > MAX_CELLS) {
     throw new SagittaError(
       `Cannot align words under overlapping multiword tokens: found ${rows - 1} gold and ` +
-        `${columns - 1} system words there, expected less than ${MOST_CELLS} pairs`,
+        `${columns - 1} system words there, expected less than ${MAX_CELLS} pairs`,
     );
   }
   const length = new Uint16Array(rows * columns);

@@ -11,7 +11,7 @@ import { alignWords } from "./align_words.ts";
 import { compareText } from "./compare_text.ts";
 import { layOut, ROOT } from "./document.ts";
 import type { EvaluatedFiles } from "./evaluate.ts";
-import { judgeWords } from "./judge_words.ts";
+import { compareWords } from "./compare_words.ts";
 import type { ScoredSentence } from "./scored_sentence.ts";
 
 /** Arcs whose confidences lie together. */
@@ -81,7 +81,7 @@ export function reliability(
   const systemSide = layOut(system, "system", files.system);
   compareText(goldSide, systemSide, files.system);
   const rightWords = new Set(
-    judgeWords(alignWords(goldSide, systemSide)).filter(({ head }) => head)
+    compareWords(alignWords(goldSide, systemSide)).filter(({ head }) => head)
       .map(({ system }) => system.index),
   );
   const arcs = systemSide.words.map(({ index, sentence, parent }): Arc => {

@@ -100,7 +100,7 @@ export function difference(
 }
 
 /** Which way a difference points: beyond its own standard deviation, or not. */
-export function verdict({ mean, deviation }: Spread): "above" | "below" | "within" {
+export function signOf({ mean, deviation }: Spread): "above" | "below" | "within" {
   if (Math.abs(mean) <= (deviation ?? 0)) return "within";
   return mean > 0 ? "above" : "below";
 }

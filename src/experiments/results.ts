@@ -53,11 +53,11 @@ export interface LengthRecord {
 
 /** Costs of legal transitions, counted. */
 export interface CostRecord {
-  /** By exact cost, from `LEAST_COST` or less to `MOST_COST` or more. */
+  /** By exact cost, from `MIN_COST` or less to `MAX_COST` or more. */
   readonly exact: readonly number[];
   /** By approximate cost. */
   readonly approximate: readonly number[];
-  /** By approximate minus exact cost, from `-MOST_ERROR` or less to `MOST_ERROR` or more. */
+  /** By approximate minus exact cost, from `-MAX_ERROR` or less to `MAX_ERROR` or more. */
   readonly errors: readonly number[];
 }
 

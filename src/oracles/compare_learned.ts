@@ -17,7 +17,7 @@ import {
 } from "./evaluate_takeovers.ts";
 import { LEARNED, LearnedOracle } from "./learned_oracle.ts";
 import type { Gold } from "./oracle.ts";
-import { passTimes } from "./pass_times.ts";
+import { passTimes, type RecordedPath } from "./pass_times.ts";
 
 /** How often paths stray: the first is as in `compare.ts`. */
 export const STRAYS = [0.9, 0.1] as const;
@@ -45,15 +45,8 @@ export interface LearnedComparerOptions {
 }
 
 /** Configurations to time; more say no more. */
-const MOST_TIMED = 20_000;
+const MAX_TIMED = 20_000;
 const EXACT = oracleNumber("dynamic"), ROOM = 8;
-
-interface Walk {
-  readonly path: number;
-  readonly steps: number;
-  readonly configuration: number;
-  readonly gold: number;
-}
 
 /** Compares a learned oracle, sentence by sentence. */
 export class LearnedComparer {
@@ -63,7 +56,7 @@ export class LearnedComparer {
   readonly #guide: LearnedOracle | undefined;
   readonly #paths: LearnedComparison["paths"];
   readonly #takeovers = TAKEOVER_STRAYS.map((stray) => ({ stray, ...emptyTakeovers() }));
-  readonly #walks: Walk[] = [];
+  readonly #recorded: RecordedPath[] = [];
   #timed = 0;
 
   /**
@@ -100,7 +93,7 @@ export class LearnedComparer {
         const both = { learned: this.#oracle, guide: this.#guide! };
         evaluateTakeovers(this.#kernel, [entered], both, how, found);
       }
-      if (this.#timed < MOST_TIMED) this.#keepWalk(entered.address, entered.length);
+      if (this.#timed < MAX_TIMED) this.#record(entered.address, entered.length);
       else wasm.release(mark);
     });
   }
@@ -122,14 +115,14 @@ export class LearnedComparer {
   }
 
   /** Keeps a path that strays like the first of those judged, to be walked again. */
-  #keepWalk(gold: number, length: number): void {
+  #record(gold: number, length: number): void {
     const { wasm } = this.#kernel;
     const { system, singleRoot } = this.#oracle.settings;
     const configuration = wasm.createConfiguration(length);
     const transitions = this.#kernel.allocate(4 * ROOM);
     wasm.start(configuration, systemNumber({ system }), systemFlags({ system, singleRoot }));
     const steps: number[] = [];
-    while (!wasm.isFinal(configuration) && steps.length < MOST_TIMED) {
+    while (!wasm.isFinal(configuration) && steps.length < MAX_TIMED) {
       const { random } = this.#options;
       const count = wasm.legal(transitions, configuration);
       const any = this.#kernel.ints(transitions, count)[Math.floor(random() * count)];
@@ -140,7 +133,7 @@ export class LearnedComparer {
     }
     const path = this.#kernel.allocate(4 * Math.max(1, steps.length));
     this.#kernel.ints(path, steps.length).set(steps);
-    this.#walks.push({ path, steps: steps.length, configuration, gold });
+    this.#recorded.push({ path, steps: steps.length, configuration, gold });
     this.#timed += steps.length;
   }
 
@@ -148,7 +141,7 @@ export class LearnedComparer {
     const { wasm } = this.#kernel;
     this.#kernel.scoped(() => {
       const [transitions, out] = [0, 0].map(() => this.#kernel.allocate(4 * ROOM));
-      for (const { path, steps, configuration, gold } of this.#walks) {
+      for (const { path, steps, configuration, gold } of this.#recorded) {
         wasm.replay(path, steps, configuration, gold, oracle, transitions, out);
       }
     });

@@ -43,7 +43,7 @@ const EXACT = oracleNumber("dynamic");
 /** SHIFT, LEFT, RIGHT, SWAP; and room for the module to list them. */
 const ROOM = 8;
 /** Paths that stray for longer than this a word, as by random swaps, are left. */
-const MOST_STEPS = 8;
+const MAX_STEPS = 8;
 
 /** No sentences yet. */
 export function emptyEvaluations(): OracleEvaluations {
@@ -80,7 +80,7 @@ export function evaluateOracle(
       wasm.start(c, ...how);
       found.sentences++;
       found.reachable += length - wasm.loss(c, gold);
-      for (let steps = MOST_STEPS * length; steps > 0 && !wasm.isFinal(c); steps--) {
+      for (let steps = MAX_STEPS * length; steps > 0 && !wasm.isFinal(c); steps--) {
         const count = wasm.legal(transitions, c);
         wasm.costs(exact, transitions, count, c, gold, EXACT);
         const isKnown = wasm.answerIsExact() !== 0;

@@ -40,7 +40,7 @@ const ROOM = 8;
 /** Points in each sentence. */
 const TAKEOVERS = 8;
 /** Sentences longer than this are left out: swap's derivations can be quadratic. */
-export const MOST_SWAP_TOKENS = 1000;
+export const MAX_SWAP_TOKENS = 1000;
 
 /**
  * Evaluates a learned oracle. In each sentence, eight times, the static oracle is followed to a random
@@ -65,7 +65,7 @@ export function evaluateTakeovers(
 ): TakeoverEvaluation {
   const { wasm } = kernel, STATIC = oracleNumber("static");
   for (const { address: gold, length } of golds) {
-    if (length > MOST_SWAP_TOKENS) continue;
+    if (length > MAX_SWAP_TOKENS) continue;
     evaluation.sentences++;
     for (let times = 0; times < TAKEOVERS; times++) {
       kernel.scoped(() => {

@@ -67,7 +67,7 @@ export interface OracleModel {
 }
 
 /** Most units of a layer. */
-export const MOST_UNITS = 1024;
+export const MAX_UNITS = 1024;
 
 /** A value and the advantages of four moves. */
 export const ORACLE_OUTPUTS = 5;
@@ -151,8 +151,8 @@ export function readOracleSettings(
   const units = (name: string): number => {
     const found = value(name);
     const fits = typeof found === "number" && Number.isInteger(found) && found >= 1 &&
-      found <= MOST_UNITS;
-    if (!fits) throw refuse(name, `1 to ${MOST_UNITS}`);
+      found <= MAX_UNITS;
+    if (!fits) throw refuse(name, `1 to ${MAX_UNITS}`);
     return found;
   };
   const system = choice("system", LEARNED_SYSTEMS);

@@ -52,7 +52,7 @@ export interface HtmlSentence extends Reference {
 }
 
 /** Longer sentences are not drawn: their drawings take seconds and nobody can read them. */
-export const MOST_DRAWN_WORDS = 400;
+export const MAX_DRAWN_WORDS = 400;
 
 const WIDTH = 1060;
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
@@ -117,7 +117,7 @@ export function htmlStart({ title, tables = [], compared = false, list }: HtmlSt
 export function htmlSentence(sentence: HtmlSentence): string {
   const { tree, id, text = tree.forms.join(" "), anchor = id, note, width = WIDTH } = sentence;
   const name = escapeXml(id ?? "");
-  const drawn = tree.forms.length <= MOST_DRAWN_WORDS;
+  const drawn = tree.forms.length <= MAX_DRAWN_WORDS;
   const remark = drawn ? note : `${tree.forms.length} words: too long to be drawn`;
   const heading = anchor === undefined
     ? name

@@ -13,7 +13,7 @@
  * @module
  */
 
-import { detached } from "../detached.ts";
+import { ownedCopy } from "../owned_copy.ts";
 import { nonprojectiveArcs } from "./projectivity.ts";
 import type { Tree } from "./tree.ts";
 
@@ -49,7 +49,7 @@ export class Statistics {
   add({ forms, heads }: Pick<Tree, "forms" | "heads">): void {
     this.sentences++;
     this.tokens += forms.length;
-    for (const form of forms) if (!this.#forms.has(form)) this.#forms.add(detached(form));
+    for (const form of forms) if (!this.#forms.has(form)) this.#forms.add(ownedCopy(form));
     const crossing = nonprojectiveArcs(heads);
     this.nonprojectiveArcs += crossing;
     if (crossing > 0) this.nonprojectiveSentences++;

@@ -2,7 +2,7 @@
 
 import type { Sentence } from "../sentence/sentence.ts";
 import { inputError } from "../errors.ts";
-import { MOST_TOKENS } from "../oracles/configuration.ts";
+import { MAX_TOKENS } from "../oracles/configuration.ts";
 import { isProjective } from "../sentence/projectivity.ts";
 import { validateTree } from "../sentence/validity.ts";
 
@@ -106,8 +106,8 @@ function countRoots(
 ): number {
   const { heads, length } = sentence;
   const place = { file, line: sentence.line };
-  if (length > MOST_TOKENS) {
-    throw inputError("train", place, `a sentence of ${length} words`, `${MOST_TOKENS} at most`);
+  if (length > MAX_TOKENS) {
+    throw inputError("train", place, `a sentence of ${length} words`, `${MAX_TOKENS} at most`);
   }
   let roots = 0;
   for (const head of heads) if (head === 0) roots++;

@@ -20,7 +20,7 @@ export interface LemmaPair {
 const LIMITS: Required<ChoiceLimits> = { least: 2, most: 255 };
 
 /** A form that is seen this often with a lemma other than the one it is given is an exception. */
-const LEAST_EXCEPTION = 2;
+const MIN_EXCEPTION = 2;
 
 /** Most code units of an exception. */
 const MAX_EXCEPTION = 4096;
@@ -76,7 +76,7 @@ export class RuleInventory {
 export function exceptionsOf(
   pairs: Iterable<LemmaPair>,
   guess: (form: string, upos: string) => string,
-  least: number = LEAST_EXCEPTION,
+  least: number = MIN_EXCEPTION,
 ): Map<string, string> {
   const seen = new Map<string, Map<string, number>>();
   for (const { form, upos, lemma } of pairs) {

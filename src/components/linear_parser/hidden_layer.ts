@@ -16,7 +16,7 @@ import type { Tensor } from "../../pipeline/file/tensor.ts";
 import type { WeightTable } from "../../pipeline/file/weight_table.ts";
 
 /** Most units. */
-export const MOST_UNITS = 16;
+export const MAX_UNITS = 16;
 /** Columns of moves. */
 const MOVES = 4;
 
@@ -53,7 +53,7 @@ export function readHiddenLayer(
     inputError("read model", place, found, expected);
   const out = requireTensor(file, "hidden/out", "F32", ["any", MOVES], place);
   const units = out.shape[0];
-  if (units < 1 || units > MOST_UNITS) throw refuse(`${units} hidden units`, `1 to ${MOST_UNITS}`);
+  if (units < 1 || units > MAX_UNITS) throw refuse(`${units} hidden units`, `1 to ${MAX_UNITS}`);
   if (!out.data.every(Number.isFinite)) throw refuse("hidden/out beyond bounds", "finite numbers");
   const table = readTable(file, "hidden", "I16", units * 2 ** moveBits, place);
   return { units, table, out: out.data };

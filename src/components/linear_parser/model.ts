@@ -13,7 +13,7 @@
  * @module
  */
 
-import { MOST_LABELS } from "../../sentence/labels.ts";
+import { MAX_LABELS } from "../../sentence/labels.ts";
 import { inputError, type Place, quote } from "../../errors.ts";
 import { type HiddenLayer, hiddenTensors, readHiddenLayer } from "./hidden_layer.ts";
 import { type LinearSettings, readLinearSettings } from "./settings.ts";
@@ -26,7 +26,7 @@ import type { WeightTable } from "../../pipeline/file/weight_table.ts";
 export const MOVE_COLUMNS = 4;
 
 /** Most weights of a table: what a model may ask of memory is bounded. */
-export const MOST_WEIGHTS = 1 << 27;
+export const MAX_WEIGHTS = 1 << 27;
 
 /** A trained linear model. */
 export interface LinearModel {
@@ -106,8 +106,8 @@ export function readLinearModel(file: Stored, place: Place = {}): LinearModel {
   if (!labels) throw refuse('no vocabulary "labels"', "one");
   checkLabels(labels, settings, refuse);
   const sizes = tableSizes(settings, labels.length);
-  if (sizes.labels > MOST_WEIGHTS) {
-    throw refuse(`a table of ${sizes.labels} weights`, `${MOST_WEIGHTS} at most`);
+  if (sizes.labels > MAX_WEIGHTS) {
+    throw refuse(`a table of ${sizes.labels} weights`, `${MAX_WEIGHTS} at most`);
   }
   const hidden = readHiddenLayer(file, settings.moveBits, place);
   return {
@@ -131,10 +131,8 @@ function checkLabels(
   { unlabelled }: LinearSettings,
   refuse: (found: string, expected: string) => Error,
 ): void {
-  const wanted = unlabelled ? "none in an unlabelled model" : `1 to ${MOST_LABELS}`;
-  const fits = unlabelled
-    ? labels.length === 0
-    : labels.length >= 1 && labels.length <= MOST_LABELS;
+  const wanted = unlabelled ? "none in an unlabelled model" : `1 to ${MAX_LABELS}`;
+  const fits = unlabelled ? labels.length === 0 : labels.length >= 1 && labels.length <= MAX_LABELS;
   if (!fits) throw refuse(`${labels.length} labels`, wanted);
   const odd = labels.find((label) => label === "" || /[\t\r\n]/.test(label));
   if (odd !== undefined) throw refuse(`label ${quote(odd)}`, "text without tab or line end");

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { LabelInventory, MOST_LABELS, ROOT_LABEL } from "../../sentence/labels.ts";
+import { LabelInventory, MAX_LABELS, ROOT_LABEL } from "../../sentence/labels.ts";
 import type { Place } from "../../errors.ts";
 import { BEAM } from "../linear_parser/settings.ts";
 import { requireEntries } from "../../pipeline/file/require_entries.ts";
@@ -167,7 +167,7 @@ export const networkParser: ComponentKind = {
     ),
   read(stored, { kernel, place }) {
     const settings = readParserSettings(stored.settings, place);
-    const labels = requireEntries(stored, "labels", place, { max: MOST_LABELS });
+    const labels = requireEntries(stored, "labels", place, { max: MAX_LABELS });
     const specs = specsOf(settings, labels.length);
     const parameters = new LoadedParameters(kernel, specs, readParameters(specs, stored, place));
     setUp(kernel, settings, labels, parameters);

@@ -3,7 +3,7 @@
 import type { Sentence } from "../../sentence/sentence.ts";
 import { inputError, type Place, SagittaError } from "../../errors.ts";
 import { nonprojectiveArcs } from "../../sentence/projectivity.ts";
-import { MOST_NONPROJECTIVE } from "../../oracles/configuration.ts";
+import { MAX_NONPROJECTIVE } from "../../oracles/configuration.ts";
 import { hasExactCosts, type SystemName } from "../../oracles/system.ts";
 
 /** Refuses to keep heads with a model of this system where no oracle tells what loses them. */
@@ -73,8 +73,8 @@ export function keptHeads(
     }
   }
   const crossing = nonprojectiveArcs(heads);
-  if (crossing > MOST_NONPROJECTIVE) {
-    throw refuse(`${crossing} non-projective arcs`, `${MOST_NONPROJECTIVE} at most`);
+  if (crossing > MAX_NONPROJECTIVE) {
+    throw refuse(`${crossing} non-projective arcs`, `${MAX_NONPROJECTIVE} at most`);
   }
   return heads;
 }

@@ -4,7 +4,7 @@ import type { Sentence } from "../../sentence/sentence.ts";
 import { inputError, type Place } from "../../errors.ts";
 import type { LexiconEntry } from "../lexicon/lexicon.ts";
 import { BEAM } from "../linear_parser/settings.ts";
-import { MOST_TOKENS } from "../../oracles/configuration.ts";
+import { MAX_TOKENS } from "../../oracles/configuration.ts";
 
 /** How a sentence is parsed. */
 export interface ParseOptions {
@@ -34,7 +34,7 @@ export interface Alternative {
  * Most of words² × beam: a step of a beam copies its configurations, and a sentence takes two steps
  * a word. At this bound a parse takes some seconds.
  */
-const MOST_BEAM_WORK = 1e9;
+const MAX_BEAM_WORK = 1e9;
 
 /** Refuses a beam out of bounds, and a sentence that would take too long. */
 export function checkParse({ length, line }: Sentence, beam: number, file?: string): void {
@@ -43,10 +43,10 @@ export function checkParse({ length, line }: Sentence, beam: number, file?: stri
     throw inputError("parse", {}, `a beam of ${beam}`, expected);
   }
   const place: Place = { file, line };
-  if (length > MOST_TOKENS) {
-    throw inputError("parse", place, `a sentence of ${length} words`, `${MOST_TOKENS} at most`);
+  if (length > MAX_TOKENS) {
+    throw inputError("parse", place, `a sentence of ${length} words`, `${MAX_TOKENS} at most`);
   }
-  if (beam > 1 && length * length * beam > MOST_BEAM_WORK) {
+  if (beam > 1 && length * length * beam > MAX_BEAM_WORK) {
     const found = `a sentence of ${length} words and a beam of ${beam}`;
     throw inputError("parse", place, found, "a shorter sentence or a narrower beam");
   }

@@ -45,7 +45,7 @@ export interface SegmenterModel {
 export const SEGMENTER_BITS = { min: 8, max: 22 } as const;
 
 /** Most words of a token, and most code units of a rule. */
-export const MOST_MULTIWORD = 16;
+export const MAX_MULTIWORD = 16;
 const MAX_RULE = 1024;
 
 /** A segmenter as a file holds it. */
@@ -91,9 +91,9 @@ function readRules(file: Stored, name: string, place: Place): readonly string[] 
   }
   const rules = file.vocabularies[name];
   const odd = rules.find((rule) => {
-    return rule.length > MAX_RULE || !RULE.test(rule) || rule.split(" ").length > MOST_MULTIWORD;
+    return rule.length > MAX_RULE || !RULE.test(rule) || rule.split(" ").length > MAX_MULTIWORD;
   });
   if (odd === undefined) return rules;
-  const expected = `a token, a tab, 1 to ${MOST_MULTIWORD} words, ${MAX_RULE} units at most`;
+  const expected = `a token, a tab, 1 to ${MAX_MULTIWORD} words, ${MAX_RULE} units at most`;
   throw refuse(`${name} with ${quote(odd)}`, expected);
 }

@@ -11,7 +11,7 @@ export const WHOLE = "=";
 export const HAS_LETTER = /[\p{L}\p{N}]/u;
 
 /** Most tokens that are remembered, and how long they may be. */
-const MOST_FOUND = 1 << 13, LONG = 40;
+const MAX_FOUND = 1 << 13, LONG = 40;
 
 /** Splits tokens into words. */
 export class Multiwords {
@@ -54,7 +54,7 @@ export class Multiwords {
     const words = this.#tokens.get(lower) ?? this.#byEnding(lower);
     const found = words && words.length > 1 ? inCaseOf(token, lower, words) : undefined;
     if (token.length > LONG) return found;
-    if (this.#found.size >= MOST_FOUND) this.#found.clear();
+    if (this.#found.size >= MAX_FOUND) this.#found.clear();
     this.#found.set(token, found);
     return found;
   }

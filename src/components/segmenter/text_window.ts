@@ -6,7 +6,7 @@ import type { ScoredTokens } from "./boundaries.ts";
 import { CharacterTable } from "./character_class.ts";
 
 /** Most code units of a window. */
-export const MOST_WINDOW_UNITS = WINDOW_LIMITS.window;
+export const MAX_WINDOW_UNITS = WINDOW_LIMITS.window;
 
 /** What a window marks for training. */
 export const { "token-end": TOKEN_END, "sentence-end": SENTENCE_END } = WINDOW_MARKS;
@@ -49,7 +49,7 @@ export class TextWindow {
     };
   }
 
-  /** Puts a text there, of `MOST_WINDOW_UNITS` at most. */
+  /** Puts a text there, of `MAX_WINDOW_UNITS` at most. */
   write(text: string): void {
     const { wasm } = this.#kernel;
     const { buffer } = wasm.memory;

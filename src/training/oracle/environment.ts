@@ -9,7 +9,7 @@ import { inputError } from "../../errors.ts";
 import { type LearnedSystem, OBSERVATIONS } from "../../oracles/oracle_model.ts";
 import type { EnteredGold } from "../../oracles/evaluate_oracle.ts";
 import { Gold } from "../../oracles/oracle.ts";
-import { MOST_NONPROJECTIVE } from "../../oracles/configuration.ts";
+import { MAX_NONPROJECTIVE } from "../../oracles/configuration.ts";
 import { hasExactCosts, hasGuide, systemFlags, systemNumber } from "../../oracles/system.ts";
 import { seededRandom } from "../../random.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
@@ -38,7 +38,7 @@ export function enterGolds(
   return sentences.flatMap(({ heads, length }) => {
     const gold = new Gold(heads);
     if (length > MAX_WORDS) return [];
-    if (hasExactCosts(system) && gold.nonprojective > MOST_NONPROJECTIVE) return [];
+    if (hasExactCosts(system) && gold.nonprojective > MAX_NONPROJECTIVE) return [];
     return [{ address: gold.enter(kernel), length }];
   });
 }

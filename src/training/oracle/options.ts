@@ -5,7 +5,7 @@ import { type Backend, BACKENDS } from "../../networks/backends.ts";
 import {
   LEARNED_SYSTEMS,
   type LearnedSystem,
-  MOST_UNITS,
+  MAX_UNITS,
   type Observation,
   OBSERVATIONS,
   type OracleSettings,
@@ -63,7 +63,7 @@ export interface OracleOptions {
 export type ResolvedOracle = Required<OracleOptions>;
 
 /** Most units of a layer: the model's own bound, which `complete` tells more of. */
-const UNITS = { min: 1, max: MOST_UNITS };
+const UNITS = { min: 1, max: MAX_UNITS };
 const SHARE = { min: 0, max: 1, fraction: true };
 
 /** What there is to say about learned oracles. */

@@ -11,7 +11,7 @@ const LEGAL = 2, COLUMN = 3, END = 4, REWARD = 8, IDS = 12;
 /** Values of `end`. */
 const TERMINAL = 1, CUT = 2;
 /** Added to every error, so that no example is never drawn again. */
-const LEAST_ERROR = 1e-2;
+const MIN_ERROR = 1e-2;
 
 /** Configurations as the network reads them: bags of features. */
 export interface Bags {
@@ -125,7 +125,7 @@ export class ReplayMemory {
   learnErrors(slots: Int32Array, errors: Float32Array): void {
     if (this.#alpha === 0) return;
     slots.forEach((slot, i) => {
-      const priority = Math.fround((Math.abs(errors[i]) + LEAST_ERROR) ** this.#alpha);
+      const priority = Math.fround((Math.abs(errors[i]) + MIN_ERROR) ** this.#alpha);
       this.highest = Math.max(this.highest, priority);
       this.#tree.set(slot, priority);
     });
