@@ -1,8 +1,4 @@
-/**
- * `sagitta evaluate`: scores a parse against a gold standard.
- *
- * @module
- */
+// `sagitta evaluate`: scores a parse against a gold standard.
 
 import { parseConllu } from "../conllu/read.ts";
 import { breakdownsTable } from "../evaluation/breakdowns_table.ts";

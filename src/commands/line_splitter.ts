@@ -6,7 +6,6 @@ import { inputError } from "../errors.ts";
 export interface Line {
   /** Its number, counted from 1. */
   readonly number: number;
-  /** Its text. */
   readonly text: string;
 }
 

@@ -8,11 +8,8 @@ import { percent, type Rates } from "./score.ts";
 
 /** The scores of one class of words. */
 export interface BreakdownRow {
-  /** The class. */
   readonly name: string;
-  /** How many gold words are in it. */
   readonly gold: number;
-  /** How many system words are in it. */
   readonly system: number;
   /** Right heads. */
   readonly uas: Rates;

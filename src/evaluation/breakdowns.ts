@@ -1,11 +1,8 @@
-/**
- * Where a parser is good and where it is not: attachment scores by relation, by length of the arc,
- * by length of the sentence and by projectivity, and the rate of sentences without any error.
- *
- * Arcs are classed on each side by its own tree. Sentences are gold sentences: a system word
- * belongs to the gold sentence in whose text it starts.
- * @module
- */
+// Where a parser is good and where it is not: attachment scores by relation, by length of the arc,
+// by length of the sentence and by projectivity, and the rate of sentences without any error.
+//
+// Arcs are classed on each side by its own tree. Sentences are gold sentences: a system word
+// belongs to the gold sentence in whose text it starts.
 
 import { markNonprojective } from "../sentence/projectivity.ts";
 import type { Alignment } from "./align_words.ts";
@@ -23,9 +20,7 @@ export interface Breakdowns {
   readonly arcLength: readonly BreakdownRow[];
   /** By words in the gold sentence. */
   readonly sentenceLength: readonly BreakdownRow[];
-  /** By projectivity of the arc. */
   readonly arcProjectivity: readonly BreakdownRow[];
-  /** By projectivity of the gold sentence. */
   readonly sentenceProjectivity: readonly BreakdownRow[];
   /** Sentences without error. */
   readonly exactMatch: ExactMatch;

@@ -61,7 +61,6 @@ function byMetric<T>(valueOf: (name: ComparedMetric) => T): Record<ComparedMetri
   return values as Record<ComparedMetric, T>;
 }
 
-/** What a system did in each gold sentence, for a metric. */
 function countsOf(gold: Document, system: Document): (name: ComparedMetric) => SentenceCounts {
   const comparisons = compareWords(alignWords(gold, system));
   const home = goldSentences(gold, system);

@@ -1,9 +1,6 @@
-/**
- * Scores a parser's output against a gold standard as the CoNLL 2018 shared task does.
- *
- * Text of both sides → `document` → `alignWords` → `compareWords` → `metrics`, `breakdowns`.
- * @module
- */
+// Scores a parser's output against a gold standard as the CoNLL 2018 shared task does.
+//
+// Text of both sides → `document` → `alignWords` → `compareWords` → `metrics`, `breakdowns`.
 
 import { alignWords } from "./align_words.ts";
 import { type Breakdowns, computeBreakdowns } from "./breakdowns.ts";

@@ -6,7 +6,6 @@ import { percent } from "./score.ts";
 
 /** How many gold sentences the system got right as a whole. */
 export interface ExactMatch {
-  /** How many gold sentences there are. */
   readonly sentences: number;
   /** Those with all heads right, in percent. */
   readonly unlabelled: number;

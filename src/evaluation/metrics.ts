@@ -1,25 +1,22 @@
-/**
- * The metrics of the CoNLL 2018 shared task, in the order of its table.
- *
- * | metric | counts | right if |
- * |---|---|---|
- * | Tokens, Sentences | spans | both sides have the span |
- * | Words | words | aligned |
- * | UPOS, XPOS, UFeats, Lemmas | words | aligned, and that field is right |
- * | AllTags | words | UPOS, XPOS and UFeats are right |
- * | UAS | words | the head is right |
- * | LAS | words | head and relation are right |
- * | CLAS | content words | head and relation are right |
- * | MLAS | content words | as CLAS, and UPOS, UFeats and the functional children are right |
- * | BLEX | content words | as CLAS, and the lemma is right |
- *
- * Relations count without sub-types, features only if universal. A content word is one with a
- * content relation: gold words by their gold relation, system words by their own.
- *
- * Zeman et al. 2018, CoNLL 2018 Shared Task: Multilingual Parsing from Raw Text to Universal
- * Dependencies.
- * @module
- */
+// The metrics of the CoNLL 2018 shared task, in the order of its table.
+//
+// | metric | counts | right if |
+// |---|---|---|
+// | Tokens, Sentences | spans | both sides have the span |
+// | Words | words | aligned |
+// | UPOS, XPOS, UFeats, Lemmas | words | aligned, and that field is right |
+// | AllTags | words | UPOS, XPOS and UFeats are right |
+// | UAS | words | the head is right |
+// | LAS | words | head and relation are right |
+// | CLAS | content words | head and relation are right |
+// | MLAS | content words | as CLAS, and UPOS, UFeats and the functional children are right |
+// | BLEX | content words | as CLAS, and the lemma is right |
+//
+// Relations count without sub-types, features only if universal. A content word is one with a
+// content relation: gold words by their gold relation, system words by their own.
+//
+// Zeman et al. 2018, CoNLL 2018 Shared Task: Multilingual Parsing from Raw Text to Universal
+// Dependencies.
 
 import type { Alignment } from "./align_words.ts";
 import type { Span, Word } from "./document.ts";

@@ -1,16 +1,13 @@
-/**
- * Where a side has a multiword token, spans cannot tell its words apart. There words are aligned
- * by their forms, in regions:
- *
- * 1. A region begins at a multiword token of either side. A word that begins before it and is no
- *    part of a multiword token stays outside.
- * 2. It takes in words in the order of their starts, gold first, and ends where neither side's next
- *    word belongs: a part of a multiword token belongs if it starts before the region's end, any
- *    other word if it lies within. Every multiword token that comes in extends the end to its own.
- * 3. Inside, the longest common subsequence of lower-cased forms is aligned. Of several, the one
- *    found from the left, leaving gold words out before system words.
- * @module
- */
+// Where a side has a multiword token, spans cannot tell its words apart. There words are aligned
+// by their forms, in regions:
+//
+// 1. A region begins at a multiword token of either side. A word that begins before it and is no
+//    part of a multiword token stays outside.
+// 2. It takes in words in the order of their starts, gold first, and ends where neither side's next
+//    word belongs: a part of a multiword token belongs if it starts before the region's end, any
+//    other word if it lies within. Every multiword token that comes in extends the end to its own.
+// 3. Inside, the longest common subsequence of lower-cased forms is aligned. Of several, the one
+//    found from the left, leaving gold words out before system words.
 
 import { SagittaError } from "../errors.ts";
 import type { Word } from "./document.ts";

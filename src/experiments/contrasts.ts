@@ -7,7 +7,6 @@ import { type Spread, spreadOf } from "./spread.ts";
 
 /** Two arms, and what the first has that the second lacks. */
 export interface Contrast {
-  /** The arms in short. */
   readonly arm: string;
   readonly against: string;
   /** What their difference is due to. */

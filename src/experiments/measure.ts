@@ -38,7 +38,6 @@ export interface MeasureOptions {
 
 /**
  * Measures a treebank's training data.
- * @param options Clock, listeners.
  * @returns What was found; nothing if it was stopped.
  */
 export async function measureTreebank(

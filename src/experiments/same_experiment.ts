@@ -13,7 +13,6 @@ import type {
 export interface ExperimentRequest {
   readonly settings: ExperimentSettings;
   readonly plan: ExperimentPlan;
-  /** The files of each treebank. */
   readonly files: ReadonlyMap<string, Readonly<Record<"train" | "dev", FileRecord>>>;
 }
 

@@ -8,10 +8,7 @@ import { contrastName, nonprojectiveShare } from "./tables.ts";
 /** Contrasts that ask from which share of non-projective sentences on an arm is better. */
 const THRESHOLD = "static:projective";
 
-/**
- * Reads the differences between arms.
- * @returns A sentence or two for each contrast that was measured.
- */
+/** Reads the differences between arms. */
 export function summaryOf(results: ExperimentResults): string[] {
   return contrastsOf(results.plan).flatMap((contrast) => {
     const every = results.plan.treebanks.flatMap((name) => {

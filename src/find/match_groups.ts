@@ -12,7 +12,6 @@ import { compile, type Pattern } from "./pattern.ts";
 export interface MatchGroup {
   /** The values, in the order of the keys; `_` where there is none. */
   readonly values: readonly string[];
-  /** How many matches there are. */
   readonly count: number;
 }
 
@@ -36,7 +35,6 @@ export class MatchGroups {
     this.#keys = by.map((text) => readNodeKey(pattern, text));
   }
 
-  /** Counts a match. */
   add({ sentence, nodes }: Match): void {
     const values = this.#keys.map(({ node, read }) =>
       nodes[node] < 0 ? "_" : read(sentence, nodes[node]) ?? "_"

@@ -11,14 +11,6 @@ const MAX_UNITS = 64;
 
 /**
  * The buckets of a word's n-grams of 2 to 4 UTF-16 units, boundaries included, and of the word.
- * @example
- * ```ts
- * import { ngramBuckets } from "./ngrams.ts";
- * import { assertEquals } from "@std/assert";
- *
- * assertEquals(ngramBuckets("fly", 1 << 14).length, 10);
- * assertEquals(ngramBuckets("fly", 1 << 14), ngramBuckets("fly", 1 << 14));
- * ```
  * @param buckets How many buckets there are: a power of 2.
  * @returns A number from 0 below `buckets` for each.
  */

@@ -8,7 +8,6 @@ import { inputError, type Place } from "../errors.ts";
 export interface WordVectors {
   /** Numbers of a vector. */
   readonly width: number;
-  /** The vectors. */
   readonly vectors: ReadonlyMap<string, Float32Array>;
 }
 

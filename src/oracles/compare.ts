@@ -25,9 +25,7 @@ export type InclusionShare = typeof SHARES[number];
 
 /** What was found on some sentences. Numbers are `null` where there was nothing to measure. */
 export interface GroupComparison {
-  /** Sentences. */
   sentences: number;
-  /** Configurations on their paths. */
   configurations: number;
   /**
    * By how much of the approximate minimum-cost set lies in the exact one: the percentage of
@@ -70,7 +68,6 @@ export interface ComparerOptions {
   clock: () => number;
   /** Bytes of Wasm memory to fill with paths before they are timed and let go. */
   batchBytes?: number;
-  /** Told of each configuration. */
   observe?: (seen: ComparedConfiguration) => void;
 }
 
@@ -112,10 +109,7 @@ export class OracleComparer {
   readonly #approximate: number;
   readonly #start: number;
 
-  /**
-   * @param kernel An instance of the Wasm module, for the comparer alone until it is finished.
-   * @param options Randomness, clock, size of a batch.
-   */
+  /** @param kernel An instance of the Wasm module, for the comparer alone until it is finished. */
   constructor(kernel: Kernel, options: ComparerOptions) {
     this.#kernel = kernel;
     this.#options = { batchBytes: BATCH_BYTES, ...options };
@@ -234,7 +228,6 @@ class Group {
     return right / chosen;
   }
 
-  /** The figures. */
   result(): GroupComparison {
     const configurations = this.#configurations;
     const { count, sum, squares } = this.#correlation;

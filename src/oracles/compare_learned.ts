@@ -1,9 +1,5 @@
-/**
- * A learned oracle against the exact one and, in swap, against the hand-written continuation that it
- * trusts.
- *
- * @module
- */
+// A learned oracle against the exact one and, in swap, against the hand-written continuation that it
+// trusts.
 
 import type { LearnedSystem } from "./oracle_model.ts";
 import type { Kernel } from "../runtime/kernel.ts";
@@ -59,11 +55,7 @@ export class LearnedComparer {
   readonly #recorded: RecordedPath[] = [];
   #timed = 0;
 
-  /**
-   * @param kernel An instance of the Wasm module, for the comparer alone.
-   * @param oracle The oracle, in that module.
-   * @param options Randomness and clock.
-   */
+  /** @param kernel An instance of the Wasm module, for the comparer alone. */
   constructor(kernel: Kernel, oracle: LearnedOracle, options: LearnedComparerOptions) {
     this.#kernel = kernel;
     this.#oracle = oracle;
@@ -74,7 +66,6 @@ export class LearnedComparer {
     if (hasGuide(system)) this.#guide = LearnedOracle.silent(kernel, oracle.settings);
   }
 
-  /** Adds a sentence. */
   add(gold: Gold): void {
     requireLength(gold.heads.length);
     this.#kernel.guarded(() => {
@@ -98,7 +89,6 @@ export class LearnedComparer {
     });
   }
 
-  /** What was found. */
   finish(): LearnedComparison {
     const times = () => {
       this.#oracle.use();

@@ -1,11 +1,8 @@
-/**
- * A configuration to look at and to step through.
- *
- * It is a value: it owns its bytes, can be copied and kept, and needs no freeing. Each step copies
- * it into the Wasm module and back, which is right for looking and wrong for hot loops; parsers
- * and trainers run theirs inside the module.
- * @module
- */
+// A configuration to look at and to step through.
+//
+// It is a value: it owns its bytes, can be copied and kept, and needs no freeing. Each step copies
+// it into the Wasm module and back, which is right for looking and wrong for hot loops; parsers
+// and trainers run theirs inside the module.
 
 import { SagittaError } from "../errors.ts";
 import type { Kernel } from "../runtime/kernel.ts";
@@ -39,7 +36,6 @@ export class Configuration {
     readonly kernel: Kernel,
     /** Number of tokens, without ROOT. */
     readonly length: number,
-    /** The system and its options. */
     readonly options: Readonly<SystemOptions>,
     bytes: Uint8Array,
   ) {
@@ -106,7 +102,6 @@ export class Configuration {
     return this.enter((c, access) => legalTransitions(c, this.length, access));
   }
 
-  /** Takes a transition. */
   take(step: Transition | string): this {
     return this.takeAll([step]);
   }

@@ -53,7 +53,6 @@ const OPEN = -1;
 export class Gold {
   /** Heads of tokens 1, 2, …; 0 is ROOT, -1 open. */
   readonly heads: Int32Array;
-  /** How many heads are open. */
   readonly open: number;
   #nonprojective: number | undefined;
 

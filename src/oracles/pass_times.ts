@@ -19,15 +19,6 @@ const MAX_PASSES = 100;
 /**
  * Times pieces of work in alternating passes, until each was measured for at least 300 ms and in
  * at least 5 passes. A pass before these warms up and is not counted.
- * @example
- * ```ts
- * import { passTimes } from "./pass_times.ts";
- * import { assertEquals } from "@std/assert";
- *
- * let now = 0;
- * const works = [() => void (now += 50), () => void (now += 2)];
- * assertEquals(passTimes(works, () => now), [50, 2]);
- * ```
  * @param clock The time in milliseconds; only differences matter.
  * @returns For each, the median milliseconds that it takes once.
  */

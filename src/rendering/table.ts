@@ -7,7 +7,6 @@ import { displayWidth, pad, printable } from "./display_width.ts";
 export interface TablePiece {
   /** The text, made printable by the caller. */
   readonly text: string;
-  /** Its style. */
   readonly style: Style;
 }
 

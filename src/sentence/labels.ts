@@ -21,15 +21,6 @@ export class LabelInventory {
   /**
    * The labels of some training data, most frequent first, equally frequent ones by their
    * characters. Those beyond `most` are left out.
-   * @example
-   * ```ts
-   * import { LabelInventory } from "./labels.ts";
-   * import { assertEquals } from "@std/assert";
-   *
-   * const labels = LabelInventory.of([["det", "nsubj", "root"], ["nsubj", "root", "nsubj"]]);
-   * assertEquals(labels.names, ["nsubj", "root", "det"]);
-   * assertEquals([labels.number("root"), labels.number("obj"), labels.name(1)], [2, 0, "nsubj"]);
-   * ```
    */
   static of(sentences: Iterable<Iterable<string>>, most: number = MAX_LABELS): LabelInventory {
     const counts = new Map<string, number>();
@@ -48,7 +39,6 @@ export class LabelInventory {
     return new LabelInventory(sorted.slice(0, most).map(([label]) => label));
   }
 
-  /** How many labels there are. */
   get size(): number {
     return this.names.length;
   }

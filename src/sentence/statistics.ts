@@ -1,17 +1,14 @@
-/**
- * Figures of a treebank, gathered sentence by sentence.
- *
- * | figure | meaning |
- * |---|---|
- * | sentences, tokens | counts; tokens are syntactic words |
- * | types | distinct forms, as they are spelt |
- * | averageLength | tokens a sentence |
- * | nonprojectiveArcs | arcs that pass over a token their head does not dominate |
- * | nonprojectiveSentences | sentences with such an arc |
- * | arcs | arcs between two tokens; those from ROOT are not counted |
- * | averageArcLength | mean of \|head − dependent\| over these arcs: 1 between neighbours |
- * @module
- */
+// Figures of a treebank, gathered sentence by sentence.
+//
+// | figure | meaning |
+// |---|---|
+// | sentences, tokens | counts; tokens are syntactic words |
+// | types | distinct forms, as they are spelt |
+// | averageLength | tokens a sentence |
+// | nonprojectiveArcs | arcs that pass over a token their head does not dominate |
+// | nonprojectiveSentences | sentences with such an arc |
+// | arcs | arcs between two tokens; those from ROOT are not counted |
+// | averageArcLength | mean of \|head − dependent\| over these arcs: 1 between neighbours |
 
 import { ownedCopy } from "../owned_copy.ts";
 import { nonprojectiveArcs } from "./projectivity.ts";
@@ -19,7 +16,6 @@ import type { Tree } from "./tree.ts";
 
 /** Figures of the trees added so far. */
 export class Statistics {
-  /** Sentences. */
   sentences = 0;
   /** Syntactic words. */
   tokens = 0;

@@ -1,8 +1,4 @@
-/**
- * Words that a request brings along, as sentences.
- *
- * @module
- */
+// Words that a request brings along, as sentences.
 
 import { quote } from "../errors.ts";
 import type { Json } from "../pipeline/file/json.ts";

@@ -1,9 +1,5 @@
-/**
- * How what a derivation knows becomes a probability: the temperature that scores are divided by, and
- * the weights of a logistic regression, fitted to trees whose heads are known.
- *
- * @module
- */
+// How what a derivation knows becomes a probability: the temperature that scores are divided by, and
+// the weights of a logistic regression, fitted to trees whose heads are known.
 
 import { type Calibration, signsOf, weigh } from "../components/parser/confidence.ts";
 import type { Pipeline } from "../pipeline/pipeline.ts";
@@ -12,7 +8,6 @@ import type { Pause } from "./cancel.ts";
 
 /** Temperatures that are tried: powers of 2. */
 const TRIED = Array.from({ length: 11 }, (_, i) => 2 ** (i - 2));
-/** Words that are looked at. */
 const WORDS = 12_000, WORDS_OF_BEAM = 8_000;
 /** The beam that weights for beams are fitted with, unless the parser has one of its own. */
 const BEAM = 8;
@@ -37,7 +32,6 @@ export interface Fitted {
 
 /**
  * Fits a parser's confidences.
- *
  * @param pipeline The parser at work, with its taggers.
  * @param sentences Sentences with gold heads; as many as it takes are looked at.
  * @param scale The scale of scores: 1 but for learners whose scores are small.
@@ -94,20 +88,7 @@ async function signsOfHeads(
   return lists;
 }
 
-/**
- * Logistic regression by Newton's method.
- *
- * @example
- * ```ts
- * import { fitWeights } from "./calibration.ts";
- * import { assert } from "@std/assert";
- *
- * // Of four heads with the same sign three are right.
- * const heads = [true, true, true, false].map((right) => ({ signs: [1], right }));
- * const { weights: [bias] } = fitWeights(heads);
- * assert(Math.abs(bias - Math.log(3)) < 0.02);
- * ```
- */
+/** Logistic regression by Newton's method. */
 export function fitWeights(
   heads: readonly HeadSigns[],
 ): { weights: readonly number[]; likelihood: number } {

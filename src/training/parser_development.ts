@@ -1,8 +1,4 @@
-/**
- * Development data of parsers: judges components as a file gives them back, in a module of its own.
- *
- * @module
- */
+// Development data of parsers: judges components as a file gives them back, in a module of its own.
 
 import { AttachmentScores, attachmentScores } from "../evaluation/attachment.ts";
 import { MAX_TOKENS } from "../oracles/configuration.ts";

@@ -13,7 +13,6 @@ const OPEN = -1;
 export interface Treebank {
   /** The file's name, for messages and for the model's provenance. */
   readonly file?: string;
-  /** The sentences. */
   readonly sentences: Iterable<Sentence> | AsyncIterable<Sentence>;
   /** Were they annotated by machine? Learners may weigh them less. */
   readonly silver?: boolean;
@@ -35,7 +34,6 @@ export interface Gathered {
   readonly sentences: readonly Sentence[];
   /** How many of them were annotated by hand. */
   readonly gold: number;
-  /** Sentences with several roots. */
   readonly severalRoots: number;
   /** Sentences that are not projective. */
   readonly nonprojective: number;
@@ -48,19 +46,6 @@ export interface Gathered {
  * names the file and the line; a sentence with several roots is left out where there may be only
  * one; so is, where asked, a tree that is not projective. Where heads may be open, words without
  * one are counted instead.
- * @example
- * ```ts
- * import { Sentence } from "../sentence/sentence.ts";
- * import { gatherTreebanks } from "./treebank.ts";
- * import { assertEquals } from "@std/assert";
- *
- * const sentences = [[0], [0, 0]].map((heads) => {
- *   return Sentence.of({ forms: heads.map(() => "go"), heads });
- * });
- * const options = { singleRoot: true, projectiveOnly: false };
- * const gathered = await gatherTreebanks([{ sentences }], options);
- * assertEquals([gathered.sentences.length, gathered.severalRoots], [1, 1]);
- * ```
  */
 export async function gatherTreebanks(
   treebanks: readonly Treebank[],

@@ -1,9 +1,5 @@
-/**
- * What a lemmatiser learns from pairs of forms and lemmas: the edit rules of each UPOS, pruned, and
- * a table of frequent words that go their own way.
- *
- * @module
- */
+// What a lemmatiser learns from pairs of forms and lemmas: the edit rules of each UPOS, pruned, and
+// a table of frequent words that go their own way.
 
 import { type ChoiceLimits, Choices } from "../tagger/choices.ts";
 import { inputError, type Place, quote } from "../../errors.ts";
@@ -37,20 +33,6 @@ export class RuleInventory {
     this.choices = choices;
   }
 
-  /**
-   * The rules of some pairs.
-   *
-   * @example
-   * ```ts
-   * import { RuleInventory } from "./rule_inventory.ts";
-   * import { assertEquals } from "@std/assert";
-   *
-   * const nouns = ["dogs", "cats", "dog"].map((form) => {
-   *   return { form, upos: "NOUN", lemma: form.slice(0, 3) };
-   * });
-   * assertEquals(RuleInventory.of(nouns).choices.of("NOUN"), ["l:-"]);
-   * ```
-   */
   static of(pairs: Iterable<LemmaPair>, limits: ChoiceLimits = LIMITS): RuleInventory {
     return new RuleInventory(Choices.of(rulesOf(pairs), limits));
   }
@@ -69,7 +51,6 @@ export class RuleInventory {
 /**
  * Frequent words whose lemma is not the one they would be given, with the lemma that they mostly
  * have: where a table pays.
- *
  * @param guess The lemma that a word is given without the table.
  * @returns Lemmas by {@linkcode exceptionKey}.
  */

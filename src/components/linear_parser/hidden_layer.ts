@@ -1,12 +1,9 @@
-/**
- * The small hidden layer that a linear model may have beside its weights of moves.
- *
- * | in the file | what it is |
- * |---|---|
- * | table `hidden` (I16) | the units' weights, 2^moveBits rows of one for each unit |
- * | `hidden/out` (F32, units × 4) | what each unit adds to the score of each move |
- * @module
- */
+// The small hidden layer that a linear model may have beside its weights of moves.
+//
+// | in the file | what it is |
+// |---|---|
+// | table `hidden` (I16) | the units' weights, 2^moveBits rows of one for each unit |
+// | `hidden/out` (F32, units × 4) | what each unit adds to the score of each move |
 
 import { inputError, type Place } from "../../errors.ts";
 import type { Stored } from "../../pipeline/file/stored.ts";
@@ -17,14 +14,11 @@ import type { WeightTable } from "../../pipeline/file/weight_table.ts";
 
 /** Most units. */
 export const MAX_UNITS = 16;
-/** Columns of moves. */
 const MOVES = 4;
 
 /** A hidden layer. */
 export interface HiddenLayer {
-  /** How many units it has. */
   readonly units: number;
-  /** Weights of the units. */
   readonly table: WeightTable<Int16Array>;
   /** What each unit adds to the score of each of four moves, unit after unit. */
   readonly out: Float32Array;

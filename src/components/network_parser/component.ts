@@ -1,9 +1,5 @@
-/**
- * A parser by outputs of a network: moves from the words in the places of a configuration, labels
- * from the two ends of an arc.
- *
- * @module
- */
+// A parser by outputs of a network: moves from the words in the places of a configuration, labels
+// from the two ends of an arc.
 
 import { LabelInventory, MAX_LABELS, ROOT_LABEL } from "../../sentence/labels.ts";
 import type { Place } from "../../errors.ts";
@@ -158,6 +154,7 @@ export function storeNetworkParser(
   };
 }
 
+/** Reads the outputs of a network that find trees. */
 export const networkParser: ComponentKind = {
   kind: "network-parser",
   floats: true,

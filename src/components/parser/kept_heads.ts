@@ -38,15 +38,6 @@ export function keepLabels(
 
 /**
  * Checks the heads that a sentence gives.
- * @example
- * ```ts
- * import { Sentence } from "../../sentence/sentence.ts";
- * import { keptHeads } from "./kept_heads.ts";
- * import { assertEquals } from "@std/assert";
- *
- * const sentence = Sentence.of({ forms: ["Arrows", "fly"], heads: [2, -1] });
- * assertEquals(keptHeads(sentence, true), Int32Array.of(2, -1));
- * ```
  * @param singleRoot May ROOT have one dependent only?
  * @returns The heads, -1 where none is given; nothing if none is given at all.
  */

@@ -24,7 +24,6 @@ export interface ParseOptions {
 
 /** One of the trees that a beam found. */
 export interface Alternative {
-  /** The sentence with that tree. */
   readonly sentence: Sentence;
   /** The tree's score; only differences mean anything. */
   readonly score: number;

@@ -1,9 +1,5 @@
-/**
- * What all transition-based parsers share, however they score: decoding, kept heads, confidences,
- * k best trees, derivations.
- *
- * @module
- */
+// What all transition-based parsers share, however they score: decoding, kept heads, confidences,
+// k best trees, derivations.
 
 import { LabelInventory } from "../../sentence/labels.ts";
 import { BEAM } from "../linear_parser/settings.ts";
@@ -131,7 +127,6 @@ export abstract class TransitionParser implements ParserComponent {
     return gold;
   }
 
-  /** Gives a sentence the tree of a configuration. */
   #write(sentence: Sentence, configuration: number): void {
     const { wasm, words } = this.kernel;
     const { length } = sentence;

@@ -9,7 +9,6 @@ const MIN_SHARE = 0.5;
 
 /** Tokens of a window: places of token `i` and how well a sentence ends after it. */
 export interface ScoredTokens {
-  /** How many tokens there are. */
   readonly count: number;
   /** [count]: where each starts. */
   readonly starts: ArrayLike<number>;
@@ -21,14 +20,6 @@ export interface ScoredTokens {
 
 /**
  * Finds sentences.
- * @example
- * ```ts
- * import { sentenceEnds } from "./boundaries.ts";
- * import { assertEquals } from "@std/assert";
- *
- * const tokens = { count: 4, starts: [0, 3, 5, 8], ends: [2, 4, 7, 9], scores: [-1, 2, -1, 0] };
- * assertEquals(sentenceEnds(tokens), [2, 4]);
- * ```
  * @returns For each sentence, the number of the token after its last one. The last is `count`.
  */
 export function sentenceEnds({ count, starts, ends, scores }: ScoredTokens): number[] {

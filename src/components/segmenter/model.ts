@@ -1,14 +1,11 @@
-/**
- * Segmenters as files hold them (kind `segmenter`).
- *
- * | in the file | what it is |
- * |---|---|
- * | settings | {@linkcode SegmenterSettings} |
- * | vocabulary `multiwords` | tokens of several words: the token, a tab, its words with spaces |
- * | vocabulary `multiword_endings` | the same for ends of tokens; a word `=` is left whole |
- * | tables `tokens`, `sentences` (I8) | the weights (`table_tensors.ts`) |
- * @module
- */
+// Segmenters as files hold them (kind `segmenter`).
+//
+// | in the file | what it is |
+// |---|---|
+// | settings | {@linkcode SegmenterSettings} |
+// | vocabulary `multiwords` | tokens of several words: the token, a tab, its words with spaces |
+// | vocabulary `multiword_endings` | the same for ends of tokens; a word `=` is left whole |
+// | tables `tokens`, `sentences` (I8) | the weights (`table_tensors.ts`) |
 
 import { inputError, type Place, quote } from "../../errors.ts";
 import type { Stored } from "../../pipeline/file/stored.ts";
@@ -29,11 +26,8 @@ export interface SegmenterSettings {
 
 /** A trained segmenter. */
 export interface SegmenterModel {
-  /** How it works. */
   readonly settings: SegmenterSettings;
-  /** Weights of ends of tokens. */
   readonly tokenTable: WeightTable<Int8Array>;
-  /** Weights of ends of sentences. */
   readonly sentenceTable: WeightTable<Int8Array>;
   /** Tokens of several words, in lower case: `don't`, a tab, `do n't`. */
   readonly multiwords: readonly string[];

@@ -31,20 +31,6 @@ export class Multiwords {
 
   /**
    * The words of a token.
-   * @example
-   * ```ts
-   * import { Multiwords } from "./multiwords.ts";
-   * import { assertEquals } from "@std/assert";
-   *
-   * const multiwords = new Multiwords({
-   *   multiwords: ["don't\tdo n't", "du\tde le"],
-   *   multiwordEndings: ["n't\tn't"],
-   * });
-   * assertEquals(multiwords.split("Don't"), ["Do", "n't"]);
-   * assertEquals(multiwords.split("DU"), ["DE", "LE"]);
-   * assertEquals(multiwords.split("ain't"), ["ai", "n't"]);
-   * assertEquals(multiwords.split("tent"), undefined);
-   * ```
    * @param token The token as it stands in the text.
    * @returns Its words; nothing if it is one word.
    */

@@ -1,11 +1,8 @@
-/**
- * A text that comes in pieces, cut into sentences as soon as they are complete.
- *
- * It is looked at in windows. A window starts where a sentence does and ends at a blank line, at
- * the end of the text, or where it is full; then its last sentence is looked at again in the next
- * one. So memory is bounded, and it makes no difference in which pieces a text comes.
- * @module
- */
+// A text that comes in pieces, cut into sentences as soon as they are complete.
+//
+// It is looked at in windows. A window starts where a sentence does and ends at a blank line, at
+// the end of the text, or where it is full; then its last sentence is looked at again in the next
+// one. So memory is bounded, and it makes no difference in which pieces a text comes.
 
 import { inputError } from "../../errors.ts";
 import { Sentence } from "../../sentence/sentence.ts";

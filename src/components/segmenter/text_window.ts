@@ -13,6 +13,7 @@ export const { "token-end": TOKEN_END, "sentence-end": SENTENCE_END } = WINDOW_M
 
 /** What ends, in the order of its tables. */
 const BOUNDARIES = ["tokens", "sentences"] as const;
+/** What ends after a character. */
 export type Boundary = typeof BOUNDARIES[number];
 
 /** A window of text, and what looks at it: a segmenter in the module, which may hold several. */
@@ -25,7 +26,6 @@ export class TextWindow {
   /**
    * Makes a segmenter.
    * @param bits The segmenter has two tables of 2^bits weights.
-   * @param training Is it to learn?
    */
   constructor(kernel: Kernel, bits: number, training: boolean) {
     this.#kernel = kernel;

@@ -96,19 +96,7 @@ export const LINEAR_OPTIONS: TableOf<LinearOptions> = {
   ...OPEN_HEAD_OPTIONS,
 };
 
-/**
- * Fills in what depends on other options, and refuses what does not go together.
- * @example
- * ```ts
- * import { resolveOptions } from "../options.ts";
- * import { completeLinear, LINEAR_OPTIONS } from "./options.ts";
- * import { assertEquals } from "@std/assert";
- *
- * const given = resolveOptions(LINEAR_OPTIONS, { system: "swap" });
- * const { oracle, policy } = completeLinear(given, "perceptron");
- * assertEquals([oracle, policy], ["dynamic", "explore"]);
- * ```
- */
+/** Fills in what depends on other options, and refuses what does not go together. */
 export function completeLinear(options: OptionValues, name: string): ResolvedLinear {
   const checked = options as unknown as LinearOptions & { system: SystemName; beam: number };
   const { beam } = checked;

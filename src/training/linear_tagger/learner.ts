@@ -178,7 +178,6 @@ class LinearTaggerLearner implements Learner<number[]> {
   }
 }
 
-/** Tags, and what goes with each. */
 function inventoryOf(sentences: readonly Sentence[]): TagInventory {
   const upos = LabelInventory.of(sentences.map((sentence) => sentence.upos)).names;
   const choices = (column: "xpos" | "feats") =>

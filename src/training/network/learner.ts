@@ -89,7 +89,6 @@ function newKernel(module: WebAssembly.Module | undefined): Promise<Kernel> {
   return loadKernel(module, { relaxed: hasRelaxedSimd() });
 }
 
-/** A network in training. */
 function networkLearner(
   { epochs, patience }: ResolvedNetwork,
   settings: NetworkParserSettings,

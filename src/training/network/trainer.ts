@@ -143,7 +143,6 @@ export class NetworkTrainer {
     return parts;
   }
 
-  /** Learns from a batch. */
   async learn(batch: NetworkBatch): Promise<StepReport> {
     const reports: StepReport[] = [];
     for (const part of this.parts(batch)) reports.push(await this.differentiate(part));

@@ -1,8 +1,4 @@
-/**
- * Where the agent learns an oracle: episodes over the configurations of gold trees.
- *
- * @module
- */
+// Where the agent learns an oracle: episodes over the configurations of gold trees.
 
 import type { Sentence } from "../../sentence/sentence.ts";
 import { inputError } from "../../errors.ts";
@@ -45,7 +41,6 @@ export function enterGolds(
 
 /** Episodes over some trees, and the memory they go to. */
 export class OracleEnvironment {
-  /** What was played. */
   readonly memory: ReplayMemory;
   /** Episodes so far, forks not counted. */
   episodes = 0;
@@ -58,11 +53,7 @@ export class OracleEnvironment {
   readonly #golds: readonly EnteredGold[];
   #order: { pass: number; numbers: Uint32Array } | undefined;
 
-  /**
-   * @param kernel The module.
-   * @param sentences The trees.
-   * @param options How to play.
-   */
+  /** */
   constructor(kernel: Kernel, sentences: readonly Sentence[], options: ResolvedOracle) {
     this.#kernel = kernel;
     this.#options = options;
@@ -76,7 +67,6 @@ export class OracleEnvironment {
     this.memory = new ReplayMemory(kernel, kind, options.memory, options.priority ? ALPHA : 0);
   }
 
-  /** How many trees there are. */
   get sentences(): number {
     return this.#golds.length;
   }

@@ -138,18 +138,7 @@ export const ORACLE_OPTIONS: TableOf<OracleOptions> = {
   },
 };
 
-/**
- * Fills in what depends on other options, and refuses what does not go together.
- * @example
- * ```ts
- * import { resolveOptions } from "../options.ts";
- * import { completeOracle, ORACLE_OPTIONS } from "./options.ts";
- * import { assertEquals } from "@std/assert";
- *
- * const given = resolveOptions(ORACLE_OPTIONS, { system: "swap" });
- * assertEquals(completeOracle(given).discount, 0.3);
- * ```
- */
+/** Fills in what depends on other options, and refuses what does not go together. */
 export function completeOracle(options: OptionValues): ResolvedOracle {
   const given = options as unknown as Omit<ResolvedOracle, "discount"> & OracleOptions;
   const resolved = { discount: hasGuide(given.system) ? 0.3 : 0.9, ...given } as ResolvedOracle;

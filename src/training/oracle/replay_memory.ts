@@ -25,7 +25,6 @@ export interface Bags {
 export interface Draw {
   readonly slots: Int32Array;
   readonly weights: Float32Array;
-  /** The configurations. */
   readonly states: Bags;
   /** The next ones; empty bags after a last step. */
   readonly next: Bags;
@@ -46,7 +45,6 @@ export interface KeptRecords {
 
 /** A ring of records. */
 export class ReplayMemory {
-  /** How many records there are. */
   size = 0;
   /** Where the next one goes. */
   at = 0;
@@ -131,7 +129,6 @@ export class ReplayMemory {
     });
   }
 
-  /** The records and their priorities, to be kept. */
   save(): KeptRecords {
     const records = this.#kernel.bytes(this.#address, this.size * this.#width).slice();
     const priorities = Float32Array.from({ length: this.size }, (_, i) => this.#tree.get(i));

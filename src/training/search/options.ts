@@ -127,19 +127,7 @@ export const SEARCH_OPTIONS: TableOf<SearchOptions> = {
 /** Options whose defaults are filled in. */
 type Given = SearchOptions & Required<Pick<SearchOptions, "system" | "base">>;
 
-/**
- * Fills in what depends on other options, and refuses what does not go together.
- * @example
- * ```ts
- * import { resolveOptions } from "../options.ts";
- * import { completeSearch, SEARCH_OPTIONS } from "./options.ts";
- * import { assertEquals } from "@std/assert";
- *
- * const given = resolveOptions(SEARCH_OPTIONS, { algorithm: "searn" });
- * const { rollIn, rollOut, alpha } = completeSearch(given);
- * assertEquals([rollIn, rollOut, alpha], ["mixture", "mixture", 1e-5]);
- * ```
- */
+/** Fills in what depends on other options, and refuses what does not go together. */
 export function completeSearch(options: OptionValues): ResolvedSearch {
   const { algorithm, ...given } = options as unknown as Given;
   const { system, base, oracle = defaultOracle(system) } = given;

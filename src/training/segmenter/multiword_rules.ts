@@ -14,21 +14,7 @@ const MIN_SEEN = 2, MIN_IN_CONTEXT = 3;
 /** How often something was split, by its words with spaces between them; `WHOLE` is not at all. */
 type Counts = Map<string, number>;
 
-/**
- * Learns the lists.
- * @example
- * ```ts
- * import { multiwordRules } from "./multiword_rules.ts";
- * import { assertEquals } from "@std/assert";
- *
- * const split = (form: string, words: string) => ({ form, words: words.split(" "), space: " " });
- * const tokens = [split("don't", "do n't"), split("Can't", "Ca n't"), { form: "tent", space: " " }];
- * assertEquals(multiwordRules(tokens), {
- *   multiwords: ["can't\tca n't", "don't\tdo n't"],
- *   multiwordEndings: ["n't\tn't"],
- * });
- * ```
- */
+/** Learns the lists. */
 export function multiwordRules(
   tokens: Iterable<SurfaceToken>,
 ): Pick<SegmenterModel, "multiwords" | "multiwordEndings"> {

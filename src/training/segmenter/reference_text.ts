@@ -15,7 +15,6 @@ const MAX_PARAGRAPH = MAX_WINDOW_UNITS / 4;
 
 /** A paragraph, or a part of one. */
 export interface ReferenceParagraph {
-  /** Its text. */
   readonly text: string;
   /** For each code unit, what ends after it. */
   readonly marks: Uint8Array;
