@@ -80,7 +80,6 @@ export class SagittaError extends Error {
   }
 }
 
-/** The code of a message. */
 function codeOf(message: string): ErrorCode {
   const action = /^Cannot ([^]*)/.exec(message)?.[1];
   if (action === undefined) return "invalid-input";

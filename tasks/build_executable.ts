@@ -1,6 +1,6 @@
 /**
  * Makes dist/sagitta, one executable with everything inside: Node's own mechanism for that puts
- * the bundled command line and the English model into a copy of `node`.
+ * the bundled command line and the model of Sagitta into a copy of `node`.
  *
  * Training networks is not in it, as TensorFlow.js stays outside; linear models can be trained.
  *
@@ -9,8 +9,11 @@
 
 import { execFile } from "node:child_process";
 import { chmod, copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { inject } from "postject";
+import { DEFAULT_MODEL } from "../src/models/locate.ts";
+import { DEFAULT_NAME } from "../src/models/model_name.ts";
 import { bundle } from "./bundle.ts";
 
 const run = promisify(execFile);
@@ -39,7 +42,7 @@ export async function buildExecutable(node = "node"): Promise<string> {
     main: script,
     output: blob,
     disableExperimentalSEAWarning: true,
-    assets: { "english.sagitta": "models/english.sagitta" },
+    assets: { [`${DEFAULT_NAME}.sagitta`]: fileURLToPath(DEFAULT_MODEL) },
   };
   await writeFile(`${SCRATCH}/settings.json`, JSON.stringify(settings));
   await run(node, ["--experimental-sea-config", `${SCRATCH}/settings.json`]);

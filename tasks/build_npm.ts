@@ -6,6 +6,7 @@
  */
 
 import { chmod, copyFile, cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { DEFAULT_NAME } from "../src/models/model_name.ts";
 import { bundle, bundleSplit } from "./bundle.ts";
 import { writeDeclarations } from "./declarations.ts";
 
@@ -37,9 +38,12 @@ function packageJson({ name, version, license, imports, exports }: DenoJson) {
     bin: { sagitta: `./${BINARY}/sagitta.js` },
     exports: {
       ...Object.fromEntries(rooms(exports).map(([name, file]) => [name, entry(file)])),
-      "./en": { types: "./types/en.d.ts", default: `./${LIBRARY}/en.js` },
+      [`./${DEFAULT_NAME}`]: {
+        types: `./types/${DEFAULT_NAME}.d.ts`,
+        default: `./${LIBRARY}/${DEFAULT_NAME}.js`,
+      },
       "./wasm": "./build/sagitta.wasm",
-      "./models/english.sagitta": "./models/english.sagitta",
+      "./models/*": "./models/*",
       "./package.json": "./package.json",
     },
     sideEffects: false,
@@ -48,8 +52,9 @@ function packageJson({ name, version, license, imports, exports }: DenoJson) {
   };
 }
 
-/** The address of the English model, written so that bundlers see the file and take it along. */
-const MODEL_ENTRY = 'export default new URL("../../models/english.sagitta", import.meta.url);\n';
+/** The address of the default model, written so that bundlers see the file and take it along. */
+const MODEL_ENTRY = "export default new URL(" +
+  `"../../models/${DEFAULT_NAME}/${DEFAULT_NAME}.sagitta", import.meta.url);\n`;
 const MODEL_TYPES = "declare const model: URL;\nexport default model;\n";
 
 interface DenoJson {
@@ -76,8 +81,8 @@ export async function buildNpm(): Promise<string> {
     await copyFile(file, `${FOLDER}/${file}`);
   }
   // The default model alone: others are packages of their own.
-  for (const name of ["english.sagitta", "LICENSE", "README.md"]) {
-    await cp(`models/${name}`, `${FOLDER}/models/${name}`);
+  for (const name of [DEFAULT_NAME, "LICENSE", "README.md"]) {
+    await cp(`models/${name}`, `${FOLDER}/models/${name}`, { recursive: true });
   }
   await cp("build/web", `${FOLDER}/build/web`, { recursive: true }).catch(() => {});
   const entries = rooms(settings.exports).map(([, file]) => `${file}.ts`);
@@ -89,8 +94,8 @@ export async function buildNpm(): Promise<string> {
   await writeFile(binary, "#!/usr/bin/env node\n" + await readFile(binary, "utf8"));
   await chmod(binary, 0o755);
   await writeDeclarations(entries, `${FOLDER}/types`);
-  await writeFile(`${FOLDER}/${LIBRARY}/en.js`, MODEL_ENTRY);
-  await writeFile(`${FOLDER}/types/en.d.ts`, MODEL_TYPES);
+  await writeFile(`${FOLDER}/${LIBRARY}/${DEFAULT_NAME}.js`, MODEL_ENTRY);
+  await writeFile(`${FOLDER}/types/${DEFAULT_NAME}.d.ts`, MODEL_TYPES);
   return FOLDER;
 }
 

@@ -107,8 +107,11 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "src/oracles",
     "src/networks",
   ],
+  // Names of models, and where they lie.
+  "src/models": ["src"],
   "src/pipeline": [
     "src",
+    "src/models",
     "src/runtime",
     "src/sentence",
     "src/conllu",
@@ -160,6 +163,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   // training aside, and so TensorFlow.js.
   "web": [
     "src",
+    "src/models",
     "src/runtime",
     "src/sentence",
     "src/conllu",
@@ -176,6 +180,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   "src/std": ["npm:deno-std"],
   "src/commands": [
     "src",
+    "src/models",
     "src/std",
     "src/runtime",
     "src/sentence",
@@ -202,6 +207,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   // Rooms of the library: re-exports only.
   "mod.ts": [
     "src",
+    "src/models",
     "src/sentence",
     "src/formats",
     "src/pipeline/file",

@@ -55,7 +55,7 @@ if (import.meta.main) {
   const rows = [
     await row("Wasm, plain SIMD: `build/sagitta.wasm`", "build/sagitta.wasm"),
     await row("Wasm, relaxed SIMD: `build/sagitta_relaxed.wasm`", "build/sagitta_relaxed.wasm"),
-    await row("English model: `models/english.sagitta`", "models/english.sagitta"),
+    await row("English model: `models/en/en.sagitta`", "models/en/en.sagitta"),
     await row("script for pages: `dist/sagitta.js`", await buildScript()),
     await row("edge service: `dist/edge/service.js`", await buildEdge()),
     await pageRow(),

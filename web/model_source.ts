@@ -7,11 +7,12 @@
  */
 
 import { SagittaError } from "../src/errors.ts";
+import { DEFAULT_NAME } from "../src/models/model_name.ts";
 
 /** Where the page keeps what it needs without a network. */
 export const CACHE = "sagitta";
 
-const BESIDE = "models/english.sagitta";
+const BESIDE = `models/${DEFAULT_NAME}.sagitta`;
 const LIST = "v1/models";
 
 /** A model's bytes and what it is called. */

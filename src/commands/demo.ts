@@ -1,4 +1,4 @@
-// `sagitta demo`: a short tour. Needs no network, and no file but the English model.
+// `sagitta demo`: a short tour. Needs no network, and no file but the model of Sagitta.
 
 import { parseConllu } from "../conllu/read.ts";
 import type { Sentence } from "../sentence/sentence.ts";
@@ -17,7 +17,6 @@ import { derivationRow } from "./derivation_row.ts";
 import type { Host } from "./host.ts";
 import { TrainingLog } from "./training_log.ts";
 
-/** The text that is parsed. */
 const TEXT = "Time flies like an arrow. Fruit flies don't!";
 /** Sentences of the sample: parsed after training, derived, and one with crossing arcs. */
 const PARSED = "en-03", DERIVED = "en-02", CROSSING = "en-15";
@@ -29,7 +28,7 @@ const WIDE = 120;
 /** The command. */
 export const command: Command = defineCommand({
   about: `
-Shows what Sagitta does: parses a text with the English model that comes with it, trains a small
+Shows what Sagitta does: parses a text with the model that comes with it, trains a small
 parser on its sample treebank, follows an oracle through a sentence, and says what to try next.`,
   options: {},
   examples: ["sagitta demo"],
@@ -50,7 +49,7 @@ parser on its sample treebank, follows an oracle through a sentence, and says wh
 async function parseText(host: Host, style: DrawTreeOptions): Promise<void> {
   const { sentences } = (await load()).parse(TEXT);
   await host.write([
-    "Sagitta draws arrows from heads to their dependents. This is what its English model makes of",
+    "Sagitta draws arrows from heads to their dependents. This is what its own model makes of",
     `the text "${TEXT}":`,
     "",
     ...sentences.flatMap((sentence) => [drawTree(sentence.tree(), style), "", ""]),

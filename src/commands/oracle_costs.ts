@@ -3,7 +3,7 @@
 import { inputError, placedError, quote } from "../errors.ts";
 import { allowedTransitions, type AnyOracle, Gold, oracleAnswer } from "../oracles/oracle.ts";
 import { LearnedOracle } from "../oracles/learned_oracle.ts";
-import { Configuration, MOST_TOKENS } from "../oracles/configuration.ts";
+import { Configuration, MAX_TOKENS } from "../oracles/configuration.ts";
 import type { SystemOptions } from "../oracles/system.ts";
 import { transitionName } from "../oracles/transition.ts";
 import { type Kernel, loadKernel } from "../runtime/kernel.ts";
@@ -111,8 +111,8 @@ function readHeads({ heads }: Query, line: Line): (number | null)[] {
   if (!Array.isArray(heads)) {
     throw wrong(line, `heads: ${describe(heads)}`, "a list of integers");
   }
-  if (heads.length > MOST_TOKENS) {
-    throw wrong(line, `${heads.length} heads`, `at most ${MOST_TOKENS}`);
+  if (heads.length > MAX_TOKENS) {
+    throw wrong(line, `${heads.length} heads`, `at most ${MAX_TOKENS}`);
   }
   const at = heads.findIndex((head) => head !== null && !Number.isInteger(head));
   if (at >= 0) throw wrong(line, `head ${at + 1}: ${describe(heads[at])}`, "an integer");

@@ -5,12 +5,12 @@ import type { FormatOptions, SentenceWriter } from "../formats/format.ts";
 import { FORMATS } from "../formats/registry.ts";
 import { loadFormat } from "../formats/write.ts";
 import { BEAM } from "../components/linear_parser/settings.ts";
-import { MAX_MODEL_BYTES } from "../pipeline/file/model_file.ts";
+import { DEFAULT_NAME } from "../models/model_name.ts";
 import { requireKeptHeads } from "../components/parser/kept_heads.ts";
 import type { TaskOptions } from "../pipeline/parse_task.ts";
 import { Parser } from "../pipeline/parser.ts";
 import { type Command, defineCommand } from "./command.ts";
-import { ENGLISH_FILE, readEnglish } from "./english_model.ts";
+import { LANG, readModelFile, readNamedModel } from "./chosen_model.ts";
 import { formatOption } from "./format_option.ts";
 import { inputAndFormat, JSON_LINES, withJsonLines } from "./json_lines.ts";
 import { INPUTS } from "./parse_input.ts";
@@ -35,8 +35,10 @@ input.`,
     model: {
       value: "MODEL",
       file: "read",
-      help: "the model, from sagitta train; without it, the English one of Sagitta",
+      help: "the model, from sagitta train; without it and --lang, the one of Sagitta, for English",
+      excludes: ["lang"],
     },
+    lang: LANG,
     input: {
       choices: INPUTS,
       help: "what the input is: conllu, text, tokens (a sentence a line, with spaces between " +
@@ -88,6 +90,7 @@ input.`,
   },
   examples: [
     `sagitta parse --text "Time flies like an arrow." --format tree`,
+    "sagitta parse --lang fr livre.txt > livre.conllu",
     "sagitta parse --model en.sagitta book.txt > book.conllu",
     "sagitta parse --model en.sagitta tagged.conllu > parsed.conllu",
     "sagitta parse --model en.sagitta gold.conllu | sagitta evaluate gold.conllu - --brief",
@@ -96,7 +99,17 @@ input.`,
   ],
   needs: ["read"],
   async run(args, host) {
-    const { model: file, beam, scores, kBest, keepHeads, tags, workers, output } = args.options;
+    const {
+      model: given,
+      lang = DEFAULT_NAME,
+      beam,
+      scores,
+      kBest,
+      keepHeads,
+      tags,
+      workers,
+      output,
+    } = args.options;
     const { lexicon } = args.options;
     const options: TaskOptions = {
       ...(beam === undefined ? {} : { beam }),
@@ -107,7 +120,7 @@ input.`,
       ...(lexicon === undefined ? {} : { lexicon: await readWords(host, lexicon) }),
     };
     const page: FormatOptions = {
-      title: `Parsed with ${file ?? "the English model"}`,
+      title: `Parsed with ${given ?? lang}`,
       color: host.outputIsTerminal && output === undefined,
       width: host.columns,
     };
@@ -117,10 +130,10 @@ input.`,
       note: (line) => host.note(line),
       read: (path) => progress.read(path),
     });
-    const model = file === undefined
-      ? await readEnglish(host)
-      : await readBytes(host, file, MAX_MODEL_BYTES);
-    const parser = await Parser.load(model, { file: file ?? ENGLISH_FILE });
+    const { bytes: model, file } = given === undefined
+      ? await readNamedModel(host, lang, args.usage)
+      : await readModelFile(host, given);
+    const parser = await Parser.load(model, { file });
     if (options.keepHeads) requireKeptHeads(parser.settings.system);
     const writer = format === JSON_LINES ? undefined : (await loadFormat(format)).open(page);
     const task = {

@@ -1,26 +1,21 @@
-/**
- * `sagitta serve`: parsers over HTTP.
- *
- * @module
- */
+// `sagitta serve`: parsers over HTTP.
 
 import { fileURLToPath } from "node:url";
 import { SagittaError } from "../errors.ts";
 import { BEAM } from "../components/linear_parser/settings.ts";
-import { MAX_MODEL_BYTES } from "../pipeline/file/model_file.ts";
+import { DEFAULT_NAME } from "../models/model_name.ts";
 import { Parser } from "../pipeline/parser.ts";
 import { LIMITS, type ServiceLimits } from "../server/limits.ts";
 import { localBackend, type ParseBackend, workerBackend } from "../server/parse_backend.ts";
 import { Service } from "../server/service.ts";
 import type { StaticFile } from "../server/static_file.ts";
 import { type Command, defineCommand } from "./command.ts";
-import { ENGLISH_FILE, readEnglish } from "./english_model.ts";
+import { LANG, readModelFile, readNamedModel } from "./chosen_model.ts";
 import type { Host } from "./host.ts";
 import { listen } from "../platform/listen.ts";
 import { MAX_WORKERS } from "../pipeline/parser_pool.ts";
 import { coreCount } from "../platform/workers.ts";
 import { CODE } from "./worker_code.ts";
-import { readBytes } from "./read_bytes.ts";
 import { stopSignal } from "../platform/signals.ts";
 import { webFiles } from "./web_files.ts";
 
@@ -48,8 +43,9 @@ const OPTIONS = {
     file: "read",
     repeated: true,
     help: "a model from sagitta train, which is called as its file is, without ending; the first " +
-      "parses unless a request asks for another. Without it, the English one of Sagitta",
+      "parses unless a request asks for another. Without it and --lang, the one of Sagitta",
   },
+  lang: { ...LANG, repeated: true, help: `${LANG.help}; those of --model come first` },
   host: { value: "NAME", default: "127.0.0.1", help: "where to listen; 0.0.0.0 is everywhere" },
   port: { min: 0, max: 65_535, default: 8000, help: "where to listen; 0 is any that is free" },
   cors: { value: "ORIGIN", repeated: true, help: "let pages of this origin use it, * for any" },
@@ -92,7 +88,7 @@ export const command: Command = defineCommand({
       concurrency: options.concurrency,
     };
     const address = { hostname: options.host, port: options.port };
-    const { models: given, files } = await readModels(options.model, host, usage);
+    const { models: given, files } = await readModels(options, host, usage);
     const models = await startBackend(given, options.workers);
     try {
       const folder = options.web ?? webFolder();
@@ -135,21 +131,24 @@ async function startBackend(
 
 /** Reads models; each can be downloaded, too. */
 async function readModels(
-  given: readonly string[],
+  { model, lang }: { readonly model: readonly string[]; readonly lang: readonly string[] },
   host: Host,
   usage: (reason: string) => Error,
 ) {
   const models: Record<string, Uint8Array> = {};
   const files: StaticFile[] = [];
-  for (const file of given.length > 0 ? given : [ENGLISH_FILE]) {
+  const names = model.length + lang.length > 0 ? lang : [DEFAULT_NAME];
+  const fetched = [
+    ...model.map((file) => [file, () => readModelFile(host, file)] as const),
+    ...names.map((name) => [name, () => readNamedModel(host, name, usage)] as const),
+  ];
+  for (const [file, read] of fetched) {
     const name = file.split(/[/\\]/).pop()!.replace(/\.gz$/, "").replace(/\.[^.]+$/, "");
     if (!/^[\w.-]+$/.test(name) || Object.hasOwn(models, name)) {
       const expected = "models with names of letters, digits, _, . and -, each once";
       throw usage(`found a model named "${name}", expected ${expected}`);
     }
-    const bytes = (given.length > 0
-      ? await readBytes(host, file, MAX_MODEL_BYTES)
-      : await readEnglish(host)) as Uint8Array<ArrayBuffer>;
+    const bytes = (await read()).bytes as Uint8Array<ArrayBuffer>;
     models[name] = bytes;
     files.push({ path: `/models/${name}.sagitta`, bytes, type: "application/octet-stream" });
   }

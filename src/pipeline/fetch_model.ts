@@ -5,7 +5,6 @@ import { MAX_MODEL_BYTES } from "./file/model_file.ts";
 
 /** How far the loading of a model is. */
 export interface LoadProgress {
-  /** Bytes that are there. */
   readonly loaded: number;
   /** All bytes, where the server says how many. */
   readonly total: number | undefined;
@@ -13,7 +12,6 @@ export interface LoadProgress {
 
 /** How to get a model. */
 export interface FetchOptions {
-  /** Stops it. */
   readonly signal?: AbortSignal;
   /** Told as bytes come in, from an address, and once from a file. */
   readonly progress?: (progress: LoadProgress) => void;
@@ -25,6 +23,9 @@ export interface FetchOptions {
   /** The file's name, for messages. */
   readonly file?: string;
 }
+
+/** There is nothing at the address of a model. */
+export class MissingModel extends SagittaError {}
 
 /** An address as a URL; a path is relative to the page, or to the folder that a program runs in. */
 export function resolveAddress(address: string | URL): URL {
@@ -70,6 +71,7 @@ export async function fetchModel(url: URL, options: FetchOptions = {}): Promise<
     });
   } catch (error) {
     if (error instanceof SagittaError || signal?.aborted) throw error;
+    if (isMissing(error)) throw new MissingModel(`Cannot load ${file}: no such file or folder`);
     throw new SagittaError(`Cannot load ${file}: ${reasonOf(error)}`);
   }
 }
@@ -83,7 +85,8 @@ async function download(
   const response = await fetch(url, { ...init, ...(signal ? { signal } : {}) });
   if (!response.ok) {
     await response.body?.cancel();
-    throw inputError(`load ${file}`, {}, `the answer ${response.status}`, "a model file");
+    const refused = inputError(`load ${file}`, {}, `the answer ${response.status}`, "a model file");
+    throw response.status === 404 ? new MissingModel(refused.message) : refused;
   }
   return await collect(response, file, progress);
 }
@@ -111,7 +114,7 @@ async function checked(
   const start = new TextDecoder().decode(bytes.subarray(0, 256)).trimStart();
   if (/^<(!doctype|html|head|!--|\?xml)/i.test(start)) {
     const expected = "a model file: is it there, and served as it is?";
-    throw inputError(`load ${file}`, {}, "HTML, a page", expected);
+    throw new MissingModel(inputError(`load ${file}`, {}, "HTML, a page", expected).message);
   }
   return bytes;
 }
@@ -167,12 +170,17 @@ async function collect(
   return new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer());
 }
 
+/** Is there no such file? Deno's fetch says so in words alone. */
+function isMissing(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string };
+  return code === "ENOENT" || /No such file/i.test(message ?? "");
+}
+
 /** What went wrong, for the person who reads it. */
 function reasonOf(error: unknown): string {
   const { name, code, message } = error as { name?: string; code?: string; message?: string };
   if (name === "NotCapable" || code === "ERR_ACCESS_DENIED") {
     return "permission was not given, run deno with --allow-read for a file, --allow-net for others";
   }
-  if (code === "ENOENT" || /No such file/i.test(message ?? "")) return "no such file or folder";
   return (message ?? String(error)).split("\n")[0];
 }

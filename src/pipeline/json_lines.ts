@@ -1,10 +1,6 @@
-/**
- * JSON lines as a protocol: a document a line in, an answer a line out, with the same id, in the
- * same order. A line that holds no document, or one that cannot be parsed, has an answer, too: an
- * error. The lines are told apart by `LineSplitter`; docs/scale.md has the schema.
- *
- * @module
- */
+// JSON lines as a protocol: a document a line in, an answer a line out, with the same id, in the
+// same order. A line that holds no document, or one that cannot be parsed, has an answer, too: an
+// error. The lines are told apart by `LineSplitter`; docs/scale.md has the schema.
 
 import { parseConllu } from "../conllu/read.ts";
 import { inputError, SagittaError } from "../errors.ts";

@@ -2,7 +2,9 @@
 
 import { inputError } from "../errors.ts";
 import type { ModelFile } from "./file/model_file.ts";
-import { fetchModel, type FetchOptions, resolveAddress } from "./fetch_model.ts";
+import { DEFAULT_NAME } from "../models/model_name.ts";
+import type { FetchOptions } from "./fetch_model.ts";
+import { readModel } from "./model_source.ts";
 import type { PipelineOptions } from "./pipeline.ts";
 import { Parser } from "./parser.ts";
 
@@ -10,8 +12,9 @@ import { Parser } from "./parser.ts";
 export interface LoadOptions extends PipelineOptions, FetchOptions {}
 
 /**
- * Where a model may be: a path, an address, the bytes of a file, which may be in gzip, what stands
- * in it, what holds that, as training's result does, or a module whose default export is one.
+ * Where a model may be: its name, a path, an address, the bytes of a file, which may be in gzip,
+ * what stands in it, what holds that, as training's result does, or a module whose default export
+ * is one.
  */
 export type ModelSource =
   | string
@@ -22,29 +25,8 @@ export type ModelSource =
   | { readonly model: ModelFile }
   | { readonly default: ModelSource };
 
-/** The address of this code; code that was bundled into a script has none. */
-const HERE = import.meta.url ?? "file:///";
-
-/** Folders of the sources, and of the npm package that is made of them: `models/` is two up. */
-const DEEP = /\/(src\/pipeline|js\/lib|js\/bin)\//;
-
-/** The folder of models; in another bundle it is beside it. */
-const MODELS = new URL(`${DEEP.test(HERE) ? "../../" : ""}models/`, HERE);
-
-/** Where the English model is that comes with Sagitta. */
-export const ENGLISH: URL = new URL("english.sagitta", MODELS);
-
-/** What a model is called that stands in a folder of its name, such as `en-tiny`. */
-const NAME = /^[a-z]{2,3}(-[a-z0-9]+)*$/;
-
-/** The address of a model: of its file, or of the file in the folder of its name. */
-function addressOf(source: string | URL): URL {
-  const isName = typeof source === "string" && NAME.test(source);
-  return isName ? new URL(`${source}/${source}.sagitta`, MODELS) : resolveAddress(source);
-}
-
 /**
- * Loads a parser: the English one that comes with Sagitta, or that of another model file.
+ * Loads a parser: the one that comes with Sagitta, for English, or another by its name or its file.
  * @example
  * ```ts
  * import { load } from "./load.ts";
@@ -59,27 +41,26 @@ function addressOf(source: string | URL): URL {
  * const bytes = new TextEncoder().encode("no model");
  * await assertRejects(() => load(bytes, { file: "en.sagitta" }), SagittaError, "en.sagitta");
  * ```
- * @param source The path or the address of a model file, the name of a model in `models/` such as
- * `en-tiny`, its bytes, what stands in it, or a module that exports one of these; left out, the
- * English model.
+ * @param source The name of a model such as `fr`, whose package `@sagitta/fr` is installed or whose
+ * folder is in `models/`; the path or the address of a model file, its bytes, what stands in it, or
+ * a module that exports one of these. Left out, the model that comes with Sagitta.
  * @param options The compiled Wasm module where the runtime forbids compiling bytes, the file's
  * name for messages; for a model at an address or a path, a signal that stops the loading, what is
  * told of its progress, and the hash that the file must have.
  */
 export async function load(
-  source: ModelSource = ENGLISH,
+  source: ModelSource = DEFAULT_NAME,
   options: LoadOptions = {},
 ): Promise<Parser> {
   options.signal?.throwIfAborted();
   if (typeof source === "string" || source instanceof URL) {
-    const url = addressOf(source);
-    const file = options.file ?? (url.protocol === "file:" ? url.pathname : url.href);
-    return await Parser.load(await fetchModel(url, { ...options, file }), { ...options, file });
+    const { bytes, file } = await readModel(source, options);
+    return await Parser.load(bytes, { ...options, file });
   }
   if (source instanceof Uint8Array) return await Parser.load(source, options);
   if (source instanceof ArrayBuffer) return await Parser.load(new Uint8Array(source), options);
   if (typeof source !== "object" || source === null) {
-    const expected = "a path, an address, bytes or a model";
+    const expected = "a name, a path, an address, bytes or a model";
     throw inputError("load a model", {}, source === null ? "null" : `a ${typeof source}`, expected);
   }
   if ("default" in source) return await load(source.default, options);

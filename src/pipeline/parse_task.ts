@@ -1,9 +1,5 @@
-/**
- * One batch of work for a parser, in this thread or in a worker: sentences or text in, sentences or
- * written text out.
- *
- * @module
- */
+// One batch of work for a parser, in this thread or in a worker: sentences or text in, sentences or
+// written text out.
 
 import type { ParseOptions } from "../components/parser/parse_options.ts";
 import type { Block } from "../conllu/blocks.ts";
@@ -25,7 +21,6 @@ export interface TaskInput<S = Sentence> {
   readonly blocks?: readonly Block[];
   /** A whole file of CoNLL-U. */
   readonly conllu?: Uint8Array;
-  /** Plain text. */
   readonly text?: string;
   /** Documents as JSON, one a line; what is written are answers in JSON, whatever the output. */
   readonly lines?: readonly Line[];

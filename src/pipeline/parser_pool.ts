@@ -6,11 +6,12 @@ import { coreCount } from "../platform/workers.ts";
 import { Document } from "../sentence/document.ts";
 import { packSentence, unpackSentence } from "../sentence/packed.ts";
 import type { Sentence } from "../sentence/sentence.ts";
-import { fetchModel, resolveAddress } from "./fetch_model.ts";
 import { decompressModel } from "./file/compression.ts";
 import { decodeModel } from "./file/model_file.ts";
 import { inOrder } from "./in_order.ts";
-import { ENGLISH, type LoadOptions } from "./load.ts";
+import { DEFAULT_NAME } from "../models/model_name.ts";
+import type { LoadOptions } from "./load.ts";
+import { readModel } from "./model_source.ts";
 import type { ParseTask } from "./parse_task.ts";
 import type { WorkerModel, WorkerResult, WorkerTask } from "./parser_worker.ts";
 import { compileFor } from "./pipeline.ts";
@@ -18,7 +19,7 @@ import { WorkerPool } from "./worker_pool.ts";
 
 /** How a pool is started. */
 export interface PoolOptions extends Pick<LoadOptions, "module" | "file" | "signal"> {
-  /** The address or the bytes of a model file; left out, the English model of Sagitta. */
+  /** The name of a model, or the address or the bytes of its file; left out, that of Sagitta. */
   readonly model?: string | URL | Uint8Array;
   /** How many workers; as many as the machine has cores, 8 at most, unless given. */
   readonly workers?: number;
@@ -46,6 +47,7 @@ const BATCH_WORDS = 4_096;
 
 /** A bundle has a bundle of the worker beside it; a script has none. */
 const HERE: string | undefined = import.meta.url;
+/** The module that a worker of a pool runs; nothing where there is no such file. */
 export const WORKER_URL: URL | undefined = HERE
   ? new URL(HERE.endsWith(".ts") ? "./parser_worker.ts" : "./parser_worker.js", HERE)
   : undefined;
@@ -104,16 +106,14 @@ export class ParserPool {
    * @returns The pool. Close it when it is no longer needed: workers keep a program alive.
    */
   static async start(options: PoolOptions = {}): Promise<ParserPool> {
-    const { model = ENGLISH, signal, createWorker } = options;
+    const { model = DEFAULT_NAME, signal, createWorker } = options;
     const count = options.workers ?? Math.min(MAX_DEFAULT, coreCount());
     if (!(Number.isInteger(count) && count >= 1 && count <= MAX_WORKERS)) {
       throw new SagittaError(
         `Cannot start workers: found ${count} of them, expected 1 to ${MAX_WORKERS}`,
       );
     }
-    const bytes = model instanceof Uint8Array
-      ? model
-      : await fetchModel(resolveAddress(model), options);
+    const bytes = model instanceof Uint8Array ? model : (await readModel(model, options)).bytes;
     const start = [await workerModel(MODEL, bytes, options)];
     signal?.throwIfAborted();
     const threads: ParserThreads = new WorkerPool({ count, start, url: WORKER_URL, createWorker });
@@ -131,7 +131,6 @@ export class ParserPool {
 
   /**
    * Parses a text in the next worker that is free.
-   * @param options The beam, what to tell, and what gives up.
    * @returns The text and its sentences, as `Parser.parse` gives them.
    */
   async parse(text: string, options: PoolParseOptions = {}): Promise<Document> {
@@ -144,7 +143,6 @@ export class ParserPool {
   /**
    * Parses sentences in all workers, a batch each at a time. Few batches are in memory at a time,
    * however many sentences there are.
-   * @param options The beam, what to keep and to tell, and what gives up.
    * @returns Their parses, in order. If one cannot be parsed, those before it come before the error.
    */
   async *parseAll(

@@ -1,9 +1,5 @@
-/**
- * The outside world as commands see it: files, standard streams, the terminal, the clock.
- * `node:` built-ins serve Deno and Node alike; tests pass a host of their own.
- *
- * @module
- */
+// The outside world as commands see it: files, standard streams, the terminal, the clock.
+// `node:` built-ins serve Deno and Node alike; tests pass a host of their own.
 
 import process from "node:process";
 import { checkOutputs, fileSize, makeFolder, readFile, saveFile, streamError } from "./files.ts";
@@ -47,8 +43,8 @@ export interface Host {
    * takes that back.
    */
   onInterrupt?(action: () => void): () => void;
-  /** The bytes of the English model, where they do not lie beside the code. */
-  englishModel?(): Promise<Uint8Array>;
+  /** The bytes of a model by its name, where they do not lie beside the code. */
+  ownModel?(name: string): Promise<Uint8Array | undefined>;
   /** Milliseconds since some start; only differences mean anything. */
   now(): number;
 }

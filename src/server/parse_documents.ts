@@ -1,9 +1,5 @@
-/**
- * Documents of JSON lines: their sentences are parsed among those of other requests, in small
- * batches, and each document is answered when its last one is done.
- *
- * @module
- */
+// Documents of JSON lines: their sentences are parsed among those of other requests, in small
+// batches, and each document is answered when its last one is done.
 
 import { SagittaError } from "../errors.ts";
 import { writeAnswer } from "../pipeline/json_lines.ts";

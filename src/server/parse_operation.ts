@@ -1,8 +1,4 @@
-/**
- * What `POST /v1/parse` takes and gives, as OpenAPI tells it.
- *
- * @module
- */
+// What `POST /v1/parse` takes and gives, as OpenAPI tells it.
 
 import type { Json } from "../pipeline/file/json.ts";
 import { DOCUMENT_FORMAT_NAMES, FORMAT_NAMES } from "./response_format.ts";

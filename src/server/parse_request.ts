@@ -1,8 +1,4 @@
-/**
- * What a request to parse asks for: its sentences and its settings, from a body of any kind.
- *
- * @module
- */
+// What a request to parse asks for: its sentences and its settings, from a body of any kind.
 
 import { quote } from "../errors.ts";
 import type { Json } from "../pipeline/file/json.ts";
@@ -35,7 +31,6 @@ export const BODY_TYPES: readonly string[] = Object.keys(KINDS);
 export interface ParseRequest {
   /** The text, CoNLL-U or words that were sent. */
   readonly input: TaskInput;
-  /** The settings that the body gives. */
   readonly settings: GivenSettings;
 }
 

@@ -1,8 +1,4 @@
-/**
- * `POST /v1/parse`: text, tokens, CoNLL-U or documents in, trees out.
- *
- * @module
- */
+// `POST /v1/parse`: text, tokens, CoNLL-U or documents in, trees out.
 
 import type { TaskInput } from "../pipeline/parse_task.ts";
 import { HttpProblem } from "./http_problem.ts";

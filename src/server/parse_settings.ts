@@ -1,8 +1,4 @@
-/**
- * How a request wants its sentences parsed and written, from its query, its JSON and its headers.
- *
- * @module
- */
+// How a request wants its sentences parsed and written, from its query, its JSON and its headers.
 
 import { quote } from "../errors.ts";
 import type { ParseOptions } from "../components/parser/parse_options.ts";

@@ -1,8 +1,4 @@
-/**
- * The formats of responses: output formats with what HTTP needs around them.
- *
- * @module
- */
+// The formats of responses: output formats with what HTTP needs around them.
 
 import type { HttpProblem } from "./http_problem.ts";
 
@@ -17,9 +13,7 @@ export type ResponseFormatName = typeof FORMAT_NAMES[number] | typeof DOCUMENT_F
 
 /** How a response carries sentences that were written in a format. */
 export interface ResponseFormat {
-  /** The media type. */
   readonly type: string;
-  /** The format of the sentences. */
   readonly format: string;
   /** What stands before the first sentence. */
   head(model: string): string;

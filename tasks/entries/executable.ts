@@ -1,5 +1,5 @@
 /**
- * The entry of the executable: the command line, with the English model inside.
+ * The entry of the executable: the command line, with the model of Sagitta inside.
  *
  * @module
  */
@@ -7,6 +7,7 @@
 import process from "node:process";
 import { main } from "../../cli.ts";
 import { processHost } from "../../src/commands/host.ts";
+import { DEFAULT_NAME } from "../../src/models/model_name.ts";
 
 /** The part of `node:sea` that is used here; not every runtime knows it. */
 interface Assets {
@@ -16,6 +17,9 @@ interface Assets {
 const assets = process.getBuiltinModule("node:sea") as unknown as Assets;
 const host = {
   ...processHost(),
-  englishModel: () => Promise.resolve(new Uint8Array(assets.getRawAsset("english.sagitta"))),
+  ownModel: (name: string) =>
+    Promise.resolve(
+      name === DEFAULT_NAME ? new Uint8Array(assets.getRawAsset(`${name}.sagitta`)) : undefined,
+    ),
 };
 main(process.argv.slice(2), host).then((code) => process.exitCode = code);

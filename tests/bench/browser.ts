@@ -69,7 +69,7 @@ async function startWorker(page: Page): Promise<void> {
         };
         worker.postMessage({ number: 1, kind, question });
       });
-    const model = await fetch("models/english.sagitta");
+    const model = await fetch("models/en/en.sagitta");
     await ask("load", { bytes: new Uint8Array(await model.arrayBuffer()), name: "english" });
     Object.assign(globalThis, { ask });
   });
@@ -124,7 +124,7 @@ async function main(): Promise<void> {
     marks.push(await processorTime(browser));
     const scripts = ["index.html", "style.css", "playground.js", "worker.js"];
     const web = await sizes(scripts.map((name) => `build/web/${name}`));
-    const model = await sizes(["models/english.sagitta"]);
+    const model = await sizes(["models/en/en.sagitta"]);
     console.log(drawTable(["over the wire", "bytes", "in gzip"], [
       ["page, style, scripts, Wasm", ...web],
       ["English model", ...model],

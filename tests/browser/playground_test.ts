@@ -100,7 +100,7 @@ browserTest("the page loads, parses its text and draws a tree", async () => {
   const found = await words();
   assertEquals(found, ["I", "saw", "the", "man", "with", "the", "telescope", "."]);
   assertEquals(validateTree(await heads()), []);
-  assertMatch(await page.locator("#model").textContent() ?? "", /^Model: english\.sagitta, \d/);
+  assertMatch(await page.locator("#model").textContent() ?? "", /^Model: en\.sagitta, \d/);
 });
 
 browserTest("typing parses anew, and several sentences can be gone through", async () => {
@@ -282,7 +282,7 @@ browserTest("after the first visit the page works without a network", async () =
     page.evaluate(async () => {
       await navigator.serviceWorker.ready;
       const kept = await (await caches.open("sagitta")).keys();
-      return ["/play/", "playground.js", "worker.js", "style.css", "english.sagitta"]
+      return ["/play/", "playground.js", "worker.js", "style.css", "en.sagitta"]
         .every((name) => kept.some(({ url }) => url.endsWith(name)));
     })
   );

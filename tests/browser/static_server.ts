@@ -38,8 +38,8 @@ export async function serveWeb(model?: Uint8Array): Promise<StaticServer> {
     files.set(`/play/${name}`, await readFile(new URL(`build/web/${name}`, root)));
   }
   files.set("/play/", files.get("/play/index.html")!);
-  const english = model ?? await readFile(new URL("models/english.sagitta", root));
-  files.set("/play/models/english.sagitta", english);
+  const english = model ?? await readFile(new URL("models/en/en.sagitta", root));
+  files.set("/play/models/en.sagitta", english);
   const asked: string[] = [];
   const server = createServer(({ url }, response) => {
     const path = new URL(url ?? "/", "http://localhost").pathname;

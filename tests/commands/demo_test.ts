@@ -44,8 +44,7 @@ Deno.test("demo without permission says which one it lacks, in one line", async 
     args: ["run", "--quiet", "--no-lock", "--no-prompt", CLI, "demo"],
   }).output();
   assertEquals(code, 1);
-  const wanted =
-    /^Cannot load \S+english\.sagitta: permission was not given, run deno with --allow-r/;
+  const wanted = /^Cannot load \S+en\.sagitta: permission was not given, run deno with --allow-r/;
   assertMatch(new TextDecoder().decode(stderr), wanted);
 });
 

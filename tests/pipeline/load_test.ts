@@ -80,7 +80,7 @@ Deno.test("a path has a hash, too", async () => {
 
 const LOADS = `
 import { load } from "./mod.ts";
-const bytes = await Deno.readFile("models/english.sagitta");
+const bytes = await Deno.readFile("models/en/en.sagitta");
 const rss = [];
 for (let i = 0; i < 25; i++) {
   using parser = await load(bytes);

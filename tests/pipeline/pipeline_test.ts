@@ -1,12 +1,12 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
 import { Parser } from "../../src/pipeline/parser.ts";
-import { ENGLISH } from "../../src/pipeline/load.ts";
+import { DEFAULT_MODEL } from "../../src/models/locate.ts";
 import { decodeModel, encodeModel, modelOf } from "../../src/pipeline/file/model_file.ts";
 import { Pipeline } from "../../src/pipeline/pipeline.ts";
 import { smallModel } from "../training/small_model.ts";
 
-const ENGLISH_MODEL = decodeModel(await Deno.readFile(ENGLISH));
+const ENGLISH_MODEL = decodeModel(await Deno.readFile(DEFAULT_MODEL));
 const { components, provenance } = ENGLISH_MODEL;
 
 Deno.test("the English model is a pipeline of segmenter, encoder, tagger and parser", async () => {

@@ -1,4 +1,4 @@
-import { ENGLISH } from "../../src/pipeline/load.ts";
+import { DEFAULT_MODEL } from "../../src/models/locate.ts";
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { loadKernel, wasmBytes } from "../../src/runtime/kernel.ts";
 import { PLAIN } from "../conllu/samples.ts";
@@ -118,8 +118,8 @@ Deno.test("the command line, bundled, runs in Node", async () => {
     const missing = await run("node", ["cli.mjs", "stats", "b.conllu"], folder);
     assertEquals([missing.code, missing.output], [1, ""]);
     assertEquals(missing.errors, "Cannot read b.conllu: no such file or folder\n");
-    await Deno.mkdir(`${folder}/models`);
-    await Deno.copyFile(ENGLISH, `${folder}/models/english.sagitta`);
+    await Deno.mkdir(`${folder}/models/en`, { recursive: true });
+    await Deno.copyFile(DEFAULT_MODEL, `${folder}/models/en/en.sagitta`);
     const text = await run("node", ["cli.mjs", "parse", "--text", "Fly!"], folder);
     assertEquals([text.code, text.errors], [0, ""]);
     assertMatch(text.output, /^# text = Fly!$/m);

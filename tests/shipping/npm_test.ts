@@ -93,7 +93,7 @@ Deno.test("the npm package installs without a network, loads, parses and has typ
       assertMatch(help, /^Usage: sagitta COMMAND[^]*\n {2}serve {2,}serve parsers over HTTP\n/);
       const input = `${project}/in.conllu`;
       await Deno.writeTextFile(input, "1\tDogs\t_\t_\t_\t_\t_\t_\t_\t_\n\n");
-      const model = "node_modules/@sagitta/parser/models/english.sagitta";
+      const model = "node_modules/@sagitta/parser/models/en/en.sagitta";
       const words = ["--offline", "sagitta", "parse", "--model", model, "--workers", "2", input];
       assertMatch(await run(project, "npx", ...words), /^1\tDogs\tdog\tNOUN\tNNS/);
     });

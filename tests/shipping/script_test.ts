@@ -11,7 +11,7 @@ Deno.test("the script gives a page `sagitta`, which parses text", async () => {
   // A script, as a page runs it: no module, so no import of any kind.
   runInThisContext(code);
   const { sagitta } = globalThis as unknown as { sagitta: Sagitta };
-  const bytes = await Deno.readFile("models/english.sagitta");
+  const bytes = await Deno.readFile("models/en/en.sagitta");
   const parser = await sagitta.load(bytes);
   const text = "The dog sleeps. Arrows fly.";
   const trees = (await load()).parse(text).sentences.map(({ forms, heads }) => [forms, [...heads]]);

@@ -1,7 +1,7 @@
 // The classes of words that a network learns to give, as a treebank has them.
 
 import { ruleOf } from "../../components/lemmatiser/edit_rule.ts";
-import { exceptionKey, exceptionsOf } from "../../components/lemmatiser/rule_inventory.ts";
+import { exceptionKey } from "../../components/lemmatiser/rule_inventory.ts";
 import { Choices } from "../../components/tagger/choices.ts";
 import { NO_CLASSES, type WordClasses } from "../../components/network_tagger/word_classes.ts";
 import type { ClassOutput } from "../../networks/parser_network.ts";
@@ -12,7 +12,10 @@ import type { Sentence } from "../../sentence/sentence.ts";
 /** Values of FEATS beyond these are too rare to be learned. */
 const MAX_FEATS = 2000;
 /** A rule of lemmas needs to be seen so often; the words of rarer ones may become exceptions. */
-const LEAST_RULE = 3;
+const MIN_RULE = 3;
+/** A word with its tag is an exception only if so many of its lemmas are the same. */
+const CLEAR = 0.75;
+const MAX_EXCEPTIONS = 10_000;
 
 /** Columns that a treebank may leave open: `_` says nothing there. */
 const MAY_BE_OPEN: readonly ClassOutput[] = ["xpos", "lemmas"];
@@ -66,7 +69,7 @@ export function wordClasses(sentences: readonly Sentence[], columns: Columns): W
     tags: namesOf("tags"),
     feats: namesOf("feats", 1, MAX_FEATS),
     xpos: namesOf("xpos"),
-    lemmas: namesOf("lemmas", LEAST_RULE),
+    lemmas: namesOf("lemmas", MIN_RULE),
   };
   const outputs = (["feats", "xpos", "lemmas"] as const).filter((name) => names[name].length > 0);
   const allowed = Object.fromEntries(outputs.map((name) => {
@@ -97,23 +100,64 @@ function listsByTag(
   });
 }
 
-/** Frequent words whose lemma is none that a rule gives them. */
+/**
+ * Words of the treebank that a network is likely to get wrong: their lemma is not what the usual
+ * rule of words with their tag and ending makes of them (`closing`, `i`). Their own lemma has to be
+ * clear, as a table does not see the sentence.
+ */
 function exceptionsAmong(
   sentences: readonly Sentence[],
   kept: ReadonlySet<string>,
 ): Map<string, string> {
-  const pairs = sentences.flatMap(({ forms, upos, lemmas }) => {
-    return forms.map((form, i) => ({ form, upos: upos[i], lemma: lemmas[i] }));
-  });
-  // What a rule gives a word at best: its most frequent lemma of those.
-  const counts = new Map<string, Map<string, number>>();
-  for (const { form, upos, lemma } of pairs) {
-    if (!kept.has(rule(form, lemma))) continue;
-    const key = exceptionKey(form, upos), own = counts.get(key) ?? new Map<string, number>();
-    counts.set(key, own.set(lemma, (own.get(lemma) ?? 0) + 1));
+  const lemmas = new Tally(), usual = new Tally();
+  for (const sentence of sentences) {
+    sentence.lemmas.forEach((lemma, i) => {
+      const form = sentence.forms[i], upos = sentence.upos[i], own = rule(form, lemma);
+      if (lemma === NONE && form !== NONE) return;
+      lemmas.add(exceptionKey(form, upos), lemma);
+      if (kept.has(own)) usual.add(ending(form, upos), own);
+    });
   }
-  return exceptionsOf(pairs, (form, upos) => {
-    const own = [...counts.get(exceptionKey(form, upos)) ?? []];
-    return own.sort(([, a], [, b]) => b - a)[0]?.[0] ?? "";
-  });
+  const exceptions = new Map<string, string>();
+  for (const key of lemmas.keys()) {
+    const [form, upos] = key.split("\t"), [lemma, share] = lemmas.most(key)!;
+    const [guess] = usual.most(ending(form, upos)) ?? [];
+    if (guess === rule(form, lemma) || share < CLEAR) continue;
+    exceptions.set(key, lemma);
+    if (exceptions.size === MAX_EXCEPTIONS) break;
+  }
+  return exceptions;
+}
+
+function ending(form: string, upos: string): string {
+  return `${form.slice(-2).toLowerCase()}\t${upos}`;
+}
+
+/** How often things go with a key. */
+class Tally {
+  readonly #counts = new Map<string, Map<string, number>>();
+
+  add(key: string, value: string): void {
+    const own = this.#counts.get(key) ?? new Map<string, number>();
+    this.#counts.set(key, own.set(value, (own.get(value) ?? 0) + 1));
+  }
+
+  /** What goes with a key most often, and its share. */
+  most(key: string): [string, number] | undefined {
+    const own = this.#counts.get(key);
+    if (!own) return undefined;
+    let [most, count, total] = ["", 0, 0];
+    for (const [value, times] of own) {
+      if (times > count) [most, count] = [value, times];
+      total += times;
+    }
+    return [most, count / total];
+  }
+
+  /** Keys, the most frequent first. */
+  keys(): string[] {
+    const total = (own: Map<string, number>) => [...own.values()].reduce((sum, n) => sum + n, 0);
+    const totals = Array.from(this.#counts, ([key, own]) => [key, total(own)] as const);
+    return totals.sort(([, a], [, b]) => b - a).map(([key]) => key);
+  }
 }

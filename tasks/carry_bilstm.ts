@@ -1,8 +1,8 @@
 /**
- * Carries the English weights of 0.1 over into a pipeline: its segmenter, its encoder, its tags and
+ * Carries the weights of a BiLSTM of 0.1 over into a pipeline: its segmenter, its encoder, its tags and
  * its parser, as they are.
  *
- *   deno run --allow-read --allow-write tasks/carry_english.ts OLD NEW
+ *   deno run --allow-read --allow-write tasks/carry_bilstm.ts OLD NEW
  *
  * @module
  */

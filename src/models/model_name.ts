@@ -1,0 +1,23 @@
+// Names of models: the code of a language, and a word for another size of it (`en-tiny`).
+
+/** The model that is taken where nobody names one. It comes with Sagitta. */
+export const DEFAULT_NAME = "en";
+
+const NAME = /^[a-z]{2,3}(-[a-z0-9]+)*$/;
+
+/** Is it the name of a model, rather than a path or an address? */
+export function isModelName(text: string): boolean {
+  return NAME.test(text);
+}
+
+/** The package that carries a model which does not come with Sagitta. */
+export function packageOf(name: string): string {
+  return `@sagitta/${name}`;
+}
+
+/** How to get a model that is not at hand, in words. */
+export function howToGet(name: string): string {
+  const package_ = packageOf(name);
+  return `npm install ${package_}, or deno add npm:${package_}; where code is bundled, ` +
+    `import model from "${package_}" and load(model)`;
+}
