@@ -10,7 +10,6 @@ import { escapeXml } from "./xml.ts";
 
 /** A table at the top of a page: scores, for instance. */
 export interface HtmlTable {
-  /** What it shows. */
   readonly caption: string;
   /** The names of the columns. */
   readonly header: readonly string[];
@@ -22,7 +21,6 @@ export interface HtmlTable {
 export interface HtmlStart {
   /** The page's title. */
   readonly title: string;
-  /** Tables under it. */
   readonly tables?: readonly HtmlTable[];
   /** Whether sentences are compared with gold ones: the colours are then explained. */
   readonly compared?: boolean;
@@ -35,7 +33,6 @@ export interface HtmlStart {
 
 /** A sentence of a page. */
 export interface HtmlSentence extends Reference {
-  /** Its tree. */
   readonly tree: Tree;
   /** Its name, shown beside its number. */
   readonly id?: string;
@@ -52,7 +49,7 @@ export interface HtmlSentence extends Reference {
 }
 
 /** Longer sentences are not drawn: their drawings take seconds and nobody can read them. */
-export const MOST_DRAWN_WORDS = 400;
+export const MAX_DRAWN_WORDS = 400;
 
 const WIDTH = 1060;
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
@@ -117,7 +114,7 @@ export function htmlStart({ title, tables = [], compared = false, list }: HtmlSt
 export function htmlSentence(sentence: HtmlSentence): string {
   const { tree, id, text = tree.forms.join(" "), anchor = id, note, width = WIDTH } = sentence;
   const name = escapeXml(id ?? "");
-  const drawn = tree.forms.length <= MOST_DRAWN_WORDS;
+  const drawn = tree.forms.length <= MAX_DRAWN_WORDS;
   const remark = drawn ? note : `${tree.forms.length} words: too long to be drawn`;
   const heading = anchor === undefined
     ? name

@@ -12,11 +12,8 @@ import { mix } from "../fingerprint.ts";
 export interface EncodedTreebank {
   /** Words of each sentence. */
   readonly lengths: Int32Array;
-  /** Each sentence. */
   readonly sentences: Uint32Array;
-  /** Each gold tree. */
   readonly golds: Uint32Array;
-  /** Words in all. */
   readonly tokens: number;
   /** A number that tells these sentences and trees from others, in this order. */
   readonly fingerprint: number;
