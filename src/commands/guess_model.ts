@@ -48,10 +48,15 @@ export function guessModel(
   };
 }
 
+/** Where the words are, in inputs that have other things too. */
+const PARTS: Partial<Record<Input, RegExp>> = {
+  conllu: /^\d+\t([^\t\n]+)\t/gm,
+  jsonl: /"text"\s*:\s*"((?:[^"\\]|\\.)*)/g,
+};
+
 /** The text in the first bytes of an input; the last word may be cut. */
 function plainText(start: Uint8Array, kind: Input): string {
   const text = new TextDecoder().decode(start).replace(/\ufffd+$/, "");
-  if (kind !== "conllu") return text;
-  return [...text.matchAll(/^(?:# text = (.*)|\d+\t([^\t\n]+)\t)/gm)]
-    .map(([, whole, form]) => whole ?? form).join(" ");
+  const pattern = PARTS[kind];
+  return pattern ? [...text.matchAll(pattern)].map((part) => part[1]).join(" ") : text;
 }

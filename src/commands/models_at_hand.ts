@@ -39,7 +39,7 @@ export async function readFolder(folder: URL): Promise<KnownModel | undefined> {
   if (!manifest) return undefined;
   const profile = await read("profile.json", readProfile);
   const name = `${manifest.code}.sagitta`;
-  const isThere = (await readdir(folder).catch(() => [])).includes(name);
+  const isThere = (await readdir(folder).catch((): string[] => [])).includes(name);
   return {
     manifest,
     ...(isThere ? { file: new URL(name, folder) } : {}),

@@ -32,6 +32,7 @@ export function guessLanguage(
   if (!expected || wordsOf(text).length < FEWEST_WORDS) return { fits: true };
   const best = likeliest(text, profiles);
   const cost = expected.cost(text);
-  if (cost - best.cost(text) >= MARGIN) return { fits: false, other: best.language };
-  return { fits: cost <= expected.limit };
+  const least = best.cost(text);
+  if (cost - least < MARGIN) return { fits: cost <= expected.limit };
+  return least <= best.limit ? { fits: false, other: best.language } : { fits: false };
 }

@@ -18,6 +18,5 @@ export function packageOf(name: string): string {
 /** How to get a model that is not at hand, in words. */
 export function howToGet(name: string): string {
   const package_ = packageOf(name);
-  return `npm install ${package_}, or deno add npm:${package_}; where code is bundled, ` +
-    `import model from "${package_}" and load(model)`;
+  return `npm install ${package_}, or deno add npm:${package_}`;
 }
