@@ -20,7 +20,7 @@ export interface LanguageGuess {
 }
 
 /**
- * Does a text look like a language? Short ones do.
+ * Does a text look like a language? Those with few different words do.
  * @param profiles Those of all languages that it may be in.
  */
 export function guessLanguage(
@@ -29,7 +29,7 @@ export function guessLanguage(
   profiles: readonly Profile[],
 ): LanguageGuess {
   const expected = profiles.find((profile) => profile.language === language);
-  if (!expected || wordsOf(text).length < FEWEST_WORDS) return { fits: true };
+  if (!expected || new Set(wordsOf(text)).size < FEWEST_WORDS) return { fits: true };
   const best = likeliest(text, profiles);
   const cost = expected.cost(text);
   const least = best.cost(text);
