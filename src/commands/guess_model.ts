@@ -1,7 +1,7 @@
 // Which model a text wants, by what it looks like, and what to say where it wants another one.
 
 import { guessLanguage } from "../models/guess.ts";
-import { DEFAULT_NAME, howToGet } from "../models/model_name.ts";
+import { DEFAULT_NAME, howToInstall } from "../models/model_name.ts";
 import type { Profile } from "../models/profile.ts";
 import type { KnownModel } from "./models_at_hand.ts";
 import type { Input } from "./parse_input.ts";
@@ -38,7 +38,9 @@ export function guessModel(
     return { name, note: `The text does not look like ${nameOf(language)}, which ${name} parses` };
   }
   const looks = `The text looks like ${nameOf(other)}`;
-  if (!wanted.file) return { name, note: `${looks}; parsing with ${name} (${howToGet(other)})` };
+  if (!wanted.file) {
+    return { name, note: `${looks}; parsing with ${name} (${howToInstall(other)})` };
+  }
   if (asked === undefined) {
     return { name: other, note: `${looks}: parsing with ${other} (--lang ${name} says otherwise)` };
   }

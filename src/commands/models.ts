@@ -1,6 +1,6 @@
 // `sagitta models`: the models that can be loaded by name.
 
-import { howToGet } from "../models/model_name.ts";
+import { howToInstall } from "../models/model_name.ts";
 import { drawTable } from "../rendering/table.ts";
 import { type Command, defineCommand } from "./command.ts";
 import { type KnownModel, knownModels } from "./models_at_hand.ts";
@@ -20,7 +20,7 @@ development set from raw text, in percent.`,
       const list = models.map(({ manifest, file }) => ({
         ...manifest,
         file: file?.href ?? null,
-        ...(file ? {} : { get: howToGet(manifest.code) }),
+        ...(file ? {} : { get: howToInstall(manifest.code) }),
       }));
       await host.write(JSON.stringify(list) + "\n");
       return 0;
@@ -30,7 +30,7 @@ development set from raw text, in percent.`,
     const parts = sides.map((side) => side.length > 0 ? drawTable(heads, side.map(row)) : "none");
     await host.write(`At hand\n\n${parts[0]}\n`);
     if (sides[1].length > 0) {
-      const ways = howToGet(sides[1][0].manifest.code);
+      const ways = howToInstall(sides[1][0].manifest.code);
       await host.write(`\nPackages of their own\n\n${parts[1]}\n\nTo get one: ${ways}\n`);
     }
     return 0;

@@ -35,8 +35,7 @@ export async function readModel(
     if (installed) return await fetched(installed);
     throw new SagittaError(
       `Cannot load the model ${source}: found neither ${url.pathname} nor the package ` +
-        `${packageOf(source)}, expected one of them (${howToGet(source)}; where code is bundled, ` +
-        `import model from "${packageOf(source)}" and load(model))`,
+        `${packageOf(source)}, expected one of them (${howToGet(source)})`,
     );
   }
 }
