@@ -1,5 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import { htmlEnd, htmlSentence, htmlStart, MOST_DRAWN_WORDS } from "../../src/rendering/html.ts";
+import { MAX_DRAWN_WORDS } from "../../src/rendering/arcs.ts";
+import { htmlEnd, htmlSentence, htmlStart } from "../../src/rendering/html.ts";
 import { CHASED, KARA, treeOf } from "./trees.ts";
 
 Deno.test("an HTML page asks for nothing from elsewhere and runs no script", () => {
@@ -56,7 +57,7 @@ Deno.test("a page keeps a right-to-left drawing's start in sight", () => {
 });
 
 Deno.test("a sentence of more than 400 words is told, not drawn", () => {
-  const forms = Array.from({ length: MOST_DRAWN_WORDS + 1 }, () => "a");
+  const forms = Array.from({ length: MAX_DRAWN_WORDS + 1 }, () => "a");
   const html = htmlSentence({ tree: { forms, heads: forms.map((_, i) => i), labels: forms } });
   assert(!html.includes("<svg"));
   assert(html.includes("401 words: too long to be drawn"));
