@@ -7,7 +7,7 @@ import { isProjective } from "../sentence/projectivity.ts";
 import { validateTree } from "../sentence/validity.ts";
 
 /** Longer sentences are left out: one is learned from at a stretch, and nothing could stop it. */
-export const MAX_TRAINED_WORDS = 1_000;
+export const MAX_TRAINED_WORDS = 500;
 
 /** A head that is not given, as `Sentence.heads` has it. */
 const OPEN = -1;

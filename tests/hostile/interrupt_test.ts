@@ -71,7 +71,7 @@ Deno.test("train leaves out a sentence of 2,000 words and says so; alone it is r
   assertMatch(new TextDecoder().decode(stderr), /Left out as too long: 1 sentences/);
   const alone = await start(["train", await file("alone", [star(2_000)]), ...words]).output();
   assertEquals(alone.code, 1);
-  assertMatch(new TextDecoder().decode(alone.stderr), /1 of more than 1000 words/);
+  assertMatch(new TextDecoder().decode(alone.stderr), /1 of more than 500 words/);
 });
 
 Deno.test("oracle trace of a chain of 2,000 is refused by its length, one of 1,000 is traced", async () => {

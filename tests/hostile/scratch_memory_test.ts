@@ -70,7 +70,7 @@ Deno.test("a linear pipeline and a network give the same whatever came before", 
     ...parsed(linear, { scores: true, beam: 8 }, "Cats."),
   ]);
   const train = [{ sentences: sample().slice(0, 12) }];
-  const { model } = await trainBilstm({ train, epochs: 1, ...TINY });
+  const { model } = await trainBilstm({ train, epochs: 1, sizes: TINY });
   const network = await Parser.load(encodeModel(model), { module: TESTING_MODULE });
   await sameWhateverCame([
     ...parsed(network, { scores: true }),
