@@ -23,7 +23,7 @@ export { type CheckOptions, checkSentence } from "./src/conllu/checks/sentence.t
 export type { Problem, Report } from "./src/conllu/problem.ts";
 export { MAX_LINE_BYTES, MAX_SENTENCE_BYTES } from "./src/conllu/limits.ts";
 export { MAX_WORDS } from "./src/sentence/limits.ts";
-export { MOST_LABELS } from "./src/sentence/labels.ts";
+export { MAX_LABELS } from "./src/sentence/labels.ts";
 export { attribute, readAttributes, withAttribute } from "./src/sentence/attributes.ts";
 export { sentenceToJson } from "./src/sentence/json.ts";
 export { rawText, RawTextWriter } from "./src/sentence/raw_text.ts";

@@ -39,7 +39,7 @@ export {
   drawDerivation,
   type DrawDerivationOptions,
 } from "./src/rendering/derivation.ts";
-export { drawTable, type Piece as TablePiece, type TableCell } from "./src/rendering/table.ts";
+export { drawTable, type TableCell, type TablePiece } from "./src/rendering/table.ts";
 export { type BarPlot, type BarSeries, drawBars } from "./src/rendering/plot_bars.ts";
 export {
   drawLines,

@@ -31,11 +31,7 @@ export {
   type KernelOptions,
   loadKernel,
 } from "./src/runtime/kernel.ts";
-export {
-  Configuration,
-  type Inside as ConfigurationData,
-  MOST_TOKENS,
-} from "./src/oracles/configuration.ts";
+export { Configuration, MAX_TOKENS, type ModuleAccess } from "./src/oracles/configuration.ts";
 export { type SystemName, type SystemOptions, SYSTEMS } from "./src/oracles/system.ts";
 export {
   labelOf,
@@ -80,9 +76,9 @@ export {
   type ComparedConfiguration,
   type ComparerOptions,
   type GroupComparison,
+  type InclusionShare,
   OracleComparer,
   type OracleComparison,
-  type Share as InclusionShare,
   SHARES as INCLUSION_SHARES,
 } from "./src/oracles/compare.ts";
 export {

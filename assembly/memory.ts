@@ -12,7 +12,7 @@ const ALIGNMENT: usize = 16;
 const PAGE: usize = 65536;
 
 /** Most bytes the module may ask for; hostile sizes end in an error, not in a dead machine. */
-const MOST_BYTES: u64 = 2 << 30;
+const MAX_BYTES: u64 = 2 << 30;
 
 let top: usize = (__heap_base + ALIGNMENT - 1) & ~(ALIGNMENT - 1);
 
@@ -59,9 +59,9 @@ export function fail(reason: Failure, about: i32): void {
 /** A block of `bytes` bytes as it lies there, or 0. Counts in 64 bits: what wraps finds no room. */
 function take(bytes: u64): usize {
   const start = top;
-  if (bytes > MOST_BYTES) return 0;
+  if (bytes > MAX_BYTES) return 0;
   const end = (start + bytes + ALIGNMENT - 1) & ~<u64> (ALIGNMENT - 1);
-  if (end > MOST_BYTES) return 0;
+  if (end > MAX_BYTES) return 0;
   const pages = <i32> ((end + PAGE - 1) / PAGE);
   const have = memory.size();
   if (pages > have && memory.grow(pages - have) < 0) return 0;

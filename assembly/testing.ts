@@ -70,7 +70,7 @@ export function oracleHasCosts(system: i32, oracle: i32): bool {
 
 /** Does it go on after errors? */
 export function oracleHasGuide(system: i32, oracle: i32): bool {
-  return oracleNumbered(system, oracle).hasGoOn;
+  return oracleNumbered(system, oracle).hasFollow;
 }
 
 /** Is it exact for this tree? */

@@ -20,6 +20,7 @@ const PAGES = [
   "docs/playground.md",
   "docs/pretrained.md",
   "docs/reference.md",
+  "docs/scale.md",
   "docs/search.md",
   "docs/security.md",
   "docs/server.md",

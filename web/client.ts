@@ -1,55 +1,48 @@
 /**
- * The page's side of the worker: asks, and waits for answers.
+ * The page's side of the worker: sends requests and waits for responses.
  *
  * @module
  */
 
 import { SagittaError } from "../src/errors.ts";
-import type { Answered, Asked, Kind, Questions } from "./messages.ts";
+import type { Method, Methods, WorkerRequest, WorkerResponse } from "./messages.ts";
 
 interface Waiting {
-  resolve(answer: unknown): void;
+  resolve(result: unknown): void;
   reject(error: Error): void;
 }
 
-/** A worker that can be asked. */
+/** A worker whose methods can be called. */
 export class Client {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
   #number = 0;
 
-  /**
-   * @param worker The worker.
-   * @param onFailure Called if the worker cannot go on.
-   */
+  /** @param onFailure Called if the worker cannot go on. */
   constructor(worker: Worker, onFailure: (reason: string) => void) {
     this.#worker = worker;
-    worker.onmessage = ({ data: { number, answer, error } }: MessageEvent<Answered>) => {
+    worker.onmessage = ({ data: { number, result, error } }: MessageEvent<WorkerResponse>) => {
       const waiting = this.#waiting.get(number);
       this.#waiting.delete(number);
-      if (error === undefined) waiting?.resolve(answer);
+      if (error === undefined) waiting?.resolve(result);
       else waiting?.reject(new SagittaError(error));
     };
     worker.onerror = (event) => onFailure(event.message || "the worker's script cannot be loaded");
   }
 
   /**
-   * Asks the worker.
-   *
-   * @param kind The kind of question.
-   * @param question The question.
+   * Calls a method; rejects with a `SagittaError` where it fails.
    * @param transfer What is handed over, not copied.
-   * @returns The answer; rejects with a `SagittaError` where there is none.
    */
-  ask<K extends Kind>(
-    kind: K,
-    question: Questions[K]["question"],
+  call<K extends Method>(
+    method: K,
+    params: Methods[K]["params"],
     transfer: Transferable[] = [],
-  ): Promise<Questions[K]["answer"]> {
+  ): Promise<Methods[K]["result"]> {
     const number = ++this.#number;
     return new Promise((resolve, reject) => {
       this.#waiting.set(number, { resolve: resolve as Waiting["resolve"], reject });
-      this.#worker.postMessage({ number, kind, question } satisfies Asked<K>, transfer);
+      this.#worker.postMessage({ number, method, params } satisfies WorkerRequest<K>, transfer);
     });
   }
 }

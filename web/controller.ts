@@ -216,7 +216,7 @@ export class Controller {
     const asked = ++this.#asked;
     this.#text = text;
     try {
-      const sentences = await this.#client.ask("parse", { text });
+      const sentences = await this.#client.call("parse", { text });
       if (asked !== this.#asked) return;
       this.#sentences = sentences;
     } catch (error) {
@@ -264,7 +264,7 @@ export class Controller {
       return;
     }
     try {
-      const steps = await this.#client.ask("derive", {
+      const steps = await this.#client.call("derive", {
         sentence: tree.sentence,
         heads: Array.from(tree.heads),
         labels: tree.labels,

@@ -25,10 +25,10 @@ import {
   transitionName,
 } from "../src/oracles/transition.ts";
 import type { Kernel } from "../src/runtime/kernel.ts";
-import type { ChoiceView, DerivationQuestion, Follow, StepView } from "./messages.ts";
+import type { ChoiceView, DerivationRequest, Follow, StepView } from "./messages.ts";
 
 /** Longer sentences are not stepped through: their steps would take seconds to work out. */
-export const MOST_STEPPED_WORDS = 150;
+export const MAX_STEPPED_WORDS = 150;
 
 /**
  * The steps of a derivation.
@@ -36,7 +36,7 @@ export const MOST_STEPPED_WORDS = 150;
  * @param kernel The module for configurations and oracles.
  * @param parser The parser, if there is one.
  * @param sentence The sentence.
- * @param question The gold tree, the system, whom to follow, and how to begin.
+ * @param request The gold tree, the system, whom to follow, and how to begin.
  * @returns The configurations, the last one without a transition. Where the one who is followed
  * has nothing to say, they end there.
  */
@@ -44,18 +44,18 @@ export function derive(
   kernel: Kernel,
   parser: Parser | undefined,
   sentence: Sentence,
-  question: Omit<DerivationQuestion, "sentence">,
+  request: Omit<DerivationRequest, "sentence">,
 ): StepView[] {
-  const { system, follow, heads, labels } = question;
+  const { system, follow, heads, labels } = request;
   const { length } = sentence;
-  if (length > MOST_STEPPED_WORDS) {
+  if (length > MAX_STEPPED_WORDS) {
     const found = `a sentence of ${length} words`;
-    throw inputError("step through it", {}, found, `${MOST_STEPPED_WORDS} at most`);
+    throw inputError("step through it", {}, found, `${MAX_STEPPED_WORDS} at most`);
   }
   const gold = new Gold(heads);
   const options = optionsFor(system, parser, heads);
   const scorer = parser?.settings.system === system ? parser : undefined;
-  const first = question.taken.map(parseTransition);
+  const first = request.taken.map(parseTransition);
   const start = () => Configuration.start(kernel, length, options);
   const path = follow === "model"
     ? modelPath(scorer, sentence, first)

@@ -30,7 +30,7 @@ export interface Shown {
 
 /** Longer fragments are not read. */
 const LONGEST = 100_000;
-const MOST_TAKEN = 1000;
+const MAX_TAKEN = 1000;
 const NAME = /^[A-Z]+(?::[1-9][0-9]{0,4})?$/;
 
 /**
@@ -75,7 +75,7 @@ export function readLink(fragment: string): Shown | undefined {
     ...(edited ? { edited } : {}),
     ...(system ? { system } : {}),
     ...(follow ? { follow } : {}),
-    taken: taken.length <= MOST_TAKEN && taken.every((name) => NAME.test(name)) ? taken : [],
+    taken: taken.length <= MAX_TAKEN && taken.every((name) => NAME.test(name)) ? taken : [],
     step: count(parts.get("step")),
   };
 }

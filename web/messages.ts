@@ -38,7 +38,7 @@ export interface SentenceView {
 }
 
 /** A derivation to work out. */
-export interface DerivationQuestion {
+export interface DerivationRequest {
   /** The sentence. */
   readonly sentence: PackedSentence;
   /** The gold head of each word. */
@@ -89,34 +89,34 @@ export interface StepView {
   readonly loss: number | null;
 }
 
-/** The questions, each with its answer. */
-export interface Questions {
+/** What the worker can be asked to do, with parameters and results. */
+export interface Methods {
   /** Loads a model; its bytes are handed over. */
-  load: { question: { bytes: Uint8Array; name: string }; answer: ModelView };
+  load: { params: { bytes: Uint8Array; name: string }; result: ModelView };
   /** Parses text, or reads CoNLL-U. */
-  parse: { question: { text: string }; answer: readonly SentenceView[] };
+  parse: { params: { text: string }; result: readonly SentenceView[] };
   /** Works out a derivation. */
-  derive: { question: DerivationQuestion; answer: readonly StepView[] };
+  derive: { params: DerivationRequest; result: readonly StepView[] };
   /** Writes a sentence with a tree as CoNLL-U and JSON. */
   write: {
-    question: Pick<DerivationQuestion, "sentence" | "heads" | "labels">;
-    answer: { conllu: string; json: string };
+    params: Pick<DerivationRequest, "sentence" | "heads" | "labels">;
+    result: { conllu: string; json: string };
   };
 }
 
-/** A question's kind. */
-export type Kind = keyof Questions;
+/** The name of a method. */
+export type Method = keyof Methods;
 
-/** A question on its way to the worker. */
-export interface Asked<K extends Kind = Kind> {
+/** A call on its way to the worker. */
+export interface WorkerRequest<K extends Method = Method> {
   readonly number: number;
-  readonly kind: K;
-  readonly question: Questions[K]["question"];
+  readonly method: K;
+  readonly params: Methods[K]["params"];
 }
 
-/** An answer on its way back: a value, or why there is none. */
-export interface Answered {
+/** A result on its way back: a value, or why there is none. */
+export interface WorkerResponse {
   readonly number: number;
-  readonly answer?: unknown;
+  readonly result?: unknown;
   readonly error?: string;
 }

@@ -164,7 +164,7 @@ function start(): void {
     tellModel("Loading the model…");
     const size = bytes.length;
     try {
-      const model = await client.ask("load", { bytes, name }, [bytes.buffer]);
+      const model = await client.call("load", { bytes, name }, [bytes.buffer]);
       edit.offer(model.labels);
       tellModel(`Model: ${name}, ${megabytes(size)}, ${model.system}`);
       await controller.useModel(model);
@@ -194,7 +194,7 @@ const COPIES = ["copy-conllu", "copy-json", "copy-svg", "copy-link"];
 function enableCopying(client: Client, controller: Controller, say: (text: string) => void): void {
   const written = async () => {
     const { sentence, heads, labels } = controller.current!;
-    return await client.ask("write", { sentence, heads: Array.from(heads), labels });
+    return await client.call("write", { sentence, heads: Array.from(heads), labels });
   };
   const texts: Record<string, () => string | Promise<string>> = {
     "copy-conllu": async () => (await written()).conllu,

@@ -5,18 +5,18 @@
  */
 
 import { SagittaError } from "../src/errors.ts";
-import { Desk } from "./desk.ts";
-import type { Answered, Asked } from "./messages.ts";
+import { WorkerApi } from "./worker_api.ts";
+import type { WorkerRequest, WorkerResponse } from "./messages.ts";
 
-const desk = new Desk();
+const api = new WorkerApi();
 const port = globalThis as unknown as {
-  onmessage: (event: MessageEvent<Asked>) => void;
-  postMessage(message: Answered): void;
+  onmessage: (event: MessageEvent<WorkerRequest>) => void;
+  postMessage(message: WorkerResponse): void;
 };
 
-port.onmessage = async ({ data: { number, kind, question } }) => {
+port.onmessage = async ({ data: { number, method, params } }) => {
   try {
-    port.postMessage({ number, answer: await desk.answer(kind, question) });
+    port.postMessage({ number, result: await api.call(method, params) });
   } catch (error) {
     const { message } = error as Error;
     // What is no error of ours is a bug: it is told as such, and the page goes on.

@@ -57,10 +57,10 @@ export const MOVES: i32 = 0;
 export const LABELS: i32 = 1;
 
 /** Most templates of a kind, and of one size. */
-export const MOST_TEMPLATES: i32 = 256;
-const MOST_ATOMS: i32 = 4;
-const TABLE: usize = <usize>(1 + MOST_TEMPLATES * MOST_ATOMS) << 2;
-const tables: usize = reserve(2 * <usize>MOST_ATOMS * TABLE);
+export const MAX_TEMPLATES: i32 = 256;
+const MAX_ATOMS: i32 = 4;
+const TABLE: usize = <usize>(1 + MAX_TEMPLATES * MAX_ATOMS) << 2;
+const tables: usize = reserve(2 * <usize>MAX_ATOMS * TABLE);
 
 let kind: i32 = MOVES; // being written
 let chosen: i32 = -1; // the set that the tables are of
@@ -69,14 +69,14 @@ let chosen: i32 = -1; // the set that the tables are of
 // @ts-ignore: decorator
 @inline
 export function templates(kind: i32, size: i32): usize {
-  return tables + <usize>(kind * MOST_ATOMS + size - 1) * TABLE;
+  return tables + <usize>(kind * MAX_ATOMS + size - 1) * TABLE;
 }
 
 /** Builds the tables of a feature set, unless they are those. */
 export function useFeatures(features: i32): void {
   if (features == chosen) return;
   chosen = features;
-  memory.fill(tables, 0, 2 * <usize>MOST_ATOMS * TABLE);
+  memory.fill(tables, 0, 2 * <usize>MAX_ATOMS * TABLE);
   kind = MOVES;
   moves();
   kind = LABELS;

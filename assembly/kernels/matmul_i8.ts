@@ -3,7 +3,7 @@
  *
  * A weight is its integer times the scale of its column. The rows of `a` are rounded to 12 bits,
  * each by a scale of its own, when the product starts; sums are then exact in 32 bits, for up to
- * MOST_INNER of them, and scaled once at the end. Two of the inner index are multiplied and added
+ * MAX_INNER of them, and scaled once at the end. Two of the inner index are multiplied and added
  * by one instruction, so the packed weights lie in pairs:
  *
  *   packed [ceil(n / 8), ceil(k / 2), 8, 2] i8     b[2p, j] b[2p + 1, j]  b[2p, j + 1] b[2p + 1, j + 1] …
@@ -18,10 +18,10 @@ const PAIR_BYTES: usize = 16;
 const ROW_BLOCK: i32 = 64;
 
 /** The largest magnitude of a rounded element of `a`. */
-const MOST_ROUNDED: f32 = 2047;
+const MAX_ROUNDED: f32 = 2047;
 
 /** The most products in a sum: 8260 · 2047 · 127 fits in 31 bits. */
-export const MOST_INNER: i32 = 8260;
+export const MAX_INNER: i32 = 8260;
 
 /** Where a tile goes that sticks out of the matrix: [4, 8]. */
 const EDGE: usize = memory.data(128, 16);
@@ -70,7 +70,7 @@ export function packI8Plain(packed: usize, b: usize, k: i32, n: i32): void {
 function roundRow(out: usize, a: usize, k: i32): f32 {
   let most: f32 = 0;
   for (let p: usize = 0; p < <usize>k << 2; p += 4) most = max(most, abs(load<f32>(a + p)));
-  const unit: f32 = most > 0 ? most / MOST_ROUNDED : 1;
+  const unit: f32 = most > 0 ? most / MAX_ROUNDED : 1;
   const scale = f32x4.splat(1 / unit);
   const end = a + (<usize>k << 2);
   for (; a + 16 <= end; a += 16, out += 8) {
@@ -145,7 +145,7 @@ function place(out: usize, s0: v128, s1: v128, unit: v128, low: v128, high: v128
 
 /**
  * out is [m, n]; a is [m, k]; packed is [ceil(n / 8), ceil(k / 2), 8, 2] i8 of `packI8`; scales is [n];
- * k ≤ MOST_INNER.
+ * k ≤ MAX_INNER.
  * out = a·b, where b[p, j] is its integer · scales[j]
  */
 export function matmulI8(out: usize, a: usize, packed: usize, scales: usize, m: i32, k: i32, n: i32): void {

@@ -4,7 +4,7 @@
  */
 
 /** Rows that can be summed in 16 bits: 256 × 127 fits. */
-export const MOST_ROWS: i32 = 256;
+export const MAX_ROWS: i32 = 256;
 
 /**
  * out is [4] i32; table is [rows, 4] i16; picks is [count] i32.
@@ -32,7 +32,7 @@ export function sumRows4Plain(out: usize, table: usize, picks: usize, count: i32
 }
 
 /**
- * out is [width] i16; table is [rows, width] i8; picks is [count] i32, count ≤ MOST_ROWS;
+ * out is [width] i16; table is [rows, width] i8; picks is [count] i32, count ≤ MAX_ROWS;
  * width is a multiple of 32.
  * out = sum over picks of table[pick]
  */

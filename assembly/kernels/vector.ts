@@ -8,8 +8,8 @@
  */
 
 /** Past these, e^x leaves the range of a float. */
-const LEAST_EXPONENT: f32 = -87;
-const MOST_EXPONENT: f32 = 88;
+const MIN_EXPONENT: f32 = -87;
+const MAX_EXPONENT: f32 = 88;
 
 /** Past this, tanh is 1 to the last bit. */
 const FLAT_TANH: f32 = 9.02;
@@ -59,7 +59,7 @@ function powerOfTwo(n: v128): v128 {
 // @ts-ignore: decorator
 @inline
 export function exp4(x: v128): v128 {
-  x = f32x4.min(f32x4.max(x, f32x4.splat(LEAST_EXPONENT)), f32x4.splat(MOST_EXPONENT));
+  x = f32x4.min(f32x4.max(x, f32x4.splat(MIN_EXPONENT)), f32x4.splat(MAX_EXPONENT));
   const n = f32x4.nearest(f32x4.mul(x, f32x4.splat(LOG2_E)));
   const scale = powerOfTwo(n);
   return fma(scale, shortExpMinusOne(reduce(x, n)), scale);
@@ -117,12 +117,12 @@ export function tanhs(out: usize, x: usize, count: i32): void {
 
 /** Plain twin of `exp4`. */
 export function expPlain(x: f32): f32 {
-  return <f32>Math.exp(<f64>min(max(x, LEAST_EXPONENT), MOST_EXPONENT));
+  return <f32>Math.exp(<f64>min(max(x, MIN_EXPONENT), MAX_EXPONENT));
 }
 
 /** Plain twin of `sigmoid4`. */
 export function sigmoidPlain(x: f32): f32 {
-  return <f32>(1 / (1 + Math.exp(<f64>min(max(-x, LEAST_EXPONENT), MOST_EXPONENT))));
+  return <f32>(1 / (1 + Math.exp(<f64>min(max(-x, MIN_EXPONENT), MAX_EXPONENT))));
 }
 
 /** Plain twin of `tanh4`. */

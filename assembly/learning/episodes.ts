@@ -31,7 +31,7 @@ export const TERMINAL: u8 = 1;
 export const CUT: u8 = 2;
 
 /** Most forks of an episode that wait to be followed. */
-const MOST_FORKS: i32 = 16;
+const MAX_FORKS: i32 = 16;
 
 let ring: usize = 0;
 let capacity: i32 = 0;
@@ -72,8 +72,8 @@ export function play(
   capacity = slots;
   size = recordSize(featureKind);
   const bytes = configurationSize(c.length);
-  forks = borrow(<u64>MOST_FORKS * bytes);
-  forced = borrowInts(MOST_FORKS);
+  forks = borrow(<u64>MAX_FORKS * bytes);
+  forced = borrowInts(MAX_FORKS);
   transitions = borrowInts(system.mostTransitions(c.length));
   prices = borrowInts(system.mostTransitions(c.length));
   features = borrowInts(mostActive(featureKind));
@@ -106,7 +106,7 @@ function walk(
     count = legal(transitions, c);
     if (!isGuided) costs(exact, prices, transitions, count, c, gold);
     const chosen = first >= 0 ? first : choose(c, gold, epsilon, guide);
-    if (first < 0 && count > 1 && fork > 0 && waiting < MOST_FORKS && nextRandom() < fork) {
+    if (first < 0 && count > 1 && fork > 0 && waiting < MAX_FORKS && nextRandom() < fork) {
       forkAt(c, (chosen + 1 + i32(nextRandom() * <f32>(count - 1))) % count);
     }
     first = -1;
@@ -129,7 +129,7 @@ function walk(
 /** Wrong heads of the tree that the guide builds, going on from here. */
 function wrongAhead(c: Configuration, gold: Gold): i32 {
   copyConfiguration(ahead, c);
-  while (!isFinal(ahead)) apply(ahead, leader.goOn(ahead, gold));
+  while (!isFinal(ahead)) apply(ahead, leader.follow(ahead, gold));
   return leader.loss(ahead, gold);
 }
 
@@ -148,7 +148,7 @@ function choose(c: Configuration, gold: Gold, epsilon: f32, guide: f32): i32 {
   let wanted = -1;
   if (guide > 0 && nextRandom() < guide) {
     if (!changetype<usize>(leader)) return cheapest();
-    wanted = leader.goOn(c, gold);
+    wanted = leader.follow(c, gold);
   } else {
     wanted = learned.explore(c, gold);
   }

@@ -209,7 +209,7 @@ function rollInStep(): i32 {
   if (best != right && get(costs, highest()) > cheapest()) wrong++;
   const chosen = choosePolicy(rollIn) == Policy.LEARNED ? best : right;
   if (purpose == LEARN) {
-    if (rollOut == Policy.NONE) judge();
+    if (rollOut == Policy.NONE) toZeroOne();
     teach();
   }
   return chosen;
@@ -229,8 +229,8 @@ function teach(): void {
   learn();
 }
 
-/** Makes the costs those of a judge who knows right from wrong, but not how wrong. */
-function judge(): void {
+/** Makes the costs 0 for right and 1 for wrong: no roll-out says how wrong. */
+function toZeroOne(): void {
   const least = cheapest();
   for (let a = 0; a < count; a++) set(costs, a, i32(get(costs, a) > least));
 }

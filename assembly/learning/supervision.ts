@@ -45,7 +45,7 @@ function onlyRight(c: Configuration, gold: Gold, oracle: Oracle): i32 {
   const only = oracle.exact(gold) ? canonical(oracle, c, gold) : -1;
   if (only >= 0) return only;
   const exact = exactCostsOf(systemOf(c));
-  if (!changetype<usize>(exact)) return oracle.goOn(c, gold);
+  if (!changetype<usize>(exact)) return oracle.follow(c, gold);
   costs(exact, moveCosts, candidates, count, c, gold);
   return get(candidates, cheapest());
 }

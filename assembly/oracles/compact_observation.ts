@@ -48,7 +48,7 @@ const LEGAL_AT: i32 = LEFT_OUT_AT + 2;
 const ARCS_AT: i32 = LEGAL_AT + 4;
 
 export const FEATURES: i32 = ARCS_AT + 6;
-export const MOST_ACTIVE: i32 = 7 * SLOTS + 10;
+export const MAX_ACTIVE: i32 = 7 * SLOTS + 10;
 
 let count: i32 = 0;
 /** By token: its slot's number and IN_SLOT, BELOW or BEYOND; LOST for what is neither on stack nor buffer. */

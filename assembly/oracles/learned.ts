@@ -77,7 +77,7 @@ function look(c: Configuration, gold: Gold, legal: i32, trust: f32): void {
   const system = systemOf(c);
   const guide = guideOf(system);
   if (changetype<usize>(guide) == 0 || trust == 0) return;
-  const trusted = system.columnOf(moveOf(guide.goOn(c, gold)));
+  const trusted = system.columnOf(moveOf(guide.follow(c, gold)));
   store<f32>(worth + (<usize>trusted << 2), worthOf(trusted) + trust);
 }
 

@@ -39,7 +39,7 @@ import { everyTree, newOracle, Oracle, projectiveTrees } from "./oracle";
 import { prepareSolids } from "./solids";
 
 /** At most so many wanted nodes on a side; further ones are not looked after. */
-const MOST_WANTED: i32 = 64;
+const MAX_WANTED: i32 = 64;
 
 // The sentence at hand.
 let c: Configuration = changetype<Configuration>(0);
@@ -256,8 +256,8 @@ function number(): void {
   let lefts = 0;
   let rights = 0;
   for (let t = 0; t <= n; t++) {
-    if (get(leftBit, t) == 0) set(leftBit, t, lefts < MOST_WANTED ? lefts++ : notLookedAfter());
-    if (get(rightBit, t) == 0) set(rightBit, t, rights < MOST_WANTED ? rights++ : notLookedAfter());
+    if (get(leftBit, t) == 0) set(leftBit, t, lefts < MAX_WANTED ? lefts++ : notLookedAfter());
+    if (get(rightBit, t) == 0) set(rightBit, t, rights < MAX_WANTED ? rights++ : notLookedAfter());
   }
 }
 

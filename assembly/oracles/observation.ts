@@ -26,7 +26,7 @@ export function featureCount(kind: i32): i32 {
 
 /** Most of them that can be 1 at once. */
 export function mostActive(kind: i32): i32 {
-  return kind == Observation.THESIS ? thesis.MOST_ACTIVE : compact.MOST_ACTIVE;
+  return kind == Observation.THESIS ? thesis.MAX_ACTIVE : compact.MAX_ACTIVE;
 }
 
 /** Writes the features that are 1. Returns how many. */

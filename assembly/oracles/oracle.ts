@@ -1,6 +1,6 @@
 /**
  * What an oracle is to everybody else: a descriptor that its file fills, for one system. It has some
- * of `costs, loss, canonical, goOn`; whoever needs one asks whether it has it.
+ * of `costs, loss, canonical, follow`; whoever needs one asks whether it has it.
  *
  * A system's oracles hang on its descriptor, in the order of the registry. What an oracle wants to
  * know of a gold tree besides its shape, `prepare` derives when it is first asked about that tree.
@@ -34,7 +34,7 @@ export class Oracle {
   /** One right transition on a gold path. */
   canonical: (c: Configuration, gold: Gold) => i32;
   /** One legal transition in any configuration, as good as the oracle knows. */
-  goOn: (c: Configuration, gold: Gold) => i32;
+  follow: (c: Configuration, gold: Gold) => i32;
   /** Are its answers exact for this tree? */
   exact: (gold: Gold) => bool;
   /** Was its last answer proved, or did a search end at its bound? */
@@ -52,8 +52,8 @@ export class Oracle {
     return changetype<usize>(this.canonical) != changetype<usize>(noChoice);
   }
 
-  get hasGoOn(): bool {
-    return changetype<usize>(this.goOn) != changetype<usize>(noChoice);
+  get hasFollow(): bool {
+    return changetype<usize>(this.follow) != changetype<usize>(noChoice);
   }
 }
 
@@ -69,7 +69,7 @@ export function newOracle(system: System, name: string, exact: (gold: Gold) => b
   oracle.costs = noCosts;
   oracle.loss = noLoss;
   oracle.canonical = noChoice;
-  oracle.goOn = noChoice;
+  oracle.follow = noChoice;
   return oracle;
 }
 
@@ -124,7 +124,7 @@ export function staticOf(system: System): Oracle {
 /** The oracle that goes on after errors where a system has one: the first that does, or 0. */
 export function guideOf(system: System): Oracle {
   let oracle = system.oracles;
-  while (oracle != 0 && !at(oracle).hasGoOn) oracle = at(oracle).next;
+  while (oracle != 0 && !at(oracle).hasFollow) oracle = at(oracle).next;
   return at(oracle);
 }
 

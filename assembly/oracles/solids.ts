@@ -74,7 +74,7 @@ function spans(gold: Gold, order: usize, open: usize, size: usize, knots: usize)
 function lossAsOne(root: i32, low: i32, high: i32, gold: Gold): i32 {
   const reduced = reduceSubtree(root, low, high, gold);
   const count = reduced.count;
-  if (count <= 1 || count > MOST_ITEMS) return 0;
+  if (count <= 1 || count > MAX_ITEMS) return 0;
   if (!halfTrees(reduced.items, count, gold)) return 0;
   let best = 0;
   let asRoot = NONE;
@@ -87,4 +87,4 @@ function lossAsOne(root: i32, low: i32, high: i32, gold: Gold): i32 {
 }
 
 /** Larger knots are left to the oracles: a table for them would cost more than it saves. */
-const MOST_ITEMS: i32 = 40;
+const MAX_ITEMS: i32 = 40;

@@ -11,7 +11,7 @@ import { reserve } from "../memory";
 const TABLE_BITS: i32 = 14;
 const ENTRY: usize = 32;
 /** Most states of a configuration; the table gets slow beyond three quarters. */
-const MOST_STATES: i32 = (1 << TABLE_BITS) * 3 / 4;
+const MAX_STATES: i32 = (1 << TABLE_BITS) * 3 / 4;
 /** Answer where there is no room for another state. */
 export const NO_ROOM: usize = 0;
 
@@ -33,7 +33,7 @@ export function findState(place: i32, root: i32, left: u64, right: u64): usize {
   let slot = <usize>(hash >> (64 - TABLE_BITS));
   while (true) {
     const entry = table + slot * ENTRY;
-    if (load<i32>(entry) != stamp) return states < MOST_STATES ? entry : NO_ROOM;
+    if (load<i32>(entry) != stamp) return states < MAX_STATES ? entry : NO_ROOM;
     if (
       load<i32>(entry, 8) == place && load<i32>(entry, 12) == root &&
       load<u64>(entry, 16) == left && load<u64>(entry, 24) == right

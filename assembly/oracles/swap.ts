@@ -71,7 +71,7 @@ export function certainCost(c: Configuration, gold: Gold, transition: i32): i32 
  * for the one at hand, is attached at once; else its transition is taken; where that is not legal,
  * the first of those that lose fewest gold arcs for certain.
  */
-function goOn(c: Configuration, gold: Gold): i32 {
+function follow(c: Configuration, gold: Gold): i32 {
   const left = pack(LEFT);
   const right = pack(RIGHT);
   const mayLeft = isLegal(c, left);
@@ -90,7 +90,7 @@ function goOn(c: Configuration, gold: Gold): i32 {
 export const swapStatic: Oracle = newOracle(swap, "static", everyTree);
 swapStatic.loss = loss;
 swapStatic.canonical = eager;
-swapStatic.goOn = goOn;
+swapStatic.follow = follow;
 
 export const swapStaticLazy: Oracle = newOracle(swap, "static-lazy", everyTree);
 swapStaticLazy.loss = loss;

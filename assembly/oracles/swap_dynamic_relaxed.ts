@@ -111,7 +111,7 @@ function byArc(
   let found = false;
   for (let mask = 0; choices != BLOCKED && mask < (1 << choices) && !found; mask++) {
     const length = arrangeJoin(out, s, size, from, to, head, sides, mask);
-    found = length != BLOCKED && goOn(out, length, left);
+    found = length != BLOCKED && searchOn(out, length, left);
   }
   release(start);
   return found;
@@ -119,12 +119,12 @@ function byArc(
 
 function without(out: usize, s: usize, size: i32, place: i32, budget: i32): bool {
   copyWithout(out, s, size, place);
-  return goOn(out, size - 1, budget);
+  return searchOn(out, size - 1, budget);
 }
 
 // @ts-ignore: decorator
 @inline
-function goOn(s: usize, size: i32, budget: i32): bool {
+function searchOn(s: usize, size: i32, budget: i32): bool {
   const left = eliminate(s, size);
   return left == 0 || search(s, left, budget);
 }

@@ -27,7 +27,7 @@ const PAST_AT: i32 = 2 * WINDOW * TOKEN_BITS;
 const LEGAL_AT: i32 = PAST_AT + PAST_MOVES * MOVE_BITS;
 
 export const FEATURES: i32 = LEGAL_AT + MOVES;
-export const MOST_ACTIVE: i32 = FEATURES;
+export const MAX_ACTIVE: i32 = FEATURES;
 
 let count: i32 = 0;
 

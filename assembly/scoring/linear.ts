@@ -7,7 +7,7 @@ import { Configuration } from "../core/configuration";
 import { Sentence } from "../core/sentence";
 import { moveOf } from "../core/transition";
 import { arcFeatures, configurationFeatures } from "../features/extract";
-import { MOST_TEMPLATES, useFeatures } from "../features/templates";
+import { MAX_TEMPLATES, useFeatures } from "../features/templates";
 import { indexOfLargest, sumRows, sumRows4 } from "../kernels/rows";
 import { get, reserve } from "../memory";
 import { dependentOf, headOf, systemOf } from "../systems/system";
@@ -16,8 +16,8 @@ import { linear, LinearModel, makeQuantisedTables, makeTables, newLinear } from 
 import { at, LABEL_GROUP, put } from "./scorer";
 
 /** Features of the configuration looked at, and of the arc looked at last. */
-export const moveFeatures: usize = reserve(<usize>MOST_TEMPLATES << 2);
-export const labelFeatures: usize = reserve(<usize>MOST_TEMPLATES << 2);
+export const moveFeatures: usize = reserve(<usize>MAX_TEMPLATES << 2);
+export const labelFeatures: usize = reserve(<usize>MAX_TEMPLATES << 2);
 export let moveFeatureCount: i32 = 0;
 export let labelFeatureCount: i32 = 0;
 

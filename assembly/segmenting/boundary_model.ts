@@ -35,7 +35,7 @@ let segmenter: Segmenter = changetype<Segmenter>(0);
 const FIRST_SQUARE: f32 = 0.1;
 
 /** Places that are as sure as this teach nothing; most are, after a first pass. */
-const LEAST_GRADIENT: f32 = 0.001;
+const MIN_GRADIENT: f32 = 0.001;
 
 /** Makes a segmenter with tables of 2^bits weights. Whoever calls fills them. */
 export function newSegmenter(bits: i32, training: bool): usize {
@@ -81,7 +81,7 @@ export function score(table: i32): f32 {
 export function learn(table: i32, isBoundary: bool, rate: f32): i32 {
   const sum = score(table);
   const gradient = sigmoid(sum) - (isBoundary ? <f32>1 : <f32>0);
-  if (abs(gradient) < LEAST_GRADIENT) return 0;
+  if (abs(gradient) < MIN_GRADIENT) return 0;
   const weights = boundaryWeights(changetype<usize>(segmenter), table);
   const squares = boundarySquares(changetype<usize>(segmenter), table);
   const square = gradient * gradient;

@@ -14,7 +14,7 @@ const PRIME: u32 = 0x01000193;
 export const START: u32 = 0x811c9dc5;
 
 /** Most features of a place, and most atoms. */
-const MOST_FEATURES: i32 = 64, MOST_ATOMS: i32 = 32;
+const MAX_FEATURES: i32 = 64, MAX_ATOMS: i32 = 32;
 
 /** No atom: the end of a template that has fewer than four. */
 export const NONE: u8 = 255;
@@ -28,9 +28,9 @@ export function mix(hash: u32, value: u32): u32 {
 }
 
 /** Rows of the features at hand, and how many there are. */
-export const picks: usize = memory.data(MOST_FEATURES << 2, 16);
+export const picks: usize = memory.data(MAX_FEATURES << 2, 16);
 export let count: i32 = 0;
-const atoms: usize = memory.data(MOST_ATOMS << 2, 16);
+const atoms: usize = memory.data(MAX_ATOMS << 2, 16);
 let shift: i32 = 0;
 
 /** From now on rows are those of tables with 2^bits. */

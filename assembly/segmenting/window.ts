@@ -2,13 +2,13 @@
  * The window of text at hand, and what was found in it. JavaScript writes the upper half, this
  * module the lower.
  *
- *   units    [PAD + MOST_UNITS + PAD] u16   lower-cased code units; every space is 32
- *   classes  [PAD + MOST_UNITS + PAD] u8    their classes
- *   marks    [MOST_UNITS] u8                training: what ends after each
+ *   units    [PAD + MAX_UNITS + PAD] u16   lower-cased code units; every space is 32
+ *   classes  [PAD + MAX_UNITS + PAD] u8    their classes
+ *   marks    [MAX_UNITS] u8                training: what ends after each
  *
- *   starts, ends   [MOST_UNITS] i32   where each token starts, and where it ends
- *   words, shapes  [MOST_UNITS] u32   hashes of its lower-cased text, of its runs of classes
- *   scores         [MOST_UNITS] f32   how well a sentence ends after it
+ *   starts, ends   [MAX_UNITS] i32   where each token starts, and where it ends
+ *   words, shapes  [MAX_UNITS] u32   hashes of its lower-cased text, of its runs of classes
+ *   scores         [MAX_UNITS] f32   how well a sentence ends after it
  *
  * Spaces stand before and after the text, so that features may look beyond it.
  */
@@ -23,7 +23,7 @@ export enum WindowLimit {
   WINDOW = 1 << 15,
 }
 
-const MOST_UNITS: i32 = WindowLimit.WINDOW;
+const MAX_UNITS: i32 = WindowLimit.WINDOW;
 /** Spaces before and after it. */
 export const PAD: i32 = 16;
 
@@ -78,15 +78,15 @@ export let scores: usize = 0;
 /** Makes room for the window that all segmenters of a module share. */
 export function makeWindow(): void {
   if (unitsAt) return;
-  const padded = <usize>(MOST_UNITS + 2 * PAD);
+  const padded = <usize>(MAX_UNITS + 2 * PAD);
   unitsAt = reserve(padded << 1);
   classesAt = reserve(padded);
-  marks = reserve(MOST_UNITS);
-  starts = reserve(MOST_UNITS << 2);
-  ends = reserve(MOST_UNITS << 2);
-  words = reserve(MOST_UNITS << 2);
-  shapes = reserve(MOST_UNITS << 2);
-  scores = reserve(MOST_UNITS << 2);
+  marks = reserve(MAX_UNITS);
+  starts = reserve(MAX_UNITS << 2);
+  ends = reserve(MAX_UNITS << 2);
+  words = reserve(MAX_UNITS << 2);
+  shapes = reserve(MAX_UNITS << 2);
+  scores = reserve(MAX_UNITS << 2);
 }
 
 /** Where JavaScript writes the first code unit, and its class. */

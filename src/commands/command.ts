@@ -30,7 +30,6 @@ export interface Arguments<Table = CommandOptions> {
   readonly line: readonly string[];
   /** Was help asked for? Then nothing else was checked. */
   readonly help: boolean;
-  /** All commands there are. */
   readonly commands: readonly CommandEntry[];
   /** An error for words that do not go together, with the way to the help text. */
   usage(reason: string): UsageError;

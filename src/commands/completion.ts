@@ -26,7 +26,6 @@ reads it when it starts:
   },
 });
 
-/** What may follow some words. */
 interface Words {
   /** The words after `sagitta`: none, `oracle`, `oracle costs`. */
   readonly path: string;

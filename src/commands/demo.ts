@@ -17,7 +17,6 @@ import { derivationRow } from "./derivation_row.ts";
 import type { Host } from "./host.ts";
 import { TrainingLog } from "./training_log.ts";
 
-/** The text that is parsed. */
 const TEXT = "Time flies like an arrow. Fruit flies don't!";
 /** Sentences of the sample: parsed after training, derived, and one with crossing arcs. */
 const PARSED = "en-03", DERIVED = "en-02", CROSSING = "en-15";

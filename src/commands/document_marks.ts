@@ -2,7 +2,7 @@
 // `# sent_id` once. An id that came before gets the document's name in front of it.
 
 import type { Block } from "../conllu/blocks.ts";
-import { detached } from "../detached.ts";
+import { ownedCopy } from "../owned_copy.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 
 const NEWDOC = /^#\s*newdoc\b/m, SENT_ID = /^(#\s*sent_id\s*=\s*)(\S+)/m;
@@ -42,7 +42,7 @@ export class DocumentMarks {
     return text.replace(SENT_ID, (all, before: string, id: string) => {
       let name = this.#ids.has(id) ? `${document}-${id}` : id;
       for (let n = 2; this.#ids.has(name); n++) name = `${document}-${id}-${n}`;
-      this.#ids.add(detached(name));
+      this.#ids.add(ownedCopy(name));
       return name === id ? all : before + name;
     });
   }

@@ -1,8 +1,4 @@
-/**
- * `sagitta evaluate`: scores a parse against a gold standard.
- *
- * @module
- */
+// `sagitta evaluate`: scores a parse against a gold standard.
 
 import { parseConllu } from "../conllu/read.ts";
 import { breakdownsTable } from "../evaluation/breakdowns_table.ts";
@@ -22,7 +18,7 @@ import { readBytes } from "./read_bytes.ts";
 const BRIEF: readonly MetricName[] = ["UAS", "LAS", "CLAS", "MLAS", "BLEX"];
 
 /** Both files are held in memory: no larger ones are read. */
-const MOST_BYTES = 1 << 30;
+const MAX_BYTES = 1 << 30;
 
 /** The command. */
 export const command: Command = defineCommand({
@@ -69,7 +65,7 @@ make one as large.`,
   async run({ files, options, usage }, host) {
     const [gold, system, other] = files;
     const read = async (file: string) =>
-      parseConllu(await readBytes(host, file, MOST_BYTES), { file });
+      parseConllu(await readBytes(host, file, MAX_BYTES), { file });
     if (other !== undefined) {
       if (options.brief || options.scores || options.html !== undefined) {
         throw usage(

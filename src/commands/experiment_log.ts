@@ -14,12 +14,10 @@ export class ExperimentLog {
   readonly #host: Host;
   readonly #reporters = new Map<string, ProgressReporter>();
 
-  /** @param host Where to tell it. */
   constructor(host: Host) {
     this.#host = host;
   }
 
-  /** How far it is. */
   progress({ stage, label, ...report }: ExperimentProgress): void {
     let reporter = this.#reporters.get(stage);
     if (!reporter) {

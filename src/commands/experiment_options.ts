@@ -70,7 +70,6 @@ export const EXPERIMENT_OPTIONS = {
 
 /** What the words ask for. */
 export interface ExperimentWords {
-  /** Treebanks as they were given. */
   readonly treebanks: readonly string[];
   /** The folder that results go to. */
   readonly out: string;

@@ -38,7 +38,7 @@ refused.
   dynamic           exact costs, following the parser's own choices`;
 
 /** Most bytes of a file of results. */
-const MOST_BYTES = 1 << 28;
+const MAX_BYTES = 1 << 28;
 
 /** The command. */
 export const command: Command = defineCommand({
@@ -101,7 +101,7 @@ export const command: Command = defineCommand({
 
 async function readEarlier(file: string, host: Host): Promise<ExperimentResults | undefined> {
   try {
-    const bytes = await readBytes(host, file, MOST_BYTES);
+    const bytes = await readBytes(host, file, MAX_BYTES);
     return readResults(new TextDecoder().decode(bytes), { file });
   } catch (error) {
     if (error instanceof MissingFile) return undefined;

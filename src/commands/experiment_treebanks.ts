@@ -9,7 +9,7 @@ import { readBytes } from "./read_bytes.ts";
 /** Names that may stand in tables and in file names. */
 const GOOD_NAME = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}._-]{0,99}$/u;
 /** Most bytes of a treebank's file. */
-const MOST_BYTES = 2 ** 30;
+const MAX_BYTES = 2 ** 30;
 
 type Usage = (reason: string) => Error;
 
@@ -47,7 +47,7 @@ export async function readTreebanks(
   const treebanks: ExperimentTreebank[] = [];
   for (const { name, train, dev } of named) {
     const read = async (file: string) => {
-      const bytes = await readBytes(host, file, MOST_BYTES) as Uint8Array<ArrayBuffer>;
+      const bytes = await readBytes(host, file, MAX_BYTES) as Uint8Array<ArrayBuffer>;
       return experimentFile(file, bytes, limit);
     };
     treebanks.push({ name, train: await read(train), dev: await read(dev) });

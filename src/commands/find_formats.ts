@@ -17,7 +17,6 @@ export type FindFormat = typeof FIND_FORMATS[number];
 
 /** Where the text goes. */
 export interface Page {
-  /** Columns there are. */
   readonly width: number;
   /** May it be coloured? */
   readonly color: boolean;
@@ -27,7 +26,6 @@ export interface Page {
 export interface Found {
   /** The file, as it was given. */
   readonly file: string;
-  /** Whether it is one of several. */
   readonly several: boolean;
   readonly sentence: Sentence;
   readonly matches: readonly Match[];

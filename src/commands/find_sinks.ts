@@ -13,13 +13,11 @@ export type SentencePlace = Pick<Found, "file" | "several" | "sentence">;
 export interface FindSink {
   /** What is written before anything is read. */
   start(): string;
-  /** A file begins. */
   open(file: string): void;
   /** A sentence, with matches or without; gives what is to be written now. */
   take(place: SentencePlace, matches: readonly Match[]): string;
   /** Whether nothing more is wanted. */
   readonly enough: boolean;
-  /** What is written at the end. */
   end(): string;
   /** A line for people, at the end. */
   remark(): string | undefined;
@@ -41,7 +39,6 @@ export class WriteSink implements FindSink {
   #written = 0;
   #sentences = 0;
 
-  /** @param options Format and limit. */
   constructor(options: WriteOptions) {
     this.#options = options;
   }
@@ -92,7 +89,6 @@ export class CountSink implements FindSink {
   readonly #counts: Counts[] = [];
   readonly enough = false;
 
-  /** @param json Whether to write JSON. */
   constructor(json: boolean) {
     this.#json = json;
   }

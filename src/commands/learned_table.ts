@@ -1,8 +1,4 @@
-/**
- * The tables of `sagitta oracle compare --learned`.
- *
- * @module
- */
+// The tables of `sagitta oracle compare --learned`.
 
 import type { LearnedComparison } from "../oracles/compare_learned.ts";
 import type { OracleEvaluation } from "../oracles/evaluate_oracle.ts";

@@ -13,7 +13,6 @@ import { COMMANDS } from "./registry.ts";
 
 /**
  * Runs one command line.
- * @param args The words after `sagitta`.
  * @param commands The commands there are; a program may bring its own.
  * @returns The exit code: 0 done, 1 failed, 2 wrong usage.
  */

@@ -3,14 +3,14 @@
 import { inputError, placedError, quote } from "../errors.ts";
 import { allowedTransitions, type AnyOracle, Gold, oracleAnswer } from "../oracles/oracle.ts";
 import { LearnedOracle } from "../oracles/learned_oracle.ts";
-import { Configuration, MOST_TOKENS } from "../oracles/configuration.ts";
+import { Configuration, MAX_TOKENS } from "../oracles/configuration.ts";
 import type { SystemOptions } from "../oracles/system.ts";
 import { transitionName } from "../oracles/transition.ts";
 import { type Kernel, loadKernel } from "../runtime/kernel.ts";
 import { type Command, defineCommand } from "./command.ts";
 import { namedCosts } from "./derivation_row.ts";
 import type { Host } from "./host.ts";
-import { type Line, LineSplitter } from "./line_splitter.ts";
+import { type Line, LineSplitter } from "../pipeline/line_splitter.ts";
 import { loadOracle, readSystem, SYSTEM_OPTIONS } from "./system_arguments.ts";
 
 const ABOUT = `
@@ -111,8 +111,8 @@ function readHeads({ heads }: Query, line: Line): (number | null)[] {
   if (!Array.isArray(heads)) {
     throw wrong(line, `heads: ${describe(heads)}`, "a list of integers");
   }
-  if (heads.length > MOST_TOKENS) {
-    throw wrong(line, `${heads.length} heads`, `at most ${MOST_TOKENS}`);
+  if (heads.length > MAX_TOKENS) {
+    throw wrong(line, `${heads.length} heads`, `at most ${MAX_TOKENS}`);
   }
   const at = heads.findIndex((head) => head !== null && !Number.isInteger(head));
   if (at >= 0) throw wrong(line, `head ${at + 1}: ${describe(heads[at])}`, "an integer");

@@ -1,4 +1,4 @@
-// `sagitta parse`: CoNLL-U or text in, CoNLL-U with trees out, as a stream.
+// `sagitta parse`: CoNLL-U, text or documents in JSON lines in, trees out, as a stream.
 
 import { type LexiconEntry, readLexicon } from "../components/lexicon/lexicon.ts";
 import type { FormatOptions, SentenceWriter } from "../formats/format.ts";
@@ -12,6 +12,7 @@ import { Parser } from "../pipeline/parser.ts";
 import { type Command, defineCommand } from "./command.ts";
 import { LANG, readModelFile, readNamedModel } from "./chosen_model.ts";
 import { formatOption } from "./format_option.ts";
+import { inputAndFormat, JSON_LINES, withJsonLines } from "./json_lines.ts";
 import { INPUTS } from "./parse_input.ts";
 import { ParseProgress } from "./parse_progress.ts";
 import { parseBatches } from "./parse_batches.ts";
@@ -40,14 +41,15 @@ input.`,
     lang: LANG,
     input: {
       choices: INPUTS,
-      help: "what the input is: conllu, text, or tokens (a sentence a line, with spaces between " +
-        "words); without it, the file's ending tells, .txt, .text, .md or .conllu, or its first " +
+      help: "what the input is: conllu, text, tokens (a sentence a line, with spaces between " +
+        "words), or jsonl (a document a line, as JSON with id and text, tokens or conllu); " +
+        "without it, the file's ending tells, .txt, .text, .md, .conllu or .jsonl, or its first " +
         "bytes",
     },
     text: { value: "TEXT", help: "parse this text, and no file" },
     output: { value: "FILE", file: "write", help: "write there instead of standard output" },
     format: {
-      ...formatOption(FORMATS.filter(({ showsTrees }) => showsTrees)),
+      ...withJsonLines(formatOption(FORMATS.filter(({ showsTrees }) => showsTrees))),
       default: "conllu",
     },
     beam: {
@@ -93,6 +95,7 @@ input.`,
     "sagitta parse --model en.sagitta tagged.conllu > parsed.conllu",
     "sagitta parse --model en.sagitta gold.conllu | sagitta evaluate gold.conllu - --brief",
     "sagitta parse --model en.sagitta --format tree < tagged.conllu",
+    "sagitta parse --input jsonl --format jsonl < documents.jsonl > answers.jsonl",
   ],
   needs: ["read"],
   async run(args, host) {
@@ -105,7 +108,6 @@ input.`,
       keepHeads,
       tags,
       workers,
-      format,
       output,
     } = args.options;
     const { lexicon } = args.options;
@@ -123,7 +125,8 @@ input.`,
       width: host.columns,
     };
     const progress = new ParseProgress(host, output);
-    const sources = sourcesOf(args, {
+    const { input, format } = inputAndFormat(args);
+    const sources = sourcesOf({ ...args, options: { ...args.options, input } }, {
       note: (line) => host.note(line),
       read: (path) => progress.read(path),
     });
@@ -132,14 +135,15 @@ input.`,
       : await readModelFile(host, given);
     const parser = await Parser.load(model, { file });
     if (options.keepHeads) requireKeptHeads(parser.settings.system);
-    const writer = (await loadFormat(format)).open(page);
+    const writer = format === JSON_LINES ? undefined : (await loadFormat(format)).open(page);
     const task = {
       workers,
       options,
       output: { format, options: page },
       note: (line: string) => host.note(line),
     };
-    const framed = inFrame(parseBatches(sources, parser, model, task), writer);
+    const pieces = parseBatches(sources, parser, model, task);
+    const framed = writer ? inFrame(pieces, writer) : pieces;
     if (output !== undefined) {
       await host.save(output, framed);
       progress.finish();

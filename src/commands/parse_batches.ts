@@ -1,8 +1,4 @@
-/**
- * Parses the batches of `sagitta parse`, in this thread and in workers beside it.
- *
- * @module
- */
+// Parses the batches of `sagitta parse`, in this thread and in workers beside it.
 
 import { SagittaError } from "../errors.ts";
 import { inOrder } from "../pipeline/in_order.ts";

@@ -1,8 +1,4 @@
-/**
- * The commands, in the order of the help text. Their code is loaded when it is called for.
- *
- * @module
- */
+// The commands, in the order of the help text. Their code is loaded when it is called for.
 
 import type { CommandEntry } from "./command.ts";
 

@@ -48,11 +48,7 @@ export interface SavedTraining {
   readonly checkpoint?: string;
 }
 
-/**
- * Trains until the end or Ctrl-C. Where a step fails, what came before it is saved.
- * @param options What the words say: --resume, --licence, and where to save.
- * @param training Data, learner, options and listeners.
- */
+/** Trains until the end or Ctrl-C. Where a step fails, what came before it is saved. */
 export async function runTraining(
   options: Options,
   host: Host,

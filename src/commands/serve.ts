@@ -1,8 +1,4 @@
-/**
- * `sagitta serve`: parsers over HTTP.
- *
- * @module
- */
+// `sagitta serve`: parsers over HTTP.
 
 import { fileURLToPath } from "node:url";
 import { SagittaError } from "../errors.ts";

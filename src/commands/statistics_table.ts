@@ -3,11 +3,7 @@
 import { drawTable } from "../rendering/table.ts";
 import type { Statistics } from "../sentence/statistics.ts";
 
-/**
- * Draws the table.
- * @param rows Names and figures.
- * @returns The table, without a line feed at its end.
- */
+/** Draws the table. */
 export function statisticsTable(heading: string, rows: readonly [string, Statistics][]): string {
   return drawTable([heading, ...HEADINGS], rows.map(([name, row]) => [name, ...cells(row)]));
 }

@@ -16,7 +16,6 @@ const MAX_WORDS = 120;
 /**
  * Lets models annotate text. Words and sentences are those that the first model finds.
  * @param models The teachers' files; the first has to read plain text.
- * @param files Plain text.
  */
 export async function annotateText(
   host: Host,

@@ -1,8 +1,4 @@
-/**
- * `sagitta train`: trains a parser, linear or neural.
- *
- * @module
- */
+// `sagitta train`: trains a parser, linear or neural.
 
 import type { DevelopmentScores } from "../training/best_epoch.ts";
 import type { TrainingOptions, TrainingResult } from "../training/train.ts";
@@ -136,7 +132,6 @@ async function readVectors(
   return known;
 }
 
-/** The components of a model file. */
 async function readComponents(host: Host, file: string): Promise<readonly Stored[]> {
   const bytes = await readBytes(host, file, MAX_MODEL_BYTES);
   return decodeModel(await decompressModel(bytes, { file }), { file }).components;

@@ -1,8 +1,4 @@
-/**
- * The options of `sagitta train`, and what they ask for.
- *
- * @module
- */
+// The options of `sagitta train`, and what they ask for.
 
 import type { LearnerRow } from "../training/learner.ts";
 import type { startOptions } from "../training/network/from_model.ts";
@@ -107,6 +103,7 @@ export interface SharedOptions extends PruneOptions {
   readonly seed: number;
 }
 
+/** The options that every learner has a use for. */
 export function sharedOptions({ given }: TrainArguments): SharedOptions {
   const { seed = SEED.default, prune } = given as Partial<SharedOptions>;
   return { seed, ...(prune === undefined ? {} : { prune }) };
@@ -114,7 +111,6 @@ export function sharedOptions({ given }: TrainArguments): SharedOptions {
 
 /**
  * The learner that the words ask for, and how it is to learn; what does not go together is refused.
- *
  * @param start What the model that training goes on from has decided.
  */
 export async function readLearner(

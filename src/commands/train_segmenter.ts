@@ -1,8 +1,4 @@
-/**
- * The segmenter of `sagitta train --pipeline` and `--segmenter-only`.
- *
- * @module
- */
+// The segmenter of `sagitta train --pipeline` and `--segmenter-only`.
 
 import { decompressModel } from "../pipeline/file/compression.ts";
 import {

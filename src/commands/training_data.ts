@@ -1,8 +1,4 @@
-/**
- * The treebanks that the words of a training name.
- *
- * @module
- */
+// The treebanks that the words of a training name.
 
 import { parseConllu, readSentences } from "../conllu/read.ts";
 import { holdOut } from "../training/hold_out.ts";
@@ -24,7 +20,6 @@ export function openTreebanks(files: readonly string[], host: Host): Treebank[] 
 
 /**
  * The data that the words name, or the sample.
- *
  * @param annotated Files with trees made by machine.
  */
 export function trainingFiles(

@@ -16,7 +16,6 @@ export class TrainingLog {
   #epochs = 0;
   #started: number;
 
-  /** @param host Where to tell it. */
   constructor(host: Host) {
     this.#host = host;
     this.#started = host.now();
@@ -61,7 +60,6 @@ export class TrainingLog {
     this.#started = this.#host.now();
   }
 
-  /** How far it is. */
   progress({ epoch, epochs, done, total, loss }: TrainingProgress, label = "epoch"): void {
     this.#reporter.update({ label: `${label} ${epoch}/${epochs}`, done, total, loss });
   }
@@ -72,7 +70,6 @@ export class TrainingLog {
     this.#host.note(text);
   }
 
-  /** A line for an epoch. */
   epoch({ epoch, loss, estimates, scores }: EpochReport): void {
     const facts = [
       `epoch ${`${epoch}`.padStart(`${this.#epochs}`.length)}/${this.#epochs}`,

@@ -4,7 +4,7 @@ import { checkSentence } from "../conllu/checks/sentence.ts";
 import type { Problem } from "../conllu/problem.ts";
 import { Reader } from "../conllu/read.ts";
 import type { Sentence } from "../sentence/sentence.ts";
-import { detached } from "../detached.ts";
+import { ownedCopy } from "../owned_copy.ts";
 import { quote } from "../errors.ts";
 import { printable } from "../rendering/display_width.ts";
 import { type Command, defineCommand } from "./command.ts";
@@ -89,7 +89,7 @@ function repeated(sentence: Sentence, seen: Map<string, number>): Problem[] {
   const { id, line } = sentence;
   if (id === undefined) return [];
   const before = seen.get(id);
-  if (before === undefined) seen.set(detached(id), line);
+  if (before === undefined) seen.set(ownedCopy(id), line);
   const found = `sent_id ${quote(id)} again, after line ${before}`;
   return before === undefined ? [] : [{ line, found, expected: "each once" }];
 }

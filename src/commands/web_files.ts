@@ -8,7 +8,6 @@ import { readBytes } from "./read_bytes.ts";
 /** Their names; the first is the page itself. */
 const NAMES = ["index.html", "playground.js", "worker.js", "service_worker.js", "style.css"];
 
-/** Most bytes of one of them. */
 const LIMIT = 1 << 25;
 
 /** The files of a folder that the service gives out; none if it has no page. */

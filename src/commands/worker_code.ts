@@ -1,8 +1,4 @@
-/**
- * Where the code of the command line's workers is.
- *
- * @module
- */
+// Where the code of the command line's workers is.
 
 import { WORKER_URL } from "../pipeline/parser_pool.ts";
 

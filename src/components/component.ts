@@ -1,8 +1,4 @@
-/**
- * The contract of components: each fills columns of sentences, from what those before it gave.
- *
- * @module
- */
+// The contract of components: each fills columns of sentences, from what those before it gave.
 
 import type { Place } from "../errors.ts";
 import type { ScoredChoice } from "./parser/decoder.ts";
@@ -38,7 +34,6 @@ export interface Batch {
 export interface Component {
   /** What must be there before it works. */
   readonly needs: readonly Layer[];
-  /** What it adds. */
   readonly gives: readonly Layer[];
   /** How many sentences it likes to have at a time, of similar length; 1 unless given. */
   readonly batchSize?: number;
@@ -66,9 +61,7 @@ export interface ParserSettings extends ConfidenceSettings {
 
 /** A component that finds trees, and can tell more about them than a column holds. */
 export interface ParserComponent extends Component {
-  /** How it parses. */
   readonly settings: ParserSettings;
-  /** The labels that it gives arcs. */
   readonly labels: readonly string[];
   /** The best trees of the only sentence of a batch, best first. */
   alternatives(batch: Batch, most: number, options: ParseOptions): Alternative[];
@@ -83,7 +76,6 @@ export interface ParserComponent extends Component {
     beam: number,
     temperatures: readonly number[],
   ): { readonly heads: Int32Array; readonly evidence: readonly Float32Array[] };
-  /** The name of the label that a transition gives its arc. */
   labelName(transition: Transition): string;
 }
 

@@ -10,6 +10,7 @@ export interface ComponentRow {
   load(stored: Stored): Promise<ComponentKind>;
 }
 
+/** Kinds of components that files may name; a program can bring more to `load()`. */
 export const COMPONENTS: readonly ComponentRow[] = [
   { kind: "segmenter", load: async () => (await import("./segmenter/component.ts")).segmenter },
   {

@@ -1,16 +1,13 @@
-/**
- * Cuts a stream of bytes into blocks: the bytes of one sentence with the blank lines after it.
- * Every byte of the file is in exactly one block, so the blocks joined are the file.
- *
- * ```text
- *   ┌ block 1 ──────────────────────┐┌ block 2 ─────────┐
- *   (mark) (blank) comments words blank comments words blank …
- * ```
- *
- * A byte order mark and blank lines at the start of the file belong to the first block. A block
- * is complete when the next one begins or the file ends: only then are its blank lines known.
- * @module
- */
+// Cuts a stream of bytes into blocks: the bytes of one sentence with the blank lines after it.
+// Every byte of the file is in exactly one block, so the blocks joined are the file.
+//
+// ```text
+//   ┌ block 1 ──────────────────────┐┌ block 2 ─────────┐
+//   (mark) (blank) comments words blank comments words blank …
+// ```
+//
+// A byte order mark and blank lines at the start of the file belong to the first block. A block
+// is complete when the next one begins or the file ends: only then are its blank lines known.
 
 import { MAX_LINE_BYTES, MAX_SENTENCE_BYTES } from "./limits.ts";
 import type { Report } from "./problem.ts";

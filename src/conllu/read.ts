@@ -79,7 +79,6 @@ export function scanBlocks(
  * assertEquals(forms, [["Arrows", "fly"]]);
  * ```
  * @param chunks The bytes, cut anywhere: a file's, a request's, a process's.
- * @param options The file's name, and what to do with problems.
  */
 export async function* readSentences(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -101,7 +100,6 @@ export async function* readSentences(
  * assertEquals(sentence.id, "a");
  * assertEquals(sentence.tags, ["VERB"]);
  * ```
- * @param options The file's name, and what to do with problems.
  */
 export function parseConllu(text: string | Uint8Array, options: ReadOptions = {}): Sentence[] {
   if (typeof text === "string" && !text.isWellFormed()) {

@@ -1,13 +1,10 @@
-/**
- * The ID column: which kind of row it makes, and whether it may stand where it stands.
- *
- * | row | ID | stands |
- * |---|---|---|
- * | word | `7` | after word 6 |
- * | range | `3-4` | directly before word 3; the words up to 4 follow; ranges do not overlap |
- * | empty node | `8.1` | after word 8; `8.2` after it, and so on; `0.1` before word 1 |
- * @module
- */
+// The ID column: which kind of row it makes, and whether it may stand where it stands.
+//
+// | row | ID | stands |
+// |---|---|---|
+// | word | `7` | after word 6 |
+// | range | `3-4` | directly before word 3; the words up to 4 follow; ranges do not overlap |
+// | empty node | `8.1` | after word 8; `8.2` after it, and so on; `0.1` before word 1 |
 
 /** An ID, taken apart. */
 export interface RowId {
@@ -41,19 +38,7 @@ export function readNumber(text: string, start: number, end: number): number {
   return number;
 }
 
-/**
- * Takes an ID apart.
- * @example
- * ```ts
- * import { readId } from "./row_id.ts";
- * import { assertEquals } from "@std/assert";
- *
- * assertEquals(readId("3-4"), { kind: "range", first: 3, last: 4 });
- * assertEquals(readId("8.1"), { kind: "empty", first: 8, last: 1 });
- * assertEquals(readId("x"), undefined);
- * ```
- * @returns The ID, or nothing if it is none.
- */
+/** Takes an ID apart. */
 export function readId(id: string): RowId | undefined {
   const sign = Math.max(id.indexOf(DASH), id.indexOf(DOT));
   const first = readNumber(id, 0, sign < 0 ? id.length : sign);

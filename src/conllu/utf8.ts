@@ -9,17 +9,6 @@ const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /**
  * The text of some whole lines, or nothing after reporting the lines that are not UTF-8.
- * @example
- * ```ts
- * import { decodeBlock } from "./utf8.ts";
- * import { assertEquals } from "@std/assert";
- *
- * const lines: number[] = [];
- * const bytes = new Uint8Array([0x61, 0x0a, 0xff, 0x0a]);
- * assertEquals(decodeBlock(bytes, 7, (problem) => lines.push(problem.line)), undefined);
- * assertEquals(lines, [8]);
- * ```
- * @param report Takes what is wrong.
  * @returns The text, or nothing if a problem was reported.
  */
 export function decodeBlock(bytes: Uint8Array, line: number, report: Report): string | undefined {

@@ -7,7 +7,6 @@ import { universalRelation } from "../sentence/universal.ts";
 
 /** Counts of right heads and arcs over any number of sentences. */
 export class AttachmentScores {
-  /** Words counted. */
   words = 0;
   /** Words with the right head. */
   heads = 0;
@@ -37,7 +36,6 @@ export class AttachmentScores {
  * assertEquals([total.words, total.uas, total.las], [4, 50, 50]);
  * ```
  * @param total What to add the counts to; without it, they start at 0.
- * @returns `total`.
  */
 export function attachmentScores(
   goldHeads: ArrayLike<number>,

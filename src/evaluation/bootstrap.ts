@@ -1,17 +1,14 @@
-/**
- * Paired bootstrap over sentences, and over seeds where there are several: how far a difference
- * between two systems could be chance.
- *
- * The gold sentences are drawn anew, as many as there are, with replacement; both systems are scored
- * on the same draw, many times. Of systems trained with several seeds, pairs of one seed are drawn
- * in the same way, and a draw's score is their mean. The interval holds the middle 95 % of the
- * differences. p is twice the share of draws in which the difference is not on the side it is on for
- * all sentences.
- *
- * Berg-Kirkpatrick, Burkett and Klein 2012, An Empirical Investigation of Statistical Significance
- * in NLP; Efron and Tibshirani 1993.
- * @module
- */
+// Paired bootstrap over sentences, and over seeds where there are several: how far a difference
+// between two systems could be chance.
+//
+// The gold sentences are drawn anew, as many as there are, with replacement; both systems are scored
+// on the same draw, many times. Of systems trained with several seeds, pairs of one seed are drawn
+// in the same way, and a draw's score is their mean. The interval holds the middle 95 % of the
+// differences. p is twice the share of draws in which the difference is not on the side it is on for
+// all sentences.
+//
+// Berg-Kirkpatrick, Burkett and Klein 2012, An Empirical Investigation of Statistical Significance
+// in NLP; Efron and Tibshirani 1993.
 
 import { percent } from "./score.ts";
 
@@ -36,19 +33,6 @@ export interface Difference {
 
 /**
  * Compares two systems' F1 by paired bootstrap.
- * @example
- * ```ts
- * import { pairedBootstrap } from "./bootstrap.ts";
- * import { seededRandom } from "../random.ts";
- * import { assertEquals } from "@std/assert";
- *
- * const words = [10, 10, 10, 10];
- * const counts = (right: number[]) => [{ right, gold: words, system: words }];
- * const same = pairedBootstrap(counts([5, 6, 7, 8]), counts([5, 6, 7, 8]), 200, seededRandom(1));
- * assertEquals([same.difference, same.low, same.high, same.p], [0, 0, 0, 1]);
- * const better = pairedBootstrap(counts([5, 6, 7, 8]), counts([6, 7, 8, 9]), 199, seededRandom(1));
- * assertEquals([better.a, better.b, better.p], [65, 75, 0.01]);
- * ```
  * @param a One system's counts, an entry a seed.
  * @param b The other's, of the same sentences and seeds.
  * @param random Random numbers from 0 up to 1.

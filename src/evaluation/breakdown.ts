@@ -3,16 +3,13 @@
 
 import type { Alignment } from "./align_words.ts";
 import type { Word } from "./document.ts";
-import type { Judgement } from "./judge_words.ts";
+import type { WordComparison } from "./compare_words.ts";
 import { percent, type Rates } from "./score.ts";
 
 /** The scores of one class of words. */
 export interface BreakdownRow {
-  /** The class. */
   readonly name: string;
-  /** How many gold words are in it. */
   readonly gold: number;
-  /** How many system words are in it. */
   readonly system: number;
   /** Right heads. */
   readonly uas: Rates;
@@ -33,7 +30,7 @@ class Tally {
   arcs = 0;
 
   /** Counts a pair with the right head. */
-  add({ arc }: Judgement): void {
+  add({ arc }: WordComparison): void {
     this.heads++;
     if (arc) this.arcs++;
   }
@@ -45,7 +42,7 @@ class Tally {
  */
 export function breakDown(
   alignment: Alignment,
-  judgements: readonly Judgement[],
+  comparisons: readonly WordComparison[],
   classes: Classes,
   order?: readonly string[],
 ): BreakdownRow[] {
@@ -53,10 +50,10 @@ export function breakDown(
   const system = new Map<string, Tally>();
   for (const word of alignment.gold.words) tallyOf(gold, classes.gold(word)).words++;
   for (const word of alignment.system.words) tallyOf(system, classes.system(word)).words++;
-  for (const judgement of judgements) {
-    if (!judgement.head) continue;
-    tallyOf(gold, classes.gold(judgement.gold)).add(judgement);
-    tallyOf(system, classes.system(judgement.system)).add(judgement);
+  for (const comparison of comparisons) {
+    if (!comparison.head) continue;
+    tallyOf(gold, classes.gold(comparison.gold)).add(comparison);
+    tallyOf(system, classes.system(comparison.system)).add(comparison);
   }
   const found = new Set([...gold.keys(), ...system.keys()]);
   const names = order ? order.filter((name) => found.has(name)) : byFrequency(found, gold);

@@ -1,11 +1,8 @@
-/**
- * Where a parser is good and where it is not: attachment scores by relation, by length of the arc,
- * by length of the sentence and by projectivity, and the rate of sentences without any error.
- *
- * Arcs are classed on each side by its own tree. Sentences are gold sentences: a system word
- * belongs to the gold sentence in whose text it starts.
- * @module
- */
+// Where a parser is good and where it is not: attachment scores by relation, by length of the arc,
+// by length of the sentence and by projectivity, and the rate of sentences without any error.
+//
+// Arcs are classed on each side by its own tree. Sentences are gold sentences: a system word
+// belongs to the gold sentence in whose text it starts.
 
 import { markNonprojective } from "../sentence/projectivity.ts";
 import type { Alignment } from "./align_words.ts";
@@ -13,7 +10,7 @@ import { bucketOf, bucketsFrom } from "./bucket.ts";
 import { breakDown, type BreakdownRow, type Classes } from "./breakdown.ts";
 import { type Document, ROOT, type Word } from "./document.ts";
 import { type ExactMatch, exactMatch } from "./exact_match.ts";
-import type { Judgement } from "./judge_words.ts";
+import type { WordComparison } from "./compare_words.ts";
 
 /** All breakdowns. */
 export interface Breakdowns {
@@ -23,9 +20,7 @@ export interface Breakdowns {
   readonly arcLength: readonly BreakdownRow[];
   /** By words in the gold sentence. */
   readonly sentenceLength: readonly BreakdownRow[];
-  /** By projectivity of the arc. */
   readonly arcProjectivity: readonly BreakdownRow[];
-  /** By projectivity of the gold sentence. */
   readonly sentenceProjectivity: readonly BreakdownRow[];
   /** Sentences without error. */
   readonly exactMatch: ExactMatch;
@@ -41,7 +36,7 @@ const SENTENCE_ORDER = SENTENCE_LENGTHS.map(({ name }) => name);
 /** Computes all breakdowns. */
 export function computeBreakdowns(
   alignment: Alignment,
-  judgements: readonly Judgement[],
+  comparisons: readonly WordComparison[],
 ): Breakdowns {
   const { gold, system } = alignment;
   const goldArcs = nonProjectiveWords(gold);
@@ -52,7 +47,7 @@ export function computeBreakdowns(
   }));
   const home = goldSentences(gold, system);
   const by = (classes: Classes, order?: readonly string[]) =>
-    breakDown(alignment, judgements, classes, order);
+    breakDown(alignment, comparisons, classes, order);
   const ofSentence = (key: "length" | "projectivity"): Classes => ({
     gold: (word) => sentences[word.sentence][key],
     system: (word) => sentences[home[word.index]][key],
@@ -67,7 +62,7 @@ export function computeBreakdowns(
       system: (word) => PROJECTIVITY[systemArcs[word.index]],
     }, PROJECTIVITY),
     sentenceProjectivity: by(ofSentence("projectivity"), PROJECTIVITY),
-    exactMatch: exactMatch(alignment, judgements),
+    exactMatch: exactMatch(alignment, comparisons),
   };
 }
 

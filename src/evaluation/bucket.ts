@@ -10,13 +10,6 @@ export interface Bucket {
 
 /**
  * Makes buckets from the numbers at which they begin.
- * @example
- * ```ts
- * import { bucketsFrom } from "./bucket.ts";
- * import { assertEquals } from "@std/assert";
- *
- * assertEquals(bucketsFrom([1, 2, 6]).map(({ name }) => name), ["1", "2-5", "6+"]);
- * ```
  * @returns A bucket for each; the last one has no end.
  */
 export function bucketsFrom(starts: readonly number[]): Bucket[] {
@@ -27,11 +20,7 @@ export function bucketsFrom(starts: readonly number[]): Bucket[] {
   });
 }
 
-/**
- * The name of the bucket a number falls into.
- * @param buckets Buckets, the lowest first.
- * @param value A number not below the lowest bucket.
- */
+/** The name of the bucket a number falls into. */
 export function bucketOf(buckets: readonly Bucket[], value: number): string {
   return buckets.find(({ last }) => value <= last)!.name;
 }

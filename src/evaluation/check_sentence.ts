@@ -6,7 +6,6 @@ import type { ScoredRange, ScoredSentence } from "./scored_sentence.ts";
 
 /** Which sentence it is, for messages. */
 export interface SentencePlace {
-  /** Which of the two sides. */
   readonly side: "gold" | "system";
   /** Its number in the file, counted from 1. */
   readonly number: number;
@@ -16,24 +15,7 @@ export interface SentencePlace {
   readonly line?: number;
 }
 
-/**
- * Throws unless the sentence can be scored.
- * @example
- * ```ts
- * import { checkSentence } from "./check_sentence.ts";
- * import { assertThrows } from "@std/assert";
- * import { SagittaError } from "../errors.ts";
- *
- * const deprels = ["root", "root"];
- * const sentence = { forms: ["go", "go"], heads: [0, 0], deprels, ranges: [] };
- * assertThrows(
- *   () => checkSentence(sentence, { side: "system", number: 3 }),
- *   SagittaError,
- *   "Cannot score system sentence 3: found 2 roots (words 1 and 2), expected one",
- * );
- * ```
- * @param place Which one it is.
- */
+/** Throws unless the sentence can be scored. */
 export function checkSentence(sentence: ScoredSentence, place: SentencePlace): void {
   const { forms, ranges } = sentence;
   if (forms.length === 0) throw refusal(place, "no words", "one at least");

@@ -6,7 +6,7 @@ import { type Difference, pairedBootstrap, type SentenceCounts } from "./bootstr
 import { goldSentences } from "./breakdowns.ts";
 import { compareText } from "./compare_text.ts";
 import { type Document, layOut, type Word } from "./document.ts";
-import { judgeWords } from "./judge_words.ts";
+import { compareWords } from "./compare_words.ts";
 import { isContent, WORD_RULES } from "./metrics.ts";
 import type { ScoredSentence } from "./scored_sentence.ts";
 
@@ -61,9 +61,8 @@ function byMetric<T>(valueOf: (name: ComparedMetric) => T): Record<ComparedMetri
   return values as Record<ComparedMetric, T>;
 }
 
-/** What a system did in each gold sentence, for a metric. */
 function countsOf(gold: Document, system: Document): (name: ComparedMetric) => SentenceCounts {
-  const judgements = judgeWords(alignWords(gold, system));
+  const comparisons = compareWords(alignWords(gold, system));
   const home = goldSentences(gold, system);
   return (name) => {
     const { contentOnly, right: isRight } = WORD_RULES[name];
@@ -72,9 +71,9 @@ function countsOf(gold: Document, system: Document): (name: ComparedMetric) => S
     const [right, goldWords, systemWords] = [zeros(), zeros(), zeros()];
     for (const word of gold.words) if (counts(word)) goldWords[word.sentence]++;
     for (const word of system.words) if (counts(word)) systemWords[home[word.index]]++;
-    for (const judgement of judgements) {
-      const { gold: word } = judgement;
-      if (counts(word) && isRight(judgement)) right[word.sentence]++;
+    for (const comparison of comparisons) {
+      const { gold: word } = comparison;
+      if (counts(word) && isRight(comparison)) right[word.sentence]++;
     }
     return { right, gold: goldWords, system: systemWords };
   };

@@ -6,10 +6,7 @@ import type { Document } from "./document.ts";
 /** How much text a message shows from the place where the sides differ. */
 const SHOWN = 20;
 
-/**
- * Throws unless both sides have the same text, spaces aside.
- * @param file The system file's name, for the message.
- */
+/** Throws unless both sides have the same text, spaces aside. */
 export function compareText(gold: Document, system: Document, file?: string): void {
   if (gold.text === system.text) return;
   const at = firstDifference(gold.text, system.text);

@@ -1,14 +1,11 @@
-/**
- * One side of a comparison, laid out along its text: all forms run together without spaces, and
- * every sentence, token and word a span of characters in it.
- *
- * ```
- * text       I c a n n o t g o .
- * tokens     |-|---------|---|-|
- * words      I  can, not  go  .      "can" and "not" both span the token "cannot"
- * ```
- * @module
- */
+// One side of a comparison, laid out along its text: all forms run together without spaces, and
+// every sentence, token and word a span of characters in it.
+//
+// ```
+// text       I c a n n o t g o .
+// tokens     |-|---------|---|-|
+// words      I  can, not  go  .      "can" and "not" both span the token "cannot"
+// ```
 
 import { quote } from "../errors.ts";
 import { NONE } from "../sentence/columns.ts";
@@ -30,7 +27,6 @@ export interface Span {
 export interface Word extends Span {
   /** Its index among all words of the document. */
   readonly index: number;
-  /** The index of its sentence. */
   readonly sentence: number;
   /** Is it a part of a multiword token? Its span is then that of the token. */
   readonly multiword: boolean;
@@ -60,10 +56,7 @@ export interface Document {
   readonly words: readonly Word[];
 }
 
-/**
- * Lays sentences out along their text. Throws where one of them cannot be scored.
- * @param side Which side, for messages.
- */
+/** Lays sentences out along their text. Throws where one of them cannot be scored. */
 export function layOut(
   sentences: Iterable<ScoredSentence>,
   side: "gold" | "system",

@@ -1,15 +1,12 @@
-/**
- * Scores a parser's output against a gold standard as the CoNLL 2018 shared task does.
- *
- * Text of both sides → `document` → `alignWords` → `judgeWords` → `metrics`, `breakdowns`.
- * @module
- */
+// Scores a parser's output against a gold standard as the CoNLL 2018 shared task does.
+//
+// Text of both sides → `document` → `alignWords` → `compareWords` → `metrics`, `breakdowns`.
 
 import { alignWords } from "./align_words.ts";
 import { type Breakdowns, computeBreakdowns } from "./breakdowns.ts";
 import { compareText } from "./compare_text.ts";
 import { layOut } from "./document.ts";
-import { judgeWords } from "./judge_words.ts";
+import { compareWords } from "./compare_words.ts";
 import { countMetrics, type Metrics } from "./metrics.ts";
 import type { ScoredSentence } from "./scored_sentence.ts";
 
@@ -53,9 +50,9 @@ export function evaluate(
   const systemSide = layOut(system, "system", files.system);
   compareText(goldSide, systemSide, files.system);
   const alignment = alignWords(goldSide, systemSide);
-  const judgements = judgeWords(alignment);
+  const comparisons = compareWords(alignment);
   return {
-    metrics: countMetrics(alignment, judgements),
-    breakdowns: computeBreakdowns(alignment, judgements),
+    metrics: countMetrics(alignment, comparisons),
+    breakdowns: computeBreakdowns(alignment, comparisons),
   };
 }

@@ -1,12 +1,11 @@
 // The rate of sentences without any error.
 
 import type { Alignment } from "./align_words.ts";
-import type { Judgement } from "./judge_words.ts";
+import type { WordComparison } from "./compare_words.ts";
 import { percent } from "./score.ts";
 
 /** How many gold sentences the system got right as a whole. */
 export interface ExactMatch {
-  /** How many gold sentences there are. */
   readonly sentences: number;
   /** Those with all heads right, in percent. */
   readonly unlabelled: number;
@@ -20,13 +19,13 @@ export interface ExactMatch {
  */
 export function exactMatch(
   { gold, system }: Alignment,
-  judgements: readonly Judgement[],
+  comparisons: readonly WordComparison[],
 ): ExactMatch {
   const heads = new Int32Array(gold.sentences.length);
   const arcs = new Int32Array(gold.sentences.length);
-  for (const judgement of judgements) {
-    if (judgement.head) heads[judgement.gold.sentence]++;
-    if (judgement.arc) arcs[judgement.gold.sentence]++;
+  for (const comparison of comparisons) {
+    if (comparison.head) heads[comparison.gold.sentence]++;
+    if (comparison.arc) arcs[comparison.gold.sentence]++;
   }
   const systemByStart = new Map(system.sentences.map((sentence) => [sentence.start, sentence]));
   let unlabelled = 0;

@@ -1,36 +1,33 @@
-/**
- * The metrics of the CoNLL 2018 shared task, in the order of its table.
- *
- * | metric | counts | right if |
- * |---|---|---|
- * | Tokens, Sentences | spans | both sides have the span |
- * | Words | words | aligned |
- * | UPOS, XPOS, UFeats, Lemmas | words | aligned, and that field is right |
- * | AllTags | words | UPOS, XPOS and UFeats are right |
- * | UAS | words | the head is right |
- * | LAS | words | head and relation are right |
- * | CLAS | content words | head and relation are right |
- * | MLAS | content words | as CLAS, and UPOS, UFeats and the functional children are right |
- * | BLEX | content words | as CLAS, and the lemma is right |
- *
- * Relations count without sub-types, features only if universal. A content word is one with a
- * content relation: gold words by their gold relation, system words by their own.
- *
- * Zeman et al. 2018, CoNLL 2018 Shared Task: Multilingual Parsing from Raw Text to Universal
- * Dependencies.
- * @module
- */
+// The metrics of the CoNLL 2018 shared task, in the order of its table.
+//
+// | metric | counts | right if |
+// |---|---|---|
+// | Tokens, Sentences | spans | both sides have the span |
+// | Words | words | aligned |
+// | UPOS, XPOS, UFeats, Lemmas | words | aligned, and that field is right |
+// | AllTags | words | UPOS, XPOS and UFeats are right |
+// | UAS | words | the head is right |
+// | LAS | words | head and relation are right |
+// | CLAS | content words | head and relation are right |
+// | MLAS | content words | as CLAS, and UPOS, UFeats and the functional children are right |
+// | BLEX | content words | as CLAS, and the lemma is right |
+//
+// Relations count without sub-types, features only if universal. A content word is one with a
+// content relation: gold words by their gold relation, system words by their own.
+//
+// Zeman et al. 2018, CoNLL 2018 Shared Task: Multilingual Parsing from Raw Text to Universal
+// Dependencies.
 
 import type { Alignment } from "./align_words.ts";
 import type { Span, Word } from "./document.ts";
-import type { Judgement } from "./judge_words.ts";
+import type { WordComparison } from "./compare_words.ts";
 import { type Score, score } from "./score.ts";
 import { CONTENT_RELATIONS } from "./universal.ts";
 
 /** When a metric over aligned words counts a pair, and over which words it runs. */
 interface Rule {
   readonly contentOnly: boolean;
-  readonly right: (judgement: Judgement) => boolean;
+  readonly right: (comparison: WordComparison) => boolean;
 }
 
 /** The metrics over aligned words. */
@@ -67,21 +64,29 @@ export type MetricName = "Tokens" | "Sentences" | "Words" | WordMetric;
 export type Metrics = { readonly [Name in MetricName]: Score };
 
 /** Counts all metrics. */
-export function countMetrics(alignment: Alignment, judgements: readonly Judgement[]): Metrics {
+export function countMetrics(
+  alignment: Alignment,
+  comparisons: readonly WordComparison[],
+): Metrics {
   const { gold, system } = alignment;
-  const content = judgements.filter((judgement) => isContent(judgement.gold));
+  const content = comparisons.filter((comparison) => isContent(comparison.gold));
   const goldContent = count(gold.words, isContent);
   const systemContent = count(system.words, isContent);
   const overWords = (name: WordMetric): Score => {
     const { contentOnly, right } = WORD_RULES[name];
     return contentOnly
       ? score(count(content, right), goldContent, systemContent, content.length)
-      : score(count(judgements, right), gold.words.length, system.words.length, judgements.length);
+      : score(
+        count(comparisons, right),
+        gold.words.length,
+        system.words.length,
+        comparisons.length,
+      );
   };
   return {
     Tokens: spanScore(gold.tokens, system.tokens),
     Sentences: spanScore(gold.sentences, system.sentences),
-    Words: score(judgements.length, gold.words.length, system.words.length),
+    Words: score(comparisons.length, gold.words.length, system.words.length),
     UPOS: overWords("UPOS"),
     XPOS: overWords("XPOS"),
     UFeats: overWords("UFeats"),

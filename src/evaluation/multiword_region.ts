@@ -1,16 +1,13 @@
-/**
- * Where a side has a multiword token, spans cannot tell its words apart. There words are aligned
- * by their forms, in regions:
- *
- * 1. A region begins at a multiword token of either side. A word that begins before it and is no
- *    part of a multiword token stays outside.
- * 2. It takes in words in the order of their starts, gold first, and ends where neither side's next
- *    word belongs: a part of a multiword token belongs if it starts before the region's end, any
- *    other word if it lies within. Every multiword token that comes in extends the end to its own.
- * 3. Inside, the longest common subsequence of lower-cased forms is aligned. Of several, the one
- *    found from the left, leaving gold words out before system words.
- * @module
- */
+// Where a side has a multiword token, spans cannot tell its words apart. There words are aligned
+// by their forms, in regions:
+//
+// 1. A region begins at a multiword token of either side. A word that begins before it and is no
+//    part of a multiword token stays outside.
+// 2. It takes in words in the order of their starts, gold first, and ends where neither side's next
+//    word belongs: a part of a multiword token belongs if it starts before the region's end, any
+//    other word if it lies within. Every multiword token that comes in extends the end to its own.
+// 3. Inside, the longest common subsequence of lower-cased forms is aligned. Of several, the one
+//    found from the left, leaving gold words out before system words.
 
 import { SagittaError } from "../errors.ts";
 import type { Word } from "./document.ts";
@@ -24,7 +21,7 @@ export interface Region {
 }
 
 /** The most cells a region's table may have: 128 MB. Its values are below 2^13, so they fit. */
-const MOST_CELLS = 1 << 26;
+const MAX_CELLS = 1 << 26;
 
 /**
  * Finds the region that begins at the two words, one of which at least is a part of a multiword
@@ -95,10 +92,10 @@ export function alignRegion(
 function commonLengths(a: string[], b: string[], from: number): Uint16Array {
   const rows = a.length - from + 1;
   const columns = b.length - from + 1;
-  if (rows * columns > MOST_CELLS) {
+  if (rows * columns > MAX_CELLS) {
     throw new SagittaError(
       `Cannot align words under overlapping multiword tokens: found ${rows - 1} gold and ` +
-        `${columns - 1} system words there, expected less than ${MOST_CELLS} pairs`,
+        `${columns - 1} system words there, expected less than ${MAX_CELLS} pairs`,
     );
   }
   const length = new Uint16Array(rows * columns);

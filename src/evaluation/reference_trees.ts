@@ -19,7 +19,6 @@ export interface ReferenceTree {
    * alone counts as right, and stands here as the system has it.
    */
   readonly labels: string[];
-  /** How many words have the right head. */
   readonly rightHeads: number;
   /** How many have the right head and label. */
   readonly rightArcs: number;
@@ -39,7 +38,6 @@ export interface ReferenceTree {
  *   { heads: [2, 0], labels: ["nsubj", "root"], rightHeads: 2, rightArcs: 1 },
  * ]);
  * ```
- * @param system The system's sentences, of the same text.
  */
 export function referenceTrees(
   gold: readonly ScoredSentence[],

@@ -1,9 +1,5 @@
-/**
- * Are confidences what they say? Of the arcs that a parser is 80 % sure of, 80 % should have the
- * right head.
- *
- * @module
- */
+// Are confidences what they say? Of the arcs that a parser is 80 % sure of, 80 % should have the
+// right head.
 
 import { attribute } from "../sentence/attributes.ts";
 import { inputError } from "../errors.ts";
@@ -11,18 +7,15 @@ import { alignWords } from "./align_words.ts";
 import { compareText } from "./compare_text.ts";
 import { layOut, ROOT } from "./document.ts";
 import type { EvaluatedFiles } from "./evaluate.ts";
-import { judgeWords } from "./judge_words.ts";
+import { compareWords } from "./compare_words.ts";
 import type { ScoredSentence } from "./scored_sentence.ts";
 
 /** Arcs whose confidences lie together. */
 export interface ReliabilityRow {
-  /** Confidences from this one on. */
   readonly from: number;
   /** Up to, and without, this one; 1 belongs to the last row. */
   readonly to: number;
-  /** How many arcs there are. */
   readonly arcs: number;
-  /** The mean of their confidences. */
   readonly confidence: number;
   /** The share of them that have the right head. */
   readonly right: number;
@@ -34,7 +27,6 @@ export interface Reliability {
   readonly rows: readonly ReliabilityRow[];
   /** All arcs together. */
   readonly all: ReliabilityRow;
-  /** The arcs from ROOT. */
   readonly roots: ReliabilityRow;
   /** Expected calibration error: how far confidence and right heads are apart, by row, by arcs. */
   readonly error: number;
@@ -48,7 +40,6 @@ interface Arc {
   readonly isRoot: boolean;
 }
 
-/** Rows of the table. */
 const ROWS = 10;
 
 /** A sentence of a parser that tells `Confidence=…` in MISC. */
@@ -59,7 +50,6 @@ export interface ConfidentSentence extends ScoredSentence {
 /**
  * Holds the confidences of a parser's arcs against gold trees. A word that gold does not have has
  * a wrong head.
- *
  * @example
  * ```ts
  * import { reliability } from "./reliability.ts";
@@ -81,7 +71,7 @@ export function reliability(
   const systemSide = layOut(system, "system", files.system);
   compareText(goldSide, systemSide, files.system);
   const rightWords = new Set(
-    judgeWords(alignWords(goldSide, systemSide)).filter(({ head }) => head)
+    compareWords(alignWords(goldSide, systemSide)).filter(({ head }) => head)
       .map(({ system }) => system.index),
   );
   const arcs = systemSide.words.map(({ index, sentence, parent }): Arc => {

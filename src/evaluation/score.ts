@@ -14,11 +14,8 @@ export interface Rates {
 export interface Score extends Rates {
   /** Of the aligned words, how many are right, in percent; null where alignment is the metric. */
   readonly alignedAccuracy: number | null;
-  /** How many are right. */
   readonly correct: number;
-  /** How many the gold standard has. */
   readonly gold: number;
-  /** How many the system has. */
   readonly system: number;
   /** How many are aligned; null where alignment is the metric. */
   readonly aligned: number | null;
@@ -26,14 +23,6 @@ export interface Score extends Rates {
 
 /**
  * The score of a metric.
- * @example
- * ```ts
- * import { score } from "./score.ts";
- * import { assertEquals } from "@std/assert";
- *
- * const { precision, recall, f1 } = score(3, 4, 12);
- * assertEquals([precision, recall, f1], [25, 75, 37.5]);
- * ```
  * @param aligned How many are aligned, where that is not the metric itself.
  */
 export function score(

@@ -18,7 +18,6 @@ export interface ScoredRange {
 export interface ScoredSentence {
   /** Its words as written. */
   readonly forms: readonly string[];
-  /** Their lemmas. */
   readonly lemmas?: readonly string[];
   /** Their universal parts of speech. */
   readonly upos?: readonly string[];

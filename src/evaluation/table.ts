@@ -36,13 +36,6 @@ function cell(value: number): string {
 /**
  * A number with two decimals. A number halfway between two goes to the even one, as in C and
  * Python; `toFixed` alone would always go up.
- * @example
- * ```ts
- * import { twoDecimals } from "./table.ts";
- * import { assertEquals } from "@std/assert";
- *
- * assertEquals([3.125, 9.375, 2 / 3].map(twoDecimals), ["3.12", "9.38", "0.67"]);
- * ```
  */
 export function twoDecimals(value: number): string {
   // Halfway between hundredths and exact in binary: an odd number of eighths.

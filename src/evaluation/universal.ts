@@ -1,14 +1,11 @@
-/**
- * The part of the annotation that is the same in all languages, which is what the CoNLL 2018
- * shared task compares: relations without sub-types, features of the universal inventory.
- *
- * | set | used by |
- * |---|---|
- * | content relations | CLAS, MLAS and BLEX count words with these only |
- * | functional relations | MLAS compares a word's children with these |
- * | universal features | UFeats, AllTags and MLAS compare these only |
- * @module
- */
+// The part of the annotation that is the same in all languages, which is what the CoNLL 2018
+// shared task compares: relations without sub-types, features of the universal inventory.
+//
+// | set | used by |
+// |---|---|
+// | content relations | CLAS, MLAS and BLEX count words with these only |
+// | functional relations | MLAS compares a word's children with these |
+// | universal features | UFeats, AllTags and MLAS compare these only |
 
 /** Relations of words that carry content. Neither these nor functional ones: `punct`. */
 export const CONTENT_RELATIONS: ReadonlySet<string> = new Set(
@@ -30,15 +27,6 @@ export const UNIVERSAL_FEATURES: ReadonlySet<string> = new Set(
 
 /**
  * The universal ones of a word's features, in one fixed order.
- * @example
- * ```ts
- * import { universalFeatures } from "./universal.ts";
- * import { assertEquals } from "@std/assert";
- *
- * assertEquals(universalFeatures("Number=Sing|NumForm=Word|Case=Nom"), "Case=Nom|Number=Sing");
- * assertEquals(universalFeatures("_"), "");
- * ```
- * @param feats Features as CoNLL-U writes them.
  * @returns The features that count, sorted; empty where there are none.
  */
 export function universalFeatures(feats: string): string {

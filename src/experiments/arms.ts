@@ -1,14 +1,11 @@
-/**
- * The arms of the oracle experiment: which oracle teaches the parser, along which path, on which
- * sentences.
- *
- * | oracle | judges by | path through a sentence |
- * |---|---|---|
- * | static | one transition; exact costs where the tree is not projective | that transition |
- * | nondeterministic | exact costs | the model's best choice among the cheapest |
- * | any other | its costs | the model's own choice, right or wrong (exploration) |
- * @module
- */
+// The arms of the oracle experiment: which oracle teaches the parser, along which path, on which
+// sentences.
+//
+// | oracle | judges by | path through a sentence |
+// |---|---|---|
+// | static | one transition; exact costs where the tree is not projective | that transition |
+// | nondeterministic | exact costs | the model's best choice among the cheapest |
+// | any other | its costs | the model's own choice, right or wrong (exploration) |
 
 import { inputError, quote } from "../errors.ts";
 import { type SystemName, traitsOf } from "../oracles/system.ts";
@@ -42,7 +39,6 @@ export function usualOracles(system: SystemName): string {
 export interface Arm {
   /** One of `EXPERIMENT_ORACLES`. */
   readonly oracle: string;
-  /** The sentences that it is trained on. */
   readonly sentences: Sentences;
 }
 
@@ -69,7 +65,6 @@ export function armName({ oracle, sentences }: Arm): string {
  * );
  * ```
  * @param text Oracles with commas between them, each with `:projective` or `:all`, or with neither.
- * @returns The arms, each once, in the order of the list.
  */
 export function readArms(text: string): Arm[] {
   const arms = new Map<string, Arm>();

@@ -7,7 +7,6 @@ import { type Spread, spreadOf } from "./spread.ts";
 
 /** Two arms, and what the first has that the second lacks. */
 export interface Contrast {
-  /** The arms in short. */
   readonly arm: string;
   readonly against: string;
   /** What their difference is due to. */
@@ -100,7 +99,7 @@ export function difference(
 }
 
 /** Which way a difference points: beyond its own standard deviation, or not. */
-export function verdict({ mean, deviation }: Spread): "above" | "below" | "within" {
+export function signOf({ mean, deviation }: Spread): "above" | "below" | "within" {
   if (Math.abs(mean) <= (deviation ?? 0)) return "within";
   return mean > 0 ? "above" : "below";
 }

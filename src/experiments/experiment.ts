@@ -21,7 +21,6 @@ import type { ExperimentTreebank } from "./treebank.ts";
 export interface ExperimentProgress {
   /** `compare` while oracles are compared, in sentences; `train` while parsers are, in words. */
   readonly stage: "compare" | "train";
-  /** What is at work. */
   readonly label: string;
   readonly done: number;
   /** What there was to do when the experiment was started, or went on. */
@@ -94,7 +93,6 @@ export function planOf(
  * });
  * assertEquals(results.runs.map(({ arm }) => arm), ["static:all", "dynamic:all"]);
  * ```
- * @param options Data, arms, seeds, and how to train.
  */
 export async function runExperiment(options: ExperimentOptions): Promise<ExperimentOutcome> {
   const { settings, earlier } = options;
@@ -111,7 +109,6 @@ export async function runExperiment(options: ExperimentOptions): Promise<Experim
   return { results: inOrder(results), stopped };
 }
 
-/** Results that grow. */
 type Growing = ExperimentResults & {
   readonly treebanks: ExperimentResults["treebanks"][number][];
   readonly runs: RunRecord[];

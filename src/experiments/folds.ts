@@ -1,9 +1,5 @@
-/**
- * Predicts every sentence of a treebank exactly once, by models that did not see it: for analysing
- * errors, for finding doubtful annotations, and for whatever learns from predictions.
- *
- * @module
- */
+// Predicts every sentence of a treebank exactly once, by models that did not see it: for analysing
+// errors, for finding doubtful annotations, and for whatever learns from predictions.
 
 import { inputError } from "../errors.ts";
 import { modelOf } from "../pipeline/file/model_file.ts";
@@ -20,7 +16,6 @@ import { train, type TrainingOptions } from "../training/train.ts";
 export interface FoldOptions {
   /** The learner's name; the default one unless given. */
   readonly learner?: string;
-  /** Its options. */
   readonly options?: OptionValues;
   readonly seed?: number;
   readonly signal?: AbortSignal;
@@ -32,7 +27,6 @@ export interface FoldOptions {
 /**
  * The sentences as models of the other folds annotate their words: with tags, lemmas and trees
  * where the learner needs or gives them.
- *
  * @param folds Two or more; runs of neighbours.
  */
 export async function predictFolds(

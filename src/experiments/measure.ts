@@ -15,9 +15,9 @@ import { type ExperimentTreebank, fileRecord } from "./treebank.ts";
 /** The longest sentences of each group of lengths but the last. */
 const LENGTHS = [10, 20, 30, 40, 60];
 /** Costs beyond are counted as these. An exact cost is never below 0, an approximate one may be. */
-export const LEAST_COST = -1, MOST_COST = 10;
+export const MIN_COST = -1, MAX_COST = 10;
 /** Errors beyond are counted as this one, of either sign. */
-export const MOST_ERROR = 4;
+export const MAX_ERROR = 4;
 /** The path through each sentence, as `sagitta oracle compare` takes it. */
 const SEED = 1;
 /** Sentences between two looks at the outside world. */
@@ -38,7 +38,6 @@ export interface MeasureOptions {
 
 /**
  * Measures a treebank's training data.
- * @param options Clock, listeners.
  * @returns What was found; nothing if it was stopped.
  */
 export async function measureTreebank(
@@ -95,9 +94,9 @@ async function walk(
 /** Counts over some configurations. */
 class Tally {
   readonly #lengths = [...LENGTHS, Infinity].map(() => ({ configurations: 0, included: 0 }));
-  readonly #exact = new Array<number>(MOST_COST - LEAST_COST + 1).fill(0);
-  readonly #approximate = new Array<number>(MOST_COST - LEAST_COST + 1).fill(0);
-  readonly #errors = new Array<number>(2 * MOST_ERROR + 1).fill(0);
+  readonly #exact = new Array<number>(MAX_COST - MIN_COST + 1).fill(0);
+  readonly #approximate = new Array<number>(MAX_COST - MIN_COST + 1).fill(0);
+  readonly #errors = new Array<number>(2 * MAX_ERROR + 1).fill(0);
 
   count({ length, exact, approximate, included }: ComparedConfiguration): void {
     const group = LENGTHS.findIndex((longest) => length <= longest);
@@ -105,9 +104,9 @@ class Tally {
     tally.configurations++;
     if (included === 1) tally.included++;
     for (let i = 0; i < exact.length; i++) {
-      this.#exact[within(exact[i], LEAST_COST, MOST_COST) - LEAST_COST]++;
-      this.#approximate[within(approximate[i], LEAST_COST, MOST_COST) - LEAST_COST]++;
-      this.#errors[within(approximate[i] - exact[i], -MOST_ERROR, MOST_ERROR) + MOST_ERROR]++;
+      this.#exact[within(exact[i], MIN_COST, MAX_COST) - MIN_COST]++;
+      this.#approximate[within(approximate[i], MIN_COST, MAX_COST) - MIN_COST]++;
+      this.#errors[within(approximate[i] - exact[i], -MAX_ERROR, MAX_ERROR) + MAX_ERROR]++;
     }
   }
 

@@ -3,7 +3,7 @@
 import { drawBars } from "../rendering/plot_bars.ts";
 import { drawLines, type LineSeries } from "../rendering/plot_lines.ts";
 import { contrastsOf, difference } from "./contrasts.ts";
-import { LEAST_COST, MOST_COST, MOST_ERROR } from "./measure.ts";
+import { MAX_COST, MAX_ERROR, MIN_COST } from "./measure.ts";
 import type { ExperimentPlan, ExperimentResults, TreebankRecord } from "./results.ts";
 import { learningCurve } from "./scores.ts";
 import { type Group, groupsOf, nonprojectiveShare } from "./tables.ts";
@@ -127,8 +127,8 @@ export function costPlots({ treebanks }: ExperimentResults): Plot[] {
         title: costs,
         x: {
           label: "cost",
-          groups: range(LEAST_COST, MOST_COST).map((cost) => {
-            return cost < 0 ? "below 0" : cost === MOST_COST ? `${cost}+` : `${cost}`;
+          groups: range(MIN_COST, MAX_COST).map((cost) => {
+            return cost < 0 ? "below 0" : cost === MAX_COST ? `${cost}+` : `${cost}`;
           }),
         },
         y: { label: "% of legal transitions" },
@@ -145,10 +145,8 @@ export function costPlots({ treebanks }: ExperimentResults): Plot[] {
         title: errors,
         x: {
           label: "approximate − exact",
-          groups: range(-MOST_ERROR, MOST_ERROR).filter((step) => step !== 0).map((step) => {
-            const beyond = Math.abs(step) === MOST_ERROR
-              ? (step > 0 ? " or more" : " or less")
-              : "";
+          groups: range(-MAX_ERROR, MAX_ERROR).filter((step) => step !== 0).map((step) => {
+            const beyond = Math.abs(step) === MAX_ERROR ? (step > 0 ? " or more" : " or less") : "";
             return signed(step) + beyond;
           }),
         },
@@ -162,7 +160,7 @@ export function costPlots({ treebanks }: ExperimentResults): Plot[] {
 /** The share of transitions with each error but none, in percent of all transitions. */
 function errorShares(treebanks: readonly TreebankRecord[], group: Group): number[] {
   const all = shares(sum(groupsOf(treebanks, group).map(({ costs }) => costs.errors)));
-  return all.filter((_, i) => i !== MOST_ERROR);
+  return all.filter((_, i) => i !== MAX_ERROR);
 }
 
 function sum(lists: readonly (readonly number[])[]): number[] {

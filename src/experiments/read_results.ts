@@ -11,7 +11,6 @@ type Shape = "text" | "number" | "number or null" | "text or null" | "flag" | re
   readonly [name: string]: Shape;
 } | Optional;
 
-/** What may be missing. */
 class Optional {
   readonly shape: Shape;
   constructor(shape: Shape) {

@@ -1,8 +1,4 @@
-/**
- * The report of an experiment: what was asked, every table, every plot, and what the numbers say.
- *
- * @module
- */
+// The report of an experiment: what was asked, every table, every plot, and what the numbers say.
 
 import { contrastsOf } from "./contrasts.ts";
 import { agreementPlots, costPlots, gainPlots, learningPlots, type Plot } from "./plots.ts";
@@ -32,7 +28,6 @@ export type Block =
 
 /** What a report says besides the results. */
 export interface ReportOptions {
-  /** The command line that gives it. */
   readonly command: string;
 }
 
@@ -44,10 +39,6 @@ const plots = (list: readonly Plot[]): Block[] => list.map((plot) => ({ kind: "p
 /**
  * Writes the report of an experiment, finished or not. It tells no times: the same command gives the
  * same report on any machine, by any number of workers.
- *
- * @param results What was found.
- * @param options The command line.
- * @returns The report's pieces, in order.
  */
 export function reportOf(results: ExperimentResults, { command }: ReportOptions): Block[] {
   return [

@@ -7,7 +7,6 @@ import { type Arm, armId } from "./arms.ts";
 
 /** How the parsers of an experiment are trained: what all of its runs have in common. */
 export interface ExperimentSettings {
-  /** The transition system. */
   readonly system: SystemName;
   /** A linear learner, or `bilstm`. */
   readonly learner: string;
@@ -34,9 +33,7 @@ export interface FileRecord {
   readonly file: string;
   /** SHA-256 of its bytes, in hexadecimal digits. */
   readonly sha256: string;
-  /** Sentences taken of it. */
   readonly sentences: number;
-  /** Their words. */
   readonly tokens: number;
 }
 
@@ -45,7 +42,6 @@ export interface LengthRecord {
   /** The shortest and the longest of them, in words; the last group has no longest. */
   readonly from: number;
   readonly to: number | null;
-  /** Configurations met. */
   readonly configurations: number;
   /** Those where all that the approximation finds cheapest is. */
   readonly included: number;
@@ -53,11 +49,10 @@ export interface LengthRecord {
 
 /** Costs of legal transitions, counted. */
 export interface CostRecord {
-  /** By exact cost, from `LEAST_COST` or less to `MOST_COST` or more. */
+  /** By exact cost, from `MIN_COST` or less to `MAX_COST` or more. */
   readonly exact: readonly number[];
-  /** By approximate cost. */
   readonly approximate: readonly number[];
-  /** By approximate minus exact cost, from `-MOST_ERROR` or less to `MOST_ERROR` or more. */
+  /** By approximate minus exact cost, from `-MAX_ERROR` or less to `MAX_ERROR` or more. */
   readonly errors: readonly number[];
 }
 
@@ -100,12 +95,9 @@ export interface EpochRecord {
 /** One training, finished. */
 export interface RunRecord {
   readonly treebank: string;
-  /** The arm, in short. */
   readonly arm: string;
   readonly seed: number;
-  /** Sentences trained on. */
   readonly sentences: number;
-  /** Their words. */
   readonly tokens: number;
   readonly epochs: readonly EpochRecord[];
   /** Words of each development sentence with the right head after the last epoch. */

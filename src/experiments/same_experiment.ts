@@ -1,4 +1,4 @@
-// Does what is asked for go on with an experiment that was begun before? Its settings and data have
+// Does a request continue an experiment that was begun before? Its settings and data have
 // to be the same; treebanks, arms and seeds may become more.
 
 import { inputError, type Place } from "../errors.ts";
@@ -9,11 +9,10 @@ import type {
   FileRecord,
 } from "./results.ts";
 
-/** An experiment as it is asked for. */
-export interface Asked {
+/** An experiment as it is requested. */
+export interface ExperimentRequest {
   readonly settings: ExperimentSettings;
   readonly plan: ExperimentPlan;
-  /** The files of each treebank. */
   readonly files: ReadonlyMap<string, Readonly<Record<"train" | "dev", FileRecord>>>;
 }
 
@@ -21,16 +20,20 @@ export interface Asked {
  * Refuses to go on with another experiment.
  * @param place Where the earlier results stand, for messages.
  */
-export function requireSame(earlier: ExperimentResults, asked: Asked, place: Place): void {
+export function requireSame(
+  earlier: ExperimentResults,
+  request: ExperimentRequest,
+  place: Place,
+): void {
   const refuse = (found: string, expected: string) => {
     return inputError("go on with the experiment", place, found, `${expected}, or another folder`);
   };
-  for (const name of Object.keys(asked.settings) as (keyof ExperimentSettings)[]) {
-    const [before, now] = [earlier.settings[name], asked.settings[name]];
+  for (const name of Object.keys(request.settings) as (keyof ExperimentSettings)[]) {
+    const [before, now] = [earlier.settings[name], request.settings[name]];
     if (before !== now) throw refuse(`${name} ${before}`, `${now}`);
   }
   for (const name of ["treebanks", "arms", "seeds"] as const) {
-    const now: readonly (string | number)[] = asked.plan[name];
+    const now: readonly (string | number)[] = request.plan[name];
     const missing = earlier.plan[name].filter((item) => !now.includes(item));
     if (missing.length > 0) {
       throw refuse(`${name} ${earlier.plan[name].join(", ")}`, "all of them to be asked for");
@@ -38,7 +41,7 @@ export function requireSame(earlier: ExperimentResults, asked: Asked, place: Pla
   }
   for (const record of earlier.treebanks) {
     for (const part of ["train", "dev"] as const) {
-      const now = asked.files.get(record.name)?.[part];
+      const now = request.files.get(record.name)?.[part];
       if (now && now.sha256 !== record[part].sha256) {
         throw refuse(`other data as ${record.name}'s ${part}`, `those of ${now.file}`);
       }

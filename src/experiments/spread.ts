@@ -5,23 +5,10 @@ export interface Spread {
   readonly mean: number;
   /** The standard deviation of a sample (n − 1); nothing for a single value. */
   readonly deviation: number | null;
-  /** How many values there are. */
   readonly count: number;
 }
 
-/**
- * The mean and the standard deviation of some values.
- * @example
- * ```ts
- * import { spreadOf } from "./spread.ts";
- * import { assertEquals } from "@std/assert";
- *
- * assertEquals(spreadOf([2, 4, 6]), { mean: 4, deviation: 2, count: 3 });
- * assertEquals(spreadOf([5]), { mean: 5, deviation: null, count: 1 });
- * assertEquals(spreadOf([]), undefined);
- * ```
- * @returns Their spread; nothing without values.
- */
+/** The mean and the standard deviation of some values. */
 export function spreadOf(values: readonly number[]): Spread | undefined {
   const count = values.length;
   if (count === 0) return undefined;

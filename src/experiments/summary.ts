@@ -1,6 +1,6 @@
 // What an experiment's numbers say, in sentences: counts and differences, no more.
 
-import { type Contrast, contrastsOf, difference, verdict } from "./contrasts.ts";
+import { type Contrast, contrastsOf, difference, signOf } from "./contrasts.ts";
 import type { ExperimentResults } from "./results.ts";
 import { type Spread, spreadOf, spreadText } from "./spread.ts";
 import { contrastName, nonprojectiveShare } from "./tables.ts";
@@ -8,10 +8,7 @@ import { contrastName, nonprojectiveShare } from "./tables.ts";
 /** Contrasts that ask from which share of non-projective sentences on an arm is better. */
 const THRESHOLD = "static:projective";
 
-/**
- * Reads the differences between arms.
- * @returns A sentence or two for each contrast that was measured.
- */
+/** Reads the differences between arms. */
 export function summaryOf(results: ExperimentResults): string[] {
   return contrastsOf(results.plan).flatMap((contrast) => {
     const every = results.plan.treebanks.flatMap((name) => {
@@ -34,8 +31,8 @@ interface Found {
 
 function contrastText(contrast: Contrast, found: readonly Found[]): string {
   const single = found.every(({ spread }) => spread.deviation === null);
-  const named = (which: ReturnType<typeof verdict>) => {
-    const names = found.filter(({ spread }) => verdict(spread) === which).map(({ name }) => name);
+  const named = (which: ReturnType<typeof signOf>) => {
+    const names = found.filter(({ spread }) => signOf(spread) === which).map(({ name }) => name);
     return names.length === 0 ? "none" : `${names.length} (${names.join(", ")})`;
   };
   const bound = single ? "" : " by more than its standard deviation over seeds";
@@ -56,7 +53,7 @@ function shareText({ treebanks }: ExperimentResults, found: readonly Found[]): s
   const list = shares.map(({ name, spread, share }) => {
     return `${name} ${share.toFixed(1)} %: ${spreadText(spread, true)}`;
   }).join("; ");
-  const fails = shares.findLastIndex(({ spread }) => verdict(spread) !== "above");
+  const fails = shares.findLastIndex(({ spread }) => signOf(spread) !== "above");
   const first = shares[fails + 1];
   const from = first
     ? `from ${first.share.toFixed(1)} % on all of them gain`

@@ -10,7 +10,6 @@ export interface ExperimentFile {
   readonly file: string;
   /** SHA-256 of its bytes, in hexadecimal digits. */
   readonly sha256: string;
-  /** The sentences taken of it. */
   readonly sentences: readonly Sentence[];
 }
 

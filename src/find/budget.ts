@@ -7,12 +7,10 @@ export class BudgetSpent extends Error {}
 export class Budget {
   #left: number;
 
-  /** @param steps How many steps there are. */
   constructor(steps: number) {
     this.#left = steps;
   }
 
-  /** Takes some steps. */
   spend(steps: number): void {
     if ((this.#left -= steps) < 0) throw new BudgetSpent();
   }

@@ -5,12 +5,10 @@ import { PatternError } from "./pattern_error.ts";
 
 /** Reads a pattern from left to right. */
 export class Cursor {
-  /** The pattern. */
   readonly source: string;
   /** Where reading is, in UTF-16 units. */
   at = 0;
 
-  /** @param source The pattern. */
   constructor(source: string) {
     this.source = source;
   }

@@ -36,20 +36,7 @@ export const KEYS = `a column (${Object.keys(COLUMNS).join(", ")}), a feature su
 /** The shape of a key: `lemma`, `Number`, `Number[psor]`, `feats.Number`, `misc.Gloss`. */
 export const KEY_SHAPE = /(?:(?:feats|misc)\.)?[\p{L}_][\p{L}\p{N}_]*(?:\[[\p{L}\p{N}]+\])?/uy;
 
-/**
- * The key of a name: a column in lower case, a feature with a capital first.
- * @example
- * ```ts
- * import { keyOf } from "./key.ts";
- * import { assertEquals } from "@std/assert";
- *
- * assertEquals(keyOf("lemma"), { column: "lemma" });
- * assertEquals(keyOf("Number"), { column: "feats", name: "Number" });
- * assertEquals(keyOf("misc.Gloss"), { column: "misc", name: "Gloss" });
- * assertEquals(keyOf("lemmma"), undefined);
- * ```
- * @returns The key; nothing if it is none.
- */
+/** The key of a name: a column in lower case, a feature with a capital first. */
 export function keyOf(text: string): Key | undefined {
   if (Object.hasOwn(COLUMNS, text)) return { column: text as ColumnName };
   const dot = text.indexOf(".");

@@ -25,7 +25,6 @@ export interface MarkedPiece {
  * const pieces = markedText(sentence, compile("[root]@verb").matches(sentence));
  * assertEquals(pieces, [{ text: "Birds" }, { text: " " }, { text: "sing", names: ["verb"] }]);
  * ```
- * @param matches Matches in it.
  */
 export function markedText(sentence: Sentence, matches: readonly Match[]): MarkedPiece[] {
   const marks = namesByWord(matches);

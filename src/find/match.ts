@@ -5,7 +5,6 @@ import type { Token } from "../sentence/token.ts";
 
 /** One way in which a pattern matches a sentence. */
 export class Match {
-  /** The sentence. */
   readonly sentence: Sentence;
   /**
    * The word of each node, as an index from 0, in the order in which nodes are written; -1 for an

@@ -1,7 +1,7 @@
 // Counts matches by what their words have: by lemma, by label, by several of these.
 
 import type { Sentence } from "../sentence/sentence.ts";
-import { detached } from "../detached.ts";
+import { ownedCopy } from "../owned_copy.ts";
 import { inputError, quote } from "../errors.ts";
 import { find } from "./find.ts";
 import { KEY_SHAPE, keyOf, type KeyReader, KEYS, readerOf } from "./key.ts";
@@ -12,7 +12,6 @@ import { compile, type Pattern } from "./pattern.ts";
 export interface MatchGroup {
   /** The values, in the order of the keys; `_` where there is none. */
   readonly values: readonly string[];
-  /** How many matches there are. */
   readonly count: number;
 }
 
@@ -36,7 +35,6 @@ export class MatchGroups {
     this.#keys = by.map((text) => readNodeKey(pattern, text));
   }
 
-  /** Counts a match. */
   add({ sentence, nodes }: Match): void {
     const values = this.#keys.map(({ node, read }) =>
       nodes[node] < 0 ? "_" : read(sentence, nodes[node]) ?? "_"
@@ -45,7 +43,7 @@ export class MatchGroups {
     const key = values.join("\t");
     const group = this.#groups.get(key);
     if (group) group.count++;
-    else this.#groups.set(detached(key), { values: values.map(detached), count: 1 });
+    else this.#groups.set(ownedCopy(key), { values: values.map(ownedCopy), count: 1 });
   }
 
   /** The groups, the largest first; those of the same size by their values. */

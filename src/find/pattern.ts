@@ -94,8 +94,6 @@ export class Pattern {
  * assertEquals(match.indices, { verb: 1, subject: 0 });
  * assertEquals(match.tokens.subject.form, "Birds");
  * ```
- * @param options How much it may ask for in one sentence.
- * @returns The pattern, which can be matched any number of times.
  * @throws {PatternError} If it cannot be read, or is larger than the limits.
  */
 export function compile(source: string, options: PatternOptions = {}): Pattern {

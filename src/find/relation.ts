@@ -22,7 +22,6 @@ export class RelationTest {
   readonly relation: Relation;
   readonly #label: ValueTest | undefined;
 
-  /** @param relation The relation. */
   constructor(relation: Relation) {
     this.relation = relation;
     this.#label = relation.labels && valueTest(relation.labels);

@@ -45,9 +45,7 @@ export interface PatternNode {
  */
 export interface Relation {
   readonly kind: "above" | "before" | "sibling";
-  /** The number of a node. */
   readonly first: number;
-  /** The number of a node. */
   readonly second: number;
   readonly min: number;
   /** `Infinity` without an upper bound. */

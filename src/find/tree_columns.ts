@@ -3,7 +3,6 @@
 
 /** The columns of a sentence, as CoNLL-U has them: a column without a value is `_`. */
 export interface TreeColumns {
-  /** How many words there are. */
   readonly length: number;
   readonly forms: readonly string[];
   readonly lemmas: readonly string[];

@@ -16,7 +16,6 @@ export interface FormatOptions {
 export interface SentenceWriter {
   /** What stands before the first sentence. */
   start(): string;
-  /** A sentence. */
   write(sentence: Sentence): string;
   /** What stands after the last. */
   end(): string;
@@ -24,7 +23,6 @@ export interface SentenceWriter {
 
 /** An output format. */
 export interface Format {
-  /** Starts on some sentences. */
   open(options?: FormatOptions): SentenceWriter;
 }
 
@@ -41,7 +39,6 @@ export interface Format {
  * const sentence = Sentence.of({ forms: ["Arrows", "fly"] });
  * assertEquals(await Array.fromAsync(write([sentence], words)), ["Arrows fly\n"]);
  * ```
- * @param write Writes a sentence.
  */
 export function plainFormat(
   write: (sentence: Sentence, options: FormatOptions) => string,

@@ -5,11 +5,9 @@ import type { Format, FormatOptions } from "./format.ts";
 /** A format and what there is to know of it before it is loaded. */
 export interface FormatRow {
   readonly name: string;
-  /** What it gives, for help. */
   readonly help: string;
   /** How HTTP calls it. */
   readonly mediaType: string;
-  /** The options that it has a use for. */
   readonly options: readonly (keyof FormatOptions)[];
   /** Does it show trees? Else it makes no sense for what was parsed. */
   readonly showsTrees: boolean;

@@ -28,7 +28,6 @@ export async function loadFormat(format: string | Format): Promise<Format> {
  * const pieces = await Array.fromAsync(write(sentences, "text"));
  * assertEquals(pieces.join(""), "Arrows fly\n");
  * ```
- * @param format The name of a format, or a format.
  */
 export async function* write(
   sentences: AsyncIterable<Sentence> | Iterable<Sentence>,

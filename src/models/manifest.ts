@@ -25,7 +25,6 @@ export interface Manifest {
   readonly about: string;
   /** Is it taken where nobody names a model? */
   readonly default: boolean;
-  /** The package that carries it. */
   readonly package: string;
   readonly licence: string;
   readonly treebanks: readonly TreebankSource[];

@@ -10,7 +10,6 @@ import type { BatchShape } from "./ops.ts";
 /** Forms that are kept, ROOT among them; when there is no room, all are forgotten. */
 const MAX_FORMS = 4096;
 
-/** Where ROOT is kept. */
 const ROOT_ROW = 0;
 
 /** Sentences as their encoder sees them. */

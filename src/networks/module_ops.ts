@@ -16,10 +16,7 @@ export class ModuleOps implements Ops<ModuleTensor> {
   readonly #parameter: (name: string) => ModuleTensor;
   readonly #tape: (() => void)[] | undefined;
 
-  /**
-   * @param parameter Where each parameter lies, and its gradient.
-   * @param learns Is a tape kept?
-   */
+  /** @param parameter Where each parameter lies, and its gradient. */
   constructor(kernel: Kernel, parameter: (name: string) => ModuleTensor, learns: boolean) {
     this.#kernel = kernel;
     this.#parameter = parameter;
@@ -395,7 +392,6 @@ export class ModuleOps implements Ops<ModuleTensor> {
 /** Blocks of the arena are so many bytes apart. */
 const BLOCK = 16;
 
-/** Weights packed for a pass of their own. */
 function packedOnce(kernel: Kernel, { at, rows, columns }: ModuleTensor): PackedWeights {
   const pack = (by: "packRight" | "packRightTransposed", k: number, n: number) => {
     const to = kernel.allocate(kernel.wasm.packedSize(k, n));

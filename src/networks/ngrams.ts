@@ -7,23 +7,15 @@ const SHORTEST = 2, LONGEST = 4;
 /** Stand before and after a word. */
 const START = "\u0002", END = "\u0003";
 /** Most n-grams of a word: what is longer is cut. */
-const MOST_UNITS = 64;
+const MAX_UNITS = 64;
 
 /**
  * The buckets of a word's n-grams of 2 to 4 UTF-16 units, boundaries included, and of the word.
- * @example
- * ```ts
- * import { ngramBuckets } from "./ngrams.ts";
- * import { assertEquals } from "@std/assert";
- *
- * assertEquals(ngramBuckets("fly", 1 << 14).length, 10);
- * assertEquals(ngramBuckets("fly", 1 << 14), ngramBuckets("fly", 1 << 14));
- * ```
  * @param buckets How many buckets there are: a power of 2.
  * @returns A number from 0 below `buckets` for each.
  */
 export function ngramBuckets(form: string, buckets: number): Int32Array {
-  const text = START + form.slice(0, MOST_UNITS) + END;
+  const text = START + form.slice(0, MAX_UNITS) + END;
   const found: number[] = [hashRange(text, 0, text.length) & (buckets - 1)];
   for (let size = SHORTEST; size <= LONGEST; size++) {
     for (let at = 0; at + size <= text.length; at++) {

@@ -10,7 +10,6 @@ export { CLASS_KINDS } from "../runtime/module.ts";
 export interface BatchShape {
   /** Words of the longest sentence. */
   readonly steps: number;
-  /** How many sentences. */
   readonly size: number;
   /** Words of each, best from long to short. */
   readonly lengths: Int32Array;
@@ -37,7 +36,6 @@ export interface Mask {
 
 /** Operations on matrices. What a T is made of may be gone when the pass it belongs to is over. */
 export interface Ops<T> {
-  /** A parameter by its name. */
   parameter(name: string): T;
   /** Rows of a table; a row of zeros for an id below 0. */
   rows(table: T, ids: Int32Array): T;
@@ -85,7 +83,6 @@ export interface Ops<T> {
   hingeLoss(scores: T, kinds: Uint8Array, weight: number): T;
   /** The mean of Huber's loss of one column, each row weighted: half the square of small errors. */
   huberLoss(values: T, targets: Float32Array, weights: Float32Array): T;
-  /** The sum of losses. */
   sum(losses: readonly T[]): T;
   /**
    * Lets the module look at x in the middle of a pass: `use` gets its address, and finds the

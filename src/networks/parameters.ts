@@ -88,7 +88,6 @@ export class ParameterBlock {
   readonly specs: readonly ParameterSpec[];
   /** Where the block of those that are not looked up starts. */
   readonly dense: number;
-  /** Numbers in it. */
   readonly denseCount: number;
   readonly #kernel: Kernel;
   readonly #tensors: ReadonlyMap<string, ModuleTensor>;
@@ -131,7 +130,6 @@ export class ParameterBlock {
     for (const { name } of this.specs) this.floats(name).set(parameters.get(name)!);
   }
 
-  /** A copy of all numbers. */
   copy(): Map<string, Float32Array> {
     return new Map(this.specs.map(({ name }) => [name, this.floats(name).slice()]));
   }

@@ -136,7 +136,6 @@ export class ParserNetwork {
     return ops.sum(losses);
   }
 
-  /** What a parser reads of a batch. */
   read<T>(ops: Ops<T>, batch: BatchShape): NetworkReading<T> {
     const layers = this.encoder.encode(ops, batch);
     const scores = this.classOutputs.map((name) => [name, classScores(ops, name, layers[0])]);

@@ -32,9 +32,7 @@ export interface PretrainedFiles {
 
 /** What the files leave open, or what is wanted otherwise. */
 export interface PretrainedOptions {
-  /** Only the first so many layers. */
   readonly layers?: number;
-  /** Heads of attention. */
   readonly heads?: number;
   /** Is text brought to lower case? */
   readonly lowerCase?: boolean;

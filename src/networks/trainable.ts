@@ -36,7 +36,6 @@ export interface LearningRule {
 
 /** A network that learns. */
 export interface Trainable {
-  /** What it computes with. */
   readonly backend: string;
   /** Into how many parts a batch is best cut. */
   readonly parts: number;

@@ -7,7 +7,6 @@ import type { NumberedWords } from "./word_numbers.ts";
 export interface WordBatch {
   /** Words of the longest sentence, ROOT included. */
   readonly steps: number;
-  /** How many sentences there are. */
   readonly size: number;
   /** How many rows: steps × size. */
   readonly rows: number;
@@ -25,16 +24,6 @@ export interface WordBatch {
 
 /**
  * Lays sentences side by side.
- * @example
- * ```ts
- * import { wordBatch } from "./word_batch.ts";
- * import { WordNumbers } from "./word_numbers.ts";
- * import { assertEquals } from "@std/assert";
- *
- * const numbers = new WordNumbers(["fly"], 0);
- * const { steps, words } = wordBatch([["fly", "fly"], ["fly"]].map((forms) => numbers.of(forms)));
- * assertEquals([steps, ...words], [3, 1, 1, 2, 2, 2, -1]);
- * ```
  * @param sentences Their numbers; the work is least where they go from long to short.
  */
 export function wordBatch(sentences: readonly NumberedWords[]): WordBatch {

@@ -14,7 +14,6 @@ const REMEMBERED = 50_000;
 
 /** The numbers of a sentence's words, ROOT's first. */
 export interface NumberedWords {
-  /** A number for each word. */
   readonly words: Int32Array;
   /** The buckets of each word's n-grams; ROOT has none. */
   readonly ngrams: readonly Int32Array[];
@@ -34,17 +33,6 @@ export class WordNumbers {
     this.#buckets = buckets;
   }
 
-  /**
-   * The numbers of a sentence.
-   * @example
-   * ```ts
-   * import { WordNumbers } from "./word_numbers.ts";
-   * import { assertEquals } from "@std/assert";
-   *
-   * const { words } = new WordNumbers(["arrows"], 0).of(["Arrows", "fly"]);
-   * assertEquals(words, Int32Array.of(1, 2, 0));
-   * ```
-   */
   of(forms: readonly string[]): NumberedWords {
     const words = new Int32Array(forms.length + 1);
     words[0] = ROOT_WORD;

@@ -8,14 +8,13 @@ import { inputError, type Place } from "../errors.ts";
 export interface WordVectors {
   /** Numbers of a vector. */
   readonly width: number;
-  /** The vectors. */
   readonly vectors: ReadonlyMap<string, Float32Array>;
 }
 
 /** Most vectors that are read: more words would make a model that nobody wants to load. */
-const MOST_VECTORS = 200_000;
+const MAX_VECTORS = 200_000;
 /** Widest vector. */
-const MOST_WIDTH = 1024;
+const MAX_WIDTH = 1024;
 /** Longest line, in UTF-16 units. */
 const LONGEST_LINE = 1 << 16;
 
@@ -45,8 +44,8 @@ export async function readWordVectors(
     const [word, ...texts] = line.trimEnd().split(" ");
     if (number === 1 && texts.length === 1 && /^\d+ \d+$/.test(line.trimEnd())) continue;
     if (width === 0) width = texts.length;
-    if (texts.length !== width || width === 0 || width > MOST_WIDTH) {
-      const wanted = number > 1 && width > 0 ? `${width}` : `1 to ${MOST_WIDTH}`;
+    if (texts.length !== width || width === 0 || width > MAX_WIDTH) {
+      const wanted = number > 1 && width > 0 ? `${width}` : `1 to ${MAX_WIDTH}`;
       throw refusal(at, `${texts.length} numbers`, wanted);
     }
     const vector = Float32Array.from(texts, Number);
@@ -54,7 +53,7 @@ export async function readWordVectors(
     if (odd >= 0 || word === "") throw refusal(at, "no word with numbers", "a word with numbers");
     const key = word.toLowerCase();
     if (!vectors.has(key)) vectors.set(key, vector);
-    if (vectors.size >= MOST_VECTORS) break;
+    if (vectors.size >= MAX_VECTORS) break;
   }
   if (vectors.size === 0) throw refusal(place, "no vectors", "one at least");
   return { width, vectors };

@@ -4,7 +4,7 @@ import { FIRST_WORD } from "./word_numbers.ts";
 import type { WordVectors } from "./word_vectors.ts";
 
 /** A word needs to be seen so often to have a vector of its own. */
-const LEAST_COUNT = 2;
+const MIN_COUNT = 2;
 /** Words beyond those of the training data that vectors may bring. */
 const MAX_UNSEEN = 20_000;
 /** The root of the mean square of numbers drawn evenly from −0.5 to 0.5. */
@@ -32,7 +32,7 @@ export function wordVocabulary(
     const word = form.toLowerCase();
     seen.set(word, (seen.get(word) ?? 0) + count);
   }
-  const frequent = [...seen].filter(([, count]) => count >= LEAST_COUNT);
+  const frequent = [...seen].filter(([, count]) => count >= MIN_COUNT);
   if (frequent.length > most) frequent.sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
   const kept = frequent.slice(0, most).map(([word]) => word);
   const known = vectors ? [...vectors.vectors.keys()] : [];

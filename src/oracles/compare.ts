@@ -14,26 +14,24 @@ import {
 import { moveOf, MOVES } from "./transition.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 import type { Gold } from "./oracle.ts";
-import { passTimes } from "./pass_times.ts";
+import { passTimes, type RecordedPath } from "./pass_times.ts";
 import { spearman } from "./spearman.ts";
 
 /** The shares of the approximate set that can lie in the exact one, in percent. */
 export const SHARES = ["100", "66.67", "50", "33.33", "0"] as const;
 
 /** A share of the approximate set, in percent. */
-export type Share = typeof SHARES[number];
+export type InclusionShare = typeof SHARES[number];
 
 /** What was found on some sentences. Numbers are `null` where there was nothing to measure. */
 export interface GroupComparison {
-  /** Sentences. */
   sentences: number;
-  /** Configurations on their paths. */
   configurations: number;
   /**
    * By how much of the approximate minimum-cost set lies in the exact one: the percentage of
    * configurations.
    */
-  inclusion: Record<Share, number | null>;
+  inclusion: Record<InclusionShare, number | null>;
   /**
    * Spearman's ρ between the two rankings of SHIFT, LEFT and RIGHT, illegal ones last; `undefined`
    * counts configurations without ρ: one oracle ranks all three alike, the other does not.
@@ -70,7 +68,6 @@ export interface ComparerOptions {
   clock: () => number;
   /** Bytes of Wasm memory to fill with paths before they are timed and let go. */
   batchBytes?: number;
-  /** Told of each configuration. */
   observe?: (seen: ComparedConfiguration) => void;
 }
 
@@ -84,14 +81,6 @@ const FOLLOW = 0.1;
 const BATCH_BYTES = 64 << 20;
 /** SHIFT, LEFT, RIGHT; and room for the module to list them. */
 const RANKED = 3, ROOM = 8;
-
-/** A sentence's path in Wasm memory, to be walked again. */
-interface Walk {
-  path: number;
-  steps: number;
-  configuration: number;
-  gold: number;
-}
 
 /**
  * Compares the two oracles, sentence by sentence. Paths stay in Wasm memory until there is a batch
@@ -120,10 +109,7 @@ export class OracleComparer {
   readonly #approximate: number;
   readonly #start: number;
 
-  /**
-   * @param kernel An instance of the Wasm module, for the comparer alone until it is finished.
-   * @param options Randomness, clock, size of a batch.
-   */
+  /** @param kernel An instance of the Wasm module, for the comparer alone until it is finished. */
   constructor(kernel: Kernel, options: ComparerOptions) {
     this.#kernel = kernel;
     this.#options = { batchBytes: BATCH_BYTES, ...options };
@@ -173,7 +159,7 @@ export class OracleComparer {
     const address = this.#kernel.allocate(4 * path.length);
     this.#kernel.ints(address, path.length).set(path);
     group.sentences++;
-    group.walks.push({ path: address, steps: path.length, configuration, gold: tree });
+    group.recorded.push({ path: address, steps: path.length, configuration, gold: tree });
   }
 
   #read(address: number, count: number): number[] {
@@ -190,21 +176,21 @@ export class OracleComparer {
   /** Times the paths at hand, then lets them go. */
   #finishBatch(): void {
     for (const group of Object.values(this.#groups)) {
-      if (group.walks.length === 0) continue;
+      if (group.recorded.length === 0) continue;
       const [approximate, exact] = passTimes(
         [() => this.#replay(group, APPROXIMATE), () => this.#replay(group, EXACT)],
         this.#options.clock,
       );
       group.milliseconds.approximate += approximate;
       group.milliseconds.exact += exact;
-      group.walks = [];
+      group.recorded = [];
     }
     this.#kernel.wasm.release(this.#start);
   }
 
-  #replay({ walks }: Group, oracle: number): void {
+  #replay({ recorded }: Group, oracle: number): void {
     const { wasm } = this.#kernel;
-    for (const { path, steps, configuration, gold } of walks) {
+    for (const { path, steps, configuration, gold } of recorded) {
       wasm.replay(path, steps, configuration, gold, oracle, this.#transitions, this.#exact);
     }
   }
@@ -213,7 +199,7 @@ export class OracleComparer {
 /** Counts of some sentences. */
 class Group {
   sentences = 0;
-  walks: Walk[] = [];
+  recorded: RecordedPath[] = [];
   readonly milliseconds = { exact: 0, approximate: 0 };
   #configurations = 0;
   readonly #shares = new Map<string, number>();
@@ -242,7 +228,6 @@ class Group {
     return right / chosen;
   }
 
-  /** The figures. */
   result(): GroupComparison {
     const configurations = this.#configurations;
     const { count, sum, squares } = this.#correlation;
@@ -254,7 +239,7 @@ class Group {
     return {
       sentences: this.sentences,
       configurations,
-      inclusion: Object.fromEntries(inclusion) as Record<Share, number | null>,
+      inclusion: Object.fromEntries(inclusion) as Record<InclusionShare, number | null>,
       spearman: {
         mean,
         std: variance === null ? null : Math.sqrt(variance),

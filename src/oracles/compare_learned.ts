@@ -1,9 +1,5 @@
-/**
- * A learned oracle against the exact one and, in swap, against the hand-written continuation that it
- * trusts.
- *
- * @module
- */
+// A learned oracle against the exact one and, in swap, against the hand-written continuation that it
+// trusts.
 
 import type { LearnedSystem } from "./oracle_model.ts";
 import type { Kernel } from "../runtime/kernel.ts";
@@ -17,7 +13,7 @@ import {
 } from "./evaluate_takeovers.ts";
 import { LEARNED, LearnedOracle } from "./learned_oracle.ts";
 import type { Gold } from "./oracle.ts";
-import { passTimes } from "./pass_times.ts";
+import { passTimes, type RecordedPath } from "./pass_times.ts";
 
 /** How often paths stray: the first is as in `compare.ts`. */
 export const STRAYS = [0.9, 0.1] as const;
@@ -45,15 +41,8 @@ export interface LearnedComparerOptions {
 }
 
 /** Configurations to time; more say no more. */
-const MOST_TIMED = 20_000;
+const MAX_TIMED = 20_000;
 const EXACT = oracleNumber("dynamic"), ROOM = 8;
-
-interface Walk {
-  readonly path: number;
-  readonly steps: number;
-  readonly configuration: number;
-  readonly gold: number;
-}
 
 /** Compares a learned oracle, sentence by sentence. */
 export class LearnedComparer {
@@ -63,14 +52,10 @@ export class LearnedComparer {
   readonly #guide: LearnedOracle | undefined;
   readonly #paths: LearnedComparison["paths"];
   readonly #takeovers = TAKEOVER_STRAYS.map((stray) => ({ stray, ...emptyTakeovers() }));
-  readonly #walks: Walk[] = [];
+  readonly #recorded: RecordedPath[] = [];
   #timed = 0;
 
-  /**
-   * @param kernel An instance of the Wasm module, for the comparer alone.
-   * @param oracle The oracle, in that module.
-   * @param options Randomness and clock.
-   */
+  /** @param kernel An instance of the Wasm module, for the comparer alone. */
   constructor(kernel: Kernel, oracle: LearnedOracle, options: LearnedComparerOptions) {
     this.#kernel = kernel;
     this.#oracle = oracle;
@@ -81,7 +66,6 @@ export class LearnedComparer {
     if (hasGuide(system)) this.#guide = LearnedOracle.silent(kernel, oracle.settings);
   }
 
-  /** Adds a sentence. */
   add(gold: Gold): void {
     requireLength(gold.heads.length);
     this.#kernel.guarded(() => {
@@ -100,12 +84,11 @@ export class LearnedComparer {
         const both = { learned: this.#oracle, guide: this.#guide! };
         evaluateTakeovers(this.#kernel, [entered], both, how, found);
       }
-      if (this.#timed < MOST_TIMED) this.#keepWalk(entered.address, entered.length);
+      if (this.#timed < MAX_TIMED) this.#record(entered.address, entered.length);
       else wasm.release(mark);
     });
   }
 
-  /** What was found. */
   finish(): LearnedComparison {
     const times = () => {
       this.#oracle.use();
@@ -122,14 +105,14 @@ export class LearnedComparer {
   }
 
   /** Keeps a path that strays like the first of those judged, to be walked again. */
-  #keepWalk(gold: number, length: number): void {
+  #record(gold: number, length: number): void {
     const { wasm } = this.#kernel;
     const { system, singleRoot } = this.#oracle.settings;
     const configuration = wasm.createConfiguration(length);
     const transitions = this.#kernel.allocate(4 * ROOM);
     wasm.start(configuration, systemNumber({ system }), systemFlags({ system, singleRoot }));
     const steps: number[] = [];
-    while (!wasm.isFinal(configuration) && steps.length < MOST_TIMED) {
+    while (!wasm.isFinal(configuration) && steps.length < MAX_TIMED) {
       const { random } = this.#options;
       const count = wasm.legal(transitions, configuration);
       const any = this.#kernel.ints(transitions, count)[Math.floor(random() * count)];
@@ -140,7 +123,7 @@ export class LearnedComparer {
     }
     const path = this.#kernel.allocate(4 * Math.max(1, steps.length));
     this.#kernel.ints(path, steps.length).set(steps);
-    this.#walks.push({ path, steps: steps.length, configuration, gold });
+    this.#recorded.push({ path, steps: steps.length, configuration, gold });
     this.#timed += steps.length;
   }
 
@@ -148,7 +131,7 @@ export class LearnedComparer {
     const { wasm } = this.#kernel;
     this.#kernel.scoped(() => {
       const [transitions, out] = [0, 0].map(() => this.#kernel.allocate(4 * ROOM));
-      for (const { path, steps, configuration, gold } of this.#walks) {
+      for (const { path, steps, configuration, gold } of this.#recorded) {
         wasm.replay(path, steps, configuration, gold, oracle, transitions, out);
       }
     });

@@ -1,11 +1,8 @@
-/**
- * A configuration to look at and to step through.
- *
- * It is a value: it owns its bytes, can be copied and kept, and needs no freeing. Each step copies
- * it into the Wasm module and back, which is right for looking and wrong for hot loops; parsers
- * and trainers run theirs inside the module.
- * @module
- */
+// A configuration to look at and to step through.
+//
+// It is a value: it owns its bytes, can be copied and kept, and needs no freeing. Each step copies
+// it into the Wasm module and back, which is right for looking and wrong for hot loops; parsers
+// and trainers run theirs inside the module.
 
 import { SagittaError } from "../errors.ts";
 import type { Kernel } from "../runtime/kernel.ts";
@@ -13,19 +10,19 @@ import { requireSystem, systemFlags, systemNumber, type SystemOptions } from "./
 import { parseTransition, type Transition, transitionName } from "./transition.ts";
 
 /** Most tokens of a sentence. */
-export const MOST_TOKENS = 32_000;
+export const MAX_TOKENS = 32_000;
 
 /**
  * Most non-projective arcs of a gold tree that exact costs are worked out for. A query's time grows
  * with the cube of the arcs that cross; treebanks have some ten in a sentence, and 500 take seconds.
  */
-export const MOST_NONPROJECTIVE = 500;
+export const MAX_NONPROJECTIVE = 500;
 
 /** Refuses sentences that are too long. */
 export function requireLength(length: number): void {
-  if (!Number.isInteger(length) || length < 0 || length > MOST_TOKENS) {
+  if (!Number.isInteger(length) || length < 0 || length > MAX_TOKENS) {
     throw new SagittaError(
-      `Cannot start a configuration: found ${length} tokens, expected 0 to ${MOST_TOKENS}`,
+      `Cannot start a configuration: found ${length} tokens, expected 0 to ${MAX_TOKENS}`,
     );
   }
 }
@@ -39,7 +36,6 @@ export class Configuration {
     readonly kernel: Kernel,
     /** Number of tokens, without ROOT. */
     readonly length: number,
-    /** The system and its options. */
     readonly options: Readonly<SystemOptions>,
     bytes: Uint8Array,
   ) {
@@ -103,36 +99,35 @@ export class Configuration {
 
   /** The legal transitions, without labels. */
   legal(): Transition[] {
-    return this.enter((c, inside) => legalTransitions(c, this.length, inside));
+    return this.enter((c, access) => legalTransitions(c, this.length, access));
   }
 
-  /** Takes a transition. */
   take(step: Transition | string): this {
     return this.takeAll([step]);
   }
 
   /** Takes transitions one after the other; where one is not legal, none is taken. */
   takeAll(steps: readonly (Transition | string)[]): this {
-    this.enter((c, inside) => {
+    this.enter((c, access) => {
       for (let i = 0; i < steps.length; i++) {
         const step = steps[i];
         const transition = typeof step === "string" ? parseTransition(step) : step;
-        if (!this.#isLegal(c, inside, transition)) {
+        if (!this.#isLegal(c, access, transition)) {
           const place = steps.length > 1 ? ` as transition ${i + 1}` : "";
           const found = transitionName(transition) + place;
-          const legal = legalNames(c, this.length, inside);
+          const legal = legalNames(c, this.length, access);
           throw new SagittaError(
             `Cannot take a transition: found ${found}, expected a legal one (${legal})`,
           );
         }
-        inside.wasm.apply(c, transition);
+        access.wasm.apply(c, transition);
       }
-      this.#bytes = inside.bytes(c, this.#bytes.length).slice();
+      this.#bytes = access.bytes(c, this.#bytes.length).slice();
     });
     return this;
   }
 
-  #isLegal(c: number, { wasm }: Inside, transition: Transition): boolean {
+  #isLegal(c: number, { wasm }: ModuleAccess, transition: Transition): boolean {
     return Number.isInteger(transition) && transition >= 0 && wasm.isLegal(c, transition) !== 0;
   }
 
@@ -145,7 +140,7 @@ export class Configuration {
   }
 
   /** Puts the configuration into the module for the time of `work`. */
-  enter<T>(work: (address: number, inside: Inside) => T): T {
+  enter<T>(work: (address: number, access: ModuleAccess) => T): T {
     const { kernel } = this;
     return kernel.scoped(() => {
       const address = kernel.allocate(this.#bytes.length);
@@ -161,24 +156,24 @@ export class Configuration {
 }
 
 /** What a visitor of the module gets: its functions and its memory. */
-export interface Inside {
+export interface ModuleAccess {
   wasm: Kernel["wasm"];
   ints(address: number, count: number): Int32Array;
   bytes(address: number, count: number): Uint8Array;
   allocate(bytes: number): number;
 }
 
-function legalTransitions(c: number, length: number, inside: Inside): Transition[] {
-  const { wasm } = inside;
-  const out = inside.allocate(4 * wasm.mostTransitions(length));
-  return [...inside.ints(out, wasm.legal(out, c))];
+function legalTransitions(c: number, length: number, access: ModuleAccess): Transition[] {
+  const { wasm } = access;
+  const out = access.allocate(4 * wasm.mostTransitions(length));
+  return [...access.ints(out, wasm.legal(out, c))];
 }
 
 /** Most transitions that a message names. */
-const MOST_NAMES = 8;
+const MAX_NAMES = 8;
 
-function legalNames(c: number, length: number, inside: Inside): string {
-  const names = legalTransitions(c, length, inside).map(transitionName);
-  const shown = names.length > MOST_NAMES ? [...names.slice(0, MOST_NAMES), "…"] : names;
+function legalNames(c: number, length: number, access: ModuleAccess): string {
+  const names = legalTransitions(c, length, access).map(transitionName);
+  const shown = names.length > MAX_NAMES ? [...names.slice(0, MAX_NAMES), "…"] : names;
   return shown.join(", ") || "none: it is final";
 }

@@ -1,9 +1,5 @@
-/**
- * How good a learned oracle is, against the exact one: along exploring paths, and when it builds
- * trees alone.
- *
- * @module
- */
+// How good a learned oracle is, against the exact one: along exploring paths, and when it builds
+// trees alone.
 
 import { oracleNumber, systemFlags, systemNumber, type SystemOptions } from "./system.ts";
 import type { Kernel } from "../runtime/kernel.ts";
@@ -11,7 +7,6 @@ import { LEARNED } from "./learned_oracle.ts";
 
 /** What was found on some sentences. */
 export interface OracleEvaluation {
-  /** Sentences. */
   sentences: number;
   /** Configurations on their paths whose exact costs are known. */
   configurations: number;
@@ -43,7 +38,7 @@ const EXACT = oracleNumber("dynamic");
 /** SHIFT, LEFT, RIGHT, SWAP; and room for the module to list them. */
 const ROOM = 8;
 /** Paths that stray for longer than this a word, as by random swaps, are left. */
-const MOST_STEPS = 8;
+const MAX_STEPS = 8;
 
 /** No sentences yet. */
 export function emptyEvaluations(): OracleEvaluations {
@@ -56,13 +51,9 @@ export function emptyEvaluations(): OracleEvaluations {
 
 /**
  * Evaluates the network at work on gold trees.
- *
  * @param kernel The module, with a network at work.
- * @param golds The trees.
  * @param options The system; how often paths stray: any legal transition is taken with this
  * probability, else the oracle's own choice; and random numbers.
- * @param evaluations What was found before, to be added to.
- * @returns What was found.
  */
 export function evaluateOracle(
   kernel: Kernel,
@@ -80,7 +71,7 @@ export function evaluateOracle(
       wasm.start(c, ...how);
       found.sentences++;
       found.reachable += length - wasm.loss(c, gold);
-      for (let steps = MOST_STEPS * length; steps > 0 && !wasm.isFinal(c); steps--) {
+      for (let steps = MAX_STEPS * length; steps > 0 && !wasm.isFinal(c); steps--) {
         const count = wasm.legal(transitions, c);
         wasm.costs(exact, transitions, count, c, gold, EXACT);
         const isKnown = wasm.answerIsExact() !== 0;

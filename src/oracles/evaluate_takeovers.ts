@@ -1,10 +1,6 @@
-/**
- * What swap's learned oracle adds: it, the hand-written continuation that it trusts, and the static
- * oracle go on from configurations that random errors led to. What counts are the gold arcs of the
- * trees they build, of those that the exact oracle says can still be had.
- *
- * @module
- */
+// What swap's learned oracle adds: it, the hand-written continuation that it trusts, and the static
+// oracle go on from configurations that random errors led to. What counts are the gold arcs of the
+// trees they build, of those that the exact oracle says can still be had.
 
 import { oracleNumber, systemFlags, systemNumber, type SystemOptions } from "./system.ts";
 import type { Kernel } from "../runtime/kernel.ts";
@@ -16,7 +12,6 @@ export const CONTINUATIONS = ["learned", "guide", "static"] as const;
 
 /** What was found. */
 export interface TakeoverEvaluation {
-  /** Sentences. */
   sentences: number;
   /** Points where the three took over. */
   takeovers: number;
@@ -26,7 +21,6 @@ export interface TakeoverEvaluation {
   kept: Record<typeof CONTINUATIONS[number], number>;
   /** Takeovers from which the learned oracle's tree keeps more gold arcs than the guide's. */
   better: number;
-  /** And fewer. */
   worse: number;
 }
 
@@ -40,7 +34,7 @@ const ROOM = 8;
 /** Points in each sentence. */
 const TAKEOVERS = 8;
 /** Sentences longer than this are left out: swap's derivations can be quadratic. */
-export const MOST_SWAP_TOKENS = 1000;
+export const MAX_SWAP_TOKENS = 1000;
 
 /**
  * Evaluates a learned oracle. In each sentence, eight times, the static oracle is followed to a random
@@ -48,13 +42,7 @@ export const MOST_SWAP_TOKENS = 1000;
  * a tree. The guide is the learned oracle without its network. The static oracle takes no notice of
  * what is lost; where its transition is not legal, the first of those is taken that lose fewest gold
  * arcs for certain.
- *
- * @param kernel The module.
- * @param golds The trees.
  * @param oracle The oracle, and the same without its network.
- * @param options The system, how often errors are made, random numbers.
- * @param evaluation What was found before, to be added to.
- * @returns What was found.
  */
 export function evaluateTakeovers(
   kernel: Kernel,
@@ -65,7 +53,7 @@ export function evaluateTakeovers(
 ): TakeoverEvaluation {
   const { wasm } = kernel, STATIC = oracleNumber("static");
   for (const { address: gold, length } of golds) {
-    if (length > MOST_SWAP_TOKENS) continue;
+    if (length > MAX_SWAP_TOKENS) continue;
     evaluation.sentences++;
     for (let times = 0; times < TAKEOVERS; times++) {
       kernel.scoped(() => {

@@ -17,7 +17,6 @@ export const LEARNED: number = oracleNumber("learned");
 
 /** A network at an address. */
 export class LearnedOracle {
-  /** How it works. */
   readonly settings: OracleSettings;
   readonly #kernel: Kernel;
   readonly #address: number;

@@ -2,7 +2,7 @@
 
 import { SagittaError } from "../errors.ts";
 import { nonprojectiveArcs } from "../sentence/projectivity.ts";
-import { type Configuration, type Inside, MOST_NONPROJECTIVE } from "./configuration.ts";
+import { type Configuration, MAX_NONPROJECTIVE, type ModuleAccess } from "./configuration.ts";
 import {
   canReorder,
   hasExactCosts,
@@ -53,7 +53,6 @@ const OPEN = -1;
 export class Gold {
   /** Heads of tokens 1, 2, …; 0 is ROOT, -1 open. */
   readonly heads: Int32Array;
-  /** How many heads are open. */
   readonly open: number;
   #nonprojective: number | undefined;
 
@@ -80,10 +79,10 @@ export class Gold {
   }
 
   /** Puts the tree into the module; the caller scopes its memory. */
-  enter(inside: Inside): number {
-    const { wasm } = inside;
+  enter(access: ModuleAccess): number {
+    const { wasm } = access;
     const gold = wasm.createGold(this.heads.length);
-    inside.ints(wasm.goldHeads(gold) + 4, this.heads.length).set(this.heads);
+    access.ints(wasm.goldHeads(gold) + 4, this.heads.length).set(this.heads);
     if (!wasm.isTree(gold, this.open > 0 ? 1 : 0)) {
       throw new SagittaError("found heads with a cycle, expected every token to hang on ROOT");
     }
@@ -142,9 +141,9 @@ export function oracleAnswer(
 ): OracleAnswer {
   requireOracle(c, gold, oracle);
   const number = oracle instanceof LearnedOracle ? LEARNED : oracleNumber(oracle);
-  return c.enter((address, inside) => {
-    const { wasm, ints, allocate } = inside;
-    const tree = gold.enter(inside);
+  return c.enter((address, access) => {
+    const { wasm, ints, allocate } = access;
+    const tree = gold.enter(access);
     const most = wasm.mostTransitions(c.length);
     const transitions = allocate(4 * most);
     const out = allocate(4 * most);
@@ -169,16 +168,16 @@ export function allowedTransitions(c: Configuration, gold: Gold, oracle: AnyOrac
   requireOracle(c, gold, oracle);
   if (c.isFinal) return [];
   if (oracle instanceof LearnedOracle) {
-    return [c.enter((at, inside) => inside.wasm.chooseLearned(at, gold.enter(inside)))];
+    return [c.enter((at, access) => access.wasm.chooseLearned(at, gold.enter(access)))];
   }
   const traits = oracle === "nondeterministic"
     ? undefined
     : traitsOf(c.options.system).oracles[oracle];
   if (oracle !== "nondeterministic" && !traits?.costs) {
-    return c.enter((address, inside) => {
-      const tree = gold.enter(inside);
-      if (inside.wasm.loss(address, tree) > 0) return [];
-      const one = inside.wasm.canonical(address, tree, oracleNumber(oracle));
+    return c.enter((address, access) => {
+      const tree = gold.enter(access);
+      if (access.wasm.loss(address, tree) > 0) return [];
+      const one = access.wasm.canonical(address, tree, oracleNumber(oracle));
       return one < 0 ? [] : [one];
     });
   }
@@ -191,8 +190,8 @@ export function allowedTransitions(c: Configuration, gold: Gold, oracle: AnyOrac
 /** What the static oracle would do here, be the gold tree within reach or not; else nothing. */
 export function staticTransition(c: Configuration, gold: Gold): Transition | undefined {
   requireOracle(c, gold, "static");
-  return c.enter((address, inside) => {
-    const one = inside.wasm.canonical(address, gold.enter(inside), oracleNumber("static"));
+  return c.enter((address, access) => {
+    const one = access.wasm.canonical(address, gold.enter(access), oracleNumber("static"));
     return one < 0 ? undefined : one;
   });
 }
@@ -200,7 +199,7 @@ export function staticTransition(c: Configuration, gold: Gold): Transition | und
 /** The loss of a configuration: gold arcs that no continuation can have any more. */
 export function configurationLoss(c: Configuration, gold: Gold): number {
   requireOracle(c, gold, hasExactCosts(c.options.system) ? "dynamic" : "static");
-  return c.enter((address, inside) => inside.wasm.loss(address, gold.enter(inside)));
+  return c.enter((address, access) => access.wasm.loss(address, gold.enter(access)));
 }
 
 /** Refuses an oracle that has no answer here; a learned one is put to work. */
@@ -216,10 +215,10 @@ function requireOracle(c: Configuration, gold: Gold, oracle: AnyOracle): void {
   }
   const isLinear = oracle === "approximate" || oracle instanceof LearnedOracle;
   const isBounded = isLinear || canReorder(system);
-  if (!isBounded && hasExactCosts(system) && gold.nonprojective > MOST_NONPROJECTIVE) {
+  if (!isBounded && hasExactCosts(system) && gold.nonprojective > MAX_NONPROJECTIVE) {
     throw new SagittaError(
       `Cannot work out exact costs: found ${gold.nonprojective} non-projective arcs, ` +
-        `expected at most ${MOST_NONPROJECTIVE}`,
+        `expected at most ${MAX_NONPROJECTIVE}`,
     );
   }
 }

@@ -1,14 +1,11 @@
-/**
- * Learned oracles as files hold them (kind `oracle`).
- *
- * | in the file | what it is |
- * |---|---|
- * | settings | {@linkcode OracleSettings} |
- * | `features` [features, hidden], `features/bias` [hidden] | F32 |
- * | `hidden` [hidden, second], `hidden/bias` [second] | F32 |
- * | `moves` [second, 5], `moves/bias` [5] | F32; what a configuration is worth, then SHIFT, LEFT, RIGHT, SWAP |
- * @module
- */
+// Learned oracles as files hold them (kind `oracle`).
+//
+// | in the file | what it is |
+// |---|---|
+// | settings | {@linkcode OracleSettings} |
+// | `features` [features, hidden], `features/bias` [hidden] | F32 |
+// | `hidden` [hidden, second], `hidden/bias` [second] | F32 |
+// | `moves` [second, 5], `moves/bias` [5] | F32; what a configuration is worth, then SHIFT, LEFT, RIGHT, SWAP |
 
 import { inputError, type Place, quote } from "../errors.ts";
 import type { Json } from "../pipeline/file/json.ts";
@@ -48,11 +45,9 @@ export interface OracleSettings {
   readonly system: LearnedSystem;
   /** One dependent for ROOT only? */
   readonly singleRoot: boolean;
-  /** What it sees. */
   readonly features: Observation;
   /** Units of the first layer. */
   readonly hidden: number;
-  /** Units of the second. */
   readonly second: number;
   /** Is a configuration's worth learned apart from the moves' advantages? */
   readonly dueling: boolean;
@@ -60,14 +55,13 @@ export interface OracleSettings {
 
 /** A learned oracle. */
 export interface OracleModel {
-  /** How it works. */
   readonly settings: OracleSettings;
   /** Its weights, one tensor after the other in the order of {@linkcode oracleShapes}. */
   readonly parameters: Float32Array;
 }
 
 /** Most units of a layer. */
-export const MOST_UNITS = 1024;
+export const MAX_UNITS = 1024;
 
 /** A value and the advantages of four moves. */
 export const ORACLE_OUTPUTS = 5;
@@ -127,10 +121,7 @@ export function readOracleModel(file: Stored, place: Place = {}): OracleModel {
   return { settings, parameters };
 }
 
-/**
- * Checks the settings of a learned oracle.
- * @param settings What a file or an option says.
- */
+/** Checks the settings of a learned oracle. */
 export function readOracleSettings(
   settings: Readonly<Record<string, Json>>,
   place: Place = {},
@@ -151,8 +142,8 @@ export function readOracleSettings(
   const units = (name: string): number => {
     const found = value(name);
     const fits = typeof found === "number" && Number.isInteger(found) && found >= 1 &&
-      found <= MOST_UNITS;
-    if (!fits) throw refuse(name, `1 to ${MOST_UNITS}`);
+      found <= MAX_UNITS;
+    if (!fits) throw refuse(name, `1 to ${MAX_UNITS}`);
     return found;
   };
   const system = choice("system", LEARNED_SYSTEMS);

@@ -1,25 +1,24 @@
 // How long pieces of work take, measured side by side so that a busy machine slows all of them.
 
+/** A path through a sentence's configurations in Wasm memory, to be walked again. */
+export interface RecordedPath {
+  readonly path: number;
+  readonly steps: number;
+  readonly configuration: number;
+  readonly gold: number;
+}
+
 /** How long to measure, in milliseconds and in passes. */
-const LEAST_TIME = 300;
-const LEAST_PASSES = 5;
+const MIN_TIME = 300;
+const MIN_PASSES = 5;
 /** Shorter passes are repeated, so that the clock's grain does not show. */
-const LEAST_PASS = 20;
+const MIN_PASS = 20;
 /** More passes than a clock that goes at all can ask for. */
-const MOST_PASSES = 100;
+const MAX_PASSES = 100;
 
 /**
  * Times pieces of work in alternating passes, until each was measured for at least 300 ms and in
  * at least 5 passes. A pass before these warms up and is not counted.
- * @example
- * ```ts
- * import { passTimes } from "./pass_times.ts";
- * import { assertEquals } from "@std/assert";
- *
- * let now = 0;
- * const works = [() => void (now += 50), () => void (now += 2)];
- * assertEquals(passTimes(works, () => now), [50, 2]);
- * ```
  * @param clock The time in milliseconds; only differences matter.
  * @returns For each, the median milliseconds that it takes once.
  */
@@ -31,12 +30,12 @@ export function passTimes(works: readonly (() => void)[], clock: () => number): 
   };
   const passes = works.map((work) => ({
     work,
-    repeats: Math.max(1, Math.ceil(LEAST_PASS / Math.max(time(work, 1), 0.01))),
+    repeats: Math.max(1, Math.ceil(MIN_PASS / Math.max(time(work, 1), 0.01))),
     times: [] as number[],
     total: 0,
   }));
-  const enough = () => passes.every(({ total }) => total >= LEAST_TIME);
-  for (let i = 0; i < LEAST_PASSES || (i < MOST_PASSES && !enough()); i++) {
+  const enough = () => passes.every(({ total }) => total >= MIN_TIME);
+  for (let i = 0; i < MIN_PASSES || (i < MAX_PASSES && !enough()); i++) {
     for (const pass of passes) {
       const elapsed = time(pass.work, pass.repeats);
       pass.total += elapsed;

@@ -2,17 +2,7 @@
 
 /**
  * Spearman's ρ: the correlation of the two lists' ranks, ties sharing the average of theirs.
- * @example
- * ```ts
- * import { spearman } from "./spearman.ts";
- * import { assertEquals } from "@std/assert";
- *
- * assertEquals(spearman([0, 1, 2], [0, 5, 9]), 1);
- * assertEquals(spearman([0, 1, 2], [2, 1, 0]), -1);
- * assertEquals(spearman([0, 0, 0], [0, 1, 2]), undefined);
- * ```
  * @param a Values; `Infinity` may be among them, several times.
- * @param b As many values.
  * @returns ρ, from -1 to 1. Two identical rankings give 1, constant ones too; where only one is
  * constant, ρ is not defined.
  */

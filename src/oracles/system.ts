@@ -35,7 +35,6 @@ export interface SystemTraits {
 
 /** How a transition system is to behave. */
 export interface SystemOptions {
-  /** Which system. */
   system: SystemName;
   /** One dependent for ROOT only (UD's rule). On by default. */
   singleRoot?: boolean;

@@ -1,15 +1,15 @@
 // Transitions and their names, packed as in `assembly/core/transition.ts`.
 
-import { MOST_LABELS } from "../sentence/labels.ts";
+import { MAX_LABELS } from "../sentence/labels.ts";
 import { quote, SagittaError } from "../errors.ts";
 import { type Move, MOVES } from "../runtime/module.ts";
 
-export { MOST_LABELS };
+export { MAX_LABELS };
 
 export { type Move, MOVES };
 
 /** The largest argument of a transition. */
-const MOST_NODES = 0xffff;
+const MAX_NODES = 0xffff;
 
 /** A transition packed in one integer: move, label, argument. */
 export type Transition = number;
@@ -20,10 +20,10 @@ export type Transition = number;
  * @param node The argument, from 1; 0 for none. lr-spine: which node of the spine, from its root.
  */
 export function packTransition(move: Move, label = 0, node = 0): Transition {
-  if (!(label >= 0 && label <= MOST_LABELS && node >= 0 && node <= MOST_NODES)) {
+  if (!(label >= 0 && label <= MAX_LABELS && node >= 0 && node <= MAX_NODES)) {
     throw new SagittaError(
       `Cannot pack a transition: found label ${label} and node ${node}, ` +
-        `expected at most ${MOST_LABELS} and ${MOST_NODES}`,
+        `expected at most ${MAX_LABELS} and ${MAX_NODES}`,
     );
   }
   return MOVES.indexOf(move) | (label << 3) | (node << 16);
@@ -36,7 +36,7 @@ export function moveOf(transition: Transition): Move {
 
 /** The label's number, 0 for none. */
 export function labelOf(transition: Transition): number {
-  return (transition >> 3) & MOST_LABELS;
+  return (transition >> 3) & MAX_LABELS;
 }
 
 /** The argument, from 1; 0 where there is none. lr-spine: which node of the spine. */
@@ -68,7 +68,7 @@ export function parseTransition(name: string): Transition {
   const [word, node, ...rest] = name.split(":");
   const move = MOVES.find((move) => move === word);
   const count = node === undefined ? 0 : Number(node);
-  const isCount = node === undefined || (/^[1-9][0-9]*$/.test(node) && count <= MOST_NODES);
+  const isCount = node === undefined || (/^[1-9][0-9]*$/.test(node) && count <= MAX_NODES);
   if (!move || rest.length > 0 || !isCount) {
     throw new SagittaError(
       `Cannot read a transition: found ${quote(name)}, expected one of ${MOVES.join(", ")}`,

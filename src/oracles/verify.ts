@@ -49,7 +49,6 @@ export interface Counterexample {
 export interface Verification {
   readonly trees: number;
   readonly configurations: number;
-  /** Costs compared. */
   readonly compared: number;
   readonly wrong: number;
   /** Configurations whose costs the oracle itself calls estimates. */
@@ -84,7 +83,6 @@ export const MAX_VERIFIED_TOKENS = 7;
  *   truth: 2,
  * });
  * ```
- * @param options The oracle, the system and the trees.
  * @returns How many costs are wrong, and the smallest counterexample.
  */
 export function verifyOracle(kernel: Kernel, options: VerifyOptions): Verification {

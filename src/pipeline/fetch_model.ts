@@ -5,7 +5,6 @@ import { MAX_MODEL_BYTES } from "./file/model_file.ts";
 
 /** How far the loading of a model is. */
 export interface LoadProgress {
-  /** Bytes that are there. */
   readonly loaded: number;
   /** All bytes, where the server says how many. */
   readonly total: number | undefined;
@@ -13,7 +12,6 @@ export interface LoadProgress {
 
 /** How to get a model. */
 export interface FetchOptions {
-  /** Stops it. */
   readonly signal?: AbortSignal;
   /** Told as bytes come in, from an address, and once from a file. */
   readonly progress?: (progress: LoadProgress) => void;

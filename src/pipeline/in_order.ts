@@ -3,14 +3,6 @@
 /**
  * Sends items off and gives what comes of them in order. No more than `most` are on their way, so
  * that memory stays bounded; what is done is given out while the next item is waited for.
- * @example
- * ```ts
- * import { inOrder } from "./in_order.ts";
- * import { assertEquals } from "@std/assert";
- *
- * const later = (ms: number) => new Promise<number>((done) => setTimeout(done, ms, ms));
- * assertEquals(await Array.fromAsync(inOrder([3, 1, 2], later, 2)), [3, 1, 2]);
- * ```
  * @param send Starts on an item, and may do it here and now: then it returns its result.
  * @returns The results. If an item cannot be got, those before it come before the error.
  */

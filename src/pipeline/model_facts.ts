@@ -1,8 +1,4 @@
-/**
- * What there is to know of a loaded model, as plain data.
- *
- * @module
- */
+// What there is to know of a loaded model, as plain data.
 
 import type { Parser } from "./parser.ts";
 
@@ -10,9 +6,7 @@ import type { Parser } from "./parser.ts";
 export interface ModelFacts {
   /** The kinds of its components, in the order they work. */
   readonly components: readonly string[];
-  /** Its transition system. */
   readonly system: string;
-  /** The beam that it was trained for. */
   readonly beam: number;
   readonly labels: readonly string[];
   /** Does it find tags itself? */

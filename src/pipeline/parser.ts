@@ -43,7 +43,6 @@ export class Parser {
   /**
    * Lets go of the model and of the module's memory, which the runtime then gives back. The parser
    * cannot be used any more; sentences that it parsed can.
-   *
    * @example
    * ```ts
    * import { load } from "./load.ts";
@@ -154,16 +153,11 @@ export class Parser {
 
   /**
    * Parses a sentence.
-   * @param sentence The sentence; it stays as it is.
-   * @param options The beam, and what to keep and to tell.
    * @returns A copy with HEAD and DEPREL set, UPOS and FEATS too where the model gives tags, and
    * everything else as it was.
    */
   parse(sentence: Sentence, options?: ParseOptions): Sentence;
-  /**
-   * Parses the words of a sentence.
-   * @param words The words; none is blank.
-   */
+  /** Parses the words of a sentence. */
   parse(words: readonly string[], options?: ParseOptions): Sentence;
   /**
    * Parses a text: finds its sentences and tokens, then their trees. The model has to have a
@@ -199,8 +193,6 @@ export class Parser {
 
   /**
    * Parses a sentence and writes it, as `writeSentence(parser.parse(sentence))` does.
-   * @param sentence The sentence; it stays as it is.
-   * @param options The beam, and what to keep and to tell.
    * @returns Its CoNLL-U text, with the blank lines after it.
    */
   parseToText(sentence: Sentence, options: ParseOptions = {}): string {
@@ -210,16 +202,12 @@ export class Parser {
   /**
    * Parses sentences, some at a time where that is faster; each gets the tree that `parse` would
    * give it. If one cannot be parsed or got, those before it come before the error.
-   * @param options The beam, and what to keep and to tell.
    */
   parseAll(sentences: Iterable<Sentence>, options: ParseOptions = {}): Generator<Sentence> {
     return this.#pipeline.annotateEach(this.#complete(sentences, options), options);
   }
 
-  /**
-   * Parses sentences and writes them: to `parseAll` what `parseToText` is to `parse`.
-   * @param options The beam, and what to keep and to tell.
-   */
+  /** Parses sentences and writes them: to `parseAll` what `parseToText` is to `parse`. */
   *parseAllToText(sentences: Iterable<Sentence>, options: ParseOptions = {}): Generator<string> {
     for (const parsed of this.parseAll(sentences, options)) yield writeSentence(parsed);
   }

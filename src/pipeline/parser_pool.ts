@@ -47,6 +47,7 @@ const BATCH_WORDS = 4_096;
 
 /** A bundle has a bundle of the worker beside it; a script has none. */
 const HERE: string | undefined = import.meta.url;
+/** The module that a worker of a pool runs; nothing where there is no such file. */
 export const WORKER_URL: URL | undefined = HERE
   ? new URL(HERE.endsWith(".ts") ? "./parser_worker.ts" : "./parser_worker.js", HERE)
   : undefined;
@@ -130,7 +131,6 @@ export class ParserPool {
 
   /**
    * Parses a text in the next worker that is free.
-   * @param options The beam, what to tell, and what gives up.
    * @returns The text and its sentences, as `Parser.parse` gives them.
    */
   async parse(text: string, options: PoolParseOptions = {}): Promise<Document> {
@@ -143,7 +143,6 @@ export class ParserPool {
   /**
    * Parses sentences in all workers, a batch each at a time. Few batches are in memory at a time,
    * however many sentences there are.
-   * @param options The beam, what to keep and to tell, and what gives up.
    * @returns Their parses, in order. If one cannot be parsed, those before it come before the error.
    */
   async *parseAll(

@@ -1,8 +1,4 @@
-/**
- * A worker of a pool: loads models once, then does batches, one after the other.
- *
- * @module
- */
+// A worker of a pool: loads models once, then does batches, one after the other.
 
 import { SagittaError } from "../errors.ts";
 import { threadScope } from "../platform/workers.ts";

@@ -108,7 +108,6 @@ export class Pipeline {
     }
   }
 
-  /** Annotates one sentence. */
   annotate(sentence: Sentence, options: ParseOptions): Sentence {
     const copy = this.#accept(sentence, options);
     this.#annotateBatch([copy], options);

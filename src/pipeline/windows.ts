@@ -3,13 +3,6 @@
 /**
  * Collects items until there are enough. If an item cannot be got or is refused, those before it
  * come out before the error.
- * @example
- * ```ts
- * import { windowsOf } from "./windows.ts";
- * import { assertEquals } from "@std/assert";
- *
- * assertEquals([...windowsOf([1, 2, 3], 2, (item) => -item)], [[-1, -2], [-3]]);
- * ```
  * @param size Items of a window; the last may have fewer.
  * @param prepare What is to be collected of an item; throws where it cannot be used.
  */

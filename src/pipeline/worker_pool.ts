@@ -23,11 +23,9 @@ export interface PoolAnswer<Result> {
 
 /** What a pool is made of. */
 export interface PoolSettings<Start> {
-  /** Most threads. */
   readonly count: number;
   /** The first message to each thread. */
   readonly start: Start;
-  /** Where their code is. */
   readonly url?: URL;
   /** Makes a worker, where the code is elsewhere, as after bundling. */
   readonly createWorker?: () => Worker;

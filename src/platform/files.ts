@@ -1,12 +1,8 @@
-/**
- * Files: read in chunks, written whole or not at all.
- *
- * A file is saved under a name of its own beside the target, flushed to the disk, given the
- * target's mode and renamed over it, so that readers see the old file or the new one and two
- * writers never share a name. Pipes and terminals are written to as they are.
- *
- * @module
- */
+// Files: read in chunks, written whole or not at all.
+//
+// A file is saved under a name of its own beside the target, flushed to the disk, given the
+// target's mode and renamed over it, so that readers see the old file or the new one and two
+// writers never share a name. Pipes and terminals are written to as they are.
 
 import { createReadStream } from "node:fs";
 import { access, constants, mkdir, open, realpath, rename, rm, stat } from "node:fs/promises";
@@ -17,7 +13,6 @@ import { SagittaError } from "../errors.ts";
 /** A file that is not there. */
 export class MissingFile extends SagittaError {}
 
-/** Bytes of a chunk. */
 const CHUNK = 1 << 18;
 
 /** The bytes of a file, or of standard input for `-`, in chunks. */
@@ -63,7 +58,6 @@ interface Target {
 
 /**
  * Writes a file whole. If data end with an error, the old file stays.
- *
  * @param toOutput Writes to standard output: what `-` and `/dev/stdout` mean.
  */
 export async function saveFile(path: string, data: Data, toOutput: Write): Promise<void> {

@@ -1,9 +1,5 @@
-/**
- * The outside world as commands see it: files, standard streams, the terminal, the clock.
- * `node:` built-ins serve Deno and Node alike; tests pass a host of their own.
- *
- * @module
- */
+// The outside world as commands see it: files, standard streams, the terminal, the clock.
+// `node:` built-ins serve Deno and Node alike; tests pass a host of their own.
 
 import process from "node:process";
 import { checkOutputs, fileSize, makeFolder, readFile, saveFile, streamError } from "./files.ts";

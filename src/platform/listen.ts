@@ -1,8 +1,4 @@
-/**
- * Listens for HTTP, on Deno or on Node, and hands each request to a web-standard handler.
- *
- * @module
- */
+// Listens for HTTP, on Deno or on Node, and hands each request to a web-standard handler.
 
 import { listenOnDeno } from "./listen_deno.ts";
 import { listenOnNode } from "./listen_node.ts";

@@ -1,9 +1,5 @@
-/**
- * Listens on Deno, with its own server. That ends where it can take no more connections, for lack of
- * file descriptors: then another takes its place as soon as there are some again.
- *
- * @module
- */
+// Listens on Deno, with its own server. That ends where it can take no more connections, for lack of
+// file descriptors: then another takes its place as soon as there are some again.
 
 import type { Address, Handler, Listener } from "./listener.ts";
 

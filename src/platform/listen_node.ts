@@ -1,9 +1,5 @@
-/**
- * Listens on Node: `@hono/node-server` turns its requests into the web's, and the web's responses
- * into its.
- *
- * @module
- */
+// Listens on Node: `@hono/node-server` turns its requests into the web's, and the web's responses
+// into its.
 
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";

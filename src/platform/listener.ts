@@ -1,8 +1,4 @@
-/**
- * What listens for HTTP, and what it hands requests to.
- *
- * @module
- */
+// What listens for HTTP, and what it hands requests to.
 
 /** Answers requests; it does not fail. */
 export type Handler = (request: Request) => Promise<Response>;
@@ -17,7 +13,6 @@ export interface Address {
 
 /** Something that listens. */
 export interface Listener {
-  /** The port it listens on. */
   readonly port: number;
   /** Takes no more connections; resolves when those that there are have ended. */
   close(): Promise<void>;

@@ -1,8 +1,4 @@
-/**
- * Signals that ask the process to stop: Ctrl-C, or SIGTERM from whoever runs it.
- *
- * @module
- */
+// Signals that ask the process to stop: Ctrl-C, or SIGTERM from whoever runs it.
 
 import process from "node:process";
 

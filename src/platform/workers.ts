@@ -1,9 +1,5 @@
-/**
- * Threads that run a module and talk by messages: web workers, or Node's kind, behind one face.
- * Imports nothing of Node, so that pages can have it.
- *
- * @module
- */
+// Threads that run a module and talk by messages: web workers, or Node's kind, behind one face.
+// Imports nothing of Node, so that pages can have it.
 
 import { SagittaError } from "../errors.ts";
 

@@ -29,14 +29,6 @@ const CODES: Record<Style, string> = {
 
 /**
  * Colours a text for a terminal.
- * @example
- * ```ts
- * import { paint } from "./ansi.ts";
- * import { assertEquals } from "@std/assert";
- *
- * assertEquals(paint("det", "label", true), "\x1b[36mdet\x1b[0m");
- * assertEquals(paint("det", "label", false), "det");
- * ```
  * @param text The text, without escape sequences of its own.
  * @returns The text, between escape sequences where it gets a colour.
  */

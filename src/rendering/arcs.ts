@@ -21,7 +21,6 @@ export interface Arc {
   readonly head: number;
   /** The dependent, from 1. */
   readonly dependent: number;
-  /** The label. */
   readonly label: string;
   /** The smaller of head and dependent. */
   readonly left: number;
@@ -34,16 +33,6 @@ export interface Arc {
 /**
  * Lists the arcs between tokens, in the order of their dependents. Tokens without a head (-1)
  * have none.
- * @example
- * ```ts
- * import { arcsOf } from "./arcs.ts";
- * import { assertEquals } from "@std/assert";
- *
- * const tree = { forms: ["Birds", "sing"], heads: [2, 0], labels: ["nsubj", "root"] };
- * assertEquals(arcsOf(tree), [
- *   { head: 2, dependent: 1, label: "nsubj", left: 1, right: 2, projective: true },
- * ]);
- * ```
  * @param tree The tree; it may be partial.
  * @throws {SagittaError} If a head is not a token, ROOT or -1, or a token is its own head.
  */

@@ -16,7 +16,6 @@ export interface MarkedArc extends Omit<Arc, "left" | "right"> {
 export interface Reference {
   /** The gold head of each token; -1 where it is not known, -2 where it is no token of the tree. */
   gold?: ArrayLike<number>;
-  /** The gold label of each token. */
   goldLabels?: readonly string[];
 }
 
@@ -26,18 +25,6 @@ const ELSEWHERE = -2;
 /**
  * Lists the arcs of a tree, those from ROOT included, then the gold arcs it lacks. An arc with a
  * wrong label carries both labels: its own, `≠`, and the gold one.
- * @example
- * ```ts
- * import { compareArcs } from "./comparison.ts";
- * import { assertEquals } from "@std/assert";
- *
- * const tree = { forms: ["Birds", "sing"], heads: [2, 0], labels: ["obj", "root"] };
- * const arcs = compareArcs(tree, { gold: [2, 0], goldLabels: ["nsubj", "root"] });
- * assertEquals(arcs.map(({ label, mark }) => [label, mark]), [
- *   ["obj ≠ nsubj", "wrong-label"],
- *   ["root", "right"],
- * ]);
- * ```
  * @param reference The gold heads and labels, as far as they are known.
  */
 export function compareArcs(tree: Tree, { gold, goldLabels }: Reference): MarkedArc[] {

@@ -3,7 +3,7 @@
 
 import { cut, displayWidth, printable } from "./display_width.ts";
 import { isolate } from "./direction.ts";
-import { drawTable, type Piece, type TableCell } from "./table.ts";
+import { drawTable, type TableCell, type TablePiece } from "./table.ts";
 
 /** A configuration and the transition taken in it. */
 export interface DerivationRow {
@@ -38,7 +38,7 @@ const GAP = 2;
 /** What the stack and the buffer get together, however wide the rest is. */
 const LEAST = 22;
 /** Costs that would get less than this are left out. */
-const LEAST_COSTS = 12;
+const MIN_COSTS = 12;
 /** The widest that one word of the stack, the buffer or an arc may be. */
 const LONGEST_WORD = 20;
 
@@ -88,7 +88,7 @@ export function drawDerivation(
   const before = steps + transitions + arcs;
   const wanted = rows.map((row) => textOf(costPieces(row, Infinity)));
   const costs = Math.min(columnWidth(wanted, COSTS), width - before - LEAST - GAP);
-  if (costs < LEAST_COSTS && costs < columnWidth(wanted, COSTS)) {
+  if (costs < MIN_COSTS && costs < columnWidth(wanted, COSTS)) {
     return drawDerivation(rows.map((row) => ({ ...row, costs: undefined })), options);
   }
   const room = Math.max(LEAST, width - before - costs - GAP);
@@ -111,7 +111,7 @@ export function drawDerivation(
 }
 
 /** Text that is printable already and keeps its isolates. */
-function plain(text: string): Piece[] {
+function plain(text: string): TablePiece[] {
   return [{ text, style: "plain" }];
 }
 
@@ -147,11 +147,11 @@ function wordsText(words: readonly string[], width: number, from: "start" | "end
 }
 
 /** `SHIFT 0 · LEFT 2`, the cheapest marked; the dearest are left out where room is short. */
-function costPieces({ costs, estimated }: DerivationRow, width: number): readonly Piece[] {
+function costPieces({ costs, estimated }: DerivationRow, width: number): readonly TablePiece[] {
   const entries = Object.entries(costs ?? {});
   const least = Math.min(...entries.map(([, cost]) => cost));
   const piecesOf = (shown: typeof entries) =>
-    shown.flatMap(([name, cost], index): Piece[] => [
+    shown.flatMap(([name, cost], index): TablePiece[] => [
       { text: index > 0 ? " · " : estimated ? "≈ " : "", style: "tag" },
       { text: `${printable(name)} ${cost}`, style: cost === least ? "best" : "plain" },
     ]).concat(shown.length < entries.length ? [{ text: " · …", style: "tag" }] : []);
@@ -164,6 +164,6 @@ function costPieces({ costs, estimated }: DerivationRow, width: number): readonl
   return piecesOf(cheapest);
 }
 
-function textOf(pieces: readonly Piece[]): string {
+function textOf(pieces: readonly TablePiece[]): string {
   return pieces.map(({ text }) => text).join("");
 }

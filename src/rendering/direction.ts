@@ -12,14 +12,6 @@ export function isRightToLeft(word: string): boolean {
 /**
  * Tells whether a sentence is written from right to left: whether most of its words that have
  * letters are.
- * @example
- * ```ts
- * import { runsRightToLeft } from "./direction.ts";
- * import { assertEquals } from "@std/assert";
- *
- * assertEquals(runsRightToLeft(["הילד", "קרא", "ספר", "."]), true);
- * assertEquals(runsRightToLeft(["She", "said", "שלום", "."]), false);
- * ```
  */
 export function runsRightToLeft(forms: readonly string[]): boolean {
   const words = forms.filter((form) => LETTER.test(form));

@@ -12,15 +12,6 @@ const GRAPHEMES = new Intl.Segmenter("und", { granularity: "grapheme" });
 /**
  * Counts the terminal columns of a text: combining marks take none, wide East Asian characters
  * and emoji two.
- * @example
- * ```ts
- * import { displayWidth } from "./display_width.ts";
- * import { assertEquals } from "@std/assert";
- *
- * assertEquals(displayWidth("arrow"), 5);
- * assertEquals(displayWidth("화살"), 4);
- * assertEquals(displayWidth("e\u0301"), 1);
- * ```
  * @param text One line of text.
  */
 export function displayWidth(text: string): number {
@@ -50,17 +41,7 @@ export function printableLines(text: string): string {
   return text.split("\n").map(printable).join("\n");
 }
 
-/**
- * Pads a text with spaces to a number of columns; a wider text stays as it is.
- * @example
- * ```ts
- * import { pad } from "./display_width.ts";
- * import { assertEquals } from "@std/assert";
- *
- * assertEquals(pad("화살", 6) + "|", "화살  |");
- * assertEquals(pad("12", 6, "right"), "    12");
- * ```
- */
+/** Pads a text with spaces to a number of columns; a wider text stays as it is. */
 export function pad(text: string, width: number, align: "left" | "right" = "left"): string {
   const blank = " ".repeat(Math.max(0, width - displayWidth(text)));
   return align === "left" ? text + blank : blank + text;
@@ -68,14 +49,6 @@ export function pad(text: string, width: number, align: "left" | "right" = "left
 
 /**
  * Cuts a text to a number of columns, with `…` for what is left out at the end, or at the start.
- * @example
- * ```ts
- * import { cut } from "./display_width.ts";
- * import { assertEquals } from "@std/assert";
- *
- * assertEquals(cut("dependency", 6), "depen…");
- * assertEquals(cut("dependency", 6, "start"), "…dency");
- * ```
  * @returns The text, no wider than `width`.
  */
 export function cut(text: string, width: number, from: "end" | "start" = "end"): string {

@@ -14,20 +14,6 @@ const ARROW = "▼";
 
 /**
  * Draws a tree on as many rows as its arcs need, with air where there is room, tightly where not.
- * @example
- * ```ts
- * import { drawHorizontal } from "./horizontal.ts";
- * import { assertEquals } from "@std/assert";
- *
- * const tree = { forms: ["Birds", "sing"], heads: [2, 0], labels: ["nsubj", "root"] };
- * assertEquals(drawHorizontal(tree, { width: 9 }), undefined);
- * assertEquals(drawHorizontal(tree, { width: 14 }), [
- *   "          ROOT",
- *   "  ╭─nsubj─╮│",
- *   "  ▼       │▼",
- *   "Birds    sing",
- * ].join("\n"));
- * ```
  * @param tree The tree; a token whose head is -1 gets no arc.
  * @param options Colours, the columns there are, and tokens to highlight.
  * @returns The drawing, or undefined if it does not fit.

@@ -11,7 +11,6 @@ import { escapeXml } from "./xml.ts";
 
 /** A table at the top of a page: scores, for instance. */
 export interface HtmlTable {
-  /** What it shows. */
   readonly caption: string;
   /** The names of the columns. */
   readonly header: readonly string[];
@@ -23,7 +22,6 @@ export interface HtmlTable {
 export interface HtmlStart {
   /** The page's title. */
   readonly title: string;
-  /** Tables under it. */
   readonly tables?: readonly HtmlTable[];
   /** Whether sentences are compared with gold ones: the colours are then explained. */
   readonly compared?: boolean;
@@ -36,7 +34,6 @@ export interface HtmlStart {
 
 /** A sentence of a page. */
 export interface HtmlSentence extends Reference {
-  /** Its tree. */
   readonly tree: Tree;
   /** Its name, shown beside its number. */
   readonly id?: string;

@@ -27,7 +27,6 @@ export interface Link {
 export interface Spacing {
   /** Between two words. */
   readonly words: number;
-  /** From one port to the next. */
   readonly ports: number;
   /** Line at each side of a label. */
   readonly label: number;
@@ -35,11 +34,9 @@ export interface Spacing {
 
 /** The places of everything along the sentence. */
 export interface Layout {
-  /** Where each block starts. */
   readonly starts: readonly number[];
   /** How wide each block is: its texts or its ports, whichever need more. */
   readonly widths: readonly number[];
-  /** Where each port stands. */
   readonly ports: ReadonlyMap<string, number>;
   /** Where the label of each link starts. */
   readonly labels: readonly number[];
@@ -50,17 +47,6 @@ export interface Layout {
 /**
  * Places blocks as far left as they go, so that every label fits on its line, clear of the lines
  * of higher links and of crowns, which come down across it.
- * @example
- * ```ts
- * import { layOut } from "./layout.ts";
- * import { assertEquals } from "@std/assert";
- *
- * const blocks = [{ width: 3, ports: ["a"] }, { width: 3, ports: ["b"] }];
- * const links = [{ from: "a", to: "b", labelWidth: 5, level: 1 }];
- * const layout = layOut(blocks, links, { words: 1, ports: 1, label: 1 });
- * assertEquals(layout.starts, [0, 8]);
- * assertEquals(layout.labels, [3]);
- * ```
  */
 export function layOut(
   blocks: readonly Block[],

@@ -2,9 +2,7 @@
 
 /** The place an arc takes up along the sentence, both ends included. */
 export interface Span {
-  /** Where it starts. */
   readonly from: number;
-  /** Where it ends. */
   readonly to: number;
   /** Spans that must lie lower than this one, by index. */
   readonly above?: readonly number[];
@@ -13,16 +11,6 @@ export interface Span {
 /**
  * Gives each span a level from 1: above every span nested in it, and different from every span
  * it overlaps.
- * @example
- * ```ts
- * import { levelsOf } from "./levels.ts";
- * import { assertEquals } from "@std/assert";
- *
- * const nested = [{ from: 0, to: 3 }, { from: 1, to: 2 }];
- * assertEquals(levelsOf(nested), [2, 1]);
- * const crossing = [{ from: 0, to: 2 }, { from: 1, to: 3 }, { from: 4, to: 5 }];
- * assertEquals(levelsOf(crossing), [1, 2, 1]);
- * ```
  */
 export function levelsOf(spans: readonly Span[]): number[] {
   const levels = new Array<number>(spans.length).fill(0);

@@ -16,7 +16,6 @@ import { escapeXml } from "./xml.ts";
 export interface PlotTick {
   /** Where it stands, in the axis's values. */
   readonly at: number;
-  /** What is written there. */
   readonly label: string;
 }
 
@@ -33,7 +32,6 @@ export interface LegendEntry {
   readonly name: string;
   /** The number of the series, which gives its colour and mark. */
   readonly colour: number;
-  /** How it is shown. */
   readonly shape: "line" | "dashed" | "box";
 }
 

@@ -14,14 +14,6 @@ const STEPS = [1, 2, 5, 10];
 /**
  * Chooses marks that enclose a range: the first is not above its least value, the last not below
  * its greatest, and all are multiples of 1, 2 or 5 times a power of ten.
- * @example
- * ```ts
- * import { niceTicks } from "./plot_ticks.ts";
- * import { assertEquals } from "@std/assert";
- *
- * assertEquals(niceTicks(61.2, 63.9, 4), { values: [61, 62, 63, 64], decimals: 0 });
- * assertEquals(niceTicks(0, 0.5, 6).values, [0, 0.1, 0.2, 0.3, 0.4, 0.5]);
- * ```
  * @param greatest The greatest value to show; a range of nothing is widened.
  * @param wanted About how many marks there are to be.
  */

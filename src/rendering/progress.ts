@@ -6,7 +6,6 @@ import { cut, displayWidth, printable } from "./display_width.ts";
 export interface Progress {
   /** What is being done. */
   readonly label: string;
-  /** How much is done. */
   readonly done: number;
   /** How much there is; 0 where that is not known. */
   readonly total: number;
@@ -26,17 +25,6 @@ const GAP = "  ";
 
 /**
  * Writes progress as a line no wider than asked, with as much of a bar as there is room for.
- * @example
- * ```ts
- * import { progressLine } from "./progress.ts";
- * import { assertEquals } from "@std/assert";
- *
- * const progress = { label: "epoch 1", done: 1500, total: 6000, rate: 750, secondsLeft: 6 };
- * assertEquals(
- *   progressLine(progress, 60),
- *   "epoch 1  ━━━━────────────   25%  1,500/6,000  750/s  6s left",
- * );
- * ```
  * @param width Columns there are.
  */
 export function progressLine(progress: Progress, width: number): string {

@@ -7,7 +7,6 @@ import { type Progress, progressLine } from "./progress.ts";
 export interface ProgressOutput {
   /** Whether a line can be redrawn in place. */
   readonly terminal: boolean;
-  /** Columns there are. */
   readonly width: number;
   /** The time in milliseconds; only differences matter. */
   readonly clock: () => number;
@@ -23,22 +22,7 @@ const TERMINAL_INTERVAL = 100, LOG_INTERVAL = 10_000;
 /** Goes back to the start of the line; clears what is right of the cursor. */
 const BACK = "\r", CLEAR = "\x1b[K";
 
-/**
- * Shows the progress of one piece of work.
- * @example
- * ```ts
- * import { ProgressReporter } from "./progress_reporter.ts";
- * import { assertEquals } from "@std/assert";
- *
- * let now = 0;
- * let log = "";
- * const output = { terminal: false, width: 60, clock: () => now, write: (t: string) => log += t };
- * const reporter = new ProgressReporter(output);
- * now = 2000;
- * reporter.finish({ label: "parse", done: 40, total: 40 });
- * assertEquals(log.endsWith("100%  40/40  20/s  done\n"), true);
- * ```
- */
+/** Shows the progress of one piece of work. */
 export class ProgressReporter {
   readonly #output: ProgressOutput;
   readonly #started: number;

@@ -16,7 +16,6 @@ export interface Frame {
   readonly top: number;
   /** Whether the first word stands at the right. */
   readonly mirrored: boolean;
-  /** Tokens to highlight. */
   readonly highlight: ReadonlySet<number>;
 }
 

@@ -16,11 +16,9 @@ const SPACING = { words: 16, ports: 9, label: 9 };
 export interface Row {
   /** Its first token, from 1. */
   readonly first: number;
-  /** Its last token. */
   readonly last: number;
   /** Arcs between tokens that have an end in it, or pass over it. */
   readonly arcs: readonly MarkedArc[];
-  /** Arcs from ROOT into it. */
   readonly roots: readonly MarkedArc[];
   /** The lines of the arcs. */
   readonly links: readonly Link[];

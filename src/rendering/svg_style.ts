@@ -10,19 +10,15 @@ export interface Theme {
   background?: string;
   /** Part-of-speech tags. */
   tag?: string;
-  /** Labels. */
   label?: string;
   /** Highlighted words, and arcs between them. */
   match?: string;
   /** Arcs that are not projective. */
   crossing?: string;
-  /** Arcs with a wrong head. */
   wrongHead?: string;
-  /** Arcs with a wrong label. */
   wrongLabel?: string;
   /** Gold arcs that the tree lacks. */
   missing?: string;
-  /** The font family. */
   font?: string;
 }
 
@@ -83,13 +79,6 @@ fill:var(--sagitta-tag,currentColor);fill-opacity:.62}
 
 /**
  * Writes a theme as declarations for a `style` attribute.
- * @example
- * ```ts
- * import { themeDeclarations } from "./svg_style.ts";
- * import { assertEquals } from "@std/assert";
- *
- * assertEquals(themeDeclarations({ crossing: "teal" }), "--sagitta-crossing:teal");
- * ```
  * @throws {SagittaError} If a value could end its declaration.
  */
 export function themeDeclarations(theme: Theme): string {

@@ -4,15 +4,14 @@ import { paint, type Style } from "./ansi.ts";
 import { displayWidth, pad, printable } from "./display_width.ts";
 
 /** A piece of a cell in a style of its own. */
-export interface Piece {
+export interface TablePiece {
   /** The text, made printable by the caller. */
   readonly text: string;
-  /** Its style. */
   readonly style: Style;
 }
 
 /** What a table shows in a cell. */
-export type TableCell = string | number | readonly Piece[];
+export type TableCell = string | number | readonly TablePiece[];
 
 const GAP = "  ";
 const RULE = "─";
@@ -44,24 +43,26 @@ export function drawTable(
 ): string {
   const { color = false } = options;
   const body = rows.map((row) => header.map((_, column) => piecesOf(row[column] ?? "")));
-  const titles = header.map((title): Piece[] => [{ text: printable(title), style: "heading" }]);
+  const titles = header.map((
+    title,
+  ): TablePiece[] => [{ text: printable(title), style: "heading" }]);
   const widths = header.map((_, column) =>
     Math.max(...[titles, ...body].map((row) => displayWidth(textOf(row[column]))))
   );
   const right = header.map((_, column) => isNumeric(body.map((row) => textOf(row[column]))));
-  const line = (row: readonly (readonly Piece[])[]) =>
+  const line = (row: readonly (readonly TablePiece[])[]) =>
     row.map((cell, column) => align(cell, widths[column], right[column], color))
       .join(GAP).trimEnd();
   const rule = widths.map((width) => RULE.repeat(width)).join(GAP);
   return [line(titles), rule, ...body.map(line)].join("\n");
 }
 
-function piecesOf(cell: TableCell): readonly Piece[] {
+function piecesOf(cell: TableCell): readonly TablePiece[] {
   if (typeof cell === "object") return cell;
   return [{ text: printable(String(cell)), style: "plain" }];
 }
 
-function textOf(cell: readonly Piece[]): string {
+function textOf(cell: readonly TablePiece[]): string {
   return cell.map(({ text }) => text).join("");
 }
 
@@ -71,7 +72,7 @@ function isNumeric(texts: readonly string[]): boolean {
   return filled.length > 0 && filled.every((text) => NUMERIC.test(text));
 }
 
-function align(cell: readonly Piece[], width: number, right: boolean, color: boolean): string {
+function align(cell: readonly TablePiece[], width: number, right: boolean, color: boolean): string {
   const text = textOf(cell);
   const blank = pad("", width - displayWidth(text));
   const painted = cell.map((piece) => paint(piece.text, piece.style, color)).join("");

@@ -20,17 +20,6 @@ const GRAPHEMES = new Intl.Segmenter("und", { granularity: "grapheme" });
 
 /**
  * Guesses the width of a text, a little on the generous side.
- *
- * @example
- * ```ts
- * import { textWidth } from "./text_width.ts";
- * import { assertEquals } from "@std/assert";
- *
- * assertEquals(textWidth("ill", 16), 14);
- * assertEquals(textWidth("mow", 16), 38);
- * assertEquals(textWidth("화살", 16), 33);
- * ```
- *
  * @param text The text.
  * @param fontSize The size of the font.
  * @returns The width in the unit of the font size, rounded up.

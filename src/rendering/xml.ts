@@ -14,14 +14,6 @@ const FORBIDDEN = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]|\p
 
 /**
  * Escapes a text for the content of an element or for a quoted attribute.
- * @example
- * ```ts
- * import { escapeXml } from "./xml.ts";
- * import { assertEquals } from "@std/assert";
- *
- * assertEquals(escapeXml(`<b title="x">&`), "&lt;b title=&quot;x&quot;&gt;&amp;");
- * assertEquals(escapeXml("\x00"), "\ufffd");
- * ```
  * @param text Any text.
  * @returns The text with markup characters as entities and forbidden ones as `�`.
  */

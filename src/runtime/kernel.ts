@@ -1,12 +1,9 @@
-/**
- * Loads the Wasm module: the only file that knows `build/`.
- *
- * The module is embedded, so no permission, path or request is needed. It comes in two builds of
- * the same sources: plain SIMD, which every runtime has, and relaxed SIMD, whose fused products
- * make the neural kernels faster where the runtime takes it; each is loaded when it is wanted. A
- * runtime that forbids compiling bytes (some edge platforms) is given the compiled module instead.
- * @module
- */
+// Loads the Wasm module: the only file that knows `build/`.
+//
+// The module is embedded, so no permission, path or request is needed. It comes in two builds of
+// the same sources: plain SIMD, which every runtime has, and relaxed SIMD, whose fused products
+// make the neural kernels faster where the runtime takes it; each is loaded when it is wanted. A
+// runtime that forbids compiling bytes (some edge platforms) is given the compiled module instead.
 
 import type { SagittaError } from "../errors.ts";
 import { failureError, outOfRoom } from "./failure.ts";
@@ -147,7 +144,6 @@ export function compileModule(options: KernelOptions = {}): Promise<WebAssembly.
  * A new instance of the Wasm module.
  * @param module The compiled module, where the runtime forbids compiling bytes. Left out, the
  * embedded one is compiled, once.
- * @param options Which of the two builds to take.
  */
 export async function loadKernel(
   module?: WebAssembly.Module,

@@ -8,9 +8,7 @@ import type { Token } from "./token.ts";
 
 /** A document, as JSON has it. */
 export interface DocumentJson {
-  /** The text. */
   text: string;
-  /** Its sentences. */
   sentences: SentenceJson[];
 }
 
@@ -28,7 +26,6 @@ export interface DocumentJson {
  * ```
  */
 export class Document {
-  /** The text. */
   readonly text: string;
   /** Its sentences, in order. */
   readonly sentences: readonly Sentence[];

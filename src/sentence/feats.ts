@@ -12,17 +12,7 @@ export interface Feats {
 const MAX_KEPT = 4096;
 const kept = new Map<string, Feats>();
 
-/**
- * The record of a column. It is frozen, and the same object for the same text.
- * @example
- * ```ts
- * import { readFeats } from "./feats.ts";
- * import { assertEquals } from "@std/assert";
- *
- * assertEquals(readFeats("Case=Nom|Number=Sing").Number, "Sing");
- * assertEquals(Object.keys(readFeats("_")), []);
- * ```
- */
+/** The record of a column. It is frozen, and the same object for the same text. */
 export function readFeats(column: string): Feats {
   const known = kept.get(column);
   if (known) return known;
@@ -34,17 +24,7 @@ export function readFeats(column: string): Feats {
   return feats;
 }
 
-/**
- * The column of a record: by name in alphabetical order, as Universal Dependencies wants it.
- * @example
- * ```ts
- * import { writeFeats } from "./feats.ts";
- * import { assertEquals } from "@std/assert";
- *
- * assertEquals(writeFeats({ Number: "Sing", Case: "Nom", Gender: undefined }), "Case=Nom|Number=Sing");
- * assertEquals(writeFeats({}), "_");
- * ```
- */
+/** The column of a record: by name in alphabetical order, as Universal Dependencies wants it. */
 export function writeFeats(feats: Feats): string {
   const key = (name: string) => name.toLowerCase();
   return Object.keys(feats)

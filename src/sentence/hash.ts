@@ -1,24 +1,14 @@
-/**
- * Strings as 32-bit numbers: what features are made of.
- *
- * The hash is FNV-1a over UTF-16 code units, each taken as one step, with a last step that carries
- * high bits down. It is part of the model format: a model trained with it can be read with no
- * other, so it never changes within a format version. It is the same on every platform.
- * @module
- */
+// Strings as 32-bit numbers: what features are made of.
+//
+// The hash is FNV-1a over UTF-16 code units, each taken as one step, with a last step that carries
+// high bits down. It is part of the model format: a model trained with it can be read with no
+// other, so it never changes within a format version. It is the same on every platform.
 
 const OFFSET_BASIS = 0x811c9dc5;
 const PRIME = 0x01000193;
 
 /**
  * The hash of a stretch of text, taken without cutting it out.
- * @example
- * ```ts
- * import { hashRange, hashText } from "./hash.ts";
- * import { assertEquals } from "@std/assert";
- *
- * assertEquals(hashRange("bow and arrow", 8, 13), hashText("arrow"));
- * ```
  * @returns A signed 32-bit integer.
  */
 export function hashRange(text: string, start: number, end: number): number {
@@ -29,13 +19,6 @@ export function hashRange(text: string, start: number, end: number): number {
 
 /**
  * The hash of a text.
- * @example
- * ```ts
- * import { hashText } from "./hash.ts";
- * import { assertEquals } from "@std/assert";
- *
- * assertEquals(hashText("sagitta"), -1529832869);
- * ```
  * @returns A signed 32-bit integer.
  */
 export function hashText(text: string): number {

@@ -10,7 +10,6 @@ import type { SentenceParts } from "./sentence_parts.ts";
 export interface TokenJson {
   /** Its number, counted from 1. */
   id: number;
-  /** The word. */
   form: string;
   /** Its dictionary form. */
   lemma: string;
@@ -30,7 +29,6 @@ export interface TokenJson {
   misc: string;
   /** Where it starts in its document, in UTF-16 units, where that is known. */
   start?: number;
-  /** Where it ends. */
   end?: number;
 }
 
@@ -40,17 +38,14 @@ export interface SentenceJson {
   id: string | null;
   /** Its `text`, or null. */
   text: string | null;
-  /** Its words. */
   tokens: TokenJson[];
   /** Its multiword tokens. */
   ranges: { first: number; last: number; form: string; feats: string; misc: string }[];
-  /** Its empty nodes. */
   emptyNodes: (Omit<TokenJson, "id" | "head" | "deprel" | "start" | "end"> & { id: string })[];
   /** Its comment lines, each from its `#` on. */
   comments: string[];
 }
 
-/** What is told of a sentence. */
 interface Told {
   readonly length: number;
   readonly id: string | undefined;

@@ -1,7 +1,7 @@
 // The labels of arcs and their numbers.
 
 /** Most labels that can be told apart: a transition has 13 bits for its label. */
-export const MOST_LABELS = 0x1fff;
+export const MAX_LABELS = 0x1fff;
 
 /** The label that Universal Dependencies gives to arcs from ROOT, and to no others. */
 export const ROOT_LABEL = "root";
@@ -21,17 +21,8 @@ export class LabelInventory {
   /**
    * The labels of some training data, most frequent first, equally frequent ones by their
    * characters. Those beyond `most` are left out.
-   * @example
-   * ```ts
-   * import { LabelInventory } from "./labels.ts";
-   * import { assertEquals } from "@std/assert";
-   *
-   * const labels = LabelInventory.of([["det", "nsubj", "root"], ["nsubj", "root", "nsubj"]]);
-   * assertEquals(labels.names, ["nsubj", "root", "det"]);
-   * assertEquals([labels.number("root"), labels.number("obj"), labels.name(1)], [2, 0, "nsubj"]);
-   * ```
    */
-  static of(sentences: Iterable<Iterable<string>>, most: number = MOST_LABELS): LabelInventory {
+  static of(sentences: Iterable<Iterable<string>>, most: number = MAX_LABELS): LabelInventory {
     const counts = new Map<string, number>();
     for (const labels of sentences) {
       for (const label of labels) counts.set(label, (counts.get(label) ?? 0) + 1);
@@ -42,13 +33,12 @@ export class LabelInventory {
   /** The same, of labels that are counted already. */
   static ofCounts(
     counts: Iterable<readonly [label: string, count: number]>,
-    most: number = MOST_LABELS,
+    most: number = MAX_LABELS,
   ): LabelInventory {
     const sorted = [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
     return new LabelInventory(sorted.slice(0, most).map(([label]) => label));
   }
 
-  /** How many labels there are. */
   get size(): number {
     return this.names.length;
   }

@@ -48,7 +48,6 @@ const OF_MODIFIERS: ReadonlySet<string> = new Set([...OF_NOUNS, "advmod", "cc", 
  * const chunks = nounChunks(sentence).map(({ tokens }) => tokens.map(({ form }) => form).join(" "));
  * assertEquals(chunks, ["My very old dog", "the sun"]);
  * ```
- * @param sentence A sentence with tags and a tree.
  */
 export function nounChunks(sentence: TokenOwner): NounChunk[] {
   const { tokens, length } = sentence;

@@ -6,7 +6,6 @@ import { type Spelled, surfaceTokens } from "./surface.ts";
 export interface WordSpans {
   /** Where each starts; words of a multiword token have its place. */
   readonly starts: Int32Array;
-  /** Where each ends. */
   readonly ends: Int32Array;
 }
 

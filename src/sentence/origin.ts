@@ -8,25 +8,21 @@ export type Visit = (text: string, start: number, end: number, word: number) => 
 
 /** Where columns come from. Words are counted from 0. */
 export interface Origin {
-  /** How many words there are. */
   readonly length: number;
   /** The head of each word; left out where none is given. */
   readonly heads?: Int32Array;
   /** Where each word starts in its document, in UTF-16 units, if that is known. */
   readonly starts?: Int32Array;
-  /** Where each word ends. */
   readonly ends?: Int32Array;
   /** The number of the sentence's first line in its file. */
   readonly line: number;
   /** Can a column hold anything but `_`? */
   has(column: number): boolean;
-  /** The values of a column. */
   column(column: number): string[];
   /** One of them, where it can be had without the others. */
   value?(column: number, word: number): string;
   /** Goes through the values of a column without cutting them out. */
   visit(column: number, visit: Visit): void;
-  /** The comment lines. */
   comments(): string[];
   /** The multiword tokens, in order. */
   ranges(): MultiwordRange[];

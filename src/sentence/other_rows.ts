@@ -5,11 +5,8 @@ import { NONE } from "./columns.ts";
 
 /** What a multiword token is made of. */
 export interface RangeParts {
-  /** Its first word. */
   readonly first: number;
-  /** Its last word. */
   readonly last: number;
-  /** Its form in the text. */
   readonly form: string;
   /** Its features: `_`, or `Typo=Yes`. */
   readonly feats?: string;
@@ -46,7 +43,6 @@ export interface EmptyNode {
   readonly id: string;
   /** The word it follows; 0 before the first. */
   readonly after: number;
-  /** Its form. */
   readonly form: string;
   /** Its dictionary form. */
   readonly lemma: string;

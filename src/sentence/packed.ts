@@ -13,13 +13,11 @@ import { type SpansData, TextSpans } from "./text_spans.ts";
 export interface PackedSentence extends Omit<Held, "columns"> {
   /** The text that it was read from. */
   readonly source?: SourceData;
-  /** The tokens that it was made of. */
   readonly tokens?: SpansData;
   /** The places of the columns that it holds, in order. */
   readonly columns: readonly number[];
   /** The values of these columns, column by column, run together. */
   readonly values: string;
-  /** Where each value ends in them. */
   readonly ends: Int32Array;
 }
 
@@ -35,7 +33,6 @@ export interface PackedSentence extends Omit<Held, "columns"> {
  * const sentence = unpackSentence(structuredClone(packed));
  * assertEquals([sentence.forms, [...sentence.heads]], [["Arrows", "fly"], [2, 0]]);
  * ```
- * @param sentence The sentence; it stays as it is.
  * @returns All of it, the text that it was read from included.
  */
 export function packSentence(sentence: Sentence): PackedSentence {

@@ -1,11 +1,8 @@
-/**
- * Projectivity. An arc is projective if its head dominates every token strictly between its two
- * ends; ROOT stands at position 0, before the first token. A tree is projective if its arcs are.
- *
- * Heads need not be a tree. A token without a head (-1) makes no arc and descends from nothing,
- * and so does a token whose chain of heads runs into a cycle.
- * @module
- */
+// Projectivity. An arc is projective if its head dominates every token strictly between its two
+// ends; ROOT stands at position 0, before the first token. A tree is projective if its arcs are.
+//
+// Heads need not be a tree. A token without a head (-1) makes no arc and descends from nothing,
+// and so does a token whose chain of heads runs into a cycle.
 
 /**
  * Can the tree be drawn above its sentence without crossing arcs? Takes linear time.

@@ -1,10 +1,7 @@
-/**
- * The raw text of a treebank, as its tokens and `SpaceAfter` give it.
- *
- * Sentences are joined by a space, or by nothing where the last token has `SpaceAfter=No`; a new
- * paragraph or document starts after a blank line. `SpacesAfter` in MISC may ask for line ends.
- * @module
- */
+// The raw text of a treebank, as its tokens and `SpaceAfter` give it.
+//
+// Sentences are joined by a space, or by nothing where the last token has `SpaceAfter=No`; a new
+// paragraph or document starts after a blank line. `SpacesAfter` in MISC may ask for line ends.
 
 import type { Sentence } from "./sentence.ts";
 import { surfaceTokens } from "./surface.ts";

@@ -8,7 +8,6 @@ import { type EmptyNode, MultiwordRange, type RangeParts } from "./other_rows.ts
 
 /** Columns to give to a sentence. Each list has one entry a word; `_` is none. */
 export interface ColumnParts {
-  /** The words. */
   readonly forms?: readonly string[];
   /** Dictionary forms. */
   readonly lemmas?: readonly string[];
@@ -35,7 +34,6 @@ export interface SentenceParts extends ColumnParts {
   readonly forms: readonly string[];
   /** Multiword tokens. */
   readonly ranges?: readonly RangeParts[];
-  /** Empty nodes. */
   readonly emptyNodes?: readonly EmptyNode[];
 }
 

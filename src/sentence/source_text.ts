@@ -25,7 +25,6 @@ export interface SourceData {
   readonly firstLine: number;
   /** Where the comment lines start; they end where the first row starts. */
   readonly commentStart: number;
-  /** Where the first row starts. */
   readonly rowStart: number;
   /** [words, STRIDE]: column c of a word is the text from `[c]` to `[c + 1] - 1`. */
   readonly cells: Int32Array;

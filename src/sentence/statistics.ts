@@ -1,25 +1,21 @@
-/**
- * Figures of a treebank, gathered sentence by sentence.
- *
- * | figure | meaning |
- * |---|---|
- * | sentences, tokens | counts; tokens are syntactic words |
- * | types | distinct forms, as they are spelt |
- * | averageLength | tokens a sentence |
- * | nonprojectiveArcs | arcs that pass over a token their head does not dominate |
- * | nonprojectiveSentences | sentences with such an arc |
- * | arcs | arcs between two tokens; those from ROOT are not counted |
- * | averageArcLength | mean of \|head − dependent\| over these arcs: 1 between neighbours |
- * @module
- */
+// Figures of a treebank, gathered sentence by sentence.
+//
+// | figure | meaning |
+// |---|---|
+// | sentences, tokens | counts; tokens are syntactic words |
+// | types | distinct forms, as they are spelt |
+// | averageLength | tokens a sentence |
+// | nonprojectiveArcs | arcs that pass over a token their head does not dominate |
+// | nonprojectiveSentences | sentences with such an arc |
+// | arcs | arcs between two tokens; those from ROOT are not counted |
+// | averageArcLength | mean of \|head − dependent\| over these arcs: 1 between neighbours |
 
-import { detached } from "../detached.ts";
+import { ownedCopy } from "../owned_copy.ts";
 import { nonprojectiveArcs } from "./projectivity.ts";
 import type { Tree } from "./tree.ts";
 
 /** Figures of the trees added so far. */
 export class Statistics {
-  /** Sentences. */
   sentences = 0;
   /** Syntactic words. */
   tokens = 0;
@@ -49,7 +45,7 @@ export class Statistics {
   add({ forms, heads }: Pick<Tree, "forms" | "heads">): void {
     this.sentences++;
     this.tokens += forms.length;
-    for (const form of forms) if (!this.#forms.has(form)) this.#forms.add(detached(form));
+    for (const form of forms) if (!this.#forms.has(form)) this.#forms.add(ownedCopy(form));
     const crossing = nonprojectiveArcs(heads);
     this.nonprojectiveArcs += crossing;
     if (crossing > 0) this.nonprojectiveSentences++;

@@ -6,7 +6,6 @@ import type { RangeParts } from "./other_rows.ts";
 
 /** A token as it stands in the text. */
 export interface SurfaceToken {
-  /** Its text. */
   readonly form: string;
   /** Its words, if it is more than one. */
   readonly words?: readonly string[];
@@ -18,7 +17,6 @@ export interface SurfaceToken {
 export interface Spelled {
   readonly length: number;
   readonly ranges: readonly RangeParts[];
-  /** A value of a column. */
   value(column: number, word: number): string;
 }
 
@@ -43,15 +41,6 @@ export function surfaceTokens(sentence: Spelled): SurfaceToken[] {
 /**
  * The text that the tokens spell: forms with a space after each, unless MISC says
  * `SpaceAfter=No`.
- * @example
- * ```ts
- * import { Sentence } from "./sentence.ts";
- * import { spelledText } from "./surface.ts";
- * import { assertEquals } from "@std/assert";
- *
- * const sentence = Sentence.of({ forms: ["Fly", "!"], misc: ["SpaceAfter=No", "_"] });
- * assertEquals(spelledText(sentence), "Fly!");
- * ```
  */
 export function spelledText(sentence: Spelled): string {
   let text = "";

@@ -9,7 +9,6 @@ import { type EmptyNode, MultiwordRange } from "./other_rows.ts";
 export interface Multiword {
   readonly first: number;
   readonly last: number;
-  /** The forms of its words. */
   readonly words: readonly string[];
 }
 
@@ -38,28 +37,6 @@ export interface SpansData {
 /**
  * Tokens of a text. The comments of such a sentence are `# newpar` where a paragraph starts,
  * `# sent_id` and `# text`; MISC tells `SpaceAfter=No` and `TokenRange=start:end` in code points.
- * @example
- * ```ts
- * import { Sentence } from "./sentence.ts";
- * import { TextSpans } from "./text_spans.ts";
- * import { assertEquals } from "@std/assert";
- *
- * const spans = new TextSpans({
- *   text: "Don't!",
- *   start: 0,
- *   startPoint: 0,
- *   starts: Int32Array.of(0, 0, 5),
- *   ends: Int32Array.of(5, 5, 6),
- *   multiwords: [{ first: 1, last: 2, words: ["Do", "n't"] }],
- *   spaceAfter: true,
- *   number: 1,
- *   startsParagraph: true,
- * });
- * const sentence = new Sentence(spans);
- * assertEquals(sentence.comments, ["# newpar", "# sent_id = 1", "# text = Don't!"]);
- * assertEquals([sentence.text, sentence.forms], ["Don't!", ["Do", "n't", "!"]]);
- * assertEquals(sentence.ranges[0].misc, "SpaceAfter=No|TokenRange=0:5");
- * ```
  */
 export class TextSpans implements Origin {
   /** The tokens, as plain data. */

@@ -2,7 +2,6 @@
 
 /** A dependency tree over tokens 1..n; the arrays hold token 1 at index 0. ROOT is 0. */
 export interface Tree {
-  /** The words. */
   readonly forms: readonly string[];
   /** The head of each token: 0 for ROOT, -1 where none is given. */
   readonly heads: ArrayLike<number>;

@@ -76,17 +76,7 @@ export const UNIVERSAL_TAGS: ReadonlySet<string> = new Set(TAGS);
 /** The universal relations, without sub-types. */
 export const UNIVERSAL_RELATIONS: ReadonlySet<string> = new Set(RELATIONS);
 
-/**
- * A relation without its sub-type.
- * @example
- * ```ts
- * import { universalRelation } from "./universal.ts";
- * import { assertEquals } from "@std/assert";
- *
- * assertEquals(universalRelation("nsubj:pass"), "nsubj");
- * ```
- * @param deprel A relation, with or without a sub-type.
- */
+/** A relation without its sub-type. */
 export function universalRelation(deprel: string): string {
   const colon = deprel.indexOf(":");
   return colon < 0 ? deprel : deprel.slice(0, colon);

@@ -4,9 +4,7 @@
 export interface TreeProblem {
   /** The token it is about; 0 if it is about the sentence. */
   readonly token: number;
-  /** What is wrong. */
   readonly found: string;
-  /** What is wanted. */
   readonly expected: string;
 }
 

@@ -1,8 +1,4 @@
-/**
- * The service's paths as a Hono app: which method leads where, and what every response carries.
- *
- * @module
- */
+// The service's paths as a Hono app: which method leads where, and what every response carries.
 
 import { type Context, Hono } from "hono";
 import { compress } from "hono/compress";

@@ -1,13 +1,9 @@
-/**
- * Turns at the parsers. A batch cannot be interrupted, so long work goes in small ones, and between
- * two batches others have their turn.
- *
- * Who has used few turns comes first, in the order of asking. The others come in the order in which
- * they arrived: so when there is more work than time, the first of them are done in time, where with
- * equal shares none would be. Costly batches use up several turns.
- *
- * @module
- */
+// Turns at the parsers. A batch cannot be interrupted, so long work goes in small ones, and between
+// two batches others have their turn.
+//
+// Who has used few turns comes first, in the order of asking. The others come in the order in which
+// they arrived: so when there is more work than time, the first of them are done in time, where with
+// equal shares none would be. Costly batches use up several turns.
 
 /** Turns that come before those of long work. */
 const FIRST_TURNS = 16;

@@ -1,9 +1,5 @@
-/**
- * `GET /healthz`: is the service at work? One that is about to stop answers 503, as it does to
- * every request.
- *
- * @module
- */
+// `GET /healthz`: is the service at work? One that is about to stop answers 503, as it does to
+// every request.
 
 import { VERSION } from "../version.ts";
 import { problemResponses } from "./parse_operation.ts";

@@ -1,8 +1,4 @@
-/**
- * Refusals as HTTP knows them: a status and, in the body, what is wrong (RFC 9457).
- *
- * @module
- */
+// Refusals as HTTP knows them: a status and, in the body, what is wrong (RFC 9457).
 
 import { SagittaError } from "../errors.ts";
 import { sendWhole } from "./send_whole.ts";
@@ -26,23 +22,16 @@ export const TITLES: Readonly<Record<number, string>> = {
 export class HttpProblem extends Error {
   /** The class's name, for messages and logs. */
   override name = "HttpProblem";
-  /** The status. */
   readonly status: number;
-  /** Headers that go with it. */
   readonly headers: Record<string, string>;
 
-  /**
-   * @param status The status, one of `TITLES`.
-   * @param message What could not be done, what was found, what is expected.
-   * @param headers Headers that go with it.
-   */
+  /** @param message What could not be done, what was found, what is expected. */
   constructor(status: number, message: string, headers: Record<string, string> = {}) {
     super(message);
     this.status = status;
     this.headers = headers;
   }
 
-  /** The problem as JSON has it. */
   toJson(): { type: string; title: string; status: number; detail: string } {
     const { status, message } = this;
     return { type: "about:blank", title: TITLES[status], status, detail: message };

@@ -1,8 +1,4 @@
-/**
- * How much one request may ask for, and how many may be served at a time.
- *
- * @module
- */
+// How much one request may ask for, and how many may be served at a time.
 
 /** The limits of a service. Each refusal names the limit that it is about. */
 export interface ServiceLimits {
@@ -10,9 +6,7 @@ export interface ServiceLimits {
   readonly bodyBytes: number;
   /** Milliseconds in which a body has to arrive. */
   readonly bodyTime: number;
-  /** Most words of a sentence. */
   readonly sentenceWords: number;
-  /** Most characters of a word. */
   readonly wordCharacters: number;
   /** The widest beam that may be asked for. */
   readonly beam: number;

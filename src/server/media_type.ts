@@ -1,8 +1,4 @@
-/**
- * Media types: what a body is, and what a response may be.
- *
- * @module
- */
+// Media types: what a body is, and what a response may be.
 
 import { parseAccept } from "hono/utils/accept";
 
@@ -33,17 +29,6 @@ export function readMediaType(header: string): MediaType {
 
 /**
  * Chooses among the types that there are by an Accept header.
- *
- * @example
- * ```ts
- * import { chooseType } from "./media_type.ts";
- * import { assertEquals } from "@std/assert";
- *
- * const offers = ["application/json", "text/x-conllu"];
- * assertEquals(chooseType("text/*, application/json;q=0.5", offers), "text/x-conllu");
- * assertEquals(chooseType("image/png", offers), undefined);
- * ```
- *
  * @param accept The header's value; null and nothing accept everything.
  * @param offers The types that there are, the preferred one first.
  * @returns The type of the highest quality, the first of equals; nothing if none is accepted.

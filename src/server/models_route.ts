@@ -1,8 +1,4 @@
-/**
- * `GET /v1/models`: what models there are.
- *
- * @module
- */
+// `GET /v1/models`: what models there are.
 
 import type { ModelFacts } from "../pipeline/model_facts.ts";
 import { problemResponses } from "./parse_operation.ts";

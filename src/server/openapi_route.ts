@@ -1,8 +1,4 @@
-/**
- * `GET /openapi.json`: what the service offers, as an OpenAPI 3.1 document made of its routes.
- *
- * @module
- */
+// `GET /openapi.json`: what the service offers, as an OpenAPI 3.1 document made of its routes.
 
 import type { Json } from "../pipeline/file/json.ts";
 import { VERSION } from "../version.ts";
@@ -88,7 +84,6 @@ function list(items: Json): Json {
   return { type: "array", items };
 }
 
-/** An object that has all of these. */
 function object(properties: Record<string, Json>): Json {
   return { type: "object", properties, required: Object.keys(properties) };
 }

@@ -1,8 +1,4 @@
-/**
- * What parses for a service: this thread, or workers beside it, which leave it free to answer.
- *
- * @module
- */
+// What parses for a service: this thread, or workers beside it, which leave it free to answer.
 
 import { type ModelFacts, modelFacts } from "../pipeline/model_facts.ts";
 import { type ParseTask, runTask, type TaskResult } from "../pipeline/parse_task.ts";
@@ -26,15 +22,12 @@ export interface ParseBackend extends QueueOptions {
   readonly models: ReadonlyMap<string, ModelFacts>;
   /** A sentence as batches have it. */
   pack(sentence: Sentence): unknown;
-  /** Does a batch. */
   run(model: string, task: ParseTask<unknown>): Promise<BackendResult>;
-  /** Ends it. */
   close(): void;
 }
 
 /**
  * Parses in this thread.
- *
  * @param apart Does the platform keep requests apart, so that none may wait for another?
  */
 export function localBackend(

@@ -1,10 +1,6 @@
-/**
- * Reads the bodies of requests: none larger or slower than is allowed, and not too many at a time.
- * Bodies that are on their way do not count as requests that are parsed; where there are too many,
- * the one that has taken longest makes room.
- *
- * @module
- */
+// Reads the bodies of requests: none larger or slower than is allowed, and not too many at a time.
+// Bodies that are on their way do not count as requests that are parsed; where there are too many,
+// the one that has taken longest makes room.
 
 import { clientGone, HttpProblem, tryLater } from "./http_problem.ts";
 import type { ServiceLimits } from "./limits.ts";

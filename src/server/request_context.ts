@@ -1,8 +1,4 @@
-/**
- * A request while it is served.
- *
- * @module
- */
+// A request while it is served.
 
 import type { Ticket } from "./fair_queue.ts";
 import type { ServiceLimits } from "./limits.ts";
@@ -10,7 +6,6 @@ import type { ServiceLimits } from "./limits.ts";
 /** What the service knows of a request, and what its route tells about it. */
 export interface RequestContext {
   readonly request: Request;
-  /** How much it may ask for. */
   readonly limits: ServiceLimits;
   /** Milliseconds since some start. */
   readonly now: () => number;
@@ -20,9 +15,7 @@ export interface RequestContext {
   readonly ticket: Ticket;
   /** Bytes of the body that were read. */
   bytesIn: number;
-  /** Bytes of the response that were given out. */
   bytesOut: number;
-  /** Sentences that were parsed. */
   sentences: number;
   /** What went wrong, for the log. */
   error?: string;

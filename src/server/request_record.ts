@@ -1,8 +1,4 @@
-/**
- * What the log keeps of a request: numbers and names of ours, never what was sent.
- *
- * @module
- */
+// What the log keeps of a request: numbers and names of ours, never what was sent.
 
 /** One request, after its answer has ended. */
 export interface RequestRecord {
@@ -14,9 +10,7 @@ export interface RequestRecord {
   readonly status: number;
   /** Bytes of the body that were read. */
   readonly bytesIn: number;
-  /** Bytes of the answer that were given out. */
   readonly bytesOut: number;
-  /** Sentences that were parsed. */
   readonly sentences: number;
   /** Milliseconds from the request's arrival to the end of its answer. */
   readonly ms: number;

@@ -1,10 +1,6 @@
-/**
- * Makes a response of text that comes piece by piece. A short one is sent as a whole, with its
- * length, and what goes wrong on the way has its own status. A long one is sent as it comes, no
- * faster than it is read.
- *
- * @module
- */
+// Makes a response of text that comes piece by piece. A short one is sent as a whole, with its
+// length, and what goes wrong on the way has its own status. A long one is sent as it comes, no
+// faster than it is read.
 
 import { clientGone, type HttpProblem, problemOf } from "./http_problem.ts";
 import type { RequestContext } from "./request_context.ts";
@@ -35,7 +31,6 @@ export type Pieces = AsyncGenerator<string | Uint8Array>;
 
 /**
  * The response of some pieces.
- *
  * @param broken Tells in the response's own format what broke it off; an empty text if it cannot.
  * @param context The request; its `bytesOut`, `abort` and `ended` are set.
  */

@@ -1,8 +1,4 @@
-/**
- * What a route of the service is.
- *
- * @module
- */
+// What a route of the service is.
 
 import type { Json } from "../pipeline/file/json.ts";
 import type { RequestContext } from "./request_context.ts";
@@ -12,21 +8,17 @@ import { sendWhole } from "./send_whole.ts";
 
 /** What every route may use. */
 export interface RouteContext {
-  /** What parses. */
   readonly backend: ParseBackend;
-  /** In whose turn it does. */
   readonly scheduler: Scheduler;
   /** Reads a body, within its limits. */
   readBody(context: RequestContext): Promise<Uint8Array>;
   /** Begins to parse, if there are not too many at it; what it returns ends that. */
   begin(): () => void;
-  /** All routes there are. */
   readonly routes: readonly Route[];
 }
 
 /** One path and method. */
 export interface Route {
-  /** The path. */
   readonly path: string;
   /** The method; HEAD goes with GET. */
   readonly method: "GET" | "POST";

@@ -1,8 +1,4 @@
-/**
- * The routes of the service.
- *
- * @module
- */
+// The routes of the service.
 
 import { HEALTH_ROUTE } from "./health_route.ts";
 import { MODELS_ROUTE } from "./models_route.ts";

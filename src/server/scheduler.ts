@@ -1,13 +1,9 @@
-/**
- * Does the work of requests in batches of some milliseconds, in fair turns, and takes on no more
- * than it can do in time.
- *
- * Work is counted in words × beam, more for long sentences; how much of it is done in a millisecond
- * is measured as it goes. A request that asks for much, while more is promised to others than can be
- * done before its deadline, is refused at once; a small one is always taken.
- *
- * @module
- */
+// Does the work of requests in batches of some milliseconds, in fair turns, and takes on no more
+// than it can do in time.
+//
+// Work is counted in words × beam, more for long sentences; how much of it is done in a millisecond
+// is measured as it goes. A request that asks for much, while more is promised to others than can be
+// done before its deadline, is refused at once; a small one is always taken.
 
 import { FairQueue, type QueueOptions } from "./fair_queue.ts";
 import { clientGone, tryLater } from "./http_problem.ts";
@@ -44,7 +40,6 @@ export class Scheduler {
 
   /**
    * Goes through sentences in batches, each in a turn of its own.
-   *
    * @param works What each sentence costs.
    * @param run Does the sentences from one place to another.
    */

@@ -1,8 +1,4 @@
-/**
- * Responses that are sent as a whole, with their length.
- *
- * @module
- */
+// Responses that are sent as a whole, with their length.
 
 /** A response of some text; 200 unless a status is given. */
 export function sendWhole(

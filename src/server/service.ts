@@ -1,9 +1,5 @@
-/**
- * The service: a request in, a response out, on anything that speaks the web's Request and
- * Response. It listens to nothing itself.
- *
- * @module
- */
+// The service: a request in, a response out, on anything that speaks the web's Request and
+// Response. It listens to nothing itself.
 
 import type { Hono } from "hono";
 import { getPath } from "hono/utils/url";
@@ -30,7 +26,6 @@ export interface ServiceOptions {
   readonly limits?: Partial<ServiceLimits>;
   /** Origins whose pages may use the service; `*` is any. None unless given. */
   readonly cors?: readonly string[];
-  /** Files to give out. */
   readonly files?: readonly StaticFile[];
   /** Takes a record of each request when its response has ended. */
   readonly log?: (record: RequestRecord) => void;
@@ -82,7 +77,6 @@ export class Service {
 
   /**
    * Makes a service.
-   *
    * @example
    * ```ts
    * import { parseConllu } from "../conllu/read.ts";
@@ -104,9 +98,6 @@ export class Service {
    * );
    * assertEquals((await response.json()).sentences[0].tokens.length, 3);
    * ```
-   *
-   * @param options Its parsers, limits and files.
-   * @returns The service.
    */
   static async of(options: ServiceOptions): Promise<Service> {
     return new Service(options, await Promise.all((options.files ?? []).map(tagFile)));
@@ -152,7 +143,6 @@ export class Service {
   /**
    * Ends the service: every new request is refused with 503. Those being served have the time that
    * a body may take, and a second; then they are cut off.
-   *
    * @returns Resolves when no request is being served any more.
    */
   close(): Promise<void> {

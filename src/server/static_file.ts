@@ -1,17 +1,11 @@
-/**
- * Files that the service gives out: pages and models, each under one path, held in memory. No
- * path of a request ever becomes the name of a file.
- *
- * @module
- */
+// Files that the service gives out: pages and models, each under one path, held in memory. No
+// path of a request ever becomes the name of a file.
 
 /** A file that is given out. */
 export interface StaticFile {
   /** The path, such as `/` or `/models/en.sagitta`. */
   readonly path: string;
-  /** Its bytes. */
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Its media type. */
   readonly type: string;
 }
 

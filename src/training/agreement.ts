@@ -9,16 +9,6 @@ const COLUMNS = ["upos", "xpos", "lemmas"] as const;
 
 /**
  * One sentence of several parses of it.
- * @example
- * ```ts
- * import { Sentence } from "../sentence/sentence.ts";
- * import { agreement } from "./agreement.ts";
- * import { assertEquals } from "@std/assert";
- *
- * const forms = ["Time", "flies"], deprels = ["nsubj", "root"];
- * const parses = [[2, 0], [2, 0], [0, 1]].map((heads) => Sentence.of({ forms, heads, deprels }));
- * assertEquals([...agreement(parses).heads], [2, 0]);
- * ```
  * @param parses The same words, each time with another parser's columns; one at least.
  */
 export function agreement(parses: readonly Sentence[]): Sentence {

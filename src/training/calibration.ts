@@ -1,9 +1,5 @@
-/**
- * How what a derivation knows becomes a probability: the temperature that scores are divided by, and
- * the weights of a logistic regression, fitted to trees whose heads are known.
- *
- * @module
- */
+// How what a derivation knows becomes a probability: the temperature that scores are divided by, and
+// the weights of a logistic regression, fitted to trees whose heads are known.
 
 import { type Calibration, signsOf, weigh } from "../components/parser/confidence.ts";
 import type { Pipeline } from "../pipeline/pipeline.ts";
@@ -12,7 +8,6 @@ import type { Pause } from "./cancel.ts";
 
 /** Temperatures that are tried: powers of 2. */
 const TRIED = Array.from({ length: 11 }, (_, i) => 2 ** (i - 2));
-/** Words that are looked at. */
 const WORDS = 12_000, WORDS_OF_BEAM = 8_000;
 /** The beam that weights for beams are fitted with, unless the parser has one of its own. */
 const BEAM = 8;
@@ -20,10 +15,10 @@ const BEAM = 8;
 const RIDGE = 1e-2;
 const ROUNDS = 25;
 /** Stretches of the curve, and heads in one of them. */
-const STRETCHES = 24, LEAST_IN_STRETCH = 50;
+const STRETCHES = 24, MIN_IN_STRETCH = 50;
 
 /** A head's signs, and whether it is right. */
-export interface Judged {
+export interface HeadSigns {
   readonly signs: readonly number[];
   readonly right: boolean;
 }
@@ -37,7 +32,6 @@ export interface Fitted {
 
 /**
  * Fits a parser's confidences.
- *
  * @param pipeline The parser at work, with its taggers.
  * @param sentences Sentences with gold heads; as many as it takes are looked at.
  * @param scale The scale of scores: 1 but for learners whose scores are small.
@@ -51,11 +45,17 @@ export async function calibrate(
 ): Promise<Fitted> {
   const { beam } = pipeline.parser!.settings;
   const tried = TRIED.map((temperature) => scale * temperature);
-  const greedy = await judge(pipeline, sentences, 1, tried, pause);
-  const fits = greedy.map((judged) => fitWeights(judged));
+  const greedy = await signsOfHeads(pipeline, sentences, 1, tried, pause);
+  const fits = greedy.map((heads) => fitWeights(heads));
   const best = fits.reduce((a, b, i) => b.likelihood > fits[a].likelihood ? i : a, 0);
   const temperature = tried[best];
-  const [searched] = await judge(pipeline, sentences, beam > 1 ? beam : BEAM, [temperature], pause);
+  const [searched] = await signsOfHeads(
+    pipeline,
+    sentences,
+    beam > 1 ? beam : BEAM,
+    [temperature],
+    pause,
+  );
   return {
     temperature,
     greedyConfidence: withCurve(greedy[best], fits[best].weights),
@@ -63,15 +63,15 @@ export async function calibrate(
   };
 }
 
-/** Parses sentences and judges each head, at each of some temperatures. */
-async function judge(
+/** Parses sentences: what speaks for each head, and whether it is right, at each of some temperatures. */
+async function signsOfHeads(
   pipeline: Pipeline,
   sentences: readonly Sentence[],
   beam: number,
   temperatures: readonly number[],
   pause: Pause,
-): Promise<Judged[][]> {
-  const lists: Judged[][] = temperatures.map(() => []);
+): Promise<HeadSigns[][]> {
+  const lists: HeadSigns[][] = temperatures.map(() => []);
   for (const sentence of sentences) {
     if (lists[0].length > (beam > 1 ? WORDS_OF_BEAM : WORDS)) break;
     const { heads, evidence } = pipeline.ask(sentence, { beam }, (parser, batch) => {
@@ -88,29 +88,16 @@ async function judge(
   return lists;
 }
 
-/**
- * Logistic regression by Newton's method.
- *
- * @example
- * ```ts
- * import { fitWeights } from "./calibration.ts";
- * import { assert } from "@std/assert";
- *
- * // Of four heads with the same sign three are right.
- * const judged = [true, true, true, false].map((right) => ({ signs: [1], right }));
- * const { weights: [bias] } = fitWeights(judged);
- * assert(Math.abs(bias - Math.log(3)) < 0.02);
- * ```
- */
+/** Logistic regression by Newton's method. */
 export function fitWeights(
-  judged: readonly Judged[],
+  heads: readonly HeadSigns[],
 ): { weights: readonly number[]; likelihood: number } {
-  const size = judged[0]?.signs.length ?? 0;
+  const size = heads[0]?.signs.length ?? 0;
   let weights: number[] = new Array(size).fill(0);
   for (let round = 0; round < ROUNDS; round++) {
     const gradient = weights.map((weight) => -RIDGE * weight);
     const curve = weights.map((_, i) => weights.map((_, j) => i === j ? RIDGE : 0));
-    for (const { signs, right } of judged) {
+    for (const { signs, right } of heads) {
       const p = weigh(signs, weights);
       for (let i = 0; i < size; i++) {
         gradient[i] += (Number(right) - p) * signs[i];
@@ -122,7 +109,7 @@ export function fitWeights(
     if (step.every((each) => Math.abs(each) < 1e-6)) break;
   }
   let likelihood = 0;
-  for (const { signs, right } of judged) {
+  for (const { signs, right } of heads) {
     const p = weigh(signs, weights);
     likelihood += Math.log(Math.max(1e-12, right ? p : 1 - p));
   }
@@ -133,10 +120,10 @@ export function fitWeights(
  * Bends what weights say into what is right: means of stretches with as many heads each, those that
  * would fall joined with the ones before (isotonic regression).
  */
-function withCurve(judged: readonly Judged[], weights: readonly number[]): Calibration {
-  const said = judged.map(({ signs, right }) => ({ p: weigh(signs, weights), right }))
+function withCurve(heads: readonly HeadSigns[], weights: readonly number[]): Calibration {
+  const said = heads.map(({ signs, right }) => ({ p: weigh(signs, weights), right }))
     .sort((a, b) => a.p - b.p);
-  const size = Math.max(LEAST_IN_STRETCH, Math.ceil(said.length / STRETCHES));
+  const size = Math.max(MIN_IN_STRETCH, Math.ceil(said.length / STRETCHES));
   const stretches: { count: number; said: number; right: number }[] = [];
   for (let at = 0; at + size <= said.length; at += size) {
     const end = at + 2 * size > said.length ? said.length : at + size;

@@ -1,15 +1,12 @@
-/**
- * Checkpoints: all that training needs to go on as if it had never stopped, whatever is trained.
- *
- * A checkpoint is a model file of other components:
- *
- * | component | what it is |
- * |---|---|
- * | `training` | in its settings the learner's name and options, the position, past epochs, the data's fingerprint |
- * | `state` | the learner's state |
- * | `best-NUMBER` | the components of the best epoch |
- * @module
- */
+// Checkpoints: all that training needs to go on as if it had never stopped, whatever is trained.
+//
+// A checkpoint is a model file of other components:
+//
+// | component | what it is |
+// |---|---|
+// | `training` | in its settings the learner's name and options, the position, past epochs, the data's fingerprint |
+// | `state` | the learner's state |
+// | `best-NUMBER` | the components of the best epoch |
 
 import { inputError, type Place } from "../errors.ts";
 import { isObject, type Json } from "../pipeline/file/json.ts";
@@ -27,7 +24,6 @@ export interface Checkpoint {
   readonly position: Position;
   /** Tells the training data from others. */
   readonly fingerprint: number;
-  /** Past epochs. */
   readonly reports: readonly EpochReport[];
   /** The best of them, where there were development data. */
   readonly best?: BestEpoch;
@@ -54,7 +50,6 @@ export function encodeCheckpoint(checkpoint: Checkpoint): Uint8Array<ArrayBuffer
 
 /**
  * Reads a checkpoint.
- * @param bytes What `encodeCheckpoint` wrote.
  * @returns The checkpoint; options and state are checked when training takes them up.
  */
 export function decodeCheckpoint(bytes: Uint8Array, place: Place = {}): Checkpoint {

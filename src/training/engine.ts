@@ -1,12 +1,9 @@
-/**
- * The engine: trains whatever learns, from its start or from a checkpoint to its end.
- *
- * It goes through epochs and batches, tells how far it is, scores each epoch's components as a file
- * would give them back, keeps the best and calibrates it. It is cancelled between two batches or in
- * the middle of scoring; what is resumed from a checkpoint ends with the same bytes. Training that
- * was cancelled is not calibrated.
- * @module
- */
+// The engine: trains whatever learns, from its start or from a checkpoint to its end.
+//
+// It goes through epochs and batches, tells how far it is, scores each epoch's components as a file
+// would give them back, keeps the best and calibrates it. It is cancelled between two batches or in
+// the middle of scoring; what is resumed from a checkpoint ends with the same bytes. Training that
+// was cancelled is not calibrated.
 
 import { inputError, type Place, SagittaError } from "../errors.ts";
 import type { Stored } from "../pipeline/file/stored.ts";
@@ -45,11 +42,9 @@ export interface TrainingListeners {
 export interface EngineResult {
   /** The best epoch's components; without development data, the last one's. */
   readonly components: readonly Stored[];
-  /** Which epoch that is. */
   readonly best: EpochReport;
   /** The last epoch's components, where there are development data. */
   readonly last?: readonly Stored[];
-  /** All epochs. */
   readonly epochs: readonly EpochReport[];
   /** Was it stopped before its end? */
   readonly stopped: boolean;

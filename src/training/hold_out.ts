@@ -1,9 +1,5 @@
-/**
- * Holds out a part of treebanks for the choice of the best epoch, where there are no development
- * data: runs of neighbours, so that a document is rarely on both sides, spread over each treebank.
- *
- * @module
- */
+// Holds out a part of treebanks for the choice of the best epoch, where there are no development
+// data: runs of neighbours, so that a document is rarely on both sides, spread over each treebank.
 
 import type { LoadedTreebank } from "./treebank.ts";
 
@@ -18,21 +14,7 @@ export interface HeldOut {
   readonly which: string;
 }
 
-/**
- * Holds out a share of the sentences; nothing where there are fewer than 100.
- *
- * @example
- * ```ts
- * import { Sentence } from "../sentence/sentence.ts";
- * import { holdOut } from "./hold_out.ts";
- * import { assertEquals } from "@std/assert";
- *
- * const sentences = Array.from({ length: 250 }, () => Sentence.of({ forms: ["go"], heads: [0] }));
- * const { train, dev, which } = holdOut([{ sentences }], 0.1)!;
- * assertEquals([train[0].sentences.length, dev[0].sentences.length], [230, 20]);
- * assertEquals(which, "20 of 250 sentences, 10 in a row from the 91st on");
- * ```
- */
+/** Holds out a share of the sentences; nothing where there are fewer than 100. */
 export function holdOut(treebanks: readonly LoadedTreebank[], share: number): HeldOut | undefined {
   const total = treebanks.reduce((sum, { sentences }) => sum + sentences.length, 0);
   if (total < FEW || share <= 0) return undefined;

@@ -6,13 +6,6 @@ import { inputError } from "../errors.ts";
 /**
  * Which sentences are in which fold: runs of neighbours, so that a document is rarely on both
  * sides, and all as long as each other to within one.
- * @example
- * ```ts
- * import { foldsOf } from "./jackknife.ts";
- * import { assertEquals } from "@std/assert";
- *
- * assertEquals(foldsOf(5, 2), [[0, 1, 2], [3, 4]]);
- * ```
  */
 export function foldsOf(count: number, folds: number): number[][] {
   if (!(Number.isInteger(folds) && folds >= 2 && folds <= count)) {

@@ -12,11 +12,9 @@ import type { Treebank } from "./treebank.ts";
 
 /** Something that learns from batches. All its randomness comes from seed, epoch and batch. */
 export interface Learner<Batch = unknown> {
-  /** What there is to train on. */
   readonly facts: LearnerFacts;
   /** Tells the training data from others, so that a checkpoint goes on with its own. */
   readonly fingerprint: number;
-  /** How many epochs there will be. */
   readonly epochs: number;
   /** Units of all epochs, as `StepReport.units` counts them. */
   readonly total: number;
@@ -44,11 +42,8 @@ export interface Learner<Batch = unknown> {
 
 /** What a learner says about its data. */
 export interface LearnerFacts {
-  /** Sentences to train on. */
   readonly sentences: number;
-  /** Their words. */
   readonly tokens?: number;
-  /** How many labels there are. */
   readonly labels?: number;
   /** Sentences left out because they have several roots. */
   readonly severalRoots: number;
@@ -74,7 +69,6 @@ export interface Development {
 /** A batch in parts: as many whatever the number of workers, so that sums are always the same. */
 export interface Parallel<Batch = unknown, Part = unknown> {
   parts(batch: Batch, epoch: number): readonly Part[];
-  /** The gradients of a part, with the parameters as they are. */
   gradients(part: Part): PartResult | Promise<PartResult>;
   /** Takes a step with the sum over all parts; where that is not finite, none, and throws. */
   apply(sum: Gradients, batch: Batch): void | Promise<void>;

@@ -61,14 +61,6 @@ export type OptionValues = Readonly<Record<string, unknown>>;
 /**
  * Checks options and fills in defaults that depend on nothing. Of choices that a type unites, such
  * as names of systems, any of the list is allowed.
- * @example
- * ```ts
- * import { resolveOptions } from "./options.ts";
- * import { assertEquals } from "@std/assert";
- *
- * const table = { epochs: { min: 1, max: 100, default: 10, help: "passes over the data" } };
- * assertEquals(resolveOptions(table, {}), { epochs: 10 });
- * ```
  * @param given What was asked for; values that are undefined count as not given.
  * @returns The same with defaults. Throws `SagittaError` for a value out of bounds.
  */

@@ -1,11 +1,7 @@
-/**
- * Development data of parsers: judges components as a file gives them back, in a module of its own.
- *
- * @module
- */
+// Development data of parsers: judges components as a file gives them back, in a module of its own.
 
 import { AttachmentScores, attachmentScores } from "../evaluation/attachment.ts";
-import { MOST_TOKENS } from "../oracles/configuration.ts";
+import { MAX_TOKENS } from "../oracles/configuration.ts";
 import { modelOf } from "../pipeline/file/model_file.ts";
 import { Pipeline } from "../pipeline/pipeline.ts";
 import type { Stored } from "../pipeline/file/stored.ts";
@@ -46,8 +42,8 @@ export class ParserDevelopment implements Development {
     const sentences = await readAll(treebanks, "read development data", ({ heads, length }) => {
       const bare = heads.indexOf(-1);
       if (bare >= 0) return [`no head of word ${bare + 1}`, "one"];
-      if (length <= MOST_TOKENS) return undefined;
-      return [`a sentence of ${length} words`, `${MOST_TOKENS} at most`];
+      if (length <= MAX_TOKENS) return undefined;
+      return [`a sentence of ${length} words`, `${MAX_TOKENS} at most`];
     });
     return new ParserDevelopment(how, sentences);
   }

@@ -4,7 +4,6 @@
 export interface TrainingProgress {
   /** The epoch at work, from 1. */
   readonly epoch: number;
-  /** Epochs there will be. */
   readonly epochs: number;
   /** Units done over all epochs: words, or what else the learner counts. */
   readonly done: number;
@@ -32,7 +31,6 @@ export interface StepReport {
 export interface Position {
   /** The epoch at work, from 1. */
   readonly epoch: number;
-  /** Batches of it that are done. */
   readonly batch: number;
   /** Units done over all epochs. */
   readonly done: number;

@@ -9,7 +9,6 @@ import type { Treebank } from "./treebank.ts";
 export interface Origin {
   readonly train: readonly Treebank[];
   readonly dev?: readonly Treebank[];
-  /** When it was trained. */
   readonly date?: string;
 }
 

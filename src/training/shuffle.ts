@@ -3,15 +3,6 @@
 /**
  * The numbers below a count, in an order that follows from seed and epoch alone: training that
  * goes on after a pause finds the same order without having kept it.
- * @example
- * ```ts
- * import { shuffled } from "./shuffle.ts";
- * import { assertEquals } from "@std/assert";
- *
- * assertEquals([...shuffled(5, 1, 1)].sort(), [0, 1, 2, 3, 4]);
- * assertEquals(shuffled(50, 7, 3), shuffled(50, 7, 3));
- * ```
- * @param epoch Which epoch.
  */
 export function shuffled(count: number, seed: number, epoch: number): Uint32Array {
   const random = generator(Math.imul(seed, 0x9e3779b1) ^ Math.imul(epoch, 0x85ebca6b));

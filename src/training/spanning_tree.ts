@@ -3,15 +3,6 @@
 
 /**
  * The tree with the highest sum of scores.
- * @example
- * ```ts
- * import { spanningTree } from "./spanning_tree.ts";
- * import { assertEquals } from "@std/assert";
- *
- * // Two words that both prefer the other as their head: one of them must be the root.
- * const scores = [[0, 1, 2], [0, 0, 5], [0, 9, 0]];
- * assertEquals([...spanningTree((head, word) => scores[head][word], 2)], [2, 0]);
- * ```
  * @param score The score of an arc from a head, 0 for ROOT, to a word, from 1 on; finite.
  * @returns The head of each word, from word 1 on.
  */

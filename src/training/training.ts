@@ -9,7 +9,6 @@ import type { Treebank } from "./treebank.ts";
 
 /** What training needs, and whom it tells, whatever is trained. */
 export interface TrainingData extends TrainingListeners {
-  /** The training data. */
   readonly train: readonly Treebank[];
   /** Development data: the best epoch on them is kept. Without them, the last is. */
   readonly dev?: readonly Treebank[];
@@ -34,7 +33,6 @@ export interface TrainingData extends TrainingListeners {
 /** What training starts with. */
 export interface TrainingStart extends LearnerFacts {
   readonly learner: string;
-  /** How many epochs there will be. */
   readonly epochs: number;
   /** All options, with nothing left open. */
   readonly options: OptionValues;

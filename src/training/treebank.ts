@@ -2,7 +2,7 @@
 
 import type { Sentence } from "../sentence/sentence.ts";
 import { inputError } from "../errors.ts";
-import { MOST_TOKENS } from "../oracles/configuration.ts";
+import { MAX_TOKENS } from "../oracles/configuration.ts";
 import { isProjective } from "../sentence/projectivity.ts";
 import { validateTree } from "../sentence/validity.ts";
 
@@ -16,7 +16,6 @@ const OPEN = -1;
 export interface Treebank {
   /** The file's name, for messages and for the model's provenance. */
   readonly file?: string;
-  /** The sentences. */
   readonly sentences: Iterable<Sentence> | AsyncIterable<Sentence>;
   /** Were they annotated by machine? Learners may weigh them less. */
   readonly silver?: boolean;
@@ -38,7 +37,6 @@ export interface Gathered {
   readonly sentences: readonly Sentence[];
   /** How many of them were annotated by hand. */
   readonly gold: number;
-  /** Sentences with several roots. */
   readonly severalRoots: number;
   /** Sentences that are not projective. */
   readonly nonprojective: number;
@@ -53,19 +51,6 @@ export interface Gathered {
  * names the file and the line; a sentence with several roots is left out where there may be only
  * one; so is, where asked, a tree that is not projective. Where heads may be open, words without
  * one are counted instead.
- * @example
- * ```ts
- * import { Sentence } from "../sentence/sentence.ts";
- * import { gatherTreebanks } from "./treebank.ts";
- * import { assertEquals } from "@std/assert";
- *
- * const sentences = [[0], [0, 0]].map((heads) => {
- *   return Sentence.of({ forms: heads.map(() => "go"), heads });
- * });
- * const options = { singleRoot: true, projectiveOnly: false };
- * const gathered = await gatherTreebanks([{ sentences }], options);
- * assertEquals([gathered.sentences.length, gathered.severalRoots], [1, 1]);
- * ```
  */
 export async function gatherTreebanks(
   treebanks: readonly Treebank[],
@@ -113,8 +98,8 @@ function countRoots(
 ): number {
   const { heads, length } = sentence;
   const place = { file, line: sentence.line };
-  if (length > MOST_TOKENS) {
-    throw inputError("train", place, `a sentence of ${length} words`, `${MOST_TOKENS} at most`);
+  if (length > MAX_TOKENS) {
+    throw inputError("train", place, `a sentence of ${length} words`, `${MAX_TOKENS} at most`);
   }
   let roots = 0;
   for (const head of heads) if (head === 0) roots++;

@@ -24,7 +24,6 @@ export interface WorkerStart {
     readonly sentences: readonly PackedSentence[];
   }[];
   readonly module?: WebAssembly.Module;
-  /** The state to go on from. */
   readonly state: Stored;
 }
 

@@ -29,10 +29,7 @@ export class TrainingWorkers implements Helpers {
     this.#workers = workers;
   }
 
-  /**
-   * Starts workers and waits until each has set its learner up.
-   * @param options The learner, its data and its state.
-   */
+  /** Starts workers and waits until each has set its learner up. */
   static async start(count: number, options: WorkersOptions): Promise<TrainingWorkers> {
     const { createWorker = newWorker, train, ...start } = options;
     const packed = train.map((treebank) => {

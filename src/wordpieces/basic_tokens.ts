@@ -18,14 +18,6 @@ const ACCENTS = /\p{Mn}+/gu;
 
 /**
  * Cuts text into basic tokens.
- * @example
- * ```ts
- * import { basicTokens } from "./basic_tokens.ts";
- * import { assertEquals } from "@std/assert";
- *
- * assertEquals(basicTokens("Café isn't", { lowerCase: true }), ["cafe", "isn", "'", "t"]);
- * assertEquals(basicTokens("Café 中国", { lowerCase: false }), ["Café", "中", "国"]);
- * ```
  * @returns Its tokens; none for text that is all spaces and control characters.
  */
 export function basicTokens(text: string, rules: TextRules): string[] {

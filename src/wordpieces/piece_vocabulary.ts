@@ -16,26 +16,13 @@ export const SPECIAL_PIECES = { unknown: "[UNK]", start: "[CLS]", end: "[SEP]" }
 
 /** Pieces and their numbers. */
 export interface PieceVocabulary {
-  /** The pieces, by number. */
   readonly pieces: readonly string[];
   /** Numbers by piece. */
   readonly ids: ReadonlyMap<string, number>;
-  /** Numbers of the special pieces. */
   readonly special: Readonly<Record<keyof typeof SPECIAL_PIECES, number>>;
 }
 
-/**
- * Reads a vocabulary.
- * @example
- * ```ts
- * import { readPieceVocabulary } from "./piece_vocabulary.ts";
- * import { assertEquals } from "@std/assert";
- *
- * const vocabulary = readPieceVocabulary("[UNK]\n[CLS]\n[SEP]\nsleep\n##ing\n");
- * assertEquals(vocabulary.ids.get("sleep"), 3);
- * assertEquals(vocabulary.special.end, 2);
- * ```
- */
+/** Reads a vocabulary. */
 export function readPieceVocabulary(text: string, place: Place = {}): PieceVocabulary {
   const lines = text.split("\n");
   if (lines[lines.length - 1] === "") lines.pop();

@@ -23,21 +23,7 @@ export interface PieceSentence {
   readonly starts: Int32Array;
 }
 
-/**
- * Cuts words into pieces.
- * @example
- * ```ts
- * import { readPieceVocabulary } from "./piece_vocabulary.ts";
- * import { WordPieces } from "./word_pieces.ts";
- * import { assertEquals } from "@std/assert";
- *
- * const vocabulary = readPieceVocabulary("[UNK]\n[CLS]\n[SEP]\ndog\nsleep\n##s\n##ing");
- * const pieces = new WordPieces(vocabulary, { lowerCase: true });
- * const { ids, starts } = pieces.sentence(["Dogs", "sleep"]);
- * assertEquals([...ids].map((id) => vocabulary.pieces[id]), ["[CLS]", "dog", "##s", "sleep", "[SEP]"]);
- * assertEquals([...starts], [1, 3, 4]);
- * ```
- */
+/** Cuts words into pieces. */
 export class WordPieces {
   readonly vocabulary: PieceVocabulary;
   readonly rules: TextRules;
@@ -68,7 +54,6 @@ export class WordPieces {
     return ids;
   }
 
-  /** The pieces of a sentence's words. */
   sentence(words: readonly string[]): PieceSentence {
     const { start, end } = this.vocabulary.special;
     const starts = new Int32Array(words.length + 1);

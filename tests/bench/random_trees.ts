@@ -8,11 +8,11 @@
 import { nonprojectiveArcs } from "../../src/sentence/projectivity.ts";
 
 /** Most dependents that a token gets on a side. */
-const MOST_CHILDREN = 3;
+const MAX_CHILDREN = 3;
 /** Arcs that are re-hung stay this short. */
 const REACH = 10;
 /** Tokens to try before a share of crossing arcs is given up. */
-const MOST_TRIES = 1000;
+const MAX_TRIES = 1000;
 
 /**
  * A random projective tree with one root.
@@ -29,7 +29,7 @@ export function randomProjective(length: number, random: () => number): number[]
     const root = from + below(to - from + 1);
     heads[root - 1] = head;
     for (let [start, end] of [[from, root - 1], [root + 1, to]]) {
-      for (let left = 1 + below(MOST_CHILDREN); start <= end; left--) {
+      for (let left = 1 + below(MAX_CHILDREN); start <= end; left--) {
         const stop = left <= 1 ? end : start + below(end - start + 1);
         plant(start, stop, root);
         start = stop + 1;
@@ -53,7 +53,7 @@ export function randomCrossing(length: number, random: () => number, share = 0.1
   const heads = randomProjective(length, random);
   const wanted = Math.max(1, Math.round(share * length));
   let crossing = 0;
-  for (let tries = 0; crossing < wanted && tries < MOST_TRIES; tries++) {
+  for (let tries = 0; crossing < wanted && tries < MAX_TRIES; tries++) {
     const token = 1 + Math.floor(random() * length);
     const head = token - REACH + Math.floor(random() * (2 * REACH + 1));
     if (head < 1 || head > length || heads[token - 1] === 0) continue;

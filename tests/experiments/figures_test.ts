@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { contrastsOf, difference, verdict } from "../../src/experiments/contrasts.ts";
+import { contrastsOf, difference, signOf } from "../../src/experiments/contrasts.ts";
 import { summaryOf } from "../../src/experiments/summary.ts";
 import { armScore, learningCurve, meanScore } from "../../src/experiments/scores.ts";
 import { spreadOf, spreadText } from "../../src/experiments/spread.ts";
@@ -73,12 +73,12 @@ Deno.test("difference() pairs runs of the same seed", () => {
   assertEquals(difference(RESULTS, { ...contrast, arm: "static:all" }, "flat"), undefined);
 });
 
-Deno.test("verdict() asks for more than a standard deviation", () => {
-  assertEquals(verdict({ mean: 1, deviation: 1, count: 3 }), "within");
-  assertEquals(verdict({ mean: 1.1, deviation: 1, count: 3 }), "above");
-  assertEquals(verdict({ mean: -1.1, deviation: 1, count: 3 }), "below");
-  assertEquals(verdict({ mean: 0.1, deviation: null, count: 1 }), "above");
-  assertEquals(verdict({ mean: 0, deviation: null, count: 1 }), "within");
+Deno.test("signOf() asks for more than a standard deviation", () => {
+  assertEquals(signOf({ mean: 1, deviation: 1, count: 3 }), "within");
+  assertEquals(signOf({ mean: 1.1, deviation: 1, count: 3 }), "above");
+  assertEquals(signOf({ mean: -1.1, deviation: 1, count: 3 }), "below");
+  assertEquals(signOf({ mean: 0.1, deviation: null, count: 1 }), "above");
+  assertEquals(signOf({ mean: 0, deviation: null, count: 1 }), "within");
 });
 
 Deno.test("contrastsOf() gives only what there are both arms for", () => {

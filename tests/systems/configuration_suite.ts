@@ -16,7 +16,7 @@ import { countRoots } from "../oracles/random_trees.ts";
 import type { Suite } from "./suite.ts";
 
 const ROUNDS = 60;
-const MOST_LABELS = 2 ** 13;
+const MAX_LABELS = 2 ** 13;
 
 /** Registers the tests of a system's moves. */
 export function configurationSuite(
@@ -143,7 +143,7 @@ export function configurationSuite(
       while (!c.isFinal) {
         const legal = c.legal();
         const before = c.heads;
-        const step = labelled(legal[random.below(legal.length)], random.below(MOST_LABELS));
+        const step = labelled(legal[random.below(legal.length)], random.below(MAX_LABELS));
         c.take(step);
         c.heads.forEach((head, i) => {
           if (head !== before[i]) labels[i] = labelOf(step);

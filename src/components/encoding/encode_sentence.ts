@@ -1,18 +1,15 @@
-/**
- * A sentence's words as the Wasm module wants them: eight places a token for hashes of its columns
- * (assembly/core/sentence.ts).
- *
- * | place | `full`, `tags` | `words` |
- * |---|---|---|
- * | 0 | FORM | FORM |
- * | 1 | LEMMA | unused |
- * | 2 | UPOS | last three characters of FORM |
- * | 3 | XPOS | unused |
- * | 4 | FEATS | unused |
- *
- * `_` is hashed like any other string, so that a column without values is one value.
- * @module
- */
+// A sentence's words as the Wasm module wants them: eight places a token for hashes of its columns
+// (assembly/core/sentence.ts).
+//
+// | place | `full`, `tags` | `words` |
+// |---|---|---|
+// | 0 | FORM | FORM |
+// | 1 | LEMMA | unused |
+// | 2 | UPOS | last three characters of FORM |
+// | 3 | XPOS | unused |
+// | 4 | FEATS | unused |
+//
+// `_` is hashed like any other string, so that a column without values is one value.
 
 import type { Kernel } from "../../runtime/kernel.ts";
 import { FEATS, FORM, LEMMA, UPOS, XPOS } from "../../sentence/columns.ts";
@@ -27,24 +24,7 @@ const TAG_PLACE = 2;
 /** Characters of a word's end that stand for its tag. */
 const SUFFIX = 3;
 
-/**
- * Puts a sentence into the Wasm module. Whoever calls scopes its memory.
- * @example
- * ```ts
- * import { Sentence } from "../../sentence/sentence.ts";
- * import { loadKernel } from "../../runtime/kernel.ts";
- * import { encodeSentence } from "./encode_sentence.ts";
- * import { hashText } from "../../sentence/hash.ts";
- * import { assertEquals } from "@std/assert";
- *
- * const kernel = await loadKernel();
- * const address = encodeSentence(kernel, Sentence.of({ forms: ["Arrows", "fly"] }), "full");
- * const [root, arrows, fly] = [0, 8, 16];
- * const tokens = kernel.ints(kernel.wasm.sentenceTokens(address), 24);
- * assertEquals([tokens[arrows], tokens[fly]], [hashText("Arrows"), hashText("fly")]);
- * assertEquals(tokens[root], 0x524f4f54);
- * ```
- */
+/** Puts a sentence into the Wasm module. Whoever calls scopes its memory. */
 export function encodeSentence(kernel: Kernel, sentence: Sentence, features: FeatureSet): number {
   const { length } = sentence;
   const address = kernel.wasm.createSentence(length);

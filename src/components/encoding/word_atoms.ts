@@ -1,40 +1,25 @@
-/**
- * What a tagger sees of a word: sixteen numbers, hashes of the word in lower case, of its shape and
- * of its beginnings and ends.
- *
- * | place | what |
- * |---|---|
- * | 0 | the word in lower case, digits as `0` |
- * | 1 | its shape: upper and lower case letters, digits and others, runs written once |
- * | 2 to 6 | its last 1 to 5 characters, in lower case |
- * | 7 to 10 | its first 1 to 4 characters, in lower case |
- * | 11 | the word as it stands |
- * @module
- */
+// What a tagger sees of a word: sixteen numbers, hashes of the word in lower case, of its shape and
+// of its beginnings and ends.
+//
+// | place | what |
+// |---|---|
+// | 0 | the word in lower case, digits as `0` |
+// | 1 | its shape: upper and lower case letters, digits and others, runs written once |
+// | 2 to 6 | its last 1 to 5 characters, in lower case |
+// | 7 to 10 | its first 1 to 4 characters, in lower case |
+// | 11 | the word as it stands |
 
 import { hashText } from "../../sentence/hash.ts";
 
 /** Numbers a word has in the Wasm module (assembly/tagging/templates.ts). */
 export const ATOMS = 16;
 
-/** Words that are remembered. */
 const REMEMBERED = 50_000;
 /** Most characters that are looked at: what is longer is cut. */
 const LONGEST = 64;
 const SUFFIXES = 5, PREFIXES = 4;
 
-/**
- * The numbers of a word.
- * @example
- * ```ts
- * import { wordAtoms } from "./word_atoms.ts";
- * import { assertEquals } from "@std/assert";
- *
- * const [fly, flies] = [wordAtoms("Fly"), wordAtoms("flies")];
- * assertEquals(fly[7], flies[7]); // both start with f
- * assertEquals(fly.length, 16);
- * ```
- */
+/** The numbers of a word. */
 export function wordAtoms(form: string): Int32Array {
   const atoms = new Int32Array(ATOMS);
   const word = form.slice(0, LONGEST);

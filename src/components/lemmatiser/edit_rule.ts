@@ -1,23 +1,20 @@
-/**
- * Edit rules: how a form becomes its lemma, as a short canonical text. A rule learned from one
- * pair of form and lemma serves every word that changes in the same way.
- *
- *   rule   case, ops on the start of the form, ":", ops on its end; or "!" and the lemma itself
- *   case   l in lower case, k as it stands, t with a capital, u in upper case
- *   op     = keep, - delete, +c insert c
- *
- * | form | lemma | rule |
- * |---|---|---|
- * | Dogs | dog | `l:-` |
- * | sprang | spring | `l:-+i==` |
- * | getrunken | trinken | `l--:-+i====` |
- * | LONDON | London | `t:` |
- * | went | go | `!go` |
- *
- * Ops are a shortest script of deletions and insertions. What lies between the first letters that
- * it keeps and the next that it does not is the stem, which a rule says nothing about.
- * @module
- */
+// Edit rules: how a form becomes its lemma, as a short canonical text. A rule learned from one
+// pair of form and lemma serves every word that changes in the same way.
+//
+//   rule   case, ops on the start of the form, ":", ops on its end; or "!" and the lemma itself
+//   case   l in lower case, k as it stands, t with a capital, u in upper case
+//   op     = keep, - delete, +c insert c
+//
+// | form | lemma | rule |
+// |---|---|---|
+// | Dogs | dog | `l:-` |
+// | sprang | spring | `l:-+i==` |
+// | getrunken | trinken | `l--:-+i====` |
+// | LONDON | London | `t:` |
+// | went | go | `!go` |
+//
+// Ops are a shortest script of deletions and insertions. What lies between the first letters that
+// it keeps and the next that it does not is the stem, which a rule says nothing about.
 
 /** Pairs longer than this (code points) that differ are learned as they stand: scripts are O(n²). */
 const MAX_POINTS = 64;
@@ -33,17 +30,7 @@ type Rule =
 
 const KEEP = "=", DELETE = "-", INSERT = "+", STEM = ":", WHOLE = "!";
 
-/**
- * The rule that makes a lemma of a form.
- * @example
- * ```ts
- * import { applyRule, ruleOf } from "./edit_rule.ts";
- * import { assertEquals } from "@std/assert";
- *
- * assertEquals(ruleOf("gesungen", "singen"), ruleOf("getrunken", "trinken"));
- * assertEquals(applyRule(ruleOf("dogs", "dog"), "Arrows"), "arrow");
- * ```
- */
+/** The rule that makes a lemma of a form. */
 export function ruleOf(form: string, lemma: string): string {
   let best = WHOLE + lemma, fewest = Infinity;
   for (const kind of CASES) {

@@ -1,15 +1,11 @@
-/**
- * A lemmatiser as files hold it (kind `lemmatiser`).
- *
- * | in the file | what it is |
- * |---|---|
- * | setting `bits` | the table has 2^bits rows |
- * | vocabulary `rules` | the edit rules of each tag: the tag, a tab, the rule (`edit_rule.ts`) |
- * | vocabulary `exceptions` | words that go their own way: form, tab, tag, tab, lemma |
- * | table `rules` (I8) | the weights (`table_tensors.ts`) |
- *
- * @module
- */
+// A lemmatiser as files hold it (kind `lemmatiser`).
+//
+// | in the file | what it is |
+// |---|---|
+// | setting `bits` | the table has 2^bits rows |
+// | vocabulary `rules` | the edit rules of each tag: the tag, a tab, the rule (`edit_rule.ts`) |
+// | vocabulary `exceptions` | words that go their own way: form, tab, tag, tab, lemma |
+// | table `rules` (I8) | the weights (`table_tensors.ts`) |
 
 import { inputError, type Place, quote } from "../../errors.ts";
 import { BITS } from "../linear_parser/settings.ts";
@@ -31,7 +27,6 @@ export interface LemmatiserModel {
   readonly table: WeightTable<Int8Array>;
 }
 
-/** Most rules of a tag. */
 const MAX_RULES = 4095;
 
 /** How its classifier is built. */
@@ -39,6 +34,7 @@ export function lemmaShape({ choices }: RuleInventory, bits: number): Classifier
   return { columns: Math.max(1, choices.width), bits, templates: "alone" };
 }
 
+/** A lemmatiser as a model file keeps it. */
 export function storeLemmatiser({ bits, rules, exceptions, table }: LemmatiserModel): Stored {
   return {
     kind: "lemmatiser",

@@ -1,9 +1,5 @@
-/**
- * What a lemmatiser learns from pairs of forms and lemmas: the edit rules of each UPOS, pruned, and
- * a table of frequent words that go their own way.
- *
- * @module
- */
+// What a lemmatiser learns from pairs of forms and lemmas: the edit rules of each UPOS, pruned, and
+// a table of frequent words that go their own way.
 
 import { type ChoiceLimits, Choices } from "../tagger/choices.ts";
 import { inputError, type Place, quote } from "../../errors.ts";
@@ -20,7 +16,7 @@ export interface LemmaPair {
 const LIMITS: Required<ChoiceLimits> = { least: 2, most: 255 };
 
 /** A form that is seen this often with a lemma other than the one it is given is an exception. */
-const LEAST_EXCEPTION = 2;
+const MIN_EXCEPTION = 2;
 
 /** Most code units of an exception. */
 const MAX_EXCEPTION = 4096;
@@ -37,20 +33,6 @@ export class RuleInventory {
     this.choices = choices;
   }
 
-  /**
-   * The rules of some pairs.
-   *
-   * @example
-   * ```ts
-   * import { RuleInventory } from "./rule_inventory.ts";
-   * import { assertEquals } from "@std/assert";
-   *
-   * const nouns = ["dogs", "cats", "dog"].map((form) => {
-   *   return { form, upos: "NOUN", lemma: form.slice(0, 3) };
-   * });
-   * assertEquals(RuleInventory.of(nouns).choices.of("NOUN"), ["l:-"]);
-   * ```
-   */
   static of(pairs: Iterable<LemmaPair>, limits: ChoiceLimits = LIMITS): RuleInventory {
     return new RuleInventory(Choices.of(rulesOf(pairs), limits));
   }
@@ -69,14 +51,13 @@ export class RuleInventory {
 /**
  * Frequent words whose lemma is not the one they would be given, with the lemma that they mostly
  * have: where a table pays.
- *
  * @param guess The lemma that a word is given without the table.
  * @returns Lemmas by {@linkcode exceptionKey}.
  */
 export function exceptionsOf(
   pairs: Iterable<LemmaPair>,
   guess: (form: string, upos: string) => string,
-  least: number = LEAST_EXCEPTION,
+  least: number = MIN_EXCEPTION,
 ): Map<string, string> {
   const seen = new Map<string, Map<string, number>>();
   for (const { form, upos, lemma } of pairs) {

@@ -1,9 +1,5 @@
-/**
- * A user's own words: forms that stay whole when text is cut into tokens, and whose lemma, UPOS or
- * features are as given, whatever a model finds.
- *
- * @module
- */
+// A user's own words: forms that stay whole when text is cut into tokens, and whose lemma, UPOS or
+// features are as given, whatever a model finds.
 
 import { inputError, type Place, quote } from "../../errors.ts";
 import { FEATS, LEMMA, NONE, UPOS } from "../../sentence/columns.ts";
@@ -55,7 +51,6 @@ export class Lexicon {
     this.#lengths = [...lengths].sort((a, b) => b - a);
   }
 
-  /** The lexicon of a list. */
   static of(entries: readonly LexiconEntry[]): Lexicon {
     let lexicon = made.get(entries);
     if (!lexicon) made.set(entries, lexicon = new Lexicon(entries));
@@ -137,7 +132,6 @@ export class Lexicon {
 /**
  * Reads a lexicon: a word a line, its lemma, UPOS and features behind tabs where they are known; `_`
  * is not known.
- *
  * @example
  * ```ts
  * import { readLexicon } from "./lexicon.ts";

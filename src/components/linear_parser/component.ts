@@ -28,6 +28,7 @@ export class LinearParser extends TransitionParser {
   }
 }
 
+/** Reads a linear parser. */
 export const linearParser: ComponentKind = {
   kind: "linear-parser",
   need: linearModelBytes,

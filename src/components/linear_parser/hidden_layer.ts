@@ -1,12 +1,9 @@
-/**
- * The small hidden layer that a linear model may have beside its weights of moves.
- *
- * | in the file | what it is |
- * |---|---|
- * | table `hidden` (I16) | the units' weights, 2^moveBits rows of one for each unit |
- * | `hidden/out` (F32, units × 4) | what each unit adds to the score of each move |
- * @module
- */
+// The small hidden layer that a linear model may have beside its weights of moves.
+//
+// | in the file | what it is |
+// |---|---|
+// | table `hidden` (I16) | the units' weights, 2^moveBits rows of one for each unit |
+// | `hidden/out` (F32, units × 4) | what each unit adds to the score of each move |
 
 import { inputError, type Place } from "../../errors.ts";
 import type { Stored } from "../../pipeline/file/stored.ts";
@@ -16,15 +13,12 @@ import type { Tensor } from "../../pipeline/file/tensor.ts";
 import type { WeightTable } from "../../pipeline/file/weight_table.ts";
 
 /** Most units. */
-export const MOST_UNITS = 16;
-/** Columns of moves. */
+export const MAX_UNITS = 16;
 const MOVES = 4;
 
 /** A hidden layer. */
 export interface HiddenLayer {
-  /** How many units it has. */
   readonly units: number;
-  /** Weights of the units. */
   readonly table: WeightTable<Int16Array>;
   /** What each unit adds to the score of each of four moves, unit after unit. */
   readonly out: Float32Array;
@@ -53,7 +47,7 @@ export function readHiddenLayer(
     inputError("read model", place, found, expected);
   const out = requireTensor(file, "hidden/out", "F32", ["any", MOVES], place);
   const units = out.shape[0];
-  if (units < 1 || units > MOST_UNITS) throw refuse(`${units} hidden units`, `1 to ${MOST_UNITS}`);
+  if (units < 1 || units > MAX_UNITS) throw refuse(`${units} hidden units`, `1 to ${MAX_UNITS}`);
   if (!out.data.every(Number.isFinite)) throw refuse("hidden/out beyond bounds", "finite numbers");
   const table = readTable(file, "hidden", "I16", units * 2 ** moveBits, place);
   return { units, table, out: out.data };

@@ -1,19 +1,16 @@
-/**
- * Linear parsers as files hold them (kind `linear-parser`).
- *
- * | in the file | what it is |
- * |---|---|
- * | settings | {@linkcode LinearSettings} |
- * | vocabulary `labels` | the labels, number 1 first |
- * | tables `moves` (I16), `labels` (I8) | the weights (`table_tensors.ts`) |
- *
- * A model may have a hidden layer besides (`hidden_layer.ts`). The table of moves has 2^moveBits
- * rows of 4 weights, that of labels 2^labelBits rows of one weight for the arc and one for each
- * label, row after row (assembly/scoring/linear_model.ts).
- * @module
- */
+// Linear parsers as files hold them (kind `linear-parser`).
+//
+// | in the file | what it is |
+// |---|---|
+// | settings | {@linkcode LinearSettings} |
+// | vocabulary `labels` | the labels, number 1 first |
+// | tables `moves` (I16), `labels` (I8) | the weights (`table_tensors.ts`) |
+//
+// A model may have a hidden layer besides (`hidden_layer.ts`). The table of moves has 2^moveBits
+// rows of 4 weights, that of labels 2^labelBits rows of one weight for the arc and one for each
+// label, row after row (assembly/scoring/linear_model.ts).
 
-import { MOST_LABELS } from "../../sentence/labels.ts";
+import { MAX_LABELS } from "../../sentence/labels.ts";
 import { inputError, type Place, quote } from "../../errors.ts";
 import { type HiddenLayer, hiddenTensors, readHiddenLayer } from "./hidden_layer.ts";
 import { type LinearSettings, readLinearSettings } from "./settings.ts";
@@ -26,17 +23,14 @@ import type { WeightTable } from "../../pipeline/file/weight_table.ts";
 export const MOVE_COLUMNS = 4;
 
 /** Most weights of a table: what a model may ask of memory is bounded. */
-export const MOST_WEIGHTS = 1 << 27;
+export const MAX_WEIGHTS = 1 << 27;
 
 /** A trained linear model. */
 export interface LinearModel {
-  /** How it works. */
   readonly settings: LinearSettings;
   /** The labels, number 1 first; none if it is unlabelled. */
   readonly labels: readonly string[];
-  /** Weights of moves. */
   readonly moveTable: WeightTable<Int16Array>;
-  /** Weights of arcs and labels. */
   readonly labelTable: WeightTable<Int8Array>;
   /** A hidden layer beside the weights of moves, where it has one. */
   readonly hidden?: HiddenLayer;
@@ -53,33 +47,7 @@ export function tableSizes(
   };
 }
 
-/**
- * A linear model as a file holds it.
- * @example
- * ```ts
- * import { readLinearModel, storeLinearModel } from "./model.ts";
- * import { weightTable } from "../../pipeline/file/weight_table.ts";
- * import { assertEquals } from "@std/assert";
- *
- * const model = {
- *   settings: {
- *     system: "arc-hybrid",
- *     singleRoot: true,
- *     rootFirst: false,
- *     features: "full",
- *     moveBits: 8,
- *     labelBits: 8,
- *     beam: 1,
- *     unlabelled: false,
- *     temperature: 1,
- *   },
- *   labels: ["nsubj", "root"],
- *   moveTable: weightTable(Float32Array.of(1, 0, -1, 0), "I16"),
- *   labelTable: weightTable(Float32Array.of(0, 0.5), "I8"),
- * } as const;
- * assertEquals(readLinearModel(storeLinearModel(model)), model);
- * ```
- */
+/** A linear model as a file holds it. */
 export function storeLinearModel(model: LinearModel): Stored {
   const { settings, labels, moveTable, labelTable, hidden } = model;
   return {
@@ -106,8 +74,8 @@ export function readLinearModel(file: Stored, place: Place = {}): LinearModel {
   if (!labels) throw refuse('no vocabulary "labels"', "one");
   checkLabels(labels, settings, refuse);
   const sizes = tableSizes(settings, labels.length);
-  if (sizes.labels > MOST_WEIGHTS) {
-    throw refuse(`a table of ${sizes.labels} weights`, `${MOST_WEIGHTS} at most`);
+  if (sizes.labels > MAX_WEIGHTS) {
+    throw refuse(`a table of ${sizes.labels} weights`, `${MAX_WEIGHTS} at most`);
   }
   const hidden = readHiddenLayer(file, settings.moveBits, place);
   return {
@@ -131,10 +99,8 @@ function checkLabels(
   { unlabelled }: LinearSettings,
   refuse: (found: string, expected: string) => Error,
 ): void {
-  const wanted = unlabelled ? "none in an unlabelled model" : `1 to ${MOST_LABELS}`;
-  const fits = unlabelled
-    ? labels.length === 0
-    : labels.length >= 1 && labels.length <= MOST_LABELS;
+  const wanted = unlabelled ? "none in an unlabelled model" : `1 to ${MAX_LABELS}`;
+  const fits = unlabelled ? labels.length === 0 : labels.length >= 1 && labels.length <= MAX_LABELS;
   if (!fits) throw refuse(`${labels.length} labels`, wanted);
   const odd = labels.find((label) => label === "" || /[\t\r\n]/.test(label));
   if (odd !== undefined) throw refuse(`label ${quote(odd)}`, "text without tab or line end");

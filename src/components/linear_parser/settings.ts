@@ -1,8 +1,4 @@
-/**
- * How a linear model works, as its file says it.
- *
- * @module
- */
+// How a linear model works, as its file says it.
 
 import { FEATURE_SETS, type FeatureSet } from "../encoding/feature_set.ts";
 import { type ConfidenceSettings, readConfidences } from "../parser/confidence.ts";
@@ -18,7 +14,6 @@ export interface LinearSettings extends ConfidenceSettings {
   readonly singleRoot: boolean;
   /** Arc-eager: ROOT at the bottom of the stack? */
   readonly rootFirst: boolean;
-  /** The feature set. */
   readonly features: FeatureSet;
   /** The table of moves has 2^moveBits rows. */
   readonly moveBits: number;
@@ -40,19 +35,6 @@ export const BEAM = { min: 1, max: 256 } as const;
 
 /**
  * Reads and checks the settings of a model file.
- *
- * @example
- * ```ts
- * import { readLinearSettings } from "./settings.ts";
- * import { assertThrows } from "@std/assert";
- * import { SagittaError } from "../../errors.ts";
- *
- * const wanted = 'found no setting "system", expected a text';
- * assertThrows(() => readLinearSettings({}), SagittaError, wanted);
- * ```
- *
- * @param settings The file's settings.
- * @param place The file's name, for messages.
  * @returns The same, known to be sound. Whether there is such a system, the parser checks.
  */
 export function readLinearSettings(

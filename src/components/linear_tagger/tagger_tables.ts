@@ -1,14 +1,11 @@
-/**
- * A linear tagger as files hold it (kind `linear-tagger`).
- *
- * | in the file | what it is |
- * |---|---|
- * | settings `upos_bits`, `xpos_bits`, `feats_bits` | each table has 2^bits rows |
- * | vocabulary `upos` | the tags |
- * | vocabularies `xpos`, `feats` | the values that go with each tag: the tag, a tab, the value |
- * | tables `upos`, `xpos`, `feats` (I8) | the weights (`table_tensors.ts`) |
- * @module
- */
+// A linear tagger as files hold it (kind `linear-tagger`).
+//
+// | in the file | what it is |
+// |---|---|
+// | settings `upos_bits`, `xpos_bits`, `feats_bits` | each table has 2^bits rows |
+// | vocabulary `upos` | the tags |
+// | vocabularies `xpos`, `feats` | the values that go with each tag: the tag, a tab, the value |
+// | tables `upos`, `xpos`, `feats` (I8) | the weights (`table_tensors.ts`) |
 
 import type { Place } from "../../errors.ts";
 import { BITS } from "../linear_parser/settings.ts";
@@ -22,9 +19,9 @@ import type { ClassifierShape } from "./word_classifier.ts";
 
 /** The columns that a tagger fills, in the order it does. */
 export const TAG_COLUMNS = ["upos", "xpos", "feats"] as const;
+/** One of {@linkcode TAG_COLUMNS}. */
 export type TagColumn = typeof TAG_COLUMNS[number];
 
-/** Most tags, and most values that go with one. */
 const MAX_TAGS = 255, MAX_VALUES = 4095;
 
 /** What a tagger knows besides weights. */
@@ -50,6 +47,7 @@ export function shapeOf(
   return { columns, bits, templates: column === "upos" ? "first" : "second" };
 }
 
+/** A linear tagger as a model file keeps it. */
 export function storeLinearTagger(model: LinearTaggerModel): Stored {
   const { upos, xpos, feats, bits, tables } = model;
   return {

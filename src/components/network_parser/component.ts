@@ -1,11 +1,7 @@
-/**
- * A parser by outputs of a network: moves from the words in the places of a configuration, labels
- * from the two ends of an arc.
- *
- * @module
- */
+// A parser by outputs of a network: moves from the words in the places of a configuration, labels
+// from the two ends of an arc.
 
-import { LabelInventory, MOST_LABELS, ROOT_LABEL } from "../../sentence/labels.ts";
+import { LabelInventory, MAX_LABELS, ROOT_LABEL } from "../../sentence/labels.ts";
 import type { Place } from "../../errors.ts";
 import { BEAM } from "../linear_parser/settings.ts";
 import { requireEntries } from "../../pipeline/file/require_entries.ts";
@@ -158,6 +154,7 @@ export function storeNetworkParser(
   };
 }
 
+/** Reads the outputs of a network that find trees. */
 export const networkParser: ComponentKind = {
   kind: "network-parser",
   floats: true,
@@ -167,7 +164,7 @@ export const networkParser: ComponentKind = {
     ),
   read(stored, { kernel, place }) {
     const settings = readParserSettings(stored.settings, place);
-    const labels = requireEntries(stored, "labels", place, { max: MOST_LABELS });
+    const labels = requireEntries(stored, "labels", place, { max: MAX_LABELS });
     const specs = specsOf(settings, labels.length);
     const parameters = new LoadedParameters(kernel, specs, readParameters(specs, stored, place));
     setUp(kernel, settings, labels, parameters);

@@ -30,7 +30,6 @@ const OUTPUTS = {
   lemmas: { layer: "lemmas", column: LEMMA },
 } as const;
 
-/** Widths of vectors. */
 const WIDTH = { min: 1, max: 4096 } as const;
 
 class NetworkTagger implements Component {
@@ -104,6 +103,7 @@ export function storeNetworkTagger(
   };
 }
 
+/** Reads the outputs of a network that tag words. */
 export const networkTagger: ComponentKind = {
   kind: "network-tagger",
   floats: true,

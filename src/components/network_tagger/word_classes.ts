@@ -1,15 +1,11 @@
-/**
- * The classes that outputs of a network give words, as files hold them.
- *
- * | vocabulary | what it is |
- * |---|---|
- * | `tags`, `feats`, `xpos` | values of UPOS, FEATS, XPOS |
- * | `lemmas` | edit rules (`lemmatiser/edit_rule.ts`) |
- * | `feats/tags`, `xpos/tags`, `lemmas/tags` | for each tag the numbers of what goes with it |
- * | `exceptions` | words whose lemma no rule gives: form, tab, tag, tab, lemma |
- *
- * @module
- */
+// The classes that outputs of a network give words, as files hold them.
+//
+// | vocabulary | what it is |
+// |---|---|
+// | `tags`, `feats`, `xpos` | values of UPOS, FEATS, XPOS |
+// | `lemmas` | edit rules (`lemmatiser/edit_rule.ts`) |
+// | `feats/tags`, `xpos/tags`, `lemmas/tags` | for each tag the numbers of what goes with it |
+// | `exceptions` | words whose lemma no rule gives: form, tab, tag, tab, lemma |
 
 import { inputError, type Place, quote } from "../../errors.ts";
 import { requireEntries } from "../../pipeline/file/require_entries.ts";
@@ -38,6 +34,7 @@ export const NO_CLASSES: WordClasses = {
 /** Most classes of an output, and most exceptions. */
 const MAX_CLASSES = 1 << 16;
 
+/** Classes of words as a model file keeps them. */
 export function storeWordClasses(
   { names, allowed, exceptions }: WordClasses,
 ): Record<string, readonly string[]> {

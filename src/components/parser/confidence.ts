@@ -1,9 +1,5 @@
-/**
- * How sure a parser is of an arc: what the derivation knows (assembly/decoding/confidence.ts), made
- * a probability by weights that were fitted to trees whose heads are known.
- *
- * @module
- */
+// How sure a parser is of an arc: what the derivation knows (assembly/decoding/confidence.ts), made
+// a probability by weights that were fitted to trees whose heads are known.
 
 import { withAttribute } from "../../sentence/attributes.ts";
 import { isObject, type Json } from "../../pipeline/file/json.ts";
@@ -33,7 +29,6 @@ export type Calibration = {
 export interface ConfidenceSettings {
   /** Without a beam; left out, nothing was fitted. */
   readonly greedyConfidence?: Calibration;
-  /** With a beam. */
   readonly beamConfidence?: Calibration;
 }
 
@@ -45,11 +40,7 @@ export const UNFITTED: { readonly greedy: Calibration; readonly beam: Calibratio
 
 /**
  * The signs of a head, which weights make the log-odds that it is right.
- *
  * @param evidence [words, 4], as the module tells it.
- * @param word The word, from 0.
- * @param isRoot Is its head ROOT?
- * @param withBeam Was there a beam?
  * @returns The signs: 5, or 6 with a beam.
  */
 export function signsOf(
@@ -113,22 +104,7 @@ function areNumbers(value: Json | undefined): value is number[] {
     value.every((each) => typeof each === "number" && Math.abs(each) <= MAX_WEIGHT);
 }
 
-/**
- * The MISC column with a confidence at its end; one that stood there before is replaced.
- *
- * @example
- * ```ts
- * import { withConfidence } from "./confidence.ts";
- * import { assertEquals } from "@std/assert";
- *
- * assertEquals(withConfidence("_", 0.974), "Confidence=0.97");
- * assertEquals(withConfidence("SpaceAfter=No", 1), "SpaceAfter=No|Confidence=1.00");
- * ```
- *
- * @param misc The column's text.
- * @param confidence From 0 to 1.
- * @returns The new column.
- */
+/** The MISC column with a confidence at its end; one that stood there before is replaced. */
 export function withConfidence(misc: string, confidence: number): string {
   const item = `${NAME}=${confidence.toFixed(2)}`;
   const others = withAttribute(misc, NAME, undefined);

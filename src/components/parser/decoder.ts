@@ -1,9 +1,5 @@
-/**
- * Runs the model in the Wasm module over sentences that are in there already. Parsers and trainers
- * decode by this one class.
- *
- * @module
- */
+// Runs the model in the Wasm module over sentences that are in there already. Parsers and trainers
+// decode by this one class.
 
 import { SagittaError } from "../../errors.ts";
 import { EVIDENCE } from "./confidence.ts";
@@ -53,7 +49,6 @@ export class Decoder {
   /**
    * @param kernel The module, with the model in it that it was given last: this one it decodes with,
    * whatever comes after.
-   * @param options The model's transition system.
    */
   constructor(kernel: Kernel, options: SystemOptions) {
     this.#kernel = kernel;
@@ -69,9 +64,6 @@ export class Decoder {
 
   /**
    * Parses a sentence. Whoever calls scopes its memory.
-   *
-   * @param sentence The sentence's address.
-   * @param length How many words it has.
    * @param beam The beam's width; 1 is greedy.
    * @param fixed The address of a gold tree whose heads are to be kept, or 0.
    * @returns The address of a configuration with the best tree, and how many trees were found.
@@ -86,7 +78,6 @@ export class Decoder {
 
   /**
    * What the derivation of the best tree knows of its heads, after `decode` with the same arguments.
-   *
    * @returns [words, 4]: a view that lasts until the memory is released.
    */
   evidence(
@@ -103,9 +94,6 @@ export class Decoder {
   /**
    * Follows given transitions, then the model's own choices, and tells the scores on the way.
    * Whoever calls scopes its memory.
-   *
-   * @param sentence The sentence's address.
-   * @param length How many words it has.
    * @param first Transitions to begin with. An arc without a label gets the model's.
    * @param complete Whether to go on after them to the end.
    * @returns What there was to choose from in each configuration, and what was chosen.
@@ -147,7 +135,6 @@ export class Decoder {
   }
 }
 
-/** The first of the best. */
 function bestOf(candidates: readonly Candidate[]): Transition {
   return candidates.reduce((a, b) => b.score > a.score ? b : a).transition;
 }

@@ -3,7 +3,7 @@
 import type { Sentence } from "../../sentence/sentence.ts";
 import { inputError, type Place, SagittaError } from "../../errors.ts";
 import { nonprojectiveArcs } from "../../sentence/projectivity.ts";
-import { MOST_NONPROJECTIVE } from "../../oracles/configuration.ts";
+import { MAX_NONPROJECTIVE } from "../../oracles/configuration.ts";
 import { hasExactCosts, type SystemName } from "../../oracles/system.ts";
 
 /** Refuses to keep heads with a model of this system where no oracle tells what loses them. */
@@ -38,15 +38,6 @@ export function keepLabels(
 
 /**
  * Checks the heads that a sentence gives.
- * @example
- * ```ts
- * import { Sentence } from "../../sentence/sentence.ts";
- * import { keptHeads } from "./kept_heads.ts";
- * import { assertEquals } from "@std/assert";
- *
- * const sentence = Sentence.of({ forms: ["Arrows", "fly"], heads: [2, -1] });
- * assertEquals(keptHeads(sentence, true), Int32Array.of(2, -1));
- * ```
  * @param singleRoot May ROOT have one dependent only?
  * @returns The heads, -1 where none is given; nothing if none is given at all.
  */
@@ -73,8 +64,8 @@ export function keptHeads(
     }
   }
   const crossing = nonprojectiveArcs(heads);
-  if (crossing > MOST_NONPROJECTIVE) {
-    throw refuse(`${crossing} non-projective arcs`, `${MOST_NONPROJECTIVE} at most`);
+  if (crossing > MAX_NONPROJECTIVE) {
+    throw refuse(`${crossing} non-projective arcs`, `${MAX_NONPROJECTIVE} at most`);
   }
   return heads;
 }

@@ -4,7 +4,7 @@ import type { Sentence } from "../../sentence/sentence.ts";
 import { inputError, type Place } from "../../errors.ts";
 import type { LexiconEntry } from "../lexicon/lexicon.ts";
 import { BEAM } from "../linear_parser/settings.ts";
-import { MOST_TOKENS } from "../../oracles/configuration.ts";
+import { MAX_TOKENS } from "../../oracles/configuration.ts";
 
 /** How a sentence is parsed. */
 export interface ParseOptions {
@@ -24,7 +24,6 @@ export interface ParseOptions {
 
 /** One of the trees that a beam found. */
 export interface Alternative {
-  /** The sentence with that tree. */
   readonly sentence: Sentence;
   /** The tree's score; only differences mean anything. */
   readonly score: number;
@@ -34,7 +33,7 @@ export interface Alternative {
  * Most of words² × beam: a step of a beam copies its configurations, and a sentence takes two steps
  * a word. At this bound a parse takes some seconds.
  */
-const MOST_BEAM_WORK = 1e9;
+const MAX_BEAM_WORK = 1e9;
 
 /** Refuses a beam out of bounds, and a sentence that would take too long. */
 export function checkParse({ length, line }: Sentence, beam: number, file?: string): void {
@@ -43,11 +42,20 @@ export function checkParse({ length, line }: Sentence, beam: number, file?: stri
     throw inputError("parse", {}, `a beam of ${beam}`, expected);
   }
   const place: Place = { file, line };
-  if (length > MOST_TOKENS) {
-    throw inputError("parse", place, `a sentence of ${length} words`, `${MOST_TOKENS} at most`);
+  if (length > MAX_TOKENS) {
+    throw inputError("parse", place, `a sentence of ${length} words`, `${MAX_TOKENS} at most`);
   }
-  if (beam > 1 && length * length * beam > MOST_BEAM_WORK) {
+  if (!isBearable(length, beam)) {
     const found = `a sentence of ${length} words and a beam of ${beam}`;
     throw inputError("parse", place, found, "a shorter sentence or a narrower beam");
   }
+}
+
+/** The width of the beam for a sentence: as asked; else the model's own, unless that takes too long. */
+export function beamOf({ length }: Sentence, asked: number | undefined, own: number): number {
+  return asked ?? (isBearable(length, own) ? own : 1);
+}
+
+function isBearable(length: number, beam: number): boolean {
+  return beam === 1 || length * length * beam <= MAX_BEAM_WORK;
 }

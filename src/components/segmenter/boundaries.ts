@@ -2,14 +2,13 @@
 // where no end is to be seen: text without punctuation is cut where a sentence ends best.
 
 /** Most tokens of a sentence, and most code units from its start to its end. */
-export const MOST_SENTENCE_TOKENS = 256, MOST_SENTENCE_UNITS = 1 << 14;
+export const MAX_SENTENCE_TOKENS = 256, MAX_SENTENCE_UNITS = 1 << 14;
 
 /** A sentence that has to be cut is not cut before this share of its tokens. */
-const LEAST_SHARE = 0.5;
+const MIN_SHARE = 0.5;
 
 /** Tokens of a window: places of token `i` and how well a sentence ends after it. */
 export interface ScoredTokens {
-  /** How many tokens there are. */
   readonly count: number;
   /** [count]: where each starts. */
   readonly starts: ArrayLike<number>;
@@ -21,14 +20,6 @@ export interface ScoredTokens {
 
 /**
  * Finds sentences.
- * @example
- * ```ts
- * import { sentenceEnds } from "./boundaries.ts";
- * import { assertEquals } from "@std/assert";
- *
- * const tokens = { count: 4, starts: [0, 3, 5, 8], ends: [2, 4, 7, 9], scores: [-1, 2, -1, 0] };
- * assertEquals(sentenceEnds(tokens), [2, 4]);
- * ```
  * @returns For each sentence, the number of the token after its last one. The last is `count`.
  */
 export function sentenceEnds({ count, starts, ends, scores }: ScoredTokens): number[] {
@@ -39,11 +30,11 @@ export function sentenceEnds({ count, starts, ends, scores }: ScoredTokens): num
       continue;
     }
     const tokens = token + 1 - first;
-    const isFull = tokens >= MOST_SENTENCE_TOKENS ||
-      ends[token + 1] - starts[first] > MOST_SENTENCE_UNITS;
+    const isFull = tokens >= MAX_SENTENCE_TOKENS ||
+      ends[token + 1] - starts[first] > MAX_SENTENCE_UNITS;
     if (!isFull) continue;
     let best = token;
-    for (let at = token; at >= first + tokens * LEAST_SHARE; at--) {
+    for (let at = token; at >= first + tokens * MIN_SHARE; at--) {
       if (scores[at] > scores[best]) best = at;
     }
     result.push(first = best + 1);

@@ -43,13 +43,6 @@ const PAGE_BITS = 8, PAGE = 1 << PAGE_BITS;
 
 /**
  * The class of a character.
- * @example
- * ```ts
- * import { characterClass } from "./character_class.ts";
- * import { assertEquals } from "@std/assert";
- *
- * assertEquals(["a", "A", "1", "?", "\u00a0", "\u{1f3f9}"].map(characterClass), [1, 2, 7, 9, 0, 15]);
- * ```
  * @param character One character, which may take two code units.
  */
 export function characterClass(character: string): number {

@@ -9,6 +9,7 @@ import type { ComponentKind } from "../component.ts";
 /** Units, their classes and marks, and what is found: 24 bytes a unit. */
 const WINDOW_BYTES = 24n * BigInt(WINDOW_LIMITS.window);
 
+/** Reads a segmenter. */
 export const segmenter: ComponentKind = {
   kind: "segmenter",
   // Two tables of one byte a weight, and the window.

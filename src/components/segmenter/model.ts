@@ -1,14 +1,11 @@
-/**
- * Segmenters as files hold them (kind `segmenter`).
- *
- * | in the file | what it is |
- * |---|---|
- * | settings | {@linkcode SegmenterSettings} |
- * | vocabulary `multiwords` | tokens of several words: the token, a tab, its words with spaces |
- * | vocabulary `multiword_endings` | the same for ends of tokens; a word `=` is left whole |
- * | tables `tokens`, `sentences` (I8) | the weights (`table_tensors.ts`) |
- * @module
- */
+// Segmenters as files hold them (kind `segmenter`).
+//
+// | in the file | what it is |
+// |---|---|
+// | settings | {@linkcode SegmenterSettings} |
+// | vocabulary `multiwords` | tokens of several words: the token, a tab, its words with spaces |
+// | vocabulary `multiword_endings` | the same for ends of tokens; a word `=` is left whole |
+// | tables `tokens`, `sentences` (I8) | the weights (`table_tensors.ts`) |
 
 import { inputError, type Place, quote } from "../../errors.ts";
 import type { Stored } from "../../pipeline/file/stored.ts";
@@ -29,11 +26,8 @@ export interface SegmenterSettings {
 
 /** A trained segmenter. */
 export interface SegmenterModel {
-  /** How it works. */
   readonly settings: SegmenterSettings;
-  /** Weights of ends of tokens. */
   readonly tokenTable: WeightTable<Int8Array>;
-  /** Weights of ends of sentences. */
   readonly sentenceTable: WeightTable<Int8Array>;
   /** Tokens of several words, in lower case: `don't`, a tab, `do n't`. */
   readonly multiwords: readonly string[];
@@ -45,7 +39,7 @@ export interface SegmenterModel {
 export const SEGMENTER_BITS = { min: 8, max: 22 } as const;
 
 /** Most words of a token, and most code units of a rule. */
-export const MOST_MULTIWORD = 16;
+export const MAX_MULTIWORD = 16;
 const MAX_RULE = 1024;
 
 /** A segmenter as a file holds it. */
@@ -91,9 +85,9 @@ function readRules(file: Stored, name: string, place: Place): readonly string[] 
   }
   const rules = file.vocabularies[name];
   const odd = rules.find((rule) => {
-    return rule.length > MAX_RULE || !RULE.test(rule) || rule.split(" ").length > MOST_MULTIWORD;
+    return rule.length > MAX_RULE || !RULE.test(rule) || rule.split(" ").length > MAX_MULTIWORD;
   });
   if (odd === undefined) return rules;
-  const expected = `a token, a tab, 1 to ${MOST_MULTIWORD} words, ${MAX_RULE} units at most`;
+  const expected = `a token, a tab, 1 to ${MAX_MULTIWORD} words, ${MAX_RULE} units at most`;
   throw refuse(`${name} with ${quote(odd)}`, expected);
 }

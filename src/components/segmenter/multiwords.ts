@@ -11,7 +11,7 @@ export const WHOLE = "=";
 export const HAS_LETTER = /[\p{L}\p{N}]/u;
 
 /** Most tokens that are remembered, and how long they may be. */
-const MOST_FOUND = 1 << 13, LONG = 40;
+const MAX_FOUND = 1 << 13, LONG = 40;
 
 /** Splits tokens into words. */
 export class Multiwords {
@@ -31,20 +31,6 @@ export class Multiwords {
 
   /**
    * The words of a token.
-   * @example
-   * ```ts
-   * import { Multiwords } from "./multiwords.ts";
-   * import { assertEquals } from "@std/assert";
-   *
-   * const multiwords = new Multiwords({
-   *   multiwords: ["don't\tdo n't", "du\tde le"],
-   *   multiwordEndings: ["n't\tn't"],
-   * });
-   * assertEquals(multiwords.split("Don't"), ["Do", "n't"]);
-   * assertEquals(multiwords.split("DU"), ["DE", "LE"]);
-   * assertEquals(multiwords.split("ain't"), ["ai", "n't"]);
-   * assertEquals(multiwords.split("tent"), undefined);
-   * ```
    * @param token The token as it stands in the text.
    * @returns Its words; nothing if it is one word.
    */
@@ -54,7 +40,7 @@ export class Multiwords {
     const words = this.#tokens.get(lower) ?? this.#byEnding(lower);
     const found = words && words.length > 1 ? inCaseOf(token, lower, words) : undefined;
     if (token.length > LONG) return found;
-    if (this.#found.size >= MOST_FOUND) this.#found.clear();
+    if (this.#found.size >= MAX_FOUND) this.#found.clear();
     this.#found.set(token, found);
     return found;
   }

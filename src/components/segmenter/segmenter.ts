@@ -14,7 +14,6 @@ import { TextWindow } from "./text_window.ts";
 
 /** Finds tokens and sentences in text with one model. */
 export class Segmenter implements SegmenterComponent {
-  /** The model. */
   readonly model: SegmenterModel;
   readonly #window: TextWindow;
   readonly #multiwords: Multiwords;

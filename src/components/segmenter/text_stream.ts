@@ -1,11 +1,8 @@
-/**
- * A text that comes in pieces, cut into sentences as soon as they are complete.
- *
- * It is looked at in windows. A window starts where a sentence does and ends at a blank line, at
- * the end of the text, or where it is full; then its last sentence is looked at again in the next
- * one. So memory is bounded, and it makes no difference in which pieces a text comes.
- * @module
- */
+// A text that comes in pieces, cut into sentences as soon as they are complete.
+//
+// It is looked at in windows. A window starts where a sentence does and ends at a blank line, at
+// the end of the text, or where it is full; then its last sentence is looked at again in the next
+// one. So memory is bounded, and it makes no difference in which pieces a text comes.
 
 import { inputError } from "../../errors.ts";
 import { Sentence } from "../../sentence/sentence.ts";
@@ -19,7 +16,7 @@ import {
 import { type ScoredTokens, sentenceEnds } from "./boundaries.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import type { Multiwords } from "./multiwords.ts";
-import { MOST_WINDOW_UNITS, type TextWindow } from "./text_window.ts";
+import { MAX_WINDOW_UNITS, type TextWindow } from "./text_window.ts";
 
 /** Sentences that end in the last units of a full window are looked at again. */
 const MARGIN = 256;
@@ -56,7 +53,7 @@ export class TextStream {
     }
     this.#rest += piece;
     // Else there is nothing to be found: small pieces are not looked at again and again.
-    if (this.#rest.length > MOST_WINDOW_UNITS || LINE_END.test(piece)) yield* this.#take(false);
+    if (this.#rest.length > MAX_WINDOW_UNITS || LINE_END.test(piece)) yield* this.#take(false);
   }
 
   /** Ends the text; yields its last sentences. */
@@ -68,8 +65,8 @@ export class TextStream {
     for (;;) {
       this.#skip(this.#rest.search(NO_SPACE));
       // One unit more than a window has: then it is known whether a pair is cut at its end.
-      const isFull = this.#rest.length > MOST_WINDOW_UNITS;
-      const visible = this.#rest.slice(0, MOST_WINDOW_UNITS);
+      const isFull = this.#rest.length > MAX_WINDOW_UNITS;
+      const visible = this.#rest.slice(0, MAX_WINDOW_UNITS);
       const blank = this.#blankLine(visible);
       if (blank < 0 && !isFull && !isLast) return;
       if (this.#rest === "") return;

@@ -6,13 +6,14 @@ import type { ScoredTokens } from "./boundaries.ts";
 import { CharacterTable } from "./character_class.ts";
 
 /** Most code units of a window. */
-export const MOST_WINDOW_UNITS = WINDOW_LIMITS.window;
+export const MAX_WINDOW_UNITS = WINDOW_LIMITS.window;
 
 /** What a window marks for training. */
 export const { "token-end": TOKEN_END, "sentence-end": SENTENCE_END } = WINDOW_MARKS;
 
 /** What ends, in the order of its tables. */
 const BOUNDARIES = ["tokens", "sentences"] as const;
+/** What ends after a character. */
 export type Boundary = typeof BOUNDARIES[number];
 
 /** A window of text, and what looks at it: a segmenter in the module, which may hold several. */
@@ -25,7 +26,6 @@ export class TextWindow {
   /**
    * Makes a segmenter.
    * @param bits The segmenter has two tables of 2^bits weights.
-   * @param training Is it to learn?
    */
   constructor(kernel: Kernel, bits: number, training: boolean) {
     this.#kernel = kernel;
@@ -49,7 +49,7 @@ export class TextWindow {
     };
   }
 
-  /** Puts a text there, of `MOST_WINDOW_UNITS` at most. */
+  /** Puts a text there, of `MAX_WINDOW_UNITS` at most. */
   write(text: string): void {
     const { wasm } = this.#kernel;
     const { buffer } = wasm.memory;

@@ -27,18 +27,7 @@ export class Choices {
     this.width = Math.max(0, ...Array.from(lists.values(), ({ length }) => length));
   }
 
-  /**
-   * The values that were seen, equally frequent ones by their characters.
-   * @example
-   * ```ts
-   * import { Choices } from "./choices.ts";
-   * import { assertEquals } from "@std/assert";
-   *
-   * const feats = Choices.of([["NOUN", "Number=Sing"], ["NOUN", "Number=Plur"], ["DET", "_"]]);
-   * assertEquals(feats.of("NOUN"), ["Number=Plur", "Number=Sing"]);
-   * assertEquals(feats.best("NOUN", [0.5, 2]), "Number=Sing");
-   * ```
-   */
+  /** The values that were seen, equally frequent ones by their characters. */
   static of(
     pairs: Iterable<readonly [upos: string, value: string]>,
     { least = 1, most = Infinity }: ChoiceLimits = {},
@@ -77,7 +66,6 @@ export class Choices {
     return new Choices(lists);
   }
 
-  /** The tags that have values. */
   get tags(): string[] {
     return [...this.#lists.keys()];
   }

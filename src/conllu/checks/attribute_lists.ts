@@ -12,17 +12,6 @@ export type Finding = { found: string; expected: string } | undefined;
 /**
  * What is wrong with a FEATS column: its items are `Name=Value`, each name once, sorted by name
  * without regard to case.
- * @example
- * ```ts
- * import { checkFeats } from "./attribute_lists.ts";
- * import { assertEquals } from "@std/assert";
- *
- * assertEquals(checkFeats("Case=Nom|Number=Sing"), undefined);
- * assertEquals(checkFeats("Number=Sing|Case=Nom"), {
- *   found: 'feature "Case" after "Number"',
- *   expected: "features sorted by name",
- * });
- * ```
  */
 export function checkFeats(column: string): Finding {
   let before = "";

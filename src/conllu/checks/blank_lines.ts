@@ -4,9 +4,7 @@
 export interface BlankLineFinding {
   /** Where the line starts in the sentence's text. */
   readonly offset: number;
-  /** What stands there. */
   readonly found: string;
-  /** What is wanted there. */
   readonly expected: string;
 }
 

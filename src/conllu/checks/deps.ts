@@ -7,17 +7,6 @@ import type { Finding } from "./attribute_lists.ts";
 /**
  * What is wrong with a DEPS column: its items are `head:label`, sorted by head, each once, and
  * every head is 0, a word or an empty node of the sentence.
- * @example
- * ```ts
- * import { checkDeps } from "./deps.ts";
- * import { assertEquals } from "@std/assert";
- *
- * assertEquals(checkDeps("2:nsubj|4.1:nsubj", "1", 5, new Set(["4.1"])), undefined);
- * assertEquals(checkDeps("9:nsubj", "1", 5, new Set()), {
- *   found: 'head "9" in DEPS',
- *   expected: "0, another word or an empty node",
- * });
- * ```
  */
 export function checkDeps(
   column: string,

@@ -28,11 +28,9 @@ export type RegexpTree =
 
 /** Where a regular expression stands in its pattern, for messages. */
 export interface RegexpPlace {
-  /** The pattern. */
   readonly source: string;
   /** Where the regular expression starts in it. */
   readonly start: number;
-  /** Where it ends. */
   readonly end: number;
 }
 

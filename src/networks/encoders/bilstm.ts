@@ -1,14 +1,11 @@
-/**
- * Recurrent layers in both directions over the vectors of words and of their character n-grams
- * (Kiperwasser and Goldberg 2016).
- *
- * | parameter | shape |
- * |---|---|
- * | `words` | [words, wordWidth] |
- * | `ngrams` | [ngramBuckets, ngramWidth] |
- * | `lstm/LAYER/DIRECTION/wx`, `…/wh`, `…/bias` | [inputs, 4·cells], [cells, 4·cells], [4·cells] |
- * @module
- */
+// Recurrent layers in both directions over the vectors of words and of their character n-grams
+// (Kiperwasser and Goldberg 2016).
+//
+// | parameter | shape |
+// |---|---|
+// | `words` | [words, wordWidth] |
+// | `ngrams` | [ngramBuckets, ngramWidth] |
+// | `lstm/LAYER/DIRECTION/wx`, `…/wh`, `…/bias` | [inputs, 4·cells], [cells, 4·cells], [4·cells] |
 
 import type { Place } from "../../errors.ts";
 import { requireEntries } from "../../pipeline/file/require_entries.ts";
@@ -29,7 +26,6 @@ export interface BilstmSizes {
   readonly ngramWidth: number;
   /** Buckets of n-grams: a power of 2, or 0. */
   readonly ngramBuckets: number;
-  /** Recurrent layers. */
   readonly layers: number;
   /** Cells of each layer in each direction. */
   readonly cells: number;

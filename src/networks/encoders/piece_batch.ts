@@ -1,11 +1,8 @@
-/**
- * Sentences of word pieces side by side, without padding, as the transformer reads them.
- *
- * An encoder knows so many places and no more. A sentence with more pieces is read in windows, each
- * with the pieces that begin and end a sentence, cut between words; words see those of their own
- * window. Of a word that is longer than a window its first pieces count.
- * @module
- */
+// Sentences of word pieces side by side, without padding, as the transformer reads them.
+//
+// An encoder knows so many places and no more. A sentence with more pieces is read in windows, each
+// with the pieces that begin and end a sentence, cut between words; words see those of their own
+// window. Of a word that is longer than a window its first pieces count.
 
 import type { PieceSentence } from "../../wordpieces/word_pieces.ts";
 import type { Bags, BatchShape } from "../ops.ts";
@@ -27,17 +24,6 @@ export interface PieceBatch extends BatchShape {
 
 /**
  * Puts sentences together.
- * @example
- * ```ts
- * import { pieceBatch } from "./piece_batch.ts";
- * import { assertEquals } from "@std/assert";
- *
- * const sentence = { ids: Int32Array.of(2, 7, 8, 9, 3), starts: Int32Array.of(1, 3, 4) };
- * const { ids, offsets, words } = pieceBatch([sentence, sentence], 512);
- * assertEquals([...ids], [2, 7, 8, 9, 3, 2, 7, 8, 9, 3]);
- * assertEquals([...offsets], [0, 5, 10]);
- * assertEquals([...words.ids], [0, 0, 5, 5, 1, 2, 6, 7, 3, 3, 8, 8]);
- * ```
  * @param most How many places the encoder knows, at least 3.
  */
 export function pieceBatch(sentences: readonly PieceSentence[], most: number): PieceBatch {

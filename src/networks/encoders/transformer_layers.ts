@@ -1,17 +1,14 @@
-/**
- * The layers of a transformer as BERT has it (Devlin et al. 2019): vectors of pieces, places and segments,
- * then layers of attention and feed-forward, each added to what came in and normed after. Written
- * once over operations, for training and for parsing.
- *
- * | parameter | shape |
- * |---|---|
- * | `pieces`, `places`, `segments` | [pieces, width], [places, width], [segments, width] |
- * | `norm/gain`, `norm/bias` | [width] |
- * | `layer/N/query/w`, `…/key/w`, `…/value/w`, `…/mix/w`, each with `…/bias` | [width, width] |
- * | `layer/N/widen/w`, `layer/N/narrow/w`, each with `…/bias` | [width, feed], [feed, width] |
- * | `layer/N/mixNorm/gain`, `…/bias`, `layer/N/feedNorm/gain`, `…/bias` | [width] |
- * @module
- */
+// The layers of a transformer as BERT has it (Devlin et al. 2019): vectors of pieces, places and segments,
+// then layers of attention and feed-forward, each added to what came in and normed after. Written
+// once over operations, for training and for parsing.
+//
+// | parameter | shape |
+// |---|---|
+// | `pieces`, `places`, `segments` | [pieces, width], [places, width], [segments, width] |
+// | `norm/gain`, `norm/bias` | [width] |
+// | `layer/N/query/w`, `…/key/w`, `…/value/w`, `…/mix/w`, each with `…/bias` | [width, width] |
+// | `layer/N/widen/w`, `layer/N/narrow/w`, each with `…/bias` | [width, feed], [feed, width] |
+// | `layer/N/mixNorm/gain`, `…/bias`, `layer/N/feedNorm/gain`, `…/bias` | [width] |
 
 import type { Mask, Ops } from "../ops.ts";
 import type { ParameterSpec } from "../parameters.ts";
@@ -23,7 +20,6 @@ export interface TransformerSizes {
   readonly width: number;
   /** Heads of attention, each of width / heads columns. */
   readonly heads: number;
-  /** How many layers. */
   readonly layers: number;
   /** Columns between the two products of a feed-forward layer. */
   readonly feed: number;

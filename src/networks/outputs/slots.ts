@@ -1,19 +1,16 @@
-/**
- * Classes of some words at once, each in a slot of its own: a configuration's moves from the words
- * on stack and buffer, an arc's labels from its head and its dependent.
- *
- *   scores = tanh(bias + the sum over slots of vectors[word in slot]·w[slot])·out + outBias
- *
- * The products are computed once per word and slot, not once per choice: first a table, then sums
- * of its rows. In parsing `assembly/` sums them.
- *
- * | parameter | shape |
- * |---|---|
- * | `nothing` | [1, width]: stands where there is no word, as the last row of every table |
- * | `NAME/TABLE`, `NAME/bias` | [width, slots·hidden], [hidden] |
- * | `NAME/out/w`, `NAME/out/bias` | [hidden, classes], [classes] |
- * @module
- */
+// Classes of some words at once, each in a slot of its own: a configuration's moves from the words
+// on stack and buffer, an arc's labels from its head and its dependent.
+//
+//   scores = tanh(bias + the sum over slots of vectors[word in slot]·w[slot])·out + outBias
+//
+// The products are computed once per word and slot, not once per choice: first a table, then sums
+// of its rows. In parsing `assembly/` sums them.
+//
+// | parameter | shape |
+// |---|---|
+// | `nothing` | [1, width]: stands where there is no word, as the last row of every table |
+// | `NAME/TABLE`, `NAME/bias` | [width, slots·hidden], [hidden] |
+// | `NAME/out/w`, `NAME/out/bias` | [hidden, classes], [classes] |
 
 import type { Ops } from "../ops.ts";
 import { layerSpecs, type ParameterSpec } from "../parameters.ts";

@@ -66,7 +66,6 @@ export class HostTrainable extends ModuleTrainable {
     return Promise.resolve(found);
   }
 
-  /** Some rows of a table. */
   #rowsOf(name: string, ids: Int32Array): Tensor2D {
     const all = this.block.floats(name), width = this.block.tensor(name).columns;
     const some = new Float32Array(ids.length * width);

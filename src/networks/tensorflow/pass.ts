@@ -16,7 +16,6 @@ export interface Pass {
   readonly specs: readonly ParameterSpec[];
   /** A parameter that is not looked up. */
   values(name: string): Tensor2D;
-  /** Rows of one that is. */
   rows(name: string, ids: Int32Array): Tensor2D;
   /** Lets the module look at a tensor. */
   readonly read: PassParts["read"];

@@ -14,7 +14,6 @@ const LEAST = -1e9;
 /** What a pass computes with, and where its sparse gradients go. */
 export interface PassParts {
   readonly tf: TensorFlow;
-  /** The parameters. */
   parameter(name: string): Tensor2D;
   /** The names of those that are looked up, by the tensors that stand for them. */
   readonly lookups: ReadonlyMap<Tensor, string>;
@@ -22,7 +21,6 @@ export interface PassParts {
   rows(name: string, ids: Int32Array): Tensor2D;
   /** What such gradients hang on: a number that the pass is differentiated by. */
   readonly anchor: Tensor;
-  /** Told gradients of rows. */
   onRows(name: string, ids: Int32Array, gradient: Tensor2D): void;
   /** Lets the module look at a tensor. */
   read<R>(x: Tensor, names: readonly string[], use: (address: number) => R): R;
@@ -85,7 +83,6 @@ export class TensorFlowOps implements Ops<Tensor> {
     return this.#shared(sums as Tensor2D, bags);
   }
 
-  /** The gradient of that. */
   #scatter(dout: Tensor, bags: Bags, rows: number): Tensor2D {
     const tf = this.#tf, width = dout.shape[1]!;
     const places = placesOf(bags);

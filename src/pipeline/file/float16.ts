@@ -12,16 +12,7 @@ const OVERFLOW = 65520;
 
 const INFINITE = 0x7c00, NOT_A_NUMBER = 0x7e00;
 
-/**
- * The floats that halves stand for, exactly.
- * @example
- * ```ts
- * import { fromFloat16 } from "./float16.ts";
- * import { assertEquals } from "@std/assert";
- *
- * assertEquals(fromFloat16(Uint16Array.of(0x3c00, 0xc000, 1)), Float32Array.of(1, -2, 2 ** -24));
- * ```
- */
+/** The floats that halves stand for, exactly. */
 export function fromFloat16(halves: Uint16Array): Float32Array {
   const floats = new Float32Array(halves.length);
   const bits = new Uint32Array(floats.buffer);
@@ -35,17 +26,7 @@ export function fromFloat16(halves: Uint16Array): Float32Array {
   return floats;
 }
 
-/**
- * The halves nearest to floats, the even one of two; beyond 65504 infinity.
- * @example
- * ```ts
- * import { toFloat16 } from "./float16.ts";
- * import { assertEquals } from "@std/assert";
- *
- * assertEquals(toFloat16(Float32Array.of(1, -2, 1e6)), Uint16Array.of(0x3c00, 0xc000, 0x7c00));
- * ```
- * @param floats Any numbers.
- */
+/** The halves nearest to floats, the even one of two; beyond 65504 infinity. */
 export function toFloat16(floats: Float32Array): Uint16Array {
   const one = new Float32Array(1), bits = new Uint32Array(one.buffer);
   return Uint16Array.from(floats, (value) => {

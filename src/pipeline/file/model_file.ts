@@ -1,18 +1,15 @@
-/**
- * The model file: a pipeline in safetensors, whose metadata list its components in the order they
- * work.
- *
- * | metadata key | value |
- * |---|---|
- * | `format` | `sagitta-model` |
- * | `version` | `2` |
- * | `components` | JSON list: `name`, `kind`, `settings`, and the number of entries of each vocabulary |
- * | `provenance` | JSON object: how the model came about |
- * | `licence` | under what terms it may be used; may be missing |
- *
- * The tensor T of the component NAME is `NAME/T`, its vocabulary V is `NAME/vocabulary/V`.
- * @module
- */
+// The model file: a pipeline in safetensors, whose metadata list its components in the order they
+// work.
+//
+// | metadata key | value |
+// |---|---|
+// | `format` | `sagitta-model` |
+// | `version` | `2` |
+// | `components` | JSON list: `name`, `kind`, `settings`, and the number of entries of each vocabulary |
+// | `provenance` | JSON object: how the model came about |
+// | `licence` | under what terms it may be used; may be missing |
+//
+// The tensor T of the component NAME is `NAME/T`, its vocabulary V is `NAME/vocabulary/V`.
 
 import { inputError, type Place, quote } from "../../errors.ts";
 import { isObject, isRefusedKey, type Json } from "./json.ts";

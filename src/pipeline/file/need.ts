@@ -12,14 +12,6 @@ const ENTRY_BYTES = 48n;
 
 /**
  * Bytes of a table in the module.
- * @example
- * ```ts
- * import { padded, tableBytes } from "./need.ts";
- * import { assertEquals } from "@std/assert";
- *
- * assertEquals(tableBytes({ settings: { bits: 40 } }, "bits", padded(17, 16)), 32n << 40n);
- * assertEquals(tableBytes({ settings: { bits: "all" } }, "bits", 17), 0n); // refused when it is read
- * ```
  * @param name The setting that says how many rows there are: 2^bits.
  * @param rowBytes Bytes of a row, padding included.
  */

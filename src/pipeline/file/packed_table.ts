@@ -1,15 +1,12 @@
-/**
- * Sparse weights in few bits: gaps and sizes as Rice codes, which suit numbers that are mostly
- * small. Some nine bits a weight where `sparse.ts` takes two or three bytes.
- *
- *   header   count (4 bytes), bits of gaps (1), bits of sizes (1), the least size (2), little-endian
- *   weights  the gap, a bit that is 1 below zero, the size without the least; the first bit is the
- *            highest of its byte, and zeros fill the last byte
- *
- * A Rice code of k bits is the number without its last k bits in ones with a zero behind them, then
- * these k bits.
- * @module
- */
+// Sparse weights in few bits: gaps and sizes as Rice codes, which suit numbers that are mostly
+// small. Some nine bits a weight where `sparse.ts` takes two or three bytes.
+//
+//   header   count (4 bytes), bits of gaps (1), bits of sizes (1), the least size (2), little-endian
+//   weights  the gap, a bit that is 1 below zero, the size without the least; the first bit is the
+//            highest of its byte, and zeros fill the last byte
+//
+// A Rice code of k bits is the number without its last k bits in ones with a zero behind them, then
+// these k bits.
 
 import { inputError, type Place } from "../../errors.ts";
 import { GapWriter, placesOf, type Sparse } from "./sparse.ts";
@@ -17,20 +14,7 @@ import { GapWriter, placesOf, type Sparse } from "./sparse.ts";
 const HEADER = 8, MAX_BITS = 24;
 type Integers = Int8Array | Int16Array;
 
-/**
- * Packs weights.
- * @example
- * ```ts
- * import { packTable, unpackTable } from "./packed_table.ts";
- * import { toSparse } from "./sparse.ts";
- * import { assertEquals } from "@std/assert";
- *
- * const table = toSparse(Int8Array.of(0, 7, 0, 0, -7, 8));
- * const packed = packTable(table);
- * assertEquals(packed.length, 10);
- * assertEquals(unpackTable(packed, "I8", 6), table);
- * ```
- */
+/** Packs weights. */
 export function packTable(table: Sparse<Integers>): Uint8Array {
   const { values } = table;
   const places = placesOf(table, 2 ** 32);

@@ -1,13 +1,10 @@
-/**
- * Quantisation: weights as small integers times a scale. Each block of weights has a scale of its
- * own, which maps its largest weight to the largest integer; zero stays zero, so that a sparse
- * vector stays sparse (of one stored as indices and values, quantise the values).
- *
- * For a block whose largest weight is m, no weight moves by more than m · (1 / 2L + 2⁻²²), where
- * L is 127 for I8 and 32767 for I16, and none grows beyond m. A block whose weights are all below
- * L · 2⁻¹²⁶, too small for a precise scale, becomes zeros.
- * @module
- */
+// Quantisation: weights as small integers times a scale. Each block of weights has a scale of its
+// own, which maps its largest weight to the largest integer; zero stays zero, so that a sparse
+// vector stays sparse (of one stored as indices and values, quantise the values).
+//
+// For a block whose largest weight is m, no weight moves by more than m · (1 / 2L + 2⁻²²), where
+// L is 127 for I8 and 32767 for I16, and none grows beyond m. A block whose weights are all below
+// L · 2⁻¹²⁶, too small for a precise scale, becomes zeros.
 
 import { inputError } from "../../errors.ts";
 
@@ -22,9 +19,7 @@ const ROUND_DOWN = 1 - 2 ** -23;
 
 /** Quantised weights: weight `i` is `values[i] * scales[floor(i / block)]`. */
 export interface Quantised {
-  /** The integers. */
   readonly values: Int8Array | Int16Array;
-  /** A scale for each block. */
   readonly scales: Float32Array;
   /** Weights a block; the last block may be shorter. */
   readonly block: number;
@@ -32,16 +27,6 @@ export interface Quantised {
 
 /**
  * Quantises weights.
- * @example
- * ```ts
- * import { dequantise, quantise } from "./quantise.ts";
- * import { assertAlmostEquals, assertEquals } from "@std/assert";
- *
- * const quantised = quantise(Float32Array.of(0, 0.5, -1, 100), "I8", 2);
- * assertEquals(quantised.values, Int8Array.of(0, 127, -1, 127));
- * assertAlmostEquals(dequantise(quantised)[1], 0.5, 1e-6);
- * ```
- * @param weights Finite numbers.
  * @param block Weights that share a scale: a row's length for a scale a row. All of them unless
  * given.
  */
@@ -85,14 +70,6 @@ export function dequantise({ values, scales, block }: Quantised): Float32Array {
 
 /**
  * Quantises a matrix to 8 bits, with a scale for each column, as products in Wasm take it.
- * @example
- * ```ts
- * import { quantiseColumns } from "./quantise.ts";
- * import { assertEquals } from "@std/assert";
- *
- * const { values } = quantiseColumns(Float32Array.of(1, 0.1, -1, 0.05), 2);
- * assertEquals(values, Int8Array.of(127, 127, -127, 64));
- * ```
  * @param weights Finite numbers, row after row.
  * @returns The integers, row after row, and what each column's are worth.
  */

@@ -6,18 +6,7 @@
 import { inputError, type Place, quote } from "../../errors.ts";
 import { isRefusedKey, type Json, MAX_DEPTH } from "./json.ts";
 
-/**
- * Reads JSON of a model file.
- * @example
- * ```ts
- * import { readJson } from "./read_json.ts";
- * import { SagittaError } from "../../errors.ts";
- * import { assertEquals, assertThrows } from "@std/assert";
- *
- * assertEquals(readJson('{"size": [2, 3]}', "settings", {}), { size: [2, 3] });
- * assertThrows(() => readJson('{"a": 1, "a": 2}', "settings", {}), SagittaError, "twice");
- * ```
- */
+/** Reads JSON of a model file. */
 export function readJson(text: string, what: string, place: Place, action = "read model"): Json {
   return new Reader(text, what, place, action).all();
 }

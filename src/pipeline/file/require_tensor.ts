@@ -6,17 +6,6 @@ import type { Dtype, Tensor } from "./tensor.ts";
 
 /**
  * A model's tensor, of the type and shape it must have.
- * @example
- * ```ts
- * import { requireTensor } from "./require_tensor.ts";
- * import { SagittaError } from "../../errors.ts";
- * import { assertEquals, assertThrows } from "@std/assert";
- *
- * const bias = { dtype: "F32", shape: [2], data: Float32Array.of(1, 2) } as const;
- * const model = { tensors: { bias } };
- * assertEquals(requireTensor(model, "bias", "F32", ["any"]).data[1], 2);
- * assertThrows(() => requireTensor(model, "bias", "F32", [3]), SagittaError, "expected F32 [3]");
- * ```
  * @param shape The sizes it must have, `any` for a size that may differ.
  */
 export function requireTensor<D extends Dtype>(

@@ -1,18 +1,15 @@
-/**
- * The safetensors format: a JSON header, then the raw data of the tensors it names.
- *
- * ```text
- * ┌──────────────┬─────────────────────────────┬────────┬──────────────────────────────┐
- * │ u64 length N │ header: N bytes of JSON     │ spaces │ data: tensors without a gap  │
- * └──────────────┴─────────────────────────────┴────────┴──────────────────────────────┘
- * 0              8                                      8 + N, a multiple of 16
- * ```
- *
- * The spaces count as header. Tensors with wider elements come first, so that each begins at a
- * multiple of its element size and can be used where it stands, without a copy.
- * @see https://github.com/huggingface/safetensors
- * @module
- */
+// The safetensors format: a JSON header, then the raw data of the tensors it names.
+//
+// ```text
+// ┌──────────────┬─────────────────────────────┬────────┬──────────────────────────────┐
+// │ u64 length N │ header: N bytes of JSON     │ spaces │ data: tensors without a gap  │
+// └──────────────┴─────────────────────────────┴────────┴──────────────────────────────┘
+// 0              8                                      8 + N, a multiple of 16
+// ```
+//
+// The spaces count as header. Tensors with wider elements come first, so that each begins at a
+// multiple of its element size and can be used where it stands, without a copy.
+// @see https://github.com/huggingface/safetensors
 
 import { inputError, type Place, quote } from "../../errors.ts";
 import { isRefusedKey, type Json } from "./json.ts";
@@ -111,7 +108,6 @@ function viewTensor(data: Uint8Array, { dtype, shape, begin, end }: TensorEntry)
  * assertEquals(new TextDecoder().decode(bytes.subarray(8, 61)), header);
  * assertEquals([...bytes.subarray(64)], [1, 2, 3]);
  * ```
- * @param metadata Texts under names, for any use.
  */
 export function writeSafetensors(
   tensors: Readonly<Record<string, Tensor>>,

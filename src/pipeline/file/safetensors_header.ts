@@ -36,14 +36,6 @@ export interface SafetensorsHeader {
 
 /**
  * Reads a header and checks that its tensors fill the data exactly: no byte twice, none left over.
- * @example
- * ```ts
- * import { readHeader } from "./safetensors_header.ts";
- * import { assertEquals } from "@std/assert";
- *
- * const { entries } = readHeader('{"w":{"dtype":"I8","shape":[2],"data_offsets":[0,2]}}', 2, {});
- * assertEquals(entries, [{ name: "w", dtype: "I8", shape: [2], begin: 0, end: 2 }]);
- * ```
  * @param dataLength Bytes after the header.
  * @param passOver Whether tensors of types that Sagitta does not hold are left out, not refused.
  */

@@ -1,8 +1,4 @@
-/**
- * Reads the settings of a model file one by one, each checked.
- *
- * @module
- */
+// Reads the settings of a model file one by one, each checked.
 
 import { inputError, type Place, quote } from "../../errors.ts";
 import type { Json } from "./json.ts";
@@ -12,10 +8,7 @@ export class SettingsReader {
   readonly #settings: Readonly<Record<string, Json>>;
   readonly #place: Place;
 
-  /**
-   * @param settings The file's settings.
-   * @param place The file's name, for messages.
-   */
+  /** */
   constructor(settings: Readonly<Record<string, Json>>, place: Place) {
     this.#settings = settings;
     this.#place = place;
@@ -36,7 +29,6 @@ export class SettingsReader {
     return inputError("read model", this.#place, found, expected);
   }
 
-  /** A text. */
   text(name: string): string {
     return this.take(name, "a text", (value) => typeof value === "string");
   }

@@ -1,11 +1,8 @@
-/**
- * Sparse lists of numbers: the values that are not 0, and the gaps between them.
- *
- * A gap is the number of zeros since the value before, as a little-endian base-128 number: seven
- * bits a byte, the high bit set on all bytes but the last. Where few values are far apart, nearly
- * all gaps take one byte.
- * @module
- */
+// Sparse lists of numbers: the values that are not 0, and the gaps between them.
+//
+// A gap is the number of zeros since the value before, as a little-endian base-128 number: seven
+// bits a byte, the high bit set on all bytes but the last. Where few values are far apart, nearly
+// all gaps take one byte.
 
 import { inputError, type Place } from "../../errors.ts";
 
@@ -27,15 +24,6 @@ const WORTH_OF_FIFTH = MORE ** 4;
 
 /**
  * Takes the zeros out of a list.
- * @example
- * ```ts
- * import { toSparse, fromSparse } from "./sparse.ts";
- * import { assertEquals } from "@std/assert";
- *
- * const sparse = toSparse(Int8Array.of(0, 7, 0, 0, -7, 1));
- * assertEquals([[...sparse.gaps], [...sparse.values]], [[1, 2, 0], [7, -7, 1]]);
- * assertEquals(fromSparse(sparse, new Int8Array(6)), Int8Array.of(0, 7, 0, 0, -7, 1));
- * ```
  * @returns Those that are not 0.
  */
 export function toSparse<Values extends Numbers>(list: Values): Sparse<Values> {
@@ -120,7 +108,6 @@ export function placesOf(
  * Puts the zeros back.
  * @param sparse What `toSparse` returned, or a file held.
  * @param out Where to; all zeros before.
- * @returns `out`.
  */
 export function fromSparse<Values extends Numbers>(
   sparse: Sparse<Values>,

@@ -13,6 +13,5 @@ export interface Stored {
   readonly settings: Readonly<Record<string, Json>>;
   /** Lists of words, labels and other texts, each entry known by its index. */
   readonly vocabularies: Readonly<Record<string, readonly string[]>>;
-  /** Its numbers. */
   readonly tensors: Readonly<Record<string, Tensor>>;
 }

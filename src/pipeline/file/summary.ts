@@ -6,11 +6,8 @@ import type { Dtype } from "./tensor.ts";
 
 /** A component in short. */
 export interface ComponentSummary {
-  /** Its name in the file. */
   readonly name: string;
-  /** What reads it. */
   readonly kind: string;
-  /** How it works. */
   readonly settings: Readonly<Record<string, Json>>;
   /** Entries of each vocabulary. */
   readonly vocabularies: Readonly<Record<string, number>>;

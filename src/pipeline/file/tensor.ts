@@ -13,7 +13,6 @@ export interface TensorArrays {
   I16: Int16Array;
   /** 8-bit integers. */
   I8: Int8Array;
-  /** Bytes. */
   U8: Uint8Array;
   /** 16-bit integers from 0 on. */
   U16: Uint16Array;
@@ -55,15 +54,6 @@ export function isDtype(name: unknown): name is Dtype {
 
 /**
  * How many elements a shape has.
- * @example
- * ```ts
- * import { elementCount } from "./tensor.ts";
- * import { assertEquals } from "@std/assert";
- *
- * assertEquals(elementCount([2, 3]), 6);
- * assertEquals(elementCount([]), 1);
- * assertEquals(elementCount([2 ** 40, 2 ** 40]), undefined);
- * ```
  * @returns The product, or `undefined` if a size is no whole number from 0 on or the product is
  * too large to be exact.
  */

@@ -11,18 +11,7 @@ export const MAX_VOCABULARY_BYTES = 1 << 28;
 
 const NEWLINE = 0x0a;
 
-/**
- * Writes a vocabulary.
- * @example
- * ```ts
- * import { decodeVocabulary, encodeVocabulary } from "./vocabulary.ts";
- * import { assertEquals } from "@std/assert";
- *
- * const bytes = encodeVocabulary(["the", "two\nlines"], "forms");
- * assertEquals(new TextDecoder().decode(bytes), "the\ntwo\\nlines\n");
- * assertEquals(decodeVocabulary(bytes, 2, "forms"), ["the", "two\nlines"]);
- * ```
- */
+/** Writes a vocabulary. */
 export function encodeVocabulary(
   entries: readonly string[],
   name: string,

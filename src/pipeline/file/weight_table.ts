@@ -1,15 +1,12 @@
-/**
- * A table of weights as a linear model keeps it: small integers times one scale, zeros left out.
- *
- * Of the weights that are not 0, the smallest quarter is dropped: less where few are left, as a
- * small treebank gives few, and more where there are too many for a small file. The scale is the
- * one with the least squared error, where weights too large for the integers are clipped.
- *
- * Where a share to be dropped is asked for, the scale is half of the smallest weight that stays, or
- * more: integers then are as rough as what was dropped, and so small that few bits hold them.
- * What that costs in scores stands in docs/benchmarks.md.
- * @module
- */
+// A table of weights as a linear model keeps it: small integers times one scale, zeros left out.
+//
+// Of the weights that are not 0, the smallest quarter is dropped: less where few are left, as a
+// small treebank gives few, and more where there are too many for a small file. The scale is the
+// one with the least squared error, where weights too large for the integers are clipped.
+//
+// Where a share to be dropped is asked for, the scale is half of the smallest weight that stays, or
+// more: integers then are as rough as what was dropped, and so small that few bits hold them.
+// What that costs in scores stands in docs/benchmarks.md.
 
 import { inputError } from "../../errors.ts";
 import { type Sparse, toSparse } from "./sparse.ts";
@@ -38,15 +35,6 @@ const CLASSES = 1 << 16;
 
 /**
  * Makes a table small.
- * @example
- * ```ts
- * import { weightTable } from "./weight_table.ts";
- * import { assertEquals } from "@std/assert";
- *
- * const { gaps, values } = weightTable(Float32Array.of(0, 0, 127, 0.001, -1), "I8");
- * assertEquals([[...gaps], [...values]], [[2, 1], [127, -1]]);
- * ```
- * @param weights Finite numbers.
  * @param prune The share of weights to be dropped; the table is packed where it is given.
  */
 export function weightTable<D extends "I8" | "I16">(

@@ -3,17 +3,7 @@
 import { inputError, quote } from "../../errors.ts";
 import { isRefusedKey, type Json, MAX_DEPTH } from "./json.ts";
 
-/**
- * Writes JSON with sorted keys, without spaces.
- * @example
- * ```ts
- * import { writeJson } from "./write_json.ts";
- * import { assertEquals } from "@std/assert";
- *
- * assertEquals(writeJson({ b: [1, null], a: "x" }, "settings"), '{"a":"x","b":[1,null]}');
- * ```
- * @returns Its text, which `readJson` takes back.
- */
+/** Writes JSON with sorted keys, without spaces. */
 export function writeJson(value: Json, what: string): string {
   return write(value, what, 0);
 }

@@ -15,11 +15,8 @@ export interface EncodedTreebank {
   readonly lengths: Int32Array;
   /** What each takes at most, in words of a common sentence. */
   readonly weights: Float64Array;
-  /** Each sentence. */
   readonly sentences: Uint32Array;
-  /** Each gold tree. */
   readonly golds: Uint32Array;
-  /** Words in all. */
   readonly tokens: number;
   /** A number that tells these sentences and trees from others, in this order. */
   readonly fingerprint: number;

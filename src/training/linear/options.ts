@@ -86,25 +86,17 @@ export const OPEN_HEAD_OPTIONS: TableOf<OpenHeadOptions> = {
 export const LINEAR_OPTIONS: TableOf<LinearOptions> = {
   ...PARSER_OPTIONS,
   ...POLICY_OPTIONS,
-  beam: { ...BEAM, default: 1, help: "train and parse with the N best derivations; 1 is greedy" },
+  beam: {
+    ...BEAM,
+    default: 1,
+    help: "parse with the N best derivations, and train so where learners are linear; 1 is greedy",
+  },
   update: { choices: UPDATES, default: "max-violation", help: "where a beam learns" },
   ...FEATURE_OPTIONS,
   ...OPEN_HEAD_OPTIONS,
 };
 
-/**
- * Fills in what depends on other options, and refuses what does not go together.
- * @example
- * ```ts
- * import { resolveOptions } from "../options.ts";
- * import { completeLinear, LINEAR_OPTIONS } from "./options.ts";
- * import { assertEquals } from "@std/assert";
- *
- * const given = resolveOptions(LINEAR_OPTIONS, { system: "swap" });
- * const { oracle, policy } = completeLinear(given, "perceptron");
- * assertEquals([oracle, policy], ["dynamic", "explore"]);
- * ```
- */
+/** Fills in what depends on other options, and refuses what does not go together. */
 export function completeLinear(options: OptionValues, name: string): ResolvedLinear {
   const checked = options as unknown as LinearOptions & { system: SystemName; beam: number };
   const { beam } = checked;

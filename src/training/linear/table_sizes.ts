@@ -24,13 +24,6 @@ export interface TableBits {
 
 /**
  * Chooses the tables' sizes where they were left open.
- * @example
- * ```ts
- * import { sizeTables } from "./table_sizes.ts";
- * import { assertEquals } from "@std/assert";
- *
- * assertEquals(sizeTables({}, 200_000, 50), { moveBits: 20, labelBits: 16 });
- * ```
  * @param given Sizes that were asked for.
  * @param tokens Words of the training data.
  */

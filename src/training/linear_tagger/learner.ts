@@ -15,7 +15,7 @@ import { encodeWords } from "../../components/encoding/encode_words.ts";
 import { LabelInventory } from "../../sentence/labels.ts";
 import { WordAtoms } from "../../components/encoding/word_atoms.ts";
 import { inputError, type Place } from "../../errors.ts";
-import { MOST_TOKENS } from "../../oracles/configuration.ts";
+import { MAX_TOKENS } from "../../oracles/configuration.ts";
 import type { Stored } from "../../pipeline/file/stored.ts";
 import { type Kernel, loadKernel } from "../../runtime/kernel.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
@@ -49,7 +49,7 @@ export async function prepare({ options, train, dev, module }: LearnerSetup): Pr
 /** Sentences whose words all have UPOS. */
 async function readTagged(treebanks: readonly Treebank[]): Promise<Sentence[]> {
   return await readAll(treebanks, "train a tagger", ({ length, upos }) => {
-    if (length > MOST_TOKENS) return [`a sentence of ${length} words`, `${MOST_TOKENS} at most`];
+    if (length > MAX_TOKENS) return [`a sentence of ${length} words`, `${MAX_TOKENS} at most`];
     const bare = upos.indexOf("_");
     return bare < 0 ? undefined : [`no UPOS of word ${bare + 1}`, "one"];
   });
@@ -178,7 +178,6 @@ class LinearTaggerLearner implements Learner<number[]> {
   }
 }
 
-/** Tags, and what goes with each. */
 function inventoryOf(sentences: readonly Sentence[]): TagInventory {
   const upos = LabelInventory.of(sentences.map((sentence) => sentence.upos)).names;
   const choices = (column: "xpos" | "feats") =>

@@ -32,10 +32,7 @@ export interface SentenceDraws {
   readonly seed: number;
 }
 
-/**
- * Draws for a sentence.
- * @param index Which sentence of the treebank it is.
- */
+/** Draws for a sentence. */
 export function drawSentence(
   encoder: Encoder,
   { input }: NetworkSentence,

@@ -52,7 +52,7 @@ export async function prepare(setup: LearnerSetup): Promise<Learner> {
   });
   const development = setup.dev && await ParserDevelopment.of(setup.dev, {
     kernel: await newKernel(setup.module),
-    beam: 1,
+    beam: options.beam,
     unlabelled,
   });
   const { encoder } = treebank, pace = options.encoderRate / options.rate;
@@ -89,7 +89,6 @@ function newKernel(module: WebAssembly.Module | undefined): Promise<Kernel> {
   return loadKernel(module, { relaxed: hasRelaxedSimd() });
 }
 
-/** A network in training. */
 function networkLearner(
   { epochs, patience }: ResolvedNetwork,
   settings: NetworkParserSettings,

@@ -48,8 +48,8 @@ export interface NetworkPart extends NetworkBatch {
   readonly batchWords: number;
 }
 
-/** What came of walking through some sentences. */
-type Walk = SlotExamples & { readonly wrong: number };
+/** What came of a walk through some sentences. */
+type Rollout = SlotExamples & { readonly wrong: number };
 
 /** The parameters that training starts from. */
 export function firstParameters(
@@ -143,7 +143,6 @@ export class NetworkTrainer {
     return parts;
   }
 
-  /** Learns from a batch. */
   async learn(batch: NetworkBatch): Promise<StepReport> {
     const reports: StepReport[] = [];
     for (const part of this.parts(batch)) reports.push(await this.differentiate(part));
@@ -172,10 +171,10 @@ export class NetworkTrainer {
       return drawSentence(network.encoder, sentence, seed, epoch, index, this.#options);
     });
     const batch = trainingBatch(network, list, draws, 1 / part.batchWords);
-    let found: Walk | undefined;
+    let found: Rollout | undefined;
     const walk = (table: number) => {
       this.#kernel.wasm.setTables(table, 0, batch.words.steps * batch.words.size, list.length);
-      return found = this.#walk(part, draws.map(({ seed }) => seed));
+      return found = this.#rollOut(part, draws.map(({ seed }) => seed));
     };
     const loss = await this.trainable.differentiate((ops) => network.loss(ops, batch, walk));
     const { kinds, wrong } = found!;
@@ -196,7 +195,7 @@ export class NetworkTrainer {
   }
 
   /** Walks through sentences with the oracle, as the policy says, by the table in use. */
-  #walk({ sentences, epoch }: NetworkPart, seeds: readonly number[]): Walk {
+  #rollOut({ sentences, epoch }: NetworkPart, seeds: readonly number[]): Rollout {
     const { wasm } = this.#kernel;
     const { system, singleRoot, rootFirst, oracle, policy } = this.#options;
     const { exploreAfter, exploreRate } = this.#options;

@@ -26,7 +26,6 @@ export interface NetworkTreebank {
   readonly labels: readonly string[];
   /** Those annotated by hand come first. */
   readonly sentences: readonly NetworkSentence[];
-  /** How many of them these are. */
   readonly gold: number;
   /** A number that tells these words and trees from others, in this order. */
   readonly fingerprint: number;

@@ -12,7 +12,7 @@ import type { Sentence } from "../../sentence/sentence.ts";
 /** Values of FEATS beyond these are too rare to be learned. */
 const MAX_FEATS = 2000;
 /** A rule of lemmas needs to be seen so often; the words of rarer ones may become exceptions. */
-const LEAST_RULE = 3;
+const MIN_RULE = 3;
 /** A word with its tag is an exception only if so many of its lemmas are the same. */
 const CLEAR = 0.75;
 const MAX_EXCEPTIONS = 10_000;
@@ -69,7 +69,7 @@ export function wordClasses(sentences: readonly Sentence[], columns: Columns): W
     tags: namesOf("tags"),
     feats: namesOf("feats", 1, MAX_FEATS),
     xpos: namesOf("xpos"),
-    lemmas: namesOf("lemmas", LEAST_RULE),
+    lemmas: namesOf("lemmas", MIN_RULE),
   };
   const outputs = (["feats", "xpos", "lemmas"] as const).filter((name) => names[name].length > 0);
   const allowed = Object.fromEntries(outputs.map((name) => {

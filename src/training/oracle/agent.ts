@@ -93,7 +93,6 @@ export class OracleAgent {
     this.#trainable.dispose();
   }
 
-  /** What is to be kept. */
   async save(): Promise<AgentMemory> {
     const { parameters: { values, means, squares }, step } = await this.#trainable.state();
     const [flatValues, flatMeans, flatSquares] = [values, means, squares].map(joined);

@@ -1,8 +1,4 @@
-/**
- * Development data of a learned oracle: what it is chosen by.
- *
- * @module
- */
+// Development data of a learned oracle: what it is chosen by.
 
 import type { Sentence } from "../../sentence/sentence.ts";
 import { type OracleSettings, readOracleModel } from "../../oracles/oracle_model.ts";
@@ -38,7 +34,6 @@ export type OracleScores = {
   readonly guide?: number;
 };
 
-/** The system whose oracle is learned. */
 type LearnedOptions = Pick<OracleSettings, "system" | "singleRoot">;
 
 /** Most sentences to judge by, and how often paths stray. */

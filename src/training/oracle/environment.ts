@@ -1,15 +1,11 @@
-/**
- * Where the agent learns an oracle: episodes over the configurations of gold trees.
- *
- * @module
- */
+// Where the agent learns an oracle: episodes over the configurations of gold trees.
 
 import type { Sentence } from "../../sentence/sentence.ts";
 import { inputError } from "../../errors.ts";
 import { type LearnedSystem, OBSERVATIONS } from "../../oracles/oracle_model.ts";
 import type { EnteredGold } from "../../oracles/evaluate_oracle.ts";
 import { Gold } from "../../oracles/oracle.ts";
-import { MOST_NONPROJECTIVE } from "../../oracles/configuration.ts";
+import { MAX_NONPROJECTIVE } from "../../oracles/configuration.ts";
 import { hasExactCosts, hasGuide, systemFlags, systemNumber } from "../../oracles/system.ts";
 import { seededRandom } from "../../random.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
@@ -38,14 +34,13 @@ export function enterGolds(
   return sentences.flatMap(({ heads, length }) => {
     const gold = new Gold(heads);
     if (length > MAX_WORDS) return [];
-    if (hasExactCosts(system) && gold.nonprojective > MOST_NONPROJECTIVE) return [];
+    if (hasExactCosts(system) && gold.nonprojective > MAX_NONPROJECTIVE) return [];
     return [{ address: gold.enter(kernel), length }];
   });
 }
 
 /** Episodes over some trees, and the memory they go to. */
 export class OracleEnvironment {
-  /** What was played. */
   readonly memory: ReplayMemory;
   /** Episodes so far, forks not counted. */
   episodes = 0;
@@ -58,11 +53,7 @@ export class OracleEnvironment {
   readonly #golds: readonly EnteredGold[];
   #order: { pass: number; numbers: Uint32Array } | undefined;
 
-  /**
-   * @param kernel The module.
-   * @param sentences The trees.
-   * @param options How to play.
-   */
+  /** */
   constructor(kernel: Kernel, sentences: readonly Sentence[], options: ResolvedOracle) {
     this.#kernel = kernel;
     this.#options = options;
@@ -76,7 +67,6 @@ export class OracleEnvironment {
     this.memory = new ReplayMemory(kernel, kind, options.memory, options.priority ? ALPHA : 0);
   }
 
-  /** How many trees there are. */
   get sentences(): number {
     return this.#golds.length;
   }

@@ -5,7 +5,7 @@ import { type Backend, BACKENDS } from "../../networks/backends.ts";
 import {
   LEARNED_SYSTEMS,
   type LearnedSystem,
-  MOST_UNITS,
+  MAX_UNITS,
   type Observation,
   OBSERVATIONS,
   type OracleSettings,
@@ -63,7 +63,7 @@ export interface OracleOptions {
 export type ResolvedOracle = Required<OracleOptions>;
 
 /** Most units of a layer: the model's own bound, which `complete` tells more of. */
-const UNITS = { min: 1, max: MOST_UNITS };
+const UNITS = { min: 1, max: MAX_UNITS };
 const SHARE = { min: 0, max: 1, fraction: true };
 
 /** What there is to say about learned oracles. */
@@ -138,18 +138,7 @@ export const ORACLE_OPTIONS: TableOf<OracleOptions> = {
   },
 };
 
-/**
- * Fills in what depends on other options, and refuses what does not go together.
- * @example
- * ```ts
- * import { resolveOptions } from "../options.ts";
- * import { completeOracle, ORACLE_OPTIONS } from "./options.ts";
- * import { assertEquals } from "@std/assert";
- *
- * const given = resolveOptions(ORACLE_OPTIONS, { system: "swap" });
- * assertEquals(completeOracle(given).discount, 0.3);
- * ```
- */
+/** Fills in what depends on other options, and refuses what does not go together. */
 export function completeOracle(options: OptionValues): ResolvedOracle {
   const given = options as unknown as Omit<ResolvedOracle, "discount"> & OracleOptions;
   const resolved = { discount: hasGuide(given.system) ? 0.3 : 0.9, ...given } as ResolvedOracle;

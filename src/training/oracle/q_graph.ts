@@ -9,7 +9,6 @@ import type { Bags } from "./replay_memory.ts";
 
 /** A batch to learn from. */
 export interface QBatch {
-  /** The configurations. */
   readonly states: Bags;
   /** [rows, 5]: how the outputs are summed (`q_targets.ts`). */
   readonly selection: Float32Array;

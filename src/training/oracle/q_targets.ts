@@ -25,16 +25,6 @@ export interface Outcomes {
 /**
  * reward + discount · the worth of the next configuration, by the target network: that of its best
  * move; or, double (van Hasselt, Guez and Silver 2016), of the move that `chooser` finds best.
- * @example
- * ```ts
- * import { targets } from "./q_targets.ts";
- * import { assertEquals } from "@std/assert";
- *
- * const target = Float32Array.of(-2, -1, -3, -9), chooser = Float32Array.of(0, -1, -1, -9);
- * const outcomes = { rewards: Float32Array.of(-1), ends: Uint8Array.of(0), discount: 0.5 };
- * assertEquals([...targets(outcomes, target)], [-1.5]);
- * assertEquals([...targets(outcomes, target, chooser)], [-2]);
- * ```
  * @param target [rows, 4]: the target network's values of the next configurations; illegal moves
  * have the least.
  * @param chooser [rows, 4]: values that choose the move. Unless given, `target`.

@@ -11,7 +11,7 @@ const LEGAL = 2, COLUMN = 3, END = 4, REWARD = 8, IDS = 12;
 /** Values of `end`. */
 const TERMINAL = 1, CUT = 2;
 /** Added to every error, so that no example is never drawn again. */
-const LEAST_ERROR = 1e-2;
+const MIN_ERROR = 1e-2;
 
 /** Configurations as the network reads them: bags of features. */
 export interface Bags {
@@ -25,7 +25,6 @@ export interface Bags {
 export interface Draw {
   readonly slots: Int32Array;
   readonly weights: Float32Array;
-  /** The configurations. */
   readonly states: Bags;
   /** The next ones; empty bags after a last step. */
   readonly next: Bags;
@@ -46,7 +45,6 @@ export interface KeptRecords {
 
 /** A ring of records. */
 export class ReplayMemory {
-  /** How many records there are. */
   size = 0;
   /** Where the next one goes. */
   at = 0;
@@ -125,13 +123,12 @@ export class ReplayMemory {
   learnErrors(slots: Int32Array, errors: Float32Array): void {
     if (this.#alpha === 0) return;
     slots.forEach((slot, i) => {
-      const priority = Math.fround((Math.abs(errors[i]) + LEAST_ERROR) ** this.#alpha);
+      const priority = Math.fround((Math.abs(errors[i]) + MIN_ERROR) ** this.#alpha);
       this.highest = Math.max(this.highest, priority);
       this.#tree.set(slot, priority);
     });
   }
 
-  /** The records and their priorities, to be kept. */
   save(): KeptRecords {
     const records = this.#kernel.bytes(this.#address, this.size * this.#width).slice();
     const priorities = Float32Array.from({ length: this.size }, (_, i) => this.#tree.get(i));

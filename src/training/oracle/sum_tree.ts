@@ -2,24 +2,11 @@
 
 /** Weights of slots, with their sums in a binary tree above them. */
 export class SumTree {
-  /** How many slots there are. */
   readonly capacity: number;
   readonly #leaves: number;
   readonly #sums: Float64Array;
 
-  /**
-   * All weights are 0 at first.
-   * @example
-   * ```ts
-   * import { SumTree } from "./sum_tree.ts";
-   * import { assertEquals } from "@std/assert";
-   *
-   * const tree = new SumTree(3);
-   * tree.set(0, 1);
-   * tree.set(2, 3);
-   * assertEquals([tree.total, tree.find(0.5), tree.find(1), tree.find(3.9)], [4, 0, 2, 2]);
-   * ```
-   */
+  /** All weights are 0 at first. */
   constructor(capacity: number) {
     this.capacity = capacity;
     this.#leaves = 2 ** Math.ceil(Math.log2(Math.max(1, capacity)));
@@ -31,7 +18,6 @@ export class SumTree {
     return this.#sums[1];
   }
 
-  /** The weight of a slot. */
   get(slot: number): number {
     return this.#sums[this.#leaves + slot];
   }

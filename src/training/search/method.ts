@@ -7,7 +7,14 @@ import type { Kernel } from "../../runtime/kernel.ts";
 import type { Method } from "../linear/method.ts";
 import type { TableBits } from "../linear/table_sizes.ts";
 import { type Tables, withoutPadding } from "../module_tables.ts";
-import { type Base, BASES, type ResolvedSearch, ROLL_INS, ROLL_OUTS, RULES } from "./options.ts";
+import {
+  BASES,
+  type RegressionBase,
+  type ResolvedSearch,
+  ROLL_INS,
+  ROLL_OUTS,
+  RULES,
+} from "./options.ts";
 
 /** Rows that the weights after the hidden units have room for. */
 const OUT_ROWS = 16;
@@ -15,7 +22,7 @@ const OUT_ROWS = 16;
 const SCALE = 1 / 16, TEMPERATURE = 0.25;
 
 /** What each rule remembers of a table of weights, besides them. */
-const KEPT: Readonly<Record<Base, readonly string[]>> = {
+const KEPT: Readonly<Record<RegressionBase, readonly string[]>> = {
   sgd: [],
   adaptive: ["Squares"],
   ftrl: ["Squares", "Duals"],
@@ -62,7 +69,12 @@ function hiddenLayer(
 }
 
 /** The tables that a search remembers besides the weights and their sums, where they stand. */
-function searchTables(kernel: Kernel, base: Base, hidden: number, bits: TableBits): Tables {
+function searchTables(
+  kernel: Kernel,
+  base: RegressionBase,
+  hidden: number,
+  bits: TableBits,
+): Tables {
   const { wasm } = kernel;
   const { moveBits, labelBits } = bits;
   const tables: Record<string, Float32Array> = {};

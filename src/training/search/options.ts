@@ -35,7 +35,7 @@ export const ROLL_INS: readonly RollIn[] = ROLL_OUTS.filter((name) => name !== "
 /** Rules by which regressions learn, likewise. */
 export const BASES: typeof REGRESSION_RULES = REGRESSION_RULES;
 /** Such a rule's name. */
-export type Base = RegressionRule;
+export type RegressionBase = RegressionRule;
 
 /** Algorithms that are settings of this one: how each rolls in and out. */
 export const ALGORITHMS = {
@@ -62,7 +62,7 @@ export interface SearchOptions extends ParserOptions, FeatureOptions, OpenHeadOp
   /** A mixture takes the learned policy with probability 1 − (1 − alpha)^t; 1e-5 unless given. */
   readonly alpha?: number;
   /** How regressions learn; `adaptive` unless given. */
-  readonly base?: Base;
+  readonly base?: RegressionBase;
   /** Units of a hidden layer beside the direct weights of moves; none unless given. */
   readonly hidden?: number;
   /** Costs above this count as this; 2, which is one wrong head, unless given. */
@@ -75,7 +75,7 @@ export type ResolvedSearch =
   & Pick<SearchOptions, "moveBits" | "labelBits" | "prune">;
 
 /** How large a step each rule takes, and how cautious it is: the best of a few on en_lines. */
-export const RULES: Readonly<Record<Base, { rate: number; caution: number }>> = {
+export const RULES: Readonly<Record<RegressionBase, { rate: number; caution: number }>> = {
   sgd: { rate: 0.004, caution: 0 },
   adaptive: { rate: 0.3, caution: 3 },
   ftrl: { rate: 0.03, caution: 1 },
@@ -127,19 +127,7 @@ export const SEARCH_OPTIONS: TableOf<SearchOptions> = {
 /** Options whose defaults are filled in. */
 type Given = SearchOptions & Required<Pick<SearchOptions, "system" | "base">>;
 
-/**
- * Fills in what depends on other options, and refuses what does not go together.
- * @example
- * ```ts
- * import { resolveOptions } from "../options.ts";
- * import { completeSearch, SEARCH_OPTIONS } from "./options.ts";
- * import { assertEquals } from "@std/assert";
- *
- * const given = resolveOptions(SEARCH_OPTIONS, { algorithm: "searn" });
- * const { rollIn, rollOut, alpha } = completeSearch(given);
- * assertEquals([rollIn, rollOut, alpha], ["mixture", "mixture", 1e-5]);
- * ```
- */
+/** Fills in what depends on other options, and refuses what does not go together. */
 export function completeSearch(options: OptionValues): ResolvedSearch {
   const { algorithm, ...given } = options as unknown as Given;
   const { system, base, oracle = defaultOracle(system) } = given;

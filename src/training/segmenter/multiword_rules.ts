@@ -2,33 +2,19 @@
 // tokens that tell of others.
 
 import type { SurfaceToken } from "../../sentence/surface.ts";
-import { MOST_MULTIWORD, type SegmenterModel } from "../../components/segmenter/model.ts";
+import { MAX_MULTIWORD, type SegmenterModel } from "../../components/segmenter/model.ts";
 import { straightened } from "../../components/segmenter/character_class.ts";
 import { HAS_LETTER, Multiwords, WHOLE } from "../../components/segmenter/multiwords.ts";
 
 /** Characters before an ending's own words that may tell whether it is one. */
 const CONTEXT = 3;
 /** Different tokens that an ending must have been seen in, alone and with context. */
-const LEAST_SEEN = 2, LEAST_IN_CONTEXT = 3;
+const MIN_SEEN = 2, MIN_IN_CONTEXT = 3;
 
 /** How often something was split, by its words with spaces between them; `WHOLE` is not at all. */
 type Counts = Map<string, number>;
 
-/**
- * Learns the lists.
- * @example
- * ```ts
- * import { multiwordRules } from "./multiword_rules.ts";
- * import { assertEquals } from "@std/assert";
- *
- * const split = (form: string, words: string) => ({ form, words: words.split(" "), space: " " });
- * const tokens = [split("don't", "do n't"), split("Can't", "Ca n't"), { form: "tent", space: " " }];
- * assertEquals(multiwordRules(tokens), {
- *   multiwords: ["can't\tca n't", "don't\tdo n't"],
- *   multiwordEndings: ["n't\tn't"],
- * });
- * ```
- */
+/** Learns the lists. */
 export function multiwordRules(
   tokens: Iterable<SurfaceToken>,
 ): Pick<SegmenterModel, "multiwords" | "multiwordEndings"> {
@@ -54,7 +40,7 @@ function plain(text: string): string {
 }
 
 function canBeRule(form: string, words: readonly string[]): boolean {
-  return words.length > 1 && words.length <= MOST_MULTIWORD && form.isWellFormed() &&
+  return words.length > 1 && words.length <= MAX_MULTIWORD && form.isWellFormed() &&
     [form, ...words].every((word) => /^[^\t\r\n ]+$/.test(word) && word.isWellFormed());
 }
 
@@ -95,7 +81,7 @@ function decisions(counts: ReadonlyMap<string, Counts>, wanted: ReadonlySet<stri
       shorter = chosen.get(ending.slice(-size));
     }
     if (words === (shorter ?? WHOLE)) continue;
-    const least = wanted.has(ending) ? LEAST_SEEN : LEAST_IN_CONTEXT;
+    const least = wanted.has(ending) ? MIN_SEEN : MIN_IN_CONTEXT;
     if (kinds.get(words)! >= least) chosen.set(ending, words);
   }
   return [...chosen].map(([ending, words]) => `${ending}\t${words}`).sort();

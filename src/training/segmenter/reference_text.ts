@@ -5,17 +5,16 @@ import { startsParagraph } from "../../sentence/raw_text.ts";
 import { type SurfaceToken, surfaceTokens } from "../../sentence/surface.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
 import {
-  MOST_WINDOW_UNITS,
+  MAX_WINDOW_UNITS,
   SENTENCE_END,
   TOKEN_END,
 } from "../../components/segmenter/text_window.ts";
 
 /** Where a treebank tells of no paragraphs, this many code units at most are one. */
-const MAX_PARAGRAPH = MOST_WINDOW_UNITS / 4;
+const MAX_PARAGRAPH = MAX_WINDOW_UNITS / 4;
 
 /** A paragraph, or a part of one. */
 export interface ReferenceParagraph {
-  /** Its text. */
   readonly text: string;
   /** For each code unit, what ends after it. */
   readonly marks: Uint8Array;

@@ -10,9 +10,7 @@ import type { Segmenter } from "../../components/segmenter/segmenter.ts";
 export interface SegmenterScores {
   /** Tokens as they stand in the text. */
   readonly tokens: number;
-  /** Syntactic words. */
   readonly words: number;
-  /** Sentences. */
   readonly sentences: number;
 }
 

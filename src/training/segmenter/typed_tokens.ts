@@ -5,7 +5,6 @@
 export interface TokenSource {
   /** From 0 up to but without 1. */
   random(): number;
-  /** A word of the treebank. */
   word(): string;
 }
 

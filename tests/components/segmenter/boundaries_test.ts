@@ -1,8 +1,5 @@
 import { assertEquals } from "@std/assert";
-import {
-  MOST_SENTENCE_TOKENS,
-  sentenceEnds,
-} from "../../../src/components/segmenter/boundaries.ts";
+import { MAX_SENTENCE_TOKENS, sentenceEnds } from "../../../src/components/segmenter/boundaries.ts";
 
 /** Tokens of one letter with spaces between them. */
 function tokens(count: number, score: (token: number) => number) {
@@ -22,7 +19,7 @@ Deno.test("sentences end where scores are above 0, and at the end", () => {
 });
 
 Deno.test("a sentence that is too long ends at its best place in its second half", () => {
-  const best = MOST_SENTENCE_TOKENS - 20;
+  const best = MAX_SENTENCE_TOKENS - 20;
   const scores = (token: number) => token === 3 ? -0.1 : token === best ? -0.5 : -1;
   assertEquals(sentenceEnds(tokens(300, scores)), [best + 1, 300]);
   const equal = sentenceEnds(tokens(1000, () => -1));

@@ -10,7 +10,7 @@ import { characterClass } from "../../../src/components/segmenter/character_clas
 const SPACE = 0, LOWER = 1, UPPER = 2, TERMINAL = 9, OPENING = 10, CLOSING = 11;
 const LINE_END = 2;
 const START = 0x811c9dc5, PRIME = 0x01000193;
-const MOST_TOKEN = 1 << 12;
+const MAX_TOKEN = 1 << 12;
 
 function mix(hash: number, value: number): number {
   const mixed = Math.imul(hash ^ value, PRIME);
@@ -124,7 +124,7 @@ export class PlainWindow {
       for (let at = start + 1; at < end; at++) {
         if ((this.#at(at).unit & 0xfc00) === 0xdc00) continue;
         const rows = this.tokenRows(at, first, start, end, next);
-        const isEnd = at - first >= MOST_TOKEN || sum(rows, weights) > 0;
+        const isEnd = at - first >= MAX_TOKEN || sum(rows, weights) > 0;
         if (!isEnd) continue;
         tokens.push({ start: first, end: at });
         first = at;

@@ -5,11 +5,11 @@ import type { Sentence } from "../../../src/sentence/sentence.ts";
 import { fromSparse } from "../../../src/pipeline/file/sparse.ts";
 import { loadKernel } from "../../../src/runtime/kernel.ts";
 import {
-  MOST_SENTENCE_TOKENS,
-  MOST_SENTENCE_UNITS,
+  MAX_SENTENCE_TOKENS,
+  MAX_SENTENCE_UNITS,
 } from "../../../src/components/segmenter/boundaries.ts";
 import { Segmenter } from "../../../src/components/segmenter/segmenter.ts";
-import { MOST_WINDOW_UNITS, TextWindow } from "../../../src/components/segmenter/text_window.ts";
+import { MAX_WINDOW_UNITS, TextWindow } from "../../../src/components/segmenter/text_window.ts";
 import { PlainWindow } from "./plain_features.ts";
 import { smallSegmenter } from "./small_segmenter.ts";
 
@@ -90,7 +90,7 @@ Deno.test("token ranges give any text back, but for its spaces", () => {
 
 Deno.test("a text in pieces gives the sentences of the whole", () => {
   const long = "One two, three four five. ".repeat(2000) + "\u{1f3f9}".repeat(20_000);
-  const texts = [long, "a".repeat(MOST_WINDOW_UNITS - 1) + "\u{1f3f9} b. C d."];
+  const texts = [long, "a".repeat(MAX_WINDOW_UNITS - 1) + "\u{1f3f9} b. C d."];
   fc.assert(fc.property(fc.constantFrom(...texts), fc.constantFrom(99, 40_000), compare), {
     numRuns: 4,
   });
@@ -144,7 +144,7 @@ Deno.test("100,000 characters without punctuation become sentences within bounds
   const text = "word ".repeat(20_000);
   const lengths = [...SEGMENTER.segment(text)].map(({ length }) => length);
   assertEquals(lengths.reduce((sum, length) => sum + length, 0), 20_000);
-  assert(Math.max(...lengths) <= MOST_SENTENCE_TOKENS, `${Math.max(...lengths)} words`);
+  assert(Math.max(...lengths) <= MAX_SENTENCE_TOKENS, `${Math.max(...lengths)} words`);
   assert(lengths.length <= 20_000 / 4, `${lengths.length} sentences`);
 });
 
@@ -154,7 +154,7 @@ Deno.test("a word of 100,000 characters is cut into tokens, and none of it is lo
     const sentences = [...SEGMENTER.segment(text)];
     assertEquals(sentences.flatMap(({ forms }) => forms).join(""), text);
     const longest = Math.max(...sentences.map((sentence) => sentence.text!.length));
-    assert(longest <= MOST_SENTENCE_UNITS, `${longest} units`);
+    assert(longest <= MAX_SENTENCE_UNITS, `${longest} units`);
   }
 });
 

@@ -1,11 +1,11 @@
 // Compares the annotation of aligned words, field by field. All metrics and breakdowns count these
-// judgements; nothing is compared twice.
+// comparisons; nothing is compared twice.
 
 import type { Alignment } from "./align_words.ts";
 import { ROOT, type Word } from "./document.ts";
 
 /** An aligned pair of words, and which parts of its annotation are right. */
-export interface Judgement {
+export interface WordComparison {
   readonly gold: Word;
   readonly system: Word;
   readonly upos: boolean;
@@ -23,7 +23,7 @@ export interface Judgement {
 }
 
 /** Judges every aligned pair. */
-export function judgeWords({ pairs, goldOf }: Alignment): Judgement[] {
+export function compareWords({ pairs, goldOf }: Alignment): WordComparison[] {
   return pairs.map(({ gold, system }) => {
     const head = gold.parent === (system.parent === ROOT ? ROOT : goldOf[system.parent]);
     return {

@@ -1,5 +1,5 @@
 /**
- * The worker's desk: one parser, and an answer to each question. It knows nothing of workers, so
+ * What the worker does: one parser, and a method for each request. It knows nothing of workers, so
  * that tests can ask it directly.
  *
  * @module
@@ -15,28 +15,28 @@ import { Parser } from "../src/pipeline/parser.ts";
 import type { SystemName } from "../src/oracles/system.ts";
 import { type Kernel, loadKernel } from "../src/runtime/kernel.ts";
 import { derive } from "./derive.ts";
-import type { Kind, ModelView, Questions, SentenceView } from "./messages.ts";
+import type { Method, Methods, ModelView, SentenceView } from "./messages.ts";
 
 /** Most characters of text that are parsed at a time. */
-export const MOST_CHARACTERS = 20_000;
+export const MAX_CHARACTERS = 20_000;
 /** Most sentences that are shown. */
-export const MOST_SENTENCES = 500;
+export const MAX_SENTENCES = 500;
 
 /** Text that is CoNLL-U already: after any comments, a line that starts with an ID and a tab. */
 const CONLLU = /^\s*(?:#.*\r?\n)*\d+(?:-\d+)?\t/;
 
 /** Answers questions. */
-export class Desk {
+export class WorkerApi {
   #parser: Parser | undefined;
   #kernel: Promise<Kernel> | undefined;
 
-  /** The answer to a question; throws `SagittaError` where there is none. */
-  async answer<K extends Kind>(
-    kind: K,
-    question: Questions[K]["question"],
-  ): Promise<Questions[K]["answer"]> {
-    // One line a kind: the types of question and answer go together, which TypeScript cannot see.
-    const answers: { [K in Kind]: (question: Questions[K]["question"]) => unknown } = {
+  /** The result of a method; throws a `SagittaError` where there is none. */
+  async call<K extends Method>(
+    method: K,
+    params: Methods[K]["params"],
+  ): Promise<Methods[K]["result"]> {
+    // One line a method: the types of params and result go together, which TypeScript cannot see.
+    const methods: { [K in Method]: (params: Methods[K]["params"]) => unknown } = {
       load: (asked) => this.#load(asked),
       parse: ({ text }) => this.#parse(text),
       derive: async (asked) => {
@@ -49,19 +49,19 @@ export class Desk {
         return { conllu: writeSentence(edited), json };
       },
     };
-    return await answers[kind](question) as Questions[K]["answer"];
+    return await methods[method](params) as Methods[K]["result"];
   }
 
-  async #load({ bytes, name }: Questions["load"]["question"]): Promise<ModelView> {
+  async #load({ bytes, name }: Methods["load"]["params"]): Promise<ModelView> {
     this.#parser = await Parser.load(bytes, { file: name });
     const { settings, labels } = this.#parser;
     return { system: settings.system as SystemName, labels };
   }
 
   #parse(text: string): SentenceView[] {
-    if (text.length > MOST_CHARACTERS) {
+    if (text.length > MAX_CHARACTERS) {
       const found = `${text.length} characters`;
-      throw inputError("parse", {}, found, `${MOST_CHARACTERS} at most`);
+      throw inputError("parse", {}, found, `${MAX_CHARACTERS} at most`);
     }
     if (text.trim() === "") return [];
     if (CONLLU.test(text)) return some(parseConllu(text)).map((sentence) => this.#given(sentence));
@@ -82,7 +82,7 @@ export class Desk {
 }
 
 function some(sentences: readonly Sentence[]): readonly Sentence[] {
-  return sentences.slice(0, MOST_SENTENCES);
+  return sentences.slice(0, MAX_SENTENCES);
 }
 
 function viewOf(sentence: Sentence, given: boolean): SentenceView {

@@ -1,16 +1,16 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
 import { validateTree } from "../../src/sentence/validity.ts";
-import { Desk, MOST_CHARACTERS } from "../../web/desk.ts";
-import { MOST_STEPPED_WORDS } from "../../web/derive.ts";
+import { MAX_CHARACTERS, WorkerApi } from "../../web/worker_api.ts";
+import { MAX_STEPPED_WORDS } from "../../web/derive.ts";
 import { sample, smallModel } from "../training/small_model.ts";
 import { parseConllu } from "../../src/conllu/read.ts";
 import { writeSentence } from "../../src/conllu/write.ts";
 import { type PackedSentence, packSentence } from "../../src/sentence/packed.ts";
 
-const desk = new Desk();
+const api = new WorkerApi();
 const bytes = await smallModel();
-await desk.answer("load", { bytes, name: "small" });
+await api.call("load", { bytes, name: "small" });
 
 const [, DOG] = sample(); // The dog sleeps.
 const CONLLU = writeSentence(DOG);
@@ -23,9 +23,9 @@ const NAMES = (steps: Awaited<ReturnType<typeof derive>>) =>
   steps.flatMap(({ choices, taken }) => choices[taken]?.name ?? []).join(" ");
 
 function derive(
-  options: Partial<Parameters<typeof desk.answer<"derive">>[1]>,
+  options: Partial<Parameters<typeof api.call<"derive">>[1]>,
 ) {
-  return desk.answer("derive", {
+  return api.call("derive", {
     ...GOLD,
     system: "arc-standard",
     follow: "static",
@@ -34,27 +34,27 @@ function derive(
   });
 }
 
-Deno.test("the desk tells a model's system and labels", async () => {
-  const { system, labels } = await new Desk().answer("load", { bytes, name: "small" });
+Deno.test("the worker API tells a model's system and labels", async () => {
+  const { system, labels } = await new WorkerApi().call("load", { bytes, name: "small" });
   assertEquals([system, labels[0]], ["arc-standard", "punct"]);
 });
 
-Deno.test("the desk shows CoNLL-U with the tree it has, and parses it where it has none", async () => {
-  const [given] = await desk.answer("parse", { text: CONLLU });
+Deno.test("the worker API shows CoNLL-U with the tree it has, and parses it where it has none", async () => {
+  const [given] = await api.call("parse", { text: CONLLU });
   assertEquals([given.heads, given.given], [[2, 3, 0, 3], true]);
-  const [parsed] = await desk.answer("parse", {
+  const [parsed] = await api.call("parse", {
     text: CONLLU.replace(/\t[0-9]\t[a-z]+\t/g, "\t_\t_\t"),
   });
   assertEquals(parsed.given, false);
   assertEquals(validateTree(parsed.heads), []);
-  assertEquals(await desk.answer("parse", { text: " \n" }), []);
+  assertEquals(await api.call("parse", { text: " \n" }), []);
 });
 
-Deno.test("the desk refuses text that is too long, and text without a model that can read it", async () => {
-  const ask = (desk: Desk, text: string) => () => desk.answer("parse", { text });
-  await assertRejects(ask(desk, "a".repeat(MOST_CHARACTERS + 1)), SagittaError, "20001 characters");
-  await assertRejects(ask(desk, "Go!"), SagittaError, "found a model for sentences only");
-  await assertRejects(ask(new Desk(), "Go!"), SagittaError, "found no model");
+Deno.test("the worker API refuses text that is too long, and text without a model that can read it", async () => {
+  const ask = (api: WorkerApi, text: string) => () => api.call("parse", { text });
+  await assertRejects(ask(api, "a".repeat(MAX_CHARACTERS + 1)), SagittaError, "20001 characters");
+  await assertRejects(ask(api, "Go!"), SagittaError, "found a model for sentences only");
+  await assertRejects(ask(new WorkerApi(), "Go!"), SagittaError, "found no model");
 });
 
 Deno.test("a derivation by an oracle has every cost, and the model's shares sum to one", async () => {
@@ -107,11 +107,11 @@ Deno.test("where swap's static oracle has nothing to say, a derivation goes on b
   assertEquals([steps.length, last.loss, validateTree(last.heads)], [9, 2, []]);
 });
 
-Deno.test("the desk refuses transitions that are not legal, cycles, and long sentences", async () => {
+Deno.test("the worker API refuses transitions that are not legal, cycles, and long sentences", async () => {
   await assertRejects(() => derive({ taken: ["LEFT"] }), SagittaError, "found LEFT");
   await assertRejects(() => derive({ taken: ["JUMP"] }), SagittaError, 'found "JUMP"');
   await assertRejects(() => derive({ heads: [2, 1, 0, 3] }), SagittaError, "cycle");
-  const rows = Array.from({ length: MOST_STEPPED_WORDS + 1 }, (_, i) => {
+  const rows = Array.from({ length: MAX_STEPPED_WORDS + 1 }, (_, i) => {
     return `${i + 1}\ta\t_\t_\t_\t_\t${i}\tdep\t_\t_\n`;
   });
   const [long] = parseConllu(rows.join("") + "\n");
@@ -122,12 +122,12 @@ Deno.test("the desk refuses transitions that are not legal, cycles, and long sen
   );
 });
 
-Deno.test("the desk writes a sentence with an edited tree", async () => {
-  const { conllu, json } = await desk.answer("write", { ...GOLD, heads: [2, 3, 0, 2] });
+Deno.test("the worker API writes a sentence with an edited tree", async () => {
+  const { conllu, json } = await api.call("write", { ...GOLD, heads: [2, 3, 0, 2] });
   assertEquals(conllu, CONLLU.replace("3\tpunct", "2\tpunct"));
   assertEquals(JSON.parse(json).tokens[3].head, 2);
   await assertRejects(
-    () => desk.answer("write", { ...GOLD, sentence: {} as PackedSentence }),
+    () => api.call("write", { ...GOLD, sentence: {} as PackedSentence }),
     SagittaError,
     "no sentence",
   );

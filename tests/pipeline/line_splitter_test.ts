@@ -1,5 +1,5 @@
 import { assertEquals, assertThrows } from "@std/assert";
-import { type Line, LineSplitter, MOST_LINE_BYTES } from "../../src/commands/line_splitter.ts";
+import { type Line, LineSplitter, MAX_LINE_BYTES } from "../../src/pipeline/line_splitter.ts";
 import { SagittaError } from "../../src/errors.ts";
 
 /** All lines of a text that comes in chunks of `size` bytes. */
@@ -34,7 +34,7 @@ Deno.test("LineSplitter refuses a line that is too long before it is held as a w
   const splitter = new LineSplitter("read", "a");
   const push = (bytes: Uint8Array) => [...splitter.push(bytes)];
   push(new TextEncoder().encode("one\n"));
-  push(new Uint8Array(MOST_LINE_BYTES).fill(32));
+  push(new Uint8Array(MAX_LINE_BYTES).fill(32));
   assertThrows(
     () => push(new Uint8Array(1)),
     SagittaError,
