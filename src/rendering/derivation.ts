@@ -128,7 +128,9 @@ function arcText({ arc }: DerivationRow): string {
 /** The columns that words take in brackets, or somewhat more than `most` where they take more. */
 function need(words: readonly string[], most: number): number {
   let width = 1;
-  for (let i = 0; i < words.length && width <= most; i++) width += displayWidth(shorten(words[i])) + 1;
+  for (let i = 0; i < words.length && width <= most; i++) {
+    width += displayWidth(shorten(words[i])) + 1;
+  }
   return Math.max(2, width);
 }
 
@@ -143,7 +145,9 @@ function wordsText(words: readonly string[], width: number, from: "start" | "end
     if (used > width) break;
     kept.push(word);
   }
-  return from === "start" ? `[${["…", ...kept.reverse()].join(" ")}]` : `[${[...kept, "…"].join(" ")}]`;
+  return from === "start"
+    ? `[${["…", ...kept.reverse()].join(" ")}]`
+    : `[${[...kept, "…"].join(" ")}]`;
 }
 
 /** `SHIFT 0 · LEFT 2`, the cheapest marked; the dearest are left out where room is short. */

@@ -32,7 +32,10 @@ export const costs: Target = {
       const approximate = system === "arc-standard" && draw(3) === 0;
       const { costs, exact } = oracleAnswer(c, gold, approximate ? "approximate" : "dynamic");
       const numbers = costs.map(({ cost }) => cost);
-      assert(numbers.every((cost) => Number.isInteger(cost) && cost >= 0 && cost <= length), `${numbers}`);
+      assert(
+        numbers.every((cost) => Number.isInteger(cost) && cost >= 0 && cost <= length),
+        `${numbers}`,
+      );
       if (exact && numbers.length > 0) assertEquals(Math.min(...numbers), 0);
     });
   },

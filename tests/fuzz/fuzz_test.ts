@@ -2,7 +2,12 @@ import { assert, assertEquals, assertRejects } from "@std/assert";
 import { fuzz, TARGETS } from "./fuzz.ts";
 
 /** Cases of each target that every run of the tests has. */
-const CASES: Readonly<Record<string, number>> = { text: 200, http: 100, models: 60, checkpoints: 200 };
+const CASES: Readonly<Record<string, number>> = {
+  text: 200,
+  http: 100,
+  models: 60,
+  checkpoints: 200,
+};
 const MOST = 300;
 
 for (const target of TARGETS) {

@@ -29,7 +29,9 @@ function requestOf(draw: Draw): Request {
   const pick = <T>(list: readonly T[]): T => list[draw(list.length)];
   const odd = () => draw(6) === 0;
   const query = Array.from({ length: draw(3) }, () => {
-    return `${pick(SETTINGS)}=${odd() ? encodeURIComponent(oddText(draw, 8).toWellFormed()) : pick(VALUES)}`;
+    return `${pick(SETTINGS)}=${
+      odd() ? encodeURIComponent(oddText(draw, 8).toWellFormed()) : pick(VALUES)
+    }`;
   });
   const method = odd() ? pick(METHODS) : "POST";
   const path = odd() ? pick(PATHS) : "/v1/parse";

@@ -14,7 +14,18 @@ import { oddSentence } from "./trees.ts";
 const PIECES = [
   ..."[]()@!?&|;,.=<>$ ",
   ...["[upos=NOUN]", "[lemma=/x(a|b)*+{2,3}/]", "[]@a", "@a", ">nsubj", ">>", "<<", "..{1,3}"],
-  ...["!>obj", "?>obj", "||", "!=", "[root]", "/(a*)*b/", 'misc.Gloss="a"', "[form=/./]", "..", "$"],
+  ...[
+    "!>obj",
+    "?>obj",
+    "||",
+    "!=",
+    "[root]",
+    "/(a*)*b/",
+    'misc.Gloss="a"',
+    "[form=/./]",
+    "..",
+    "$",
+  ],
 ];
 
 /** A sound pattern, one with a fault in it, or signs in any order. */

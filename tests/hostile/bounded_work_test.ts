@@ -41,8 +41,7 @@ Deno.test("costs of stars and chains of 3,000 words come soon, as estimates beyo
       assert(costs.every(({ cost }) => cost === 0 || cost === 1));
       assertEquals(answer(system, heads), { costs, exact });
     }
-    assertEquals(answer(system, star(100)).exact, true);
-    assertEquals(answer(system, chain(100)).exact, true);
+    assertEquals([star(12), chain(12)].map((heads) => answer(system, heads).exact), [true, true]);
   }
 });
 

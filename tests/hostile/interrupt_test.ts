@@ -34,7 +34,8 @@ async function file(name: string, trees: readonly (readonly number[])[]): Promis
 
 function start(words: readonly string[], stdin: "null" | "piped" = "null") {
   const args = [...ON_DENO, ...words];
-  return new Deno.Command(Deno.execPath(), { args, stdin, stdout: "piped", stderr: "piped" }).spawn();
+  return new Deno.Command(Deno.execPath(), { args, stdin, stdout: "piped", stderr: "piped" })
+    .spawn();
 }
 
 const MONSTERS = await file("monsters", Array.from({ length: 40 }, () => treeHeads(300, draw)));

@@ -14,9 +14,9 @@ import { Configuration } from "../../src/oracles/configuration.ts";
 import { allowedTransitions, Gold, oracleAnswer, oraclesOf } from "../../src/oracles/oracle.ts";
 import { hasExactCosts, SYSTEMS } from "../../src/oracles/system.ts";
 import { traceOracle } from "../../src/oracles/trace.ts";
-import { TESTING_MODULE, loadTestingKernel } from "../runtime/testing_kernel.ts";
+import { loadTestingKernel, TESTING_MODULE } from "../runtime/testing_kernel.ts";
 import { sample, trainLinear } from "../training/small_model.ts";
-import { trainBilstm, TINY } from "../training/small_bilstm.ts";
+import { TINY, trainBilstm } from "../training/small_bilstm.ts";
 import { smallPipeline } from "../pipeline/small_pipeline.ts";
 
 /** Sentences of every language, short and long. */

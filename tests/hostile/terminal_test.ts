@@ -61,7 +61,7 @@ const SMALL = ["--epochs", "1"];
 /** Words after `sagitta`, and the exit code. */
 const LINES: readonly (readonly [code: number, ...words: string[]])[] = [
   [0, "evaluate", FILE, "system"],
-  [0, "evaluate", FILE, "system", "--scores"],
+  [1, "evaluate", FILE, "system", "--scores"],
   [0, "evaluate", FILE, "system", FILE],
   [1, "evaluate", FILE, "other"],
   [1, "evaluate", FILE, "broken"],
@@ -95,7 +95,7 @@ const LINES: readonly (readonly [code: number, ...words: string[]])[] = [
   [0, "parse", "--model", MODEL, FILE, "--format", "tree"],
   [1, "parse", "--model", MODEL, TEXT],
   [1, "parse", "--model", FILE, FILE],
-  [1, "parse", "--model", "evil", FILE],
+  [0, "parse", "--model", "evil", FILE, "--format", "tree"],
   [1, "parse", "--model", MODEL, FILE, "--lexicon", FILE],
   [0, "train", "--train", FILE, "--model", MODEL, ...SMALL],
   [1, "train", "--train", "cycle", "--model", MODEL, ...SMALL],
@@ -114,7 +114,10 @@ for (const [code, ...words] of LINES) {
       const found = await run([...words], { files, terminal });
       // Our own colours are none of the input's.
       // deno-lint-ignore no-control-regex
-      const text = (found.output + found.errors).replaceAll(/\x1b\[[\d;]*m(?![^\x1b]*\x9b)|\x1b\[K|\r/g, "");
+      const text = (found.output + found.errors).replaceAll(
+        /\x1b\[[\d;]*m(?![^\x1b]*\x9b)|\x1b\[K|\r/g,
+        "",
+      );
       assertEquals(found.code, code, found.errors);
       const at = text.search(ACTS);
       assert(at < 0, JSON.stringify(text.slice(Math.max(0, at - 60), at + 20)));
