@@ -10,14 +10,17 @@ export function isModelName(text: string): boolean {
   return NAME.test(text);
 }
 
-/** The package that carries a model which does not come with Sagitta. */
+/** What a program imports for a model: its package, or the entry of the one that Sagitta has. */
 export function packageOf(name: string): string {
-  return `@sagitta/${name}`;
+  return name === DEFAULT_NAME ? `@sagitta/parser/${name}` : `@sagitta/${name}`;
 }
 
 /** How to get a model that is not at hand, in words. */
 export function howToGet(name: string): string {
-  const package_ = packageOf(name);
-  return `npm install ${package_}, or deno add npm:${package_}; where code is bundled, ` +
-    `import model from "${package_}" and load(model)`;
+  const package_ = packageOf(name), variable = name.replaceAll("-", "_");
+  const install = `npm install ${package_}, or deno add npm:${package_}; where code is bundled, `;
+  const imported = `import ${variable} from "${package_}"; await load(${variable})`;
+  return name === DEFAULT_NAME
+    ? `where code is bundled, write ${imported}`
+    : `${install}write ${imported}`;
 }
