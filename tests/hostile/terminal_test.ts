@@ -15,6 +15,10 @@ const ACTS =
   // deno-lint-ignore no-control-regex
   /[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066\u2067]/u;
 
+/** Our own colours, and what redraws a bar. */
+// deno-lint-ignore no-control-regex
+const OWN = /\x1b\[[\d;]*m|\x1b\[K|\r/g;
+
 const EVIL = "e\x1b[2J\x1b]0;x\x07\x9b31m\x85\u2028\u202er\u2066l\u061c\x7f";
 const FILE = `${EVIL}.conllu`, MODEL = `${EVIL}.sagitta`, TEXT = `${EVIL}.txt`;
 
@@ -112,12 +116,7 @@ for (const [code, ...words] of LINES) {
     const files = { ...FILES, "-": FILES.json };
     for (const terminal of [false, true]) {
       const found = await run([...words], { files, terminal });
-      // Our own colours are none of the input's.
-      // deno-lint-ignore no-control-regex
-      const text = (found.output + found.errors).replaceAll(
-        /\x1b\[[\d;]*m(?![^\x1b]*\x9b)|\x1b\[K|\r/g,
-        "",
-      );
+      const text = (found.output + found.errors).replaceAll(OWN, "");
       assertEquals(found.code, code, found.errors);
       const at = text.search(ACTS);
       assert(at < 0, JSON.stringify(text.slice(Math.max(0, at - 60), at + 20)));
