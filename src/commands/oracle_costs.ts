@@ -10,7 +10,7 @@ import { type Kernel, loadKernel } from "../runtime/kernel.ts";
 import { type Command, defineCommand } from "./command.ts";
 import { namedCosts } from "./derivation_row.ts";
 import type { Host } from "./host.ts";
-import { type Line, LineSplitter } from "./line_splitter.ts";
+import { type Line, LineSplitter } from "../pipeline/line_splitter.ts";
 import { loadOracle, readSystem, SYSTEM_OPTIONS } from "./system_arguments.ts";
 
 const ABOUT = `

@@ -1,21 +1,23 @@
-// `sagitta parse`: CoNLL-U or text in, CoNLL-U with trees out, as a stream.
+// `sagitta parse`: CoNLL-U, text or documents in JSON lines in, trees out, as a stream.
 
 import { type LexiconEntry, readLexicon } from "../components/lexicon/lexicon.ts";
 import type { FormatOptions, SentenceWriter } from "../formats/format.ts";
 import { FORMATS } from "../formats/registry.ts";
 import { loadFormat } from "../formats/write.ts";
 import { BEAM } from "../components/linear_parser/settings.ts";
-import { DEFAULT_NAME } from "../models/model_name.ts";
 import { requireKeptHeads } from "../components/parser/kept_heads.ts";
 import type { TaskOptions } from "../pipeline/parse_task.ts";
 import { Parser } from "../pipeline/parser.ts";
 import { type Command, defineCommand } from "./command.ts";
 import { LANG, readModelFile, readNamedModel } from "./chosen_model.ts";
 import { formatOption } from "./format_option.ts";
+import { guessModel } from "./guess_model.ts";
+import { knownModels } from "./models_at_hand.ts";
+import { inputAndFormat, JSON_LINES, withJsonLines } from "./json_lines.ts";
 import { INPUTS } from "./parse_input.ts";
 import { ParseProgress } from "./parse_progress.ts";
 import { parseBatches } from "./parse_batches.ts";
-import { sourcesOf } from "./parse_sources.ts";
+import { begin, sourcesOf } from "./parse_sources.ts";
 import type { Host } from "./host.ts";
 import { readBytes } from "./read_bytes.ts";
 
@@ -34,20 +36,26 @@ input.`,
     model: {
       value: "MODEL",
       file: "read",
-      help: "the model, from sagitta train; without it and --lang, the one of Sagitta, for English",
+      help: "a model from sagitta train",
       excludes: ["lang"],
     },
-    lang: LANG,
+    lang: {
+      ...LANG,
+      help:
+        `${LANG.help}; without it and --model, that of the language which the first text looks ` +
+        "like, where it is at hand, else the one of Sagitta, for English",
+    },
     input: {
       choices: INPUTS,
-      help: "what the input is: conllu, text, or tokens (a sentence a line, with spaces between " +
-        "words); without it, the file's ending tells, .txt, .text, .md or .conllu, or its first " +
+      help: "what the input is: conllu, text, tokens (a sentence a line, with spaces between " +
+        "words), or jsonl (a document a line, as JSON with id and text, tokens or conllu); " +
+        "without it, the file's ending tells, .txt, .text, .md, .conllu or .jsonl, or its first " +
         "bytes",
     },
     text: { value: "TEXT", help: "parse this text, and no file" },
     output: { value: "FILE", file: "write", help: "write there instead of standard output" },
     format: {
-      ...formatOption(FORMATS.filter(({ showsTrees }) => showsTrees)),
+      ...withJsonLines(formatOption(FORMATS.filter(({ showsTrees }) => showsTrees))),
       default: "conllu",
     },
     beam: {
@@ -93,19 +101,19 @@ input.`,
     "sagitta parse --model en.sagitta tagged.conllu > parsed.conllu",
     "sagitta parse --model en.sagitta gold.conllu | sagitta evaluate gold.conllu - --brief",
     "sagitta parse --model en.sagitta --format tree < tagged.conllu",
+    "sagitta parse --input jsonl --format jsonl < documents.jsonl > answers.jsonl",
   ],
   needs: ["read"],
   async run(args, host) {
     const {
       model: given,
-      lang = DEFAULT_NAME,
+      lang,
       beam,
       scores,
       kBest,
       keepHeads,
       tags,
       workers,
-      format,
       output,
     } = args.options;
     const { lexicon } = args.options;
@@ -117,29 +125,37 @@ input.`,
       kBest,
       ...(lexicon === undefined ? {} : { lexicon: await readWords(host, lexicon) }),
     };
+    const progress = new ParseProgress(host, output);
+    const { input, format } = inputAndFormat(args);
+    const { start, kind, sources } = await begin(
+      sourcesOf({ ...args, options: { ...args.options, input } }, {
+        note: (line) => host.note(line),
+        read: (path) => progress.read(path),
+      }),
+    );
+    const guess = given === undefined
+      ? guessModel(lang, start, kind, await knownModels())
+      : undefined;
+    if (guess?.note !== undefined) host.note(guess.note);
+    const { bytes: model, file } = guess
+      ? await readNamedModel(host, guess.name, args.usage)
+      : await readModelFile(host, given!);
     const page: FormatOptions = {
-      title: `Parsed with ${given ?? lang}`,
+      title: `Parsed with ${given ?? guess?.name}`,
       color: host.outputIsTerminal && output === undefined,
       width: host.columns,
     };
-    const progress = new ParseProgress(host, output);
-    const sources = sourcesOf(args, {
-      note: (line) => host.note(line),
-      read: (path) => progress.read(path),
-    });
-    const { bytes: model, file } = given === undefined
-      ? await readNamedModel(host, lang, args.usage)
-      : await readModelFile(host, given);
     const parser = await Parser.load(model, { file });
     if (options.keepHeads) requireKeptHeads(parser.settings.system);
-    const writer = (await loadFormat(format)).open(page);
+    const writer = format === JSON_LINES ? undefined : (await loadFormat(format)).open(page);
     const task = {
       workers,
       options,
       output: { format, options: page },
       note: (line: string) => host.note(line),
     };
-    const framed = inFrame(parseBatches(sources, parser, model, task), writer);
+    const pieces = parseBatches(sources, parser, model, task);
+    const framed = writer ? inFrame(pieces, writer) : pieces;
     if (output !== undefined) {
       await host.save(output, framed);
       progress.finish();

@@ -1,4 +1,4 @@
-// What `sagitta parse` reads: CoNLL-U, plain text, or a sentence a line.
+// What `sagitta parse` reads: CoNLL-U, plain text, a sentence a line, or a document a line.
 
 import type { ParseOptions } from "../components/parser/parse_options.ts";
 import { Reader } from "../conllu/read.ts";
@@ -7,10 +7,10 @@ import type { Parser } from "../pipeline/parser.ts";
 import { MAX_WORDS } from "../sentence/limits.ts";
 import { Sentence } from "../sentence/sentence.ts";
 import type { SentenceStream } from "../components/component.ts";
-import { type Line, LineSplitter } from "./line_splitter.ts";
+import { type Line, LineSplitter } from "../pipeline/line_splitter.ts";
 
 /** The kinds of input. */
-export const INPUTS = ["conllu", "text", "tokens"] as const;
+export const INPUTS = ["conllu", "text", "tokens", "jsonl"] as const;
 
 /** A kind of input. */
 export type Input = typeof INPUTS[number];
@@ -26,6 +26,7 @@ export interface ChunkedInput<Item> {
 /** What a file holds, where its name says so. */
 export function inputOfName(file: string): Input | undefined {
   if (/\.(txt|text|md)$/i.test(file)) return "text";
+  if (/\.jsonl$/i.test(file)) return "jsonl";
   return /\.conllu?(\.gz)?$/i.test(file) ? "conllu" : undefined;
 }
 
@@ -39,9 +40,9 @@ export function inputOfBytes(start: Uint8Array): Input {
   return text.trim() === "" || CONLLU.test(text) ? "conllu" : "text";
 }
 
-/** Opens an input. */
+/** Opens an input of sentences. */
 export function openInput(
-  kind: Input,
+  kind: Exclude<Input, "jsonl">,
   file: string,
   parser: Parser,
   options: ParseOptions,

@@ -3,21 +3,21 @@
 import type { ParseOptions } from "../components/parser/parse_options.ts";
 import { type Block, BlockSplitter } from "../conllu/blocks.ts";
 import { throwProblem } from "../conllu/problem.ts";
+import { MAX_DOCUMENT_BYTES } from "../pipeline/json_lines.ts";
+import { type Line, LineSplitter } from "../pipeline/line_splitter.ts";
 import type { Parser } from "../pipeline/parser.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 import type { Host } from "./host.ts";
 import { DocumentMarks } from "./document_marks.ts";
-import {
-  type ChunkedInput,
-  type Input,
-  inputOfBytes,
-  inputOfName,
-  openInput,
-} from "./parse_input.ts";
+import { type Chunks, inBatches } from "./input_batches.ts";
+import { type Input, inputOfBytes, inputOfName, openInput } from "./parse_input.ts";
 import type { ParseTask } from "../pipeline/parse_task.ts";
 
 /** A word of text counts as many characters, as a row of CoNLL-U would. */
 const CHARACTERS_A_WORD = 40;
+
+/** A document of JSON lines counts as many characters besides its own, so that short ones count. */
+const CHARACTERS_A_DOCUMENT = 64;
 
 /** Something to parse at a time. */
 type Batch = Pick<ParseTask, "file" | "input">;
@@ -31,8 +31,6 @@ export interface Source {
   /** What it is, and its bytes; where its name does not tell, it is begun to find out. */
   open(): Promise<{ readonly kind: Input; readonly chunks: Chunks }>;
 }
-
-type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /** Bytes that are looked at to find out what a file holds. */
 const LOOKED_AT = 1024;
@@ -65,7 +63,9 @@ export function sourcesOf(
     }));
   }
   if (files.length > 0) throw usage("found --text and a file, expected one of them");
-  if (kind === "conllu") throw usage("found --text with --input conllu, expected text");
+  if (kind === "conllu" || kind === "jsonl") {
+    throw usage(`found --text with --input ${kind}, expected text`);
+  }
   const chunks = [new TextEncoder().encode(text)];
   return [{ name: "--text", open: () => Promise.resolve({ kind: kind ?? "text", chunks }) }];
 }
@@ -74,11 +74,14 @@ const NAMES: Record<Input, string> = {
   conllu: "CoNLL-U (--input text says otherwise)",
   text: "text (--input conllu says otherwise)",
   tokens: "tokens",
+  jsonl: "JSON lines",
 };
 
 /** The first bytes, and all of them. */
-async function lookAt(all: AsyncIterable<Uint8Array>) {
-  const iterator = all[Symbol.asyncIterator]();
+async function lookAt(all: Chunks) {
+  const iterator = Symbol.asyncIterator in all
+    ? all[Symbol.asyncIterator]()
+    : all[Symbol.iterator]();
   const first: Uint8Array[] = [];
   let start = new Uint8Array();
   // A line that is no comment tells; whoever types is answered after it.
@@ -97,6 +100,18 @@ async function lookAt(all: AsyncIterable<Uint8Array>) {
   return { start: start.subarray(0, LOOKED_AT), chunks: chunks() };
 }
 
+/** Opens the first source to see how it begins; what is to be parsed stays the same. */
+export async function begin([first, ...others]: readonly Source[]): Promise<{
+  readonly start: Uint8Array;
+  readonly kind: Input;
+  readonly sources: readonly Source[];
+}> {
+  const { kind, chunks: all } = await first.open();
+  const { start, chunks } = await lookAt(all);
+  const begun = { ...first, open: () => Promise.resolve({ kind, chunks }) };
+  return { start, kind, sources: [begun, ...others] };
+}
+
 /** A name for each of several files, as a document: without folder and ending, each once. */
 function documentNames(files: readonly string[]): string[] {
   const seen = new Map<string, number>();
@@ -110,7 +125,8 @@ function documentNames(files: readonly string[]): string[] {
 }
 
 /**
- * What is to be parsed, in batches. CoNLL-U is only cut, so that workers scan it; text is segmented.
+ * What is to be parsed, in batches. CoNLL-U and JSON lines are only cut, so that workers scan them;
+ * text is segmented.
  * @param size Characters of a batch; 0 is what one chunk of the input completes, so that whoever
  * types line by line is answered line by line.
  */
@@ -130,6 +146,15 @@ export async function* batchesOf(
       for await (const blocks of inBatches(splitter, chunks, sizeOf, size)) {
         yield { file, input: { blocks: blocks.map((block) => marks.block(block, document)) } };
       }
+    } else if (kind === "jsonl") {
+      const splitter = new LineSplitter("read JSON lines", file, {
+        max: MAX_DOCUMENT_BYTES,
+        goesOn: true,
+      });
+      const sizeOf = ({ text }: Line) => CHARACTERS_A_DOCUMENT + text.length;
+      for await (const lines of inBatches(splitter, chunks, sizeOf, size)) {
+        yield { file, input: { lines } };
+      }
     } else {
       const input = openInput(kind, file, parser, options);
       const sizeOf = ({ length }: Sentence) => CHARACTERS_A_WORD * length;
@@ -139,35 +164,4 @@ export async function* batchesOf(
       }
     }
   }
-}
-
-/** Items of an input, as many at a time as are large enough together; those before an error come. */
-async function* inBatches<Item>(
-  input: ChunkedInput<Item>,
-  chunks: Chunks,
-  sizeOf: (item: Item) => number,
-  least: number,
-): AsyncGenerator<Item[]> {
-  let batch: Item[] = [], size = 0;
-  const take = () => {
-    const taken = batch;
-    batch = [];
-    size = 0;
-    return taken;
-  };
-  try {
-    for await (const chunk of chunks) {
-      for (const item of input.push(chunk)) {
-        batch.push(item);
-        size += sizeOf(item);
-        if (least > 0 && size >= least) yield take();
-      }
-      if (least === 0 && batch.length > 0) yield take();
-    }
-    for (const item of input.end()) batch.push(item);
-  } catch (error) {
-    if (batch.length > 0) yield take();
-    throw error;
-  }
-  if (batch.length > 0) yield take();
 }

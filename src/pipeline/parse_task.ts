@@ -7,9 +7,12 @@ import { Reader, scanBlocks } from "../conllu/read.ts";
 import { SagittaError } from "../errors.ts";
 import type { FormatOptions } from "../formats/format.ts";
 import { loadFormat } from "../formats/write.ts";
-import { FORM } from "../sentence/columns.ts";
 import type { Sentence } from "../sentence/sentence.ts";
+import { parseDocuments, readDocuments } from "./document_batch.ts";
+import { writeAnswer } from "./json_lines.ts";
+import type { Line } from "./line_splitter.ts";
 import type { Parser } from "./parser.ts";
+import { longPart, type SentenceLimits } from "./sentence_limits.ts";
 
 /** What is to be parsed: one of these. */
 export interface TaskInput<S = Sentence> {
@@ -19,6 +22,8 @@ export interface TaskInput<S = Sentence> {
   /** A whole file of CoNLL-U. */
   readonly conllu?: Uint8Array;
   readonly text?: string;
+  /** Documents as JSON, one a line; what is written are answers in JSON, whatever the output. */
+  readonly lines?: readonly Line[];
 }
 
 /** A batch of work. */
@@ -31,7 +36,7 @@ export interface ParseTask<S = Sentence> {
   /** How to write; left out, sentences are given back. */
   readonly output?: TaskOutput;
   /** Refuses a sentence or a word that is longer. */
-  readonly limits?: { readonly words: number; readonly characters: number };
+  readonly limits?: SentenceLimits;
 }
 
 /** How sentences are written. */
@@ -59,11 +64,23 @@ export interface TaskResult<S = Sentence> {
   readonly tooLong?: string;
   /** What is wrong with the input. */
   readonly error?: SagittaError;
+  /** Where lines were read and not parsed: how many of the sentences each document has. */
+  readonly documents?: readonly DocumentFacts[];
+}
+
+/** A document whose sentences stand among those of others. */
+export interface DocumentFacts {
+  /** Its id in JSON. */
+  readonly id: string;
+  readonly count: number;
+  /** Why it has none. */
+  readonly error?: string;
 }
 
 /** Does a batch. Throws only what is a fault of ours. */
 export async function runTask(parser: Parser, task: ParseTask): Promise<TaskResult> {
   const { input, options, output, file } = task;
+  if (input.lines) return runLines(parser, input.lines, task);
   const sentences: Sentence[] = [];
   const lengths: number[] = [];
   let text = "";
@@ -88,6 +105,28 @@ export async function runTask(parser: Parser, task: ParseTask): Promise<TaskResu
   }
 }
 
+/** Answers lines; without options, their sentences are only found. */
+function runLines(
+  parser: Parser,
+  lines: readonly Line[],
+  { file, limits, options }: ParseTask,
+): TaskResult {
+  const segment = (text: string) => parser.segmentEach(text, options);
+  const documents = readDocuments(lines, { segment, file, limits });
+  if (!options) {
+    const sentences = documents.flatMap(({ sentences }) => sentences);
+    const facts = documents.map(({ id, sentences: { length: count }, error }) => {
+      return { id, count, ...(error ? { error: error.message } : {}) };
+    });
+    return { sentences, text: "", lengths: sentences.map((each) => each.length), documents: facts };
+  }
+  const { kBest = 1 } = options;
+  const parseThese = (sentences: readonly Sentence[]) => parse(parser, sentences, options);
+  const answers = parseDocuments(documents, parseThese, kBest === 1);
+  const text = answers.map((answer) => writeAnswer(answer, answer.sentences)).join("");
+  return { sentences: [], text, lengths: answers.flatMap(({ lengths }) => lengths) };
+}
+
 function sentencesOf(
   parser: Parser,
   input: TaskInput,
@@ -98,18 +137,6 @@ function sentencesOf(
   if (sentences) return sentences;
   if (blocks) return scanBlocks(blocks, { file });
   return conllu ? readAll(conllu, file) : parser.segmentEach(text ?? "", options);
-}
-
-/** What of a sentence is too long, if anything is. */
-function longPart(
-  sentence: Sentence,
-  { words, characters }: { words: number; characters: number },
-): string | undefined {
-  if (sentence.length > words) return `found ${sentence.length} words, expected ${words} at most`;
-  let longest = 0;
-  sentence.visit(FORM, (_, start, end) => longest = Math.max(longest, end - start));
-  if (longest <= characters) return undefined;
-  return `found a word of ${longest} characters, expected ${characters} at most`;
 }
 
 function* readAll(conllu: Uint8Array, file?: string): Generator<Sentence> {

@@ -47,11 +47,12 @@ const MODEL = "model";
 /** Words that go to a worker at a time. */
 const BATCH_WORDS = 4_096;
 
-/** A bundle has a bundle of the worker beside it; a script has none. */
+/** A script has no address, and no worker beside it. */
 const HERE: string | undefined = import.meta.url;
-/** The module that a worker of a pool runs; nothing where there is no such file. */
+
+/** The file that workers run, written so that bundlers see it and take it along. */
 export const WORKER_URL: URL | undefined = HERE
-  ? new URL(HERE.endsWith(".ts") ? "./parser_worker.ts" : "./parser_worker.js", HERE)
+  ? new URL("./parser_worker.ts", import.meta.url)
   : undefined;
 
 /** Threads that parse. */

@@ -1,7 +1,7 @@
 // What `POST /v1/parse` takes and gives, as OpenAPI tells it.
 
 import type { Json } from "../pipeline/file/json.ts";
-import { FORMAT_NAMES } from "./response_format.ts";
+import { DOCUMENT_FORMAT_NAMES, FORMAT_NAMES } from "./response_format.ts";
 import { TITLES } from "./http_problem.ts";
 
 const TEXT = { type: "string" } as const;
@@ -9,7 +9,11 @@ const NUMBER = { type: "integer" } as const;
 
 /** The settings that the query and a JSON body may give. */
 const SETTINGS = {
-  format: { ...TEXT, enum: [...FORMAT_NAMES], description: "The answer's format; beats Accept." },
+  format: {
+    ...TEXT,
+    enum: [...FORMAT_NAMES, ...DOCUMENT_FORMAT_NAMES],
+    description: "The answer's format; beats Accept.",
+  },
   model: {
     $ref: "#/components/schemas/ModelName",
     description: "A name from /v1/models; the first one if left out.",
@@ -36,6 +40,32 @@ const BODY = {
 } as const;
 
 const SENTENCE = { $ref: "#/components/schemas/Sentence" };
+
+/** A line of a body of documents; other keys are passed over. */
+const DOCUMENT = {
+  type: "object",
+  description: "One document a line.",
+  properties: {
+    id: { description: "Anything; the answer has it as it was written." },
+    text: BODY.properties.text,
+    tokens: BODY.properties.tokens,
+    conllu: BODY.properties.conllu,
+  },
+  oneOf: BODY.oneOf,
+} as const;
+
+/** A line of the answer. */
+const ANSWER = {
+  type: "object",
+  description: "One answer a document and line, in the same order.",
+  properties: {
+    id: { description: "The document's, or null." },
+    sentences: { type: "array", items: SENTENCE },
+    error: { ...TEXT, description: "Why it could not be parsed." },
+    code: { ...TEXT, description: "What the error is about." },
+  },
+  required: ["id"],
+} as const;
 const STATUSES = [400, 406, 408, 413, 415, 422, 500, 503];
 
 /** An answer that is a problem. */
@@ -64,6 +94,8 @@ export const PARSE_OPERATION: Readonly<Record<string, Json>> = {
       "application/json": { schema: BODY as unknown as Json },
       "text/x-conllu": { schema: TEXT },
       "application/x-conllu": { schema: TEXT },
+      "application/jsonl": { schema: DOCUMENT as unknown as Json },
+      "application/x-ndjson": { schema: DOCUMENT as unknown as Json },
     },
   },
   responses: {
@@ -79,6 +111,7 @@ export const PARSE_OPERATION: Readonly<Record<string, Json>> = {
         },
         "application/x-ndjson": { schema: SENTENCE },
         "text/x-conllu": { schema: TEXT },
+        "application/jsonl": { schema: ANSWER },
       },
     },
     ...problemResponses(STATUSES),

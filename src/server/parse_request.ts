@@ -2,19 +2,26 @@
 
 import { quote } from "../errors.ts";
 import type { Json } from "../pipeline/file/json.ts";
+import { MAX_DOCUMENT_BYTES } from "../pipeline/json_lines.ts";
+import { LineSplitter } from "../pipeline/line_splitter.ts";
 import type { TaskInput } from "../pipeline/parse_task.ts";
+import { readTokens } from "../pipeline/read_tokens.ts";
 import { HttpProblem } from "./http_problem.ts";
 import type { ServiceLimits } from "./limits.ts";
 import { readMediaType } from "./media_type.ts";
-import { readTokens } from "./parse_input.ts";
 import { type GivenSettings, SETTINGS } from "./parse_settings.ts";
 
+/** What a body is. */
+export type BodyKind = "text" | "json" | "conllu" | "jsonl";
+
 /** What kinds of bodies there are, by media type. */
-const KINDS: Readonly<Record<string, "text" | "json" | "conllu">> = {
+const KINDS: Readonly<Record<string, BodyKind>> = {
   "text/plain": "text",
   "application/json": "json",
   "text/x-conllu": "conllu",
   "application/x-conllu": "conllu",
+  "application/jsonl": "jsonl",
+  "application/x-ndjson": "jsonl",
 };
 
 /** The media types of bodies. */
@@ -28,7 +35,7 @@ export interface ParseRequest {
 }
 
 /** The kind of a body, by its headers; refused before the body is read. */
-export function bodyKind(headers: Headers): "text" | "json" | "conllu" {
+export function bodyKind(headers: Headers): BodyKind {
   const { type, parameters } = readMediaType(headers.get("content-type") ?? "");
   const kind = Object.hasOwn(KINDS, type) ? KINDS[type] : undefined;
   if (!kind) {
@@ -46,11 +53,17 @@ export function bodyKind(headers: Headers): "text" | "json" | "conllu" {
 
 /** Reads a body. */
 export function readRequest(
-  kind: "text" | "json" | "conllu",
+  kind: BodyKind,
   bytes: Uint8Array,
   limits: ServiceLimits,
 ): ParseRequest {
   if (kind === "conllu") return { input: { conllu: bytes }, settings: {} };
+  if (kind === "jsonl") {
+    const max = Math.min(limits.bodyBytes, MAX_DOCUMENT_BYTES);
+    const splitter = new LineSplitter("read JSON lines", "the body", { max, goesOn: true });
+    const lines = [...splitter.push(bytes), ...splitter.end()];
+    return { input: { lines }, settings: {} };
+  }
   const text = decode(bytes);
   return kind === "text" ? { input: { text }, settings: {} } : readJsonRequest(text, limits);
 }
@@ -72,7 +85,8 @@ function readJsonRequest(body: string, limits: ServiceLimits): ParseRequest {
     if (Object.hasOwn(json, name)) settings[name] = settingText(name, json[name]);
   }
   if (given[0] === "tokens") {
-    return { input: { sentences: readTokens(json.tokens, limits) }, settings };
+    const { sentenceWords: words, wordCharacters: characters } = limits;
+    return { input: { sentences: readTokens(json.tokens, { words, characters }) }, settings };
   }
   const value = json[given[0]];
   if (typeof value !== "string" || !value.isWellFormed()) {

@@ -1,13 +1,19 @@
-// `POST /v1/parse`: text, tokens or CoNLL-U in, trees out.
+// `POST /v1/parse`: text, tokens, CoNLL-U or documents in, trees out.
 
 import type { TaskInput } from "../pipeline/parse_task.ts";
 import { HttpProblem } from "./http_problem.ts";
 import type { BackendResult } from "./parse_backend.ts";
+import { answerDocuments, parseEach } from "./parse_documents.ts";
 import { PARSE_OPERATION } from "./parse_operation.ts";
 import { bodyKind, readRequest } from "./parse_request.ts";
 import { chooseFormat, oneOf, parseOptions, querySettings } from "./parse_settings.ts";
 import type { RequestContext } from "./request_context.ts";
-import { RESPONSE_FORMATS, type ResponseFormat } from "./response_format.ts";
+import {
+  DOCUMENT_FORMAT_NAMES,
+  FORMAT_NAMES,
+  RESPONSE_FORMATS,
+  type ResponseFormat,
+} from "./response_format.ts";
 import { type Pieces, streamResponse } from "./response_stream.ts";
 import type { Route, RouteContext } from "./route.ts";
 import { workOf } from "./scheduler.ts";
@@ -26,18 +32,19 @@ async function parse(context: RequestContext, service: RouteContext): Promise<Re
   const asked = querySettings(context.request.url);
   const accept = headers.get("accept");
   const kind = bodyKind(headers);
+  const formats = kind === "jsonl" ? DOCUMENT_FORMAT_NAMES : FORMAT_NAMES;
   // What cannot be answered is refused before its body is read.
-  chooseFormat(asked, accept);
+  chooseFormat(asked, accept, formats);
   const body = await service.readBody(context);
   const release = service.begin();
   try {
     const { input, settings: given } = readRequest(kind, body, limits);
     const settings = { ...asked, ...given };
-    const format = RESPONSE_FORMATS[chooseFormat(settings, accept)];
+    const format = RESPONSE_FORMATS[chooseFormat(settings, accept, formats)];
     const options = parseOptions(settings, limits.beam);
     const names = [...backend.models.keys()];
     const name = settings.model === undefined ? names[0] : oneOf("model", settings.model, names);
-    const { sentences, lengths } = await findSentences(input, name, context, service);
+    const { sentences, lengths, documents } = await findSentences(input, name, context, service);
     const beam = options.beam ?? backend.models.get(name)!.beam;
     const works = lengths.map((words) => workOf(words, beam));
     const { between } = format;
@@ -46,10 +53,17 @@ async function parse(context: RequestContext, service: RouteContext): Promise<Re
       const batch = { sentences: sentences.slice(from, to) };
       const result = await backend.run(name, { input: batch, options, output });
       context.sentences += result.lengths.length;
-      if (result.error !== undefined) throw new HttpProblem(422, result.error);
-      return result.text;
+      return result;
     };
-    const texts = scheduler.batches(works, run, context);
+    const write = async (from: number, to: number) => {
+      const { text, error } = await run(from, to);
+      if (error !== undefined) throw new HttpProblem(422, error);
+      return text;
+    };
+    const each = (from: number, to: number) => parseEach(from, to, run);
+    const texts = documents
+      ? answerDocuments(documents, scheduler.batches(works, each, context))
+      : scheduler.batches(works, write, context);
     const pieces = framed(texts, format, name, release);
     return await streamResponse(pieces, format.type, format.broken, context);
   } catch (error) {
@@ -85,7 +99,7 @@ async function findSentences(
   model: string,
   { ticket, limits }: RequestContext,
   { backend }: RouteContext,
-): Promise<Pick<BackendResult, "sentences" | "lengths">> {
+): Promise<Pick<BackendResult, "sentences" | "lengths" | "documents">> {
   if (input.text !== undefined && !backend.models.get(model)!.text) {
     const found = `text and the model ${model}, which finds no words in it`;
     throw new HttpProblem(422, `Cannot parse: found ${found}, expected tokens or CoNLL-U`);
@@ -103,6 +117,6 @@ async function findSentences(
   const { error, tooLong } = found as BackendResult;
   if (error !== undefined) throw new HttpProblem(400, error);
   if (tooLong !== undefined) throw new HttpProblem(422, `Cannot parse sentence ${tooLong}`);
-  if (found.lengths.length > 0) return found;
+  if (found.lengths.length > 0 || input.lines) return found;
   throw new HttpProblem(422, "Cannot parse: found no sentence, expected one or more");
 }

@@ -4,7 +4,7 @@ import { quote } from "../errors.ts";
 import type { ParseOptions } from "../components/parser/parse_options.ts";
 import { HttpProblem } from "./http_problem.ts";
 import { chooseType } from "./media_type.ts";
-import { FORMAT_NAMES, RESPONSE_FORMATS, type ResponseFormatName } from "./response_format.ts";
+import { RESPONSE_FORMATS, type ResponseFormatName } from "./response_format.ts";
 
 /** The names of the settings, in the query and in JSON. */
 export const SETTINGS = ["format", "model", "beam", "scores", "tags"] as const;
@@ -30,11 +30,15 @@ export function querySettings(url: string): GivenSettings {
 }
 
 /** The format of the answer: the one that is asked for, else the best that Accept takes. */
-export function chooseFormat(given: GivenSettings, accept: string | null): ResponseFormatName {
-  if (given.format !== undefined) return oneOf("format", given.format, FORMAT_NAMES);
-  const types = FORMAT_NAMES.map((name) => RESPONSE_FORMATS[name].type);
+export function chooseFormat(
+  given: GivenSettings,
+  accept: string | null,
+  names: readonly ResponseFormatName[],
+): ResponseFormatName {
+  if (given.format !== undefined) return oneOf("format", given.format, names);
+  const types = names.map((name) => RESPONSE_FORMATS[name].type);
   const type = chooseType(accept, types);
-  if (type) return FORMAT_NAMES[types.indexOf(type)];
+  if (type) return names[types.indexOf(type)];
   throw new HttpProblem(
     406,
     `Cannot answer: found no type in Accept that there is, expected one of ${types.join(", ")}`,

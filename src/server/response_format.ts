@@ -2,11 +2,14 @@
 
 import type { HttpProblem } from "./http_problem.ts";
 
-/** The formats' names, the preferred one first. */
+/** The formats of sentences by name, the preferred one first. */
 export const FORMAT_NAMES = ["json", "ndjson", "conllu"] as const;
 
+/** The formats of documents, for bodies that are JSON lines. */
+export const DOCUMENT_FORMAT_NAMES = ["jsonl"] as const;
+
 /** A format's name. */
-export type ResponseFormatName = typeof FORMAT_NAMES[number];
+export type ResponseFormatName = typeof FORMAT_NAMES[number] | typeof DOCUMENT_FORMAT_NAMES[number];
 
 /** How a response carries sentences that were written in a format. */
 export interface ResponseFormat {
@@ -36,6 +39,15 @@ export const RESPONSE_FORMATS: Readonly<Record<ResponseFormatName, ResponseForma
   /** One object a line. */
   ndjson: {
     type: "application/x-ndjson",
+    format: "json",
+    head: () => "",
+    between: "",
+    tail: "",
+    broken: (problem) => JSON.stringify({ problem: problem.toJson() }) + "\n",
+  },
+  /** One answer a document and line. */
+  jsonl: {
+    type: "application/jsonl",
     format: "json",
     head: () => "",
     between: "",

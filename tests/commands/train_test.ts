@@ -133,7 +133,10 @@ Deno.test("train --learner bilstm tells its backend, gives UPOS too, and parse t
 
 Deno.test("train refuses options that its learner does not know", async () => {
   const cases = [
-    [["--learner", "bilstm", "--beam", "4"], "found --beam, expected it without --learner bilstm"],
+    [
+      ["--learner", "bilstm", "--update", "early"],
+      "found --update, expected it without --learner bilstm",
+    ],
     [["--preset", "small"], "found --preset, expected it with --learner bilstm"],
     [["--vectors", "v.txt"], "found --vectors, expected it with --learner bilstm"],
   ] as const;

@@ -34,6 +34,8 @@ Deno.test("the OpenAPI document knows every setting, body type and status of a p
     const response = await parse({ tokens: [["a"]] }, `/v1/parse?format=${format}`);
     return response.headers.get("content-type");
   }));
+  const documents = await parse("", "/v1/parse", { "content-type": "application/jsonl" });
+  types.push(documents.headers.get("content-type"));
   assertEquals(Object.keys(responses["200"].content), types);
 });
 

@@ -149,9 +149,9 @@ Deno.test("resolveNetwork() refuses what a network cannot do", async () => {
   for (const [options, message] of cases) {
     assertThrows(() => resolveNetwork(options), SagittaError, message);
   }
-  const beam = { beam: 4 } as NetworkOptions;
-  const expected = "option beam with learner bilstm, expected it with learner perceptron";
-  await assertRejects(() => trainSample(beam), SagittaError, expected);
+  const linear = { update: "early" } as NetworkOptions;
+  const expected = "option update with learner bilstm, expected it with learner perceptron";
+  await assertRejects(() => trainSample(linear), SagittaError, expected);
 });
 
 Deno.test("derivation() of a network chooses what parse() chooses, and its scores are log shares", () => {
@@ -165,4 +165,12 @@ Deno.test("derivation() of a network chooses what parse() chooses, and its score
     const sum = choices[1].candidates.reduce((sum, { score }) => sum + Math.exp(score), 0);
     assert(Math.abs(sum - 1) < 1e-4, `${sum}`);
   }
+});
+
+Deno.test("a network parses with the beam that its training was told", async () => {
+  const { model } = await trainSample({ epochs: 2, beam: 4 });
+  const parser = await Parser.load(encodeModel(model));
+  assertEquals(parser.settings.beam, 4);
+  const [sentence] = sample();
+  assertEquals(parser.parse(sentence).heads, parser.parse(sentence, { beam: 4 }).heads);
 });

@@ -45,8 +45,17 @@ export function checkParse({ length, line }: Sentence, beam: number, file?: stri
   if (length > MAX_TOKENS) {
     throw inputError("parse", place, `a sentence of ${length} words`, `${MAX_TOKENS} at most`);
   }
-  if (beam > 1 && length * length * beam > MAX_BEAM_WORK) {
+  if (!isBearable(length, beam)) {
     const found = `a sentence of ${length} words and a beam of ${beam}`;
     throw inputError("parse", place, found, "a shorter sentence or a narrower beam");
   }
+}
+
+/** The width of the beam for a sentence: as asked; else the model's own, unless that takes too long. */
+export function beamOf({ length }: Sentence, asked: number | undefined, own: number): number {
+  return asked ?? (isBearable(length, own) ? own : 1);
+}
+
+function isBearable(length: number, beam: number): boolean {
+  return beam === 1 || length * length * beam <= MAX_BEAM_WORK;
 }

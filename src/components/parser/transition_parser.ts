@@ -6,7 +6,7 @@ import { BEAM } from "../linear_parser/settings.ts";
 import { probability, signsOf, UNFITTED, withConfidence } from "./confidence.ts";
 import { type Decoded, Decoder, type ScoredChoice } from "./decoder.ts";
 import { keepLabels, keptHeads, requireKeptHeads } from "./kept_heads.ts";
-import { type Alternative, checkParse, type ParseOptions } from "./parse_options.ts";
+import { type Alternative, beamOf, checkParse, type ParseOptions } from "./parse_options.ts";
 import { requireSystem, type SystemName } from "../../oracles/system.ts";
 import { labelOf, type Transition } from "../../oracles/transition.ts";
 import type { Stored } from "../../pipeline/file/stored.ts";
@@ -48,7 +48,8 @@ export abstract class TransitionParser implements ParserComponent {
   protected abstract turnTo(batch: Batch, at: number): number;
 
   accept(sentence: Sentence, options: ParseOptions): void {
-    checkParse(sentence, options.beam ?? this.settings.beam, options.file);
+    const beam = beamOf(sentence, options.beam, this.settings.beam);
+    checkParse(sentence, beam, options.file);
     if (!options.keepHeads) return;
     requireKeptHeads(this.settings.system);
     const kept = keptHeads(sentence, this.settings.singleRoot, { file: options.file });
@@ -110,8 +111,8 @@ export abstract class TransitionParser implements ParserComponent {
   }
 
   #decode(batch: Batch, at: number, options: ParseOptions) {
-    const { beam = this.settings.beam } = options;
     const sentence = batch.sentences[at];
+    const beam = beamOf(sentence, options.beam, this.settings.beam);
     const address = this.turnTo(batch, at);
     const kept = this.#kept.get(sentence);
     return this.decoder.decode(address, sentence.length, beam, kept ? this.#fix(kept) : 0);

@@ -86,7 +86,11 @@ export const OPEN_HEAD_OPTIONS: TableOf<OpenHeadOptions> = {
 export const LINEAR_OPTIONS: TableOf<LinearOptions> = {
   ...PARSER_OPTIONS,
   ...POLICY_OPTIONS,
-  beam: { ...BEAM, default: 1, help: "train and parse with the N best derivations; 1 is greedy" },
+  beam: {
+    ...BEAM,
+    default: 1,
+    help: "parse with the N best derivations, and train so where learners are linear; 1 is greedy",
+  },
   update: { choices: UPDATES, default: "max-violation", help: "where a beam learns" },
   ...FEATURE_OPTIONS,
   ...OPEN_HEAD_OPTIONS,

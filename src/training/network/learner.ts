@@ -52,7 +52,7 @@ export async function prepare(setup: LearnerSetup): Promise<Learner> {
   });
   const development = setup.dev && await ParserDevelopment.of(setup.dev, {
     kernel: await newKernel(setup.module),
-    beam: 1,
+    beam: options.beam,
     unlabelled,
   });
   const { encoder } = treebank, pace = options.encoderRate / options.rate;

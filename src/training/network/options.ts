@@ -1,5 +1,6 @@
 // What training a network's parser can be told.
 
+import { BEAM } from "../../components/linear_parser/settings.ts";
 import {
   type NetworkParserSettings,
   readParserSettings,
@@ -32,6 +33,8 @@ export interface NetworkOptions extends ParserOptions, PolicyOptions {
   readonly preset?: Preset;
   /** Sizes other than the preset's. */
   readonly sizes?: Partial<Sizes>;
+  /** The beam that it will parse with; 1, which is greedy, unless given. It learns without one. */
+  readonly beam?: number;
   /** Words that have vectors of their own, the most frequent; 0 for all that are seen twice. */
   readonly words?: number;
   /** How readily rare words are read as unknown in training; 0.25 unless given. */
@@ -120,6 +123,11 @@ export const NETWORK_OPTIONS: TableOf<NetworkOptions> = {
     help: "what learns: module, our own; webgpu, wasm or cpu, by TensorFlow.js; or auto " +
       "(default): webgpu where there is hardware for it, else module",
   },
+  beam: {
+    ...BEAM,
+    default: 1,
+    help: "parse with the N best derivations, and train so where learners are linear; 1 is greedy",
+  },
   words: {
     min: 0,
     max: 1 << 20,
@@ -199,7 +207,7 @@ export function completeNetwork(options: OptionValues, encoder = "bilstm"): Reso
     encoderRate: rate * (row?.defaults.pace ?? 1),
     ...{ words: 0, wordDropout: 0, layers: 0, pieces: 0 },
     ...given,
-    ...completePolicy(given),
+    ...completePolicy({ ...given, beam: 1 }),
     encoder,
     sizes: { ...SIZES[preset], ...given.sizes },
     unlabelled: unlabelled || preset === "thesis",
@@ -208,7 +216,7 @@ export function completeNetwork(options: OptionValues, encoder = "bilstm"): Reso
 
 /** The settings of the parser that such training makes; sizes out of bounds are refused. */
 export function networkSettings(options: ResolvedNetwork, width: number): NetworkParserSettings {
-  const { system, singleRoot, rootFirst, sizes } = options;
-  const settings = { system, singleRoot, rootFirst, beam: 1, temperature: 1 };
+  const { system, singleRoot, rootFirst, beam, sizes } = options;
+  const settings = { system, singleRoot, rootFirst, beam, temperature: 1 };
   return readParserSettings({ ...settings, ...sizes, width });
 }

@@ -1,4 +1,4 @@
-// Cuts a stream of bytes into lines of text, for commands that answer line by line.
+// Cuts a stream of bytes into lines of text, for those who answer line by line.
 
 import { inputError } from "../errors.ts";
 
@@ -6,11 +6,22 @@ import { inputError } from "../errors.ts";
 export interface Line {
   /** Its number, counted from 1. */
   readonly number: number;
+  /** Its text; empty where it cannot be had. */
   readonly text: string;
+  /** Why its text cannot be had, where the splitter goes on behind such a line. */
+  readonly error?: string;
 }
 
 /** The longest line, in bytes, so that a stream without line ends cannot fill the memory. */
 export const MAX_LINE_BYTES = 1 << 20;
+
+/** How lines are cut. */
+export interface LineOptions {
+  /** Most bytes of a line. */
+  readonly max?: number;
+  /** Gives a line that is too long or no UTF-8 as one with an error; else it is thrown. */
+  readonly goesOn?: boolean;
+}
 
 const LF = 10;
 const BYTE_ORDER_MARK = "\ufeff";
@@ -19,6 +30,8 @@ const BYTE_ORDER_MARK = "\ufeff";
 export class LineSplitter {
   readonly #action: string;
   readonly #file: string;
+  readonly #max: number;
+  readonly #goesOn: boolean;
   readonly #decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   /** The start of the line at hand, from earlier chunks. */
   #held: Uint8Array[] = [];
@@ -26,9 +39,11 @@ export class LineSplitter {
   #number = 1;
 
   /** @param action What is done with the lines, for messages: a verb phrase. */
-  constructor(action: string, file: string) {
+  constructor(action: string, file: string, options: LineOptions = {}) {
     this.#action = action;
     this.#file = file;
+    this.#max = options.max ?? MAX_LINE_BYTES;
+    this.#goesOn = options.goesOn ?? false;
   }
 
   /** Takes the next bytes; yields the lines that they complete. Go through all of them. */
@@ -50,25 +65,41 @@ export class LineSplitter {
 
   #hold(bytes: Uint8Array): void {
     this.#size += bytes.length;
-    if (this.#size > MAX_LINE_BYTES) {
-      throw this.#error(`a line of more than ${MAX_LINE_BYTES} bytes`, "a shorter one");
-    }
-    this.#held.push(bytes);
+    if (this.#size <= this.#max) this.#held.push(bytes);
+    else if (this.#goesOn) this.#held = [];
+    else throw this.#tooLong();
   }
 
   #complete(): Line {
-    const bytes = this.#held.length === 1 ? this.#held[0] : joined(this.#held, this.#size);
+    const number = this.#number;
     let text: string;
     try {
-      text = this.#decoder.decode(bytes);
+      text = this.#text();
+    } catch (error) {
+      if (!this.#goesOn) throw error;
+      return { number, text: "", error: (error as Error).message };
+    } finally {
+      this.#held = [];
+      this.#size = 0;
+      this.#number++;
+    }
+    if (number === 1 && text.startsWith(BYTE_ORDER_MARK)) text = text.slice(1);
+    return { number, text: text.endsWith("\r") ? text.slice(0, -1) : text };
+  }
+
+  /** The line at hand. */
+  #text(): string {
+    if (this.#size > this.#max) throw this.#tooLong();
+    const bytes = this.#held.length === 1 ? this.#held[0] : joined(this.#held, this.#size);
+    try {
+      return this.#decoder.decode(bytes);
     } catch {
       throw this.#error("bytes that are not UTF-8", "UTF-8");
     }
-    const number = this.#number++;
-    this.#held = [];
-    this.#size = 0;
-    if (number === 1 && text.startsWith(BYTE_ORDER_MARK)) text = text.slice(1);
-    return { number, text: text.endsWith("\r") ? text.slice(0, -1) : text };
+  }
+
+  #tooLong(): Error {
+    return this.#error(`a line of more than ${this.#max} bytes`, "a shorter one");
   }
 
   #error(found: string, expected: string): Error {

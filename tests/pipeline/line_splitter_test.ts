@@ -1,5 +1,5 @@
 import { assertEquals, assertThrows } from "@std/assert";
-import { type Line, LineSplitter, MAX_LINE_BYTES } from "../../src/commands/line_splitter.ts";
+import { type Line, LineSplitter, MAX_LINE_BYTES } from "../../src/pipeline/line_splitter.ts";
 import { SagittaError } from "../../src/errors.ts";
 
 /** All lines of a text that comes in chunks of `size` bytes. */

@@ -1,0 +1,106 @@
+// JSON lines as a protocol: a document a line in, an answer a line out, with the same id, in the
+// same order. A line that holds no document, or one that cannot be parsed, has an answer, too: an
+// error. The lines are told apart by `LineSplitter`; docs/scale.md has the schema.
+
+import { parseConllu } from "../conllu/read.ts";
+import { inputError, SagittaError } from "../errors.ts";
+import type { Sentence } from "../sentence/sentence.ts";
+import type { Line } from "./line_splitter.ts";
+import { memberSource } from "./member_source.ts";
+import { readTokens } from "./read_tokens.ts";
+import { longPart, NO_LIMITS, type SentenceLimits } from "./sentence_limits.ts";
+
+/** Most bytes of a document's line; its answer may be a hundred times as long. */
+export const MAX_DOCUMENT_BYTES = 1 << 22;
+
+/** A document as its line has it. */
+export interface DocumentLine {
+  /** Its id, as JSON has it in the line; `null` where there is none. */
+  readonly id: string;
+  readonly sentences: readonly Sentence[];
+  /** Why it has no sentences, or none that can be parsed. */
+  readonly error?: SagittaError;
+}
+
+/** How documents are read. */
+export interface DocumentOptions {
+  /** Finds the sentences of a text. */
+  readonly segment: (text: string) => Iterable<Sentence>;
+  /** Where the lines are from, for messages. */
+  readonly file?: string;
+  readonly limits?: SentenceLimits;
+}
+
+/** Reads the document of a line. Blank lines hold none, and get no answer. */
+export function readDocument(line: Line, options: DocumentOptions): DocumentLine | undefined {
+  if (line.error !== undefined) return failed("null", new SagittaError(line.error));
+  if (line.text.trim() === "") return undefined;
+  let id = "null";
+  try {
+    const json = readObject(line, options.file);
+    id = memberSource(line.text, "id") ?? id;
+    const sentences = [...sentencesOf(json, options)];
+    for (const [i, sentence] of sentences.entries()) {
+      const part = options.limits && longPart(sentence, options.limits);
+      if (part) throw new SagittaError(`Cannot parse sentence ${i + 1}: ${part}`);
+    }
+    return { id, sentences };
+  } catch (error) {
+    return failed(id, error);
+  }
+}
+
+/** A document that cannot be had. Whatever is wrong with one is no reason to stop before the next. */
+export function failed(id: string, error: unknown): DocumentLine {
+  const isOurs = error instanceof SagittaError;
+  const message = `Cannot parse: ${(error as Error).message}`;
+  return { id, sentences: [], error: isOurs ? error : new SagittaError(message) };
+}
+
+/** The answer to a document, with its line end. */
+export function writeAnswer(
+  { id, error }: Pick<DocumentLine, "id" | "error">,
+  sentences: readonly string[],
+): string {
+  if (!error) return `{"id":${id},"sentences":[${sentences.join(",")}]}\n`;
+  const { message, code } = error;
+  return `{"id":${id},"error":${JSON.stringify(message)},"code":${JSON.stringify(code)}}\n`;
+}
+
+const INPUTS = ["text", "tokens", "conllu"] as const;
+const EXPECTED = `an object with one of ${INPUTS.join(", ")}`;
+
+function readObject({ number, text }: Line, file?: string): Record<string, unknown> {
+  const refuse = (found: string) =>
+    inputError("read JSON lines", { file, line: number }, found, EXPECTED);
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw refuse("no JSON");
+  }
+  if (typeof json === "object" && json !== null && !Array.isArray(json)) {
+    return json as Record<string, unknown>;
+  }
+  throw refuse(Array.isArray(json) ? "a list" : json === null ? "null" : `a ${typeof json}`);
+}
+
+/** What a document brings: text, words, or CoNLL-U. A key that is null is as good as none. */
+function sentencesOf(
+  json: Record<string, unknown>,
+  { segment, limits = NO_LIMITS }: DocumentOptions,
+): Iterable<Sentence> {
+  const given = INPUTS.filter((key) => Object.hasOwn(json, key) && json[key] !== null);
+  const [kind] = given;
+  if (given.length !== 1) {
+    const found = given.join(" and ") || "neither text nor tokens nor conllu";
+    throw inputError("read a document from JSON", {}, found, "one of them");
+  }
+  const value = json[kind];
+  if (kind === "tokens") return readTokens(value, limits);
+  if (typeof value !== "string" || !value.isWellFormed()) {
+    const found = `no well-formed text in ${kind}`;
+    throw inputError("read a document from JSON", {}, found, "a string");
+  }
+  return kind === "text" ? segment(value) : parseConllu(value);
+}

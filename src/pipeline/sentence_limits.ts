@@ -1,0 +1,26 @@
+// How long a sentence and its words may be, where somebody sets limits.
+
+import { FORM } from "../sentence/columns.ts";
+import { MAX_WORDS } from "../sentence/limits.ts";
+import type { Sentence } from "../sentence/sentence.ts";
+
+/** Most words of a sentence, most characters of a word. */
+export interface SentenceLimits {
+  readonly words: number;
+  readonly characters: number;
+}
+
+/** What holds where nobody sets limits. */
+export const NO_LIMITS: SentenceLimits = { words: MAX_WORDS, characters: Infinity };
+
+/** What of a sentence is too long, if anything is. */
+export function longPart(
+  sentence: Sentence,
+  { words, characters }: SentenceLimits,
+): string | undefined {
+  if (sentence.length > words) return `found ${sentence.length} words, expected ${words} at most`;
+  let longest = 0;
+  sentence.visit(FORM, (_, start, end) => longest = Math.max(longest, end - start));
+  if (longest <= characters) return undefined;
+  return `found a word of ${longest} characters, expected ${characters} at most`;
+}
