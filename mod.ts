@@ -30,7 +30,6 @@
  * @module
  */
 
-export { DEFAULT_MODEL } from "./src/models/locate.ts";
 export { load, type LoadOptions, type ModelSource } from "./src/pipeline/load.ts";
 export type { FetchOptions, LoadProgress } from "./src/pipeline/fetch_model.ts";
 export { save } from "./src/pipeline/save.ts";

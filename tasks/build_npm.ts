@@ -5,29 +5,33 @@
  * @module
  */
 
-import { chmod, copyFile, cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
-import { DEFAULT_NAME } from "../src/models/model_name.ts";
+import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readManifest } from "../src/models/manifest.ts";
+import { DEFAULT_NAME, packageOf } from "../src/models/model_name.ts";
 import { bundle, bundleSplit } from "./bundle.ts";
 import { writeDeclarations } from "./declarations.ts";
+import { writeModelEntry } from "./model_entry.ts";
 
-const FOLDER = "dist/npm";
-/** Two folders deep, as in the sources: src/pipeline/load.ts finds models by that. */
-const LIBRARY = "js/lib", BINARY = "js/bin";
+/** Two folders deep, as in the sources: src/models/locate.ts finds models by that. */
+const LIBRARY = "js/lib";
+
+/** What threads run: each a file without imports, as bundlers copy it and look no further. */
+const WORKERS = [
+  "src/pipeline/parser_worker.ts",
+  "src/training/worker.ts",
+  "src/experiments/run_worker.ts",
+];
 
 /** What package.json says; the rest comes from deno.json. */
-function packageJson({ name, version, license, imports, exports }: DenoJson) {
+function packageJson({ name, version, license, imports, exports }: DenoJson, languages: string[]) {
   const entry = (file: string) => {
-    const module = `./${LIBRARY}/${file}.js`;
-    return {
-      types: `./types/${file}.d.ts`,
-      node: module,
-      workerd: module,
-      browser: module,
-      default: module,
-    };
+    return { types: `./types/${file}.d.ts`, default: `./${LIBRARY}/${file}.js` };
   };
-  const peers = Object.entries(imports).filter(([name]) => name.startsWith("@tensorflow/"))
+  const model = `./models/${DEFAULT_NAME}/index`;
+  const tensorflow = Object.entries(imports).filter(([name]) => name.startsWith("@tensorflow/"))
     .map(([name, address]) => [name, address.slice(address.lastIndexOf("@") + 1)]);
+  // Named as peers, packages of models are found from here wherever an installer puts them.
+  const peers = [...tensorflow, ...languages.map((name) => [packageOf(name), `^${version}`])];
   return {
     name,
     version,
@@ -35,13 +39,10 @@ function packageJson({ name, version, license, imports, exports }: DenoJson) {
     license,
     type: "module",
     engines: { node: ">=20.16" },
-    bin: { sagitta: `./${BINARY}/sagitta.js` },
+    bin: { sagitta: `./${LIBRARY}/cli.js` },
     exports: {
       ...Object.fromEntries(rooms(exports).map(([name, file]) => [name, entry(file)])),
-      [`./${DEFAULT_NAME}`]: {
-        types: `./types/${DEFAULT_NAME}.d.ts`,
-        default: `./${LIBRARY}/${DEFAULT_NAME}.js`,
-      },
+      [`./${DEFAULT_NAME}`]: { types: `${model}.d.ts`, default: `${model}.js` },
       "./wasm": "./build/sagitta.wasm",
       "./models/*": "./models/*",
       "./package.json": "./package.json",
@@ -51,11 +52,6 @@ function packageJson({ name, version, license, imports, exports }: DenoJson) {
     peerDependenciesMeta: Object.fromEntries(peers.map(([name]) => [name, { optional: true }])),
   };
 }
-
-/** The address of the default model, written so that bundlers see the file and take it along. */
-const MODEL_ENTRY = "export default new URL(" +
-  `"../../models/${DEFAULT_NAME}/${DEFAULT_NAME}.sagitta", import.meta.url);\n`;
-const MODEL_TYPES = "declare const model: URL;\nexport default model;\n";
 
 interface DenoJson {
   name: string;
@@ -67,36 +63,64 @@ interface DenoJson {
 
 /** The entries of the library and the names of their files; the command line is a program here. */
 function rooms(exports: DenoJson["exports"]): [entry: string, file: string][] {
-  return Object.entries(exports).filter(([name]) => name !== "./cli")
+  return Object.entries(exports)
+    .filter(([name, path]) => name !== "./cli" && !path.startsWith("./models/"))
     .map(([name, path]) => [name, path.replace(/^\.\/|\.ts$/g, "")]);
 }
 
+/** Names of the models that are packages of their own. */
+async function languagePackages(): Promise<string[]> {
+  const names = (await readdir("models", { withFileTypes: true }))
+    .filter((entry) => entry.isDirectory()).map(({ name }) => name).sort();
+  const files = names.map(async (name) => {
+    const file = `models/${name}/manifest.json`;
+    return readManifest(await readFile(file, "utf8"), { file });
+  });
+  return (await Promise.all(files)).filter((one) => one.package === packageOf(one.code))
+    .map(({ code }) => code);
+}
+
+/** Workers lie beside the chunk that starts them, in a file of their own. */
+async function nameWorkers(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const file = `${folder}/${name}`, text = await readFile(file, "utf8");
+    await writeFile(
+      file,
+      text.replace(/(new URL\("\.\/\w+)\.ts(", import\.meta\.url\))/g, "$1.js$2"),
+    );
+  }
+}
+
 /** Makes the package; returns its folder. */
-export async function buildNpm(): Promise<string> {
-  await rm(FOLDER, { recursive: true, force: true });
-  await mkdir(`${FOLDER}/build`, { recursive: true });
+export async function buildNpm(folder = "dist/npm"): Promise<string> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
   const settings: DenoJson = JSON.parse(await readFile("deno.json", "utf8"));
-  await writeFile(`${FOLDER}/package.json`, JSON.stringify(packageJson(settings), null, 2) + "\n");
-  for (const file of ["README.md", "LICENSE", "CHANGELOG.md", "build/sagitta.wasm"]) {
-    await copyFile(file, `${FOLDER}/${file}`);
+  const json = packageJson(settings, await languagePackages());
+  await writeFile(`${folder}/package.json`, JSON.stringify(json, null, 2) + "\n");
+  // The README leads to the others.
+  const texts = ["README.md", "LICENSE", "CHANGELOG.md", "CONTRIBUTING.md", "docs"];
+  for (const name of [...texts, "build/sagitta.wasm", "build/web"]) {
+    await cp(name, `${folder}/${name}`, { recursive: true });
   }
   // The default model alone: others are packages of their own.
   for (const name of [DEFAULT_NAME, "LICENSE", "README.md"]) {
-    await cp(`models/${name}`, `${FOLDER}/models/${name}`, { recursive: true });
+    await cp(`models/${name}`, `${folder}/models/${name}`, { recursive: true });
   }
-  await cp("build/web", `${FOLDER}/build/web`, { recursive: true }).catch(() => {});
+  await rm(`${folder}/models/${DEFAULT_NAME}/mod.ts`, { force: true });
+  await writeModelEntry(DEFAULT_NAME, `${folder}/models/${DEFAULT_NAME}`);
   const entries = rooms(settings.exports).map(([, file]) => `${file}.ts`);
-  const worker = "src/pipeline/parser_worker.ts";
-  await bundleSplit(entries, `${FOLDER}/${LIBRARY}`, { platform: "browser" });
-  await bundle(worker, `${FOLDER}/${LIBRARY}/parser_worker.js`, { platform: "browser" });
-  const binary = `${FOLDER}/${BINARY}/sagitta.js`;
-  await bundle("cli.ts", binary, { platform: "deno" });
-  await writeFile(binary, "#!/usr/bin/env node\n" + await readFile(binary, "utf8"));
-  await chmod(binary, 0o755);
-  await writeDeclarations(entries, `${FOLDER}/types`);
-  await writeFile(`${FOLDER}/${LIBRARY}/${DEFAULT_NAME}.js`, MODEL_ENTRY);
-  await writeFile(`${FOLDER}/types/${DEFAULT_NAME}.d.ts`, MODEL_TYPES);
-  return FOLDER;
+  const library = `${folder}/${LIBRARY}`, program = `${library}/cli.js`;
+  await bundleSplit([...entries, "cli.ts"], library, { platform: "deno" });
+  await Promise.all(WORKERS.map((file) => {
+    const output = `${library}/${file.slice(file.lastIndexOf("/") + 1, -".ts".length)}.js`;
+    return bundle(file, output, { platform: "browser", minify: true });
+  }));
+  await nameWorkers(library);
+  await writeFile(program, "#!/usr/bin/env node\n" + await readFile(program, "utf8"));
+  await chmod(program, 0o755);
+  await writeDeclarations(entries, `${folder}/types`);
+  return folder;
 }
 
 if (import.meta.main) console.log(`Built ${await buildNpm()}`);

@@ -203,7 +203,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "node:",
     "src/networks/backends.ts",
   ],
-  "cli.ts": ["src", "src/commands", "src/pipeline", "src/platform/workers.ts", "node:"],
+  "cli.ts": ["src", "src/commands", "node:"],
   // Rooms of the library: re-exports only.
   "mod.ts": [
     "src",

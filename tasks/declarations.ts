@@ -5,7 +5,7 @@
  * @module
  */
 
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, relative, resolve } from "node:path";
 import ts from "typescript";
 
@@ -37,9 +37,37 @@ export async function writeDeclarations(entries: string[], folder: string): Prom
       await follow(resolve(dirname(path), target + ".d.ts"));
     }
   };
-  for (const entry of entries) await follow(resolve(folder, entry.replace(/\.ts$/, ".d.ts")));
+  for (const entry of entries) {
+    const file = resolve(folder, entry.replace(/\.ts$/, ".d.ts"));
+    await follow(file);
+    await writeFile(
+      file,
+      `/// <reference path="./platform.d.ts" />\n${await readFile(file, "utf8")}`,
+    );
+  }
+  await writeFile(resolve(folder, "platform.d.ts"), PLATFORM);
   return [...reached].map((path) => relative(folder, path));
 }
+
+/**
+ * Types of the web platform that ours name. Where DOM or Node's types are there, these say nothing
+ * new; where they are not, ours are whole nevertheless.
+ */
+const PLATFORM = `/// <reference lib="es2022" />
+/// <reference lib="esnext.disposable" />
+interface AbortSignal {}
+interface Request {}
+interface Response {}
+interface URL {
+  href: string;
+}
+interface Worker {}
+declare namespace WebAssembly {
+  interface Instance {}
+  interface Memory {}
+  interface Module {}
+}
+`;
 
 /** A path to a file of ours, as declarations have it. */
 const RELATIVE = /(?<=\bfrom |\bimport\(|\bimport )"(\.{1,2}\/[^"]+)\.ts"/g;

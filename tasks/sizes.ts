@@ -59,7 +59,6 @@ if (import.meta.main) {
     await row("script for pages: `dist/sagitta.js`", await buildScript()),
     await row("edge service: `dist/edge/service.js`", await buildEdge()),
     await pageRow(),
-    await row("npm: `sagitta`, the command line", `${npm}/js/bin/sagitta.js`),
     `| npm: all of \`dist/npm\` | ${kilobytes(await folderSize(npm))} | |`,
   ];
   const reason = await whyNoExecutable();

@@ -12,6 +12,7 @@ const PAGES = [
   "docs/README.md",
   "docs/benchmarks.md",
   "docs/bilstm.md",
+  "docs/bundlers.md",
   "docs/cli.md",
   "docs/find.md",
   "docs/confidence.md",

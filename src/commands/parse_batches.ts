@@ -4,10 +4,14 @@ import { SagittaError } from "../errors.ts";
 import { inOrder } from "../pipeline/in_order.ts";
 import { type ParseTask, runTask } from "../pipeline/parse_task.ts";
 import type { Parser } from "../pipeline/parser.ts";
-import { type ParserThreads, runInWorker, workerModel } from "../pipeline/parser_pool.ts";
+import {
+  type ParserThreads,
+  runInWorker,
+  WORKER_URL,
+  workerModel,
+} from "../pipeline/parser_pool.ts";
 import { WorkerPool } from "../pipeline/worker_pool.ts";
 import { batchesOf, type Source } from "./parse_sources.ts";
-import { CODE } from "./worker_code.ts";
 
 /** Characters of input that are parsed at a time where there are workers. */
 const BATCH = 1 << 18;
@@ -53,7 +57,7 @@ export async function* parseBatches(
       const task = { ...batch, options, output };
       if (workers > 1 && ++seen === 2) {
         const start = [await workerModel("", model)];
-        threads = new WorkerPool({ count: workers - 1, start, url: CODE, depth: DEPTH });
+        threads = new WorkerPool({ count: workers - 1, start, url: WORKER_URL, depth: DEPTH });
         threads.wake();
       }
       // Messages of workers come in first.

@@ -13,9 +13,8 @@ import { type Command, defineCommand } from "./command.ts";
 import { LANG, readModelFile, readNamedModel } from "./chosen_model.ts";
 import type { Host } from "./host.ts";
 import { listen } from "../platform/listen.ts";
-import { MAX_WORKERS } from "../pipeline/parser_pool.ts";
+import { MAX_WORKERS, WORKER_URL } from "../pipeline/parser_pool.ts";
 import { coreCount } from "../platform/workers.ts";
-import { CODE } from "./worker_code.ts";
 import { stopSignal } from "../platform/signals.ts";
 import { webFiles } from "./web_files.ts";
 
@@ -119,8 +118,8 @@ async function startBackend(
   workers: number | undefined,
 ): Promise<ParseBackend> {
   const count = workers ?? coreCount();
-  if (count > 0 && (workers !== undefined || CODE)) {
-    return await workerBackend(models, { count, url: CODE });
+  if (count > 0 && (workers !== undefined || WORKER_URL)) {
+    return await workerBackend(models, { count, url: WORKER_URL });
   }
   const parsers: Record<string, Parser> = {};
   for (const [name, bytes] of Object.entries(models)) {

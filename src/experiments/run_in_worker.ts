@@ -43,5 +43,7 @@ function newWorker(): Worker {
     const wanted = "a runtime with web workers, or one worker";
     throw new SagittaError(`Cannot start workers: found no Worker, expected ${wanted}`);
   }
-  return new Worker(new URL("./run_worker.ts", import.meta.url), { type: "module" });
+  // Apart from the call: bundlers take the file along as it is, and need not look into it.
+  const code = new URL("./run_worker.ts", import.meta.url);
+  return new Worker(code, { type: "module" });
 }

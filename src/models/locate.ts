@@ -6,7 +6,7 @@ import { DEFAULT_NAME, packageOf } from "./model_name.ts";
 const HERE = import.meta.url ?? "file:///";
 
 /** Folders of the sources, and of the npm package that is made of them: `models/` is two up. */
-const DEEP = /\/(src\/models|js\/lib|js\/bin)\//;
+const DEEP = /\/(src\/models|js\/lib)\//;
 
 /** The folder of models; in another bundle it is beside it. */
 export const MODELS: URL = new URL(`${DEEP.test(HERE) ? "../../" : ""}models/`, HERE);

@@ -58,7 +58,8 @@ export function readManifest(text: string, place: { readonly file: string }): Ma
 }
 
 const isText = (value: unknown) => typeof value === "string" && value !== "";
-const isRecord = (value: unknown) => typeof value === "object" && value !== null;
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
 
 /** What each fact must be. */
 const CHECKS: { readonly [Key in keyof Manifest]: (value: unknown) => boolean } = {
@@ -76,5 +77,5 @@ const CHECKS: { readonly [Key in keyof Manifest]: (value: unknown) => boolean } 
   sha256: (value) => value === null || /^[0-9a-f]{64}$/.test(String(value)),
   scores: (value) =>
     value === null ||
-    isRecord(value) && ["raw", "gold"].every((key) => isRecord((value as never)[key])),
+    isRecord(value) && ["raw", "gold"].every((key) => isRecord(value[key])),
 };

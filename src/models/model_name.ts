@@ -10,14 +10,20 @@ export function isModelName(text: string): boolean {
   return NAME.test(text);
 }
 
-/** The package that carries a model which does not come with Sagitta. */
+/** What a program imports for a model: its package, or the entry of the one that Sagitta has. */
 export function packageOf(name: string): string {
-  return `@sagitta/${name}`;
+  return name === DEFAULT_NAME ? `@sagitta/parser/${name}` : `@sagitta/${name}`;
 }
 
-/** How to get a model that is not at hand, in words. */
+/** How to install the package of a model. */
+export function howToInstall(name: string): string {
+  return `npm install ${packageOf(name)}, or deno add npm:${packageOf(name)}`;
+}
+
+/** How a program gets a model that is not at hand, in words. */
 export function howToGet(name: string): string {
-  const package_ = packageOf(name);
-  return `npm install ${package_}, or deno add npm:${package_}; where code is bundled, ` +
-    `import model from "${package_}" and load(model)`;
+  const variable = name.replaceAll("-", "_");
+  const imported = `import ${variable} from "${packageOf(name)}"; await load(${variable})`;
+  const written = `where code is bundled, write ${imported}`;
+  return name === DEFAULT_NAME ? written : `${howToInstall(name)}; ${written}`;
 }

@@ -71,7 +71,11 @@ export async function fetchModel(url: URL, options: FetchOptions = {}): Promise<
     });
   } catch (error) {
     if (error instanceof SagittaError || signal?.aborted) throw error;
-    if (isMissing(error)) throw new MissingModel(`Cannot load ${file}: no such file or folder`);
+    // Some bundlers write down where code lay when they ran: no file is there for a page.
+    const isElsewhere = url.protocol === "file:" && isBrowser();
+    if (isMissing(error) || isElsewhere) {
+      throw new MissingModel(`Cannot load ${file}: no such file or folder`);
+    }
     throw new SagittaError(`Cannot load ${file}: ${reasonOf(error)}`);
   }
 }

@@ -107,5 +107,7 @@ function newWorker(): Worker {
     const wanted = "a runtime with web workers, or createWorker";
     throw new SagittaError(`Cannot start workers: found no Worker, expected ${wanted}`);
   }
-  return new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+  // Apart from the call: bundlers take the file along as it is, and need not look into it.
+  const code = new URL("./worker.ts", import.meta.url);
+  return new Worker(code, { type: "module" });
 }

@@ -1,5 +1,5 @@
 /**
- * A server of files, as any host of static pages is: the playground and its model.
+ * A server of files, as any host of static pages is: the playground and its model, or any folder.
  *
  * @module
  */
@@ -40,12 +40,27 @@ export async function serveWeb(model?: Uint8Array): Promise<StaticServer> {
   files.set("/play/", files.get("/play/index.html")!);
   const english = model ?? await readFile(new URL("models/en/en.sagitta", root));
   files.set("/play/models/en.sagitta", english);
+  return await serveFiles((path) => Promise.resolve(files.get(path)), "/play/");
+}
+
+/** Serves a folder of files, its `index.html` at the root. */
+export async function serveFolder(folder: string): Promise<StaticServer> {
+  return await serveFiles((path) => {
+    return readFile(`${folder}${path === "/" ? "/index.html" : path}`).catch(() => undefined);
+  }, "/");
+}
+
+/** Serves files by their path; `page` is the path of the page. */
+async function serveFiles(
+  read: (path: string) => Promise<Uint8Array | undefined>,
+  page: string,
+): Promise<StaticServer> {
   const asked: string[] = [];
-  const server = createServer(({ url }, response) => {
+  const server = createServer(async ({ url }, response) => {
     const path = new URL(url ?? "/", "http://localhost").pathname;
     asked.push(path);
-    const bytes = files.get(path);
-    const type = TYPES[path === "/play/" ? "html" : path.split(".").pop()!];
+    const bytes = await read(path);
+    const type = TYPES[path === page ? "html" : path.split(".").pop()!];
     response.writeHead(bytes ? 200 : 404, {
       "content-type": type ?? "application/octet-stream",
       "content-length": bytes?.length ?? 0,
@@ -55,7 +70,7 @@ export async function serveWeb(model?: Uint8Array): Promise<StaticServer> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}/play/`,
+    url: `http://127.0.0.1:${port}${page}`,
     asked,
     close: () =>
       new Promise((resolve) => {

@@ -1,18 +1,13 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import ts from "typescript";
 import { load } from "../../src/pipeline/load.ts";
 import { buildNpm } from "../../tasks/build_npm.ts";
-
-/** Runs a program; gives what it wrote. */
-async function run(cwd: string, program: string, ...args: string[]): Promise<string> {
-  const { code, stdout, stderr } = await new Deno.Command(program, { args, cwd }).output();
-  const decoder = new TextDecoder();
-  if (code !== 0) throw new Error(`${program} ${args.join(" ")}: ${decoder.decode(stderr)}`);
-  return decoder.decode(stdout);
-}
+import { smallModel } from "../training/small_model.ts";
+import { inProject, inTempFolder, pack } from "./project.ts";
+import { buildTestLanguage, TEST_HEADS } from "./test_language.ts";
+import { typeErrors } from "./type_errors.ts";
 
 const SCRIPT = `
-import { load, VERSION } from "@sagitta/parser";
+import { load, ParserPool, SagittaError, VERSION } from "@sagitta/parser";
 import en from "@sagitta/parser/en";
 import { parseConllu, SAMPLE } from "@sagitta/parser/conllu";
 import { find } from "@sagitta/parser/find";
@@ -20,12 +15,36 @@ import { train } from "@sagitta/parser/train";
 const parser = await load();
 const [sentence] = parser.parse("The dog sleeps.");
 if ((await load(en)).labels.length !== parser.labels.length) throw new Error("another model");
-console.log(JSON.stringify([sentence.forms, [...sentence.heads], VERSION]));
 if ([...find([sentence], "[root] > []")].length !== 2) throw new Error("found other arcs");
-// Rooms share their classes: a sentence of one is a sentence of the other.
+// Rooms share their classes: a sentence of one is a sentence of the other, and so are errors.
 const sentences = parseConllu(SAMPLE);
 const { model } = await train({ train: [{ sentences }], epochs: 1 });
 if ((await load(model)).parse(sentences[0]).length !== 1) throw new Error("parsed another");
+const errors = await Promise.all([
+  (async () => parseConllu("no columns"))(),
+  (async () => [...find([sentence], "[")])(),
+  train({ train: [] }),
+].map((work) => work.then(() => undefined, (error) => error instanceof SagittaError)));
+const pool = await ParserPool.start({ workers: 2 });
+const [[first], [second]] = await Promise.all(["The dog sleeps.", "Arrows fly."].map((text) => {
+  return pool.parse(text);
+}));
+pool.close();
+const mine = (await load("./my.sagitta")).labels.length > 0;
+const missing = await load("fr").catch(({ message }) => message);
+console.log(JSON.stringify({
+  version: VERSION, forms: sentence.forms, heads: [...sentence.heads], errors,
+  pool: [[...first.heads], second.forms], mine, missing,
+}));
+`;
+
+const LANGUAGE = `
+import { load } from "@sagitta/parser";
+import qaa from "@sagitta/qaa";
+const [heads, same] = (await Promise.all([load("qaa"), load(qaa)])).map((parser) => {
+  return [...parser.parse("The dog sleeps.").sentences[0].heads];
+});
+console.log(JSON.stringify({ heads, same }));
 `;
 
 const CONSUMER = `
@@ -34,7 +53,6 @@ import en from "@sagitta/parser/en";
 import { drawTree } from "@sagitta/parser/draw";
 import { find, type Match } from "@sagitta/parser/find";
 import { transitionCosts } from "@sagitta/parser/oracles";
-import { Service } from "@sagitta/parser/server";
 import { train } from "@sagitta/parser/train";
 const parser: Parser = await load(en);
 const document: Document = parser.parse("The dog sleeps.");
@@ -43,66 +61,124 @@ const text: string = drawTree(sentences[0].tree());
 const matches: Match[] = [...find(sentences, "[root]@verb")];
 const verb: string = matches[0].tokens.verb.form;
 const heads: Int32Array = sentences[0].heads;
-const service: Service = await Service.of({ models: { english: parser } });
-const response: Response = await service.fetch(new Request("http://localhost/healthz"));
 // @ts-expect-error: a number is no text, which shows that types are looked at
 parser.parse(5);
-export { heads, response, text, verb, train, transitionCosts };
+export { heads, text, verb, train, transitionCosts };
 `;
 
-/** What TypeScript says of a file. */
-function typeErrors(file: string): string[] {
-  const program = ts.createProgram([file], {
-    strict: true,
-    noEmit: true,
-    target: ts.ScriptTarget.ESNext,
-    module: ts.ModuleKind.NodeNext,
-    moduleResolution: ts.ModuleResolutionKind.NodeNext,
-    lib: ["lib.esnext.d.ts", "lib.dom.d.ts", "lib.dom.asynciterable.d.ts"],
-    types: [],
-  });
-  return ts.getPreEmitDiagnostics(program).map(({ file, messageText }) => {
-    return `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, " ")}`;
-  });
+/** The entries of a package that are code, as programs name them. */
+async function entriesOf(folder: string): Promise<string[]> {
+  const { name, exports } = JSON.parse(await Deno.readTextFile(`${folder}/package.json`));
+  return Object.entries(exports).filter(([, target]) => typeof target === "object")
+    .map(([entry]) => name + entry.slice(1));
 }
 
-Deno.test("the npm package installs without a network, loads, parses and has types", async (test) => {
-  const package_ = `${Deno.cwd()}/${await buildNpm()}`;
-  const project = await Deno.makeTempDir();
-  try {
-    const name = (await run(project, "npm", "pack", "--silent", package_)).trim();
+const README_LINK = /\]\((?!https?:|#)([^)#\s]+)/g;
+
+Deno.test("the npm package installs without a network and works on Node", async (test) => {
+  await inTempFolder(async (folder) => {
+    const built = await buildNpm(`${folder}/npm`);
+    const tarball = await pack(built, folder);
     const { version } = JSON.parse(await Deno.readTextFile("deno.json"));
-    assertEquals(name, `sagitta-parser-${version}.tgz`);
-    const { size } = await Deno.stat(`${project}/${name}`);
+    assertEquals(tarball, `${folder}/sagitta-parser-${version}.tgz`);
+    const { size } = await Deno.stat(tarball);
     assert(size < 12e6, `${size} bytes`);
-    await Deno.writeTextFile(`${project}/package.json`, '{"type": "module", "private": true}');
-    const quiet = ["--offline", "--ignore-scripts", "--no-audit", "--no-fund"];
-    await run(project, "npm", "install", ...quiet, `./${name}`);
-    const installed = [...Deno.readDirSync(`${project}/node_modules`)].map(({ name }) => name);
-    assertEquals(installed.filter((name) => !name.startsWith(".")), ["@sagitta"]);
+    const language = await buildTestLanguage(folder);
+    await inProject([tarball, await pack(language.npm, folder)], async (project) => {
+      const own = `${project.folder}/node_modules/@sagitta/parser`;
+      const installed = [...Deno.readDirSync(`${project.folder}/node_modules`)]
+        .map(({ name }) => name).filter((name) => !name.startsWith("."));
+      assertEquals(installed, ["@sagitta"]);
 
-    await test.step("a script on Node loads the English model and parses", async () => {
-      await Deno.writeTextFile(`${project}/script.js`, SCRIPT);
-      const output = JSON.parse(await run(project, "node", "script.js"));
-      const [{ forms, heads }] = (await load()).parse("The dog sleeps.");
-      assertEquals(output, [forms, [...heads], version]);
-    });
+      await test.step("a script parses, in a pool too, and errors are of one class", async () => {
+        await Deno.writeFile(`${project.folder}/my.sagitta`, await smallModel({ epochs: 1 }));
+        await project.write("script.js", SCRIPT);
+        const { missing, ...output } = JSON.parse(await project.run("node", "script.js"));
+        const parser = await load();
+        const [{ forms, heads }] = parser.parse("The dog sleeps.");
+        const pool = [[...heads], [...parser.parse("Arrows fly.").sentences[0].forms]];
+        const errors = [true, true, true];
+        assertEquals(output, { version, forms, heads: [...heads], errors, pool, mine: true });
+        assertMatch(
+          missing,
+          /^Cannot load the model fr: .*\(npm install @sagitta\/fr, or deno add/,
+        );
+      });
 
-    await test.step("the command line runs on Node, with workers", async () => {
-      const help = await run(project, "npx", "--offline", "sagitta", "--help");
-      assertMatch(help, /^Usage: sagitta COMMAND[^]*\n {2}serve {2,}serve parsers over HTTP\n/);
-      const input = `${project}/in.conllu`;
-      await Deno.writeTextFile(input, "1\tDogs\t_\t_\t_\t_\t_\t_\t_\t_\n\n");
-      const model = "node_modules/@sagitta/parser/models/en/en.sagitta";
-      const words = ["--offline", "sagitta", "parse", "--model", model, "--workers", "2", input];
-      assertMatch(await run(project, "npx", ...words), /^1\tDogs\tdog\tNOUN\tNNS/);
-    });
+      await test.step("load() finds the package of a language, on Node and Deno", async () => {
+        await project.write("language.js", LANGUAGE);
+        await project.write("deno.json", '{"nodeModulesDir": "manual"}');
+        const found = { heads: TEST_HEADS, same: TEST_HEADS };
+        assertEquals(JSON.parse(await project.run("node", "language.js")), found);
+        const deno = await project.run(Deno.execPath(), "run", "--allow-read", "language.js");
+        assertEquals(JSON.parse(deno), found);
+        // As JSR has it: names of packages are in the import map.
+        const imports = {
+          "@sagitta/parser": import.meta.resolve("../../mod.ts"),
+          "@sagitta/qaa": `file://${language.jsr}/mod.ts`,
+        };
+        await Deno.writeTextFile(`${folder}/deno.json`, JSON.stringify({ imports }));
+        await Deno.writeTextFile(`${folder}/language.js`, LANGUAGE);
+        const words = ["run", "--allow-read", "--no-lock", `${folder}/language.js`];
+        assertEquals(JSON.parse(await project.run(Deno.execPath(), ...words)), found);
+      });
 
-    await test.step("TypeScript finds the types, and nothing wrong with them", async () => {
-      await Deno.writeTextFile(`${project}/consumer.ts`, CONSUMER);
-      assertEquals(typeErrors(`${project}/consumer.ts`), []);
+      await test.step("the package of a language can be published on JSR", async () => {
+        const config = ["--config", `${language.jsr}/deno.json`];
+        await project.run(Deno.execPath(), "publish", "--dry-run", "--allow-dirty", ...config);
+      });
+
+      await test.step("the command line runs, with workers", async () => {
+        const help = await project.run("npx", "--offline", "sagitta", "--help");
+        assertMatch(help, /^Usage: sagitta COMMAND[^]*\n {2}serve {2,}serve parsers over HTTP\n/);
+        await project.write("in.conllu", "1\tDogs\t_\t_\t_\t_\t_\t_\t_\t_\n\n");
+        const words = ["--offline", "sagitta", "parse", "--workers", "2", "in.conllu"];
+        assertMatch(await project.run("npx", ...words), /^1\tDogs\tdog\tNOUN\tNNS/);
+      });
+
+      await test.step("it trains a network, and says what TensorFlow.js needs", async () => {
+        const words = ["sagitta", "train", "--learner", "bilstm", "--epochs", "1", "--backend"];
+        const model = ["--model", "net.sagitta"];
+        const log = await project.run("npx", "--offline", ...words, "module", ...model);
+        assertMatch(log, /^Model: net\.sagitta \(epoch 1, dev UAS \d/);
+        const tree = ["sagitta", "parse", "--model", "net.sagitta", "in.conllu"];
+        assertMatch(await project.run("npx", "--offline", ...tree), /^1\tDogs\t.*\t0\troot\t/);
+        const wanted =
+          /found no TensorFlow\.js here, expected it installed: @tensorflow\/tfjs and @/;
+        const error = await project.run("npx", "--offline", ...words, "wasm").catch((error) =>
+          error
+        );
+        assertMatch(error.message, wanted);
+      });
+
+      await test.step("types of every entry hold strictly, without DOM", async () => {
+        const entries = await entriesOf(own);
+        assertEquals(entries.length, 10);
+        const lines = entries.map((entry, i) => `import * as e${i} from "${entry}";\ne${i};\n`);
+        await project.write("entries.ts", lines.join("") + "export {};\n");
+        await project.write("consumer.ts", CONSUMER);
+        const files = [`${project.folder}/entries.ts`, `${project.folder}/consumer.ts`];
+        for (const resolution of ["node16", "bundler"] as const) {
+          assertEquals(typeErrors(files, resolution, ["lib.es2022.d.ts"]), []);
+        }
+      });
+
+      await test.step("every link of its pages leads to a file that it has", async () => {
+        const pages = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "models/README.md"];
+        for (const { name } of Deno.readDirSync(`${own}/docs`)) {
+          if (name.endsWith(".md")) pages.push(`docs/${name}`);
+        }
+        let links = 0;
+        for (const page of pages) {
+          const here = new URL(page, `file://${own}/`);
+          for (const [, link] of (await Deno.readTextFile(here)).matchAll(README_LINK)) {
+            const found = await Deno.stat(new URL(link, here)).catch(() => undefined);
+            assert(found, `${page} links to ${link}`);
+            links++;
+          }
+        }
+        assert(links > 50, `${links} links`);
+      });
     });
-  } finally {
-    await Deno.remove(project, { recursive: true });
-  }
+  });
 });

@@ -21,12 +21,7 @@ export interface TensorFlowBackend {
 export async function openTensorFlow(
   name: "webgpu" | "wasm" | "cpu",
 ): Promise<TensorFlowBackend> {
-  const tf = await import("@tensorflow/tfjs").catch(() => {
-    const expected = "it installed: @tensorflow/tfjs and @tensorflow/tfjs-backend-wasm";
-    throw inputError("train", {}, "no TensorFlow.js here", expected);
-  });
-  if (name === "wasm") await import("@tensorflow/tfjs-backend-wasm");
-  if (name === "webgpu") await import("@tensorflow/tfjs-backend-webgpu");
+  const tf = await importTensorFlow(name);
   // Where two trainings start at once, the later call makes the earlier one's answer false.
   const set = await tf.setBackend(name).catch(() => false);
   const ready = set || await tf.ready().then(() => tf.getBackend() === name, () => false);
@@ -39,4 +34,21 @@ export async function openTensorFlow(
   };
   const { readToGPU } = run(() => tf.backend());
   return { tf, name, isImmediate: readToGPU === tf.KernelBackend.prototype.readToGPU, run };
+}
+
+/**
+ * Imports TensorFlow.js and the package of a backend. Each import stands in a `try`, which tells
+ * bundlers that the package need not be there.
+ */
+async function importTensorFlow(name: "webgpu" | "wasm" | "cpu"): Promise<TensorFlow> {
+  try {
+    const tf = await import("@tensorflow/tfjs");
+    if (name === "wasm") await import("@tensorflow/tfjs-backend-wasm");
+    if (name === "webgpu") await import("@tensorflow/tfjs-backend-webgpu");
+    return tf;
+  } catch {
+    const own = name === "cpu" ? "" : ` and @tensorflow/tfjs-backend-${name}`;
+    const expected = `it installed: @tensorflow/tfjs${own}`;
+    throw inputError("train", {}, "no TensorFlow.js here", expected);
+  }
 }
