@@ -11,6 +11,7 @@ import { readPretrainedFolder } from "../networks/pretrained.ts";
 import { readWordVectors, type WordVectors } from "../networks/word_vectors.ts";
 import type { LoadedTreebank } from "../training/treebank.ts";
 import { type Command, defineCommand } from "./command.ts";
+import { printableLines } from "../rendering/display_width.ts";
 import type { Host } from "./host.ts";
 import { readBytes } from "./read_bytes.ts";
 import { readOracleFile } from "./oracle_model_file.ts";
@@ -186,5 +187,5 @@ async function keep(
     const more = [...data, ...tests, held, path === undefined ? "" : ` --model ${path}`].join("");
     lines.push(`Go on with it: sagitta train${more} --resume ${checkpoint}`);
   }
-  await host.write(lines.join("\n") + "\n");
+  await host.write(printableLines(lines.join("\n")) + "\n");
 }
