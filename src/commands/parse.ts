@@ -5,18 +5,19 @@ import type { FormatOptions, SentenceWriter } from "../formats/format.ts";
 import { FORMATS } from "../formats/registry.ts";
 import { loadFormat } from "../formats/write.ts";
 import { BEAM } from "../components/linear_parser/settings.ts";
-import { DEFAULT_NAME } from "../models/model_name.ts";
 import { requireKeptHeads } from "../components/parser/kept_heads.ts";
 import type { TaskOptions } from "../pipeline/parse_task.ts";
 import { Parser } from "../pipeline/parser.ts";
 import { type Command, defineCommand } from "./command.ts";
 import { LANG, readModelFile, readNamedModel } from "./chosen_model.ts";
 import { formatOption } from "./format_option.ts";
+import { guessModel } from "./guess_model.ts";
+import { knownModels } from "./models_at_hand.ts";
 import { inputAndFormat, JSON_LINES, withJsonLines } from "./json_lines.ts";
 import { INPUTS } from "./parse_input.ts";
 import { ParseProgress } from "./parse_progress.ts";
 import { parseBatches } from "./parse_batches.ts";
-import { sourcesOf } from "./parse_sources.ts";
+import { begin, sourcesOf } from "./parse_sources.ts";
 import type { Host } from "./host.ts";
 import { readBytes } from "./read_bytes.ts";
 
@@ -35,10 +36,15 @@ input.`,
     model: {
       value: "MODEL",
       file: "read",
-      help: "the model, from sagitta train; without it and --lang, the one of Sagitta, for English",
+      help: "a model from sagitta train",
       excludes: ["lang"],
     },
-    lang: LANG,
+    lang: {
+      ...LANG,
+      help:
+        `${LANG.help}; without it and --model, that of the language which the first text looks ` +
+        "like, where it is at hand, else the one of Sagitta, for English",
+    },
     input: {
       choices: INPUTS,
       help: "what the input is: conllu, text, tokens (a sentence a line, with spaces between " +
@@ -101,7 +107,7 @@ input.`,
   async run(args, host) {
     const {
       model: given,
-      lang = DEFAULT_NAME,
+      lang,
       beam,
       scores,
       kBest,
@@ -119,20 +125,26 @@ input.`,
       kBest,
       ...(lexicon === undefined ? {} : { lexicon: await readWords(host, lexicon) }),
     };
+    const progress = new ParseProgress(host, output);
+    const { input, format } = inputAndFormat(args);
+    const { start, kind, sources } = await begin(
+      sourcesOf({ ...args, options: { ...args.options, input } }, {
+        note: (line) => host.note(line),
+        read: (path) => progress.read(path),
+      }),
+    );
+    const guess = given === undefined
+      ? guessModel(lang, start, kind, await knownModels())
+      : undefined;
+    if (guess?.note !== undefined) host.note(guess.note);
+    const { bytes: model, file } = guess
+      ? await readNamedModel(host, guess.name, args.usage)
+      : await readModelFile(host, given!);
     const page: FormatOptions = {
-      title: `Parsed with ${given ?? lang}`,
+      title: `Parsed with ${given ?? guess?.name}`,
       color: host.outputIsTerminal && output === undefined,
       width: host.columns,
     };
-    const progress = new ParseProgress(host, output);
-    const { input, format } = inputAndFormat(args);
-    const sources = sourcesOf({ ...args, options: { ...args.options, input } }, {
-      note: (line) => host.note(line),
-      read: (path) => progress.read(path),
-    });
-    const { bytes: model, file } = given === undefined
-      ? await readNamedModel(host, lang, args.usage)
-      : await readModelFile(host, given);
     const parser = await Parser.load(model, { file });
     if (options.keepHeads) requireKeptHeads(parser.settings.system);
     const writer = format === JSON_LINES ? undefined : (await loadFormat(format)).open(page);

@@ -78,8 +78,10 @@ const NAMES: Record<Input, string> = {
 };
 
 /** The first bytes, and all of them. */
-async function lookAt(all: AsyncIterable<Uint8Array>) {
-  const iterator = all[Symbol.asyncIterator]();
+async function lookAt(all: Chunks) {
+  const iterator = Symbol.asyncIterator in all
+    ? all[Symbol.asyncIterator]()
+    : all[Symbol.iterator]();
   const first: Uint8Array[] = [];
   let start = new Uint8Array();
   // A line that is no comment tells; whoever types is answered after it.
@@ -96,6 +98,18 @@ async function lookAt(all: AsyncIterable<Uint8Array>) {
     }
   }
   return { start: start.subarray(0, LOOKED_AT), chunks: chunks() };
+}
+
+/** Opens the first source to see how it begins; what is to be parsed stays the same. */
+export async function begin([first, ...others]: readonly Source[]): Promise<{
+  readonly start: Uint8Array;
+  readonly kind: Input;
+  readonly sources: readonly Source[];
+}> {
+  const { kind, chunks: all } = await first.open();
+  const { start, chunks } = await lookAt(all);
+  const begun = { ...first, open: () => Promise.resolve({ kind, chunks }) };
+  return { start, kind, sources: [begun, ...others] };
 }
 
 /** A name for each of several files, as a document: without folder and ending, each once. */

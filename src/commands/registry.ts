@@ -42,6 +42,11 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: () => import("./serve.ts"),
   },
   {
+    name: "models",
+    summary: "list the models that can be had by name",
+    load: () => import("./models.ts"),
+  },
+  {
     name: "model",
     summary: "look into model files",
     about: "Model files are what sagitta train writes.",

@@ -15,12 +15,15 @@ export function packageOf(name: string): string {
   return name === DEFAULT_NAME ? `@sagitta/parser/${name}` : `@sagitta/${name}`;
 }
 
-/** How to get a model that is not at hand, in words. */
+/** How to install the package of a model. */
+export function howToInstall(name: string): string {
+  return `npm install ${packageOf(name)}, or deno add npm:${packageOf(name)}`;
+}
+
+/** How a program gets a model that is not at hand, in words. */
 export function howToGet(name: string): string {
-  const package_ = packageOf(name), variable = name.replaceAll("-", "_");
-  const install = `npm install ${package_}, or deno add npm:${package_}; where code is bundled, `;
-  const imported = `import ${variable} from "${package_}"; await load(${variable})`;
-  return name === DEFAULT_NAME
-    ? `where code is bundled, write ${imported}`
-    : `${install}write ${imported}`;
+  const variable = name.replaceAll("-", "_");
+  const imported = `import ${variable} from "${packageOf(name)}"; await load(${variable})`;
+  const written = `where code is bundled, write ${imported}`;
+  return name === DEFAULT_NAME ? written : `${howToInstall(name)}; ${written}`;
 }

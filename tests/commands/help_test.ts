@@ -32,7 +32,9 @@ Deno.test("the help of sagitta and of each group names the commands below it", a
     const words = path.split(" ").filter(Boolean);
     const { code, output } = await run(["help", ...words]);
     assertEquals([code, (await run([...words, "-h"])).output], [0, output]);
-    const below = pathsOf(COMMANDS, false).filter((name) => name.startsWith(path));
+    const below = pathsOf(COMMANDS, false).filter((name) =>
+      words.length === 0 || name.startsWith(`${path} `)
+    );
     for (const name of below) {
       assertMatch(output, new RegExp(`^  ${name.split(" ")[words.length]} `, "m"));
     }

@@ -1,0 +1,48 @@
+// The models that a command can load by name, and those that it could: folders of models, and
+// packages that are installed.
+
+import { readdir, readFile } from "node:fs/promises";
+import { installedModel, MODELS } from "../models/locate.ts";
+import { type Manifest, readManifest } from "../models/manifest.ts";
+import { type Profile, readProfile } from "../models/profile.ts";
+
+/** A model that is known. */
+export interface KnownModel {
+  readonly manifest: Manifest;
+  /** Its file; undefined where its package is not installed. */
+  readonly file?: URL;
+  /** What its language looks like, where its folder says so. */
+  readonly profile?: Profile;
+}
+
+/** All that a folder of models, and packages whose manifests are there, have, by name. */
+export async function knownModels(folder: URL = MODELS): Promise<KnownModel[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name).sort();
+  const found = await Promise.all(names.map((name) => readFolder(new URL(`${name}/`, folder))));
+  const models = found.filter((model) => model !== undefined);
+  return await Promise.all(models.map(async (model) => {
+    if (model.file) return model;
+    const file = await installedModel(model.manifest.code);
+    return file ? { ...model, ...await readFolder(new URL("./", file)), file } : model;
+  }));
+}
+
+/** What a folder says of its model; nothing where it has no manifest. */
+export async function readFolder(folder: URL): Promise<KnownModel | undefined> {
+  const read = async <T>(name: string, parse: (text: string, place: { file: string }) => T) => {
+    const url = new URL(name, folder);
+    const text = await readFile(url, "utf8").catch(() => undefined);
+    return text === undefined ? undefined : parse(text, { file: url.pathname });
+  };
+  const manifest = await read("manifest.json", readManifest);
+  if (!manifest) return undefined;
+  const profile = await read("profile.json", readProfile);
+  const name = `${manifest.code}.sagitta`;
+  const isThere = (await readdir(folder).catch((): string[] => [])).includes(name);
+  return {
+    manifest,
+    ...(isThere ? { file: new URL(name, folder) } : {}),
+    ...(profile ? { profile } : {}),
+  };
+}

@@ -1,0 +1,38 @@
+// Guesses the language of a text among those that there are profiles of.
+
+import { FEWEST_WORDS, type Profile, wordsOf } from "./profile.ts";
+
+/** Bits an n-gram by which another language must be cheaper than the one that is expected. */
+const MARGIN = 0.1;
+
+/** The profile that a text looks like most. */
+export function likeliest(text: string, profiles: readonly Profile[]): Profile {
+  const costs = profiles.map((profile) => profile.cost(text));
+  return profiles[costs.indexOf(Math.min(...costs))];
+}
+
+/** What there is to say of a text that is expected to be in some language. */
+export interface LanguageGuess {
+  /** Does the text look like that language? */
+  readonly fits: boolean;
+  /** The language that it looks like more, if there is one. */
+  readonly other?: string;
+}
+
+/**
+ * Does a text look like a language? Those with few different words do.
+ * @param profiles Those of all languages that it may be in.
+ */
+export function guessLanguage(
+  text: string,
+  language: string,
+  profiles: readonly Profile[],
+): LanguageGuess {
+  const expected = profiles.find((profile) => profile.language === language);
+  if (!expected || new Set(wordsOf(text)).size < FEWEST_WORDS) return { fits: true };
+  const best = likeliest(text, profiles);
+  const cost = expected.cost(text);
+  const least = best.cost(text);
+  if (cost - least < MARGIN) return { fits: cost <= expected.limit };
+  return least <= best.limit ? { fits: false, other: best.language } : { fits: false };
+}
