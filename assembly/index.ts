@@ -11,6 +11,7 @@ import {
   newConfiguration,
 } from "./core/configuration";
 import { Gold, isTree as isGoldTree, newGold } from "./core/gold";
+import { beginWork } from "./core/work";
 import { get } from "./memory";
 import * as sureness from "./decoding/confidence";
 import * as parsing from "./decoding/parse";
@@ -137,12 +138,14 @@ export function costs(
   gold: usize,
   oracle: i32,
 ): void {
+  beginWork();
   const configuration = changetype<Configuration>(c);
   const asked = oracles.oracleOf(systems.systemOf(configuration), oracle);
   oracles.costs(asked, out, transitions, count, configuration, changetype<Gold>(gold));
 }
 
 export function loss(c: usize, gold: usize): i32 {
+  beginWork();
   return oracles.loss(changetype<Configuration>(c), changetype<Gold>(gold));
 }
 
@@ -158,6 +161,7 @@ export function takeEstimates(): i32 {
 
 /** The one transition of a static oracle, or -1 where it is not legal. */
 export function canonical(c: usize, gold: usize, oracle: i32): i32 {
+  beginWork();
   const configuration = changetype<Configuration>(c);
   const asked = oracles.oracleOf(systems.systemOf(configuration), oracle);
   return oracles.canonical(asked, configuration, changetype<Gold>(gold));
@@ -185,6 +189,7 @@ export function replay(
   for (let step = 0; step < steps; step++) {
     const count = systems.legal(transitions, configuration);
     if (oracle >= 0) {
+      beginWork();
       oracles.costs(asked, out, transitions, count, configuration, tree);
       for (let t = 0; t < count; t++) sum += get(out, t);
     }
@@ -214,6 +219,7 @@ export function playEpisode(
   records: usize, slots: i32, at: i32, c: usize, gold: usize, system: i32, flags: i32,
   epsilon: f32, guide: f32, fork: f32, mostSteps: i32,
 ): i32 {
+  beginWork();
   return episodes.play(
     records, slots, at, changetype<Configuration>(c), changetype<Gold>(gold),
     register.systemNumbered(system), flags, epsilon, guide, fork, mostSteps,

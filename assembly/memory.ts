@@ -36,6 +36,8 @@ export enum Failure {
   LEARNER_BEAM,
   /** No scorer was chosen. */
   SCORER,
+  /** Exact answers about so many tokens take more work than there is for a sentence. */
+  WORK,
   /** A system has so many moves, more than scores have columns. */
   MOVES,
 }

@@ -328,7 +328,7 @@ export const FLAGS = {"single-root":1,"root-first":2} as const;
 export type Flag = keyof typeof FLAGS;
 
 /** Assembly's Failure. */
-export const FAILURES = ["none","memory","system","oracle","oracle-answer","exact-costs","learner","learner-beam","scorer","moves"] as const;
+export const FAILURES = ["none","memory","system","oracle","oracle-answer","exact-costs","learner","learner-beam","scorer","work","moves"] as const;
 
 /** A name in FAILURES. */
 export type Failure = typeof FAILURES[number];

@@ -16,6 +16,7 @@
 
 import { Configuration, NONE } from "../core/configuration";
 import { Gold } from "../core/gold";
+import { isSpent, spend } from "../core/work";
 import { borrowInts, get, mark, release, set } from "../memory";
 import { LEFT, moveOf, pack, REDUCE, RIGHT, SHIFT } from "../core/transition";
 import { halfTrees, M, R } from "./half_trees";
@@ -34,6 +35,10 @@ let table: usize = 0; // F(i, j), row i
 function loss(c: Configuration, gold: Gold): i32 {
   const start = mark();
   evaluate(c, gold);
+  if (isSpent()) {
+    release(start);
+    return 0;
+  }
   const best = get(table, c.stackSize * (last + 1) + 1);
   release(start);
   return arcsLeft(c, gold) - absorbed - best;
@@ -53,6 +58,10 @@ function costs(
   }
   const start = mark();
   evaluate(c, gold);
+  if (isSpent()) {
+    release(start);
+    return;
+  }
   const i = c.stackSize;
   let best = NEVER;
   for (let t = 0; t < count; t++) {
@@ -132,10 +141,11 @@ function evaluate(c: Configuration, gold: Gold): void {
   absorbed = reduced.absorbed;
   last = reduced.count + 1;
   set(items, last, 0);
-  halfTrees(items, last, gold);
+  if (!halfTrees(items, last, gold)) return;
   table = borrowInts(<i64> (c.stackSize + 1) * (last + 1));
   const bottom = c.rootFirst ? 1 : 0;
   for (let i = bottom; i <= c.stackSize; i++) {
+    if (!spend(<i64> last * last)) return;
     const row = i * (last + 1);
     for (let j = last; j >= 1; j--) {
       let best = i == bottom && j == last ? 0 : NEVER;

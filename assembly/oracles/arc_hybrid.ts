@@ -21,6 +21,7 @@
 
 import { Configuration, NONE } from "../core/configuration";
 import { Gold } from "../core/gold";
+import { isSpent, spend } from "../core/work";
 import { borrowInts, get, mark, release, set } from "../memory";
 import { LEFT, moveOf, pack, RIGHT, SHIFT } from "../core/transition";
 import { isComplete } from "./arc_standard";
@@ -43,6 +44,10 @@ let G: usize = 0; // row i, column r in 1..count
 function loss(c: Configuration, gold: Gold): i32 {
   const start = mark();
   evaluate(c, gold);
+  if (isSpent()) {
+    release(start);
+    return 0;
+  }
   const best = get(F, c.stackSize * width + 1);
   release(start);
   return arcsLeft(c, gold) - absorbed - best;
@@ -58,11 +63,16 @@ function costs(
 ): void {
   // Several gold roots where one is allowed: arcs that can be had one by one exclude each other.
   if (gold.projective && (gold.roots == 1 || !c.singleRoot)) {
+    spend(legal);
     for (let t = 0; t < legal; t++) set(out, t, closedForm(moveOf(get(transitions, t)), c, gold));
     return;
   }
   const start = mark();
   evaluate(c, gold);
+  if (isSpent()) {
+    release(start);
+    return;
+  }
   const i = c.stackSize;
   for (let t = 0; t < legal; t++) {
     const move = moveOf(get(transitions, t));
@@ -109,11 +119,11 @@ function evaluate(c: Configuration, gold: Gold): void {
   count = reduced.count;
   absorbed = reduced.absorbed;
   single = c.singleRoot;
-  halfTrees(items, count, gold);
+  if (!halfTrees(items, count, gold)) return;
   width = count + 2;
   F = borrowInts(<i64> (c.stackSize + 1) * width);
   G = borrowInts(<i64> (c.stackSize + 1) * width);
-  for (let i = 1; i <= c.stackSize; i++) {
+  for (let i = 1; i <= c.stackSize && !isSpent(); i++) {
     set(
       F,
       i * width + count + 1,
@@ -156,6 +166,7 @@ function underTop(i: i32, r: i32, s: i32, gold: Gold): i32 {
     return R(r, count) + gain + get(F, i * width + count + 1);
   }
   let best = NEVER;
+  spend(count - r + 1);
   for (let m = r; m <= count; m++) best = max(best, R(r, m) + get(F, i * width + m + 1));
   return best + gain;
 }
@@ -181,6 +192,7 @@ function leftValue(i: i32, r: i32, c: Configuration, gold: Gold): i32 {
 function shiftValue(i: i32, r: i32, c: Configuration, gold: Gold): i32 {
   let best = underTop(i, r, get(c.stack, i - 1), gold);
   const head = gold.head(get(items, r));
+  spend(count - r);
   for (let later = r + 1; later <= count; later++) {
     const gain = i32(head == get(items, later));
     best = max(best, M(r, later) + gain + get(G, i * width + later));

@@ -21,6 +21,7 @@
 
 import { Configuration, NONE } from "../core/configuration";
 import { Gold } from "../core/gold";
+import { isSpent, spend } from "../core/work";
 import { borrowInts, get, mark, release, set } from "../memory";
 import { LEFT, moveOf, pack, RIGHT, SHIFT } from "../core/transition";
 import {
@@ -54,6 +55,10 @@ function loss(c: Configuration, gold: Gold): i32 {
   let lost = arcsLeft(c, gold);
   if (c.stackSize > 1 || !c.bufferIsEmpty) {
     evaluate(c, gold);
+    if (isSpent()) {
+      release(start);
+      return lost;
+    }
     lost -= get(layer, 1) + certainArcs(c, gold);
   }
   release(start);
@@ -75,6 +80,7 @@ function costs(
   const start = mark();
   evaluate(c, gold);
   release(start);
+  if (isSpent()) return;
   for (let t = 0; t < count; t++) {
     const move = moveOf(get(transitions, t));
     set(out, t, move == SHIFT ? valueOfShift : move == LEFT ? valueOfLeft : valueOfRight);
@@ -102,12 +108,14 @@ export function isComplete(c: Configuration, gold: Gold, token: i32): bool {
 /** Computes the values of the three moves. Borrows memory. */
 function evaluate(c: Configuration, gold: Gold): void {
   gatherElements(c, gold);
+  if (isSpent()) return;
   width = K + M + 1;
   layer = borrowInts(<i64> width * (M + 1));
   deeper = borrowInts(<i64> width * (M + 1));
   growth = borrowInts(width);
-  if (blocks) prepareBlocks();
+  if (blocks && !prepareBlocks()) return;
   for (let i = K; i >= 1; i--) {
+    if (!spend(<i64> (M + 1) * width)) return;
     const swap = layer;
     layer = deeper;
     deeper = swap;
@@ -185,6 +193,7 @@ function fillBlocks(i: i32, j: i32): void {
 function keepHead(j: i32, h: i32): i32 {
   const column = layer + (<usize> h << 2);
   let best = NEVER;
+  spend(M - j);
   for (let to = j + 1; to <= M; to++) {
     best = max(best, get(block, (j + 1) * (M + 1) + to) + get(column, to * width));
   }
@@ -202,6 +211,7 @@ function giveHead(j: i32, h: i32): i32 {
 
 /** The best right half of item r, and what follows with h as the head. */
 function withRightHalf(r: i32, h: i32): i32 {
+  spend(M - r);
   const column = layer + (<usize> h << 2);
   let best = NEVER;
   for (let to = r; to <= M; to++) best = max(best, R(r, to) + get(column, to * width));
@@ -209,7 +219,8 @@ function withRightHalf(r: i32, h: i32): i32 {
 }
 
 /** Values of whole trees, and how far each element's gold ties reach. */
-function prepareBlocks(): void {
+function prepareBlocks(): bool {
+  if (!spend(<i64> M * M * M / 6 + <i64> width * width)) return false;
   headed = borrowInts(M + 2);
   block = borrowInts(<i64> (M + 1) * (M + 1));
   for (let from = 1; from <= M; from++) {
@@ -237,6 +248,7 @@ function prepareBlocks(): void {
       set(deepest, e, K + 1); // worth something at the very end
     }
   }
+  return true;
 }
 
 /** Notes that e is tied to `other`. */

@@ -10,6 +10,7 @@
 
 import { Configuration, NONE } from "../core/configuration";
 import { Gold } from "../core/gold";
+import { isSpent, spend } from "../core/work";
 import { borrowInts, get, set } from "../memory";
 import { halfTrees } from "./half_trees";
 import { frontOf, NEVER_FREE, reduce, waits } from "./reduction";
@@ -73,6 +74,7 @@ function gatherStack(c: Configuration, gold: Gold, front: i32): void {
   const bottom = single ? 1 : 0;
   for (let depth = 0; depth < size - bottom; depth++) {
     const t = c.s(depth);
+    spend(1);
     if (depth > 0 && t != 0 && !isTied(c, gold, t, front)) continue;
     set(token, ++K, t);
     set(goldHead, K, gold.head(t));
@@ -90,6 +92,7 @@ function isTied(c: Configuration, gold: Gold, t: i32, front: i32): bool {
   const head = gold.head(t);
   if (head == 0 || head >= front || (head != NONE && waits(c, head))) return true;
   for (let child = gold.first(t); child != NONE; child = gold.next(child)) {
+    spend(1);
     if (child >= front || waits(c, child)) return true;
   }
   return false;
@@ -108,6 +111,7 @@ function isProjectiveFrom(c: Configuration, gold: Gold): bool {
     if (!canBeMade(c, gold, d) || isSettled(gold, d, front)) continue;
     const low = min(d, gold.head(d));
     const high = max(d, gold.head(d));
+    if (!spend(high - low + gold.crossings - x)) return false;
     for (let inside = low + 1; inside < high; inside++) {
       if (c.head(inside) == NONE && !canBeMade(c, gold, inside)) return false;
     }
@@ -145,7 +149,7 @@ function gatherProjective(c: Configuration, gold: Gold): void {
   gatherStack(c, gold, front);
   M = 0;
   const items = token + (<usize> K << 2);
-  for (let e = 1; e <= K; e++) {
+  for (let e = 1; e <= K && !isSpent(); e++) {
     const t = get(token, e);
     if (t >= 0) insertChildren(items, gold, t, front);
     for (let head = get(goldHead, e); head >= front; head = gold.head(head)) {
@@ -169,6 +173,7 @@ function insertChildren(items: usize, gold: Gold, t: i32, front: i32): void {
 
 /** Puts a token into the sorted list of items; false if it was there. */
 function insert(items: usize, t: i32): bool {
+  if (!spend(M + 1)) return false;
   let at = M;
   while (at > 0 && get(items, at) > t) at--;
   if (at > 0 && get(items, at) == t) return false;

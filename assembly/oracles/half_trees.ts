@@ -10,6 +10,7 @@
  */
 
 import { Gold } from "../core/gold";
+import { spend } from "../core/work";
 import { borrowInts, get, set } from "../memory";
 
 let width: i32 = 0;
@@ -35,8 +36,9 @@ export function M(i: i32, j: i32): i32 {
   return get(meet, i * width + j);
 }
 
-/** Fills the tables for `items` 1..count; the memory is borrowed. */
-export function halfTrees(items: usize, count: i32, gold: Gold): void {
+/** Fills the tables for `items` 1..count, if there is work left for it; the memory is borrowed. */
+export function halfTrees(items: usize, count: i32, gold: Gold): bool {
+  if (!spend(<i64> count * count * (count + 1) / 2)) return false;
   width = count + 1;
   right = borrowInts(<i64> width * width);
   left = borrowInts(<i64> width * width);
@@ -68,4 +70,5 @@ export function halfTrees(items: usize, count: i32, gold: Gold): void {
       set(left, i * width + j, best);
     }
   }
+  return true;
 }

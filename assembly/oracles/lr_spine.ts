@@ -26,6 +26,7 @@
 
 import { Configuration, NONE } from "../core/configuration";
 import { Gold } from "../core/gold";
+import { isSpent, spend } from "../core/work";
 import { borrow, borrowInts, get, mark, release, set } from "../memory";
 import { LEFT, moveOf, nodeOf, pack, RIGHT, SHIFT } from "../core/transition";
 import { halfTrees, L } from "./half_trees";
@@ -72,6 +73,10 @@ function notLookedAfter(): i32 {
 /** The loss: gold arcs that are out of reach already. */
 function loss(configuration: Configuration, goldTree: Gold): i32 {
   const start = prepare(configuration, goldTree);
+  if (isSpent()) {
+    release(start);
+    return 0;
+  }
   const best = value(1, 0, c.s(0), leftOf(0), rightOf(0));
   release(start);
   return arcsLeft(c, gold) - absorbed - best;
@@ -91,8 +96,8 @@ function costs(
     return;
   }
   const start = prepare(configuration, goldTree);
-  for (let t = 0; t < count; t++) set(out, t, valueOf(get(transitions, t)));
-  valuesToCosts(out, count);
+  for (let t = 0; t < count && !isSpent(); t++) set(out, t, valueOf(get(transitions, t)));
+  if (!isSpent()) valuesToCosts(out, count);
   release(start);
 }
 
@@ -105,7 +110,7 @@ function canonical(configuration: Configuration, goldTree: Gold): i32 {
   const count = legal(transitions, configuration);
   costs(prices, transitions, count, configuration, goldTree);
   let chosen = pack(SHIFT);
-  for (let t = count - 1; t >= 0; t--) {
+  for (let t = isSpent() ? -1 : count - 1; t >= 0; t--) {
     const transition = get(transitions, t);
     if (moveOf(transition) != SHIFT && get(prices, t) == 0) chosen = transition;
   }
@@ -194,7 +199,8 @@ function prepare(configuration: Configuration, goldTree: Gold): usize {
   M = reduced.count;
   absorbed = reduced.absorbed;
   priceOfFront = reduced.priceOfFront;
-  halfTrees(items, M, gold);
+  if (!halfTrees(items, M, gold)) return start;
+  spend(gold.length);
   forgetStates();
   const n = gold.length;
   leftBit = borrowInts(n + 2);
@@ -264,6 +270,7 @@ function rootMatters(root: i32, i: i32, j: i32): bool {
   if (head >= b0) {
     return j < M && get(items, M) >= head && head >= get(items, j + 1);
   }
+  spend(K - i);
   for (let depth = i; depth < K; depth++) {
     for (let node = c.s(depth); node != NONE; node = c.right1(node)) if (node == head) return true;
   }
@@ -272,7 +279,7 @@ function rootMatters(root: i32, i: i32, j: i32): bool {
 
 /** The most gold arcs to be had from a state; `root` is NONE where it does not matter. */
 function value(i: i32, j: i32, root: i32, left: u64, right: u64): i32 {
-  if (i == K && j == M) return 0;
+  if (i == K && j == M || !spend(1)) return 0;
   if (root > 0 && !rootMatters(root, i, j)) root = NONE;
   left &= load<u64>(leftWanted + (<usize> i << 3));
   right &= load<u64>(rightWanted + (<usize> (j + 1) << 3));
@@ -321,6 +328,7 @@ function joinBelow(i: i32, j: i32, root: i32, left: u64, right: u64): i32 {
 /** Joins a buffer item, with all items between as its left descendants. */
 function growRight(i: i32, j: i32, root: i32, left: u64, right: u64): i32 {
   let best = NEVER;
+  if (!spend(M - j)) return 0;
   for (let r = j + 1; r <= M; r++) {
     const t = get(items, r);
     const here = L(j + 1, r);

@@ -6,10 +6,12 @@
  * know of a gold tree besides its shape, `prepare` derives when it is first asked about that tree.
  */
 
-import { Configuration } from "../core/configuration";
+import { Configuration, NONE } from "../core/configuration";
 import { Gold } from "../core/gold";
-import { fail, Failure, reserve } from "../memory";
-import { isLegal, System, systemOf } from "../systems/system";
+import { isArc } from "../core/transition";
+import { isSpent } from "../core/work";
+import { fail, Failure, get, reserve, set } from "../memory";
+import { dependentOf, headOf, isLegal, System, systemOf } from "../systems/system";
 
 @unmanaged
 export class Oracle {
@@ -150,11 +152,26 @@ export function costs(
   oracle: Oracle, out: usize, transitions: usize, count: i32, c: Configuration, gold: Gold,
 ): void {
   if (!oracle.hasCosts) fail(Failure.ORACLE_ANSWER, oracle.number);
-  ready(oracle, gold);
-  oracle.costs(out, transitions, count, c, gold);
   const isMeantToBe = oracle.exact(gold);
-  answerIsExact = isMeantToBe && oracle.proved();
+  if (!isSpent()) {
+    ready(oracle, gold);
+    oracle.costs(out, transitions, count, c, gold);
+    answerIsExact = isMeantToBe && oracle.proved();
+  }
+  if (isSpent()) {
+    estimate(out, transitions, count, c, gold);
+    answerIsExact = false;
+  }
   estimates += i32(isMeantToBe && !answerIsExact);
+}
+
+/** What a transition loses at once: the gold arc of a token that it hangs on another head. */
+function estimate(out: usize, transitions: usize, count: i32, c: Configuration, gold: Gold): void {
+  for (let t = 0; t < count; t++) {
+    const transition = get(transitions, t);
+    const head = isArc(transition) ? gold.head(dependentOf(c, transition)) : NONE;
+    set(out, t, i32(head != NONE && head != headOf(c, transition)));
+  }
 }
 
 /** Gold arcs that are out of reach already, by the first of the system's oracles that knows. */
@@ -163,7 +180,9 @@ export function loss(c: Configuration, gold: Gold): i32 {
   while (oracle != 0 && !at(oracle).hasLoss) oracle = at(oracle).next;
   if (oracle == 0) fail(Failure.ORACLE_ANSWER, -1);
   ready(at(oracle), gold);
-  return at(oracle).loss(c, gold);
+  const lost = at(oracle).loss(c, gold);
+  if (isSpent()) fail(Failure.WORK, c.length);
+  return lost;
 }
 
 /** The one transition of a static oracle on a gold path, or -1 where it is not legal. */

@@ -24,6 +24,7 @@
 
 import { Configuration, NONE } from "../core/configuration";
 import { Gold } from "../core/gold";
+import { spend } from "../core/work";
 import { borrowInts, get, reserve, set } from "../memory";
 
 /** The price of a front that cannot be had without giving up an item. */
@@ -123,6 +124,7 @@ function begin(from: i32, to: i32, gold: Gold, solidFrom: i32): void {
   r.absorbed = 0;
   r.priceOfFront = NEVER_FREE;
   if (from > to) return;
+  spend(4 * (to - from) + n);
   before = borrowInts(n + 2);
   after = borrowInts(n + 2);
   open = borrowInts(n + 2);

@@ -75,7 +75,7 @@ function lossAsOne(root: i32, low: i32, high: i32, gold: Gold): i32 {
   const reduced = reduceSubtree(root, low, high, gold);
   const count = reduced.count;
   if (count <= 1 || count > MAX_ITEMS) return 0;
-  halfTrees(reduced.items, count, gold);
+  if (!halfTrees(reduced.items, count, gold)) return 0;
   let best = 0;
   let asRoot = NONE;
   for (let r = 1; r <= count; r++) {

@@ -3,6 +3,11 @@
  * last answer is proved. Nodes of the relaxed problem and of the real one count alike.
  */
 
+import { spend } from "../core/work";
+
+/** What a node takes of a sentence's work, by its items; what goes before a search takes less. */
+const NODE_WORK: i64 = 64;
+const BEGIN_WORK: i64 = 8;
 /** Nodes that the search for one loss may take before it settles for a bound from below. */
 const NODE_LIMIT: i32 = 2000;
 /** So few items are searched to the end: nodes are cheap then, and there are not many of them. */
@@ -13,6 +18,7 @@ const LIMIT_OF_FEW: i32 = 100000;
 const NEVER_CUT: i32 = i32.MAX_VALUE;
 
 let limit: i32 = 0;
+let workOfNode: i64 = 0;
 /** Nodes taken for the last loss. */
 export let nodes: i32 = 0;
 /** Were the direct losses and the greedy attempts not enough? */
@@ -24,9 +30,10 @@ let cutAt: i32 = NEVER_CUT; // least extra loss at which some arrangements were 
 /** Begins a new loss, of `size` items. */
 export function beginEffort(size: i32): void {
   limit = size <= FEW_ITEMS ? LIMIT_OF_FEW : NODE_LIMIT;
+  workOfNode = NODE_WORK * size;
   nodes = 0;
   searched = false;
-  exhausted = false;
+  exhausted = !spend(BEGIN_WORK * size);
   cutAt = NEVER_CUT;
 }
 
@@ -36,7 +43,7 @@ export function noteSearch(): void {
 
 /** Counts a node; false if there may be no more. */
 export function spendNode(): bool {
-  if (++nodes > limit) exhausted = true;
+  if (++nodes > limit || !spend(workOfNode)) exhausted = true;
   return !exhausted;
 }
 

@@ -5,6 +5,7 @@
 
 import { Configuration } from "../core/configuration";
 import { Sentence } from "../core/sentence";
+import { beginWork } from "../core/work";
 import { isArc, labelOf, moveOf, nodeOf, pack } from "../core/transition";
 import { borrow, borrowInts, get, set } from "../memory";
 import { legal, System } from "../systems/system";
@@ -21,6 +22,7 @@ export let count: i32 = 0;
 
 /** Takes up a sentence: borrows memory for its candidates, and the scorer at work reads it. */
 export function takeUp(sentence: Sentence, system: System): void {
+  beginWork();
   begin(sentence);
   const most = system.mostTransitions(sentence.length);
   candidates = borrowInts(most);

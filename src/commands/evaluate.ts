@@ -8,6 +8,7 @@ import type { MetricName } from "../evaluation/metrics.ts";
 import { reliability, reliabilityTable } from "../evaluation/reliability.ts";
 import { metricsTable, twoDecimals } from "../evaluation/table.ts";
 import { compareSystems, type SystemComparison } from "../evaluation/compare_systems.ts";
+import { printableLines } from "../rendering/display_width.ts";
 import { drawTable } from "../rendering/table.ts";
 import { SEED } from "../training/parser_options.ts";
 import { type Command, defineCommand } from "./command.ts";
@@ -142,5 +143,6 @@ function brief({ metrics }: Evaluation): string {
 }
 
 function tables({ metrics, breakdowns }: Evaluation): string {
-  return `${metricsTable(metrics)}\n${breakdownsTable(breakdowns)}`;
+  // Labels are whatever the files hold.
+  return printableLines(`${metricsTable(metrics)}\n${breakdownsTable(breakdowns)}`);
 }

@@ -14,6 +14,7 @@ import { type Command, defineCommand } from "./command.ts";
 import { ExperimentLog } from "./experiment_log.ts";
 import { EXPERIMENT_OPTIONS, type ExperimentWords, readExperiment } from "./experiment_options.ts";
 import { readTreebanks } from "./experiment_treebanks.ts";
+import { printableLines } from "../rendering/display_width.ts";
 import { type Host, MissingFile } from "./host.ts";
 import { readOracleFile } from "./oracle_model_file.ts";
 import { readBytes } from "./read_bytes.ts";
@@ -145,7 +146,7 @@ async function tell(
       : `${planned} runs.`,
     `Report: ${out}/report.html, ${out}/report.md; everything: ${out}/results.json`,
   ];
-  await host.write(lines.join("\n") + "\n");
+  await host.write(printableLines(lines.join("\n")) + "\n");
 }
 
 /** The command line, as a shell takes it, without what changes nothing about the report. */

@@ -8,6 +8,7 @@ import type { Arguments, Command, CommandEntry } from "./command.ts";
 import { commandHelp, groupHelp } from "./help.ts";
 import { ClosedPipe, type Host } from "./host.ts";
 import type { TextOption } from "./option.ts";
+import { printableLines } from "../rendering/display_width.ts";
 import { COMMANDS } from "./registry.ts";
 
 /**
@@ -26,13 +27,24 @@ export async function main(
       return 0;
     }
     const words = args[0] === "help" ? [...args.slice(1), "--help"] : args;
-    return await runWords(words, host, commands);
+    return await runWords(words, withSafeNotes(host), commands);
   } catch (error) {
     if (error instanceof ClosedPipe) return 0;
     if (!(error instanceof UsageError || error instanceof SagittaError)) throw error;
-    host.note(error.message);
+    host.note(printableLines(error.message));
     return error instanceof UsageError ? 2 : 1;
   }
+}
+
+/** The host, whose notes name files and quote input but let nothing through that moves a cursor. */
+function withSafeNotes(host: Host): Host {
+  const note = (line: string) => host.note(printableLines(line));
+  return new Proxy(host, {
+    get(target, name) {
+      const value = Reflect.get(target, name);
+      return name === "note" ? note : typeof value === "function" ? value.bind(target) : value;
+    },
+  });
 }
 
 /** Finds the command that words name, and runs it with the rest of them. */

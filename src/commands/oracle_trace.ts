@@ -2,7 +2,7 @@
 
 import { parseConllu, readSentences } from "../conllu/read.ts";
 import type { Sentence } from "../sentence/sentence.ts";
-import { quote, SagittaError } from "../errors.ts";
+import { inputError, quote, SagittaError } from "../errors.ts";
 import type { AnyOracle, Gold } from "../oracles/oracle.ts";
 import { LearnedOracle } from "../oracles/learned_oracle.ts";
 import { type TraceOptions, traceOracle, type TraceStep } from "../oracles/trace.ts";
@@ -12,6 +12,7 @@ import { buildsEveryTree, type SystemOptions } from "../oracles/system.ts";
 import { transitionName } from "../oracles/transition.ts";
 import { seededRandom } from "../random.ts";
 import { drawDerivation } from "../rendering/derivation.ts";
+import { printable } from "../rendering/display_width.ts";
 import { drawTree } from "../rendering/text.ts";
 import { type Kernel, loadKernel } from "../runtime/kernel.ts";
 import { SAMPLE } from "../sample/sample.ts";
@@ -40,6 +41,8 @@ outer children so far of S0, S1 and B0, as S0.form or S1l.upos, and the distance
 One sentence is a list; --sentence all gives JSON lines, each with the sentence's id or number.`;
 
 const ACTION = "trace an oracle";
+/** Longer derivations are not worked out: rows times words are a table that nobody reads. */
+const MAX_TRACED_WORDS = 1_000;
 /** Every sentence. */
 const ALL = "all";
 /** Columns of a table that goes to a file or a pipe. */
@@ -87,6 +90,11 @@ export const command: Command = defineCommand({
       dynamic: await loadOracle(args, "dynamic", kernel, host),
     };
     const follow = (sentence: Sentence) => {
+      if (sentence.length > MAX_TRACED_WORDS) {
+        const place = { file: file ?? "the sample", line: sentence.line };
+        const found = `a sentence of ${sentence.length} words`;
+        throw inputError(ACTION, place, found, `${MAX_TRACED_WORDS} at most`);
+      }
       const natural = buildsEveryTree(options.system) || isProjective(sentence.heads);
       const oracle = oracles[natural ? "static" : "dynamic"];
       return withGold(
@@ -174,7 +182,7 @@ function page(sentence: Sentence, derivation: Derivation, host: Host): string {
   const title = [sentence.id, sentence.text].filter((part) => part !== undefined).join(": ");
   const rows = steps.map((step) => derivationRow(step, sentence));
   return [
-    ...(title === "" ? [] : [title, ""]),
+    ...(title === "" ? [] : [printable(title), ""]),
     drawTree(tree, style),
     "",
     `${options.system}, ${nameOf(oracle)} oracle`,

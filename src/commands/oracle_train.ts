@@ -4,6 +4,7 @@ import type { DevelopmentScores, EpochReport } from "../training/best_epoch.ts";
 import { learnersOf } from "../training/registry.ts";
 import type { TrainingOptions, TrainingResult } from "../training/train.ts";
 import { type Command, defineCommand } from "./command.ts";
+import { printableLines } from "../rendering/display_width.ts";
 import type { Host } from "./host.ts";
 import { checkOptions, learnerOptions, learnerTable } from "./learner_options.ts";
 import {
@@ -116,5 +117,5 @@ async function keep(
   if (checkpoint !== undefined) {
     lines.push(`Go on with it: the same command with --resume ${checkpoint}`);
   }
-  await host.write(lines.join("\n") + "\n");
+  await host.write(printableLines(lines.join("\n")) + "\n");
 }

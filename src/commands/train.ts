@@ -11,7 +11,8 @@ import { readPretrainedFolder } from "../networks/pretrained.ts";
 import { readWordVectors, type WordVectors } from "../networks/word_vectors.ts";
 import type { LoadedTreebank } from "../training/treebank.ts";
 import { type Command, defineCommand } from "./command.ts";
-import type { Host } from "./host.ts";
+import { printableLines } from "../rendering/display_width.ts";
+import { type Host, MissingFile } from "./host.ts";
 import { readBytes } from "./read_bytes.ts";
 import { readOracleFile } from "./oracle_model_file.ts";
 import { interruptible, runTraining, saveTraining } from "./save_training.ts";
@@ -140,8 +141,9 @@ async function readComponents(host: Host, file: string): Promise<readonly Stored
 async function readIfThere(host: Host, path: string): Promise<Uint8Array | undefined> {
   try {
     return await readBytes(host, path, MAX_MODEL_BYTES);
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (error instanceof MissingFile) return undefined;
+    throw error;
   }
 }
 
@@ -186,5 +188,5 @@ async function keep(
     const more = [...data, ...tests, held, path === undefined ? "" : ` --model ${path}`].join("");
     lines.push(`Go on with it: sagitta train${more} --resume ${checkpoint}`);
   }
-  await host.write(lines.join("\n") + "\n");
+  await host.write(printableLines(lines.join("\n")) + "\n");
 }

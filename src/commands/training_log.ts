@@ -34,7 +34,7 @@ export class TrainingLog {
 
   /** What there is to train on, and what was left out. */
   start(
-    { sentences, tokens, labels, severalRoots, nonprojective, openHeads, how, epochs }:
+    { sentences, tokens, labels, severalRoots, nonprojective, tooLong = 0, openHeads, how, epochs }:
       TrainingStart,
   ): void {
     this.#epochs = epochs;
@@ -47,6 +47,7 @@ export class TrainingLog {
     const left = [
       [severalRoots, "for their several roots"],
       [nonprojective, "as not projective"],
+      [tooLong, "as too long"],
     ] as const;
     for (const [count, why] of left) {
       if (count > 0) this.#host.note(`Left out ${why}: ${grouped(count)} sentences`);

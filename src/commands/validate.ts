@@ -6,6 +6,7 @@ import { Reader } from "../conllu/read.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 import { ownedCopy } from "../owned_copy.ts";
 import { quote } from "../errors.ts";
+import { printable } from "../rendering/display_width.ts";
 import { type Command, defineCommand } from "./command.ts";
 import type { Host } from "./host.ts";
 
@@ -23,7 +24,7 @@ a column that is _, count as not annotated and pass.`;
 type Show = (file: string, problem: Problem) => string;
 
 const asLine: Show = (file, { line, found, expected }) =>
-  `${file}:${line}: found ${found}, expected ${expected}\n`;
+  printable(`${file}:${line}: found ${found}, expected ${expected}`) + "\n";
 
 const asJson: Show = (file, { line, found, expected }) =>
   JSON.stringify({ file, line, found, expected }) + "\n";

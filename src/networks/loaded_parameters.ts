@@ -3,7 +3,13 @@
 import type { Kernel } from "../runtime/kernel.ts";
 import { ModuleOps } from "./module_ops.ts";
 import type { ModuleTensor } from "./module_tensor.ts";
-import { packMatrix, ParameterBlock, type ParameterSpec, placeTable } from "./parameters.ts";
+import {
+  matrixShape,
+  packMatrix,
+  ParameterBlock,
+  type ParameterSpec,
+  placeTable,
+} from "./parameters.ts";
 import type { ReadParameters } from "./stored_parameters.ts";
 
 /** Parameters at work. */
@@ -19,19 +25,17 @@ export class LoadedParameters {
     { values, rounded, tables }: ReadParameters,
   ) {
     this.#kernel = kernel;
-    this.#block = new ParameterBlock(kernel, specs.filter(({ name }) => !tables.has(name)));
+    this.#block = new ParameterBlock(kernel, specs.filter(({ name }) => values.has(name)));
     this.#block.fill(values);
-    const matrices = [...rounded].map(([name, matrix]): [string, ModuleTensor] => {
-      const exact = this.#block.tensor(name);
-      return [name, { ...exact, rounded: packMatrix(kernel, matrix, exact.rows, exact.columns) }];
+    const inFewBits = specs.filter(({ name }) => !values.has(name)).map((spec) => {
+      const [rows, columns] = matrixShape(spec), { name } = spec;
+      const matrix = rounded.get(name);
+      const weights = matrix
+        ? { rounded: packMatrix(kernel, matrix, rows, columns) }
+        : { fourBits: placeTable(kernel, tables.get(name)!) };
+      return [name, { at: 0, rows, columns, gradient: 0, ...weights }] as const;
     });
-    const lookups = specs.filter(({ name }) => tables.has(name)).map(
-      ({ name, shape: [rows, columns] }): [string, ModuleTensor] => {
-        const fourBits = placeTable(kernel, tables.get(name)!);
-        return [name, { at: 0, rows, columns, gradient: 0, fourBits }];
-      },
-    );
-    this.#rounded = new Map([...matrices, ...lookups]);
+    this.#rounded = new Map<string, ModuleTensor>(inFewBits);
   }
 
   /** Where a parameter's numbers lie. */

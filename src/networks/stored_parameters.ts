@@ -19,12 +19,14 @@ import {
   type RoundedMatrix,
   type RoundedTable,
   roundTable,
+  tableFloats,
 } from "./parameters.ts";
 
 /** Parameters as a file gives them back. */
 export interface ReadParameters {
+  /** Those in floats. */
   readonly values: Parameters;
-  /** Those that are in 8 bits, as products take them. */
+  /** Those that are in 8 bits, as products take them; `values` lacks them. */
   readonly rounded: ReadonlyMap<string, RoundedMatrix>;
   /** Those that are in 4 bits, as lookups take them; `values` lacks them. */
   readonly tables: ReadonlyMap<string, RoundedTable>;
@@ -87,12 +89,13 @@ export function readParameters(
       const { data: whole } = requireTensor(stored, name, "I8", shape, place);
       const count = shape[spec.lookup ? 0 : 1];
       const { data: scales } = requireTensor(stored, `${name}/scales`, "F32", [count], place);
-      if (spec.lookup) weights = dequantise({ values: whole, scales, block: shape[1] });
-      else {
+      if (!spec.lookup) {
         if (whole.includes(-128)) throw refuse(`-128 in ${quote(name)}`, "-127 to 127");
+        check(name, scales.map((scale) => 127 * scale));
         rounded.set(name, { values: whole, scales });
-        weights = dequantiseColumns(whole, scales);
+        continue;
       }
+      weights = dequantise({ values: whole, scales, block: shape[1] });
     } else weights = fromFloat16(requireTensor(stored, name, "F16", shape, place).data);
     check(name, weights);
     values.set(name, weights);
@@ -100,11 +103,21 @@ export function readParameters(
   return { values, rounded, tables };
 }
 
-/** Bytes that parameters take in the module: floats, and packed integers beside them. */
+/** A parameter's floats, in whatever form a file has them. */
+export function parameterFloats(
+  { values, rounded, tables }: ReadParameters,
+  { name, shape }: ParameterSpec,
+): Float32Array {
+  const matrix = rounded.get(name);
+  if (matrix) return dequantiseColumns(matrix.values, matrix.scales);
+  return values.get(name) ?? tableFloats(tables.get(name)!, shape[1]);
+}
+
+/** Bytes that parameters take in the module, at least. */
 export function parameterBytes(specs: readonly ParameterSpec[]): bigint {
   return specs.reduce((sum, { shape, rounded, bits }) => {
     const count = shape.reduce((product, size) => product * BigInt(size), 1n);
-    return sum + (bits === 4 ? count / 2n + 5n * BigInt(shape[0]) : count * (rounded ? 5n : 4n));
+    return sum + (bits === 4 ? count / 2n + 5n * BigInt(shape[0]) : count * (rounded ? 1n : 4n));
   }, 0n);
 }
 

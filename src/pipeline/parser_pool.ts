@@ -8,6 +8,8 @@ import { packSentence, unpackSentence } from "../sentence/packed.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 import { decompressModel } from "./file/compression.ts";
 import { decodeModel } from "./file/model_file.ts";
+import type { Stored } from "./file/stored.ts";
+import { unpackTables } from "./file/table_tensors.ts";
 import { inOrder } from "./in_order.ts";
 import { DEFAULT_NAME } from "../models/model_name.ts";
 import type { LoadOptions } from "./load.ts";
@@ -66,19 +68,25 @@ export async function workerModel(
   { module, file }: Pick<LoadOptions, "module" | "file"> = {},
 ): Promise<WorkerModel> {
   const place = { file };
-  const plain = shared(await decompressModel(bytes, place));
-  const compiled = module ?? await compileFor(decodeModel(plain, place), place);
-  return { name, bytes: plain, options: { module: compiled, ...(file ? place : {}) } };
+  const decoded = decodeModel(await decompressModel(bytes, place), place);
+  const compiled = module ?? await compileFor(decoded, place);
+  const components = decoded.components.map((stored) => shareTensors(unpackTables(stored, place)));
+  const model = { ...decoded, components };
+  return { name, model, options: { module: compiled, ...(file ? place : {}) } };
 }
 
-/** A copy in memory that threads share; the same bytes where they cannot. */
-function shared(bytes: Uint8Array): Uint8Array {
-  if (!(bytes.buffer instanceof ArrayBuffer)) return bytes;
+/** The same component with its numbers in memory that threads share, where there is such memory. */
+function shareTensors<S extends Stored>(stored: S): S {
   const { crossOriginIsolated } = globalThis as { crossOriginIsolated?: boolean };
-  if (typeof SharedArrayBuffer === "undefined" || crossOriginIsolated === false) return bytes;
-  const copy = new Uint8Array(new SharedArrayBuffer(bytes.length));
-  copy.set(bytes);
-  return copy;
+  if (typeof SharedArrayBuffer === "undefined" || crossOriginIsolated === false) return stored;
+  const entries = Object.entries(stored.tensors).map(([name, tensor]) => {
+    const { data } = tensor;
+    const array = data.constructor as new (buffer: SharedArrayBuffer) => typeof data;
+    const copy = new array(new SharedArrayBuffer(data.byteLength));
+    copy.set(data);
+    return [name, { ...tensor, data: copy }];
+  });
+  return { ...stored, tensors: Object.fromEntries(entries) };
 }
 
 /** Does a batch in a worker. */

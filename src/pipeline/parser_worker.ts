@@ -3,6 +3,7 @@
 import { SagittaError } from "../errors.ts";
 import { threadScope } from "../platform/workers.ts";
 import { type PackedSentence, packSentence, unpackSentence } from "../sentence/packed.ts";
+import type { ModelFile } from "./file/model_file.ts";
 import { type ModelFacts, modelFacts } from "./model_facts.ts";
 import { type ParseTask, runTask, type TaskResult } from "./parse_task.ts";
 import { Parser } from "./parser.ts";
@@ -12,8 +13,8 @@ import type { PoolAnswer, PoolMessage } from "./worker_pool.ts";
 /** A model and how to load it. */
 export interface WorkerModel {
   readonly name: string;
-  /** The bytes of a model file; where the runtime can, threads share them. */
-  readonly bytes: Uint8Array;
+  /** What stands in the file, its tables unpacked; where the runtime can, threads share tensors. */
+  readonly model: ModelFile;
   readonly options: Pick<PipelineOptions, "module" | "file">;
 }
 
@@ -35,9 +36,9 @@ type Message = PoolMessage<readonly WorkerModel[], WorkerTask>;
 
 /** Models are loaded when they are first asked for, the first at once. */
 function start(models: readonly WorkerModel[]): Promise<Parser> | undefined {
-  const [first] = models.map(({ name, bytes, options }) => {
+  const [first] = models.map(({ name, model, options }) => {
     let loaded: Promise<Parser> | undefined;
-    const load = () => loaded ??= Parser.load(bytes, options);
+    const load = () => loaded ??= Parser.load(model, options);
     loaders.set(name, load);
     return load;
   });

@@ -3,6 +3,18 @@
 import { inputError } from "../errors.ts";
 import type { Tree } from "../sentence/tree.ts";
 
+/**
+ * Longer sentences are listed or told, not drawn: where arcs go takes time by the square of the
+ * words, and nobody can read it.
+ */
+export const MAX_DRAWN_WORDS = 400;
+
+/** What stands in the place of a drawing. */
+export function tooLong(tree: Tree): string | undefined {
+  const { length } = tree.forms;
+  return length > MAX_DRAWN_WORDS ? `${length} words: too long to be drawn` : undefined;
+}
+
 /** An arc between two tokens. Arcs from ROOT are not among them: see {@linkcode rootsOf}. */
 export interface Arc {
   /** The head, from 1. */

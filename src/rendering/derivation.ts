@@ -92,8 +92,11 @@ export function drawDerivation(
     return drawDerivation(rows.map((row) => ({ ...row, costs: undefined })), options);
   }
   const room = Math.max(LEAST, width - before - costs - GAP);
-  const stackNeed = Math.max(HEADER[STACK].length, ...rows.map(({ stack }) => need(stack)));
-  const bufferNeed = Math.max(HEADER[BUFFER].length, ...rows.map(({ buffer }) => need(buffer)));
+  const stackNeed = Math.max(HEADER[STACK].length, ...rows.map(({ stack }) => need(stack, room)));
+  const bufferNeed = Math.max(
+    HEADER[BUFFER].length,
+    ...rows.map(({ buffer }) => need(buffer, room)),
+  );
   const stackRoom = Math.min(stackNeed, Math.max(Math.floor(room / 2), room - bufferNeed));
   const table = rows.map((row): TableCell[] => [
     row.step,
@@ -122,25 +125,29 @@ function arcText({ arc }: DerivationRow): string {
   return `${shorten(arc.head)} → ${shorten(arc.dependent)}${label}`;
 }
 
-/** The columns that words take in brackets. */
-function need(words: readonly string[]): number {
-  return displayWidth(`[${words.map(shorten).join(" ")}]`);
+/** The columns that words take in brackets, or somewhat more than `most` where they take more. */
+function need(words: readonly string[], most: number): number {
+  let width = 1;
+  for (let i = 0; i < words.length && width <= most; i++) {
+    width += displayWidth(shorten(words[i])) + 1;
+  }
+  return Math.max(2, width);
 }
 
 /** Words in brackets, as many as fit, with `…` where some are left out. */
 function wordsText(words: readonly string[], width: number, from: "start" | "end"): string {
-  const kept = words.map(shorten);
-  let left = false;
-  const text = () => {
-    const parts = !left ? kept : from === "start" ? ["…", ...kept] : [...kept, "…"];
-    return `[${parts.join(" ")}]`;
-  };
-  while (kept.length > 0 && displayWidth(text()) > width) {
-    if (from === "start") kept.shift();
-    else kept.pop();
-    left = true;
+  if (need(words, width) <= width) return `[${words.map(shorten).join(" ")}]`;
+  // From the end that is shown; brackets and `…` take three columns.
+  const kept: string[] = [];
+  for (let used = 3; kept.length < words.length;) {
+    const word = shorten(words.at(from === "start" ? -1 - kept.length : kept.length)!);
+    used += displayWidth(word) + 1;
+    if (used > width) break;
+    kept.push(word);
   }
-  return text();
+  return from === "start"
+    ? `[${["…", ...kept.reverse()].join(" ")}]`
+    : `[${[...kept, "…"].join(" ")}]`;
 }
 
 /** `SHIFT 0 · LEFT 2`, the cheapest marked; the dearest are left out where room is short. */

@@ -36,6 +36,11 @@ export function printable(text: string): string {
   return text.replace(UNSAFE, "\ufffd").replace(BIDI_CONTROL, "");
 }
 
+/** Several lines, each made safe. */
+export function printableLines(text: string): string {
+  return text.split("\n").map(printable).join("\n");
+}
+
 /** Pads a text with spaces to a number of columns; a wider text stays as it is. */
 export function pad(text: string, width: number, align: "left" | "right" = "left"): string {
   const blank = " ".repeat(Math.max(0, width - displayWidth(text)));

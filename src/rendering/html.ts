@@ -2,6 +2,7 @@
 // other file. It is written as a stream: a start, the sentences one by one, an end.
 
 import type { Tree } from "../sentence/tree.ts";
+import { tooLong } from "./arcs.ts";
 import type { Reference } from "./comparison.ts";
 import { runsRightToLeft } from "./direction.ts";
 import { HTML_STYLE_SHEET } from "./html_style.ts";
@@ -47,9 +48,6 @@ export interface HtmlSentence extends Reference {
   /** How wide drawings may be; see `drawSvg`. Default 1060 pixels: the page's own width. */
   readonly width?: number;
 }
-
-/** Longer sentences are not drawn: their drawings take seconds and nobody can read them. */
-export const MAX_DRAWN_WORDS = 400;
 
 const WIDTH = 1060;
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
@@ -114,8 +112,8 @@ export function htmlStart({ title, tables = [], compared = false, list }: HtmlSt
 export function htmlSentence(sentence: HtmlSentence): string {
   const { tree, id, text = tree.forms.join(" "), anchor = id, note, width = WIDTH } = sentence;
   const name = escapeXml(id ?? "");
-  const drawn = tree.forms.length <= MAX_DRAWN_WORDS;
-  const remark = drawn ? note : `${tree.forms.length} words: too long to be drawn`;
+  const refusal = tooLong(tree);
+  const remark = refusal ?? note;
   const heading = anchor === undefined
     ? name
     : `<a href="#${escapeXml(encodeURIComponent(wellFormed(anchor)))}">${name || "sentence"}</a>`;
@@ -124,7 +122,7 @@ export function htmlSentence(sentence: HtmlSentence): string {
     `<section class="sentence"${place}><h2>${heading}</h2>`,
     `<p class="text" dir="auto" lang="">${escapeXml(text)}</p>`,
     ...(remark === undefined ? [] : [`<p class="note">${escapeXml(remark)}</p>`]),
-    ...(drawn
+    ...(refusal === undefined
       ? [
         // A box that scrolls starts where the sentence does.
         `<div class="picture"${runsRightToLeft(tree.forms) ? ` dir="rtl"` : ""} role="group" ` +

@@ -1,7 +1,7 @@
 // Trees drawn as SVG: arcs with arrow heads above the words, as papers print them.
 
 import type { Tree } from "../sentence/tree.ts";
-import { rootName } from "./arcs.ts";
+import { rootName, tooLong } from "./arcs.ts";
 import { compareArcs, type MarkedArc, type Reference } from "./comparison.ts";
 import { runsRightToLeft } from "./direction.ts";
 import { rowHeight, rowMarkup } from "./svg_row.ts";
@@ -36,7 +36,8 @@ export interface DrawSvgOptions extends Reference {
  * not projective are dashed in a colour of their own. Given gold heads, wrong heads are red,
  * wrong labels orange, and gold arcs that the tree lacks dotted. All text is escaped. Words carry
  * their number as `data-token`, arcs their ends as `data-head` and `data-dependent`. The output
- * depends on the input alone: no font is measured.
+ * depends on the input alone: no font is measured. A sentence of more than 400 words is a picture
+ * that says so.
  * @example
  * ```ts
  * import { drawSvg } from "./svg.ts";
@@ -58,6 +59,11 @@ export interface DrawSvgOptions extends Reference {
 export function drawSvg(tree: Tree, options: DrawSvgOptions = {}): string {
   const { rtl = "auto", theme = {}, title = tree.forms.join(" "), styled = true } = options;
   const { highlight = new Set() } = options;
+  const refusal = tooLong(tree);
+  if (refusal !== undefined) {
+    const forms = [refusal];
+    return drawSvg({ forms, heads: [-1], labels: [] }, { theme, styled, title: refusal });
+  }
   const arcs = compareArcs(tree, options);
   const rows = layOutRows(tree, arcs, options.width ?? Infinity);
   const width = Math.max(...rows.map((row) => row.width)) + 2 * SIZE.margin;

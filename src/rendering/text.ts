@@ -1,7 +1,9 @@
 // Trees drawn for the terminal: words on a line, arcs above them, labels on the arcs.
 
 import type { Tree } from "../sentence/tree.ts";
+import { MAX_DRAWN_WORDS } from "./arcs.ts";
 import { drawHorizontal } from "./horizontal.ts";
+import { listTree } from "./list.ts";
 import { drawVertical } from "./vertical.ts";
 
 /** How to draw a tree for a terminal. */
@@ -17,7 +19,8 @@ export interface DrawTreeOptions {
 /**
  * Draws a tree with box-drawing characters. Arcs end in `▼` at the dependent; arcs that are not
  * projective are dashed, and lines that cross without meeting show `┼`. A sentence too long for
- * the width is drawn from top to bottom instead, one token a line.
+ * the width is drawn from top to bottom instead, one token a line; one of more than 400 words is a
+ * list, with the numbers of the heads in place of arcs.
  * @example
  * ```ts
  * import { drawTree } from "./text.ts";
@@ -43,6 +46,7 @@ export interface DrawTreeOptions {
 export function drawTree(tree: Tree, options: DrawTreeOptions = {}): string {
   const { color = false, width = 100, highlight = new Set() } = options;
   const shown = color ? tree : { ...tree, forms: bracketed(tree.forms, highlight) };
+  if (tree.forms.length > MAX_DRAWN_WORDS) return listTree(shown, { color, highlight });
   return drawHorizontal(shown, { color, width, highlight }) ??
     drawVertical(shown, { color, highlight });
 }

@@ -94,7 +94,8 @@ function drawRow(
     canvas.join(column, row, left === token ? DOWN : UP, styleOf({ projective }));
   }
   if (incoming) canvas.join(start, row, incoming.left === token ? DOWN : UP, style);
-  if (head >= 0) canvas.write(Math.min(margin, ...branches) - 1, row, ARROW, style);
+  // In a cycle an arc out of a token may stand to the left of the arc into it.
+  if (head >= 0) canvas.write(Math.max(0, Math.min(margin, ...branches) - 1), row, ARROW, style);
 }
 
 /** The long side of an arc, between the rows of its ends; it passes over what it crosses. */

@@ -16,6 +16,9 @@ const MESSAGES: Readonly<Record<typeof FAILURES[number], (about: number) => stri
   learner: (about) => `found learner ${about}, expected the number of one that there is`,
   "learner-beam": (about) => `found learner ${about} with a beam, expected one that can have it`,
   scorer: () => "found no model in the module, expected one to score with",
+  work: (about) =>
+    `Cannot work out exact costs: found a configuration of ${about} tokens that takes too many ` +
+    `steps, expected a shorter one`,
   moves: (about) => `found a transition system of ${about} moves, expected at most 4`,
 };
 

@@ -49,6 +49,8 @@ export interface LearnerFacts {
   readonly severalRoots: number;
   /** Sentences left out because they are not projective. */
   readonly nonprojective: number;
+  /** Sentences left out because they are too long. */
+  readonly tooLong?: number;
   /** Words without a head, which are guessed first or not learned from. */
   readonly openHeads?: number;
   /** How it learns, in a few words for people. */

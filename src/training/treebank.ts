@@ -6,6 +6,9 @@ import { MAX_TOKENS } from "../oracles/configuration.ts";
 import { isProjective } from "../sentence/projectivity.ts";
 import { validateTree } from "../sentence/validity.ts";
 
+/** Longer sentences are left out: one is learned from at a stretch, and nothing could stop it. */
+export const MAX_TRAINED_WORDS = 500;
+
 /** A head that is not given, as `Sentence.heads` has it. */
 const OPEN = -1;
 
@@ -37,6 +40,8 @@ export interface Gathered {
   readonly severalRoots: number;
   /** Sentences that are not projective. */
   readonly nonprojective: number;
+  /** Sentences of more than {@linkcode MAX_TRAINED_WORDS}. */
+  readonly tooLong: number;
   /** Words of the sentences that can be used whose heads are open. */
   readonly openHeads: number;
 }
@@ -52,7 +57,7 @@ export async function gatherTreebanks(
   options: GatherOptions,
 ): Promise<Gathered> {
   const sentences: Sentence[] = [];
-  let gold = 0, severalRoots = 0, nonprojective = 0, openHeads = 0;
+  let gold = 0, severalRoots = 0, nonprojective = 0, tooLong = 0, openHeads = 0;
   const ordered = treebanks.toSorted((a, b) =>
     Number(a.silver ?? false) - Number(b.silver ?? false)
   );
@@ -62,6 +67,7 @@ export async function gatherTreebanks(
       any = true;
       const roots = countRoots(sentence, file, options.openHeads ?? false);
       if (roots > 1 && options.singleRoot) severalRoots++;
+      else if (sentence.length > MAX_TRAINED_WORDS) tooLong++;
       else if (options.projectiveOnly && !isProjective(sentence.heads)) nonprojective++;
       else {
         sentences.push(sentence);
@@ -72,10 +78,11 @@ export async function gatherTreebanks(
     if (!any) throw inputError("train", { file }, "no sentences", "one at least");
   }
   if (sentences.length === 0) {
-    const left = `${severalRoots} with several roots, ${nonprojective} not projective`;
+    const left = `${severalRoots} with several roots, ${nonprojective} not projective, ` +
+      `${tooLong} of more than ${MAX_TRAINED_WORDS} words`;
     throw inputError("train", {}, `no sentence to train on (${left})`, "one at least");
   }
-  return { sentences, gold, severalRoots, nonprojective, openHeads };
+  return { sentences, gold, severalRoots, nonprojective, tooLong, openHeads };
 }
 
 /** The labels of the words whose heads are given: those that can be learned. */

@@ -27,17 +27,24 @@ export interface PieceSentence {
 export class WordPieces {
   readonly vocabulary: PieceVocabulary;
   readonly rules: TextRules;
-  readonly #trie: PieceTrie;
+  #trie: PieceTrie | undefined;
   readonly #remembered = new Map<string, readonly number[]>();
 
   constructor(vocabulary: PieceVocabulary, rules: TextRules) {
     this.vocabulary = vocabulary;
     this.rules = rules;
-    this.#trie = new PieceTrie(vocabulary.pieces.reduce((sum, { length }) => sum + length, 0));
-    vocabulary.pieces.forEach((piece, id) => {
-      if (piece.startsWith(GOES_ON)) this.#trie.add(FURTHER, piece.slice(GOES_ON.length), id);
-      else this.#trie.add(FIRST, piece, id);
+  }
+
+  /** Made when a first word is cut: whoever only asks for sizes needs none. */
+  #pieces(): PieceTrie {
+    if (this.#trie) return this.#trie;
+    const { pieces } = this.vocabulary;
+    const trie = new PieceTrie(pieces.reduce((sum, { length }) => sum + length, 0));
+    pieces.forEach((piece, id) => {
+      if (piece.startsWith(GOES_ON)) trie.add(FURTHER, piece.slice(GOES_ON.length), id);
+      else trie.add(FIRST, piece, id);
     });
+    return this.#trie = trie;
   }
 
   /** The pieces of a word; the unknown one for a word of which nothing is left when it is cleaned. */
@@ -73,7 +80,7 @@ export class WordPieces {
 
   /** Adds the pieces of a basic token to `ids`. */
   #cut(token: string, ids: number[]): void {
-    const before = ids.length, trie = this.#trie;
+    const before = ids.length, trie = this.#pieces();
     let at = 0;
     if (!isLong(token)) {
       for (; at < token.length; at = trie.end) {

@@ -11,8 +11,17 @@ import process from "node:process";
 import { parseArgs } from "node:util";
 import { SagittaError } from "../../src/errors.ts";
 import { seededRandom } from "../../src/random.ts";
+import { checkpoints } from "./checkpoints.ts";
 import { conllu } from "./conllu.ts";
+import { costs } from "./costs.ts";
+import { evaluation } from "./evaluation.ts";
+import { http } from "./http.ts";
+import { json } from "./json.ts";
+import { lexicons } from "./lexicons.ts";
+import { links } from "./links.ts";
 import { models } from "./models.ts";
+import { patterns } from "./patterns.ts";
+import { renderers } from "./renderers.ts";
 import { text } from "./text.ts";
 
 /** Draws numbers for a case: a whole one from 0 below a bound. */
@@ -26,7 +35,20 @@ export interface Target {
 }
 
 /** All targets. */
-export const TARGETS: readonly Target[] = [conllu, text, models];
+export const TARGETS: readonly Target[] = [
+  conllu,
+  json,
+  links,
+  http,
+  text,
+  lexicons,
+  patterns,
+  renderers,
+  evaluation,
+  costs,
+  checkpoints,
+  models,
+];
 
 /** What a run is made of. */
 export interface FuzzOptions {

@@ -1,5 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import { htmlEnd, htmlSentence, htmlStart, MAX_DRAWN_WORDS } from "../../src/rendering/html.ts";
+import { MAX_DRAWN_WORDS } from "../../src/rendering/arcs.ts";
+import { htmlEnd, htmlSentence, htmlStart } from "../../src/rendering/html.ts";
 import { CHASED, KARA, treeOf } from "./trees.ts";
 
 Deno.test("an HTML page asks for nothing from elsewhere and runs no script", () => {

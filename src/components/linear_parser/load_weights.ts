@@ -4,8 +4,7 @@ import { FEATURE_SETS } from "../encoding/feature_set.ts";
 import type { Place } from "../../errors.ts";
 import type { HiddenLayer } from "./hidden_layer.ts";
 import { type LinearModel, MOVE_COLUMNS, tableSizes } from "./model.ts";
-import { placesOf } from "../../pipeline/file/sparse.ts";
-import type { WeightTable } from "../../pipeline/file/weight_table.ts";
+import { fillRows, placesOf } from "../../pipeline/file/sparse.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 
 /** Puts a model into the module, which then scores with it, until it is told to use another. */
@@ -22,8 +21,8 @@ export function loadWeights(kernel: Kernel, model: LinearModel, place: Place = {
   const { buffer } = wasm.memory;
   const moveWeights = new Int16Array(buffer, wasm.moveWeights16(), sizes.moves);
   const labelWeights = new Int8Array(buffer, wasm.labelWeights8(), width * 2 ** labelBits);
-  fill(moveWeights, moveTable, moves, MOVE_COLUMNS, MOVE_COLUMNS);
-  fill(labelWeights, labelTable, arcs, labels.length + 1, width);
+  fillRows(moveWeights, moveTable.values, moves, MOVE_COLUMNS, MOVE_COLUMNS);
+  fillRows(labelWeights, labelTable.values, arcs, labels.length + 1, width);
   if (model.hidden) loadHidden(kernel, model.hidden, moveBits, place);
 }
 
@@ -38,23 +37,6 @@ function loadHidden(kernel: Kernel, layer: HiddenLayer, moveBits: number, place:
     wasm.hiddenWeights16(),
     padded * 2 ** moveBits,
   );
-  fill(weights, table, places, units, padded);
+  fillRows(weights, table.values, places, units, padded);
   kernel.floats(wasm.hiddenOut(), out.length).set(out);
-}
-
-/** Writes weights from rows of `columns` into rows of `width`. */
-function fill(
-  out: Int8Array | Int16Array,
-  { values }: WeightTable,
-  places: Uint32Array,
-  columns: number,
-  width: number,
-): void {
-  const padding = width - columns;
-  // Places ascend: `end` is that of the row at hand, `added` the padding before it.
-  let end = columns, added = 0;
-  for (let i = 0; i < places.length; i++) {
-    for (; places[i] >= end; end += columns) added += padding;
-    out[places[i] + added] = values[i];
-  }
 }

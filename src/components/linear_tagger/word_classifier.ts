@@ -4,7 +4,7 @@
 import type { Place } from "../../errors.ts";
 import { padded, tableBytes } from "../../pipeline/file/need.ts";
 import type { Stored } from "../../pipeline/file/stored.ts";
-import { placesOf } from "../../pipeline/file/sparse.ts";
+import { fillRows, placesOf } from "../../pipeline/file/sparse.ts";
 import { type WeightTable, weightTable } from "../../pipeline/file/weight_table.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import { TEMPLATE_SETS, type TemplateSet } from "../../runtime/module.ts";
@@ -77,10 +77,7 @@ export class WordClassifier {
     const width = wasm.classifierWidth(this.#handle);
     const at = wasm.classifierWeights(this.#handle);
     const weights = new Int8Array(wasm.memory.buffer, at, width * 2 ** bits);
-    places.forEach((place, i) => {
-      const row = Math.floor(place / columns);
-      weights[row * width + place - row * columns] = table.values[i];
-    });
+    fillRows(weights, table.values, places, columns, width);
   }
 
   /** Gives each word of a list a value from 0 below its count; -1 where that is 0. */

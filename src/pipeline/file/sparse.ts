@@ -15,6 +15,8 @@ export interface Sparse<Values extends Numbers> {
   readonly gaps: Uint8Array;
   /** The values, in order. */
   readonly values: Values;
+  /** Where each stands, in ascending order: the gaps, read once for all who share the list. */
+  readonly places?: Uint32Array;
 }
 
 /** The bit that says that a gap goes on, and the others. */
@@ -77,13 +79,21 @@ export class GapWriter {
  * @param size Numbers there are with the zeros.
  */
 export function placesOf(
-  { gaps, values }: Sparse<Numbers>,
+  { gaps, values, places: known }: Sparse<Numbers>,
   size: number,
   name = "a sparse list",
   place: Place = {},
 ): Uint32Array {
   const refuse = (found: string, expected: string) =>
     inputError("read model", place, `${name} with ${found}`, expected);
+  if (known) {
+    let last = -1;
+    for (let i = 0; i < known.length && known[i] > last; i++) last = known[i];
+    if (last === (known.at(-1) ?? -1) && last < size && known.length === values.length) {
+      return known;
+    }
+    throw refuse(`places up to ${last}`, `${values.length} in ascending order below ${size}`);
+  }
   const places = new Uint32Array(values.length);
   let at = -1, byte = 0;
   for (let i = 0; i < places.length; i++) {
@@ -102,6 +112,23 @@ export function placesOf(
   if (at >= size) throw refuse(`a value at ${at}`, `${size - 1} at most`);
   if (byte < gaps.length) throw refuse("more gaps", `${places.length}, as there are values`);
   return places;
+}
+
+/** Writes values at places in rows of `columns` into rows of `width`, which has room for them. */
+export function fillRows<Values extends Numbers>(
+  out: Values,
+  values: Values,
+  places: Uint32Array,
+  columns: number,
+  width: number,
+): void {
+  const padding = width - columns;
+  // Places ascend: `end` is that of the row at hand, `added` the padding before it.
+  let end = columns, added = 0;
+  for (let i = 0; i < places.length; i++) {
+    for (; places[i] >= end; end += columns) added += padding;
+    out[places[i] + added] = values[i];
+  }
 }
 
 /**

@@ -99,7 +99,7 @@ function linearLearner(
   options: Shared,
   method: Method,
   labels: LabelInventory,
-  { lengths, sentences, golds, tokens, fingerprint }: EncodedTreebank,
+  { lengths, weights, sentences, golds, tokens, fingerprint }: EncodedTreebank,
   counts: Omit<LearnerFacts, "tokens" | "how">,
 ): Learner<number[]> {
   const { wasm } = kernel;
@@ -132,7 +132,7 @@ function linearLearner(
     epochs,
     total: epochs * tokens,
     batches: (epoch) =>
-      shuffledBatches(lengths.length, seed, epoch, (i) => lengths[i], Math.ceil(BATCH / beam)),
+      shuffledBatches(lengths.length, seed, epoch, (i) => weights[i], Math.ceil(BATCH / beam)),
     learn(batch, epoch) {
       wasm.useLive();
       let wrong = 0, units = 0;

@@ -7,9 +7,9 @@ import {
   type WordClasses,
 } from "../../components/network_tagger/word_classes.ts";
 import { inputError, quote } from "../../errors.ts";
-import { matrixShape, type ParameterSpec, tableFloats } from "../../networks/parameters.ts";
+import { matrixShape, type ParameterSpec } from "../../networks/parameters.ts";
 import { CLASS_OUTPUTS } from "../../networks/parser_network.ts";
-import { readParameters } from "../../networks/stored_parameters.ts";
+import { parameterFloats, readParameters } from "../../networks/stored_parameters.ts";
 import type { Stored } from "../../pipeline/file/stored.ts";
 import type { OptionValues } from "../options.ts";
 
@@ -95,8 +95,7 @@ export function overlayParameters(
     if (!stored) continue;
     const { shape } = stored.tensors[spec.name], { name } = spec;
     const old = { ...spec, shape: spec.bits === 4 ? [shape[0], spec.shape[1]] : shape };
-    const { values, tables } = readParameters([old], stored, {});
-    const from = values.get(name) ?? tableFloats(tables.get(name)!, spec.shape[1]);
+    const from = parameterFloats(readParameters([old], stored, {}), old);
     const to = parameters.get(name)!;
     const [rows, columns] = matrixShape(old), [most, width] = matrixShape(spec);
     for (let row = 0; row < Math.min(rows, most); row++) {

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { SagittaError } from "../../../src/errors.ts";
 import { packTable, unpackTable } from "../../../src/pipeline/file/packed_table.ts";
 import { placesOf, toSparse } from "../../../src/pipeline/file/sparse.ts";
-import { readTable, tableTensors } from "../../../src/pipeline/file/table_tensors.ts";
+import { readTable, tableTensors, unpackTables } from "../../../src/pipeline/file/table_tensors.ts";
 import { weightTable } from "../../../src/pipeline/file/weight_table.ts";
 import { seededRandom } from "../../../src/random.ts";
 
@@ -94,4 +94,24 @@ Deno.test("packed tables that are not sound are refused, whatever their bytes", 
     }),
     { numRuns: 2000 },
   );
+});
+
+Deno.test("a component with its tables unpacked reads as before, of 8 and of 16 bits", () => {
+  for (const dtype of ["I8", "I16"] as const) {
+    const table = weightTable(trained(5000), dtype, 0.5);
+    const stored = { kind: "x", settings: {}, vocabularies: {}, tensors: tableTensors("x", table) };
+    const unpacked = unpackTables(stored, {});
+    assertEquals(Object.keys(unpacked.tensors).sort(), [
+      "x/gaps",
+      "x/places",
+      "x/scale",
+      "x/values",
+    ]);
+    const read = readTable(unpacked, "x", dtype, 5000, {});
+    assertEquals([read.values, read.scale], [table.values, table.scale]);
+    assertEquals(placesOf(read, 5000), placesOf(table, 5000));
+    assertThrows(() => placesOf(read, 4000), SagittaError, "in ascending order below 4000");
+    const places = Uint32Array.from(read.places!).reverse();
+    assertThrows(() => placesOf({ ...read, places }, 5000), SagittaError, "ascending");
+  }
 });

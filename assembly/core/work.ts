@@ -1,0 +1,31 @@
+/**
+ * How much work exact answers may take for a sentence. Trees of random arcs, and stars and chains of
+ * thousands of words off the gold path, take time by a power of their length; beyond the bound oracles
+ * estimate, and say so (`oracles/oracle.ts`). What is counted is the same everywhere, so that answers
+ * are too. No treebank comes near it.
+ */
+
+/** Steps of innermost loops: half a second of them, roughly. */
+const MAX_WORK: i64 = 300_000_000;
+
+let left: i64 = MAX_WORK;
+
+/** Begins with another sentence. */
+export function beginWork(): void {
+  left = MAX_WORK;
+}
+
+/** Takes so many steps. Were they still there? */
+// @ts-ignore: decorator
+@inline
+export function spend(steps: i64): bool {
+  left -= steps;
+  return left >= 0;
+}
+
+/** Has a sentence taken more than there was? Whatever its oracle wrote is then not to be used. */
+// @ts-ignore: decorator
+@inline
+export function isSpent(): bool {
+  return left < 0;
+}

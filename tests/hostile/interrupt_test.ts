@@ -1,0 +1,87 @@
+/**
+ * Long work as processes, interrupted: it ends within a second, or says what is too long for it.
+ *
+ * @module
+ */
+
+import { assert, assertEquals, assertMatch } from "@std/assert";
+import { seededRandom } from "../../src/random.ts";
+import { treeHeads } from "../fuzz/trees.ts";
+
+const FOLDER = await Deno.makeTempDir();
+globalThis.addEventListener("unload", () => Deno.removeSync(FOLDER, { recursive: true }));
+const CLI = new URL("../../cli.ts", import.meta.url).pathname;
+const ON_DENO = ["run", "--quiet", "--no-lock", "--no-check", "--allow-all", CLI];
+/** What should take a second is given five where machines are busy. */
+const SOON = 5_000;
+
+const random = seededRandom(1);
+const draw = (below: number) => Math.floor(random() * below);
+const star = (length: number) => Array.from({ length }, (_, i) => i === 0 ? 0 : 1);
+const chain = (length: number) => Array.from({ length }, (_, i) => i);
+
+/** Writes trees as CoNLL-U. */
+async function file(name: string, trees: readonly (readonly number[])[]): Promise<string> {
+  const path = `${FOLDER}/${name}.conllu`;
+  const rows = (heads: readonly number[]) =>
+    heads.map((head, i) => {
+      const label = head === 0 ? "root" : "dep";
+      return `${i + 1}\tw${i % 50}\t_\tNOUN\t_\t_\t${head}\t${label}\t_\t_\n`;
+    }).join("");
+  await Deno.writeTextFile(path, trees.map((heads) => `${rows(heads)}\n`).join(""));
+  return path;
+}
+
+function start(words: readonly string[], stdin: "null" | "piped" = "null") {
+  const args = [...ON_DENO, ...words];
+  return new Deno.Command(Deno.execPath(), { args, stdin, stdout: "piped", stderr: "piped" })
+    .spawn();
+}
+
+const MONSTERS = await file("monsters", Array.from({ length: 40 }, () => treeHeads(300, draw)));
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  for (const system of ["arc-standard", "swap"]) {
+    Deno.test(`${signal} in a ${system} training on 40 random trees of 300 words saves and ends soon`, async () => {
+      const model = `${FOLDER}/${signal}.${system}.sagitta`;
+      const words = ["train", MONSTERS, "--system", system, "--hold-out", "0", "--model", model];
+      const process = start([...words, "--checkpoint", `${model}.checkpoint`]);
+      const errors = process.stderr.pipeThrough(new TextDecoderStream()).getReader();
+      // The first line says that training begins.
+      let text = "";
+      while (!text.includes("40 sentences")) text += (await errors.read()).value ?? "";
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      const asked = performance.now();
+      process.kill(signal);
+      const { code } = await process.status;
+      const took = performance.now() - asked;
+      await Promise.all([errors.cancel(), process.stdout.cancel()]);
+      assertEquals(code, 1);
+      assert(took < SOON, `${took} ms`);
+      assert((await Deno.stat(model)).size > 0);
+    });
+  }
+}
+
+Deno.test("train leaves out a sentence of 2,000 words and says so; alone it is refused", async () => {
+  const long = await file("long", [treeHeads(2_000, draw), star(10), chain(10), chain(8)]);
+  const model = `${FOLDER}/long.sagitta`;
+  const words = ["--epochs", "1", "--hold-out", "0", "--model", model];
+  const { code, stderr } = await start(["train", long, ...words]).output();
+  assertEquals(code, 0);
+  assertMatch(new TextDecoder().decode(stderr), /Left out as too long: 1 sentences/);
+  const alone = await start(["train", await file("alone", [star(2_000)]), ...words]).output();
+  assertEquals(alone.code, 1);
+  assertMatch(new TextDecoder().decode(alone.stderr), /1 of more than 500 words/);
+});
+
+Deno.test("oracle trace of a chain of 2,000 is refused by its length, one of 1,000 is traced", async () => {
+  for (const [length, expected] of [[2_000, 1], [1_000, 0]]) {
+    const words = ["oracle", "trace", "--system", "arc-standard"];
+    const { code, stdout, stderr } = await start([...words, await file("chain", [chain(length)])])
+      .output();
+    assertEquals(code, expected, new TextDecoder().decode(stderr));
+    if (code === 0) assertMatch(new TextDecoder().decode(stdout), /2000 transitions, 1000 of 1000/);
+    else assertMatch(new TextDecoder().decode(stderr), /2000 words, expected 1000 at most/);
+  }
+});
