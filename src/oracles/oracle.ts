@@ -132,13 +132,22 @@ export interface OracleAnswer {
 /**
  * The cost of every legal transition, with whether all of them are exact.
  * @param oracle `dynamic`, which is exact but where its search is bounded (swap, arc-hybrid-swap,
- * lr-spine), `approximate`, or a learned one.
+ * lr-spine), `approximate`, whose estimates are 0 at least, or a learned one.
  */
 export function oracleAnswer(
   c: Configuration,
   gold: Gold,
   oracle: CostOracle = "dynamic",
 ): OracleAnswer {
+  const { costs, exact } = rawAnswer(c, gold, oracle);
+  if (oracle !== "approximate") return { costs, exact };
+  // It takes back what the SHIFT before was charged for, be it more than there is.
+  const counts = costs.map(({ transition, cost }) => ({ transition, cost: Math.max(0, cost) }));
+  return { costs: counts, exact };
+}
+
+/** The costs as the module has them: those of an estimate may be below 0, and are the cheapest then. */
+function rawAnswer(c: Configuration, gold: Gold, oracle: CostOracle): OracleAnswer {
   requireOracle(c, gold, oracle);
   const number = oracle instanceof LearnedOracle ? LEARNED : oracleNumber(oracle);
   return c.enter((address, access) => {
@@ -182,7 +191,7 @@ export function allowedTransitions(c: Configuration, gold: Gold, oracle: AnyOrac
     });
   }
   if (oracle === "nondeterministic" && configurationLoss(c, gold) > 0) return [];
-  const costs = transitionCosts(c, gold, oracle === "approximate" ? oracle : "dynamic");
+  const { costs } = rawAnswer(c, gold, oracle === "approximate" ? oracle : "dynamic");
   const least = Math.min(...costs.map(({ cost }) => cost));
   return costs.filter(({ cost }) => cost === least).map(({ transition }) => transition);
 }

@@ -16,7 +16,7 @@ export function layOutRows(tree: Tree, arcs: readonly MarkedArc[], width: number
   const { length } = tree.forms;
   const room = width - 2 * SIZE.margin;
   for (let first = 1; first <= length || rows.length === 0;) {
-    let last = room === Infinity ? length : widestGuess(tree, first, room);
+    let last = room === Infinity ? length : Math.min(length, widestGuess(tree, first, room));
     let row = layOutRow(tree, arcs, first, last);
     while (row.width > room && last > first) {
       // Labels ask for room too: what the words alone would fill comes out too wide.

@@ -2,7 +2,7 @@
 // module's own training never come here.
 
 import type * as TensorFlowModule from "@tensorflow/tfjs";
-import { inputError } from "../../errors.ts";
+import { inputError, quote } from "../../errors.ts";
 
 /** TensorFlow.js. */
 export type TensorFlow = typeof TensorFlowModule;
@@ -36,6 +36,16 @@ export async function openTensorFlow(
   return { tf, name, isImmediate: readToGPU === tf.KernelBackend.prototype.readToGPU, run };
 }
 
+/** A package that is there but is not what was locked is not the same as none. */
+export function refuseDamaged(error: unknown): void {
+  const [line] = String(error instanceof Error ? error.message : error).split("\n");
+  if (!/integrity|checksum/i.test(line)) return;
+  const found = `a package of TensorFlow.js that fails its check of integrity (${
+    quote(line, 120)
+  })`;
+  throw inputError("train", {}, found, "it as it was published; remove it and install it again");
+}
+
 /**
  * Imports TensorFlow.js and the package of a backend. Each import stands in a `try`, which tells
  * bundlers that the package need not be there.
@@ -46,7 +56,8 @@ async function importTensorFlow(name: "webgpu" | "wasm" | "cpu"): Promise<Tensor
     if (name === "wasm") await import("@tensorflow/tfjs-backend-wasm");
     if (name === "webgpu") await import("@tensorflow/tfjs-backend-webgpu");
     return tf;
-  } catch {
+  } catch (error) {
+    refuseDamaged(error);
     const own = name === "cpu" ? "" : ` and @tensorflow/tfjs-backend-${name}`;
     const expected = `it installed: @tensorflow/tfjs${own}`;
     throw inputError("train", {}, "no TensorFlow.js here", expected);
