@@ -6,7 +6,6 @@
  */
 
 import { chmod, cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { readManifest } from "../src/models/manifest.ts";
 import { DEFAULT_NAME, packageOf } from "../src/models/model_name.ts";
 import { bundle, bundleSplit } from "./bundle.ts";
 import { writeDeclarations } from "./declarations.ts";
@@ -72,12 +71,22 @@ function rooms(exports: DenoJson["exports"]): [entry: string, file: string][] {
 async function languagePackages(): Promise<string[]> {
   const names = (await readdir("models", { withFileTypes: true }))
     .filter((entry) => entry.isDirectory()).map(({ name }) => name).sort();
-  const files = names.map(async (name) => {
-    const file = `models/${name}/manifest.json`;
-    return readManifest(await readFile(file, "utf8"), { file });
-  });
-  return (await Promise.all(files)).filter((one) => one.package === packageOf(one.code))
-    .map(({ code }) => code);
+  return names.filter((name) => name !== DEFAULT_NAME);
+}
+
+/** The default model, and of the others what is to be known: their manifests and their profiles. */
+async function copyModels(languages: readonly string[], folder: string): Promise<void> {
+  for (const name of [DEFAULT_NAME, "LICENSE", "README.md"]) {
+    await cp(`models/${name}`, `${folder}/${name}`, { recursive: true });
+  }
+  await rm(`${folder}/${DEFAULT_NAME}/mod.ts`);
+  await writeModelEntry(DEFAULT_NAME, `${folder}/${DEFAULT_NAME}`);
+  for (const language of languages) {
+    const files = await readdir(`models/${language}`);
+    for (const file of ["manifest.json", "profile.json"].filter((name) => files.includes(name))) {
+      await cp(`models/${language}/${file}`, `${folder}/${language}/${file}`);
+    }
+  }
 }
 
 /** Workers lie beside the chunk that starts them, in a file of their own. */
@@ -96,19 +105,15 @@ export async function buildNpm(folder = "dist/npm"): Promise<string> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const settings: DenoJson = JSON.parse(await readFile("deno.json", "utf8"));
-  const json = packageJson(settings, await languagePackages());
+  const languages = await languagePackages();
+  const json = packageJson(settings, languages);
   await writeFile(`${folder}/package.json`, JSON.stringify(json, null, 2) + "\n");
   // The README leads to the others.
   const texts = ["README.md", "LICENSE", "CHANGELOG.md", "CONTRIBUTING.md", "docs"];
   for (const name of [...texts, "build/sagitta.wasm", "build/web"]) {
     await cp(name, `${folder}/${name}`, { recursive: true });
   }
-  // The default model alone: others are packages of their own.
-  for (const name of [DEFAULT_NAME, "LICENSE", "README.md"]) {
-    await cp(`models/${name}`, `${folder}/models/${name}`, { recursive: true });
-  }
-  await rm(`${folder}/models/${DEFAULT_NAME}/mod.ts`, { force: true });
-  await writeModelEntry(DEFAULT_NAME, `${folder}/models/${DEFAULT_NAME}`);
+  await copyModels(languages, `${folder}/models`);
   const entries = rooms(settings.exports).map(([, file]) => `${file}.ts`);
   const library = `${folder}/${LIBRARY}`, program = `${library}/cli.js`;
   await bundleSplit([...entries, "cli.ts"], library, { platform: "deno" });

@@ -85,8 +85,9 @@ if (import.meta.main) {
       await writeFile(file, JSON.stringify(learned, null, 1) + "\n");
     } else if (!isThere) continue;
     profiles.push(readProfile(await read("profile.json"), { file: file.pathname }));
-    const sentences = await sentencesOf(data, recipe.dev);
-    dev.set(code, sentences.filter((text) => wordsOf(text).length >= FEWEST_WORDS));
+    // Data of other languages need not be there to learn a further one.
+    const sentences = await sentencesOf(data, recipe.dev).catch(() => undefined);
+    if (sentences) dev.set(code, sentences.filter((text) => wordsOf(text).length >= FEWEST_WORDS));
   }
   console.log(confusionTable(dev, profiles));
 }

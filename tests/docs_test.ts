@@ -5,34 +5,15 @@ import { SAMPLE } from "../src/sample/sample.ts";
 import { run } from "./commands/memory_host.ts";
 
 const ROOT = new URL("../", import.meta.url);
-const PAGES = [
-  "README.md",
-  "CONTRIBUTING.md",
-  "CHANGELOG.md",
-  "docs/README.md",
-  "docs/benchmarks.md",
-  "docs/bilstm.md",
-  "docs/bundlers.md",
-  "docs/cli.md",
-  "docs/find.md",
-  "docs/confidence.md",
-  "docs/objects.md",
-  "docs/oracles.md",
-  "docs/playground.md",
-  "docs/pretrained.md",
-  "docs/reference.md",
-  "docs/scale.md",
-  "docs/search.md",
-  "docs/security.md",
-  "docs/server.md",
-  "docs/swap-oracle.md",
-  "docs/text.md",
-  "models/README.md",
-  "models/en/card.md",
-  "models/en-fast/card.md",
-  "models/en-tiny/card.md",
-  "docs/shipping.md",
-];
+const PAGES = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "models/README.md"];
+for await (const { name } of Deno.readDir(new URL("docs/", ROOT))) {
+  if (name.endsWith(".md")) PAGES.push(`docs/${name}`);
+}
+for await (const { name, isDirectory } of Deno.readDir(new URL("models/", ROOT))) {
+  const card = `models/${name}/card.md`;
+  const exists = isDirectory && await Deno.stat(new URL(card, ROOT)).then(() => true, () => false);
+  if (exists) PAGES.push(card);
+}
 
 const BLOCK = /^```console\n\$ (?:echo '(.*)' \| )?sagitta (.+)\n([^]*?)^```$/gm;
 
@@ -57,14 +38,32 @@ Deno.test("commands in console blocks of the docs print what stands below them",
   assert(blocks >= 4, `${blocks} blocks`);
 });
 
-Deno.test("links between the docs lead to files", async () => {
+/** The anchors of a page's headings, as code hosts make them. */
+function anchorsOf(text: string): string[] {
+  const prose = text.replaceAll(/^```[^]*?^```$/gm, "");
+  return [...prose.matchAll(/^#+ (.+)$/gm)].map(([, title]) => {
+    return title.toLowerCase().replaceAll(/[^\p{L}\p{N}\s_-]/gu, "").replaceAll(" ", "-");
+  });
+}
+
+Deno.test("links between the docs lead to files and to headings in them", async () => {
   for (const page of PAGES) {
     const here = new URL(page, ROOT);
     const text = await Deno.readTextFile(here);
-    for (const [, target] of text.matchAll(/\]\((?!https?:)([^)#]+)\)/g)) {
-      assert((await Deno.stat(new URL(target, here))).isFile, `${page}: ${target}`);
+    for (const [, target, anchor] of text.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g)) {
+      const to = target ? new URL(target, here) : here;
+      assert((await Deno.stat(to)).isFile, `${page}: ${target}`);
+      if (anchor === undefined || !to.pathname.endsWith(".md")) continue;
+      const found = anchorsOf(await Deno.readTextFile(to));
+      assert(found.includes(anchor), `${page}: #${anchor} of ${found.join(", ")}`);
     }
   }
+});
+
+Deno.test("the index of the docs names every page", async () => {
+  const index = await Deno.readTextFile(new URL("docs/README.md", ROOT));
+  const pages = PAGES.filter((page) => page.startsWith("docs/") && page !== "docs/README.md");
+  assertEquals(pages.filter((page) => !index.includes(`](${page.slice(5)})`)), []);
 });
 
 Deno.test("paths named in the docs exist", async () => {

@@ -12,7 +12,7 @@ import { readWordVectors, type WordVectors } from "../networks/word_vectors.ts";
 import type { LoadedTreebank } from "../training/treebank.ts";
 import { type Command, defineCommand } from "./command.ts";
 import { printableLines } from "../rendering/display_width.ts";
-import type { Host } from "./host.ts";
+import { type Host, MissingFile } from "./host.ts";
 import { readBytes } from "./read_bytes.ts";
 import { readOracleFile } from "./oracle_model_file.ts";
 import { interruptible, runTraining, saveTraining } from "./save_training.ts";
@@ -141,8 +141,9 @@ async function readComponents(host: Host, file: string): Promise<readonly Stored
 async function readIfThere(host: Host, path: string): Promise<Uint8Array | undefined> {
   try {
     return await readBytes(host, path, MAX_MODEL_BYTES);
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (error instanceof MissingFile) return undefined;
+    throw error;
   }
 }
 

@@ -1,9 +1,11 @@
 // A run of an experiment in a worker of its own, which ends with it.
 
 import { SagittaError } from "../errors.ts";
+import { startThread } from "../platform/workers.ts";
+import { packTask } from "./packed_task.ts";
 import type { RunRecord } from "./results.ts";
 import type { RunOptions } from "./run_arm.ts";
-import { packTask, type RunAnswer } from "./run_worker.ts";
+import type { RunAnswer } from "./run_worker.ts";
 
 /**
  * Does a run as `runArm` does; seconds are the worker's.
@@ -11,39 +13,33 @@ import { packTask, type RunAnswer } from "./run_worker.ts";
  */
 export async function runInWorker(
   { signal, onProgress, clock: _, ...task }: RunOptions,
-  createWorker: () => Worker = newWorker,
+  createWorker?: () => Worker,
 ): Promise<RunRecord | undefined> {
   if (signal?.aborted) return undefined;
-  const worker = createWorker();
-  let stop = () => {};
+  const code = import.meta.url ? new URL("./run_worker.ts", import.meta.url) : undefined;
+  let end = () => {};
   try {
     return await new Promise((resolve, reject) => {
-      stop = () => resolve(undefined);
+      const stop = () => resolve(undefined);
       signal?.addEventListener("abort", stop);
-      worker.onmessage = ({ data }: MessageEvent<RunAnswer>) => {
-        if ("done" in data) onProgress?.(data);
-        else if ("record" in data) resolve(data.record);
-        else reject(data.isInput ? new SagittaError(data.error) : new Error(data.error));
+      const thread = startThread(code, {
+        message(data) {
+          const answer = data as RunAnswer;
+          if ("done" in answer) onProgress?.(answer);
+          else if ("record" in answer) resolve(answer.record);
+          else reject(answer.isInput ? new SagittaError(answer.error) : new Error(answer.error));
+        },
+        failed: (reason) => {
+          reject(new SagittaError(`Cannot run an experiment in workers: ${reason}`));
+        },
+      }, createWorker);
+      end = () => {
+        signal?.removeEventListener("abort", stop);
+        thread.terminate();
       };
-      worker.onerror = (event) => {
-        event.preventDefault();
-        const reason = event.message || "no reason given";
-        reject(new SagittaError(`Cannot run an experiment in workers: ${reason}`));
-      };
-      worker.postMessage(packTask(task));
+      thread.post(packTask(task));
     });
   } finally {
-    signal?.removeEventListener("abort", stop);
-    worker.terminate();
+    end();
   }
-}
-
-function newWorker(): Worker {
-  if (typeof Worker === "undefined") {
-    const wanted = "a runtime with web workers, or one worker";
-    throw new SagittaError(`Cannot start workers: found no Worker, expected ${wanted}`);
-  }
-  // Apart from the call: bundlers take the file along as it is, and need not look into it.
-  const code = new URL("./run_worker.ts", import.meta.url);
-  return new Worker(code, { type: "module" });
 }

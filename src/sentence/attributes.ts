@@ -32,8 +32,14 @@ export function readAttributes(column: string): [name: string, value: string][] 
  * ```
  */
 export function attribute(column: string, name: string): string | undefined {
-  if (!column.includes(name)) return undefined;
-  return readAttributes(column).find(([other]) => other === name)?.[1];
+  if (column === "_" || name === "") return undefined;
+  for (let at = column.indexOf(name); at >= 0; at = column.indexOf(name, at + 1)) {
+    const end = at + name.length;
+    if (at > 0 && column[at - 1] !== "|") continue;
+    if (end === column.length || column[end] === "|") return "";
+    if (column[end] === "=") return column.slice(end + 1).split("|", 1)[0];
+  }
+  return undefined;
 }
 
 /**

@@ -35,6 +35,8 @@ async function parse(context: RequestContext, service: RouteContext): Promise<Re
   const formats = kind === "jsonl" ? DOCUMENT_FORMAT_NAMES : FORMAT_NAMES;
   // What cannot be answered is refused before its body is read.
   chooseFormat(asked, accept, formats);
+  // So is what finds no place now: under overload, bodies that nobody parses would take all the time.
+  service.begin()();
   const body = await service.readBody(context);
   const release = service.begin();
   try {

@@ -4,6 +4,7 @@
 import { SagittaError } from "../errors.ts";
 import type { Stored } from "../pipeline/file/stored.ts";
 import type { Gradients } from "../networks/gradients.ts";
+import { type ThreadScope, threadScope } from "../platform/workers.ts";
 import { type PackedSentence, unpackSentence } from "../sentence/packed.ts";
 import type { PartResult } from "./parts.ts";
 import type { Learner, LearnerRow, Parallel } from "./learner.ts";
@@ -37,12 +38,6 @@ export type WorkerAnswer =
   | { readonly ready: true }
   | { readonly results: readonly PartResult[] }
   | { readonly error: string; readonly isInput: boolean };
-
-/** The part of a worker's global scope that is used here; the same in every runtime. */
-interface Scope {
-  onmessage: ((event: { data: WorkerStart | WorkerTask }) => void) | null;
-  postMessage(answer: WorkerAnswer, transfer: Transferable[]): void;
-}
 
 /** A learner, and the batch that it is at. */
 class Workplace {
@@ -95,33 +90,39 @@ async function open(start: WorkerStart): Promise<Workplace> {
 }
 
 /** Answers what `workers.ts` sends, one message after the other. */
-function serve(scope: Scope): void {
+function serve(scope: ThreadScope): void {
   let workplace: Workplace | undefined;
   let before: Promise<void> = Promise.resolve();
+  const post = (answer: WorkerAnswer, transfer: readonly ArrayBuffer[] = []) => {
+    scope.post(answer, transfer);
+  };
   const answer = async (data: WorkerStart | WorkerTask) => {
     try {
       if ("name" in data) {
         workplace = await open(data);
-        scope.postMessage({ ready: true }, []);
+        post({ ready: true });
       } else if ("sum" in data) {
         await workplace!.apply(data.sum, data.epoch, data.batch);
       } else {
         const results = await workplace!.gradients(data.epoch, data.batch, data.parts);
-        scope.postMessage({ results }, results.flatMap(buffersOf));
+        post({ results }, results.flatMap(buffersOf));
       }
     } catch (error) {
       const { message } = error as Error;
-      scope.postMessage({ error: message, isInput: error instanceof SagittaError }, []);
+      post({ error: message, isInput: error instanceof SagittaError });
     }
   };
-  scope.onmessage = ({ data }) => void (before = before.then(() => answer(data)));
+  scope.listen((data) => {
+    before = before.then(() => answer(data as WorkerStart | WorkerTask));
+  });
 }
 
 /** What can be handed over instead of copied. */
-function buffersOf({ gradients: { dense, rows } }: PartResult): Transferable[] {
+function buffersOf({ gradients: { dense, rows } }: PartResult): ArrayBuffer[] {
   const lists = Array.from(rows.values(), ({ ids, values }) => [ids.buffer, values.buffer]);
   return [dense.buffer, ...lists.flat()] as ArrayBuffer[];
 }
 
 // Only in a worker: imported elsewhere, this file does nothing.
-if ("WorkerGlobalScope" in globalThis) serve(globalThis as unknown as Scope);
+const scope = threadScope();
+if (scope) serve(scope);

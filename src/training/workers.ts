@@ -4,6 +4,7 @@
 
 import { packSentence } from "../sentence/packed.ts";
 import { SagittaError } from "../errors.ts";
+import { startThread, type Thread } from "../platform/workers.ts";
 import type { Helpers } from "./engine.ts";
 import type { Gradients } from "../networks/gradients.ts";
 import type { PartResult } from "./parts.ts";
@@ -23,21 +24,23 @@ export interface WorkersOptions extends Omit<WorkerStart, "train"> {
 
 /** Some workers beside this thread. */
 export class TrainingWorkers implements Helpers {
-  readonly #workers: readonly Worker[];
+  readonly #workers: readonly TrainingWorker[];
 
-  private constructor(workers: readonly Worker[]) {
+  private constructor(workers: readonly TrainingWorker[]) {
     this.#workers = workers;
   }
 
   /** Starts workers and waits until each has set its learner up. */
   static async start(count: number, options: WorkersOptions): Promise<TrainingWorkers> {
-    const { createWorker = newWorker, train, ...start } = options;
+    const { createWorker, train, ...start } = options;
     const packed = train.map((treebank) => {
       return { ...treebank, sentences: treebank.sentences.map(packSentence) };
     });
-    const workers = new TrainingWorkers(Array.from({ length: count }, () => createWorker()));
+    const workers = new TrainingWorkers(
+      Array.from({ length: count }, () => new TrainingWorker(createWorker)),
+    );
     try {
-      await Promise.all(workers.#workers.map((worker) => ask(worker, { ...start, train: packed })));
+      await Promise.all(workers.#workers.map((worker) => worker.ask({ ...start, train: packed })));
       return workers;
     } catch (error) {
       workers.close();
@@ -56,7 +59,7 @@ export class TrainingWorkers implements Helpers {
       Array.from({ length: count }, (_, part) => part).filter((part) => part % threads === thread);
     const others = this.#workers.map(async (worker, i) => {
       const parts = partsOf(i + 1);
-      return parts.length === 0 ? [] : (await ask(worker, { epoch, batch, parts })).results;
+      return parts.length === 0 ? [] : (await worker.ask({ epoch, batch, parts })).results;
     });
     // What fails in a worker is looked at once this thread is done.
     const settled = Promise.allSettled(others);
@@ -72,42 +75,65 @@ export class TrainingWorkers implements Helpers {
   }
 
   apply(sum: Gradients, { epoch, batch }: Position): void {
-    for (const worker of this.#workers) {
-      worker.postMessage({ sum, epoch, batch } satisfies WorkerTask);
-    }
+    for (const worker of this.#workers) worker.post({ sum, epoch, batch });
   }
 
   /** Ends the workers. */
   close(): void {
-    for (const worker of this.#workers) worker.terminate();
+    for (const worker of this.#workers) worker.close();
   }
 }
 
-/** Sends a worker something, and waits for its answer. */
-function ask(
-  worker: Worker,
-  message: WorkerStart | WorkerTask,
-): Promise<{ readonly results: readonly PartResult[] }> {
-  return new Promise((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
-      if ("error" in data) {
-        reject(data.isInput ? new SagittaError(data.error) : new Error(data.error));
-      } else resolve("results" in data ? data : { results: [] });
-    };
-    worker.onerror = (event) => {
-      event.preventDefault();
-      reject(new SagittaError(`Cannot train in workers: ${event.message || "no reason given"}`));
-    };
-    worker.postMessage(message);
-  });
+/** What waits for a worker's answer. */
+interface Waiting {
+  resolve(answer: { readonly results: readonly PartResult[] }): void;
+  reject(error: Error): void;
 }
 
-function newWorker(): Worker {
-  if (typeof Worker === "undefined") {
-    const wanted = "a runtime with web workers, or createWorker";
-    throw new SagittaError(`Cannot start workers: found no Worker, expected ${wanted}`);
+/** A worker that is asked one thing at a time. */
+class TrainingWorker {
+  readonly #thread: Thread;
+  #waiting: Waiting | undefined;
+  #failure: Error | undefined;
+
+  constructor(createWorker?: () => Worker) {
+    const code = import.meta.url ? new URL("./worker.ts", import.meta.url) : undefined;
+    this.#thread = startThread(code, {
+      message: (data) => this.#take(data as WorkerAnswer),
+      failed: (reason) => this.#fail(new SagittaError(`Cannot train in workers: ${reason}`)),
+    }, createWorker);
   }
-  // Apart from the call: bundlers take the file along as it is, and need not look into it.
-  const code = new URL("./worker.ts", import.meta.url);
-  return new Worker(code, { type: "module" });
+
+  /** Sends something, and waits for the answer. */
+  ask(message: WorkerStart | WorkerTask): Promise<{ readonly results: readonly PartResult[] }> {
+    return new Promise((resolve, reject) => {
+      if (this.#failure) return reject(this.#failure);
+      this.#waiting = { resolve, reject };
+      this.#thread.post(message);
+    });
+  }
+
+  /** Sends something that has no answer. */
+  post(message: WorkerTask): void {
+    this.#thread.post(message);
+  }
+
+  close(): void {
+    this.#thread.terminate();
+  }
+
+  #take(answer: WorkerAnswer): void {
+    if ("error" in answer) {
+      const { error, isInput } = answer;
+      return this.#fail(isInput ? new SagittaError(error) : new Error(error));
+    }
+    this.#waiting?.resolve("results" in answer ? answer : { results: [] });
+    this.#waiting = undefined;
+  }
+
+  #fail(error: Error): void {
+    this.#failure ??= error;
+    this.#waiting?.reject(this.#failure);
+    this.#waiting = undefined;
+  }
 }

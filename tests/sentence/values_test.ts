@@ -1,4 +1,6 @@
 import { assertEquals } from "@std/assert";
+import fc from "fast-check";
+import { attribute, readAttributes } from "../../src/sentence/attributes.ts";
 import { readFeats, writeFeats } from "../../src/sentence/feats.ts";
 import { Sentence } from "../../src/sentence/sentence.ts";
 import { spelledText } from "../../src/sentence/surface.ts";
@@ -43,4 +45,20 @@ Deno.test("TextSpans gives comments, forms and ranges of a span of text", () => 
 
 Deno.test("universalRelation() drops the subtype", () => {
   assertEquals(universalRelation("nsubj:pass"), "nsubj");
+});
+
+Deno.test("attribute() finds what readAttributes() lists first under a name", () => {
+  const item = fc.stringMatching(/^[ab_]{1,3}(=[ab=]{0,2})?$/);
+  fc.assert(
+    fc.property(
+      fc.array(item, { minLength: 1 }),
+      fc.stringMatching(/^[ab_]{1,2}$/),
+      (items, name) => {
+        const column = items.join("|");
+        const found = readAttributes(column).find(([other]) => other === name)?.[1];
+        assertEquals(attribute(column, name), found);
+      },
+    ),
+  );
+  assertEquals(attribute("SpaceAfter=No", ""), undefined);
 });

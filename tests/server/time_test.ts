@@ -53,6 +53,22 @@ Deno.test("503: more requests than may be parsed at a time are told to come back
   await service.close();
 });
 
+Deno.test("503: a request that finds no place is refused before its body is read", async () => {
+  const { ask, service } = await smallService({ limits: { concurrency: 1 } });
+  const running = ask("/v1/parse", { method: "POST", headers: HEADERS, body: LONG });
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  let pulled = 0;
+  const body = new ReadableStream({
+    pull: (controller) => void (pulled++, controller.close()),
+  }, { highWaterMark: 0 });
+  const init = { method: "POST", headers: HEADERS, body, duplex: "half" } as RequestInit;
+  const second = await ask("/v1/parse", init);
+  assertEquals([second.status, pulled], [503, 0]);
+  await second.body?.cancel();
+  await (await running).text();
+  await service.close();
+});
+
 Deno.test("half-sent bodies hold no place: others are parsed, and the oldest makes room", async () => {
   const limits = { concurrency: 1, bodies: 3, bodyTime: 10_000 };
   const { ask } = await smallService({ limits });

@@ -131,14 +131,18 @@ Deno.test("the npm package installs without a network and works on Node", async 
       await test.step("the command line runs, with workers", async () => {
         const help = await project.run("npx", "--offline", "sagitta", "--help");
         assertMatch(help, /^Usage: sagitta COMMAND[^]*\n {2}serve {2,}serve parsers over HTTP\n/);
+        const models = await project.run("npx", "--offline", "sagitta", "models", "--json");
+        const listed = JSON.parse(models) as { code: string; file: string | null }[];
+        assertEquals(listed.filter(({ file }) => file).map(({ code }) => code), ["en"]);
+        assert(listed.some(({ code }) => code === "fr"), models);
         await project.write("in.conllu", "1\tDogs\t_\t_\t_\t_\t_\t_\t_\t_\n\n");
         const words = ["--offline", "sagitta", "parse", "--workers", "2", "in.conllu"];
         assertMatch(await project.run("npx", ...words), /^1\tDogs\tdog\tNOUN\tNNS/);
       });
 
-      await test.step("it trains a network, and says what TensorFlow.js needs", async () => {
+      await test.step("it trains a network in two threads, and says what TensorFlow.js needs", async () => {
         const words = ["sagitta", "train", "--learner", "bilstm", "--epochs", "1", "--backend"];
-        const model = ["--model", "net.sagitta"];
+        const model = ["--model", "net.sagitta", "--workers", "2"];
         const log = await project.run("npx", "--offline", ...words, "module", ...model);
         assertMatch(log, /^Model: net\.sagitta \(epoch 1, dev UAS \d/);
         const tree = ["sagitta", "parse", "--model", "net.sagitta", "in.conllu"];

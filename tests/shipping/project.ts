@@ -15,7 +15,7 @@ export interface Project {
 
 /** Runs a program; gives what it wrote. */
 async function run(cwd: string, program: string, args: readonly string[]): Promise<string> {
-  const options = { args: [...args], cwd, env: { NO_COLOR: "1" } };
+  const options = { args: [...args], cwd, env: { NO_COLOR: "1", NEXT_TELEMETRY_DISABLED: "1" } };
   const { code, stdout, stderr } = await new Deno.Command(program, options).output();
   const decoder = new TextDecoder(), output = decoder.decode(stdout);
   if (code === 0) return output;
@@ -28,6 +28,15 @@ export async function pack(folder: string, output: string): Promise<string> {
   return `${output}/${name.trim()}`;
 }
 
+/** The project in a folder. */
+export function projectIn(folder: string): Project {
+  return {
+    folder,
+    run: (program, ...args) => run(folder, program, args),
+    write: (name, text) => Deno.writeTextFile(`${folder}/${name}`, text),
+  };
+}
+
 /** Does `work` in an empty project with some tarballs installed. */
 export async function inProject(
   tarballs: readonly string[],
@@ -35,11 +44,7 @@ export async function inProject(
 ): Promise<void> {
   const folder = await Deno.makeTempDir({ prefix: "sagitta_project_" });
   try {
-    const project: Project = {
-      folder,
-      run: (program, ...args) => run(folder, program, args),
-      write: (name, text) => Deno.writeTextFile(`${folder}/${name}`, text),
-    };
+    const project = projectIn(folder);
     await project.write("package.json", '{"type": "module", "private": true}');
     const quiet = ["--offline", "--ignore-scripts", "--no-audit", "--no-fund"];
     if (tarballs.length > 0) await project.run("npm", "install", ...quiet, ...tarballs);

@@ -4,7 +4,7 @@
 // |---|---|
 // | settings | {@linkcode SegmenterSettings} |
 // | vocabulary `multiwords` | tokens of several words: the token, a tab, its words with spaces |
-// | vocabulary `multiword_endings` | the same for ends of tokens; a word `=` is left whole |
+// | vocabulary `multiword_endings` | the same for ends of tokens; a word `=` is left whole; `3+x` is changed |
 // | tables `tokens`, `sentences` (I8) | the weights (`table_tensors.ts`) |
 
 import { inputError, type Place, quote } from "../../errors.ts";

@@ -10,6 +10,12 @@ export const WHOLE = "=";
 /** Only what has a letter or a digit before an ending is split by it. */
 export const HAS_LETTER = /[\p{L}\p{N}]/u;
 
+/**
+ * Before the words of an ending that changes what is before it: characters that go, and those that
+ * come instead. `6+ando se` makes `dando se` of `dándose`, `3+ se` makes `trata se` of `trata-se`.
+ */
+export const CHANGED = /^(\d+)\+(.*)$/;
+
 /** Most tokens that are remembered, and how long they may be. */
 const MAX_FOUND = 1 << 13, LONG = 40;
 
@@ -50,8 +56,11 @@ export class Multiwords {
       const words = this.#endings.get(lower.slice(-size));
       if (!words) continue;
       if (words[0] === WHOLE) return undefined;
-      const rest = lower.slice(0, -words.join("").length);
-      return HAS_LETTER.test(rest) ? [rest, ...words] : undefined;
+      const [, cut, added] = CHANGED.exec(words[0]) ?? [];
+      const rest = cut === undefined
+        ? [lower.slice(0, -words.join("").length), ...words]
+        : [lower.slice(0, -cut) + added, ...words.slice(1)];
+      return HAS_LETTER.test(rest[0]) ? rest : undefined;
     }
   }
 }

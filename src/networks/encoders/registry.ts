@@ -52,16 +52,21 @@ export const ENCODERS: readonly EncoderRow[] = [
   },
 ];
 
-/**
- * Loads an encoder.
- * @param rows Where it is looked for: a program may bring encoders of its own.
- */
+/** Loads an encoder. */
 export function loadEncoder(
   name: string,
   rows: readonly EncoderRow[] = ENCODERS,
 ): Promise<EncoderKind> {
+  return encoderRow(name, rows).load();
+}
+
+/**
+ * The row of an encoder.
+ * @param rows Where it is looked for: a program may bring encoders of its own.
+ */
+export function encoderRow(name: string, rows: readonly EncoderRow[] = ENCODERS): EncoderRow {
   const row = rows.find((row) => row.name === name);
-  if (row) return row.load();
+  if (row) return row;
   const known = rows.map((row) => row.name).join(", ");
   throw inputError("load encoder", {}, `encoder ${quote(name)}`, `one of ${known}`);
 }

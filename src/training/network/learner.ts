@@ -11,7 +11,7 @@ import { requireTensor } from "../../pipeline/file/require_tensor.ts";
 import type { Stored } from "../../pipeline/file/stored.ts";
 import type { Tensor } from "../../pipeline/file/tensor.ts";
 import { chooseBackend, openTrainable } from "../../networks/backends.ts";
-import { ENCODERS, loadEncoder } from "../../networks/encoders/registry.ts";
+import { encoderRow, loadEncoder } from "../../networks/encoders/registry.ts";
 import { ParserNetwork } from "../../networks/parser_network.ts";
 import { checkParameters, PARAMETER_ROLES, type ParameterState } from "../../networks/trainable.ts";
 import { hasRelaxedSimd, type Kernel, loadKernel } from "../../runtime/kernel.ts";
@@ -76,7 +76,7 @@ export async function prepare(setup: LearnerSetup): Promise<Learner> {
 
 /** Sizes of the encoder, as far as options say something of them. */
 function encoderSizes({ sizes, words, layers, pieces, encoder }: ResolvedNetwork) {
-  const { sized } = ENCODERS.find(({ name }) => name === encoder)!;
+  const { sized } = encoderRow(encoder);
   return {
     ...(sized ? sizes : {}),
     ...(words > 0 ? { words } : {}),

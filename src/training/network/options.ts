@@ -7,7 +7,7 @@ import {
 } from "../../components/network_parser/component.ts";
 import { type Backend, BACKENDS } from "../../networks/backends.ts";
 import type { BilstmSizes } from "../../networks/encoders/bilstm.ts";
-import { type EncoderRow, ENCODERS } from "../../networks/encoders/registry.ts";
+import { type EncoderRow, encoderRow } from "../../networks/encoders/registry.ts";
 import type { ScorerSizes } from "../../networks/parser_network.ts";
 import type { OptionTable, OptionValues, TableOf } from "../options.ts";
 import {
@@ -201,10 +201,9 @@ type Given = Required<Pick<NetworkOptions, "system" | "preset" | "unlabelled">> 
 export function completeNetwork(options: OptionValues, encoder = "bilstm"): ResolvedNetwork {
   const given = options as unknown as Given;
   const { preset, unlabelled } = given;
-  const row = ENCODERS.find(({ name }) => name === encoder);
   const rate = given.rate ?? NETWORK_OPTIONS.rate.default!;
   return {
-    encoderRate: rate * (row?.defaults.pace ?? 1),
+    encoderRate: rate * (encoderRow(encoder).defaults.pace ?? 1),
     ...{ words: 0, wordDropout: 0, layers: 0, pieces: 0 },
     ...given,
     ...completePolicy({ ...given, beam: 1 }),

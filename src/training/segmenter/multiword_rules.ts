@@ -4,12 +4,15 @@
 import type { SurfaceToken } from "../../sentence/surface.ts";
 import { MAX_MULTIWORD, type SegmenterModel } from "../../components/segmenter/model.ts";
 import { straightened } from "../../components/segmenter/character_class.ts";
-import { HAS_LETTER, Multiwords, WHOLE } from "../../components/segmenter/multiwords.ts";
+import { CHANGED, HAS_LETTER, Multiwords, WHOLE } from "../../components/segmenter/multiwords.ts";
 
 /** Characters before an ending's own words that may tell whether it is one. */
 const CONTEXT = 3;
 /** Different tokens that an ending must have been seen in, alone and with context. */
 const MIN_SEEN = 2, MIN_IN_CONTEXT = 3;
+
+/** Characters that may go and come before an ending's own words. */
+const MAX_CHANGED = 4;
 
 /** How often something was split, by its words with spaces between them; `WHOLE` is not at all. */
 type Counts = Map<string, number>;
@@ -47,12 +50,13 @@ function canBeRule(form: string, words: readonly string[]): boolean {
 /** Ends of tokens, of words that stand in their token letter by letter. */
 function endings(best: ReadonlyMap<string, string>): string[] {
   const own = new Map([...best].map(([form, words]) => [form, endingOf(form, words)]));
-  const wanted = new Set([...own.values()].map((ending) => ending.replaceAll(" ", "")));
-  wanted.delete(WHOLE);
+  const tails = [...own].filter(([, ending]) => ending !== WHOLE)
+    .map(([form, ending]) => form.slice(-sizeOf(ending)));
+  const wanted = new Set(tails);
   const longest = CONTEXT + [...wanted].reduce((most, { length }) => Math.max(most, length), 0);
   const counts = new Map<string, Counts>();
   for (const [form, ending] of own) {
-    const least = ending === WHOLE ? 1 : ending.replaceAll(" ", "").length;
+    const least = ending === WHOLE ? 1 : sizeOf(ending);
     let isWanted = false;
     for (let size = 1; size <= longest && size < form.length; size++) {
       const tail = form.slice(-size);
@@ -60,14 +64,64 @@ function endings(best: ReadonlyMap<string, string>): string[] {
       if (isWanted && size >= least) count(counts, tail, ending, 1);
     }
   }
-  return decisions(counts, wanted);
+  return [...decisions(counts, wanted), ...chains(own)].sort();
 }
 
-/** The words after the first, where all together are the token; else `WHOLE`. */
+/** Characters of a token that an ending stands for. */
+function sizeOf(ending: string): number {
+  const [, cut] = CHANGED.exec(ending.split(" ")[0]) ?? [];
+  return cut === undefined ? ending.replaceAll(" ", "").length : Number(cut);
+}
+
+/**
+ * The words after the first, where the token ends with them; what becomes of the characters before
+ * them if the first word is written otherwise in the token. Else `WHOLE`.
+ */
 function endingOf(form: string, words: string): string {
   const [first, ...rest] = words.split(" ");
-  const isPlain = rest.length > 0 && words.replaceAll(" ", "") === form && HAS_LETTER.test(first);
-  return isPlain ? rest.join(" ") : WHOLE;
+  const tail = rest.join("");
+  if (rest.length === 0 || !form.endsWith(tail) || !HAS_LETTER.test(first)) return WHOLE;
+  if (first + tail === form) return rest.join(" ");
+  let same = 0;
+  while (same < first.length && first[same] === form[same]) same++;
+  const [cut, added] = [form.length - same, first.slice(same)];
+  const isNear = same > 0 && cut - tail.length <= MAX_CHANGED && added.length <= MAX_CHANGED;
+  return isNear ? `${cut}+${added} ${rest.join(" ")}` : WHOLE;
+}
+
+/**
+ * Endings of two clitics behind a vowel that bears an accent because of them (`dámelo`, `da me lo`):
+ * treebanks have few, but clitics that come alone, and vowels that lose their accent, tell of them.
+ */
+function chains(own: ReadonlyMap<string, string>): string[] {
+  const clitics: Counts = new Map(), links: Counts = new Map(), accents: Counts = new Map();
+  const add = (counts: Counts, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (const [form, ending] of own) {
+    const words = ending.split(" ");
+    const [, cut, added] = CHANGED.exec(words[0]) ?? [];
+    if (ending === WHOLE || words.length !== (cut === undefined ? 1 : 2)) continue;
+    add(clitics, words.at(-1)!);
+    const before = form.at(-words.at(-1)!.length - 1)!;
+    if (cut === undefined) add(links, before);
+    else if (bare(form.at(-cut)!) === added[0] && form.at(-cut) !== added[0]) {
+      add(accents, form.at(-cut)!);
+    }
+  }
+  const often = (counts: Counts) => [...counts].filter(([, seen]) => seen >= MIN_IN_CONTEXT);
+  const pairs = often(clitics).flatMap(([one]) => often(clitics).map(([two]) => [one, two]));
+  return often(accents).flatMap(([vowel]) =>
+    ["", ...often(links).map(([link]) => link)].flatMap((link) =>
+      pairs.filter(([one, two]) => one !== two).map(([one, two]) => {
+        const ending = vowel + link + one + two;
+        return `${ending}\t${ending.length}+${bare(vowel)}${link} ${one} ${two}`;
+      })
+    )
+  );
+}
+
+/** A letter without its accents. */
+function bare(letter: string): string {
+  return letter.normalize("NFD").replace(/\p{M}/gu, "");
 }
 
 /** What to do at each ending, where that differs from what a shorter one says. */
