@@ -10,7 +10,7 @@
  * @module
  */
 
-import { access, readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import process from "node:process";
 import { parseConllu } from "../src/conllu/read.ts";
@@ -79,7 +79,7 @@ if (import.meta.main) {
     if (manifest.language !== code) continue;
     const recipe = JSON.parse(await read("recipe.json"));
     const file = at("profile.json");
-    const isThere = await access(file).then(() => true, () => false);
+    const isThere = (await readdir(new URL(`${code}/`, MODELS))).includes("profile.json");
     if (asked.length === 0 || asked.includes(code)) {
       const learned = learnProfile(code, await sentencesOf(data, recipe.treebanks));
       await writeFile(file, JSON.stringify(learned, null, 1) + "\n");

@@ -81,7 +81,7 @@ export function drawCurves(points: readonly CurvePoint[]): string {
   return drawLines({
     title: "LAS from raw text by sentences learned from",
     x: {
-      label: "sentences of the treebank, each mark twice the one before",
+      label: "sentences of the treebank (logarithmic)",
       ticks: SIZES.map((size) => ({ at: Math.log2(size), label: `${size}` })),
     },
     y: { label: "LAS, %" },

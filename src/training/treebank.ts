@@ -7,7 +7,7 @@ import { isProjective } from "../sentence/projectivity.ts";
 import { validateTree } from "../sentence/validity.ts";
 
 /** Longer sentences are left out: one is learned from at a stretch, and nothing could stop it. */
-export const MAX_TRAINED_WORDS = 500;
+export const MAX_TRAINED_WORDS = 2_000;
 
 /** A head that is not given, as `Sentence.heads` has it. */
 const OPEN = -1;
@@ -78,8 +78,8 @@ export async function gatherTreebanks(
     if (!any) throw inputError("train", { file }, "no sentences", "one at least");
   }
   if (sentences.length === 0) {
-    const left = `${severalRoots} with several roots, ${nonprojective} not projective, ` +
-      `${tooLong} of more than ${MAX_TRAINED_WORDS} words`;
+    const left = `${severalRoots} with several roots, ${nonprojective} not projective` +
+      (tooLong > 0 ? `, ${tooLong} of more than ${MAX_TRAINED_WORDS} words` : "");
     throw inputError("train", {}, `no sentence to train on (${left})`, "one at least");
   }
   return { sentences, gold, severalRoots, nonprojective, tooLong, openHeads };
