@@ -46,7 +46,7 @@ export function guessModel(
   }
   return {
     name,
-    note: `${looks}; parsing with ${name}, as --lang says (there is --lang ${other})`,
+    note: `${looks}; parsing with ${name}, as asked (there is --lang ${other})`,
   };
 }
 

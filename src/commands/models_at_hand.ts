@@ -2,6 +2,7 @@
 // packages that are installed.
 
 import { readdir, readFile } from "node:fs/promises";
+import { pathToFileURL } from "node:url";
 import { installedModel, MODELS } from "../models/locate.ts";
 import { type Manifest, readManifest } from "../models/manifest.ts";
 import { type Profile, readProfile } from "../models/profile.ts";
@@ -45,4 +46,12 @@ export async function readFolder(folder: URL): Promise<KnownModel | undefined> {
     ...(isThere ? { file: new URL(name, folder) } : {}),
     ...(profile ? { profile } : {}),
   };
+}
+
+/** What lies beside a model's file, if it is the model of that folder. */
+export async function modelBeside(path: string): Promise<KnownModel | undefined> {
+  const url = pathToFileURL(path);
+  // Other programs have manifests, too.
+  const model = await readFolder(new URL("./", url)).catch(() => undefined);
+  return model?.file?.href === url.href ? model : undefined;
 }

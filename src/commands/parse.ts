@@ -12,7 +12,7 @@ import { type Command, defineCommand } from "./command.ts";
 import { LANG, readModelFile, readNamedModel } from "./chosen_model.ts";
 import { formatOption } from "./format_option.ts";
 import { guessModel } from "./guess_model.ts";
-import { knownModels } from "./models_at_hand.ts";
+import { knownModels, modelBeside } from "./models_at_hand.ts";
 import { inputAndFormat, JSON_LINES, withJsonLines } from "./json_lines.ts";
 import { INPUTS } from "./parse_input.ts";
 import { ParseProgress } from "./parse_progress.ts";
@@ -133,15 +133,21 @@ input.`,
         read: (path) => progress.read(path),
       }),
     );
-    const guess = given === undefined
-      ? guessModel(lang, start, kind, await knownModels())
-      : undefined;
-    if (guess?.note !== undefined) host.note(guess.note);
-    const { bytes: model, file } = guess
+    const beside = given === undefined ? undefined : await modelBeside(given);
+    const known = [...await knownModels(), ...beside ? [beside] : []];
+    const guess = guessModel(
+      given === undefined ? lang : beside?.manifest.code,
+      start,
+      kind,
+      known,
+    );
+    const isGuessed = given === undefined || beside !== undefined;
+    if (isGuessed && guess.note !== undefined) host.note(guess.note);
+    const { bytes: model, file } = given === undefined
       ? await readNamedModel(host, guess.name, args.usage)
-      : await readModelFile(host, given!);
+      : await readModelFile(host, given);
     const page: FormatOptions = {
-      title: `Parsed with ${given ?? guess?.name}`,
+      title: `Parsed with ${given ?? guess.name}`,
       color: host.outputIsTerminal && output === undefined,
       width: host.columns,
     };

@@ -49,7 +49,7 @@ Deno.test("parse takes the model that fits, keeps to --lang, and says how to get
   });
   assertEquals(guessModel("en-tiny", bytes, "text", there), {
     name: "en-tiny",
-    note: "The text looks like French; parsing with en-tiny, as --lang says (there is --lang fr)",
+    note: "The text looks like French; parsing with en-tiny, as asked (there is --lang fr)",
   });
   assertEquals(guessModel(undefined, bytes, "text", at()), {
     name: "en",
