@@ -2,10 +2,10 @@
  * A load test of the server: many connections on this machine, mixed sizes, hostile ones among
  * them. Tells latencies and memory, and fails where an answer is not one that is due.
  *
- * `deno task bench:server [seconds] [connections] [deno|node] [model]`
+ * `deno task bench:server [seconds] [connections] [deno|node] [model|-] [mixed|honest] [cli.ts]`
  *
  * It is 60 seconds, 50 connections and Deno unless given; without a model, one is trained on the
- * sample.
+ * sample. `honest` sends only what a server is for; `cli.ts` may be that of another version, on Deno.
  *
  * @module
  */
@@ -40,6 +40,9 @@ export interface LoadFigures {
 /** Connections of each slow kind. */
 const SLOW_CONNECTIONS = 3;
 
+/** The first kinds are what a server is for. */
+const HONEST = 3;
+
 /** How to load a server. */
 export interface LoadOptions {
   readonly seconds: number;
@@ -48,21 +51,29 @@ export interface LoadOptions {
   readonly runtime: "deno" | "node";
   /** A model's file; without it, one is trained on the sample. */
   readonly model?: string;
+  /** Send only what a server is for? */
+  readonly honest?: boolean;
+  /** The command line of another checkout, on Deno. */
+  readonly cli?: string;
 }
 
 /** Loads a server for some seconds. */
 export async function run(options: LoadOptions): Promise<LoadFigures> {
-  const { seconds, connections, runtime, model } = options;
+  const { seconds, connections, runtime, model, honest, cli } = options;
+  const mixed = honest ? MIXED.slice(0, HONEST) : MIXED;
+  const slowKinds = honest ? [] : SLOW;
   const folder = await Deno.makeTempDir();
   try {
     const file = model ?? `${folder}/small.sagitta`;
     if (!model) await Deno.writeFile(file, await smallModel({ features: "words" }));
     const script = `${folder}/sagitta.mjs`;
     if (runtime === "node") await bundle("cli.ts", script, { platform: "deno" });
-    const [program, words] = runtime === "node" ? ["node", [script]] : [Deno.execPath(), ON_DENO];
+    const [program, words] = runtime === "node"
+      ? ["node", [script]]
+      : [Deno.execPath(), cli ? [...ON_DENO.slice(0, -1), cli] : ON_DENO];
     const limits = ["--body-time", "2", "--concurrency", "40"];
     const server = await startServer(program, words, ["--model", file, ...limits]);
-    const rows = [...MIXED, ...SLOW].map((kind): Row => ({
+    const rows = [...mixed, ...slowKinds].map((kind): Row => ({
       kind,
       times: [],
       outcomes: new Map(),
@@ -72,14 +83,14 @@ export async function run(options: LoadOptions): Promise<LoadFigures> {
     const watch = setInterval(async () => {
       memory.peak = Math.max(memory.peak, await residentMemory(server.pid));
     }, 250);
-    const slow = SLOW.length * SLOW_CONNECTIONS;
+    const slow = slowKinds.length * SLOW_CONNECTIONS;
     const clients = Array.from({ length: connections }, (_, i) => {
       const random = seededRandom(i + 1);
-      if (i < slow) return client(server.url, end, () => rows[MIXED.length + i % SLOW.length]);
+      if (i < slow) return client(server.url, end, () => rows[mixed.length + i % slowKinds.length]);
       // Each kind is somebody's first, so that none is left out.
-      let first: Row | undefined = rows[i % MIXED.length];
+      let first: Row | undefined = rows[i % mixed.length];
       return client(server.url, end, () => {
-        const row = first ?? choose(rows.slice(0, MIXED.length), random);
+        const row = first ?? choose(rows.slice(0, mixed.length), random);
         first = undefined;
         return row;
       });
@@ -160,10 +171,16 @@ export function report({ rows, seconds, memory }: LoadFigures): string {
 }
 
 if (import.meta.main) {
-  const [seconds = "60", connections = "50", name, model] = process.argv.slice(2);
+  const [seconds = "60", connections = "50", name, model = "-", kind, cli] = process.argv.slice(2);
   const runtime = name === "node" ? "node" : "deno";
   const numbers = { seconds: Number(seconds), connections: Number(connections) };
-  const figures = await run({ ...numbers, runtime, ...(model ? { model } : {}) });
+  const figures = await run({
+    ...numbers,
+    runtime,
+    ...(model === "-" ? {} : { model }),
+    honest: kind === "honest",
+    ...(cli ? { cli } : {}),
+  });
   console.log(report(figures));
   for (const line of figures.wrong) console.error(`Not due: ${line}`);
   if (figures.wrong.length > 0 || figures.code !== 0) process.exitCode = 1;

@@ -5,7 +5,7 @@ import { load } from "../../src/pipeline/load.ts";
 import { plainSentences, scoreParser, totals } from "./plain_english.ts";
 
 /** What the English model must reach, in per cent: what it reaches as shipped, rounded down. */
-const FLOOR = { roots: 93.9, predicates: 85.9, upos: 96.8 };
+const FLOOR = { roots: 95.3, predicates: 87.3, upos: 96.9 };
 
 const SENTENCES = plainSentences();
 
