@@ -21,6 +21,7 @@ import process from "node:process";
 import { pathToFileURL } from "node:url";
 import { processHost } from "./src/commands/host.ts";
 import { main } from "./src/commands/main.ts";
+import { threadScope } from "./src/platform/workers.ts";
 
 export { main, processHost };
 export type { Host } from "./src/commands/host.ts";
@@ -49,7 +50,10 @@ function isMain(): boolean {
   return process.argv[1] !== undefined && url === pathToFileURL(realpathSync(process.argv[1])).href;
 }
 
-if (isMain()) {
+if (threadScope()) {
+  // A bundle of this file alone is the code of its workers, too.
+  import("./src/pipeline/parser_worker.ts");
+} else if (isMain()) {
   // Not awaited here: a bundle that is one script could not do that.
   main(process.argv.slice(2), processHost()).then((code) => process.exitCode = code);
 }

@@ -50,10 +50,15 @@ const BATCH_WORDS = 4_096;
 /** A script has no address, and no worker beside it. */
 const HERE: string | undefined = import.meta.url;
 
-/** The file that workers run, written so that bundlers see it and take it along. */
-export const WORKER_URL: URL | undefined = HERE
-  ? new URL("./parser_worker.ts", import.meta.url)
-  : undefined;
+/** The file beside this one, written so that bundlers see it and take it along. */
+const BESIDE = HERE ? new URL("./parser_worker.ts", import.meta.url) : undefined;
+
+/**
+ * The file that workers run. Code in JavaScript with a worker in TypeScript beside it is the command
+ * line bundled into one file, which is its own worker (`cli.ts`).
+ */
+export const WORKER_URL: URL | undefined =
+  HERE && BESIDE?.pathname.endsWith(".ts") && !HERE.endsWith(".ts") ? new URL(HERE) : BESIDE;
 
 /** Threads that parse. */
 export type ParserThreads = WorkerPool<readonly WorkerModel[], WorkerTask, WorkerResult>;
