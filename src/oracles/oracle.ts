@@ -141,8 +141,10 @@ export function oracleAnswer(
 ): OracleAnswer {
   const { costs, exact } = rawAnswer(c, gold, oracle);
   if (oracle !== "approximate") return { costs, exact };
-  // It takes back what the SHIFT before was charged for, be it more than there is.
-  const counts = costs.map(({ transition, cost }) => ({ transition, cost: Math.max(0, cost) }));
+  // It takes back what the SHIFT before was charged for, be it more than there is: all are lifted
+  // together, so that the cheapest stay the cheapest.
+  const below = Math.min(0, ...costs.map(({ cost }) => cost));
+  const counts = costs.map(({ transition, cost }) => ({ transition, cost: cost - below }));
   return { costs: counts, exact };
 }
 
