@@ -109,7 +109,7 @@ export async function buildNpm(folder = "dist/npm"): Promise<string> {
   const json = packageJson(settings, languages);
   await writeFile(`${folder}/package.json`, JSON.stringify(json, null, 2) + "\n");
   // The README leads to the others.
-  const texts = ["README.md", "LICENSE", "CHANGELOG.md", "CONTRIBUTING.md", "docs"];
+  const texts = ["README.md", "LICENSE", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "docs"];
   for (const name of [...texts, "build/sagitta.wasm", "build/web"]) {
     await cp(name, `${folder}/${name}`, { recursive: true });
   }

@@ -135,7 +135,8 @@ Deno.test("the npm package installs without a network and works on Node", async 
         const listed = JSON.parse(models) as { code: string; file: string | null }[];
         assertEquals(listed.filter(({ file }) => file).map(({ code }) => code), ["en"]);
         assert(listed.some(({ code }) => code === "fr"), models);
-        await project.write("in.conllu", "1\tDogs\t_\t_\t_\t_\t_\t_\t_\t_\n\n");
+        const rows = ["Dogs", "bark"].map((form, i) => `${i + 1}\t${form}${"\t_".repeat(8)}\n`);
+        await project.write("in.conllu", `${rows.join("")}\n`);
         const words = ["--offline", "sagitta", "parse", "--workers", "2", "in.conllu"];
         assertMatch(await project.run("npx", ...words), /^1\tDogs\tdog\tNOUN\tNNS/);
       });
