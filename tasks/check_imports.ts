@@ -205,7 +205,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "node:",
     "src/networks/backends.ts",
   ],
-  "cli.ts": ["src", "src/commands", "node:"],
+  "cli.ts": ["src", "src/commands", "src/pipeline", "src/platform/workers.ts", "node:"],
   // Rooms of the library: re-exports only.
   "mod.ts": [
     "src",
