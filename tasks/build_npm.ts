@@ -74,7 +74,7 @@ async function languagePackages(): Promise<string[]> {
   return names.filter((name) => name !== DEFAULT_NAME);
 }
 
-/** The default model, and of the others what is to be known: their manifests and their profiles. */
+/** The default model, and of the others what is to be known: manifests, profiles and cards. */
 async function copyModels(languages: readonly string[], folder: string): Promise<void> {
   for (const name of [DEFAULT_NAME, "LICENSE", "README.md"]) {
     await cp(`models/${name}`, `${folder}/${name}`, { recursive: true });
@@ -83,7 +83,8 @@ async function copyModels(languages: readonly string[], folder: string): Promise
   await writeModelEntry(DEFAULT_NAME, `${folder}/${DEFAULT_NAME}`);
   for (const language of languages) {
     const files = await readdir(`models/${language}`);
-    for (const file of ["manifest.json", "profile.json"].filter((name) => files.includes(name))) {
+    const known = ["manifest.json", "profile.json", "card.md"];
+    for (const file of known.filter((name) => files.includes(name))) {
       await cp(`models/${language}/${file}`, `${folder}/${language}/${file}`);
     }
   }
@@ -110,7 +111,7 @@ export async function buildNpm(folder = "dist/npm"): Promise<string> {
   await writeFile(`${folder}/package.json`, JSON.stringify(json, null, 2) + "\n");
   // The README leads to the others.
   const texts = ["README.md", "LICENSE", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "docs"];
-  for (const name of [...texts, "build/sagitta.wasm", "build/web"]) {
+  for (const name of [...texts, "examples/spark", "build/sagitta.wasm", "build/web"]) {
     await cp(name, `${folder}/${name}`, { recursive: true });
   }
   await copyModels(languages, `${folder}/models`);
