@@ -4,8 +4,9 @@
  *   deno task train:model CODE DATA OUT [WORDS of sagitta train…]
  *
  * `models/CODE/recipe.json` names treebanks and silver as paths in the folder DATA (`.gz` is
- * unpacked), and the words of `sagitta train`. More words, such as `--checkpoint FILE`, go to the
- * training of the parser. The segmenter is trained on the treebanks alone.
+ * unpacked), and the words of `sagitta train`. Where it has further stages, each goes on from the
+ * model of the stage before (`--from`). More words, such as `--checkpoint FILE`, go to the last
+ * stage. The segmenter is trained on the treebanks alone.
  *
  * @module
  */
@@ -28,6 +29,8 @@ interface Recipe {
   readonly licence: string;
   /** Words of `sagitta train`; `DATA/` at the start of one stands for the folder. */
   readonly words: readonly string[];
+  /** Words of the stages that go on from the model before. */
+  readonly stages?: readonly (readonly string[])[];
 }
 
 const [code, data, out, ...more] = process.argv.slice(2);
@@ -52,11 +55,20 @@ async function words(name: string, files: readonly string[] = []): Promise<strin
 
 try {
   const treebanks = [...await words("train", recipe.treebanks), ...await words("dev", recipe.dev)];
-  const own = recipe.words.map((word) => word.replace(/^DATA\//, `${data}/`));
-  process.exitCode = await main([
-    ...["train", "--pipeline", ...treebanks, ...await words("silver", recipe.silver)],
-    ...["--licence", recipe.licence, "--model", out, ...own, ...more],
-  ], processHost());
+  const files = [...treebanks, ...await words("silver", recipe.silver)];
+  const stages = [["--pipeline", ...recipe.words], ...recipe.stages ?? []];
+  const models = stages.map((_, i) =>
+    i === stages.length - 1 ? out : join(scratch, `${i}.sagitta`)
+  );
+  for (const [i, stage] of stages.entries()) {
+    process.exitCode = await main([
+      ...["train", ...files, "--licence", recipe.licence, "--model", models[i]],
+      ...(i > 0 ? ["--from", models[i - 1]] : []),
+      ...stage.map((word) => word.replace(/^DATA\//, `${data}/`)),
+      ...(models[i] === out ? more : []),
+    ], processHost());
+    if (process.exitCode !== 0) break;
+  }
 } finally {
   await rm(scratch, { recursive: true });
 }

@@ -3,8 +3,12 @@
 import type { DevelopmentScores } from "../training/best_epoch.ts";
 import type { TrainingOptions, TrainingResult } from "../training/train.ts";
 import { decompressModel } from "../pipeline/file/compression.ts";
-import { decodeModel, MAX_MODEL_BYTES, modelOf } from "../pipeline/file/model_file.ts";
-import type { Stored } from "../pipeline/file/stored.ts";
+import {
+  decodeModel,
+  MAX_MODEL_BYTES,
+  type ModelFile,
+  modelOf,
+} from "../pipeline/file/model_file.ts";
 import { startModel, startOptions } from "../training/network/from_model.ts";
 import { trainAnnotators } from "../training/annotators.ts";
 import { readPretrainedFolder } from "../networks/pretrained.ts";
@@ -53,7 +57,8 @@ given. Ctrl-C saves the best model so far and a checkpoint.`,
   ],
   async run(args, host) {
     const { from: file } = args.options;
-    const from = file === undefined ? undefined : await readComponents(host, file);
+    const start = file === undefined ? undefined : await readModel(host, file);
+    const from = start?.components;
     const { row, options } = await readLearner(args, from && startOptions(startModel(from)));
     const { pipeline, segmenterOnly, workers, checkpoint } = args.options;
     const { oracleModel, vectors, pretrained } = args.options;
@@ -104,7 +109,8 @@ given. Ctrl-C saves the best model so far and a checkpoint.`,
       });
       const result = await runTraining(args.options, host, training);
       const before = modelOf(annotators?.components ?? [], {}).components;
-      const whole = { ...result.model, components: [...before, ...result.model.components] };
+      const trained = { ...result.model, components: [...before, ...result.model.components] };
+      const whole = start ? replaceTrained(start, trained) : trained;
       const model = segmenter?.addTo(whole) ?? whole;
       log.clear();
       await keep({ ...result, model }, segmenter?.scores, args, host);
@@ -132,9 +138,26 @@ async function readVectors(
   return known;
 }
 
-async function readComponents(host: Host, file: string): Promise<readonly Stored[]> {
+async function readModel(host: Host, file: string): Promise<ModelFile> {
   const bytes = await readBytes(host, file, MAX_MODEL_BYTES);
-  return decodeModel(await decompressModel(bytes, { file }), { file }).components;
+  return decodeModel(await decompressModel(bytes, { file }), { file });
+}
+
+/**
+ * The model that training went on from, with what was trained in its place: whatever else is in
+ * its pipeline, its segmenter say, stays. Its terms hold on, unless others are given.
+ */
+function replaceTrained(start: ModelFile, trained: ModelFile): ModelFile {
+  const made = new Map(trained.components.map((component) => [component.kind, component]));
+  const kept = start.components.map((component) => made.get(component.kind) ?? component);
+  const joined = trained.components.filter((component) => !kept.includes(component));
+  const licence = trained.licence ?? start.licence;
+  return {
+    ...trained,
+    ...(licence === undefined ? {} : { licence }),
+    components: [...kept, ...joined],
+    provenance: { ...trained.provenance, from: start.provenance },
+  };
 }
 
 /** A file's bytes, if there is one. */

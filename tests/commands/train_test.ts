@@ -1,5 +1,6 @@
-import { assert, assertEquals, assertMatch } from "@std/assert";
+import { assert, assertEquals, assertMatch, assertNotEquals } from "@std/assert";
 import { main } from "../../cli.ts";
+import { decodeModel } from "../../src/pipeline/file/model_file.ts";
 import { SAMPLE } from "../../src/sample/sample.ts";
 import { MemoryHost, run } from "./memory_host.ts";
 
@@ -114,6 +115,23 @@ Deno.test("train exits with 2 where options are wrong or do not go together", as
     assertEquals([code, words], [2, words]);
     assertMatch(errors, /^sagitta train: .*; see sagitta train --help\n$/);
   }
+});
+
+Deno.test("train --from keeps the segmenter, the terms and the history of the model it goes on from", async () => {
+  const words = [...ARGS, "--learner", "bilstm", "--backend", "module"];
+  const first = await run([...words, "--pipeline", "--licence", "CC0", "--model", "m"], {
+    files: FILES,
+  });
+  assertEquals(first.code, 0);
+  const files = { ...FILES, m: first.host.files.get("m")! };
+  const second = await run([...words, "--from", "m", "--model", "n"], { files });
+  assertEquals(second.code, 0);
+  const [before, after] = [files.m, second.host.files.get("n")!].map((bytes) => decodeModel(bytes));
+  const kinds = ["segmenter", "encoder", "network-tagger", "network-parser"];
+  assertEquals(after.components.map(({ kind }) => kind), kinds);
+  assertEquals(after.components[0], before.components[0]);
+  assertNotEquals(after.components[1].tensors, before.components[1].tensors);
+  assertEquals([after.licence, after.provenance.from], ["CC0", before.provenance]);
 });
 
 Deno.test("train --learner bilstm tells its backend, gives UPOS too, and parse takes its model", async () => {
