@@ -8,6 +8,7 @@ import { BEAM } from "../components/linear_parser/settings.ts";
 import { requireKeptHeads } from "../components/parser/kept_heads.ts";
 import type { TaskOptions } from "../pipeline/parse_task.ts";
 import { Parser } from "../pipeline/parser.ts";
+import { workerModel } from "../pipeline/parser_pool.ts";
 import { type Command, defineCommand } from "./command.ts";
 import { LANG, readModelFile, readNamedModel } from "./chosen_model.ts";
 import { formatOption } from "./format_option.ts";
@@ -151,16 +152,19 @@ input.`,
       color: host.outputIsTerminal && output === undefined,
       width: host.columns,
     };
-    const parser = await Parser.load(model, { file });
+    // Several threads share what one of them unpacks.
+    const shared = workers > 1 ? await workerModel("", model, { file }) : undefined;
+    const parser = await Parser.load(shared?.model ?? model, shared?.options ?? { file });
     if (options.keepHeads) requireKeptHeads(parser.settings.system);
     const writer = format === JSON_LINES ? undefined : (await loadFormat(format)).open(page);
     const task = {
       workers,
+      ...(shared ? { model: shared } : {}),
       options,
       output: { format, options: page },
       note: (line: string) => host.note(line),
     };
-    const pieces = parseBatches(sources, parser, model, task);
+    const pieces = parseBatches(sources, parser, task);
     const framed = writer ? inFrame(pieces, writer) : pieces;
     if (output !== undefined) {
       await host.save(output, framed);

@@ -4,17 +4,22 @@ import { SagittaError } from "../errors.ts";
 import { inOrder } from "../pipeline/in_order.ts";
 import { type ParseTask, runTask } from "../pipeline/parse_task.ts";
 import type { Parser } from "../pipeline/parser.ts";
-import {
-  type ParserThreads,
-  runInWorker,
-  WORKER_URL,
-  workerModel,
-} from "../pipeline/parser_pool.ts";
+import { type ParserThreads, runInWorker, WORKER_URL } from "../pipeline/parser_pool.ts";
+import type { WorkerModel } from "../pipeline/parser_worker.ts";
 import { WorkerPool } from "../pipeline/worker_pool.ts";
 import { batchesOf, type Source } from "./parse_sources.ts";
 
-/** Characters of input that are parsed at a time where there are workers. */
-const BATCH = 1 << 18;
+/**
+ * Characters of input that are parsed at a time where there are workers: a fraction of a second's
+ * work, so that all threads end at nearly the same time.
+ */
+const BATCH = 1 << 17;
+
+/** Batches that workers pay for. */
+const WORTHWHILE = 2;
+
+/** Milliseconds to wait for so many before the first is parsed. */
+const READ_AHEAD = 50;
 
 /** Batches that a worker may have at a time: one at work, one to go on with. */
 const DEPTH = 2;
@@ -22,6 +27,8 @@ const DEPTH = 2;
 /** How to parse and write, and with how many threads. */
 export interface BatchOptions extends Required<Pick<ParseTask, "options" | "output">> {
   readonly workers: number;
+  /** The parser's model, where there are to be several. */
+  readonly model?: WorkerModel;
   /** Takes a line about workers that could not be had. */
   readonly note: (line: string) => void;
 }
@@ -34,20 +41,22 @@ interface Outcome {
 
 /**
  * Parses sources; gives what is to be written, in order. With N workers, this thread is one of
- * them: it reads, and parses whenever the others have enough to do. Input that fits a batch starts
- * none.
- *
- * @param model The bytes of the parser's model file.
+ * them: it reads, and parses whenever the others have enough to do. Short input starts none.
  */
 export async function* parseBatches(
   sources: readonly Source[],
   parser: Parser,
-  model: Uint8Array,
-  { workers, options, output, note }: BatchOptions,
+  { workers, model, options, output, note }: BatchOptions,
 ): AsyncGenerator<string | Uint8Array> {
   let threads: ParserThreads | undefined;
-  let seen = 0, turn = Promise.resolve();
-  const send = async (batch: Pick<ParseTask, "file" | "input">): Promise<Outcome> => {
+  let turn = Promise.resolve();
+  const size = model ? BATCH : 0;
+  const ahead = new ReadAhead(batchesOf(sources, parser, size, options), () => {
+    if (!model) return;
+    threads = new WorkerPool({ count: workers - 1, start: [model], url: WORKER_URL, depth: DEPTH });
+    threads.wake();
+  });
+  const send = async (batch: Batch): Promise<Outcome> => {
     // One after the other, so that each goes where there is room when its turn has come.
     const before = turn;
     let done = () => {};
@@ -55,11 +64,7 @@ export async function* parseBatches(
     await before;
     try {
       const task = { ...batch, options, output };
-      if (workers > 1 && ++seen === 2) {
-        const start = [await workerModel("", model)];
-        threads = new WorkerPool({ count: workers - 1, start, url: WORKER_URL, depth: DEPTH });
-        threads.wake();
-      }
+      if (model && !threads) await ahead.known(READ_AHEAD);
       // Messages of workers come in first.
       if (threads) await new Promise((resolve) => setTimeout(resolve, 0));
       if (threads?.hasRoom) return runInWorker(threads, "", task);
@@ -69,9 +74,8 @@ export async function* parseBatches(
     }
   };
   try {
-    const [size, most] = workers > 1 ? [BATCH, (DEPTH + 1) * workers] : [0, 1];
-    const outcomes = inOrder(batchesOf(sources, parser, size, options), send, most);
-    for await (const { text, error } of outcomes) {
+    const most = model ? (DEPTH + 1) * workers : 1;
+    for await (const { text, error } of inOrder(ahead.items(), send, most)) {
       yield text;
       if (error !== undefined) {
         throw error instanceof SagittaError ? error : new SagittaError(error);
@@ -80,5 +84,45 @@ export async function* parseBatches(
   } finally {
     if (threads?.failure) note(`${threads.failure.message}; parsed in one thread`);
     threads?.close();
+  }
+}
+
+type Batch = Pick<ParseTask, "file" | "input">;
+
+/** Looks whether there are enough batches for workers while the first ones wait. */
+class ReadAhead {
+  readonly #batches: AsyncIterable<Batch>;
+  readonly #enough: () => void;
+  /** Node 20 has no `Promise.withResolvers`. */
+  #isKnown = () => {};
+  readonly #known = new Promise<void>((resolve) => this.#isKnown = resolve);
+
+  /** @param enough Is called once, before the last of those is given. */
+  constructor(batches: AsyncIterable<Batch>, enough: () => void) {
+    this.#batches = batches;
+    this.#enough = enough;
+  }
+
+  async *items(): AsyncGenerator<Batch> {
+    let count = 0;
+    try {
+      for await (const batch of this.#batches) {
+        if (++count === WORTHWHILE) {
+          this.#enough();
+          this.#isKnown();
+        }
+        yield batch;
+      }
+    } finally {
+      this.#isKnown();
+    }
+  }
+
+  /** Waits until that is known, some milliseconds at most: input may come slowly. */
+  async known(most: number): Promise<void> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<void>((resolve) => timer = setTimeout(resolve, most));
+    await Promise.race([this.#known, late]);
+    clearTimeout(timer);
   }
 }

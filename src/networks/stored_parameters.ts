@@ -96,6 +96,11 @@ export function readParameters(
         continue;
       }
       weights = dequantise({ values: whole, scales, block: shape[1] });
+      // Where the largest that there could be is a number, all are, and need no look.
+      if (areNumbers(scales.map((scale) => 128 * scale))) {
+        values.set(name, weights);
+        continue;
+      }
     } else weights = fromFloat16(requireTensor(stored, name, "F16", shape, place).data);
     check(name, weights);
     values.set(name, weights);

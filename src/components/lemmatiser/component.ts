@@ -3,7 +3,7 @@
 
 import { encodeForms } from "../encoding/encode_words.ts";
 import { hashText } from "../../sentence/hash.ts";
-import { ATOMS, WordAtoms } from "../encoding/word_atoms.ts";
+import { ATOMS, atomsIn, type WordAtoms } from "../encoding/word_atoms.ts";
 import type { Place } from "../../errors.ts";
 import { widestGroup } from "../../pipeline/file/need.ts";
 import type { Stored } from "../../pipeline/file/stored.ts";
@@ -41,12 +41,13 @@ export class Lemmatiser implements Component {
   readonly #model: LemmatiserModel;
   readonly #classifier: WordClassifier;
   readonly #keys: ReadonlyMap<string, number>;
-  readonly #atoms = new WordAtoms();
+  readonly #atoms: WordAtoms;
   readonly #known = new Map<string, string>();
 
   /** Puts the model's weights into the module. */
   constructor(kernel: Kernel, model: LemmatiserModel, place: Place = {}) {
     this.#kernel = kernel;
+    this.#atoms = atomsIn(kernel);
     this.#model = model;
     this.#keys = lemmaKeys(model.rules.choices.tags);
     const shape = lemmaShape(model.rules, model.bits);

@@ -2,7 +2,7 @@
 // chosen among those that went with that UPOS in training, so that they always fit it.
 
 import { encodeWords } from "../encoding/encode_words.ts";
-import { WordAtoms } from "../encoding/word_atoms.ts";
+import { atomsIn, type WordAtoms } from "../encoding/word_atoms.ts";
 import type { Place } from "../../errors.ts";
 import { widestGroup } from "../../pipeline/file/need.ts";
 import type { Stored } from "../../pipeline/file/stored.ts";
@@ -32,11 +32,12 @@ export class LinearTagger implements Component {
   readonly #model: LinearTaggerModel;
   readonly #classifiers: Readonly<Record<TagColumn, WordClassifier>>;
   readonly #numbers: ReadonlyMap<string, number>;
-  readonly #atoms = new WordAtoms();
+  readonly #atoms: WordAtoms;
 
   /** Puts the model's weights into the module. */
   constructor(kernel: Kernel, model: LinearTaggerModel, place: Place = {}) {
     this.#kernel = kernel;
+    this.#atoms = atomsIn(kernel);
     this.#model = model;
     this.#numbers = new Map(model.upos.map((tag, i) => [tag, i]));
     this.#classifiers = Object.fromEntries(TAG_COLUMNS.map((column) => {

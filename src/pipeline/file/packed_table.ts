@@ -82,33 +82,15 @@ export function unpackTable(
   const largest = dtype === "I8" ? 127 : 32767;
   const values = dtype === "I8" ? new Int8Array(count) : new Int16Array(count);
   const gaps = new GapWriter(count);
-  const end = bytes.length * 8;
-  let at = HEADER * 8, last = -1;
-  /** The next 24 bits or more, from the highest bit of an integer on; zeros behind the end. */
-  const ahead = () => {
-    const byte = at >> 3;
-    return (bytes[byte] << 24 | bytes[byte + 1] << 16 | bytes[byte + 2] << 8 | bytes[byte + 3]) <<
-      (at & 7);
-  };
-  const code = (bits: number): number => {
-    let ones = 0, run = Math.clz32(~ahead());
-    while (run >= 24 && at < end) {
-      ones += 24;
-      at += 24;
-      run = Math.clz32(~ahead());
-    }
-    at += run + 1;
-    const rest = bits === 0 ? 0 : ahead() >>> (32 - bits);
-    at += bits;
-    return (ones + run) * 2 ** bits + rest;
-  };
+  const reader = new BitReader(bytes, HEADER * 8);
+  const { end } = reader;
+  let last = -1;
   for (let i = 0; i < count; i++) {
-    const gap = code(gapBits);
-    const isBelow = ahead() < 0;
-    at++;
-    const magnitude = code(sizeBits) + least;
+    const gap = reader.code(gapBits);
+    const isBelow = reader.bit();
+    const magnitude = reader.code(sizeBits) + least;
     last += gap + 1;
-    if (at > end) throw refuse(`${i} weights`, `${count}, as it says`);
+    if (reader.at > end) throw refuse(`${i} weights`, `${count}, as it says`);
     if (last >= size) throw refuse(`a value at ${last}`, `${size - 1} at most`);
     if (magnitude === 0 || magnitude > largest) {
       throw refuse(`a weight of ${magnitude}`, `1 to ${largest}`);
@@ -116,6 +98,49 @@ export function unpackTable(
     gaps.push(gap);
     values[i] = isBelow ? -magnitude : magnitude;
   }
-  if (end - at >= 8) throw refuse("more weights", `${count}, as it says`);
+  if (end - reader.at >= 8) throw refuse("more weights", `${count}, as it says`);
   return { gaps: gaps.bytes(), values };
+}
+
+/** Reads bits, the highest of each byte first; zeros behind the end. */
+class BitReader {
+  /** The next bit. */
+  at: number;
+  readonly end: number;
+  readonly #bytes: Uint8Array;
+
+  constructor(bytes: Uint8Array, at: number) {
+    this.at = at;
+    this.end = bytes.length * 8;
+    // A window reaches beyond the last byte: reading what is not there would be slow.
+    this.#bytes = new Uint8Array(bytes.length + 8);
+    this.#bytes.set(bytes);
+  }
+
+  bit(): boolean {
+    const is = this.#ahead(this.at) < 0;
+    this.at++;
+    return is;
+  }
+
+  /** A Rice code. */
+  code(bits: number): number {
+    let at = this.at, ones = 0, run = Math.clz32(~this.#ahead(at));
+    while (run >= 24 && at < this.end) {
+      ones += 24;
+      at += 24;
+      run = Math.clz32(~this.#ahead(at));
+    }
+    at += run + 1;
+    const rest = bits === 0 ? 0 : this.#ahead(at) >>> (32 - bits);
+    this.at = at + bits;
+    return (ones + run) * 2 ** bits + rest;
+  }
+
+  /** The next 24 bits or more, from the highest bit of an integer on. */
+  #ahead(at: number): number {
+    const bytes = this.#bytes, byte = at >> 3;
+    return (bytes[byte] << 24 | bytes[byte + 1] << 16 | bytes[byte + 2] << 8 | bytes[byte + 3]) <<
+      (at & 7);
+  }
 }
