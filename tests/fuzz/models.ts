@@ -1,86 +1,111 @@
 /**
- * Model files, damaged as bytes or well formed and hostile: settings at and beyond their bounds,
- * vocabularies and tensors of others. What can be loaded parses, and leaves its weights as they are.
+ * Hostile models at work. What can be read parses, gives trees and confidences that are some, gives
+ * the same the second time, and leaves its own weights and those of an honest model beside it in the
+ * same module as they are.
  *
  * @module
  */
 
-import { assertEquals } from "@std/assert";
-import type { Json } from "../../src/pipeline/file/json.ts";
-import { decodeModel, encodeModel, type NamedStored } from "../../src/pipeline/file/model_file.ts";
+import { assert, assertEquals } from "@std/assert";
+import { SagittaError } from "../../src/errors.ts";
+import { loadKernel } from "../../src/runtime/kernel.ts";
 import { Pipeline } from "../../src/pipeline/pipeline.ts";
 import { Sentence } from "../../src/sentence/sentence.ts";
-import { loadKernel } from "../../src/runtime/kernel.ts";
-import { hashBytes, smallPipeline } from "../pipeline/small_pipeline.ts";
-import { damaged, oddText } from "./damage.ts";
+import { baseModels } from "./base_models.ts";
+import { oddText } from "./damage.ts";
 import type { Draw, Target } from "./fuzz.ts";
+import { HostileModels } from "./hostile_models.ts";
 
-const NUMBERS = [-1, 0, 0.5, 1, 2, 7, 8, 9, 12, 23, 24, 25, 63, 64, 255, 256, 4096, 2 ** 31, 1e308];
-const VALUES: readonly Json[] = [...NUMBERS, null, true, false, "", "arc-eager", "words", [], {}];
+/** What most models may ask for, and what one of so many may: allocating takes its time. */
+const MEMORY = 2 ** 22, MUCH_MEMORY = 2 ** 28, SELDOM = 1000;
+/** Cases that share an instance of the module. */
+const SHARED = 256;
+const FORMS = ["The", "dog", "sleeps", "."];
 
-/** A part of a model with one thing changed. */
-function changed(stored: NamedStored, draw: Draw): NamedStored {
-  const pick = <T>(list: readonly T[]): T => list[draw(list.length)];
-  const kind = draw(4);
-  if (kind === 0) {
-    const name = pick(Object.keys(stored.settings));
-    return { ...stored, settings: { ...stored.settings, [name]: pick(VALUES) } };
+/** A hash of words of memory. */
+function hash(words: Int32Array): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < words.length; i++) hash = Math.imul(hash ^ words[i], 0x01000193);
+  return hash >>> 0;
+}
+
+/** Heads of a sentence, or -1 to be found. */
+function someHeads(length: number, draw: Draw): number[] {
+  return Array.from({ length }, () => draw(3) === 0 ? draw(length + 1) : -1);
+}
+
+/** Everything a reader of the sentence sees; wrong heads and confidences are a fault. */
+function checked(sentence: Sentence, hasParser: boolean, scores: boolean): string {
+  const { heads, misc, length } = sentence;
+  if (hasParser) {
+    assert(heads.every((head) => head >= 0 && head <= length), `heads ${heads}`);
+    const sound = !scores || misc.every((each) => /Confidence=[01]\.\d\d/.test(each));
+    assert(sound, `confidences ${misc}`);
   }
-  if (kind === 1) {
-    const name = pick(Object.keys(stored.vocabularies));
-    const list = [...stored.vocabularies[name]];
-    const change = draw(3);
-    if (change === 0) list[draw(list.length + 1)] = oddText(draw, 6).toWellFormed();
-    else if (change === 1) list.length = draw(list.length + 1);
-    else for (let more = draw(6000); more > 0; more--) list.push(`NOUN\t!${more}`);
-    return { ...stored, vocabularies: { ...stored.vocabularies, [name]: list.map(String) } };
-  }
-  const [name, tensor] = pick(Object.entries(stored.tensors));
-  const { buffer, byteOffset, byteLength } = tensor.data;
-  const bytes = damaged(new Uint8Array(buffer, byteOffset, byteLength), draw);
-  const size = tensor.data.BYTES_PER_ELEMENT;
-  const whole = bytes.slice(0, bytes.length - bytes.length % size);
-  const data = new (tensor.data.constructor as new (from: ArrayBuffer) => typeof tensor.data)(
-    whole.buffer as ArrayBuffer,
-  );
-  const shape = tensor.shape.length === 0 ? [] : [data.length];
-  return { ...stored, tensors: { ...stored.tensors, [name]: { ...tensor, shape, data } as never } };
+  return JSON.stringify(sentence);
 }
 
 export const models: Target = {
   name: "models",
   async open() {
-    const files = await Promise.all([smallPipeline(), smallPipeline(0.5)]);
-    const bytes = files.map(encodeModel);
-    return async (draw) => {
-      const which = draw(2);
-      if (draw(3) === 0) {
-        decodeModel(damaged(bytes[which], draw));
-        return;
-      }
-      const at = draw(files[which].components.length);
-      const components = files[which].components.map((each, i) => {
-        return i === at ? changed(each, draw) : each;
-      });
-      const model = decodeModel(encodeModel({ ...files[which], components }));
+    const bases = await baseModels();
+    const hostile = new HostileModels(bases);
+    const [honest] = bases,
+      [segmenter, others] = [[0, 1], [1]].map((range) => honest.components.slice(...range));
+    const open = async () => {
       const kernel = await loadKernel();
-      const start = kernel.wasm.mark();
-      const pipeline = await Pipeline.read(model, { kernel, memory: 2 ** 28 });
-      const end = kernel.wasm.mark();
-      const forms = ["The", "dog", "sleeps", "."];
-      const hash = () => {
-        pipeline.annotate(Sentence.of({ forms }), { scores: true });
-        return hashBytes(kernel.bytes(start, Math.min(end - start, 1 << 20)));
-      };
-      const before = hash();
-      const heads = Array.from({ length: 40 }, () => draw(42) - 1);
-      const odd = heads.map(() => oddText(draw, 4).replaceAll(/[\t\n\r ]/g, "") || "x");
-      const options = { beam: 1 + draw(8), keepHeads: draw(2) === 0, scores: true };
+      // All segmenters of a module share one window of text, which comes with the first.
+      await Pipeline.read({ ...honest, components: segmenter }, { kernel });
+      const from = kernel.wasm.mark();
+      await Pipeline.read({ ...honest, components: others }, { kernel });
+      const to = kernel.wasm.mark();
+      const weights = () => hash(kernel.ints(from, (to - from) >> 2));
+      return { kernel, to, weights, before: weights(), cases: 0 };
+    };
+    let room = await open();
+    return async (draw) => {
+      if (room.cases++ >= SHARED) room = await open();
+      const { kernel, to, weights, before } = room;
+      const model = hostile.next(draw);
+      const memory = draw(SELDOM) === 0 ? MUCH_MEMORY : MEMORY;
       try {
-        pipeline.annotate(Sentence.of({ forms: odd, heads }), options);
+        const pipeline = await Pipeline.read(model, { kernel, memory });
+        work(pipeline, draw);
+      } catch (error) {
+        // What failed may have left anything behind.
+        if (!(error instanceof SagittaError)) room.cases = SHARED;
+        throw error;
       } finally {
-        assertEquals(hash(), before);
+        assertEquals(weights(), before, "weights of another model");
+        kernel.wasm.release(to);
+        // A memory that has grown stays so: another one is cheaper than its pages.
+        if (memory > MEMORY) room.cases = SHARED;
       }
     };
   },
 };
+
+/** Lets a pipeline work on words and on text. */
+function work(pipeline: Pipeline, draw: Draw): void {
+  const hasParser = pipeline.parser !== undefined;
+  const known = () => {
+    const sentence = pipeline.annotate(Sentence.of({ forms: FORMS }), { scores: true });
+    return checked(sentence, hasParser, true);
+  };
+  const first = known();
+  const length = 1 + draw(12);
+  const heads = someHeads(length, draw);
+  const forms = heads.map(() => oddText(draw, 4).replaceAll(/[\t\n\r ]/g, "") || "x");
+  const scores = draw(2) === 0;
+  const options = { beam: 1 + draw(8), keepHeads: draw(2) === 0, scores };
+  try {
+    checked(pipeline.annotate(Sentence.of({ forms, heads }), options), hasParser, scores);
+    const stream = pipeline.segmenter?.stream();
+    if (stream) {
+      const text = `${oddText(draw)} don't ${oddText(draw)}`;
+      for (const { length } of [...stream.push(text), ...stream.end()]) assert(length > 0);
+    }
+  } finally {
+    assertEquals(known(), first, "the same sentence another time");
+  }
+}

@@ -6,6 +6,7 @@
 
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { seededRandom } from "../../src/random.ts";
+import { SAMPLE } from "../../src/sample/sample.ts";
 import { treeHeads } from "../fuzz/trees.ts";
 
 const FOLDER = await Deno.makeTempDir();
@@ -13,7 +14,7 @@ globalThis.addEventListener("unload", () => Deno.removeSync(FOLDER, { recursive:
 const CLI = new URL("../../cli.ts", import.meta.url).pathname;
 const ON_DENO = ["run", "--quiet", "--no-lock", "--no-check", "--allow-all", CLI];
 /** What should take a second; without bounds it takes minutes, and machines that test are busy. */
-const SOON = 20_000;
+const SOON = 5_000, SECOND = 1_000;
 
 const random = seededRandom(1);
 const draw = (below: number) => Math.floor(random() * below);
@@ -62,6 +63,27 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
     });
   }
 }
+
+Deno.test("SIGINT in reading, training or scoring an honest treebank ends it within a second", async () => {
+  const [train, dev] = ["honest", "honest_dev"].map((name) => `${FOLDER}/${name}.conllu`);
+  await Deno.writeTextFile(train, SAMPLE.repeat(60));
+  await Deno.writeTextFile(dev, SAMPLE.repeat(30));
+  const model = `${FOLDER}/honest.sagitta`;
+  const words = ["train", train, "--dev", dev, "--model", model];
+  const times: number[] = [];
+  for (const delay of [600, 1_000, 1_500, 2_200, 3_000]) {
+    const process = start([...words, "--checkpoint", `${model}.checkpoint`]);
+    const errors = process.stderr.cancel(), output = process.stdout.cancel();
+    await new Promise((resolve) => setTimeout(resolve, delay));
+    const asked = performance.now();
+    process.kill("SIGINT");
+    await process.status;
+    times.push(performance.now() - asked);
+    await Promise.all([errors, output]);
+  }
+  times.sort((a, b) => a - b);
+  assert(times[times.length >> 1] < SECOND && times.at(-1)! < SOON, `${times} ms`);
+});
 
 Deno.test("train leaves out a sentence of 2,001 words and says so; alone it is refused", async () => {
   const long = await file("long", [treeHeads(2_001, draw), star(10), chain(10), chain(8)]);

@@ -24,6 +24,9 @@ const OPTIONS = ["--model", MODEL, "--body-time", String(BODY_TIME), "--workers"
 /** The machines that run the tests are busy: what should take 100 ms is given ten times that. */
 const SOON = 1_000;
 
+/** What half of all answers about health have to come in, in milliseconds, whatever else goes on. */
+const AT_ONCE = 100;
+
 const encoder = new TextEncoder();
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -58,6 +61,19 @@ async function health({ url }: ServerProcess): Promise<number> {
   const response = await fetch(`${url}/healthz`);
   assertEquals((await response.json()).status, "ok");
   return performance.now() - start;
+}
+
+/** Asks for health again and again: most answers come at once, and all of them soon. */
+async function assertHealthy(server: ServerProcess, times = 15): Promise<void> {
+  const all: number[] = [];
+  for (let i = 0; i < times; i++) {
+    all.push(await health(server));
+    await pause(20);
+  }
+  all.sort((a, b) => a - b);
+  const shown = all.map(Math.round).join(" ");
+  assert(all[times >> 1] < AT_ONCE, `${shown} ms`);
+  assert(all[Math.floor(0.9 * times)] < SOON, `${shown} ms`);
 }
 
 /** An honest request. */
@@ -116,6 +132,7 @@ for (const [runtime, [program, words]] of Object.entries(RUNTIMES)) {
     for (let i = 0; i < 20; i++) answers.push(await parse(server));
     assertEquals(answers, new Array(20).fill(200));
     assert(await health(server) < SOON);
+    await assertHealthy(server);
     closeAll(open);
   });
 
@@ -136,6 +153,7 @@ for (const [runtime, [program, words]] of Object.entries(RUNTIMES)) {
     }
     // Not the slowest: the system itself lets a thread wait where its cores are taken.
     assert(times.toSorted((a, b) => a - b)[2] < SOON, `${times} ms`);
+    await assertHealthy(server);
     const answers = await Promise.all(long);
     assert(answers.includes(200), String(answers));
     assertEquals(answers.filter((status) => status !== 200 && status !== 503), []);
