@@ -152,9 +152,8 @@ export { dense, denseBackward, denseBackwardPlain, densePlain } from "./kernels/
 export { distinct, gatherBagsPlain, scatterBagsPlain, zeroRows } from "./kernels/embedding";
 export { addColumnSumsPlain, addFloatsPlain } from "./kernels/float_rows";
 export { lstmRecurBackwardPlain, lstmRecurPlain } from "./kernels/lstm_plain";
-export {
-  addMatmulLeftPlain, addMatmulPlain, addMatmulRightPlain, matmul, matmulPacked, matmulPlain,
-} from "./kernels/matmul";
+export { matmul, matmulPacked } from "./kernels/matmul";
+export { addMatmulLeftPlain, addMatmulPlain, addMatmulRightPlain, matmulPlain } from "./kernels/matmul_plain";
 export { matmulI8, matmulI8Plain, packI8Plain } from "./kernels/matmul_i8";
 export { transpose, transposePlain } from "./kernels/packing";
 export { slotSumBackwardPlain, slotSumPlain } from "./kernels/slot_sum";

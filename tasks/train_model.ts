@@ -6,7 +6,8 @@
  * `models/CODE/recipe.json` names treebanks and silver as paths in the folder DATA (`.gz` is
  * unpacked), and the words of `sagitta train`. Where it has further stages, each goes on from the
  * model of the stage before (`--from`). More words, such as `--checkpoint FILE`, go to the last
- * stage. The segmenter is trained on the treebanks alone.
+ * stage. The segmenter is trained on the treebanks alone; words of its own, such as another seed,
+ * stand under `segmenter`.
  *
  * @module
  */
@@ -31,6 +32,8 @@ interface Recipe {
   readonly words: readonly string[];
   /** Words of the stages that go on from the model before. */
   readonly stages?: readonly (readonly string[])[];
+  /** Words of the segmenter's training, where they are not those of the first stage. */
+  readonly segmenter?: readonly string[];
 }
 
 const [code, data, out, ...more] = process.argv.slice(2);
@@ -68,6 +71,10 @@ try {
       ...(models[i] === out ? more : []),
     ], processHost());
     if (process.exitCode !== 0) break;
+  }
+  if (recipe.segmenter && process.exitCode === 0) {
+    const words = ["--segmenter-only", ...recipe.segmenter, "--model", out];
+    process.exitCode = await main(["train", ...treebanks, ...words], processHost());
   }
 } finally {
   await rm(scratch, { recursive: true });

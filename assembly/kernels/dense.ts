@@ -5,8 +5,8 @@
 import { borrow, mark, release } from "../memory";
 import { activate, activateBackward, activateBackwardPlain, activatePlain } from "./activation";
 import { addColumnSums, addColumnSumsPlain, fillRows } from "./float_rows";
-import { addMatmul, addMatmulLeft, addMatmulLeftPlain } from "./matmul";
-import { addMatmulPlain, addMatmulRight, addMatmulRightPlain } from "./matmul";
+import { addMatmul, addMatmulLeft, addMatmulRight } from "./matmul";
+import { addMatmulLeftPlain, addMatmulPlain, addMatmulRightPlain } from "./matmul_plain";
 
 /**
  * out is [rows, outputs]; x is [rows, inputs]; w is [inputs, outputs]; bias is [outputs].

@@ -5,7 +5,7 @@
 
 import { borrow, get, mark, release } from "../memory";
 import { stepBefore } from "./lstm";
-import { addMatmulLeftPlain, addMatmulPlain, addMatmulRightPlain } from "./matmul";
+import { addMatmulLeftPlain, addMatmulPlain, addMatmulRightPlain } from "./matmul_plain";
 import { sigmoidPlain, tanhPlain } from "./vector";
 
 /** Plain twin of `lstmRecur`. */

@@ -14,11 +14,11 @@ export interface TestingExports extends ModuleExports {
   addFloatsPlain(out: number, x: number, count: number): void;
   /** assembly/kernels/row_factors.ts */
   addMaskedPlain(out: number, x: number, mask: number, rows: number, period: number, width: number): void;
-  /** assembly/kernels/matmul.ts */
+  /** assembly/kernels/matmul_plain.ts */
   addMatmulLeftPlain(out: number, a: number, b: number, m: number, k: number, n: number): void;
-  /** assembly/kernels/matmul.ts */
+  /** assembly/kernels/matmul_plain.ts */
   addMatmulPlain(out: number, a: number, b: number, m: number, k: number, n: number): void;
-  /** assembly/kernels/matmul.ts */
+  /** assembly/kernels/matmul_plain.ts */
   addMatmulRightPlain(out: number, a: number, b: number, m: number, k: number, n: number): void;
   /** assembly/kernels/attention_plain.ts */
   attentionBackwardPlain(dq: number, dk: number, dv: number, dout: number, probabilities: number, q: number, k: number, v: number, offsets: number, sentences: number, heads: number, size: number, stride: number): void;
@@ -88,7 +88,7 @@ export interface TestingExports extends ModuleExports {
   matmulI8Plain(out: number, a: number, b: number, scales: number, m: number, k: number, n: number): void;
   /** assembly/kernels/matmul.ts */
   matmulPacked(out: number, a: number, packed: number, m: number, k: number, n: number): void;
-  /** assembly/kernels/matmul.ts */
+  /** assembly/kernels/matmul_plain.ts */
   matmulPlain(out: number, a: number, b: number, m: number, k: number, n: number): void;
   /** assembly/learning/search.ts */
   mixtureProbability(rateOfMixture: number, t: number): number;
