@@ -157,6 +157,7 @@ export {
 } from "./kernels/matmul";
 export { matmulI8, matmulI8Plain, packI8Plain } from "./kernels/matmul_i8";
 export { transpose, transposePlain } from "./kernels/packing";
+export { pairDotsBackwardPlain, pairDotsPlain } from "./kernels/pair_dots";
 export { slotSumBackwardPlain, slotSumPlain } from "./kernels/slot_sum";
 export { softmaxLossPlain } from "./kernels/softmax";
 export { exponentials, expPlain, sigmoidPlain, sigmoids, tanhPlain, tanhs } from "./kernels/vector";
