@@ -29,7 +29,6 @@ import { gatherBags } from "../kernels/embedding";
 import { addFloats } from "../kernels/float_rows";
 import { dot } from "../kernels/pair_dots";
 import { borrowInts, get, reserve, set } from "../memory";
-import { mostTransitions } from "../oracles/register";
 import { dependentOf, headOf, MOVE_COLUMNS, System, systemOf } from "../systems/system";
 import { at, isFirstOfMove, isLastOfMove, put, Scorer, scorer, setLabels, useScorer } from "./scorer";
 
@@ -172,9 +171,9 @@ export function scoresArcs(): bool {
   return current().rank > 0;
 }
 
-function begin(sentence: Sentence): void {
+function begin(_sentence: Sentence, most: i32): void {
   network = current();
-  if (network.rank) arcScores = borrowInts(mostTransitions(sentence.length));
+  if (network.rank) arcScores = borrowInts(most);
   set(range, 1, network.slots);
   set(arcRange, 1, ARC_SLOTS);
 }

@@ -96,7 +96,9 @@ for (const system of SYSTEMS) {
     kernel.ints(wasm.goldHeads(gold) + 4, LENGTH).set([2, 0, 2, 3, 6, 4, 2]);
     wasm.prepareGold(gold);
     const room = wasm.mostSteps(number, LENGTH) * wasm.mostExamples(number);
-    const [picks, kinds, arcs] = [4 * SLOTS, MOVES, 8 * MOVES].map((n) => kernel.allocate(n * room));
+    const [picks, kinds, arcs] = [4 * SLOTS, MOVES, 8 * MOVES].map((n) =>
+      kernel.allocate(n * room)
+    );
     kernel.ints(arcs, room * MOVES * 2).fill(-1);
     const oracle = TRAINING_ORACLES.indexOf("dynamic");
     const how = [number, flags, oracle, 1] as const;

@@ -1,14 +1,17 @@
 import { assert, assertAlmostEquals, assertEquals, assertRejects } from "@std/assert";
+import { readFile } from "node:fs/promises";
 import { networkParser } from "../../src/components/network_parser/component.ts";
 import { writeSentence } from "../../src/conllu/write.ts";
 import { SagittaError } from "../../src/errors.ts";
 import { arcParameters } from "../../src/networks/outputs/arcs.ts";
+import { readPretrainedFolder } from "../../src/networks/pretrained.ts";
 import { initialParameters } from "../../src/networks/parameters.ts";
 import { storeParameters } from "../../src/networks/stored_parameters.ts";
 import { decodeModel, encodeModel, modelOf } from "../../src/pipeline/file/model_file.ts";
 import type { Stored } from "../../src/pipeline/file/stored.ts";
 import { Parser } from "../../src/pipeline/parser.ts";
 import type { NetworkOptions } from "../../src/training/network/options.ts";
+import { train } from "../../src/training/train.ts";
 import { TINY, trainBilstm } from "./small_bilstm.ts";
 import { sample } from "./small_model.ts";
 
@@ -54,6 +57,25 @@ for (const system of ["arc-standard", "lr-spine"] as const) {
     }
   });
 }
+
+Deno.test("arc scores stand on a transformer, too, and a second training from it goes on with them", async () => {
+  const folder = new URL("../networks/fixtures/tiny_bert", import.meta.url).pathname;
+  const read = (path: string) => readFile(path).catch(() => undefined);
+  const pretrained = await readPretrainedFolder(folder, read);
+  const sentences = sample().slice(0, 8), data = { train: [{ sentences }], dev: [{ sentences }] };
+  const how = { learner: "transformer", backend: "module", ...data } as const;
+  const { model } = await train({ ...how, pretrained, epochs: 2, arc: ARC });
+  const { settings, tensors } = model.components.at(-1)!;
+  assertEquals(tensors["arcs/heads/w"].shape, [Number(settings.width), ARC]);
+  const parser = await Parser.load(encodeModel(model));
+  for (const sentence of sentences) {
+    assertEquals(parser.parse(sentence).tokens.filter(({ headId }) => headId === 0).length, 1);
+  }
+  const { slots, hidden, labelHidden } = settings as Record<string, number>;
+  const sizes = { slots, hidden, labelHidden, arc: ARC };
+  const next = await train({ ...how, epochs: 1, from: model.components, sizes });
+  assertEquals(next.model.components.at(-1)!.settings.arc, ARC);
+});
 
 Deno.test("a model that scores no arcs has no trace of them", () => {
   const parser = PLAIN.model.components.at(-1)!;

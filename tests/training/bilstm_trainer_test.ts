@@ -58,7 +58,9 @@ for (const [i, system] of WALKED.entries()) {
   const arc = i < 3 ? 0 : 6;
   for (const backend of ["wasm", "stock", "webgpu"] as const) {
     Deno.test({
-      name: `a step on ${backend} walks, drops, loses and learns as in the module (${system}${arc ? ", arcs scored" : ""})`,
+      name: `a step on ${backend} walks, drops, loses and learns as in the module (${system}${
+        arc ? ", arcs scored" : ""
+      })`,
       ignore: backend === "webgpu" && !HAS_ADAPTER,
       async fn() {
         const [wanted, found] = [

@@ -40,7 +40,10 @@ export function startOptions(
   const kept = KEPT.map((name) => [name, settings[name]]);
   return {
     learner: String(encoder.settings.encoder),
-    options: { ...Object.fromEntries(kept), sizes: { slots, hidden, labelHidden, ...(arc ? { arc } : {}) } },
+    options: {
+      ...Object.fromEntries(kept),
+      sizes: { slots, hidden, labelHidden, ...(arc ? { arc } : {}) },
+    },
   };
 }
 

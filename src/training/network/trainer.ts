@@ -6,7 +6,12 @@ import { LabelInventory, ROOT_LABEL } from "../../sentence/labels.ts";
 import type { Gradients } from "../../networks/gradients.ts";
 import { NetworkInference } from "../../networks/inference.ts";
 import { initialParameters } from "../../networks/parameters.ts";
-import { ARC_ENDS, type MoveExamples, MOVES, type ParserNetwork } from "../../networks/parser_network.ts";
+import {
+  ARC_ENDS,
+  type MoveExamples,
+  MOVES,
+  type ParserNetwork,
+} from "../../networks/parser_network.ts";
 import type { LearningRule, Trainable } from "../../networks/trainable.ts";
 import { systemFlags, systemNumber } from "../../oracles/system.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
