@@ -390,15 +390,15 @@ export { hiddenTable, setUpHidden } from "./learning/hidden_updates";
 // Neural networks.
 
 export {
-  setLabelLayer, setMoveLayer, setRootLabel, setRows, setSentence, setTables, setUpNetwork,
+  setArcTables, setLabelLayer, setMoveLayer, setRootLabel, setRows, setSentence, setTables, setUpNetwork,
 } from "./scoring/network";
 
 export function collect(
-  picks: usize, kinds: usize, c: usize, sentence: usize, gold: usize,
+  picks: usize, kinds: usize, arcs: usize, c: usize, sentence: usize, gold: usize,
   system: i32, flags: i32, oracle: i32, explore: f32,
 ): i32 {
   return rollout.collect(
-    picks, kinds, changetype<Configuration>(c), changetype<Sentence>(sentence), changetype<Gold>(gold),
+    picks, kinds, arcs, changetype<Configuration>(c), changetype<Sentence>(sentence), changetype<Gold>(gold),
     register.systemNumbered(system), flags, register.oracleNumbered(system, oracle), explore,
   );
 }
@@ -427,6 +427,7 @@ export { addColumnSums, addFloats, fillRows, joinRows, splitRows } from "./kerne
 export { lstmRecur, lstmRecurBackward, lstmRecurI8 } from "./kernels/lstm";
 export { addMatmul, addMatmulLeft, addMatmulPacked, addMatmulRight } from "./kernels/matmul";
 export { addMatmulI8, packedSizeI8, packI8 } from "./kernels/matmul_i8";
+export { pairDots, pairDotsBackward } from "./kernels/pair_dots";
 export { packedSize, packRight, packRightTransposed } from "./kernels/packing";
 export { addMasked, scaleRows } from "./kernels/row_factors";
 export { slotSum, slotSumBackward } from "./kernels/slot_sum";

@@ -156,6 +156,7 @@ export { matmul, matmulPacked } from "./kernels/matmul";
 export { addMatmulLeftPlain, addMatmulPlain, addMatmulRightPlain, matmulPlain } from "./kernels/matmul_plain";
 export { matmulI8, matmulI8Plain, packI8Plain } from "./kernels/matmul_i8";
 export { transpose, transposePlain } from "./kernels/packing";
+export { pairDotsBackwardPlain, pairDotsPlain } from "./kernels/pair_dots";
 export { slotSumBackwardPlain, slotSumPlain } from "./kernels/slot_sum";
 export { softmaxLossPlain } from "./kernels/softmax";
 export { exponentials, expPlain, sigmoidPlain, sigmoids, tanhPlain, tanhs } from "./kernels/vector";

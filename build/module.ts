@@ -66,7 +66,7 @@ export interface ModuleExports {
   /** assembly/tagging/classifier.ts */
   classify(out: number, handle: number, words: number, keys: number, counts: number, n: number): void;
   /** assembly/index.ts */
-  collect(picks: number, kinds: number, c: number, sentence: number, gold: number, system: number, flags: number, oracle: number, explore: number): number;
+  collect(picks: number, kinds: number, arcs: number, c: number, sentence: number, gold: number, system: number, flags: number, oracle: number, explore: number): number;
   /** assembly/index.ts */
   copy(to: number, from: number): void;
   /** assembly/index.ts */
@@ -187,6 +187,10 @@ export interface ModuleExports {
   packedSize(k: number, n: number): number;
   /** assembly/kernels/matmul_i8.ts */
   packedSizeI8(k: number, n: number): number;
+  /** assembly/kernels/pair_dots.ts */
+  pairDots(out: number, a: number, b: number, picks: number, pairs: number, width: number): void;
+  /** assembly/kernels/pair_dots.ts */
+  pairDotsBackward(da: number, db: number, dout: number, a: number, b: number, picks: number, pairs: number, width: number): void;
   /** assembly/index.ts */
   parse(c: number, sentence: number, system: number, flags: number, beam: number, fixed: number): number;
   /** assembly/index.ts */
@@ -223,6 +227,8 @@ export interface ModuleExports {
   sentenceScores(): number;
   /** assembly/index.ts */
   sentenceTokens(sentence: number): number;
+  /** assembly/scoring/network.ts */
+  setArcTables(heads: number, dependents: number): void;
   /** assembly/tagging/classifier.ts */
   setClassifierClock(handle: number, clock: number): void;
   /** assembly/learning/updates.ts */
@@ -242,7 +248,7 @@ export interface ModuleExports {
   /** assembly/scoring/network.ts */
   setSentence(at: number): void;
   /** assembly/scoring/network.ts */
-  setTables(moves: number, arcs: number, rows: number, batch: number): void;
+  setTables(moves: number, labels: number, rows: number, batch: number): void;
   /** assembly/learning/hidden_updates.ts */
   setUpHidden(count: number, bits: number): void;
   /** assembly/scoring/hidden.ts */
@@ -250,7 +256,7 @@ export interface ModuleExports {
   /** assembly/scoring/linear.ts */
   setUpModel(features: number, labels: number, moveBits: number, labelBits: number, training: number): number;
   /** assembly/scoring/network.ts */
-  setUpNetwork(slots: number, hidden: number, labels: number, labelHidden: number): number;
+  setUpNetwork(slots: number, hidden: number, labels: number, labelHidden: number, rank: number): number;
   /** assembly/scoring/linear.ts */
   setUpQuantised(features: number, labels: number, moveBits: number, labelBits: number): number;
   /** assembly/learning/cost_regression.ts */

@@ -23,7 +23,9 @@ import { isArc, moveOf } from "../core/transition";
 import {
   bestRight, makeRoomForSupervision, mayExplore, rightLabels, rightTransition, supervise,
 } from "./supervision";
-import { FURTHER, lookAtNode, lookAtSlots, picks, slotCount } from "../scoring/network";
+import {
+  bestArc, FURTHER, lookAtNode, lookAtSlots, pickArc, picks, scoresArcs, slotCount,
+} from "../scoring/network";
 import { nextRandom } from "./random";
 
 /** Nodes of a spine that are learned from; right ones further along are rare. */
@@ -35,6 +37,7 @@ export let wrongChoices: i32 = 0;
 // The example that is being written, and how many are.
 let examplePicks: usize = 0;
 let exampleKinds: usize = 0;
+let exampleArcs: usize = 0;
 let examples: i32 = 0;
 let slots: i32 = 0;
 
@@ -44,12 +47,13 @@ export function mostExamples(system: System): i32 {
 }
 
 /**
- * outPicks is [examples, slots] i32; outKinds is [examples, 4] bytes, all zero. Writes a row for
- * each choice: the rows its slots pick, and which moves are right, wrong or (0) illegal.
+ * outPicks is [examples, slots] i32; outKinds is [examples, 4] bytes, all zero; outArcs is
+ * [examples, 4, 2] i32, all -1, where arcs are scored. Writes a row for each choice: the rows its
+ * slots pick; which moves are right, wrong or (0) illegal; and the rows of each move's arc.
  * Returns how many there are.
  */
 export function collect(
-  outPicks: usize, outKinds: usize, c: Configuration, sentence: Sentence, gold: Gold,
+  outPicks: usize, outKinds: usize, outArcs: usize, c: Configuration, sentence: Sentence, gold: Gold,
   system: System, flags: i32, oracle: Oracle, explore: f32,
 ): i32 {
   const start = mark();
@@ -59,13 +63,18 @@ export function collect(
   init(c, system, flags);
   examplePicks = outPicks;
   exampleKinds = outKinds;
+  exampleArcs = scoresArcs() ? outArcs : 0;
   examples = 0;
   wrongChoices = 0;
   for (let steps = 0; !isFinal(c); steps++) {
     gather(c);
     supervise(c, gold, oracle);
     lookAtSlots(c);
-    for (let t = 0; t < count; t++) markAs(system.columnOf(moveOf(get(candidates, t))), isRightMove(t));
+    for (let t = 0; t < count; t++) {
+      const column = system.columnOf(moveOf(get(candidates, t)));
+      markAs(column, isRightMove(t));
+      if (isFirstOfMove(candidates, t)) noteArc(column, t, c);
+    }
     closeExample();
     if (system.withArgument) collectNodes(c, system);
     const predicted = best();
@@ -89,8 +98,11 @@ function collectNodes(c: Configuration, system: System): void {
     const ahead = isAnyRightAfter(t);
     if (!ahead && !isRightMove(t)) continue;
     lookAtNode(c, transition);
-    markAs(system.columnOf(moveOf(transition)), isRightMove(t));
+    const column = system.columnOf(moveOf(transition));
+    markAs(column, isRightMove(t));
     markAs(FURTHER, ahead);
+    noteArc(column, t, c, true);
+    noteArc(FURTHER, t + 1, c);
     closeExample();
   }
 }
@@ -115,10 +127,18 @@ function markAs(column: i32, right: bool): void {
   if (load<u8>(kind) != RIGHT) store<u8>(kind, right ? RIGHT : WRONG);
 }
 
+/** Notes the arc that a column of the example is scored with: a candidate's own, or the best from it on. */
+function noteArc(column: i32, candidate: i32, c: Configuration, own: bool = false): void {
+  if (!exampleArcs || !isArc(get(candidates, candidate))) return;
+  const found = own ? candidate : bestArc(candidates, count, candidate);
+  pickArc(exampleArcs + (<usize>column << 3), c, get(candidates, found));
+}
+
 /** What was looked at last becomes the example's, and the next one begins. */
 function closeExample(): void {
   memory.copy(examplePicks, picks, <usize>slots << 2);
   examplePicks += <usize>slots << 2;
   exampleKinds += MOVE_COLUMNS;
+  if (exampleArcs) exampleArcs += <usize>MOVE_COLUMNS << 3;
   examples++;
 }

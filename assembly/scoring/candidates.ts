@@ -23,8 +23,8 @@ export let count: i32 = 0;
 /** Takes up a sentence: borrows memory for its candidates, and the scorer at work reads it. */
 export function takeUp(sentence: Sentence, system: System): void {
   beginWork();
-  begin(sentence);
   const most = system.mostTransitions(sentence.length);
+  begin(sentence, most);
   candidates = borrowInts(most);
   scores = borrowInts(most);
   labelScores = borrow(<u64>most * <u64>scorer.width << 2);

@@ -46,7 +46,7 @@ function bind(made: LinearModel): usize {
   return changetype<usize>(made);
 }
 
-function begin(words: Sentence): void {
+function begin(words: Sentence, _most: i32): void {
   model = linear();
   sentence = words;
   useFeatures(model.features);

@@ -7,10 +7,14 @@
  * for "no such token".
  *
  *   moves:  [rows + 1, slots, hidden]       labels: [rows + 1, 2, labelHidden]: as head, as dependent
+ *   heads, dependents: [rows + 1, rank], where arcs are scored
  *
  *   move scores  = tanh(bias + sum over slots of moves[token in slot, slot])·out + outBias
  *   label scores = tanh(bias + labels[head, 0] + labels[dependent, 1])·out + outBias
+ *   arc scores   = heads[head]·dependents[dependent]
  *
+ * The arc score of a candidate is added to its move's. Where a choice leads to several candidates
+ * (LEFT to LEFT:k, further along to those behind), their best arc's is added.
  * Scores are logarithms of probabilities, so that sums over a derivation compare. Labels do not weigh
  * in the choice of a move: the best one adds 0, any other less.
  */
@@ -23,7 +27,8 @@ import { activate, NONE, TANH } from "../kernels/activation";
 import { dense } from "../kernels/dense";
 import { gatherBags } from "../kernels/embedding";
 import { addFloats } from "../kernels/float_rows";
-import { get, reserve, set } from "../memory";
+import { dot } from "../kernels/pair_dots";
+import { borrowInts, get, reserve, set } from "../memory";
 import { dependentOf, headOf, MOVE_COLUMNS, System, systemOf } from "../systems/system";
 import { at, isFirstOfMove, isLastOfMove, put, Scorer, scorer, setLabels, useScorer } from "./scorer";
 
@@ -45,6 +50,8 @@ class NetworkScorer extends Scorer {
   slots: i32;
   hidden: i32;
   labelHidden: i32;
+  /** Columns of the tables of arcs; 0 where arcs are not scored. */
+  rank: i32;
   /** The label that all arcs from ROOT have, and no others; 0 if there is none. */
   rootLabel: i32;
   // Weights after the tables.
@@ -57,6 +64,8 @@ class NetworkScorer extends Scorer {
   // Tables of the batch at hand, and where in them the sentence at hand is.
   moveTable: usize;
   labelTable: usize;
+  headTable: usize;
+  dependentTable: usize;
   rows: i32;
   batch: i32;
   base: i32;
@@ -71,6 +80,8 @@ const range: usize = reserve(8);
 const arcPicks: usize = reserve(<usize>ARC_SLOTS << 2);
 const arcRange: usize = reserve(8);
 const moveScores: usize = reserve(<usize>MOVE_COLUMNS << 2);
+/** The arc scores of the candidates scored last, f32. */
+let arcScores: usize = 0;
 
 let network: NetworkScorer = changetype<NetworkScorer>(0);
 
@@ -80,8 +91,11 @@ function current(): NetworkScorer {
   return changetype<NetworkScorer>(scorer);
 }
 
-/** A network of these sizes; `labels` 0 is an unlabelled one. Returns its address; it is at work. */
-export function setUpNetwork(slots: i32, hidden: i32, labels: i32, labelHidden: i32): usize {
+/**
+ * A network of these sizes; `labels` 0 is an unlabelled one, `rank` 0 scores no arcs. Returns its
+ * address; it is at work.
+ */
+export function setUpNetwork(slots: i32, hidden: i32, labels: i32, labelHidden: i32, rank: i32): usize {
   const made = changetype<NetworkScorer>(reserve(offsetof<NetworkScorer>()));
   made.begin = begin;
   made.score = score;
@@ -89,6 +103,7 @@ export function setUpNetwork(slots: i32, hidden: i32, labels: i32, labelHidden: 
   made.slots = slots;
   made.hidden = hidden;
   made.labelHidden = labelHidden;
+  made.rank = rank;
   made.units = reserve(<usize>max(hidden, labelHidden) << 2);
   setLabels(made, labels);
   useScorer(changetype<usize>(made));
@@ -118,14 +133,21 @@ export function setLabelLayer(bias: usize, out: usize, outBias: usize): void {
 
 /**
  * Where the tables of a batch lie: `rows` rows of tokens, padding too, and one for none. Without a
- * table of arcs (0) there are no labels.
+ * table of labels (0) there are no labels.
  */
-export function setTables(moves: usize, arcs: usize, rows: i32, batch: i32): void {
+export function setTables(moves: usize, labels: usize, rows: i32, batch: i32): void {
   const to = current();
   to.moveTable = moves;
-  to.labelTable = arcs;
+  to.labelTable = labels;
   to.rows = rows;
   to.batch = batch;
+}
+
+/** Where the tables of arcs of a batch lie, in a network that scores them. */
+export function setArcTables(heads: usize, dependents: usize): void {
+  const to = current();
+  to.headTable = heads;
+  to.dependentTable = dependents;
 }
 
 /** Which sentence of a batch by time the next configurations are of. */
@@ -144,8 +166,14 @@ export function slotCount(): i32 {
   return current().slots;
 }
 
-function begin(_sentence: Sentence): void {
+/** Does the network at work score arcs? */
+export function scoresArcs(): bool {
+  return current().rank > 0;
+}
+
+function begin(_sentence: Sentence, most: i32): void {
   network = current();
+  if (network.rank) arcScores = borrowInts(most);
   set(range, 1, network.slots);
   set(arcRange, 1, ARC_SLOTS);
 }
@@ -195,8 +223,42 @@ function score(out: usize, candidates: usize, count: i32, c: Configuration): voi
   for (let t = 0; t < count; t++) {
     put(out, t, at(moveScores, system.columnOf(moveOf(get(candidates, t)))));
   }
+  if (network.rank) addArcs(out, candidates, count, c);
   normalise(out, candidates, count);
   if (system.withArgument) scoreArguments(out, candidates, count, c, system);
+}
+
+/** Scores the arcs of candidates, and adds to each the best of those with its move. */
+function addArcs(out: usize, candidates: usize, count: i32, c: Configuration): void {
+  const bytes = <usize>network.rank << 2;
+  for (let t = 0; t < count; t++) {
+    const transition = get(candidates, t);
+    if (!isArc(transition)) continue;
+    const head = network.headTable + <usize>rowOf(headOf(c, transition), c.length) * bytes;
+    const dependent = network.dependentTable + <usize>rowOf(dependentOf(c, transition), c.length) * bytes;
+    put(arcScores, t, dot(head, dependent, network.rank));
+  }
+  let best = 0;
+  for (let t = 0; t < count; t++) {
+    if (!isArc(get(candidates, t))) continue;
+    if (isFirstOfMove(candidates, t)) best = bestArc(candidates, count, t);
+    put(out, t, at(out, t) + at(arcScores, best));
+  }
+}
+
+/** Of a candidate scored last and those with its move behind it: which has the best arc. */
+export function bestArc(candidates: usize, count: i32, candidate: i32): i32 {
+  let best = candidate;
+  while (!isLastOfMove(candidates, count, candidate)) {
+    if (at(arcScores, ++candidate) > at(arcScores, best)) best = candidate;
+  }
+  return best;
+}
+
+/** out is [2] i32: the rows that the arc of a transition picks out of the tables of arcs. */
+export function pickArc(out: usize, c: Configuration, transition: i32): void {
+  set(out, 0, rowOf(headOf(c, transition), c.length));
+  set(out, 1, rowOf(dependentOf(c, transition), c.length));
 }
 
 /** Turns scores into logarithms of probabilities. Candidates with one move share it: it counts once. */
@@ -224,7 +286,8 @@ function scoreArguments(out: usize, candidates: usize, count: i32, c: Configurat
     if (isArc(transition) && !isLastOfMove(candidates, count, t)) {
       lookAtNode(c, transition);
       scoreMoves();
-      const gap = at(moveScores, FURTHER) - at(moveScores, system.columnOf(moveOf(transition)));
+      let gap = at(moveScores, FURTHER) - at(moveScores, system.columnOf(moveOf(transition)));
+      if (network.rank) gap += at(arcScores, bestArc(candidates, count, t + 1)) - at(arcScores, t);
       own += logSigmoid(-gap);
       passed += logSigmoid(gap);
     }

@@ -13,8 +13,8 @@ import { fail, Failure, get } from "../memory";
 
 @unmanaged
 export class Scorer {
-  /** Takes up a sentence; configurations that follow are of it. */
-  begin: (sentence: Sentence) => void;
+  /** Takes up a sentence; configurations that follow are of it, with at most so many candidates. */
+  begin: (sentence: Sentence, most: i32) => void;
   /** out is [count] f32: the scores of candidates that `legal` has listed, without their labels. */
   score: (out: usize, candidates: usize, count: i32, c: Configuration) => void;
   /**
@@ -45,9 +45,9 @@ export function currentScorer(): usize {
 }
 
 /** Takes up a sentence with the scorer at work. */
-export function begin(sentence: Sentence): void {
+export function begin(sentence: Sentence, most: i32): void {
   if (changetype<usize>(scorer) == 0) fail(Failure.SCORER, 0);
-  scorer.begin(sentence);
+  scorer.begin(sentence, most);
 }
 
 /** Notes how many labels a scorer has. */

@@ -112,6 +112,10 @@ export interface TestingExports extends ModuleExports {
   packI8Plain(packed: number, b: number, k: number, n: number): void;
   /** assembly/kernels/embedding_i4_plain.ts */
   packRowsI4Plain(packed: number, scales: number, table: number, rows: number, width: number): void;
+  /** assembly/kernels/pair_dots.ts */
+  pairDotsBackwardPlain(da: number, db: number, dout: number, a: number, b: number, picks: number, pairs: number, width: number): void;
+  /** assembly/kernels/pair_dots.ts */
+  pairDotsPlain(out: number, a: number, b: number, picks: number, pairs: number, width: number): void;
   /** assembly/testing.ts */
   placesOf(c: number): number;
   /** assembly/kernels/power.ts */

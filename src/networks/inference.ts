@@ -23,19 +23,20 @@ export class NetworkInference {
     this.#kernel = kernel;
     this.network = network;
     this.#block = block;
-    const { sizes: { slots, hidden, labelHidden }, outputs: { labels } } = network;
+    const { sizes: { slots, hidden, labelHidden, arc = 0 }, outputs: { labels } } = network;
     const { wasm } = kernel;
     const layer = (output: SlotOutput) =>
       scorerNames(output).map((name) => block.tensor(name).at) as [number, number, number];
-    wasm.setUpNetwork(slots, hidden, labels, labelHidden);
+    wasm.setUpNetwork(slots, hidden, labels, labelHidden, arc);
     wasm.setMoveLayer(...layer(network.moves));
     if (network.isLabelled) wasm.setLabelLayer(...layer(network.labels));
   }
 
   /** Reads a batch; its tables are those in use until the next. Whoever calls scopes its memory. */
   read(batch: BatchShape): BatchReading {
-    const { classes, moves, labels } = this.network.read(this.#ops(), batch);
+    const { classes, moves, labels, arcs } = this.network.read(this.#ops(), batch);
     this.#kernel.wasm.setTables(moves.at, labels?.at ?? 0, moves.rows - 1, batch.size);
+    if (arcs) this.#kernel.wasm.setArcTables(arcs[0].at, arcs[1].at);
     const best = Object.entries(classes).map((
       [name, scores],
     ) => [name, bestClasses(this.#kernel, scores)]);

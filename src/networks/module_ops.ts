@@ -263,6 +263,17 @@ export class ModuleOps implements Ops<ModuleTensor> {
     return out;
   }
 
+  pairDots(a: ModuleTensor, b: ModuleTensor, picks: Int32Array, columns: number): ModuleTensor {
+    const { wasm } = this.#kernel;
+    const pairs = picks.length / 2, out = this.#make(pairs / columns, columns);
+    const from = [a.at, b.at, this.#ints(picks), pairs, a.columns] as const;
+    wasm.pairDots(out.at, ...from);
+    this.#undo(out, (dout) => {
+      wasm.pairDotsBackward(this.#gradient(a), this.#gradient(b), dout, ...from);
+    });
+    return out;
+  }
+
   dots(x: ModuleTensor, factors: Float32Array): ModuleTensor {
     const { rows, columns } = x, out = this.#make(rows, 1);
     const values = this.#kernel.floats(x.at, rows * columns);
@@ -328,8 +339,12 @@ export class ModuleOps implements Ops<ModuleTensor> {
     return losses.reduce((sum, loss) => this.add(sum, loss));
   }
 
-  read<R>(x: ModuleTensor, _names: readonly string[], use: (address: number) => R): R {
-    return this.#kernel.scoped(() => use(x.at));
+  read<R>(
+    list: readonly ModuleTensor[],
+    _names: readonly string[],
+    use: (...addresses: number[]) => R,
+  ): R {
+    return this.#kernel.scoped(() => use(...list.map(({ at }) => at)));
   }
 
   tidy(make: () => ModuleTensor): ModuleTensor {

@@ -72,6 +72,11 @@ export interface Ops<T> {
    * token·slots + slot, or below 0 for none (assembly/kernels/slot_sum.ts).
    */
   slotSum(table: T, bias: T, picks: Int32Array, slots: number): T;
+  /**
+   * Products of a row of a and a row of b, `columns` of them side by side. There are two picks for
+   * each, a row of a and one of b; below 0 for none, which gives 0 (assembly/kernels/pair_dots.ts).
+   */
+  pairDots(a: T, b: T, picks: Int32Array, columns: number): T;
   /** The sum of each row's numbers times its own factors: one column. */
   dots(x: T, factors: Float32Array): T;
   /**
@@ -85,11 +90,11 @@ export interface Ops<T> {
   huberLoss(values: T, targets: Float32Array, weights: Float32Array): T;
   sum(losses: readonly T[]): T;
   /**
-   * Lets the module look at x in the middle of a pass: `use` gets its address, and finds the
-   * parameters of these names as they are. No gradient passes here. A pass may do this once; where
-   * it has to run twice for that, `use` still runs once.
+   * Lets the module look at some of what was made, in the middle of a pass: `use` gets the addresses,
+   * and finds the parameters of these names as they are. No gradient passes here. A pass may do this
+   * once; where it has to run twice for that, `use` still runs once.
    */
-  read<R>(x: T, names: readonly string[], use: (address: number) => R): R;
+  read<R>(list: readonly T[], names: readonly string[], use: (...addresses: number[]) => R): R;
   /** Frees all that `make` made but its result, where nothing is learned. */
   tidy(make: () => T): T;
 }

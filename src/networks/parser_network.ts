@@ -3,6 +3,7 @@
 
 import type { Encoder } from "./encoders/encoder.ts";
 import type { BatchShape, Ops } from "./ops.ts";
+import { arcParameters, type ArcTables, arcTables } from "./outputs/arcs.ts";
 import { classParameters, classScores } from "./outputs/classes.ts";
 import {
   nothingParameter,
@@ -28,6 +29,8 @@ export interface ScorerSizes {
   readonly hidden: number;
   /** Units between an arc and its labels' scores. */
   readonly labelHidden: number;
+  /** Columns of the projections that score arcs; none are scored where it is 0 or left out. */
+  readonly arc?: number;
 }
 
 /** Outputs that give each word a class. */
@@ -57,6 +60,12 @@ export interface SlotExamples {
   readonly kinds: Uint8Array;
 }
 
+/** Choices of moves, and the arcs that they are scored with. */
+export interface MoveExamples extends SlotExamples {
+  /** Rows of a head and a dependent for each class, below 0 for none; empty if none are scored. */
+  readonly arcs: Int32Array;
+}
+
 /** A batch of training sentences. */
 export interface TrainingBatch {
   readonly words: BatchShape;
@@ -75,6 +84,8 @@ export interface NetworkReading<T> {
   /** Tables of moves and of labels, a row for each row of the batch and one for none. */
   readonly moves: T;
   readonly labels: T | undefined;
+  /** Tables that arcs are scored by, where they are. */
+  readonly arcs: ArcTables<T> | undefined;
 }
 
 /** A network's description. */
@@ -101,12 +112,18 @@ export class ParserNetwork {
       nothingParameter(width),
       ...slotParameters(this.moves, width),
       ...(this.isLabelled ? slotParameters(this.labels, width) : []),
+      ...arcParameters(sizes.arc ?? 0, width),
     ];
   }
 
   /** Does it give labels? */
   get isLabelled(): boolean {
     return this.outputs.labels > 0;
+  }
+
+  /** Does it score arcs? */
+  get scoresArcs(): boolean {
+    return (this.sizes.arc ?? 0) > 0;
   }
 
   /** The classes of words that it gives. */
@@ -116,9 +133,13 @@ export class ParserNetwork {
 
   /**
    * The loss of a batch. In the middle of the pass `walk` goes through configurations, with the
-   * address of the table of moves at hand, and says which choices to learn from.
+   * addresses of the tables of moves and of arcs at hand, and says which choices to learn from.
    */
-  loss<T>(ops: Ops<T>, batch: TrainingBatch, walk: (table: number) => SlotExamples): T {
+  loss<T>(
+    ops: Ops<T>,
+    batch: TrainingBatch,
+    walk: (moves: number, ...arcs: number[]) => MoveExamples,
+  ): T {
     const { words, weight } = batch;
     const layers = this.encoder.encode(ops, words);
     const losses = batch.classes.map(({ name, kinds }) => {
@@ -126,8 +147,12 @@ export class ParserNetwork {
     });
     const vectors = withNothing(ops, layers.at(-1)!);
     const table = slotTable(ops, this.moves, vectors);
-    const { picks, kinds } = ops.read(table, scorerNames(this.moves), walk);
-    losses.push(ops.softmaxLoss(slotScores(ops, this.moves, table, picks), kinds, weight));
+    const ends = this.scoresArcs ? arcTables(ops, vectors) : undefined;
+    const names = scorerNames(this.moves);
+    const { picks, kinds, arcs } = ops.read([table, ...(ends ?? [])], names, walk);
+    const scores = slotScores(ops, this.moves, table, picks);
+    const all = ends ? ops.add(scores, ops.pairDots(...ends, arcs, MOVES)) : scores;
+    losses.push(ops.softmaxLoss(all, kinds, weight));
     if (this.isLabelled) {
       const { picks, kinds } = batch.arcs;
       const ends = slotTable(ops, this.labels, vectors);
@@ -144,6 +169,7 @@ export class ParserNetwork {
       classes: Object.fromEntries(scores),
       moves: slotTable(ops, this.moves, vectors),
       labels: this.isLabelled ? slotTable(ops, this.labels, vectors) : undefined,
+      arcs: this.scoresArcs ? arcTables(ops, vectors) : undefined,
     };
   }
 }

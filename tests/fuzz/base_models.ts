@@ -20,6 +20,7 @@ const SIZES = {
   cells: 4,
   hidden: 12,
   labelHidden: 14,
+  arc: 16,
 };
 
 /** Segmenter, tagger, lemmatiser and parser with tables; packed ones where `prune` is given. */

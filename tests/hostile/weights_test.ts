@@ -52,6 +52,8 @@ const MODELS: Readonly<Record<string, ModelFile>> = {
   "a tagger of 70,000 features": words(NETWORK, "network-tagger", "feats", list(70_000)),
   "9 slots of 2,048 units": settings(NETWORK, "network-parser", { slots: 9, hidden: 2_048 }),
   "2^31 units": settings(NETWORK, "network-parser", { hidden: 2 ** 31 }),
+  "arcs in 1,024 columns that are not there": settings(NETWORK, "network-parser", { arc: 1_024 }),
+  "arcs in 2^31 columns": settings(NETWORK, "network-parser", { arc: 2 ** 31 }),
   "2^31 buckets": settings(NETWORK, "encoder", { ngramBuckets: 2 ** 31 }),
   "65,536 cells": settings(NETWORK, "encoder", { cells: 65_536 }),
   "a width of 0": settings(NETWORK, "encoder", { wordWidth: 0 }),

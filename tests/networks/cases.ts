@@ -22,7 +22,7 @@ import {
 } from "../../src/networks/ops.ts";
 import { classParameters, classScores } from "../../src/networks/outputs/classes.ts";
 import type { ParameterSpec } from "../../src/networks/parameters.ts";
-import { MOVES, ParserNetwork } from "../../src/networks/parser_network.ts";
+import { ARC_ENDS, MOVES, ParserNetwork } from "../../src/networks/parser_network.ts";
 import { seededRandom } from "../../src/random.ts";
 import { qParameters, takenValues } from "../../src/training/oracle/q_graph.ts";
 
@@ -84,7 +84,7 @@ async function smallEncoders(isFull: boolean): Promise<[Encoder, BatchShape][]> 
 
 /** A parser's network over an encoder. */
 function parserCase(encoder: Encoder, batch: BatchShape, isFull: boolean): Case {
-  const sizes = { slots: 4, hidden: 5, labelHidden: 3 };
+  const arc = isFull ? 5 : 0, sizes = { slots: 4, hidden: 5, labelHidden: 3, arc };
   const outputs = isFull
     ? { tags: 4, feats: 5, xpos: 3, lemmas: 4, labels: 3 }
     : { tags: 0, feats: 0, xpos: 0, lemmas: 0, labels: 0 };
@@ -93,6 +93,10 @@ function parserCase(encoder: Encoder, batch: BatchShape, isFull: boolean): Case 
   const read = {
     picks: Int32Array.from({ length: choices * 4 }, (_, i) => below(rows + 1) * 4 + i % 4),
     kinds: kindsOf(choices, MOVES),
+    // Of four moves two add arcs.
+    arcs: Int32Array.from({ length: arc && choices * MOVES * ARC_ENDS }, (_, i) => {
+      return i % 8 < 4 ? -1 : below(rows + 1);
+    }),
   };
   const training = {
     words: batch,
@@ -106,7 +110,7 @@ function parserCase(encoder: Encoder, batch: BatchShape, isFull: boolean): Case 
     weight: 0.25,
   };
   return {
-    name: `${encoder.name} under ${isFull ? "classes, moves and labels" : "moves alone"}`,
+    name: `${encoder.name} under ${isFull ? "classes, moves, arcs and labels" : "moves alone"}`,
     specs: network.parameters,
     loss: (ops) => network.loss(ops, training, () => read),
     read,

@@ -25,7 +25,7 @@ export interface Matrix {
 export class PlainOps implements Ops<Matrix> {
   constructor(
     readonly parameters: ReadonlyMap<string, Matrix>,
-    readonly onRead: (x: Matrix) => unknown,
+    readonly onRead: () => unknown,
   ) {}
 
   parameter(name: string): Matrix {
@@ -147,6 +147,15 @@ export class PlainOps implements Ops<Matrix> {
     return this.tanh(this.add(this.bags(flat, { ids: picks, offsets }), bias));
   }
 
+  pairDots(a: Matrix, b: Matrix, picks: Int32Array, columns: number): Matrix {
+    return fill(picks.length / 2 / columns, columns, (row, column) => {
+      const [i, j] = picks.subarray(2 * (row * columns + column));
+      let sum = 0;
+      for (let k = 0; i >= 0 && k < a.columns; k++) sum += at(a, i, k) * at(b, j, k);
+      return sum;
+    });
+  }
+
   dots(x: Matrix, factors: Float32Array): Matrix {
     return fill(x.rows, 1, (row) => {
       let sum = 0;
@@ -203,8 +212,8 @@ export class PlainOps implements Ops<Matrix> {
     return number(losses.reduce((sum, { data }) => sum + data[0], 0));
   }
 
-  read<R>(x: Matrix, _names: readonly string[], _use: (address: number) => R): R {
-    return this.onRead(x) as R;
+  read<R>(_list: readonly Matrix[], _names: readonly string[], _use: () => R): R {
+    return this.onRead() as R;
   }
 
   tidy(make: () => Matrix): Matrix {

@@ -12,13 +12,14 @@ import { type TinyBackend, tinyTrainer } from "./small_bilstm.ts";
 
 const HAS_ADAPTER = await findAdapter() !== "none";
 
+/** Systems that steps are compared with, those on the right with arc scores. */
+const WALKED = ["arc-hybrid", "arc-eager", "swap", "arc-standard", "lr-spine"] as const;
+
 /** The step of a whole batch, dropout and exploration on. */
-async function wholeStep(backend: TinyBackend, system: "arc-hybrid" | "arc-eager" | "swap") {
+async function wholeStep(backend: TinyBackend, system: typeof WALKED[number], arc: number) {
   const explore = { policy: "explore", exploreAfter: 0, exploreRate: 0.5 } as const;
-  const { trainer } = await tinyTrainer(
-    backend,
-    system === "swap" ? { system } : { system, ...explore },
-  );
+  const how = { system, ...(arc > 0 ? { arc } : {}) };
+  const { trainer } = await tinyTrainer(backend, system === "swap" ? how : { ...how, ...explore });
   const [batch] = trainer.batches(2);
   const batchWords = batch.sentences.length;
   const report = await trainer.differentiate({ ...batch, batchWords });
@@ -53,15 +54,18 @@ function assertSame(found: ParameterState, wanted: ParameterState): void {
   }
 }
 
-for (const system of ["arc-hybrid", "arc-eager", "swap"] as const) {
+for (const [i, system] of WALKED.entries()) {
+  const arc = i < 3 ? 0 : 6;
   for (const backend of ["wasm", "stock", "webgpu"] as const) {
     Deno.test({
-      name: `a step on ${backend} walks, drops, loses and learns as in the module (${system})`,
+      name: `a step on ${backend} walks, drops, loses and learns as in the module (${system}${
+        arc ? ", arcs scored" : ""
+      })`,
       ignore: backend === "webgpu" && !HAS_ADAPTER,
       async fn() {
         const [wanted, found] = [
-          await wholeStep("module", system),
-          await wholeStep(backend, system),
+          await wholeStep("module", system, arc),
+          await wholeStep(backend, system, arc),
         ];
         const { loss, ...counts } = found.report;
         assertAlmostEquals(loss, wanted.report.loss, 1e-4 * loss);
@@ -72,7 +76,14 @@ for (const system of ["arc-hybrid", "arc-eager", "swap"] as const) {
   }
 }
 
-Deno.test("a parse's score in Wasm is that of the pass that learns within 1e-4", async () => {
+for (const arc of [undefined, 6]) {
+  const name = arc ? ", arcs scored" : "";
+  Deno.test(`a parse's score in Wasm is that of the pass that learns within 1e-4${name}`, () => {
+    return compareScores(arc);
+  });
+}
+
+async function compareScores(arc: number | undefined) {
   // A policy that follows the parser's own choice always walks where the parser goes.
   const policy = {
     policy: "explore",
@@ -80,6 +91,7 @@ Deno.test("a parse's score in Wasm is that of the pass that learns within 1e-4",
     exploreRate: 1,
     dropout: 0,
     wordDropout: 0,
+    ...(arc ? { arc } : {}),
   } as const;
   const { trainer, kernel, settled, treebank } = await tinyTrainer("module", policy);
   let scores = new Float32Array(), legal = new Uint8Array();
@@ -118,7 +130,7 @@ Deno.test("a parse's score in Wasm is that of the pass that learns within 1e-4",
   });
   assert(wanted < -10);
   assertAlmostEquals(score / wanted, 1, 1e-4);
-});
+}
 
 /** Operations whose own methods run on the ones that they stand before. */
 function bound<T>(listening: Ops<T>, ops: Ops<T>): Ops<T> {

@@ -70,6 +70,8 @@ export async function tinyTrainer(backend: TinyBackend, options: NetworkOptions 
   const treebank = networkTreebank(kernel, bilstm, sample().slice(0, 8), targets);
   const network = new ParserNetwork(treebank.encoder, sizes, outputSizes(treebank));
   const start = firstParameters(network, settled.seed, treebank);
+  // Arc scores start from 0: let them weigh.
+  start.get("arcs/dependents/w")?.forEach((_, i, all) => all[i] = Math.sin(i));
   const what = [kernel, network.parameters, start, learningRule(settled)] as const;
   const trainable = backend === "stock"
     ? new HostTrainable(await openTensorFlow("wasm"), ...what, false)

@@ -7,6 +7,7 @@ import { BEAM } from "../linear_parser/settings.ts";
 import { requireEntries } from "../../pipeline/file/require_entries.ts";
 import { SettingsReader } from "../../pipeline/file/settings_reader.ts";
 import { LoadedParameters } from "../../networks/loaded_parameters.ts";
+import { arcParameters, arcTables } from "../../networks/outputs/arcs.ts";
 import {
   nothingParameter,
   scorerNames,
@@ -39,6 +40,8 @@ export interface NetworkParserSettings extends ParserSettings {
   readonly hidden: number;
   /** Units between an arc and its labels' scores. */
   readonly labelHidden: number;
+  /** Columns of the projections that score arcs; none are scored where it is left out. */
+  readonly arc?: number;
 }
 
 /** Bounds that keep what a model may ask of memory small. */
@@ -48,6 +51,7 @@ const BOUNDS = {
   slots: { min: 4, max: 9 },
   hidden: { min: 1, max: 2048 },
   labelHidden: { min: 1, max: 2048 },
+  arc: { min: 0, max: 1024 },
 } as const;
 
 class NetworkParser extends TransitionParser {
@@ -55,7 +59,8 @@ class NetworkParser extends TransitionParser {
   readonly #stored: Stored;
   readonly #parameters: LoadedParameters;
   readonly #moves: SlotOutput;
-  readonly #arcs: SlotOutput | undefined;
+  readonly #labels: SlotOutput | undefined;
+  readonly #scoresArcs: boolean;
 
   constructor(
     kernel: Kernel,
@@ -68,7 +73,8 @@ class NetworkParser extends TransitionParser {
     this.#stored = stored;
     this.#parameters = parameters;
     this.#moves = moveOutput(settings);
-    this.#arcs = labels.length > 0 ? labelOutput(settings, labels.length) : undefined;
+    this.#labels = labels.length > 0 ? labelOutput(settings, labels.length) : undefined;
+    this.#scoresArcs = settings.arc !== undefined;
   }
 
   /** Products of vectors and slots, once a word and slot, not once a configuration. */
@@ -77,9 +83,12 @@ class NetworkParser extends TransitionParser {
     const ops = this.#parameters.ops();
     const vectors = withNothing(ops, layers.at(-1)!);
     const moves = slotTable(ops, this.#moves, vectors);
-    const arcs = this.#arcs ? slotTable(ops, this.#arcs, vectors).at : 0;
+    const labels = this.#labels ? slotTable(ops, this.#labels, vectors).at : 0;
     this.decoder.use();
-    this.kernel.wasm.setTables(moves.at, arcs, moves.rows - 1, shape.size);
+    this.kernel.wasm.setTables(moves.at, labels, moves.rows - 1, shape.size);
+    if (!this.#scoresArcs) return;
+    const [heads, dependents] = arcTables(ops, vectors);
+    this.kernel.wasm.setArcTables(heads.at, dependents.at);
   }
 
   protected turnTo({ sentences }: Batch, at: number): number {
@@ -101,10 +110,10 @@ function setUp(
   labels: readonly string[],
   parameters: LoadedParameters,
 ): void {
-  const { slots, hidden, labelHidden } = settings;
+  const { slots, hidden, labelHidden, arc = 0 } = settings;
   const layer = (output: SlotOutput) =>
     scorerNames(output).map((name) => parameters.address(name)) as [number, number, number];
-  wasm.setUpNetwork(slots, hidden, labels.length, labelHidden);
+  wasm.setUpNetwork(slots, hidden, labels.length, labelHidden, arc);
   wasm.setMoveLayer(...layer(moveOutput(settings)));
   if (labels.length > 0) wasm.setLabelLayer(...layer(labelOutput(settings, labels.length)));
   wasm.setRootLabel(new LabelInventory(labels).number(ROOT_LABEL));
@@ -116,6 +125,7 @@ function specsOf(settings: NetworkParserSettings, labels: number): ParameterSpec
     nothingParameter(width),
     ...slotParameters(moveOutput(settings), width),
     ...(labels > 0 ? slotParameters(labelOutput(settings, labels), width) : []),
+    ...arcParameters(settings.arc ?? 0, width),
   ];
 }
 
@@ -126,6 +136,7 @@ export function readParserSettings(
 ): NetworkParserSettings {
   const reader = new SettingsReader(settings, place);
   const count = (name: keyof typeof BOUNDS) => reader.count(name, BOUNDS[name]);
+  const arc = reader.has("arc") ? count("arc") : 0;
   return {
     system: reader.text("system"),
     singleRoot: reader.flag("singleRoot"),
@@ -137,6 +148,7 @@ export function readParserSettings(
     slots: count("slots"),
     hidden: count("hidden"),
     labelHidden: count("labelHidden"),
+    ...(arc > 0 ? { arc } : {}),
   };
 }
 

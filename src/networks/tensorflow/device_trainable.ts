@@ -19,16 +19,16 @@ import {
   type Trainable,
 } from "../trainable.ts";
 import type { TensorFlowBackend } from "./open.ts";
-import { differentiate, goForward, type Pass, type RowTensor } from "./pass.ts";
+import { differentiate, goForward, type Pass, placeFloats, type RowTensor } from "./pass.ts";
 
-/** Breaks off a pass whose tensor has to be waited for. */
+/** Breaks off a pass whose tensors have to be waited for. */
 class Waiting extends Error {
   constructor(
-    readonly x: Tensor,
+    readonly list: readonly Tensor[],
     readonly names: readonly string[],
-    readonly use: (address: number) => unknown,
+    readonly use: (...addresses: number[]) => unknown,
   ) {
-    super("Cannot read a tensor at once");
+    super("Cannot read tensors at once");
   }
 }
 
@@ -100,29 +100,27 @@ export class DeviceTrainable implements Trainable {
   }
 
   /**
-   * Goes forward as far as the module looks at a tensor, which takes time to come here.
+   * Goes forward as far as the module looks at tensors, which take time to come here.
    * @returns What came of looking; nothing where nobody looks.
    */
   async #readAhead(loss: LossFunction): Promise<{ readonly result: unknown } | undefined> {
     const { tf, run } = this.#backend;
-    const pause = this.#pass((x, names, use) => {
-      throw new Waiting(tf.keep(x.clone()), names, use);
+    const pause = this.#pass((list, names, use) => {
+      throw new Waiting(list.map((x) => tf.keep(x.clone())), names, use);
     });
     try {
       run(() => this.#kernel.scoped(() => goForward(pause, loss)));
       return undefined;
     } catch (error) {
       if (!(error instanceof Waiting)) throw error;
-      const { x, names, use } = error;
-      const values = await x.data() as Float32Array;
-      x.dispose();
+      const { list, names, use } = error;
+      const values = await Promise.all(list.map((x) => x.data() as Promise<Float32Array>));
+      tf.dispose([...list]);
       for (const name of names) {
         this.block.floats(name).set(await this.#tensors.values.get(name)!.data() as Float32Array);
       }
       return this.#kernel.scoped(() => {
-        const at = this.#kernel.allocate(4 * values.length);
-        this.#kernel.floats(at, values.length).set(values);
-        return { result: use(at) };
+        return { result: use(...values.map((floats) => placeFloats(this.#kernel, floats))) };
       });
     }
   }

@@ -10,7 +10,7 @@ import type { LossFunction } from "../ops.ts";
 import type { Parameters, ParameterSpec } from "../parameters.ts";
 import { checkFinite, type LearningRule } from "../trainable.ts";
 import type { TensorFlowBackend } from "./open.ts";
-import { differentiate, type Pass, type PassResult } from "./pass.ts";
+import { differentiate, type Pass, type PassResult, placeFloats } from "./pass.ts";
 
 /** TensorFlow.js beside the module. */
 export class HostTrainable extends ModuleTrainable {
@@ -39,12 +39,8 @@ export class HostTrainable extends ModuleTrainable {
         return tf.tensor2d(this.block.floats(name).slice(), [rows, columns]);
       },
       rows: (name, ids) => this.#rowsOf(name, ids),
-      read: (x, _names, use) =>
-        kernel.scoped(() => {
-          const values = x.dataSync() as Float32Array, at = kernel.allocate(4 * values.length);
-          kernel.floats(at, values.length).set(values);
-          return use(at);
-        }),
+      read: (list, _names, use) =>
+        kernel.scoped(() => use(...list.map((x) => placeFloats(kernel, floatsOf(x))))),
     };
   }
 

@@ -17,7 +17,7 @@ export interface Pass {
   /** A parameter that is not looked up. */
   values(name: string): Tensor2D;
   rows(name: string, ids: Int32Array): Tensor2D;
-  /** Lets the module look at a tensor. */
+  /** Lets the module look at tensors. */
   readonly read: PassParts["read"];
   /** Go slow operations through the module? */
   readonly isFused: boolean;
@@ -59,6 +59,13 @@ export function differentiate(pass: Pass, loss: LossFunction): PassResult {
     return tf.keep(value);
   });
   return { value, dense, rows };
+}
+
+/** Copies a tensor's numbers into the module. Returns their address; whoever calls scopes memory. */
+export function placeFloats(kernel: Kernel, values: Float32Array): number {
+  const at = kernel.allocate(4 * values.length);
+  kernel.floats(at, values.length).set(values);
+  return at;
 }
 
 function operations(

@@ -22,8 +22,12 @@ export interface PassParts {
   /** What such gradients hang on: a number that the pass is differentiated by. */
   readonly anchor: Tensor;
   onRows(name: string, ids: Int32Array, gradient: Tensor2D): void;
-  /** Lets the module look at a tensor. */
-  read<R>(x: Tensor, names: readonly string[], use: (address: number) => R): R;
+  /** Lets the module look at tensors. */
+  read<R>(
+    list: readonly Tensor[],
+    names: readonly string[],
+    use: (...addresses: number[]) => R,
+  ): R;
   /** The module's kernels, where they are worth their copies. */
   readonly fuse?: Fuse;
 }
@@ -226,6 +230,13 @@ export class TensorFlowOps implements Ops<Tensor> {
     return tf.tanh(sum(tf.reshape(table, [rows, width])).add(bias));
   }
 
+  pairDots(a: Tensor, b: Tensor, picks: Int32Array, columns: number): Tensor {
+    const { fuse } = this.#parts;
+    if (fuse) return fuse([a, b], (ops, [a, b]) => ops.pairDots(a, b, picks, columns));
+    const [rows, others] = [0, 1].map((end) => picks.filter((_, i) => i % 2 === end));
+    return this.#tf.reshape(this.rows(a, rows).mul(this.rows(b, others)).sum(1), [-1, columns]);
+  }
+
   dots(x: Tensor, factors: Float32Array): Tensor {
     return x.mul(this.#tf.tensor2d(factors, x.shape as [number, number])).sum(1, true);
   }
@@ -275,8 +286,12 @@ export class TensorFlowOps implements Ops<Tensor> {
     return this.#tf.addN([...losses]);
   }
 
-  read<R>(x: Tensor, names: readonly string[], use: (address: number) => R): R {
-    return this.#parts.read(x, names, use);
+  read<R>(
+    list: readonly Tensor[],
+    names: readonly string[],
+    use: (...addresses: number[]) => R,
+  ): R {
+    return this.#parts.read(list, names, use);
   }
 
   tidy(make: () => Tensor): Tensor {

@@ -36,18 +36,23 @@ export function startModel(components: readonly Stored[]): StartModel {
 export function startOptions(
   { encoder, parser: { settings } }: StartModel,
 ): { readonly learner: string; readonly options: OptionValues } {
-  const { slots, hidden, labelHidden } = settings;
+  const { slots, hidden, labelHidden, arc } = settings;
   const kept = KEPT.map((name) => [name, settings[name]]);
   return {
     learner: String(encoder.settings.encoder),
-    options: { ...Object.fromEntries(kept), sizes: { slots, hidden, labelHidden } },
+    options: {
+      ...Object.fromEntries(kept),
+      sizes: { slots, hidden, labelHidden, ...(arc ? { arc } : {}) },
+    },
   };
 }
 
 /** Refuses options that say otherwise than the model. */
 export function checkStart({ parser: { settings } }: StartModel, options: OptionValues): void {
   const sizes = options.sizes as Readonly<Record<string, unknown>>;
-  for (const name of [...KEPT, "slots", "hidden", "labelHidden"]) {
+  // A model that scores no arcs may come to do so.
+  const arc = settings.arc ? ["arc"] : [];
+  for (const name of [...KEPT, "slots", "hidden", "labelHidden", ...arc]) {
     const found = Object.hasOwn(options, name) ? options[name] : sizes[name];
     if (found === settings[name]) continue;
     const wanted = `${quote(String(settings[name]))}, as the model has it`;

@@ -33,6 +33,8 @@ export interface NetworkOptions extends ParserOptions, PolicyOptions {
   readonly preset?: Preset;
   /** Sizes other than the preset's. */
   readonly sizes?: Partial<Sizes>;
+  /** Columns of the projections that score arcs, for what moves alone do not see; none unless given. */
+  readonly arc?: number;
   /** The beam that it will parse with; 1, which is greedy, unless given. It learns without one. */
   readonly beam?: number;
   /** Words that have vectors of their own, the most frequent; 0 for all that are seen twice. */
@@ -100,7 +102,7 @@ export const SIZES: Readonly<Record<Preset, Sizes>> = {
 };
 
 /** Options with nothing left open. */
-export type ResolvedNetwork = Required<Omit<NetworkOptions, "sizes">> & {
+export type ResolvedNetwork = Required<Omit<NetworkOptions, "sizes" | "arc">> & {
   readonly sizes: Sizes;
   readonly encoder: string;
 };
@@ -117,6 +119,11 @@ export const NETWORK_OPTIONS: TableOf<NetworkOptions> = {
     help: "small (default), large, or thesis: forms only, no tags, no labels",
   },
   sizes: { record: true, help: "sizes other than the preset's" },
+  arc: {
+    min: 0,
+    max: 1024,
+    help: "score arcs, too, by a product of the two words, in N columns; 0 for none (default)",
+  },
   backend: {
     choices: BACKENDS,
     default: "auto",
@@ -200,7 +207,7 @@ type Given = Required<Pick<NetworkOptions, "system" | "preset" | "unlabelled">> 
 /** Fills in what depends on other options, and refuses what does not go together. */
 export function completeNetwork(options: OptionValues, encoder = "bilstm"): ResolvedNetwork {
   const given = options as unknown as Given;
-  const { preset, unlabelled } = given;
+  const { preset, unlabelled, arc } = given;
   const rate = given.rate ?? NETWORK_OPTIONS.rate.default!;
   return {
     encoderRate: rate * (encoderRow(encoder).defaults.pace ?? 1),
@@ -208,7 +215,7 @@ export function completeNetwork(options: OptionValues, encoder = "bilstm"): Reso
     ...given,
     ...completePolicy({ ...given, beam: 1 }),
     encoder,
-    sizes: { ...SIZES[preset], ...given.sizes },
+    sizes: { ...SIZES[preset], ...given.sizes, ...(arc === undefined ? {} : { arc }) },
     unlabelled: unlabelled || preset === "thesis",
   } as ResolvedNetwork;
 }

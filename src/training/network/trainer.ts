@@ -6,7 +6,12 @@ import { LabelInventory, ROOT_LABEL } from "../../sentence/labels.ts";
 import type { Gradients } from "../../networks/gradients.ts";
 import { NetworkInference } from "../../networks/inference.ts";
 import { initialParameters } from "../../networks/parameters.ts";
-import { MOVES, type ParserNetwork, type SlotExamples } from "../../networks/parser_network.ts";
+import {
+  ARC_ENDS,
+  type MoveExamples,
+  MOVES,
+  type ParserNetwork,
+} from "../../networks/parser_network.ts";
 import type { LearningRule, Trainable } from "../../networks/trainable.ts";
 import { systemFlags, systemNumber } from "../../oracles/system.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
@@ -49,7 +54,7 @@ export interface NetworkPart extends NetworkBatch {
 }
 
 /** What came of a walk through some sentences. */
-type Rollout = SlotExamples & { readonly wrong: number };
+type Rollout = MoveExamples & { readonly wrong: number };
 
 /** The parameters that training starts from. */
 export function firstParameters(
@@ -172,8 +177,10 @@ export class NetworkTrainer {
     });
     const batch = trainingBatch(network, list, draws, 1 / part.batchWords);
     let found: Rollout | undefined;
-    const walk = (table: number) => {
-      this.#kernel.wasm.setTables(table, 0, batch.words.steps * batch.words.size, list.length);
+    const walk = (table: number, heads?: number, dependents?: number) => {
+      const { wasm } = this.#kernel;
+      wasm.setTables(table, 0, batch.words.steps * batch.words.size, list.length);
+      if (heads && dependents) wasm.setArcTables(heads, dependents);
       return found = this.#rollOut(part, draws.map(({ seed }) => seed));
     };
     const loss = await this.trainable.differentiate((ops) => network.loss(ops, batch, walk));
@@ -199,7 +206,8 @@ export class NetworkTrainer {
     const { wasm } = this.#kernel;
     const { system, singleRoot, rootFirst, oracle, policy } = this.#options;
     const { exploreAfter, exploreRate } = this.#options;
-    const { slots } = this.inference.network.sizes;
+    const { sizes: { slots }, scoresArcs } = this.inference.network;
+    const arcColumns = scoresArcs ? MOVES * ARC_ENDS : 0;
     const explore = policy === "explore" && epoch > exploreAfter ? exploreRate : 0;
     const how = [
       systemNumber({ system }),
@@ -207,7 +215,7 @@ export class NetworkTrainer {
       TRAINING_ORACLES.indexOf(oracle),
       explore,
     ] as const;
-    const pickLists: Int32Array[] = [], kindLists: Uint8Array[] = [];
+    const pickLists: Int32Array[] = [], kindLists: Uint8Array[] = [], arcLists: Int32Array[] = [];
     let wrong = 0;
     sentences.forEach((index, b) => {
       const { heads: { length }, gold } = this.#treebank.sentences[index];
@@ -217,22 +225,27 @@ export class NetworkTrainer {
         const most = wasm.mostSteps(how[0], length) * wasm.mostExamples(how[0]);
         const picks = this.#kernel.allocate(4 * most * slots);
         const kinds = this.#kernel.allocate(MOVES * most);
+        const arcs = this.#kernel.allocate(4 * most * arcColumns);
+        this.#kernel.ints(arcs, most * arcColumns).fill(-1);
         const sentence = wasm.createSentence(length);
         const c = wasm.createConfiguration(length);
-        const steps = wasm.collect(picks, kinds, c, sentence, gold, ...how);
+        const steps = wasm.collect(picks, kinds, arcs, c, sentence, gold, ...how);
         wrong += wasm.wrongChoices();
         pickLists.push(this.#kernel.ints(picks, steps * slots).slice());
         kindLists.push(this.#kernel.bytes(kinds, steps * MOVES).slice());
+        arcLists.push(this.#kernel.ints(arcs, steps * arcColumns).slice());
       });
     });
     const choices = kindLists.reduce((sum, list) => sum + list.length / MOVES, 0);
     const picks = new Int32Array(choices * slots), kinds = new Uint8Array(choices * MOVES);
+    const arcs = new Int32Array(choices * arcColumns);
     let done = 0;
     kindLists.forEach((list, i) => {
       picks.set(pickLists[i], done * slots);
       kinds.set(list, done * MOVES);
+      arcs.set(arcLists[i], done * arcColumns);
       done += list.length / MOVES;
     });
-    return { picks, kinds, wrong };
+    return { picks, kinds, arcs, wrong };
   }
 }

@@ -146,7 +146,7 @@ export class OracleAgent {
     let values = new Float32Array(rows);
     await this.#trainable.differentiate((ops) => {
       const taken = takenValues(ops, batch);
-      values = ops.read(taken, [], (at) => this.#kernel.floats(at, rows).slice());
+      values = ops.read([taken], [], (at) => this.#kernel.floats(at, rows).slice());
       return ops.huberLoss(taken, batch.targets, batch.weights);
     });
     await this.#trainable.step(rate);
