@@ -22,6 +22,7 @@ import { gatherTreebanks } from "../treebank.ts";
 import { checkStart, overlayParameters, startModel } from "./from_model.ts";
 import { completeNetwork, networkSettings, type ResolvedNetwork } from "./options.ts";
 import { firstParameters, learningRule, type NetworkBatch, NetworkTrainer } from "./trainer.ts";
+import { typedCopies } from "./typed_copies.ts";
 import { type NetworkTreebank, networkTreebank, outputSizes } from "./treebank.ts";
 
 export { completeNetwork as complete };
@@ -31,16 +32,16 @@ export async function prepare(setup: LearnerSetup): Promise<Learner> {
   const options = setup.options as unknown as ResolvedNetwork;
   const { sizes, unlabelled, preset, system, oracle, policy, feats, xpos, lemmas } = options;
   const backend = await chooseBackend(options.backend);
-  const { sentences, gold, ...left } = await gatherTreebanks(setup.train, {
-    ...options,
-    openHeads: true,
-  });
+  const gathered = await gatherTreebanks(setup.train, { ...options, openHeads: true });
+  const { gold: byHand, sentences: given, ...left } = gathered;
+  const copies = typedCopies(given.slice(0, byHand), options.augment, options.seed);
+  const sentences = given.toSpliced(byHand, 0, ...copies), gold = byHand + copies.length;
   const kernel = await newKernel(setup.module);
   useLearnedOracle(kernel, options, setup.inputs.oracleModel);
   const tags = preset !== "thesis";
   const kind = await loadEncoder(options.encoder);
-  const given = setup.inputs.from as readonly Stored[] | undefined;
-  const from = given && startModel(given);
+  const stored = setup.inputs.from as readonly Stored[] | undefined;
+  const from = stored && startModel(stored);
   if (from) checkStart(from, setup.options);
   const treebank = networkTreebank(kernel, kind, sentences, {
     unlabelled,
@@ -68,7 +69,8 @@ export async function prepare(setup: LearnerSetup): Promise<Learner> {
     ...{ sentences: sentences.length, labels: treebank.labels.length, ...left },
     tokens: sentences.reduce((sum, { length }) => sum + length, 0),
     how: `${system}, ${oracle} oracle, ${policy}, ${encoder.name} ${preset}, on ${on}` +
-      (silver > 0 ? `, ${silver} sentences annotated by machine` : ""),
+      (silver > 0 ? `, ${silver} sentences annotated by machine` : "") +
+      (copies.length > 0 ? `, ${copies.length} copies as people type them` : ""),
   };
   const settings = networkSettings(options, encoder.width);
   return networkLearner(options, settings, kernel, trainer, treebank, facts, development);

@@ -59,6 +59,11 @@ export interface NetworkOptions extends ParserOptions, PolicyOptions {
   readonly patience?: number;
   /** How often a sentence that was annotated by machine is learned from, on average an epoch. */
   readonly silverWeight?: number;
+  /**
+   * The share of sentences annotated by hand that are learned from a second time, as people type
+   * them: without the mark at the end, in small letters, in capitals, with typographic quotes.
+   */
+  readonly augment?: number;
   /** Learn features, as far as the data have them? */
   readonly feats?: boolean;
   /** Learn XPOS, as far as the data have it? */
@@ -175,6 +180,15 @@ export const NETWORK_OPTIONS: TableOf<NetworkOptions> = {
     fraction: true,
     default: 1,
     help: "how often a sentence of --silver is learned from in an epoch, on average",
+  },
+  augment: {
+    min: 0,
+    max: 1,
+    fraction: true,
+    default: 0,
+    help:
+      "learn from this share of the sentences once more as people type them: without the mark " +
+      "at the end, in small letters, in capitals, with typographic quotes",
   },
   feats: { default: true, word: "no-feats", help: "do not learn features" },
   xpos: { default: true, word: "no-xpos", help: "do not learn XPOS" },
