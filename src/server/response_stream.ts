@@ -5,6 +5,7 @@
 import { clientGone, type HttpProblem, problemOf } from "./http_problem.ts";
 import type { RequestContext } from "./request_context.ts";
 import { loggedError } from "./request_record.ts";
+import type { ResponseFormat } from "./response_format.ts";
 
 /** Bytes up to which a response is sent as a whole. */
 const WHOLE = 1 << 18;
@@ -30,14 +31,12 @@ export class AbortedResponse extends Error {
 export type Pieces = AsyncGenerator<string | Uint8Array>;
 
 /**
- * The response of some pieces.
- * @param broken Tells in the response's own format what broke it off; an empty text if it cannot.
+ * The response of some pieces, in a format that may tell what broke it off.
  * @param context The request; its `bytesOut`, `abort` and `ended` are set.
  */
 export async function streamResponse(
   pieces: Pieces,
-  type: string,
-  broken: (problem: HttpProblem) => string,
+  { type, broken }: Pick<ResponseFormat, "type" | "broken">,
   context: RequestContext,
 ): Promise<Response> {
   const held: Uint8Array[] = [];
@@ -57,7 +56,7 @@ export async function streamResponse(
 function streamOf(
   pieces: Pieces,
   held: Uint8Array[],
-  broken: (problem: HttpProblem) => string,
+  broken: ResponseFormat["broken"],
   context: RequestContext,
 ): ReadableStream<Uint8Array> {
   let end = () => {};
@@ -95,7 +94,7 @@ function streamOf(
         end();
       } catch (error) {
         const problem = problemOf(error);
-        const last = !failure && problem ? broken(problem) : "";
+        const last = !failure && problem && broken ? broken(problem) : "";
         failure = problem;
         // What was given out has to be read before the stream breaks, or it is lost.
         if (last !== "") return give(controller, bytesOf(last));

@@ -1,6 +1,8 @@
 // Files that the service gives out: pages and models, each under one path, held in memory. No
 // path of a request ever becomes the name of a file.
 
+import type { Route } from "./route.ts";
+
 /** A file that is given out. */
 export interface StaticFile {
   /** The path, such as `/` or `/models/en.sagitta`. */
@@ -37,9 +39,13 @@ export async function tagFile(file: StaticFile): Promise<TaggedFile> {
   return { ...file, tag: `"${digits.join("")}"` };
 }
 
-/** A file as a response; Hono's `etag()` leaves its bytes out where the client has them. */
-export function fileResponse({ bytes, type, tag }: TaggedFile): Response {
-  const length = String(bytes.length);
-  const headers = { "content-type": type, "cache-control": "public, no-cache", "etag": tag };
-  return new Response(bytes, { headers: { ...headers, "content-length": length } });
+/** The route of a file; Hono's `etag()` leaves its bytes out where the client has them. */
+export function fileRoute({ path, bytes, type, tag }: TaggedFile): Omit<Route, "operation"> {
+  const headers = {
+    "content-type": type,
+    "content-length": String(bytes.length),
+    "cache-control": "public, no-cache",
+    "etag": tag,
+  };
+  return { path, method: "GET", run: () => new Response(bytes, { headers }) };
 }
