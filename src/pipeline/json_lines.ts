@@ -8,7 +8,6 @@ import type { Sentence } from "../sentence/sentence.ts";
 import { isObject } from "./file/json.ts";
 import type { Line } from "./line_splitter.ts";
 import { memberSource } from "./member_source.ts";
-import type { TaskInput } from "./parse_task.ts";
 import { readTokens } from "./read_tokens.ts";
 import { longPart, NO_LIMITS, type SentenceLimits } from "./sentence_limits.ts";
 
@@ -92,7 +91,7 @@ function readObject({ number, text }: Line, file?: string): Record<string, unkno
 export function readInput(
   json: Record<string, unknown>,
   limits: SentenceLimits = NO_LIMITS,
-): Pick<TaskInput, "sentences" | "text" | "conllu"> {
+): { sentences?: Sentence[]; text?: string; conllu?: Uint8Array } {
   const given = INPUTS.filter((key) => Object.hasOwn(json, key) && json[key] !== null);
   const [kind] = given;
   if (given.length !== 1) {

@@ -1,6 +1,7 @@
 // Files that the service gives out: pages and models, each under one path, held in memory. No
 // path of a request ever becomes the name of a file.
 
+import { getMimeType } from "hono/utils/mime";
 import type { Route } from "./route.ts";
 
 /** A file that is given out. */
@@ -17,19 +18,9 @@ export interface TaggedFile extends StaticFile {
   readonly tag: string;
 }
 
-const TYPES: Readonly<Record<string, string>> = {
-  html: "text/html; charset=utf-8",
-  js: "text/javascript; charset=utf-8",
-  css: "text/css; charset=utf-8",
-  json: "application/json",
-  svg: "image/svg+xml",
-  wasm: "application/wasm",
-};
-
 /** The media type of a file by its name. */
 export function fileType(name: string): string {
-  const ending = name.slice(name.lastIndexOf(".") + 1);
-  return Object.hasOwn(TYPES, ending) ? TYPES[ending] : "application/octet-stream";
+  return getMimeType(name) ?? "application/octet-stream";
 }
 
 /** A file with its tag: a hash of its bytes. */
