@@ -6,7 +6,12 @@ import type { Address, Handler, Listener } from "./listener.ts";
 /** The part of Deno's server that is used here: Node has no types for it. */
 interface DenoRuntime {
   serve(
-    options: Address & { signal: AbortSignal; onListen(): void; onError(): Response },
+    options: Address & {
+      signal: AbortSignal;
+      automaticCompression: boolean;
+      onListen(): void;
+      onError(): Response;
+    },
     handler: Handler,
   ): { readonly addr: Address; readonly finished: Promise<void> };
 }
@@ -25,7 +30,14 @@ export function listenOnDeno(handler: Handler, address: Address): Listener {
   const onError = () => new Response(null, { status: 400 });
   let isClosing = false;
   const serve = (port: number) => {
-    const options = { ...address, port, signal: cut.signal, onListen() {}, onError };
+    const options = {
+      ...address,
+      port,
+      signal: cut.signal,
+      automaticCompression: true,
+      onListen() {},
+      onError,
+    };
     const server = Deno.serve(options, handler);
     server.finished.catch(again);
     return server;
