@@ -8,7 +8,6 @@
 /**
  * Copies a text.
  *
- * @param text The text.
  * @returns Whether that was possible.
  */
 export async function copyText(text: string): Promise<boolean> {

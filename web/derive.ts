@@ -33,9 +33,6 @@ export const MAX_STEPPED_WORDS = 150;
 /**
  * The steps of a derivation.
  *
- * @param kernel The module for configurations and oracles.
- * @param parser The parser, if there is one.
- * @param sentence The sentence.
  * @param request The gold tree, the system, whom to follow, and how to begin.
  * @returns The configurations, the last one without a transition. Where the one who is followed
  * has nothing to say, they end there.

@@ -36,7 +36,7 @@ export interface BatchOptions extends Required<Pick<ParseTask, "options" | "outp
 /** What came of a batch, ready to be written, and what is wrong with the input after it. */
 interface Outcome {
   readonly text: string | Uint8Array;
-  readonly error?: SagittaError | string;
+  readonly error?: string;
 }
 
 /**
@@ -77,9 +77,7 @@ export async function* parseBatches(
     const most = model ? (DEPTH + 1) * workers : 1;
     for await (const { text, error } of inOrder(ahead.items(), send, most)) {
       yield text;
-      if (error !== undefined) {
-        throw error instanceof SagittaError ? error : new SagittaError(error);
-      }
+      if (error !== undefined) throw new SagittaError(error);
     }
   } finally {
     if (threads?.failure) note(`${threads.failure.message}; parsed in one thread`);

@@ -119,7 +119,7 @@ async function startBackend(
 ): Promise<ParseBackend> {
   const count = workers ?? coreCount();
   if (count > 0 && (workers !== undefined || WORKER_URL)) {
-    return await workerBackend(models, { count, url: WORKER_URL });
+    return await workerBackend(models, { count });
   }
   const parsers: Record<string, Parser> = {};
   for (const [name, bytes] of Object.entries(models)) {

@@ -5,6 +5,7 @@
 import { parseConllu } from "../conllu/read.ts";
 import { inputError, SagittaError } from "../errors.ts";
 import type { Sentence } from "../sentence/sentence.ts";
+import { isObject } from "./file/json.ts";
 import type { Line } from "./line_splitter.ts";
 import { memberSource } from "./member_source.ts";
 import { readTokens } from "./read_tokens.ts";
@@ -39,7 +40,9 @@ export function readDocument(line: Line, options: DocumentOptions): DocumentLine
   try {
     const json = readObject(line, options.file);
     id = memberSource(line.text, "id") ?? id;
-    const sentences = [...sentencesOf(json, options)];
+    const { sentences: given, text, conllu } = readInput(json, options.limits);
+    const sentences = given ??
+      [...text === undefined ? parseConllu(conllu!) : options.segment(text)];
     for (const [i, sentence] of sentences.entries()) {
       const part = options.limits && longPart(sentence, options.limits);
       if (part) throw new SagittaError(`Cannot parse sentence ${i + 1}: ${part}`);
@@ -67,7 +70,8 @@ export function writeAnswer(
   return `{"id":${id},"error":${JSON.stringify(message)},"code":${JSON.stringify(code)}}\n`;
 }
 
-const INPUTS = ["text", "tokens", "conllu"] as const;
+/** The keys under which a document may bring what is to be parsed: one of them. */
+export const INPUTS = ["text", "tokens", "conllu"] as const;
 const EXPECTED = `an object with one of ${INPUTS.join(", ")}`;
 
 function readObject({ number, text }: Line, file?: string): Record<string, unknown> {
@@ -79,17 +83,15 @@ function readObject({ number, text }: Line, file?: string): Record<string, unkno
   } catch {
     throw refuse("no JSON");
   }
-  if (typeof json === "object" && json !== null && !Array.isArray(json)) {
-    return json as Record<string, unknown>;
-  }
+  if (isObject(json)) return json;
   throw refuse(Array.isArray(json) ? "a list" : json === null ? "null" : `a ${typeof json}`);
 }
 
 /** What a document brings: text, words, or CoNLL-U. A key that is null is as good as none. */
-function sentencesOf(
+export function readInput(
   json: Record<string, unknown>,
-  { segment, limits = NO_LIMITS }: DocumentOptions,
-): Iterable<Sentence> {
+  limits: SentenceLimits = NO_LIMITS,
+): { sentences?: Sentence[]; text?: string; conllu?: Uint8Array } {
   const given = INPUTS.filter((key) => Object.hasOwn(json, key) && json[key] !== null);
   const [kind] = given;
   if (given.length !== 1) {
@@ -97,10 +99,10 @@ function sentencesOf(
     throw inputError("read a document from JSON", {}, found, "one of them");
   }
   const value = json[kind];
-  if (kind === "tokens") return readTokens(value, limits);
+  if (kind === "tokens") return { sentences: readTokens(value, limits) };
   if (typeof value !== "string" || !value.isWellFormed()) {
     const found = `no well-formed text in ${kind}`;
     throw inputError("read a document from JSON", {}, found, "a string");
   }
-  return kind === "text" ? segment(value) : parseConllu(value);
+  return { [kind]: kind === "text" ? value : new TextEncoder().encode(value) };
 }

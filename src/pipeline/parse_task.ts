@@ -54,16 +54,16 @@ export interface TaskOptions extends ParseOptions {
 }
 
 /** What came of a batch. At an error, what was done before it is there, too. */
-export interface TaskResult<S = Sentence> {
+export interface TaskResult<S = Sentence, Text = string> {
   readonly sentences: readonly S[];
   /** What was written, where that was asked for. */
-  readonly text: string;
+  readonly text: Text;
   /** The words of each sentence that was done. */
   readonly lengths: readonly number[];
   /** A sentence that is longer than the limits. */
   readonly tooLong?: string;
   /** What is wrong with the input. */
-  readonly error?: SagittaError;
+  readonly error?: string;
   /** Where lines were read and not parsed: how many of the sentences each document has. */
   readonly documents?: readonly DocumentFacts[];
 }
@@ -100,7 +100,7 @@ export async function runTask(parser: Parser, task: ParseTask): Promise<TaskResu
     }
     return { sentences, text, lengths };
   } catch (error) {
-    if (error instanceof SagittaError) return { sentences, text, lengths, error };
+    if (error instanceof SagittaError) return { sentences, text, lengths, error: error.message };
     throw error;
   }
 }

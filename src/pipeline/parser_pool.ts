@@ -108,11 +108,9 @@ export async function runInWorker(
 /** Parses texts and sentences in workers. */
 export class ParserPool {
   readonly #threads: ParserThreads;
-  readonly #count: number;
 
-  private constructor(threads: ParserThreads, count: number) {
+  private constructor(threads: ParserThreads) {
     this.#threads = threads;
-    this.#count = count;
   }
 
   /**
@@ -131,13 +129,11 @@ export class ParserPool {
     const start = [await workerModel(MODEL, bytes, options)];
     signal?.throwIfAborted();
     const threads: ParserThreads = new WorkerPool({ count, start, url: WORKER_URL, createWorker });
-    const stop = () => threads.close();
+    const stop = () => threads.close(signal?.reason);
     signal?.addEventListener("abort", stop);
     try {
       await threads.start();
-      return new ParserPool(threads, count);
-    } catch (error) {
-      throw signal?.aborted ? signal.reason : error;
+      return new ParserPool(threads);
     } finally {
       signal?.removeEventListener("abort", stop);
     }
@@ -166,7 +162,7 @@ export class ParserPool {
     const { signal, ...rest } = options;
     const send = (batch: Sentence[]) =>
       this.#run({ input: { sentences: batch }, options: rest }, signal);
-    for await (const result of inOrder(batchesOf(sentences), send, 2 * this.#count)) {
+    for await (const result of inOrder(batchesOf(sentences), send, 2 * this.#threads.count)) {
       yield* result.sentences.map(unpackSentence);
       if (result.error !== undefined) throw new SagittaError(result.error);
     }

@@ -26,10 +26,8 @@ export interface WorkerTask extends ParseTask<PackedSentence> {
 }
 
 /** What came of it: sentences as plain data, text as bytes, which are handed over, not copied. */
-export interface WorkerResult extends Omit<TaskResult<PackedSentence>, "text" | "error"> {
-  readonly text: Uint8Array<ArrayBuffer>;
+export interface WorkerResult extends TaskResult<PackedSentence, Uint8Array<ArrayBuffer>> {
   readonly facts?: ModelFacts;
-  readonly error?: string;
 }
 
 type Message = PoolMessage<readonly WorkerModel[], WorkerTask>;
@@ -53,16 +51,9 @@ async function work({ model, input, describe, ...task }: WorkerTask): Promise<Wo
     return { sentences: [], lengths: [], text: new Uint8Array(), facts: modelFacts(parser) };
   }
   const sentences = input.sentences?.map(unpackSentence);
-  const { error, text, ...result } = await runTask(parser, {
-    ...task,
-    input: { ...input, sentences },
-  });
-  return {
-    ...result,
-    sentences: result.sentences.map(packSentence),
-    text: new TextEncoder().encode(text),
-    ...(error ? { error: error.message } : {}),
-  };
+  const result = await runTask(parser, { ...task, input: { ...input, sentences } });
+  const text = new TextEncoder().encode(result.text);
+  return { ...result, sentences: result.sentences.map(packSentence), text };
 }
 
 const scope = threadScope();

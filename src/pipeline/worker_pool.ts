@@ -51,10 +51,14 @@ interface Member<Task, Result> {
 /** Threads that may die while starting, one after the other, before the pool gives up. */
 const MAX_FAILED_STARTS = 3;
 
+const CLOSED = "Cannot parse: found a closed pool, expected an open one";
+
 /** Some threads that do tasks. */
 export class WorkerPool<Start, Task, Result> {
-  readonly #settings: PoolSettings<Start>;
+  /** Threads at most. */
+  readonly count: number;
   readonly #depth: number;
+  readonly #settings: PoolSettings<Start>;
   readonly #members = new Set<Member<Task, Result>>();
   readonly #waiting: Job<Task, Result>[] = [];
   #ready: { resolve: () => void; reject: (error: unknown) => void }[] = [];
@@ -63,8 +67,9 @@ export class WorkerPool<Start, Task, Result> {
   #ended: Error | undefined;
 
   constructor(settings: PoolSettings<Start>) {
-    this.#settings = settings;
+    this.count = settings.count;
     this.#depth = settings.depth ?? 1;
+    this.#settings = settings;
   }
 
   /** Why it does no more tasks. */
@@ -74,11 +79,8 @@ export class WorkerPool<Start, Task, Result> {
 
   /** Could a thread take a task at once? */
   get hasRoom(): boolean {
-    if (this.#waiting.length > 0) return false;
-    for (const { isReady, jobs } of this.#members) {
-      if (isReady && jobs.size < this.#depth) return true;
-    }
-    return false;
+    const hasRoom = ({ isReady, jobs }: Member<Task, Result>) => isReady && jobs.size < this.#depth;
+    return this.#waiting.length === 0 && [...this.#members].some(hasRoom);
   }
 
   /** Starts all threads; resolves when each is ready. */
@@ -91,9 +93,9 @@ export class WorkerPool<Start, Task, Result> {
   /** Starts the threads that are missing, and waits for none. */
   wake(): void {
     try {
-      while (!this.#ended && this.#members.size < this.#settings.count) this.#add();
+      while (!this.#ended && this.#members.size < this.count) this.#add();
     } catch (error) {
-      this.#end(error as Error);
+      this.close(error as Error);
     }
   }
 
@@ -120,11 +122,6 @@ export class WorkerPool<Start, Task, Result> {
     }
   }
 
-  /** Ends the threads; tasks that are not done are rejected. */
-  close(): void {
-    this.#end(new SagittaError("Cannot parse: found a closed pool, expected an open one"));
-  }
-
   #add(): void {
     const { url, createWorker, start } = this.#settings;
     const thread = startThread(url, {
@@ -138,13 +135,10 @@ export class WorkerPool<Start, Task, Result> {
 
   #take(member: Member<Task, Result>, { id, result, error, isInput }: PoolAnswer<Result>): void {
     if (!this.#members.has(member)) return;
-    const failure = error === undefined
-      ? undefined
-      : isInput
-      ? new SagittaError(error)
-      : new Error(error);
+    const Kind = isInput ? SagittaError : Error;
+    const failure = error === undefined ? undefined : new Kind(error);
     if (id === undefined) {
-      if (failure) return this.#end(failure);
+      if (failure) return this.close(failure);
       member.isReady = true;
       this.#failedStarts = 0;
     } else {
@@ -159,7 +153,7 @@ export class WorkerPool<Start, Task, Result> {
   /** Gives waiting tasks to threads with the fewest. */
   #next(): void {
     const members = [...this.#members];
-    if (members.length >= this.#settings.count && members.every(({ isReady }) => isReady)) {
+    if (members.length >= this.count && members.every(({ isReady }) => isReady)) {
       for (const { resolve } of this.#ready.splice(0)) resolve();
     }
     for (let size = 0; size < this.#depth; size++) {
@@ -177,7 +171,7 @@ export class WorkerPool<Start, Task, Result> {
     if (!this.#members.delete(member)) return;
     member.thread.terminate();
     if (!member.isReady && ++this.#failedStarts >= MAX_FAILED_STARTS) {
-      return this.#end(new SagittaError(`Cannot start workers: ${reason.split("\n")[0]}`));
+      return this.close(new SagittaError(`Cannot start workers: ${reason.split("\n")[0]}`));
     }
     // It was at the first; the others only waited behind it.
     const [first, ...others] = member.jobs.values();
@@ -191,14 +185,15 @@ export class WorkerPool<Start, Task, Result> {
     this.wake();
   }
 
-  #end(error: Error): void {
+  /** Ends the threads; tasks that are not done are rejected. */
+  close(reason: Error = new SagittaError(CLOSED)): void {
     if (this.#ended) return;
-    this.#ended = error;
+    this.#ended = reason;
     for (const { thread, jobs } of this.#members) {
       thread.terminate();
-      for (const { reject } of jobs.values()) reject(error);
+      this.#waiting.push(...jobs.values());
     }
     this.#members.clear();
-    for (const { reject } of [...this.#waiting.splice(0), ...this.#ready.splice(0)]) reject(error);
+    for (const { reject } of [...this.#waiting.splice(0), ...this.#ready.splice(0)]) reject(reason);
   }
 }

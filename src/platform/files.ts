@@ -19,9 +19,7 @@ const CHUNK = 1 << 18;
 export async function* readFile(path: string): AsyncIterable<Uint8Array> {
   const stream = path === "-" ? process.stdin : createReadStream(path, { highWaterMark: CHUNK });
   try {
-    for await (const chunk of stream) {
-      yield typeof chunk === "string" ? new TextEncoder().encode(chunk) : chunk;
-    }
+    yield* stream as AsyncIterable<Uint8Array>;
   } catch (error) {
     throw fileError("read", path, error);
   }
@@ -36,11 +34,7 @@ export async function fileSize(path: string): Promise<number | undefined> {
 
 /** Makes a folder, and those above it, unless they are there. */
 export async function makeFolder(path: string): Promise<void> {
-  try {
-    await mkdir(path, { recursive: true });
-  } catch (error) {
-    throw fileError("write", path, error);
-  }
+  await writing(path, () => mkdir(path, { recursive: true }));
 }
 
 type Data = string | Uint8Array | AsyncIterable<string | Uint8Array>;
@@ -62,13 +56,10 @@ interface Target {
  */
 export async function saveFile(path: string, data: Data, toOutput: Write): Promise<void> {
   if (isOutput(path)) return await eachPiece(data, toOutput);
-  try {
+  await writing(path, async () => {
     const target = await findTarget(path);
-    if (target.isStream) return await writeStream(target.path, data);
-    await replace(target, data);
-  } catch (error) {
-    throw fileError("write", path, error);
-  }
+    await (target.isStream ? writeStream(target.path, data) : replace(target, data));
+  });
 }
 
 /**
@@ -83,18 +74,25 @@ export async function checkOutputs(
   for (const path of inputs) if (path !== "-") taken.set(await wholePath(path), "an input");
   for (const path of outputs) {
     if (isOutput(path)) continue;
-    try {
+    await writing(path, async () => {
       const target = await findTarget(path);
-      if (target.isStream) continue;
+      if (target.isStream) return;
       const use = taken.get(target.path);
       if (use !== undefined) {
         throw new SagittaError(`Cannot write ${path}: found ${use} there, expected another file`);
       }
       taken.set(target.path, "another output");
       await access(dirname(target.path), constants.W_OK);
-    } catch (error) {
-      throw fileError("write", path, error);
-    }
+    });
+  }
+}
+
+/** Does what has to do with writing a file; errors say so. */
+async function writing(path: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    throw fileError("write", path, error);
   }
 }
 
@@ -173,7 +171,8 @@ const MEANINGS: Record<string, string> = {
   EEXIST: "a file, expected a folder",
 };
 
-function fileError(verb: "read" | "write", path: string, error: unknown): Error {
+/** The error of a file, or of a stream that only has a name, in the words of the house. */
+export function fileError(verb: "read" | "write", path: string, error: unknown): Error {
   if (error instanceof SagittaError) return error;
   const { code, name, message } = error as { code?: string; name?: string; message?: string };
   if (name === "NotCapable" || code === "ERR_ACCESS_DENIED") {
@@ -185,9 +184,4 @@ function fileError(verb: "read" | "write", path: string, error: unknown): Error 
   }
   const Kind = code === "ENOENT" ? MissingFile : SagittaError;
   return new Kind(`Cannot ${verb} ${path}: ${MEANINGS[code ?? ""] ?? message}`);
-}
-
-/** The error of a stream that has no path. */
-export function streamError(name: string, error: unknown): Error {
-  return fileError("write", name, error);
 }

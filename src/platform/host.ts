@@ -2,7 +2,7 @@
 // `node:` built-ins serve Deno and Node alike; tests pass a host of their own.
 
 import process from "node:process";
-import { checkOutputs, fileSize, makeFolder, readFile, saveFile, streamError } from "./files.ts";
+import { checkOutputs, fileError, fileSize, makeFolder, readFile, saveFile } from "./files.ts";
 import { onStopSignal } from "./signals.ts";
 
 export { MissingFile } from "./files.ts";
@@ -58,7 +58,7 @@ export function processHost(): Host {
   let failure: Error | undefined;
   const failed = (error: Error & { code?: string }) => {
     const isClosed = error.code === "EPIPE";
-    return failure ??= isClosed ? new ClosedPipe() : streamError("standard output", error);
+    return failure ??= isClosed ? new ClosedPipe() : fileError("write", "standard output", error);
   };
   stdout.on("error", failed);
   stderr.on("error", () => {});

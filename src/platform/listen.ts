@@ -5,6 +5,8 @@ import { listenOnNode } from "./listen_node.ts";
 import type { Address, Handler, Listener } from "./listener.ts";
 
 /** Listens until it is closed. */
-export function listen(handler: Handler, address: Address): Promise<Listener> {
-  return "Deno" in globalThis ? listenOnDeno(handler, address) : listenOnNode(handler, address);
+export async function listen(handler: Handler, address: Address): Promise<Listener> {
+  return "Deno" in globalThis
+    ? listenOnDeno(handler, address)
+    : await listenOnNode(handler, address);
 }

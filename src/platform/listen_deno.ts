@@ -8,11 +8,12 @@ interface DenoRuntime {
   serve(
     options: Address & {
       signal: AbortSignal;
-      onListen: (address: Address) => void;
-      onError: (error: unknown) => Response;
+      automaticCompression: boolean;
+      onListen(): void;
+      onError(): Response;
     },
     handler: Handler,
-  ): { readonly finished: Promise<void> };
+  ): { readonly addr: Address; readonly finished: Promise<void> };
 }
 
 /** Milliseconds in which the last responses, all of which are made, have to leave. */
@@ -23,47 +24,45 @@ const RETRY = 100;
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Listens until it is closed. */
-export async function listenOnDeno(handler: Handler, address: Address): Promise<Listener> {
+export function listenOnDeno(handler: Handler, address: Address): Listener {
   const { Deno } = globalThis as unknown as { Deno: DenoRuntime };
+  const cut = new AbortController();
+  const onError = () => new Response(null, { status: 400 });
   let isClosing = false;
-  const start = (wanted: Address) =>
-    new Promise<{ port: number; end: () => Promise<void> }>((resolve, reject) => {
-      const cut = new AbortController();
-      const end = async () => {
-        cut.abort();
-        await server.finished.catch(() => {});
-      };
-      const server = Deno.serve({
-        ...wanted,
-        signal: cut.signal,
-        // The server is there only after this call.
-        onListen: ({ port }) => queueMicrotask(() => resolve({ port, end })),
-        onError: () => new Response(null, { status: 400 }),
-      }, handler);
-      server.finished.catch((error) => {
-        reject(error);
-        if (!isClosing) void again();
-      });
-    });
+  const serve = (port: number) => {
+    const options = {
+      ...address,
+      port,
+      signal: cut.signal,
+      automaticCompression: true,
+      onListen() {},
+      onError,
+    };
+    const server = Deno.serve(options, handler);
+    server.finished.catch(again);
+    return server;
+  };
   const again = async () => {
-    for (let isOpen = false; !isOpen && !isClosing;) {
+    while (!isClosing) {
       await pause(RETRY);
       try {
-        current = await start({ ...address, port: current.port });
-        isOpen = true;
+        server = serve(port);
+        return;
       } catch {
         // Still none.
       }
     }
   };
-  let current = await start(address);
+  let server = serve(address.port);
+  const { port } = server.addr;
   return {
-    port: current.port,
+    port,
     async close() {
       isClosing = true;
       // Not `shutdown()`: that waits for ever for a client that does not read.
       await pause(LAST_TIME);
-      await current.end();
+      cut.abort();
+      await server.finished.catch(() => {});
     },
   };
 }

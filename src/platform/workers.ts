@@ -27,7 +27,6 @@ const NAME = "sagitta";
 
 /** The part of Node's threads that is used here. */
 interface NodeThreads {
-  readonly isMainThread: boolean;
   readonly workerData: unknown;
   readonly parentPort: NodePort | null;
   Worker: new (url: URL, options: { workerData: string }) => NodePort & { terminate(): void };
@@ -38,12 +37,15 @@ interface NodePort {
   on(event: string, take: (data: unknown) => void): void;
 }
 
-function nodeThreads(): NodeThreads | undefined {
+/** A module of Node's own, without an import of it. */
+function builtIn<Module>(name: string): Module | undefined {
   const { process } = globalThis as {
-    process?: { getBuiltinModule?: (name: string) => NodeThreads | undefined };
+    process?: { getBuiltinModule?: (name: string) => Module | undefined };
   };
-  return process?.getBuiltinModule?.("node:worker_threads");
+  return process?.getBuiltinModule?.(name);
 }
+
+const nodeThreads = () => builtIn<NodeThreads>("node:worker_threads");
 
 /** Starts a module in a thread; `create` makes a web worker of it where the file is elsewhere. */
 export function startThread(
@@ -72,23 +74,20 @@ export function startThread(
 
 /** This thread, if it is one of ours or a page's worker; nothing in a main thread. */
 export function threadScope(): ThreadScope | undefined {
-  const scope = globalThis as unknown as {
+  const scope = globalThis as unknown as NodePort & {
     WorkerGlobalScope?: unknown;
     onmessage: ((event: { data: unknown }) => void) | null;
-    postMessage(message: unknown, transfer: readonly ArrayBuffer[]): void;
   };
-  if (scope.WorkerGlobalScope !== undefined) {
-    return {
-      post: (message, transfer = []) => scope.postMessage(message, transfer),
-      listen: (take) => void (scope.onmessage = ({ data }) => take(data)),
-    };
-  }
-  const threads = nodeThreads();
-  const port = threads?.workerData === NAME ? threads.parentPort : null;
+  const isWorker = scope.WorkerGlobalScope !== undefined;
+  const threads = isWorker ? undefined : nodeThreads();
+  const port = threads?.workerData === NAME ? threads.parentPort : isWorker ? scope : null;
   return port
     ? {
       post: (message, transfer = []) => port.postMessage(message, transfer),
-      listen: (take) => port.on("message", take),
+      listen: (take) => {
+        if (isWorker) scope.onmessage = ({ data }) => take(data);
+        else port.on("message", take);
+      },
     }
     : undefined;
 }
@@ -96,13 +95,7 @@ export function threadScope(): ThreadScope | undefined {
 /** How many threads can work at a time here. */
 export function coreCount(): number {
   return globalThis.navigator?.hardwareConcurrency ??
-    (globalThis as { process?: { getBuiltinModule?: (name: "node:os") => Cores } }).process
-      ?.getBuiltinModule?.("node:os").availableParallelism() ??
-    2;
-}
-
-interface Cores {
-  availableParallelism(): number;
+    builtIn<{ availableParallelism(): number }>("node:os")?.availableParallelism() ?? 2;
 }
 
 function noThreads(found: string): SagittaError {

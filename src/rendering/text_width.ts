@@ -20,8 +20,6 @@ const GRAPHEMES = new Intl.Segmenter("und", { granularity: "grapheme" });
 
 /**
  * Guesses the width of a text, a little on the generous side.
- * @param text The text.
- * @param fontSize The size of the font.
  * @returns The width in the unit of the font size, rounded up.
  */
 export function textWidth(text: string, fontSize: number): number {

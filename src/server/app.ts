@@ -9,16 +9,15 @@ import { HttpProblem, problemOf } from "./http_problem.ts";
 import type { RequestContext } from "./request_context.ts";
 import { loggedError } from "./request_record.ts";
 import type { RouteContext } from "./route.ts";
-import { fileResponse, type TaggedFile } from "./static_file.ts";
+import { fileRoute, type TaggedFile } from "./static_file.ts";
 
 /** What each request brings to the app. */
 export interface AppEnvironment {
   Bindings: { readonly context: RequestContext };
 }
 
-/** What an app is made of. */
+/** What an app is made of, besides its routes. */
 export interface AppOptions {
-  readonly routes: RouteContext;
   readonly files: readonly TaggedFile[];
   /** Origins whose pages may use it. */
   readonly cors: readonly string[];
@@ -50,23 +49,22 @@ const strictTransportSecurity = false;
 const BUG = "Cannot answer: something went wrong here; the log tells more";
 
 /** Makes the app. */
-export function makeApp(options: AppOptions): Hono<AppEnvironment> {
-  const { routes: service, files } = options;
-  const methods = new Map<string, string>();
-  for (const { path } of files) methods.set(path, "GET, HEAD, OPTIONS");
-  for (const { path, method } of service.routes) {
-    methods.set(path, method === "GET" ? "GET, HEAD, OPTIONS" : `${method}, OPTIONS`);
-  }
+export function makeApp(service: RouteContext, options: AppOptions): Hono<AppEnvironment> {
+  const { files, cors: origins } = options;
+  const routes = [...files.map(fileRoute), ...service.routes];
+  const methods = new Map(routes.map(({ path, method }) => {
+    return [path, method === "GET" ? "GET, HEAD, OPTIONS" : `${method}, OPTIONS`];
+  }));
   const app = new Hono<AppEnvironment>();
-  const isPage = new Set(files.filter(({ type }) => /html|javascript/.test(type)).map(pathOf));
+  const pages = files.filter(({ type }) => /html|javascript/.test(type)).map(({ path }) => path);
   const page = secureHeaders({ strictTransportSecurity, contentSecurityPolicy: PAGE_POLICY });
   const data = secureHeaders({ strictTransportSecurity, contentSecurityPolicy: DATA_POLICY });
-  app.use((c, next) => (isPage.has(c.req.path) ? page : data)(c, next));
+  app.use((c, next) => (pages.includes(c.req.path) ? page : data)(c, next));
   if (options.compress) app.use(compress());
-  if (options.cors.length > 0) app.use(corsFor(options.cors, methods));
-  app.use(etagOf(files.map(pathOf)));
-  for (const file of files) app.get(file.path, () => fileResponse(file));
-  for (const { path, method, run } of service.routes) {
+  if (origins.length > 0) app.use(corsFor(origins, methods));
+  // Tags of files are known; what is made for a request has none.
+  for (const { path } of files) app.use(path, etag());
+  for (const { path, method, run } of routes) {
     app.on(method, path, (c) => run(c.env.context, service));
   }
   for (const [path, allow] of methods) {
@@ -81,29 +79,17 @@ export function makeApp(options: AppOptions): Hono<AppEnvironment> {
   return app;
 }
 
-const pathOf = ({ path }: { path: string }) => path;
-
-/** Tags of files are known; what is made for a request has none. */
-function etagOf(paths: readonly string[]) {
-  const known = new Set(paths), tagged = etag();
-  return (c: Context, next: () => Promise<void>) =>
-    known.has(c.req.path) ? tagged(c, next) : next();
-}
-
 /** Hono's `cors()`, for paths that there are: it would answer OPTIONS for all others, too. */
 function corsFor(origins: readonly string[], methods: ReadonlyMap<string, string>) {
-  const origin = origins.includes("*") ? "*" : [...origins];
-  return (c: Context, next: () => Promise<void>) => {
-    const allow = methods.get(c.req.path);
-    if (c.req.method === "OPTIONS" && allow === undefined) return next();
-    return cors({
-      origin,
-      allowMethods: [allow ?? ""],
-      allowHeaders: ["content-type, accept"],
-      exposeHeaders: ["retry-after"],
-      maxAge: 86_400,
-    })(c, next);
-  };
+  const allow = cors({
+    origin: origins.includes("*") ? "*" : [...origins],
+    allowMethods: (_, c) => [methods.get(c.req.path) ?? ""],
+    allowHeaders: ["content-type, accept"],
+    exposeHeaders: ["retry-after"],
+    maxAge: 86_400,
+  });
+  return (c: Context, next: () => Promise<void>) =>
+    c.req.method === "OPTIONS" && !methods.has(c.req.path) ? next() : allow(c, next);
 }
 
 /** What a failure tells the client; the log has more where it is ours. */

@@ -25,7 +25,7 @@ export interface QueueOptions {
 interface Waiting {
   /** 0 for first turns, then the number of the ticket. */
   readonly rank: number;
-  readonly start: () => Promise<void>;
+  readonly start: () => void;
 }
 
 /** Gives out turns. */
@@ -44,17 +44,19 @@ export class FairQueue {
     const number = ++this.#tickets;
     let used = 0;
     return {
-      run: <T>(work: () => T | Promise<T>, turns = 1) => {
+      run: async (work, turns = 1) => {
         const rank = used < FIRST_TURNS ? 0 : number;
         used += turns;
-        return new Promise<T>((resolve, reject) => {
-          // Through a promise of its own, so that what fails is told to whoever waits.
-          const start = async () => {
-            await Promise.resolve().then(work).then(resolve, reject);
-          };
+        await new Promise<void>((start) => {
           this.#waiting.push({ rank, start });
           this.#next();
         });
+        try {
+          return await work();
+        } finally {
+          this.#running--;
+          this.#next();
+        }
       },
     };
   }
@@ -64,15 +66,11 @@ export class FairQueue {
     if (this.#running >= slots || this.#waiting.length === 0) return;
     this.#running++;
     if (pauses) await new Promise((resolve) => setTimeout(resolve, 0));
-    let first = 0;
-    for (let i = 1; i < this.#waiting.length; i++) {
-      if (this.#waiting[i].rank < this.#waiting[first].rank) first = i;
-    }
-    const [next] = this.#waiting.splice(first, 1);
+    const first = Math.min(...this.#waiting.map(({ rank }) => rank));
+    const [next] = this.#waiting.splice(this.#waiting.findIndex(({ rank }) => rank === first), 1);
     // Tells others that wait for a slot beside this one.
     this.#next();
-    await next?.start();
-    this.#running--;
-    this.#next();
+    if (next) next.start();
+    else this.#running--;
   }
 }

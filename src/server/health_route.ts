@@ -2,31 +2,13 @@
 // every request.
 
 import { VERSION } from "../version.ts";
-import { problemResponses } from "./parse_operation.ts";
-import { jsonResponse, type Route } from "./route.ts";
+import { infoRoute, type Route } from "./route.ts";
+import { object, TEXT } from "./schema.ts";
 
 /** The route. */
-export const HEALTH_ROUTE: Route = {
-  path: "/healthz",
-  method: "GET",
-  operation: {
-    operationId: "health",
-    summary: "Tells that the service is at work",
-    responses: {
-      "200": {
-        description: "It is.",
-        content: {
-          "application/json": {
-            schema: {
-              type: "object",
-              properties: { status: { const: "ok" }, version: { type: "string" } },
-              required: ["status", "version"],
-            },
-          },
-        },
-      },
-      ...problemResponses([503]),
-    },
-  },
-  run: () => jsonResponse({ status: "ok", version: VERSION }),
-};
+export const HEALTH_ROUTE: Route = infoRoute("/healthz", {
+  id: "health",
+  summary: "Tells that the service is at work",
+  schema: object({ status: { const: "ok" }, version: TEXT }),
+  info: () => ({ status: "ok", version: VERSION }),
+});

@@ -1,5 +1,7 @@
 // How much one request may ask for, and how many may be served at a time.
 
+import type { SentenceLimits } from "../pipeline/sentence_limits.ts";
+
 /** The limits of a service. Each refusal names the limit that it is about. */
 export interface ServiceLimits {
   /** Most bytes of a request's body. */
@@ -28,4 +30,9 @@ export const LIMITS: ServiceLimits = {
   time: 30_000,
   bodies: 256,
   concurrency: 64,
+};
+
+/** The limits of a sentence among them. */
+export const sentenceLimits = (limits: ServiceLimits): SentenceLimits => {
+  return { words: limits.sentenceWords, characters: limits.wordCharacters };
 };

@@ -2,29 +2,11 @@
 
 import { parseAccept } from "hono/utils/accept";
 
-/** A media type and its parameters. */
-export interface MediaType {
-  /** The type in lower case, such as `text/plain`. */
-  readonly type: string;
-  /** Its parameters, names in lower case. */
-  readonly parameters: ReadonlyMap<string, string>;
-}
-
-/** Takes a media type apart, in one pass; parameters that make no sense are passed over. */
-export function readMediaType(header: string): MediaType {
-  const [type, ...rest] = header.split(";");
-  const parameters = new Map<string, string>();
-  for (const parameter of rest) {
-    const at = parameter.indexOf("=");
-    if (at < 0) continue;
-    const value = parameter.slice(at + 1).trim();
-    const isQuoted = value.length >= 2 && value.startsWith('"') && value.endsWith('"');
-    parameters.set(
-      parameter.slice(0, at).trim().toLowerCase(),
-      isQuoted ? value.slice(1, -1) : value,
-    );
-  }
-  return { type: type.trim().toLowerCase(), parameters };
+/** What a Content-Type header names, in lower case; parameters that make no sense are passed over. */
+export function readMediaType(header: string): { type: string; params: Record<string, string> } {
+  const found = parseAccept(header.toLowerCase());
+  // Several types are none.
+  return found.length === 1 ? found[0] : { type: header.trim(), params: {} };
 }
 
 /**

@@ -1,34 +1,19 @@
 // `GET /openapi.json`: what the service offers, as an OpenAPI 3.1 document made of its routes.
 
-import type { Json } from "../pipeline/file/json.ts";
 import { VERSION } from "../version.ts";
-import { problemResponses } from "./parse_operation.ts";
-import { jsonResponse, type Route } from "./route.ts";
+import { infoRoute, type Route, type RouteContext } from "./route.ts";
+import { FLAG, list, NUMBER, object, type Schema, TEXT, TEXT_OR_NULL } from "./schema.ts";
 
 /** The route. */
-export const OPENAPI_ROUTE: Route = {
-  path: "/openapi.json",
-  method: "GET",
-  operation: {
-    operationId: "openapi",
-    summary: "This document",
-    responses: {
-      "200": {
-        description: "An OpenAPI document.",
-        content: { "application/json": { schema: { type: "object" } } },
-      },
-      ...problemResponses([503]),
-    },
-  },
-  run: (_request, { routes, backend }) => jsonResponse(openApi(routes, [...backend.models.keys()])),
-};
+export const OPENAPI_ROUTE: Route = infoRoute("/openapi.json", {
+  id: "openapi",
+  summary: "This document",
+  schema: { type: "object" },
+  info: openApi,
+});
 
-/** The OpenAPI document of some routes. */
-export function openApi(routes: readonly Route[], models: readonly string[]): Record<string, Json> {
-  const paths: Record<string, Record<string, Json>> = {};
-  for (const { path, method, operation } of routes) {
-    (paths[path] ??= {})[method.toLowerCase()] = operation as Json;
-  }
+function openApi({ routes, backend }: RouteContext): Schema {
+  const ModelName = { ...TEXT, enum: [...backend.models.keys()] };
   return {
     openapi: "3.1.0",
     info: {
@@ -37,53 +22,36 @@ export function openApi(routes: readonly Route[], models: readonly string[]): Re
       version: VERSION,
       license: { name: "MIT", identifier: "MIT" },
     },
-    paths,
-    components: { schemas: { ...SCHEMAS, ModelName: { type: "string", enum: [...models] } } },
+    paths: Object.fromEntries(
+      routes.map(({ path, method, operation }) => [path, { [method.toLowerCase()]: operation }]),
+    ),
+    components: { schemas: { ...SCHEMAS, ModelName } },
   };
 }
 
-const TEXT = { type: "string" };
-const NUMBER = { type: "integer" };
 const COLUMNS = { form: TEXT, lemma: TEXT, upos: TEXT, xpos: TEXT, feats: TEXT };
 const ENDS = { deps: TEXT, misc: TEXT };
+const HEAD = { type: ["integer", "null"], description: "0 is ROOT." };
 
-const TOKEN = {
-  ...COLUMNS,
-  id: NUMBER,
-  head: { type: ["integer", "null"], description: "0 is ROOT." },
-  deprel: TEXT,
-  ...ENDS,
-};
-const RANGE = { first: NUMBER, last: NUMBER, form: TEXT, feats: TEXT, misc: TEXT };
-const MODEL = {
-  name: TEXT,
-  default: { type: "boolean" },
-  components: { type: "array", items: TEXT },
-  system: TEXT,
-  beam: NUMBER,
-  labels: list(TEXT),
-  tags: { type: "boolean" },
-  text: { type: "boolean" },
-  licence: { type: ["string", "null"] },
-};
-
-const SCHEMAS: Record<string, Json> = {
+const SCHEMAS = {
   Sentence: object({
-    id: { type: ["string", "null"] },
-    text: { type: ["string", "null"] },
-    tokens: list(object(TOKEN)),
-    ranges: list(object(RANGE)),
+    id: TEXT_OR_NULL,
+    text: TEXT_OR_NULL,
+    tokens: list(object({ ...COLUMNS, id: NUMBER, head: HEAD, deprel: TEXT, ...ENDS })),
+    ranges: list(object({ first: NUMBER, last: NUMBER, form: TEXT, feats: TEXT, misc: TEXT })),
     emptyNodes: list(object({ ...COLUMNS, id: TEXT, ...ENDS })),
     comments: list(TEXT),
   }),
-  Model: object(MODEL),
+  Model: object({
+    name: TEXT,
+    default: FLAG,
+    components: list(TEXT),
+    system: TEXT,
+    beam: NUMBER,
+    labels: list(TEXT),
+    tags: FLAG,
+    text: FLAG,
+    licence: TEXT_OR_NULL,
+  }),
   Problem: object({ type: TEXT, title: TEXT, status: NUMBER, detail: TEXT }),
 };
-
-function list(items: Json): Json {
-  return { type: "array", items };
-}
-
-function object(properties: Record<string, Json>): Json {
-  return { type: "object", properties, required: Object.keys(properties) };
-}

@@ -4,17 +4,13 @@ import { type ModelFacts, modelFacts } from "../pipeline/model_facts.ts";
 import { type ParseTask, runTask, type TaskResult } from "../pipeline/parse_task.ts";
 import type { Parser } from "../pipeline/parser.ts";
 import { type ParserThreads, WORKER_URL, workerModel } from "../pipeline/parser_pool.ts";
-import { WorkerPool } from "../pipeline/worker_pool.ts";
+import { type PoolSettings, WorkerPool } from "../pipeline/worker_pool.ts";
 import { packSentence } from "../sentence/packed.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 import type { QueueOptions } from "./fair_queue.ts";
 
 /** What came of a batch; only the backend knows what its sentences are made of. */
-export interface BackendResult extends Omit<TaskResult<unknown>, "text" | "error"> {
-  readonly text: string | Uint8Array;
-  /** What is wrong with the input. */
-  readonly error?: string;
-}
+export type BackendResult = TaskResult<unknown, string | Uint8Array>;
 
 /** Parses batches. */
 export interface ParseBackend extends QueueOptions {
@@ -34,33 +30,21 @@ export function localBackend(
   parsers: Readonly<Record<string, Parser>>,
   apart = false,
 ): ParseBackend {
-  const facts = Object.entries(parsers).map(([name, parser]) =>
-    [name, modelFacts(parser)] as const
-  );
+  const facts = (name: string) => [name, modelFacts(parsers[name])] as const;
   return {
-    models: new Map(facts),
+    models: new Map(Object.keys(parsers).map(facts)),
     slots: apart ? Infinity : 1,
     pauses: true,
     pack: (sentence) => sentence,
-    async run(model, task) {
-      const { error, ...result } = await runTask(parsers[model], task as ParseTask);
-      return { ...result, ...(error ? { error: error.message } : {}) };
-    },
+    run: (model, task) => runTask(parsers[model], task as ParseTask),
     close() {},
   };
-}
-
-/** Where workers come from. */
-export interface BackendWorkers {
-  readonly count: number;
-  /** The code of a worker, where it is not beside this one. */
-  readonly url?: URL;
 }
 
 /** Starts workers that parse with some model files. */
 export async function workerBackend(
   files: Readonly<Record<string, Uint8Array>>,
-  { count, url = WORKER_URL }: BackendWorkers,
+  { count, url = WORKER_URL }: Pick<PoolSettings<unknown>, "count" | "url">,
 ): Promise<ParseBackend> {
   const start = await Promise.all(
     Object.entries(files).map(([name, bytes]) => workerModel(name, bytes, { file: name })),

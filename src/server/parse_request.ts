@@ -1,13 +1,12 @@
 // What a request to parse asks for: its sentences and its settings, from a body of any kind.
 
 import { quote } from "../errors.ts";
-import type { Json } from "../pipeline/file/json.ts";
-import { MAX_DOCUMENT_BYTES } from "../pipeline/json_lines.ts";
+import { isObject, type Json } from "../pipeline/file/json.ts";
+import { INPUTS, MAX_DOCUMENT_BYTES, readInput } from "../pipeline/json_lines.ts";
 import { LineSplitter } from "../pipeline/line_splitter.ts";
 import type { TaskInput } from "../pipeline/parse_task.ts";
-import { readTokens } from "../pipeline/read_tokens.ts";
 import { HttpProblem } from "./http_problem.ts";
-import type { ServiceLimits } from "./limits.ts";
+import { sentenceLimits, type ServiceLimits } from "./limits.ts";
 import { readMediaType } from "./media_type.ts";
 import { type GivenSettings, SETTINGS } from "./parse_settings.ts";
 
@@ -15,7 +14,7 @@ import { type GivenSettings, SETTINGS } from "./parse_settings.ts";
 export type BodyKind = "text" | "json" | "conllu" | "jsonl";
 
 /** What kinds of bodies there are, by media type. */
-const KINDS: Readonly<Record<string, BodyKind>> = {
+export const KINDS: Readonly<Record<string, BodyKind>> = {
   "text/plain": "text",
   "application/json": "json",
   "text/x-conllu": "conllu",
@@ -23,9 +22,6 @@ const KINDS: Readonly<Record<string, BodyKind>> = {
   "application/jsonl": "jsonl",
   "application/x-ndjson": "jsonl",
 };
-
-/** The media types of bodies. */
-export const BODY_TYPES: readonly string[] = Object.keys(KINDS);
 
 /** A request to parse. */
 export interface ParseRequest {
@@ -36,19 +32,18 @@ export interface ParseRequest {
 
 /** The kind of a body, by its headers; refused before the body is read. */
 export function bodyKind(headers: Headers): BodyKind {
-  const { type, parameters } = readMediaType(headers.get("content-type") ?? "");
-  const kind = Object.hasOwn(KINDS, type) ? KINDS[type] : undefined;
-  if (!kind) {
+  const { type, params } = readMediaType(headers.get("content-type") ?? "");
+  if (!Object.hasOwn(KINDS, type)) {
     const found = type === "" ? "no Content-Type" : `Content-Type ${quote(type)}`;
-    throw unsupported(found, `one of ${BODY_TYPES.join(", ")}`);
+    throw unsupported(found, `one of ${Object.keys(KINDS).join(", ")}`);
   }
-  const charset = parameters.get("charset")?.toLowerCase() ?? "utf-8";
+  const { charset = "utf-8" } = params;
   if (!["utf-8", "utf8", "us-ascii"].includes(charset)) {
     throw unsupported(`the charset ${quote(charset)}`, "utf-8");
   }
   const encoding = headers.get("content-encoding") ?? "identity";
   if (encoding !== "identity") throw unsupported("a compressed body", "a plain one");
-  return kind;
+  return KINDS[type];
 }
 
 /** Reads a body. */
@@ -64,62 +59,36 @@ export function readRequest(
     const lines = [...splitter.push(bytes), ...splitter.end()];
     return { input: { lines }, settings: {} };
   }
-  const text = decode(bytes);
+  const text = attempt(
+    () => new TextDecoder("utf-8", { fatal: true }).decode(bytes),
+    "bytes that are no UTF-8, expected it",
+  );
   return kind === "text" ? { input: { text }, settings: {} } : readJsonRequest(text, limits);
 }
 
-const INPUTS = ["text", "tokens", "conllu"];
-const KEYS: readonly string[] = [...INPUTS, ...SETTINGS];
-
 function readJsonRequest(body: string, limits: ServiceLimits): ParseRequest {
-  const json = readObject(body);
-  const keys = Object.keys(json);
-  const unknown = keys.find((key) => !KEYS.includes(key));
-  if (unknown !== undefined) throw unreadable(`the key ${quote(unknown)}`, KEYS.join(", "));
-  const given = keys.filter((key) => INPUTS.includes(key));
-  if (given.length !== 1) {
-    throw unreadable(given.join(" and ") || "neither text nor tokens nor conllu", "one of them");
-  }
+  // `JSON.parse` does for a request what `readJson` has to do for a model file.
+  const json: Json = attempt(() => JSON.parse(body), "no JSON, expected a JSON object");
+  if (!isObject(json)) throw unreadable("no object", "a JSON object");
   const settings: GivenSettings = {};
-  for (const name of SETTINGS) {
-    if (Object.hasOwn(json, name)) settings[name] = settingText(name, json[name]);
+  for (const [key, value] of Object.entries(json)) {
+    const name = SETTINGS.find((name) => name === key);
+    if (name && ["string", "number", "boolean"].includes(typeof value)) {
+      settings[name] = String(value);
+    } else if (name) {
+      throw unreadable(`no text, number or truth value for ${name}`, "one");
+    } else if (!INPUTS.some((input) => input === key)) {
+      throw unreadable(`the key ${quote(key)}`, [...INPUTS, ...SETTINGS].join(", "));
+    }
   }
-  if (given[0] === "tokens") {
-    const { sentenceWords: words, wordCharacters: characters } = limits;
-    return { input: { sentences: readTokens(json.tokens, { words, characters }) }, settings };
-  }
-  const value = json[given[0]];
-  if (typeof value !== "string" || !value.isWellFormed()) {
-    throw unreadable(`no well-formed text in ${given[0]}`, "a string");
-  }
-  if (given[0] === "text") return { input: { text: value }, settings };
-  return { input: { conllu: new TextEncoder().encode(value) }, settings };
+  return { input: readInput(json, sentenceLimits(limits)), settings };
 }
 
-/** A JSON object. `JSON.parse` does for a request what `readJson` has to do for a model file. */
-function readObject(text: string): Record<string, Json> {
-  let json: Json;
+function attempt<T>(read: () => T, found: string): T {
   try {
-    json = JSON.parse(text);
+    return read();
   } catch {
-    throw new HttpProblem(400, "Cannot read the body: found no JSON, expected a JSON object");
-  }
-  if (typeof json === "object" && json !== null && !Array.isArray(json)) {
-    return json as Record<string, Json>;
-  }
-  throw unreadable("no object", "a JSON object");
-}
-
-function settingText(name: string, value: Json): string {
-  if (["string", "number", "boolean"].includes(typeof value)) return String(value);
-  throw unreadable(`no text, number or truth value for ${name}`, "one");
-}
-
-function decode(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    throw new HttpProblem(400, "Cannot read the body: found bytes that are no UTF-8, expected it");
+    throw new HttpProblem(400, `Cannot read the body: found ${found}`);
   }
 }
 
@@ -128,7 +97,6 @@ function unreadable(found: string, expected: string): HttpProblem {
 }
 
 function unsupported(found: string, expected: string): HttpProblem {
-  const accept = BODY_TYPES.join(", ");
   const message = `Cannot read the body: found ${found}, expected ${expected}`;
-  return new HttpProblem(415, message, { "accept-post": accept });
+  return new HttpProblem(415, message, { "accept-post": Object.keys(KINDS).join(", ") });
 }

@@ -4,16 +4,17 @@ import { quote } from "../errors.ts";
 import type { ParseOptions } from "../components/parser/parse_options.ts";
 import { HttpProblem } from "./http_problem.ts";
 import { chooseType } from "./media_type.ts";
-import { RESPONSE_FORMATS, type ResponseFormatName } from "./response_format.ts";
+import {
+  RESPONSE_FORMATS,
+  type ResponseFormat,
+  type ResponseFormatName,
+} from "./response_format.ts";
 
 /** The names of the settings, in the query and in JSON. */
 export const SETTINGS = ["format", "model", "beam", "scores", "tags"] as const;
 
-/** A setting's name. */
-export type SettingName = typeof SETTINGS[number];
-
 /** What was given for each setting, as text. */
-export type GivenSettings = Partial<Record<SettingName, string>>;
+export type GivenSettings = Partial<Record<typeof SETTINGS[number], string>>;
 
 /** The settings of an address; one that is not known, or comes twice, is refused. */
 export function querySettings(url: string): GivenSettings {
@@ -32,17 +33,16 @@ export function querySettings(url: string): GivenSettings {
 /** The format of the answer: the one that is asked for, else the best that Accept takes. */
 export function chooseFormat(
   given: GivenSettings,
-  accept: string | null,
+  headers: Headers,
   names: readonly ResponseFormatName[],
-): ResponseFormatName {
-  if (given.format !== undefined) return oneOf("format", given.format, names);
-  const types = names.map((name) => RESPONSE_FORMATS[name].type);
-  const type = chooseType(accept, types);
-  if (type) return names[types.indexOf(type)];
-  throw new HttpProblem(
-    406,
-    `Cannot answer: found no type in Accept that there is, expected one of ${types.join(", ")}`,
-  );
+): ResponseFormat {
+  if (given.format !== undefined) return RESPONSE_FORMATS[oneOf("format", given.format, names)];
+  const formats = names.map((name) => RESPONSE_FORMATS[name]);
+  const types = formats.map(({ type }) => type);
+  const chosen = chooseType(headers.get("accept"), types);
+  if (chosen) return formats[types.indexOf(chosen)];
+  const found = "no type in Accept that there is";
+  throw new HttpProblem(406, `Cannot answer: found ${found}, expected one of ${types.join(", ")}`);
 }
 
 /** What the parser is asked for. */

@@ -18,59 +18,47 @@ export class BodyReader {
 
   /** The bytes of a request's body; `bytesIn` of the request counts what was read. */
   async read(context: RequestContext): Promise<Uint8Array<ArrayBuffer>> {
-    const { request } = context;
+    const { body, headers, signal } = context.request;
     const { bodyBytes, bodyTime, bodies } = this.#limits;
-    if (Number(request.headers.get("content-length") ?? 0) > bodyBytes) throw tooLarge(bodyBytes);
-    if (!request.body) return new Uint8Array();
+    if (Number(headers.get("content-length") ?? 0) > bodyBytes) throw tooLarge(bodyBytes);
+    if (!body) return new Uint8Array();
     if (this.#pending.size >= bodies) {
       const [oldest] = this.#pending;
       oldest(tryLater(`Cannot read the body: found ${bodies} others on their way, expected fewer`));
     }
-    let stop = (_: HttpProblem) => {};
-    const stopped = new Promise<never>((_, reject) => stop = reject);
-    stopped.catch(() => {});
-    const late =
-      `Cannot read the body: found no end of it after ${bodyTime} ms, expected it sooner`;
-    const timer = setTimeout(() => stop(new HttpProblem(408, late)), bodyTime);
-    const gone = () => stop(clientGone());
-    if (request.signal.aborted) gone();
-    request.signal.addEventListener("abort", gone);
-    this.#pending.add(stop);
-    const reader = request.body.getReader();
-    try {
-      const chunks: Uint8Array[] = [];
-      for (;;) {
-        const next = await Promise.race([reader.read(), stopped]);
-        if (next.done) break;
-        context.bytesIn += next.value.length;
-        if (context.bytesIn > bodyBytes) throw tooLarge(bodyBytes);
-        chunks.push(next.value);
-      }
-      return joined(chunks, context.bytesIn);
-    } catch (error) {
+    const reader = body.getReader();
+    let problem: HttpProblem | undefined;
+    /** Ends the read that is waited for. */
+    const stop = (reason: HttpProblem) => {
+      problem ??= reason;
       reader.cancel().catch(() => {});
-      if (error instanceof HttpProblem) throw error;
+    };
+    const timer = setTimeout(() => stop(tooLate(bodyTime)), bodyTime);
+    const gone = () => stop(clientGone());
+    if (signal.aborted) gone();
+    signal.addEventListener("abort", gone);
+    this.#pending.add(stop);
+    const chunks: Uint8Array<ArrayBuffer>[] = [];
+    try {
+      for (let next; !(next = await reader.read()).done;) {
+        context.bytesIn += next.value.length;
+        if (context.bytesIn > bodyBytes) stop(tooLarge(bodyBytes));
+        else chunks.push(next.value);
+      }
+    } catch {
       // The stream itself broke: the connection did.
-      throw clientGone();
+      gone();
     } finally {
       this.#pending.delete(stop);
       clearTimeout(timer);
-      request.signal.removeEventListener("abort", gone);
+      signal.removeEventListener("abort", gone);
     }
+    if (problem) throw problem;
+    return new Uint8Array(await new Blob(chunks).arrayBuffer());
   }
 }
 
-function tooLarge(most: number): HttpProblem {
-  const message = `Cannot read the body: found more than ${most} bytes, expected fewer`;
-  return new HttpProblem(413, message);
-}
-
-function joined(chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
-}
+const refused = (status: number, found: string, expected: string) =>
+  new HttpProblem(status, `Cannot read the body: found ${found}, expected ${expected}`);
+const tooLarge = (most: number) => refused(413, `more than ${most} bytes`, "fewer");
+const tooLate = (ms: number) => refused(408, `no end of it after ${ms} ms`, "it sooner");

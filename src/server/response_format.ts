@@ -1,5 +1,6 @@
 // The formats of responses: output formats with what HTTP needs around them.
 
+import type { TaskOutput } from "../pipeline/parse_task.ts";
 import type { HttpProblem } from "./http_problem.ts";
 
 /** The formats of sentences by name, the preferred one first. */
@@ -14,52 +15,37 @@ export type ResponseFormatName = typeof FORMAT_NAMES[number] | typeof DOCUMENT_F
 /** How a response carries sentences that were written in a format. */
 export interface ResponseFormat {
   readonly type: string;
-  readonly format: string;
+  /** How sentences are written, and what stands between them. */
+  readonly output: TaskOutput;
   /** What stands before the first sentence. */
-  head(model: string): string;
-  /** What stands between sentences; where it is not empty, they lose their line ends. */
-  readonly between: string;
+  head?(model: string): string;
   /** What stands after the last. */
-  readonly tail: string;
-  /** Tells what broke the response off, where the format has room for that; else nothing. */
-  broken(problem: HttpProblem): string;
+  readonly tail?: string;
+  /** Tells what broke the response off, where the format has room for that. */
+  broken?(problem: HttpProblem): string;
 }
+
+const LINES = {
+  output: { format: "json" },
+  broken: (problem: HttpProblem) => JSON.stringify({ problem: problem.toJson() }) + "\n",
+};
 
 /** The formats by name. */
 export const RESPONSE_FORMATS: Readonly<Record<ResponseFormatName, ResponseFormat>> = {
   /** One object: `{"model": …, "sentences": […]}`. */
   json: {
     type: "application/json",
-    format: "json",
+    output: { format: "json", between: "," },
     head: (model) => `{"model":${JSON.stringify(model)},"sentences":[`,
-    between: ",",
     tail: "]}\n",
-    broken: () => "",
   },
   /** One object a line. */
-  ndjson: {
-    type: "application/x-ndjson",
-    format: "json",
-    head: () => "",
-    between: "",
-    tail: "",
-    broken: (problem) => JSON.stringify({ problem: problem.toJson() }) + "\n",
-  },
+  ndjson: { type: "application/x-ndjson", ...LINES },
   /** One answer a document and line. */
-  jsonl: {
-    type: "application/jsonl",
-    format: "json",
-    head: () => "",
-    between: "",
-    tail: "",
-    broken: (problem) => JSON.stringify({ problem: problem.toJson() }) + "\n",
-  },
+  jsonl: { type: "application/jsonl", ...LINES },
   conllu: {
     type: "text/x-conllu",
-    format: "conllu",
-    head: () => "",
-    between: "",
-    tail: "",
+    output: { format: "conllu" },
     broken: (problem) => `# broken_off = ${problem.message}\n`,
   },
 };

@@ -2,9 +2,10 @@
 // length, and what goes wrong on the way has its own status. A long one is sent as it comes, no
 // faster than it is read.
 
-import { clientGone, type HttpProblem, problemOf } from "./http_problem.ts";
+import { clientGone, problemOf } from "./http_problem.ts";
 import type { RequestContext } from "./request_context.ts";
 import { loggedError } from "./request_record.ts";
+import type { ResponseFormat } from "./response_format.ts";
 
 /** Bytes up to which a response is sent as a whole. */
 const WHOLE = 1 << 18;
@@ -30,14 +31,12 @@ export class AbortedResponse extends Error {
 export type Pieces = AsyncGenerator<string | Uint8Array>;
 
 /**
- * The response of some pieces.
- * @param broken Tells in the response's own format what broke it off; an empty text if it cannot.
+ * The response of some pieces, in a format that may tell what broke it off.
  * @param context The request; its `bytesOut`, `abort` and `ended` are set.
  */
 export async function streamResponse(
   pieces: Pieces,
-  type: string,
-  broken: (problem: HttpProblem) => string,
+  { type, broken }: Pick<ResponseFormat, "type" | "broken">,
   context: RequestContext,
 ): Promise<Response> {
   const held: Uint8Array[] = [];
@@ -56,18 +55,14 @@ export async function streamResponse(
 
 function streamOf(
   pieces: Pieces,
-  held: Uint8Array[],
-  broken: (problem: HttpProblem) => string,
+  held: readonly Uint8Array[],
+  broken: ResponseFormat["broken"],
   context: RequestContext,
 ): ReadableStream<Uint8Array> {
   let end = () => {};
-  let failure: HttpProblem | undefined;
   context.ended = new Promise((resolve) => end = resolve);
-  const give = (controller: ReadableStreamDefaultController<Uint8Array>, bytes: Uint8Array) => {
-    context.bytesOut += bytes.length;
-    controller.enqueue(bytes);
-  };
-  const stop = (why: string) => {
+  const chunks = chunksOf(pieces, held, broken);
+  const stop = (why?: string) => {
     clearTimeout(timer);
     context.error ??= why;
     pieces.return(undefined).catch(() => {});
@@ -85,27 +80,38 @@ function streamOf(
       timer = setTimeout(context.abort, left, "time is up");
     },
     async pull(controller) {
-      if (held.length > 0) return give(controller, held.shift()!);
       try {
-        if (failure) throw failure;
-        const { done, value } = await pieces.next();
-        if (!done) return give(controller, bytesOf(value));
-        clearTimeout(timer);
+        const { done, value } = await chunks.next();
+        if (!done) {
+          context.bytesOut += value.length;
+          return controller.enqueue(value);
+        }
         controller.close();
-        end();
+        stop();
       } catch (error) {
-        const problem = problemOf(error);
-        const last = !failure && problem ? broken(problem) : "";
-        failure = problem;
-        // What was given out has to be read before the stream breaks, or it is lost.
-        if (last !== "") return give(controller, bytesOf(last));
-        const why = problem?.message ?? loggedError(error);
-        controller.error(new AbortedResponse(why));
-        stop(why);
+        controller.error(error);
+        stop((error as Error).message);
       }
     },
     cancel: () => stop(clientGone().message),
   }, { highWaterMark: 0 });
+}
+
+/** What is given out: what is held, what comes, and where it breaks off, why. */
+async function* chunksOf(
+  pieces: Pieces,
+  held: readonly Uint8Array[],
+  broken: ResponseFormat["broken"],
+): AsyncGenerator<Uint8Array> {
+  yield* held;
+  try {
+    for await (const piece of pieces) yield bytesOf(piece);
+  } catch (error) {
+    const problem = problemOf(error);
+    // What was given out has to be read before the stream breaks, or it is lost.
+    if (problem && broken) yield bytesOf(broken(problem));
+    throw new AbortedResponse(problem?.message ?? loggedError(error));
+  }
 }
 
 function bytesOf(piece: string | Uint8Array): Uint8Array {

@@ -1,19 +1,17 @@
 // What a route of the service is.
 
-import type { Json } from "../pipeline/file/json.ts";
+import type { BodyReader } from "./read_body.ts";
 import type { RequestContext } from "./request_context.ts";
 import type { ParseBackend } from "./parse_backend.ts";
 import type { Scheduler } from "./scheduler.ts";
+import { responses, type Schema } from "./schema.ts";
 import { sendWhole } from "./send_whole.ts";
 
 /** What every route may use. */
 export interface RouteContext {
   readonly backend: ParseBackend;
   readonly scheduler: Scheduler;
-  /** Reads a body, within its limits. */
-  readBody(context: RequestContext): Promise<Uint8Array>;
-  /** Begins to parse, if there are not too many at it; what it returns ends that. */
-  begin(): () => void;
+  readonly bodies: BodyReader;
   readonly routes: readonly Route[];
 }
 
@@ -23,12 +21,29 @@ export interface Route {
   /** The method; HEAD goes with GET. */
   readonly method: "GET" | "POST";
   /** What it does, as OpenAPI tells it. */
-  readonly operation: Readonly<Record<string, Json>>;
+  readonly operation: Schema;
   /** Answers a request, or throws an `HttpProblem`. */
   run(request: RequestContext, context: RouteContext): Response | Promise<Response>;
 }
 
-/** An answer in JSON. */
-export function jsonResponse(value: unknown): Response {
-  return sendWhole(JSON.stringify(value) + "\n", "application/json");
+/** What a route tells about the service, as JSON. */
+interface Info {
+  readonly id: string;
+  readonly summary: string;
+  readonly schema: Schema;
+  info(context: RouteContext): unknown;
+}
+
+/** A route that tells something about the service. */
+export function infoRoute(path: string, { id, summary, schema, info }: Info): Route {
+  return {
+    path,
+    method: "GET",
+    operation: {
+      operationId: id,
+      summary,
+      responses: responses(summary, { "application/json": schema }, [503]),
+    },
+    run: (_, context) => sendWhole(JSON.stringify(info(context)) + "\n", "application/json"),
+  };
 }

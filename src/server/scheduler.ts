@@ -30,12 +30,30 @@ export class Scheduler {
   /** Turns at the parsers. */
   readonly queue: FairQueue;
   readonly #slots: number;
+  readonly #concurrency: number;
   #rate = FIRST_RATE;
   #promised = 0;
+  #parsing = 0;
 
-  constructor(options: QueueOptions) {
+  /** @param concurrency Most requests that are parsed at a time. */
+  constructor(options: QueueOptions, concurrency: number) {
     this.queue = new FairQueue(options);
     this.#slots = Math.min(options.slots, 1_000);
+    this.#concurrency = concurrency;
+  }
+
+  /** Begins to parse, if there are not too many at it. What it returns ends that, once. */
+  begin(): () => void {
+    const most = this.#concurrency;
+    if (this.#parsing >= most) {
+      throw tryLater(`Cannot parse: found ${most} requests being served, expected fewer`);
+    }
+    this.#parsing++;
+    let held = 1;
+    return () => {
+      this.#parsing -= held;
+      held = 0;
+    };
   }
 
   /**

@@ -46,33 +46,24 @@ export class Service {
   readonly #log: (record: RequestRecord) => void;
   readonly #now: () => number;
   readonly #scheduler: Scheduler;
-  readonly #backend: ParseBackend;
   readonly #active = new Set<RequestContext>();
-  #parsing = 0;
-  #closing: { promise: Promise<void>; resolve: () => void } | undefined;
+  #closing: Promise<void> | undefined;
+  /** Is called whenever the last request was served. */
+  #idle = () => {};
 
   private constructor(options: ServiceOptions, files: readonly TaggedFile[]) {
     const { models, apart = false, cors = [] } = options;
-    this.#backend = isBackend(models) ? models : localBackend(models, apart);
+    const backend = isBackend(models) ? models : localBackend(models, apart);
     this.#limits = { ...LIMITS, ...options.limits };
     this.#log = options.log ?? (() => {});
     this.#now = options.now ?? (() => performance.now());
-    this.#scheduler = new Scheduler(this.#backend);
+    this.#scheduler = new Scheduler(backend, this.#limits.concurrency);
     this.#paths = new Set([...files, ...ROUTES].map(({ path }) => path));
     const bodies = new BodyReader(this.#limits);
-    this.#app = makeApp({
-      files,
-      cors,
-      // Deno's server and workerd compress by themselves, Deno's with brotli.
-      compress: !apart && !("Deno" in globalThis),
-      routes: {
-        backend: this.#backend,
-        scheduler: this.#scheduler,
-        routes: ROUTES,
-        readBody: (context) => bodies.read(context),
-        begin: () => this.#begin(),
-      },
-    });
+    const routes = { backend, scheduler: this.#scheduler, bodies, routes: ROUTES };
+    // Deno's server and workerd compress by themselves, Deno's with brotli.
+    const compress = !apart && !("Deno" in globalThis);
+    this.#app = makeApp(routes, { files, cors, compress });
   }
 
   /**
@@ -118,18 +109,17 @@ export class Service {
     };
     this.#active.add(context);
     const response = await this.#respond(context);
-    const { status, headers } = response;
     const finish = () => {
       this.#active.delete(context);
-      if (this.#active.size === 0) this.#closing?.resolve();
-      const { bytesIn, sentences, error } = context;
+      if (this.#active.size === 0) this.#idle();
+      const { bytesIn, bytesOut, sentences, error } = context;
       const path = getPath(request);
       this.#log({
         method: loggedMethod(request.method),
         path: this.#paths.has(path) ? path : "other",
-        status,
+        status: response.status,
         bytesIn,
-        bytesOut: context.bytesOut || Number(headers.get("content-length") ?? 0),
+        bytesOut: bytesOut || Number(response.headers.get("content-length") ?? 0),
         sentences,
         ms: Math.round((this.#now() - start) * 100) / 100,
         ...(error === undefined ? {} : { error }),
@@ -146,45 +136,30 @@ export class Service {
    * @returns Resolves when no request is being served any more.
    */
   close(): Promise<void> {
-    if (!this.#closing) {
-      let resolve = () => {};
-      const promise = new Promise<void>((done) => resolve = done);
+    return this.#closing ??= new Promise((resolve) => {
       const cut = setTimeout(() => {
         for (const { abort } of this.#active) abort?.("the service stops");
         resolve();
       }, this.#limits.bodyTime + CLOSING);
-      this.#closing = { promise: promise.finally(() => clearTimeout(cut)), resolve };
-      if (this.#active.size === 0) resolve();
-    }
-    return this.#closing.promise;
+      this.#idle = () => {
+        clearTimeout(cut);
+        resolve();
+      };
+      if (this.#active.size === 0) this.#idle();
+    });
   }
 
   async #respond(context: RequestContext): Promise<Response> {
-    const { request } = context;
     if (this.#closing) {
       return tryLater("Cannot answer: the service is about to stop", 5).toResponse();
     }
     try {
-      return await this.#app.fetch(request, { context });
+      return await this.#app.fetch(context.request, { context });
     } catch (error) {
       context.error = loggedError(error);
-      return new HttpProblem(400, "Cannot answer: found a request that makes no sense")
-        .toResponse();
+      const found = "found a request that makes no sense";
+      return new HttpProblem(400, `Cannot answer: ${found}`).toResponse();
     }
-  }
-
-  /** Begins to parse. What it returns ends that, once. */
-  #begin(): () => void {
-    const { concurrency } = this.#limits;
-    if (this.#parsing >= concurrency) {
-      throw tryLater(`Cannot parse: found ${concurrency} requests being served, expected fewer`);
-    }
-    this.#parsing++;
-    let isOver = false;
-    return () => {
-      if (!isOver) this.#parsing--;
-      isOver = true;
-    };
   }
 }
 

@@ -1,6 +1,9 @@
 // Files that the service gives out: pages and models, each under one path, held in memory. No
 // path of a request ever becomes the name of a file.
 
+import { getMimeType } from "hono/utils/mime";
+import type { Route } from "./route.ts";
+
 /** A file that is given out. */
 export interface StaticFile {
   /** The path, such as `/` or `/models/en.sagitta`. */
@@ -15,19 +18,9 @@ export interface TaggedFile extends StaticFile {
   readonly tag: string;
 }
 
-const TYPES: Readonly<Record<string, string>> = {
-  html: "text/html; charset=utf-8",
-  js: "text/javascript; charset=utf-8",
-  css: "text/css; charset=utf-8",
-  json: "application/json",
-  svg: "image/svg+xml",
-  wasm: "application/wasm",
-};
-
 /** The media type of a file by its name. */
 export function fileType(name: string): string {
-  const ending = name.slice(name.lastIndexOf(".") + 1);
-  return Object.hasOwn(TYPES, ending) ? TYPES[ending] : "application/octet-stream";
+  return getMimeType(name) ?? "application/octet-stream";
 }
 
 /** A file with its tag: a hash of its bytes. */
@@ -37,9 +30,13 @@ export async function tagFile(file: StaticFile): Promise<TaggedFile> {
   return { ...file, tag: `"${digits.join("")}"` };
 }
 
-/** A file as a response; Hono's `etag()` leaves its bytes out where the client has them. */
-export function fileResponse({ bytes, type, tag }: TaggedFile): Response {
-  const length = String(bytes.length);
-  const headers = { "content-type": type, "cache-control": "public, no-cache", "etag": tag };
-  return new Response(bytes, { headers: { ...headers, "content-length": length } });
+/** The route of a file; Hono's `etag()` leaves its bytes out where the client has them. */
+export function fileRoute({ path, bytes, type, tag }: TaggedFile): Omit<Route, "operation"> {
+  const headers = {
+    "content-type": type,
+    "content-length": String(bytes.length),
+    "cache-control": "public, no-cache",
+    "etag": tag,
+  };
+  return { path, method: "GET", run: () => new Response(bytes, { headers }) };
 }

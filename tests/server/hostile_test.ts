@@ -126,6 +126,23 @@ for (const [runtime, [program, words]] of Object.entries(RUNTIMES)) {
     },
   );
 
+  withServer(
+    "a document is sent smaller to who takes gzip, and as it is to others",
+    async (server) => {
+      const ask = async (accept: string) => {
+        const request =
+          `GET /openapi.json HTTP/1.1\r\nhost: x\r\n${accept}connection: close\r\n\r\n`;
+        const connection = await send(server.url, request);
+        const bytes = new Uint8Array(await new Response(connection.readable).arrayBuffer());
+        const isPacked = /^content-encoding: gzip\r$/im.test(new TextDecoder().decode(bytes));
+        return { size: bytes.length, isPacked };
+      };
+      const plain = await ask(""), packed = await ask("accept-encoding: gzip\r\n");
+      assertEquals([plain.isPacked, packed.isPacked], [false, true]);
+      assert(packed.size < plain.size / 2, `${packed.size} of ${plain.size} bytes`);
+    },
+  );
+
   withServer("300 half-sent bodies shut nobody out", async (server) => {
     const open = await Promise.all(Array.from({ length: 300 }, () => send(server.url, HALF)));
     const answers: number[] = [];

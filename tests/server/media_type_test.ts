@@ -2,9 +2,10 @@ import { assertEquals } from "@std/assert";
 import { chooseType, readMediaType } from "../../src/server/media_type.ts";
 
 Deno.test("readMediaType() knows types in any case, and parameters in quotes", () => {
-  const { type, parameters } = readMediaType(' Text/Plain ; Charset="UTF-8";x');
-  assertEquals([type, parameters.get("charset"), parameters.size], ["text/plain", "UTF-8", 1]);
+  const { type, params } = readMediaType(' Text/Plain ; Charset="UTF-8";x');
+  assertEquals([type, { ...params }], ["text/plain", { charset: "utf-8" }]);
   assertEquals(readMediaType("").type, "");
+  assertEquals(readMediaType("text/plain, text/html").type, "text/plain, text/html");
 });
 
 Deno.test("chooseType() takes the best quality, the closest range and the first of equals", () => {

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { TITLES } from "../../src/server/http_problem.ts";
 import { SETTINGS } from "../../src/server/parse_settings.ts";
-import { BODY_TYPES } from "../../src/server/parse_request.ts";
+import { KINDS } from "../../src/server/parse_request.ts";
 import { ROUTES } from "../../src/server/routes.ts";
 import { smallService } from "./small_service.ts";
 
@@ -24,7 +24,7 @@ Deno.test("the OpenAPI document knows every setting, body type and status of a p
   const { parameters, requestBody, responses } = document.paths["/v1/parse"].post;
   const names = parameters.map(({ name }: { name: string }) => name);
   assertEquals(names, [...SETTINGS]);
-  assertEquals(Object.keys(requestBody.content), [...BODY_TYPES]);
+  assertEquals(Object.keys(requestBody.content), Object.keys(KINDS));
   const statuses = [
     "200",
     ...Object.keys(TITLES).filter((s) => !["404", "405", "499"].includes(s)),

@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
-import { ALLOWED, importProblems, importsOf } from "../../tasks/check_imports.ts";
+import { ALLOWED } from "../../tasks/allowed_imports.ts";
+import { importProblems, importsOf } from "../../tasks/check_imports.ts";
 
 /** The problems of files given as paths and what they import. */
 function problems(files: Record<string, string[]>): string[] {
