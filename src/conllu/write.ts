@@ -77,21 +77,26 @@ function print(sentence: Sentence): string {
   // What stands before each of these columns: a tab, and the columns without values.
   const gaps = places.map((place, i) => "\t" + "_\t".repeat(place - (places[i - 1] ?? ID) - 1));
   const end = "\t_".repeat(MISC - places[places.length - 1]) + "\n";
-  let written = commentLines(sentence.comments, "\n") + nodesAfter(emptyNodes, 0);
+  // Joined at once: adding piece by piece leaves a chain of strings to be collected for each word.
+  const pieces: (string | number)[] = [
+    commentLines(sentence.comments, "\n"),
+    nodesAfter(emptyNodes, 0),
+  ];
   for (let word = 0, next = 0; word < length; word++) {
     if (next < ranges.length && ranges[next].first === word + 1) {
       const { first, last, form, feats, misc } = ranges[next++];
-      written += `${first}-${last}\t${form}\t_\t_\t_\t${feats}\t_\t_\t_\t${misc}\n`;
+      pieces.push(`${first}-${last}\t${form}\t_\t_\t_\t${feats}\t_\t_\t_\t${misc}\n`);
     }
-    written += word + 1;
+    pieces.push(word + 1);
     for (let i = 0; i < values.length; i++) {
       const value = values[i][word];
-      written += gaps[i] + (value === -1 ? NONE : value);
+      pieces.push(gaps[i], value === -1 ? NONE : value);
     }
-    written += end;
-    if (emptyNodes.length > 0) written += nodesAfter(emptyNodes, word + 1);
+    pieces.push(end);
+    if (emptyNodes.length > 0) pieces.push(nodesAfter(emptyNodes, word + 1));
   }
-  return written + "\n";
+  pieces.push("\n");
+  return pieces.join("");
 }
 
 function nodesAfter(nodes: readonly EmptyNode[], word: number): string {

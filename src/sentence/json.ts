@@ -74,23 +74,27 @@ interface Told {
  */
 export function sentenceToJson(sentence: Told): SentenceJson {
   const { starts, ends } = sentence;
-  const tokens = Array.from({ length: sentence.length }, (_, word): TokenJson => {
-    const value = (column: number) => sentence.value(column, word);
+  const tokens = new Array<TokenJson>(sentence.length);
+  for (let word = 0; word < tokens.length; word++) {
     const head = sentence.headOf(word);
-    return {
+    const token: TokenJson = {
       id: word + 1,
-      form: value(FORM),
-      lemma: value(LEMMA),
-      upos: value(UPOS),
-      xpos: value(XPOS),
-      feats: value(FEATS),
+      form: sentence.value(FORM, word),
+      lemma: sentence.value(LEMMA, word),
+      upos: sentence.value(UPOS, word),
+      xpos: sentence.value(XPOS, word),
+      feats: sentence.value(FEATS, word),
       head: head < 0 ? null : head,
-      deprel: value(DEPREL),
-      deps: value(DEPS),
-      misc: value(MISC),
-      ...(starts && ends ? { start: starts[word], end: ends[word] } : {}),
+      deprel: sentence.value(DEPREL, word),
+      deps: sentence.value(DEPS, word),
+      misc: sentence.value(MISC, word),
     };
-  });
+    if (starts && ends) {
+      token.start = starts[word];
+      token.end = ends[word];
+    }
+    tokens[word] = token;
+  }
   return {
     id: sentence.id ?? null,
     text: sentence.comment("text") ?? null,

@@ -134,8 +134,8 @@ export class TextSpans implements Origin {
     const points = new PointCounter(text, startPoint);
     const misc = new Array<string>(starts.length).fill(NONE);
     this.#eachToken((word, spaceAfter) => {
-      const range = `${points.at(starts[word] - start)}:${points.at(ends[word] - start)}`;
-      misc[word] = `${spaceAfter ? "" : "SpaceAfter=No|"}TokenRange=${range}`;
+      const from = points.at(starts[word] - start), to = points.at(ends[word] - start);
+      misc[word] = `${spaceAfter ? "TokenRange=" : "SpaceAfter=No|TokenRange="}${from}:${to}`;
     });
     return misc;
   }

@@ -2,6 +2,7 @@
 
     spark_corpus.py make FOLDER DOCUMENTS     texts of 1 to 40 sentences; each 50th has none
     spark_corpus.py count FOLDER              documents, different ids, errors and words, as JSON
+    spark_corpus.py words FOLDER              the same of rows of words: documents, words, repeated ones
 """
 
 import json
@@ -38,8 +39,18 @@ def count(folder: str) -> None:
     }))
 
 
+def words(folder: str) -> None:
+    rows = pyarrow.parquet.read_table(folder, columns=["document", "sentence", "id"]).to_pylist()
+    places = {(row["document"], row["sentence"], row["id"]) for row in rows}
+    documents = len({row["document"] for row in rows})
+    print(json.dumps({
+        "documents": documents, "words": len(rows), "repeated": len(rows) - len(places),
+    }))
+
+
 if __name__ == "__main__":
-    if sys.argv[1] == "make":
-        make(sys.argv[2], int(sys.argv[3]))
+    command, folder, *rest = sys.argv[1:]
+    if command == "make":
+        make(folder, int(rest[0]))
     else:
-        count(sys.argv[2])
+        {"count": count, "words": words}[command](folder)

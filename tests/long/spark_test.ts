@@ -39,42 +39,65 @@ async function hasDoneTask(folder: string): Promise<boolean> {
   return tasks !== undefined && tasks !== "";
 }
 
-const name =
+const KILLED =
   "Spark: of two executors one is killed in the middle, and no document is lost or doubled";
+const RESTARTED =
+  "Spark: a second run on Deno parses only the job that the first did not finish, a row a word";
 if (!isThere) {
   console.log(
-    `Skipping "${name}": found no Java, no Node, or no pyspark and pyarrow for ${PYTHON}; ` +
+    `Skipping "${KILLED}" and "${RESTARTED}": found no Java, no Node, or no pyspark and pyarrow for ${PYTHON}; ` +
       "python3 -m venv ENV && ENV/bin/pip install pyspark pyarrow pandas, then SAGITTA_PYTHON=ENV/bin/python",
   );
 }
 
+/** A folder with the program and a corpus of Parquet in it, for as long as a test takes. */
+async function withCorpus(documents: number, test: (folder: string) => Promise<void>) {
+  const folder = await Deno.makeTempDir({ prefix: "sagitta-spark-" });
+  try {
+    await bundle(path("cli.ts"), `${folder}/sagitta.mjs`, { platform: "deno" });
+    await output(PYTHON, HELPER, "make", `${folder}/corpus`, String(documents));
+    await test(folder);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+/** Starts a job on the corpus of a folder. */
+function submit(folder: string, master: string, options: readonly string[]): Deno.ChildProcess {
+  const quick = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
+  return new Deno.Command(`${SPARK}/bin/spark-submit`, {
+    args: [
+      ...["--master", master, "--driver-memory", "1g"],
+      ...["--conf", "spark.ui.enabled=false", "--conf", `spark.local.dir=${folder}/local`],
+      ...["--conf", `spark.driver.extraJavaOptions=${quick}`],
+      ...["--conf", `spark.executor.extraJavaOptions=${quick} -Dsagitta.run=${folder}`],
+      ...["--files", `${folder}/sagitta.mjs,${MODEL}`],
+      ...["--py-files", path("examples/spark/sagitta_spark.py")],
+      ...[path("examples/spark/parse_corpus.py"), "--model", "en-tiny.sagitta"],
+      ...[...options, `${folder}/corpus`, `${folder}/parsed`],
+    ],
+    env: { SPARK_HOME: SPARK!, PYSPARK_PYTHON: PYTHON, SPARK_LOCAL_IP: "127.0.0.1" },
+    cwd: folder,
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+}
+
+/** How many words the segmenter finds in the corpus of a folder. */
+async function wordsOf(folder: string): Promise<number> {
+  const parser = await load(new URL(MODEL, "file://"));
+  return (await textsOf(`${folder}/corpus`)).reduce((sum, text) => {
+    return sum + [...parser.segmentEach(text)].reduce((all, { length }) => all + length, 0);
+  }, 0);
+}
+
 Deno.test({
-  name,
+  name: KILLED,
   ignore: !isThere,
-  async fn() {
-    const folder = await Deno.makeTempDir({ prefix: "sagitta-spark-" });
-    try {
-      const program = `${folder}/sagitta.mjs`;
-      await bundle(path("cli.ts"), program, { platform: "deno" });
-      await output(PYTHON, HELPER, "make", `${folder}/corpus`, String(DOCUMENTS));
-      const quick = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
-      const job = new Deno.Command(`${SPARK}/bin/spark-submit`, {
-        args: [
-          ...["--master", "local-cluster[2,1,1024]", "--driver-memory", "1g"],
-          ...["--conf", "spark.ui.enabled=false", "--conf", `spark.local.dir=${folder}/local`],
-          ...["--conf", `spark.driver.extraJavaOptions=${quick}`],
-          ...["--conf", `spark.executor.extraJavaOptions=${quick} -Dsagitta.run=${folder}`],
-          ...["--files", `${program},${MODEL}`],
-          ...["--py-files", path("examples/spark/sagitta_spark.py")],
-          ...[path("examples/spark/parse_corpus.py"), "--model", "en-tiny.sagitta"],
-          ...["--partitions", "12", "--times", `${folder}/times.jsonl`],
-          ...[`${folder}/corpus`, `${folder}/parsed`],
-        ],
-        env: { SPARK_HOME: SPARK!, PYSPARK_PYTHON: PYTHON, SPARK_LOCAL_IP: "127.0.0.1" },
-        cwd: folder,
-        stdout: "piped",
-        stderr: "piped",
-      }).spawn();
+  fn() {
+    return withCorpus(DOCUMENTS, async (folder) => {
+      const times = ["--partitions", "12", "--times", `${folder}/times.jsonl`];
+      const job = submit(folder, "local-cluster[2,1,1024]", times);
       const log = new Response(job.stderr).text(), said = new Response(job.stdout).text();
       let isOver = false, killed = 0;
       const ended = job.status.then((status) => (isOver = true, status));
@@ -90,20 +113,41 @@ Deno.test({
       assert(killed > 0);
       assertMatch(await log, /Lost executor \d/);
       const counted = JSON.parse((await output(PYTHON, HELPER, "count", `${folder}/parsed`))!);
-      const texts = await textsOf(`${folder}/corpus`);
-      const parser = await load(new URL(MODEL, "file://"));
-      const words = texts.reduce((sum, text) => {
-        return sum + [...parser.segmentEach(text)].reduce((all, { length }) => all + length, 0);
-      }, 0);
+      const words = await wordsOf(folder);
       const errors = DOCUMENTS / 50;
       assertEquals(counted, { documents: DOCUMENTS, ids: DOCUMENTS, errors, words });
       assertMatch(
         await said,
         new RegExp(`${DOCUMENTS} documents, ${errors} failures, ${words} words`),
       );
-    } finally {
-      await Deno.remove(folder, { recursive: true });
-    }
+    });
+  },
+});
+
+Deno.test({
+  name: RESTARTED,
+  ignore: !isThere,
+  fn() {
+    return withCorpus(50, async (folder) => {
+      const runtime = `${Deno.execPath()} run --allow-read`;
+      const options = ["--files-a-job", "1", "--rows", "words", "--runtime", runtime];
+      const run = async () => {
+        const { code, stdout, stderr } = await submit(folder, "local[2]", options).output();
+        const decoder = new TextDecoder();
+        assertEquals(code, 0, decoder.decode(stderr).slice(-4_000));
+        return decoder.decode(stdout);
+      };
+      const first = await run();
+      assertMatch(first, /job=00001: 25 documents, 1 failures/);
+      assertMatch(first, /job=00002: 25 documents, 0 failures/);
+      // As if the run had been ended in the middle of the second job.
+      await Deno.remove(`${folder}/parsed/job=00002/_SUCCESS`);
+      const second = await run();
+      assertMatch(second, /job=00001 is there/);
+      assertMatch(second, /job=00002: 25 documents, 0 failures/);
+      const counted = JSON.parse((await output(PYTHON, HELPER, "words", `${folder}/parsed`))!);
+      assertEquals(counted, { documents: 49, words: await wordsOf(folder), repeated: 0 });
+    });
   },
 });
 

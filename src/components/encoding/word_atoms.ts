@@ -9,6 +9,7 @@
 // | 7 to 10 | its first 1 to 4 characters, in lower case |
 // | 11 | the word as it stands |
 
+import { ownedCopy } from "../../owned_copy.ts";
 import { hashRange, hashText } from "../../sentence/hash.ts";
 
 /** Numbers a word has in the Wasm module (assembly/tagging/templates.ts). */
@@ -71,7 +72,7 @@ export class WordAtoms {
     if (!atoms) {
       if (this.#known.size >= REMEMBERED) this.#known.clear();
       atoms = wordAtoms(form);
-      this.#known.set(form, atoms);
+      this.#known.set(ownedCopy(form), atoms);
     }
     return atoms;
   }

@@ -5,6 +5,7 @@ import { encodeForms } from "../encoding/encode_words.ts";
 import { hashText } from "../../sentence/hash.ts";
 import { ATOMS, atomsIn, type WordAtoms } from "../encoding/word_atoms.ts";
 import type { Place } from "../../errors.ts";
+import { ownedCopy } from "../../owned_copy.ts";
 import { widestGroup } from "../../pipeline/file/need.ts";
 import type { Stored } from "../../pipeline/file/stored.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
@@ -42,7 +43,9 @@ export class Lemmatiser implements Component {
   readonly #classifier: WordClassifier;
   readonly #keys: ReadonlyMap<string, number>;
   readonly #atoms: WordAtoms;
-  readonly #known = new Map<string, string>();
+  /** By features, UPOS and form: no key is put together for each word. */
+  readonly #known = new Map<string, Map<string, Map<string, string>>>();
+  #size = 0;
 
   /** Puts the model's weights into the module. */
   constructor(kernel: Kernel, model: LemmatiserModel, place: Place = {}) {
@@ -66,18 +69,27 @@ export class Lemmatiser implements Component {
 
   /** A lemma for each word of a sentence, which has UPOS and features. */
   lemmas({ forms, upos, feats }: Pick<Sentence, "forms" | "upos" | "feats">): string[] {
-    const keys = forms.map((form, i) => `${form}\t${upos[i]}\t${feats[i]}`);
-    const open = new Map<string, LemmaWord>();
-    keys.forEach((key, i) => {
-      if (!this.#known.has(key)) open.set(key, { form: forms[i], upos: upos[i], feats: feats[i] });
-    });
-    if (open.size > 0) this.#find(open);
-    return keys.map((key) => this.#known.get(key)!);
+    const lemmas = new Array<string>(forms.length);
+    const open: number[] = [];
+    for (let word = 0; word < forms.length; word++) {
+      const known = this.#known.get(feats[word])?.get(upos[word])?.get(forms[word]);
+      if (known === undefined) open.push(word);
+      else lemmas[word] = known;
+    }
+    if (open.length > 0) {
+      const words = open.map((i) => ({ form: forms[i], upos: upos[i], feats: feats[i] }));
+      this.#find(words).forEach((lemma, i) => lemmas[open[i]] = lemma);
+    }
+    return lemmas;
   }
 
-  #find(open: ReadonlyMap<string, LemmaWord>): void {
-    if (this.#known.size + open.size > REMEMBERED) this.#known.clear();
-    const words = [...open.values()];
+  /** Finds lemmas, and remembers them. */
+  #find(words: readonly LemmaWord[]): string[] {
+    if (this.#size + words.length > REMEMBERED) {
+      this.#known.clear();
+      this.#size = 0;
+    }
+    this.#size += words.length;
     const { rules, exceptions } = this.#model;
     const values = this.#kernel.scoped(() => {
       const list = lemmaWords(this.#kernel, words, this.#atoms);
@@ -86,16 +98,23 @@ export class Lemmatiser implements Component {
       this.#classifier.classify(list);
       return list.values.slice();
     });
-    [...open.keys()].forEach((key, i) => {
-      const { form, upos } = words[i];
+    return words.map(({ form, upos, feats }, i) => {
       const lemma = exceptions.get(exceptionKey(form, upos)) ?? rules.lemma(form, upos, values[i]);
-      this.#known.set(key, lemma);
+      inner(inner(this.#known, feats), upos).set(ownedCopy(form), lemma);
+      return lemma;
     });
   }
 
   store(): Stored {
     return storeLemmatiser(this.#model);
   }
+}
+
+/** The map at a key; an empty one where there was none. */
+function inner<K, V>(maps: Map<string, Map<K, V>>, key: string): Map<K, V> {
+  let found = maps.get(key);
+  if (!found) maps.set(key, found = new Map());
+  return found;
 }
 
 /** Puts words into the module, each for itself, as a classifier of lemmas looks at them. */

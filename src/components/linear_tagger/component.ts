@@ -31,7 +31,8 @@ export class LinearTagger implements Component {
   readonly #kernel: Kernel;
   readonly #model: LinearTaggerModel;
   readonly #classifiers: Readonly<Record<TagColumn, WordClassifier>>;
-  readonly #numbers: ReadonlyMap<string, number>;
+  /** For each UPOS, by its number: what goes with it. */
+  readonly #choices: Readonly<Record<"xpos" | "feats", readonly (readonly string[])[]>>;
   readonly #atoms: WordAtoms;
 
   /** Puts the model's weights into the module. */
@@ -39,7 +40,10 @@ export class LinearTagger implements Component {
     this.#kernel = kernel;
     this.#atoms = atomsIn(kernel);
     this.#model = model;
-    this.#numbers = new Map(model.upos.map((tag, i) => [tag, i]));
+    this.#choices = {
+      xpos: model.upos.map((tag) => model.xpos.of(tag)),
+      feats: model.upos.map((tag) => model.feats.of(tag)),
+    };
     this.#classifiers = Object.fromEntries(TAG_COLUMNS.map((column) => {
       const shape = shapeOf(model, column, model.bits[column]);
       return [column, new WordClassifier(kernel, shape, model.tables[column], column, place)];
@@ -66,16 +70,28 @@ export class LinearTagger implements Component {
       list.keys.fill(0);
       list.counts.fill(names.length);
       this.#classifiers.upos.classify(list);
-      const upos = Array.from(list.values, (tag) => names[tag]);
-      list.keys.set(upos.map((tag) => keyOf(this.#numbers, tag)));
-      const second = (column: "xpos" | "feats") => {
-        const choices = this.#model[column];
-        list.counts.set(upos.map((tag) => choices.of(tag).length));
-        this.#classifiers[column].classify(list);
-        return Array.from(list.values, (value, word) => choices.of(upos[word])[value] ?? NONE);
-      };
-      return { upos, xpos: second("xpos"), feats: second("feats") };
+      const { keys, values } = list;
+      const upos = new Array<string>(length);
+      for (let word = 0; word < length; word++) {
+        upos[word] = names[values[word]];
+        keys[word] = values[word] + 1;
+      }
+      return { upos, xpos: this.#second("xpos", list), feats: this.#second("feats", list) };
     });
+  }
+
+  /** The values of another column; the words' keys stand for their UPOS. */
+  #second(column: "xpos" | "feats", list: WordList): string[] {
+    const choices = this.#choices[column];
+    const { keys, counts, length } = list;
+    for (let word = 0; word < length; word++) counts[word] = choices[keys[word] - 1].length;
+    this.#classifiers[column].classify(list);
+    const { keys: chosen, values } = list;
+    const found = new Array<string>(length);
+    for (let word = 0; word < length; word++) {
+      found[word] = choices[chosen[word] - 1][values[word]] ?? NONE;
+    }
+    return found;
   }
 
   store(): Stored {

@@ -1,6 +1,7 @@
 // Tokens that stand for several words, `don't` for `do n't`: a list of those that were seen, and
 // ends that tell of others.
 
+import { ownedCopy } from "../../owned_copy.ts";
 import { straightened } from "./character_class.ts";
 import type { SegmenterModel } from "./model.ts";
 
@@ -47,7 +48,7 @@ export class Multiwords {
     const found = words && words.length > 1 ? inCaseOf(token, lower, words) : undefined;
     if (token.length > LONG) return found;
     if (this.#found.size >= MAX_FOUND) this.#found.clear();
-    this.#found.set(token, found);
+    this.#found.set(ownedCopy(token), found);
     return found;
   }
 
