@@ -2,7 +2,7 @@
  * What a parser scores by how many sentences it learned from.
  *
  *   deno task curves RESULTS.jsonl LEARNER TREEBANK… [--silver FILE] [--silver-weight X]
- *     [--sizes N,N…] [--epochs N]
+ *     [--sizes N,N…] [--epochs N] [--batch N]
  *   deno task curves RESULTS.jsonl plot PLOT.svg
  *
  * The first trains `--pipeline` on the same random 250, 500, 1,000, 2,000 and 5,000 sentences of
@@ -44,6 +44,8 @@ export interface CurvePoint {
   /** How many more a larger model annotated, if any. */
   readonly silver?: number;
   readonly epochs?: number;
+  /** Sentences of a network's step, where they are not as many as by default. */
+  readonly batch?: number;
   /** Seconds of computing. */
   readonly seconds: number;
   readonly bytes: number;
@@ -59,6 +61,7 @@ interface Run {
   readonly epochs: number;
   readonly silver?: string;
   readonly silverWeight?: string;
+  readonly batch?: string;
 }
 
 /** Some random sentences, in their order, as text. */
@@ -70,7 +73,7 @@ function sample(file: string, bytes: Uint8Array, size: number): { text: string; 
 
 /** Trains on some sentences of a treebank, and scores what comes of it. */
 async function point(run: Run): Promise<CurvePoint> {
-  const { folder, learner, size, epochs, silver, silverWeight } = run;
+  const { folder, learner, size, epochs, silver, silverWeight, batch } = run;
   const scratch = await mkdtemp(join(tmpdir(), "sagitta-curve-"));
   const [data, more, model] = ["train.conllu", "silver.conllu", "model.sagitta"]
     .map((name) => join(scratch, name));
@@ -86,6 +89,7 @@ async function point(run: Run): Promise<CurvePoint> {
       ...["train", "--pipeline", "--train", data, "--model", model, ...words],
       ...(added ? ["--silver", more] : []),
       ...(silverWeight === undefined ? [] : ["--silver-weight", silverWeight]),
+      ...(batch === undefined ? [] : ["--batch", batch]),
     ], processHost());
     if (code !== 0) throw new Error(`sagitta train ended with ${code}`);
     const { user, system } = process.cpuUsage(before);
@@ -95,6 +99,7 @@ async function point(run: Run): Promise<CurvePoint> {
     return {
       ...{ treebank: basename(folder), learner, size, sentences: chosen.count, epochs },
       ...(added ? { silver: added.count } : {}),
+      ...(batch === undefined ? {} : { batch: Number(batch) }),
       ...{ seconds: Math.round((user + system) / 1e6), bytes: bytes.length, raw, gold },
     };
   } finally {
@@ -109,8 +114,11 @@ async function readResults(file: string): Promise<CurvePoint[]> {
 }
 
 /** The name of a point's line. */
-function lineName({ treebank, learner, silver }: CurvePoint): string {
-  return `${treebank}, ${learner}${silver ? ` + ${silver.toLocaleString("en")} silver` : ""}`;
+function lineName({ treebank, learner, silver, batch }: CurvePoint): string {
+  const batches = batch ? `, batches of ${batch}` : "";
+  return `${treebank}, ${learner}${batches}${
+    silver ? ` + ${silver.toLocaleString("en")} silver` : ""
+  }`;
 }
 
 /** The curves as a picture: one line for each treebank, learner and silver, which is dashed. */
@@ -144,7 +152,8 @@ export function curvesTable(points: readonly CurvePoint[]): string {
     lineName(a) < lineName(b) ? -1 : lineName(a) > lineName(b) ? 1 : a.size - b.size
   );
   const rows = sorted.map((one) => [
-    ...[one.treebank, one.learner, one.sentences.toLocaleString("en")],
+    ...[one.treebank, one.learner + (one.batch ? `, batches of ${one.batch}` : "")],
+    one.sentences.toLocaleString("en"),
     ...[one.silver?.toLocaleString("en") ?? "", `${one.epochs ?? 10}`],
     ...["Tokens", "UPOS", "Lemmas", "UAS", "LAS"].map((name) => one.raw[name]?.toFixed(1) ?? ""),
     one.gold.LAS.toFixed(1),
@@ -164,6 +173,7 @@ if (import.meta.main) {
       "silver-weight": { type: "string" },
       sizes: { type: "string", default: SIZES.join() },
       epochs: { type: "string", default: "10" },
+      batch: { type: "string" },
     },
   });
   const [results, learner, ...rest] = positionals;
@@ -173,16 +183,16 @@ if (import.meta.main) {
     await writeFile(rest[0], drawCurves(points));
     console.log(curvesTable(points));
   } else {
-    const { silver, "silver-weight": silverWeight } = values;
+    const { silver, "silver-weight": silverWeight, batch } = values;
     const epochs = Number(values.epochs);
     for (const size of values.sizes.split(",").map(Number)) {
       for (const folder of rest) {
         const isDone = (await readResults(results)).some((one) =>
           one.treebank === basename(folder) && one.learner === learner && one.size === size &&
-          Boolean(one.silver) === Boolean(silver)
+          Boolean(one.silver) === Boolean(silver) && one.batch === (batch && Number(batch))
         );
         if (isDone) continue;
-        const found = await point({ folder, learner, size, epochs, silver, silverWeight });
+        const found = await point({ folder, learner, size, epochs, silver, silverWeight, batch });
         await appendFile(results, JSON.stringify(found) + "\n");
         console.log(curvesTable([found]));
       }

@@ -2,7 +2,7 @@
  * How long people wait for the first tree: the command line on Deno and on Node with each English
  * model, from the start of the process to its end, and the edge example in workerd from its start
  * to the first answer, with the memory that it then has. Processor times depend less on what else
- * the machine does. Build first: `deno task build:script`. `deno task bench:start`.
+ * the machine does. Build first: `deno task build:npm`. `deno task bench:start [RUNS]`.
  *
  * @module
  */
@@ -14,7 +14,7 @@ import { buildEdge, edgeCommand } from "../../tasks/serve_edge.ts";
 
 const MODELS = ["en", "en-fast", "en-tiny"];
 const TEXT = "The small dog chased a cat yesterday.";
-const RUNS = 9;
+const RUNS = Number(Deno.args[0] ?? 9);
 const PORT = 8799;
 
 function median(values: number[]): number {
@@ -69,7 +69,7 @@ async function edge(): Promise<[number, number, number]> {
 if (import.meta.main) {
   const runtimes = [
     ["Deno", Deno.execPath(), ["run", "-q", "--allow-read", "cli.ts"]],
-    ["Node", "node", ["dist/sagitta.js"]],
+    ["Node", "node", ["dist/npm/js/lib/cli.js"]],
   ] as const;
   const rows: string[][] = [];
   for (const [name, program, first] of runtimes) {
