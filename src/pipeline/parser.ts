@@ -17,6 +17,7 @@ import { DEFAULT_MEMORY } from "./file/need.ts";
 import { Pipeline, type PipelineOptions } from "./pipeline.ts";
 import { COLUMN_NAMES } from "../sentence/columns.ts";
 import { Document } from "../sentence/document.ts";
+import { DENO_INSPECT, NODE_INSPECT } from "../sentence/inspect.ts";
 import { Sentence } from "../sentence/sentence.ts";
 import type { ScoredChoice } from "../components/parser/decoder.ts";
 import type { Alternative, ParseOptions } from "../components/parser/parse_options.ts";
@@ -250,6 +251,24 @@ export class Parser {
     return this.#parser.labelName(transition);
   }
 
+  /** What `console.log` shows in Deno. */
+  [DENO_INSPECT](): string {
+    return this.#inspect();
+  }
+
+  /** What `console.log` shows in Node. */
+  [NODE_INSPECT](): string {
+    return this.#inspect();
+  }
+
+  #inspect(): string {
+    if (!this.#held) return "Parser (disposed)";
+    const { system, beam } = this.settings;
+    const reads = this.readsText ? "text" : "sentences";
+    return `Parser { reads: ${reads}, gives: ${[...this.gives].join(" ")}, ` +
+      `system: ${system}, beam: ${beam} }`;
+  }
+
   *#complete(sentences: Iterable<Sentence>, options: ParseOptions): Generator<Sentence> {
     for (const sentence of sentences) {
       this.#requireColumns(sentence, options);
@@ -282,6 +301,10 @@ function sentenceOf(words: readonly string[]): Sentence {
   if (Array.isArray(words) && words.every((word) => typeof word === "string")) {
     return Sentence.of({ forms: words });
   }
-  const found = words === null ? "null" : Array.isArray(words) ? "a list" : `a ${typeof words}`;
+  const found = words === null || words === undefined
+    ? String(words)
+    : Array.isArray(words)
+    ? "a list"
+    : `a ${typeof words}`;
   throw inputError("parse", {}, found, "a text, a list of words, or a Sentence");
 }

@@ -61,6 +61,11 @@ export class Document {
     return this.sentences[Symbol.iterator]();
   }
 
+  /** Its text, as in `${document}`. */
+  toString(): string {
+    return this.text;
+  }
+
   /** What `console.log` shows in Deno. */
   [DENO_INSPECT](): string {
     return this.#inspect();
@@ -75,7 +80,8 @@ export class Document {
     const shown = this.sentences.slice(0, SHOWN).map(inspectSentence);
     const more = this.sentences.length - shown.length;
     if (more > 0) shown.push(`… ${more} more`);
-    return [`Document of ${this.sentences.length} sentences`, ...shown].join("\n");
+    const { length } = this.sentences;
+    return [`Document of ${length} sentence${length === 1 ? "" : "s"}`, ...shown].join("\n");
   }
 }
 

@@ -265,6 +265,11 @@ export class Sentence implements Tree {
     return sentenceToJson(this);
   }
 
+  /** Its text, as in `${sentence}`. */
+  toString(): string {
+    return this.text;
+  }
+
   /** What `console.log` shows in Deno. */
   [DENO_INSPECT](): string {
     return inspectSentence(this);

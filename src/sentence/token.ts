@@ -231,6 +231,11 @@ export class Token {
     return tokens.filter(({ id }) => where[id] === INSIDE);
   }
 
+  /** Its form, as in `${token}`. */
+  toString(): string {
+    return this.form;
+  }
+
   /** What `console.log` shows in Deno. */
   [DENO_INSPECT](): string {
     return inspectToken(this);

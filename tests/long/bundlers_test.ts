@@ -66,8 +66,10 @@ async function open(url: string): Promise<Record<string, unknown>> {
   const browser = await launch();
   try {
     const page = await browser.newPage();
-    await page.goto(url);
-    await page.waitForFunction(`document.title.startsWith("{")`, undefined, { timeout: 240_000 });
+    // A machine with much else to do needs longer than Playwright's 30 seconds for a page of 20 MB.
+    const timeout = 240_000;
+    await page.goto(url, { waitUntil: "commit", timeout });
+    await page.waitForFunction(`document.title.startsWith("{")`, undefined, { timeout });
     return JSON.parse(await page.title());
   } finally {
     await browser.close();

@@ -1,5 +1,6 @@
 import { assert, assertEquals, assertMatch, assertThrows } from "@std/assert";
 import fc from "fast-check";
+import { inspect } from "node:util";
 import { Sentence } from "../../src/sentence/sentence.ts";
 import { writeSentence } from "../../src/conllu/write.ts";
 import { SagittaError } from "../../src/errors.ts";
@@ -140,4 +141,19 @@ Deno.test("parse() refuses 30,000 words with a beam of 256, and parses them gree
   const wanted = "found a sentence of 30000 words and a beam of 256";
   assertThrows(() => parser.parse(words(30_000), { beam: 256 }), SagittaError, wanted);
   assertEquals(parser.parse(words(30_000), { beam: 1 }).length, 30_000);
+});
+
+Deno.test("console.log shows what a parser reads and gives, and that it was disposed of", async () => {
+  const loaded = await Parser.load(parser.model);
+  const wanted = "Parser { reads: sentences, gives: heads deprels, system: arc-standard, beam: 1 }";
+  assertEquals([Deno.inspect(loaded), inspect(loaded)], [wanted, wanted]);
+  loaded.dispose();
+  assertEquals(Deno.inspect(loaded), "Parser (disposed)");
+});
+
+Deno.test("parse() says what it was given in place of a text or words", () => {
+  const cases = [[undefined, "found undefined"], [null, "found null"], [3, "found a number"]];
+  for (const [input, message] of cases) {
+    assertThrows(() => parser.parse(input as never), SagittaError, message as string);
+  }
 });

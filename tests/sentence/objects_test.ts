@@ -173,6 +173,14 @@ Deno.test("console.log shows a sentence as a table in Deno and Node, without con
   assert(inspect(document).endsWith("… 20 more"));
 });
 
+Deno.test("a document and a sentence in a template string are their texts, a token its form", () => {
+  const document = new Document("The dog .", [CHASE]);
+  assertEquals(`${document}`, "The dog .");
+  assertEquals(`${CHASE}`, CHASE.text);
+  assertEquals([...CHASE].slice(0, 3).join(" "), "The old dog");
+  assert(Deno.inspect(document).startsWith("Document of 1 sentence\n"));
+});
+
 Deno.test("noun chunks of English, Spanish and German are the nouns with what belongs to them", () => {
   assertEquals(nounChunks(CHASE).map(({ tokens }) => words(tokens)), [
     ...["The old dog", "two black cats"],

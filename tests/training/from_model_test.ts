@@ -3,6 +3,9 @@ import { SagittaError } from "../../src/errors.ts";
 import { encodeModel } from "../../src/pipeline/file/model_file.ts";
 import { Parser } from "../../src/pipeline/parser.ts";
 import { Sentence } from "../../src/sentence/sentence.ts";
+import { initialParameters, type ParameterSpec } from "../../src/networks/parameters.ts";
+import { FIRST_WORD } from "../../src/networks/word_numbers.ts";
+import { overlayParameters, startModel } from "../../src/training/network/from_model.ts";
 import { TINY, trainBilstm } from "./small_bilstm.ts";
 import { sample } from "./small_model.ts";
 
@@ -33,16 +36,38 @@ Deno.test("training goes on from a model: what it knows stays, and new words and
     }).sort(),
   );
   assertEquals([after.tags.at(-1), after.labels.at(-1)], ["ZOO", "beast"]);
-  // Nothing was learned: old sentences have their old trees, but for a new label that chance prefers.
+  // Nothing was learned: old sentences have their old tags and trees, for what is new is unlikely.
   const [a, b] = [await Parser.load(encodeModel(first)), await Parser.load(encodeModel(second))];
   let same = 0, all = 0;
   for (const sentence of sample()) {
     const [one, other] = [a.parse(sentence), b.parse(sentence)];
     for (let i = 0; i < sentence.length; i++, all++) {
-      same += Number(one.heads[i] === other.heads[i]);
+      const isSame = one.heads[i] === other.heads[i] && one.labels[i] === other.labels[i];
+      same += Number(isSame && one.upos[i] === other.upos[i]);
     }
   }
   assert(same / all > 0.99, `${same} of ${all}`);
+});
+
+Deno.test("a new word starts as the unknown one, a new label as unlikely as the least likely", async () => {
+  const data = { train: [{ sentences: sample() }], sizes: TINY, epochs: 1 };
+  const { model } = await trainBilstm(data);
+  const from = startModel(model.components);
+  const [width, words] = [TINY.wordWidth, from.encoder.vocabularies.words.length];
+  const specs: ParameterSpec[] = [
+    { name: "words", shape: [FIRST_WORD + words + 1, width], start: "vectors", lookup: true },
+    {
+      name: "labels/out/bias",
+      shape: [from.parser.vocabularies.labels.length + 1],
+      start: "zeros",
+    },
+  ];
+  const parameters = initialParameters(specs, 1);
+  overlayParameters(parameters, specs, from);
+  const table = parameters.get("words")!;
+  assertEquals(table.slice(-width), table.slice(0, width));
+  const bias = parameters.get("labels/out/bias")!;
+  assertEquals(bias.at(-1), Math.min(0, ...bias.subarray(0, -1)));
 });
 
 Deno.test("another system than the model's is refused", async () => {

@@ -82,15 +82,37 @@ export function unpackTable(
   const largest = dtype === "I8" ? 127 : 32767;
   const values = dtype === "I8" ? new Int8Array(count) : new Int16Array(count);
   const gaps = new GapWriter(count);
-  const reader = new BitReader(bytes, HEADER * 8);
-  const { end } = reader;
+  // A window reaches beyond the last byte: reading what is not there would be slow.
+  const padded = new Uint8Array(bytes.length + 8);
+  padded.set(bytes);
+  const end = bytes.length * 8;
+  // Some million codes stand before the first tree, so the loop calls little: a code is the ones
+  // of its window, then its bits.
+  const gapStep = 2 ** gapBits, sizeStep = 2 ** sizeBits;
+  let at = HEADER * 8;
   let last = -1;
   for (let i = 0; i < count; i++) {
-    const gap = reader.code(gapBits);
-    const isBelow = reader.bit();
-    const magnitude = reader.code(sizeBits) + least;
+    let ones = 0, run = Math.clz32(~ahead(padded, at));
+    for (; run >= WINDOW && at < end; run = Math.clz32(~ahead(padded, at))) {
+      ones += WINDOW;
+      at += WINDOW;
+    }
+    at += run + 1;
+    const gap = (ones + run) * gapStep + (gapBits && ahead(padded, at) >>> (32 - gapBits));
+    at += gapBits;
+    const isBelow = ahead(padded, at++) < 0;
+    ones = 0;
+    for (run = Math.clz32(~ahead(padded, at)); run >= WINDOW && at < end;) {
+      ones += WINDOW;
+      at += WINDOW;
+      run = Math.clz32(~ahead(padded, at));
+    }
+    at += run + 1;
+    const magnitude = least + (ones + run) * sizeStep +
+      (sizeBits && ahead(padded, at) >>> (32 - sizeBits));
+    at += sizeBits;
     last += gap + 1;
-    if (reader.at > end) throw refuse(`${i} weights`, `${count}, as it says`);
+    if (at > end) throw refuse(`${i} weights`, `${count}, as it says`);
     if (last >= size) throw refuse(`a value at ${last}`, `${size - 1} at most`);
     if (magnitude === 0 || magnitude > largest) {
       throw refuse(`a weight of ${magnitude}`, `1 to ${largest}`);
@@ -98,49 +120,16 @@ export function unpackTable(
     gaps.push(gap);
     values[i] = isBelow ? -magnitude : magnitude;
   }
-  if (end - reader.at >= 8) throw refuse("more weights", `${count}, as it says`);
+  if (end - at >= 8) throw refuse("more weights", `${count}, as it says`);
   return { gaps: gaps.bytes(), values };
 }
 
-/** Reads bits, the highest of each byte first; zeros behind the end. */
-class BitReader {
-  /** The next bit. */
-  at: number;
-  readonly end: number;
-  readonly #bytes: Uint8Array;
+/** Bits that `ahead` gives wherever it starts. */
+const WINDOW = 24;
 
-  constructor(bytes: Uint8Array, at: number) {
-    this.at = at;
-    this.end = bytes.length * 8;
-    // A window reaches beyond the last byte: reading what is not there would be slow.
-    this.#bytes = new Uint8Array(bytes.length + 8);
-    this.#bytes.set(bytes);
-  }
-
-  bit(): boolean {
-    const is = this.#ahead(this.at) < 0;
-    this.at++;
-    return is;
-  }
-
-  /** A Rice code. */
-  code(bits: number): number {
-    let at = this.at, ones = 0, run = Math.clz32(~this.#ahead(at));
-    while (run >= 24 && at < this.end) {
-      ones += 24;
-      at += 24;
-      run = Math.clz32(~this.#ahead(at));
-    }
-    at += run + 1;
-    const rest = bits === 0 ? 0 : this.#ahead(at) >>> (32 - bits);
-    this.at = at + bits;
-    return (ones + run) * 2 ** bits + rest;
-  }
-
-  /** The next 24 bits or more, from the highest bit of an integer on. */
-  #ahead(at: number): number {
-    const bytes = this.#bytes, byte = at >> 3;
-    return (bytes[byte] << 24 | bytes[byte + 1] << 16 | bytes[byte + 2] << 8 | bytes[byte + 3]) <<
-      (at & 7);
-  }
+/** The next 24 bits or more, from the highest bit of an integer on; zeros behind the end. */
+function ahead(bytes: Uint8Array, at: number): number {
+  const byte = at >> 3;
+  return (bytes[byte] << 24 | bytes[byte + 1] << 16 | bytes[byte + 2] << 8 | bytes[byte + 3]) <<
+    (at & 7);
 }

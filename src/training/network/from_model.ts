@@ -9,6 +9,7 @@ import {
 import { inputError, quote } from "../../errors.ts";
 import { matrixShape, type ParameterSpec } from "../../networks/parameters.ts";
 import { CLASS_OUTPUTS } from "../../networks/parser_network.ts";
+import { UNKNOWN_WORD } from "../../networks/word_numbers.ts";
 import { parameterFloats, readParameters } from "../../networks/stored_parameters.ts";
 import type { Stored } from "../../pipeline/file/stored.ts";
 import type { OptionValues } from "../options.ts";
@@ -88,7 +89,10 @@ export function joinClasses(known: Stored | undefined, more: WordClasses): WordC
   return { names, allowed, exceptions: new Map([...old.exceptions, ...more.exceptions]) };
 }
 
-/** Puts a model's numbers in the place of random ones; rows and columns of what is new stay random. */
+/**
+ * Puts a model's numbers in the place of random ones. What is new starts where the model stands:
+ * a new word is what an unknown one was, and a new class is as unlikely as the least likely one.
+ */
 export function overlayParameters(
   parameters: Map<string, Float32Array>,
   specs: readonly ParameterSpec[],
@@ -103,9 +107,14 @@ export function overlayParameters(
     const from = parameterFloats(readParameters([old], stored, {}), old);
     const to = parameters.get(name)!;
     const [rows, columns] = matrixShape(old), [most, width] = matrixShape(spec);
-    for (let row = 0; row < Math.min(rows, most); row++) {
-      const values = from.subarray(row * columns, row * columns + Math.min(columns, width));
+    for (let row = 0; row < most; row++) {
+      if (row >= rows && !spec.lookup) break;
+      const known = row < rows ? row : UNKNOWN_WORD;
+      const values = from.subarray(known * columns, known * columns + Math.min(columns, width));
       to.set(values, row * width);
+      if (width <= columns) continue;
+      const least = spec.shape.length === 1 ? values.reduce((a, b) => Math.min(a, b), 0) : 0;
+      to.fill(least, row * width + columns, (row + 1) * width);
     }
   }
 }
