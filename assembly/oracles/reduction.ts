@@ -25,7 +25,7 @@
 import { Configuration, NONE } from "../core/configuration";
 import { Gold } from "../core/gold";
 import { spend } from "../core/work";
-import { borrowInts, get, reserve, set } from "../memory";
+import { borrow, get, reserve, set } from "../memory";
 
 /** The price of a front that cannot be had without giving up an item. */
 export const NEVER_FREE: i32 = 1 << 19;
@@ -119,21 +119,22 @@ function begin(from: i32, to: i32, gold: Gold, solidFrom: i32): void {
   last = to;
   const n = gold.length;
   const r = result;
-  r.items = borrowInts(n + 3);
+  const row = <usize> (n + 6) << 2;
+  r.items = borrow(from > to ? row : 9 * row);
   r.count = 0;
   r.absorbed = 0;
   r.priceOfFront = NEVER_FREE;
   if (from > to) return;
   spend(4 * (to - from) + n);
-  before = borrowInts(n + 2);
-  after = borrowInts(n + 2);
-  open = borrowInts(n + 2);
-  into = borrowInts(n + 2);
-  takers = borrowInts(n + 2);
-  todo = borrowInts(3 * n + 8);
+  before = r.items + row;
+  after = before + row;
+  open = after + row;
+  into = open + row;
+  takers = into + row;
+  todo = takers + row; // three rows
   waiting = 0;
-  memory.fill(takers, 0, <usize>(n + 2) << 2);
-  memory.fill(open + (<usize>from << 2), 0, <usize>(to - from + 1) << 2);
+  clear(takers, 0, from - 1);
+  clear(open, from, to);
   for (let token = from; token <= to; token++) {
     set(before, token, token - 1);
     set(after, token, token + 1);
@@ -145,6 +146,13 @@ function begin(from: i32, to: i32, gold: Gold, solidFrom: i32): void {
     const root = gold.solid(s);
     if (gold.low(root) >= solidFrom && gold.high(root) <= to) absorbSolid(root, gold);
   }
+}
+
+/** Writes zeros to places first..last of a row, and up to three after; a call costs more for few. */
+// @ts-ignore: decorator
+@inline
+function clear(row: usize, first: i32, last: i32): void {
+  for (let i = first; i <= last; i += 4) v128.store(row + (<usize> i << 2), i32x4.splat(0));
 }
 
 /** Puts a whole solid subtree into its root. */
