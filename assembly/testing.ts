@@ -145,6 +145,7 @@ export function rollOutLosses(
 // Kernels with their plain twins.
 
 export { indexOfLargest, indexOfLargestPlain, sumRows, sumRows4, sumRows4Plain, sumRowsPlain } from "./kernels/rows";
+export { usePlainTables } from "./oracles/arc_standard_rows";
 export { power } from "./kernels/power";
 export { averageInPlain } from "./kernels/average";
 export { adamPlain, adamRowsPlain, sumOfSquaresPlain } from "./kernels/adam";

@@ -2,7 +2,7 @@
  * The gold tree of a sentence, and what oracles want to know of it at once.
  *
  *   | header, 8 × i32 | HEAD | LABEL | FIRST | NEXT | ORDER | COMPONENT |
- *   | CROSSING | LOW | HIGH | SOLID | SOLID_LOSS | SOLID_ABOVE | SCRATCH |
+ *   | CROSSING | LOW | HIGH | SOLID | SOLID_LOSS | SOLID_ABOVE | PIECE | PIECE_END | SCRATCH |
  *
  * Rows are as in a configuration. HEAD[0] is NONE. FIRST and NEXT link a node's children from left
  * to right. ORDER is a token's place in the tree's projective order, COMPONENT the root of its
@@ -27,8 +27,10 @@ const HIGH: usize = 8;
 const SOLID: usize = 9;
 const SOLID_LOSS: usize = 10;
 const SOLID_ABOVE: usize = 11;
-export const SCRATCH: usize = 12;
-const ROWS: usize = 13;
+const PIECE: usize = 12;
+const PIECE_END: usize = 13;
+export const SCRATCH: usize = 14;
+const ROWS: usize = 15;
 
 @unmanaged
 export class Gold {
@@ -141,8 +143,36 @@ export class Gold {
     return get(this.row(SOLID_ABOVE), token);
   }
 
+  /**
+   * Root of the largest subtree that begins at `start`, covers a stretch without gaps and has no
+   * crossing arcs; `start` itself where there is none.
+   */
+  // @ts-ignore: decorator
+  @inline
+  piece(start: i32): i32 {
+    return get(this.row(PIECE), start);
+  }
+
+  /** The last token of that subtree. */
+  // @ts-ignore: decorator
+  @inline
+  pieceEnd(start: i32): i32 {
+    return get(this.row(PIECE_END), start);
+  }
+
+  /** Notes such a subtree; larger ones come later. */
+  addPiece(root: i32): void {
+    set(this.row(PIECE), this.low(root), root);
+    set(this.row(PIECE_END), this.low(root), this.high(root));
+  }
+
+  /** Forgets what the rows from LOW on say. */
   forgetSolids(): void {
     this.solids = 0;
+    for (let token = 0; token <= this.length; token++) {
+      set(this.row(PIECE), token, token);
+      set(this.row(PIECE_END), token, token);
+    }
     memory.fill(this.row(SOLID_ABOVE), 0xff, <usize> this.stride);
   }
 

@@ -36,9 +36,9 @@ export let blocks: bool = false;
 export function gatherElements(c: Configuration, gold: Gold): void {
   single = c.singleRoot;
   blocks = !gold.projective && !isProjectiveFrom(c, gold);
-  const room = c.stackSize + gold.length + 4;
-  token = borrowInts(room);
-  goldHead = borrowInts(room);
+  const room = max(c.stackSize + gold.length + 4, 16); // rows of vectors read sixteen at once
+  token = borrowInts(2 * room);
+  goldHead = token + (<usize> room << 2);
   set(token, 0, -2); // nobody's head, nobody's child
   set(goldHead, 0, -3);
   if (blocks) gatherAny(c, gold);

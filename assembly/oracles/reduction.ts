@@ -11,6 +11,9 @@
  * - *drop*: a token without gold ties to anything that remains goes; whatever it did in a tree,
  *   its head can do as well.
  *
+ * A gold subtree over a stretch of the buffer without crossing arcs goes into its root in this way,
+ * whatever else there is: such *pieces* are known beforehand, and taken as one token each.
+ *
  * - *solid* knots (`solids.ts`): a subtree with crossing arcs that is best built as one, whatever
  *   happens around it, goes into its root at once.
  *
@@ -25,7 +28,7 @@
 import { Configuration, NONE } from "../core/configuration";
 import { Gold } from "../core/gold";
 import { spend } from "../core/work";
-import { borrowInts, get, reserve, set } from "../memory";
+import { borrow, get, reserve, set } from "../memory";
 
 /** The price of a front that cannot be had without giving up an item. */
 export const NEVER_FREE: i32 = 1 << 19;
@@ -86,7 +89,7 @@ export function reduce(
   c: Configuration, gold: Gold, keepFront: bool, spines: bool, solids: bool = true,
 ): Reduction {
   const front = frontOf(c);
-  begin(front, gold.length, gold, solids ? front + 1 : gold.length + 1);
+  begin(front, gold.length, gold, solids ? front + 1 : gold.length + 1, keepFront);
   if (first > last) return result;
   for (let depth = 0; depth < c.stackSize; depth++) {
     const item = c.s(depth);
@@ -104,7 +107,7 @@ export function reduce(
 
 /** Reduces the subtree of `root`, which covers tokens from..to, by itself; the root stays. */
 export function reduceSubtree(root: i32, from: i32, to: i32, gold: Gold): Reduction {
-  begin(from, to, gold, from);
+  begin(from, to, gold, from, false);
   set(open, root, get(open, root) + 1);
   return settleAll(gold);
 }
@@ -114,31 +117,29 @@ export function reduceSubtree(root: i32, from: i32, to: i32, gold: Gold): Reduct
  * into their roots if they begin at `solidFrom` or after: one at the front of the buffer must stay
  * as it is, for what SHIFT takes is its first token alone.
  */
-function begin(from: i32, to: i32, gold: Gold, solidFrom: i32): void {
+function begin(from: i32, to: i32, gold: Gold, solidFrom: i32, keepFront: bool): void {
   first = from;
   last = to;
   const n = gold.length;
   const r = result;
-  r.items = borrowInts(n + 3);
+  const row = <usize> (n + 6) << 2;
+  r.items = borrow(from > to ? row : 9 * row);
   r.count = 0;
   r.absorbed = 0;
   r.priceOfFront = NEVER_FREE;
   if (from > to) return;
   spend(4 * (to - from) + n);
-  before = borrowInts(n + 2);
-  after = borrowInts(n + 2);
-  open = borrowInts(n + 2);
-  into = borrowInts(n + 2);
-  takers = borrowInts(n + 2);
-  todo = borrowInts(3 * n + 8);
+  before = r.items + row;
+  after = before + row;
+  open = after + row;
+  into = open + row;
+  takers = into + row;
+  todo = takers + row; // three rows
   waiting = 0;
-  memory.fill(takers, 0, <usize>(n + 2) << 2);
-  memory.fill(open + (<usize>from << 2), 0, <usize>(to - from + 1) << 2);
-  for (let token = from; token <= to; token++) {
-    set(before, token, token - 1);
-    set(after, token, token + 1);
-    set(into, token, NONE);
-    const head = gold.head(token);
+  clear(takers, 0, from - 1);
+  linkPieces(gold, keepFront);
+  for (let piece = get(after, from - 1); piece <= to; piece = get(after, piece)) {
+    const head = gold.head(piece);
     if (head >= from && head <= to) set(open, head, get(open, head) + 1);
   }
   for (let s = 0; s < gold.solids; s++) {
@@ -147,33 +148,65 @@ function begin(from: i32, to: i32, gold: Gold, solidFrom: i32): void {
   }
 }
 
+/** Writes zeros to places first..last of a row, and up to three after; a call costs more for few. */
+// @ts-ignore: decorator
+@inline
+function clear(row: usize, first: i32, last: i32): void {
+  for (let i = first; i <= last; i += 4) v128.store(row + (<usize> i << 2), i32x4.splat(0));
+}
+
+/** Lists the pieces of the stretch, from the place before the first to the one after the last. */
+function linkPieces(gold: Gold, keepFront: bool): void {
+  let left = first - 1;
+  for (let start = first; start <= last;) {
+    const isKept = keepFront && start == first;
+    const piece = isKept ? start : gold.piece(start);
+    const end = isKept ? start : gold.pieceEnd(start);
+    set(after, left, piece);
+    set(before, piece, left);
+    set(open, piece, 0);
+    set(into, piece, NONE);
+    result.absorbed += end - start;
+    left = piece;
+    start = end + 1;
+  }
+  set(after, left, last + 1);
+  set(before, last + 1, left);
+  const front = get(after, first - 1);
+  if (front != first) set(into, first, front);
+}
+
 /** Puts a whole solid subtree into its root. */
 function absorbSolid(root: i32, gold: Gold): void {
-  const low = gold.low(root);
-  const high = gold.high(root);
-  for (let token = low; token <= high; token++) {
-    if (token != root && get(into, token) == NONE) set(into, token, root);
+  let left = NONE;
+  let right = NONE;
+  for (let start = gold.low(root); start <= gold.high(root); start = gold.pieceEnd(start) + 1) {
+    const piece = gold.piece(start);
+    if (get(into, piece) != NONE) continue;
+    if (left == NONE) left = get(before, piece);
+    right = get(after, piece);
+    if (piece == root) continue;
+    set(into, piece, root);
+    result.absorbed++;
   }
   set(open, root, 0);
-  set(before, root, low - 1);
-  set(after, root, high + 1);
-  if (low > first) set(after, low - 1, root);
-  if (high < last) set(before, high + 1, root);
+  set(before, root, left);
+  set(after, root, right);
+  set(after, left, root);
+  set(before, right, root);
   result.absorbed -= gold.solidLoss(root);
 }
 
 /** Settles every token, then lists what is left. */
 function settleAll(gold: Gold): Reduction {
   const r = result;
-  for (let token = first; token <= last; token++) {
+  for (let token = get(after, first - 1); token <= last; token = get(after, token)) {
     if (get(into, token) != NONE || get(open, token) > 0) continue;
     set(todo, waiting++, token);
     while (waiting > 0) settle(get(todo, --waiting), gold);
   }
-  for (let token = first; token <= last; token++) {
-    const where = get(into, token);
-    if (where == NONE) set(r.items, ++r.count, token);
-    else if (where != DROPPED) r.absorbed++;
+  for (let item = get(after, first - 1); item <= last; item = get(after, item)) {
+    set(r.items, ++r.count, item);
   }
   let front = first;
   while (get(into, front) >= 0) front = get(into, front);
@@ -192,18 +225,15 @@ function settle(token: i32, gold: Gold): void {
   if (inside) {
     if (head != left && head != right) return;
     set(into, token, head);
+    result.absorbed++;
     set(open, head, get(open, head) - 1);
     set(todo, waiting++, head);
   } else {
     if (head == 0 || (head != NONE && get(takers, head))) return;
     set(into, token, DROPPED);
   }
-  if (left >= first) {
-    set(after, left, right);
-    set(todo, waiting++, left);
-  }
-  if (right <= last) {
-    set(before, right, left);
-    set(todo, waiting++, right);
-  }
+  set(after, left, right); // the place before the first token is the list's start
+  set(before, right, left);
+  if (left >= first) set(todo, waiting++, left);
+  if (right <= last) set(todo, waiting++, right);
 }

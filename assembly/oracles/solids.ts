@@ -14,7 +14,7 @@ import { borrowInts, get, mark, release, set } from "../memory";
 import { halfTrees, L, R } from "./half_trees";
 import { reduceSubtree } from "./reduction";
 
-/** Finds the solid subtrees, inner ones first. */
+/** Finds the solid subtrees, inner ones first, and the subtrees without crossing arcs. */
 export function prepareSolids(gold: Gold): void {
   if (gold.projective || !gold.whole) return;
   gold.forgetSolids();
@@ -29,7 +29,11 @@ export function prepareSolids(gold: Gold): void {
     const root = get(order, i);
     const low = gold.low(root);
     const high = gold.high(root);
-    if (root == 0 || get(knots, root) == 0 || high - low + 1 != get(size, root)) continue;
+    if (root == 0 || high - low + 1 != get(size, root)) continue;
+    if (get(knots, root) == 0) {
+      gold.addPiece(root);
+      continue;
+    }
     const inner = mark();
     const loss = lossAsOne(root, low, high, gold);
     release(inner);

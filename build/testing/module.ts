@@ -178,6 +178,8 @@ export interface TestingExports extends ModuleExports {
   transposePlain(out: number, a: number, rows: number, columns: number): void;
   /** assembly/testing.ts */
   unwritten(): number;
+  /** assembly/oracles/arc_standard_rows.ts */
+  usePlainTables(plain: number): void;
   /** assembly/kernels/embedding.ts */
   zeroRows(table: number, ids: number, count: number, width: number): void;
 }

@@ -29,9 +29,10 @@ else any legal one. - is standard input.
   Spearman's ρ  between the two rankings of SHIFT, LEFT and RIGHT, illegal ones ranked last; ties
                 share their average rank. Where one oracle ranks all three alike and the other does
                 not, ρ is not defined: such configurations are counted apart
-  µs            microseconds a configuration, each oracle timed apart: the same paths are walked
-                again with the one and the other in turns, for 300 ms and 5 passes at least, and
-                the median pass counts. Walking and listing legal transitions are part of it
+  µs            microseconds of the processor a configuration, each oracle timed apart: the same
+                paths are walked again with the one and the other in turns, for 300 ms and 5 passes
+                at least, and the median pass counts. Walking and listing legal transitions are part
+                of it
 
 With --learned, an oracle that sagitta oracle train made is held against the exact one too, in a
 table of its own:
@@ -82,10 +83,11 @@ export const command: Command = defineCommand({
       throw usage(`found --system ${system} and ${found}`);
     }
     const clock = () => host.now();
+    const processor = () => host.processorTime?.() ?? host.now();
     const comparer = !("approximate" in traitsOf(system).oracles)
       ? undefined
-      : new OracleComparer(await loadKernel(), { random: seededRandom(seed), clock });
-    const learned = model && await learnedComparer(model, seed, clock);
+      : new OracleComparer(await loadKernel(), { random: seededRandom(seed), clock: processor });
+    const learned = model && await learnedComparer(model, seed, processor);
     const progress = new ProgressReporter({
       terminal: host.errorIsTerminal,
       width: host.columns,

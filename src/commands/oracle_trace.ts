@@ -34,11 +34,11 @@ with swap and arc-hybrid-swap the static one. Of several transitions the first i
 two arcs before all, then the static oracle's, then SHIFT. Where the oracle has nothing to say, the
 first of the cheapest is taken. Costs are exact, but for approximate and learned their own.
 
-With --json, to learn from trajectories elsewhere, each row is an object with step, stack and buffer
-as token numbers (0 is ROOT), transition, arc with head and dependent, costs, chosenBy (oracle,
-chance or costs) and features: form, lemma, UPOS and FEATS of S0, S1, S2, B0, B1, B2 and of the
-outer children so far of S0, S1 and B0, as S0.form or S1l.upos, and the distances S0-S1 and S0-B0.
-One sentence is a list; --sentence all gives JSON lines, each with the sentence's id or number.`;
+With --json, to learn from trajectories elsewhere, each row is a JSON line: an object with sentence
+(its id or number), step, stack and buffer as token numbers (0 is ROOT), transition, arc with head
+and dependent, costs, chosenBy (oracle, chance or costs) and features: form, lemma, UPOS and FEATS
+of S0, S1, S2, B0, B1, B2 and of the outer children so far of S0, S1 and B0, as S0.form or S1l.upos,
+and the distances S0-S1 and S0-B0. --sentence all gives all sentences.`;
 
 const ACTION = "trace an oracle";
 /** Longer derivations are not worked out: rows times words are a table that nobody reads. */
@@ -67,7 +67,7 @@ export const command: Command = defineCommand({
       help: "take any legal transition with this probability instead of the oracle's",
     },
     seed: { ...SEED, help: "other random transitions for --explore" },
-    json: { help: "rows as JSON, with features" },
+    json: { help: "rows as JSON lines, with features" },
   },
   examples: [
     "sagitta oracle trace --system arc-standard --sentence 3",
@@ -107,16 +107,15 @@ export const command: Command = defineCommand({
     if (which === ALL) {
       let number = 0;
       for await (const sentence of sentencesOf(file, host)) {
-        const name = { sentence: sentence.id ?? ++number };
-        const rows = rowsOf(sentence, follow(sentence)).map((row) => ({ ...name, ...row }));
-        await host.write(rows.map((row) => JSON.stringify(row) + "\n").join(""));
+        await host.write(jsonLines(sentence, ++number, follow(sentence)));
       }
       return 0;
     }
-    const sentence = await findSentence(file, which, host);
+    const { sentence, number } = await findSentence(file, which, host);
     const derivation = follow(sentence);
-    const list = () => rowsOf(sentence, derivation).map((row) => JSON.stringify(row)).join(",\n");
-    await host.write(json ? `[\n${list()}\n]\n` : page(sentence, derivation, host));
+    await host.write(
+      json ? jsonLines(sentence, number, derivation) : page(sentence, derivation, host),
+    );
     return 0;
   },
 });
@@ -156,12 +155,14 @@ async function findSentence(
   file: string | undefined,
   which: string,
   host: Host,
-): Promise<Sentence> {
+): Promise<{ sentence: Sentence; number: number }> {
   const number = /^[1-9][0-9]*$/.test(which) ? Number(which) : undefined;
   let count = 0;
   for await (const sentence of sentencesOf(file, host)) {
     count++;
-    if (number === undefined ? sentence.id === which : count === number) return sentence;
+    if (number === undefined ? sentence.id === which : count === number) {
+      return { sentence, number: count };
+    }
   }
   const place = file === undefined ? "the sample" : file === "-" ? "standard input" : file;
   throw new SagittaError(
@@ -222,9 +223,10 @@ function remarks({ oracle, steps }: Derivation): string[] {
   return lines;
 }
 
-/** The steps as plain objects. */
-function rowsOf(sentence: Sentence, { steps }: Derivation): Record<string, unknown>[] {
-  return steps.map((step) => ({
+/** The steps as JSON lines; the sentence goes by its id, or else by its number in the file. */
+function jsonLines(sentence: Sentence, number: number, { steps }: Derivation): string {
+  const rows = steps.map((step) => ({
+    sentence: sentence.id ?? number,
     step: step.step,
     stack: step.stack,
     buffer: step.buffer,
@@ -235,4 +237,5 @@ function rowsOf(sentence: Sentence, { steps }: Derivation): Record<string, unkno
     chosenBy: step.chosenBy ?? null,
     features: traceFeatures(step, sentence),
   }));
+  return rows.map((row) => JSON.stringify(row) + "\n").join("");
 }

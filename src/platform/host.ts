@@ -47,6 +47,8 @@ export interface Host {
   ownModel?(name: string): Promise<Uint8Array | undefined>;
   /** Milliseconds since some start; only differences mean anything. */
   now(): number;
+  /** Milliseconds that this process has computed for, whatever else the machine does meanwhile. */
+  processorTime?(): number;
 }
 
 /** Thrown by `write` when nobody reads any more (`sagitta … | head`): a quiet end, no failure. */
@@ -95,5 +97,9 @@ export function processHost(): Host {
     errorIsTerminal: Boolean(stderr.isTTY),
     columns: stdout.columns || 80,
     now: () => performance.now(),
+    processorTime: () => {
+      const { user, system } = process.cpuUsage();
+      return (user + system) / 1000;
+    },
   };
 }

@@ -7,6 +7,10 @@ function trace(words: string, files: Record<string, string> = {}) {
   return run(["oracle", "trace", ...words.split(" ")], { files });
 }
 
+// deno-lint-ignore no-explicit-any
+const jsonLines = (output: string): any[] =>
+  output.trimEnd().split("\n").map((line) => JSON.parse(line));
+
 Deno.test("oracle trace draws the tree, then every configuration with its costs", async () => {
   const { code, output, errors } = await trace("--system arc-standard --sentence en-02");
   assertEquals([code, errors], [0, ""]);
@@ -60,11 +64,12 @@ Deno.test("oracle trace says where static has nothing to say and where chance ch
   assertMatch(astray.output, /^Chosen at random: steps 0, 1, 2, 3, 4, 5, 6, 7\.$/m);
 });
 
-Deno.test("oracle trace --json gives a row a line, with token numbers", async () => {
+Deno.test("oracle trace --json gives a JSON line a row, with token numbers and costs", async () => {
   const { output } = await trace("--system arc-eager --json -", { "-": PLAIN });
-  const lines = output.split("\n").slice(1, 3).map((line) => JSON.parse(line.replace(/,$/, "")));
-  assertEquals(lines.map(({ features: _, ...row }) => row), [
+  const rows = jsonLines(output);
+  assertEquals(rows.slice(0, 2).map(({ features: _, ...row }) => row), [
     {
+      sentence: "plain-1",
       step: 0,
       stack: [],
       buffer: [1, 2, 3, 0],
@@ -74,6 +79,7 @@ Deno.test("oracle trace --json gives a row a line, with token numbers", async ()
       chosenBy: "oracle",
     },
     {
+      sentence: "plain-1",
       step: 1,
       stack: [1],
       buffer: [2, 3, 0],
@@ -83,7 +89,6 @@ Deno.test("oracle trace --json gives a row a line, with token numbers", async ()
       chosenBy: "oracle",
     },
   ]);
-  const rows = JSON.parse(output);
   assertEquals([rows.at(-1).transition, rows.at(-1).stack], [null, []]);
 });
 
@@ -138,7 +143,8 @@ Deno.test("oracle trace keeps within a terminal of 80 columns", async () => {
 
 Deno.test("oracle trace --json has features, and --sentence all a line for each step of a treebank", async () => {
   const one = await trace("--system arc-standard --sentence en-02 --json");
-  assertEquals(JSON.parse(one.output)[4].features, {
+  const row = jsonLines(one.output)[4];
+  assertEquals(row.features, {
     "S0.form": "sleeps",
     "S0.lemma": "sleep",
     "S0.upos": "VERB",
@@ -160,12 +166,9 @@ Deno.test("oracle trace --json has features, and --sentence all a line for each 
   });
   const all = await trace("--system arc-standard --sentence all --json");
   assertEquals([all.code, all.errors], [0, ""]);
-  const rows = all.output.trimEnd().split("\n").map((line) => JSON.parse(line));
+  const rows = jsonLines(all.output);
   assertEquals(new Set(rows.map(({ sentence }) => sentence)).size, 60);
-  const { sentence, ...row } = rows.find(({ sentence, step }) =>
-    sentence === "en-02" && step === 4
-  );
-  assertEquals([sentence, row], ["en-02", JSON.parse(one.output)[4]]);
+  assertEquals(rows.find(({ sentence, step }) => sentence === "en-02" && step === 4), row);
   const drawn = await trace("--system arc-standard --sentence all");
   assertEquals(drawn.code, 2);
   assertMatch(drawn.errors, /found --sentence all, expected it with --json/);

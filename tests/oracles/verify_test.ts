@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
-import { transitionCosts } from "../../src/oracles/oracle.ts";
+import type { Configuration } from "../../src/oracles/configuration.ts";
+import { type Gold, transitionCosts } from "../../src/oracles/oracle.ts";
 import { verifyOracle } from "../../src/oracles/verify.ts";
 import { SYSTEMS } from "../../src/oracles/system.ts";
 import { loadKernel } from "../../src/runtime/kernel.ts";
@@ -38,6 +39,24 @@ Deno.test("verifyOracle() finds a planted wrong cost with a counterexample of 4 
   assertEquals(counterexample!.given! - counterexample!.truth, 1);
   assertEquals(counterexample?.moves.includes("SWAP"), true);
 });
+
+for (const system of SYSTEMS) {
+  Deno.test(`verifyOracle() finds what a function for ${system} says wrongly of 4 tokens, and nothing with 3`, () => {
+    const options = {
+      system,
+      oracle: (c: Configuration, gold: Gold) => {
+        const costs = transitionCosts(c, gold);
+        const isPlanted = c.length === 4 && costs.length > 1 && c.buffer.length < 3;
+        return costs.map((one, i) => isPlanted && i === 1 ? { ...one, cost: one.cost + 2 } : one);
+      },
+    };
+    assertEquals(verifyOracle(kernel, { ...options, tokens: 3 }).wrong, 0);
+    const { wrong, counterexample } = verifyOracle(kernel, options);
+    assert(wrong > 0);
+    assertEquals(counterexample?.heads.length, 4);
+    assertEquals(counterexample!.given! - counterexample!.truth, 2);
+  });
+}
 
 Deno.test("verifyOracle() finds the approximate oracle wrong, the static ones right", () => {
   const system = "arc-standard";
