@@ -8,6 +8,7 @@ import { printableLines } from "../rendering/display_width.ts";
 import type { Host } from "./host.ts";
 import { checkOptions, learnerOptions, learnerTable } from "./learner_options.ts";
 import {
+  interruptible,
   runTraining,
   saveTraining,
   TRAINING_OPTIONS,
@@ -57,7 +58,9 @@ far and a checkpoint.`,
       onProgress: (progress) => log.progress(progress, "report"),
       onEpoch: (report) => log.line(reportLine(report, log.seconds)),
     } as TrainingOptions;
-    const result = await runTraining(args.options, host, training).finally(() => log.clear());
+    const result = await interruptible(host, (signal) => {
+      return runTraining(args.options, host, { ...training, signal });
+    }).finally(() => log.clear());
     await keep(result, args.options, host);
     return result.stopped ? 1 : 0;
   },

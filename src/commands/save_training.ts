@@ -48,7 +48,7 @@ export interface SavedTraining {
   readonly checkpoint?: string;
 }
 
-/** Trains until the end or Ctrl-C. Where a step fails, what came before it is saved. */
+/** Trains until the end or a signal. Where a step fails, what came before it is saved. */
 export async function runTraining(
   options: Options,
   host: Host,
@@ -57,13 +57,11 @@ export async function runTraining(
   const { resume: resumeFile, licence } = options;
   const resume = resumeFile && await readBytes(host, resumeFile, MAX_MODEL_BYTES);
   try {
-    return await interruptible(host, (signal) =>
-      train({
-        ...training,
-        ...(resume ? { resume, resumeFile } : {}),
-        ...(licence === undefined ? {} : { licence }),
-        signal,
-      }));
+    return await train({
+      ...training,
+      ...(resume ? { resume, resumeFile } : {}),
+      ...(licence === undefined ? {} : { licence }),
+    });
   } catch (error) {
     if (error instanceof TrainingFailure) {
       const { result } = error;

@@ -10,6 +10,7 @@ import {
   modelOf,
 } from "../pipeline/file/model_file.ts";
 import { startModel, startOptions } from "../training/network/from_model.ts";
+import { Cancelled, cancelledBefore } from "../training/cancel.ts";
 import { trainAnnotators } from "../training/annotators.ts";
 import { readPretrainedFolder } from "../networks/pretrained.ts";
 import { readWordVectors, type WordVectors } from "../networks/word_vectors.ts";
@@ -73,18 +74,8 @@ given. Ctrl-C saves the best model so far and a checkpoint.`,
     const gold = loaded && { ...loaded, train: loaded.train.filter(({ silver }) => !silver) };
     const log = new TrainingLog(host);
     const shared = sharedOptions(args);
-    const annotators = loaded && row.needsTags?.(options)
-      ? await interruptible(host, (signal) =>
-        trainAnnotators(loaded, {
-          ...shared,
-          signal,
-          onProgress: (progress, what) => log.progress(progress, what),
-          onResult: (what, scores) =>
-            log.line(`${what}${scores ? `: dev ${scoresText(scores, ", ")}` : " trained"}`),
-        })).finally(() => log.clear())
-      : undefined;
     const training = {
-      ...(annotators?.data ?? held ?? files),
+      ...(held ?? files),
       ...options,
       ...(args.given.learner === undefined && !from ? {} : { learner: row.name }),
       ...(from ? { from } : {}),
@@ -103,11 +94,25 @@ given. Ctrl-C saves the best model so far and a checkpoint.`,
         if (checkpoint !== undefined) await host.save(checkpoint, await state());
       },
     } as TrainingOptions;
+    // One signal ends all parts, whichever is at work.
+    const train = async (signal: AbortSignal) => {
+      const annotators = loaded && row.needsTags?.(options)
+        ? await trainAnnotators(loaded, {
+          ...shared,
+          signal,
+          onProgress: (progress, what) => log.progress(progress, what),
+          onResult: (what, scores) =>
+            log.line(`${what}${scores ? `: dev ${scoresText(scores, ", ")}` : " trained"}`),
+        })
+        : undefined;
+      const segmenter = gold && await trainSegmenter(gold, shared, signal, log);
+      if (segmenter?.stopped) throw new Cancelled();
+      const data = { ...training, ...annotators?.data, signal } as TrainingOptions;
+      return { annotators, segmenter, result: await runTraining(args.options, host, data) };
+    };
     try {
-      const segmenter = gold && await interruptible(host, (signal) => {
-        return trainSegmenter(gold, shared, signal, log);
-      });
-      const result = await runTraining(args.options, host, training);
+      const { annotators, segmenter, result } = await interruptible(host, train)
+        .catch(cancelledBefore("the parser's first epoch"));
       const before = modelOf(annotators?.components ?? [], {}).components;
       const trained = { ...result.model, components: [...before, ...result.model.components] };
       const whole = start ? replaceTrained(start, trained) : trained;

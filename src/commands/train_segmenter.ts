@@ -55,7 +55,7 @@ export async function trainSegmenter(
   const [stored] = result.model.components;
   const reference = data.dev?.flatMap(({ sentences }) => sentences);
   const scores = reference && {
-    ...segmenterScores(
+    ...await segmenterScores(
       new Segmenter(await loadKernel(), readSegmenter(stored)),
       reference,
     ),

@@ -103,6 +103,9 @@ export interface ReadContext {
   readonly place: Place;
 }
 
+/** How wide the vectors of layers are that have any: columns, by layer. */
+export type Widths = Readonly<Partial<Record<Layer, number>>>;
+
 /** A kind of component: how a file's part becomes one. */
 export interface ComponentKind {
   /** Its name in files. */
@@ -111,6 +114,11 @@ export interface ComponentKind {
   readonly floats?: boolean;
   /** How many bytes it will allocate, at least; asked before anything is. */
   need(stored: Stored): bigint;
+  /**
+   * Of the layers that it needs and gives, how wide those are that have a width; asked before
+   * anything is allocated. A pipeline refuses a width that is not the one given before.
+   */
+  widths?(stored: Stored): { readonly needs?: Widths; readonly gives?: Widths };
   /** Reads one. Everything in a file is hostile until it is checked. */
   read(stored: Stored, context: ReadContext): Component | SegmenterComponent;
 }

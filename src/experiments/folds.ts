@@ -6,6 +6,7 @@ import { modelOf } from "../pipeline/file/model_file.ts";
 import { Pipeline } from "../pipeline/pipeline.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 import { trainAnnotators } from "../training/annotators.ts";
+import { cancelledBefore, pauseOf } from "../training/cancel.ts";
 import { jackknife } from "../training/jackknife.ts";
 import type { OptionValues } from "../training/options.ts";
 import type { TrainingProgress } from "../training/progress.ts";
@@ -34,7 +35,7 @@ export async function predictFolds(
   folds: number,
   { learner, options = {}, seed = 1, signal, onProgress, onFold }: FoldOptions = {},
 ): Promise<Sentence[]> {
-  const row = learnerRow(learner);
+  const row = learnerRow(learner), pause = pauseOf(signal, 0);
   return await jackknife(sentences, folds, async (seen, fold) => {
     onFold?.(fold, seen.length);
     const what = `fold ${fold + 1}/${folds}`;
@@ -55,5 +56,5 @@ export async function predictFolds(
     const components = [...(annotators?.components ?? []), ...result.model.components];
     const pipeline = await Pipeline.read(modelOf(components, {}));
     return (sentence) => pipeline.annotate(sentence, {});
-  });
+  }, pause).catch(cancelledBefore("the last fold"));
 }

@@ -71,6 +71,7 @@ export class Pipeline {
     const kinds = await kindsOf(file, options);
     const need = file.components.reduce((sum, stored, i) => sum + kinds[i].need(stored), 0n);
     checkNeed("components", need, options.memory ?? DEFAULT_MEMORY, place);
+    checkWidths(file.components, kinds, place);
     const kernel = options.kernel ?? await loadKernel(options.module, buildFor(kinds));
     const made = kernel.guarded(() =>
       file.components.map((stored, i) => kinds[i].read(stored, { kernel, place }))
@@ -196,6 +197,25 @@ async function kindOf(
   if (found) return found;
   const known = [...own, ...COMPONENTS].map((each) => each.kind).join(", ");
   throw inputError("read model", place, `a component of kind ${quote(kind)}`, `one of ${known}`);
+}
+
+/** Where layers have widths, each component reads those that the one before it gives. */
+function checkWidths(
+  stored: readonly NamedStored[],
+  kinds: readonly ComponentKind[],
+  place: Place,
+): void {
+  const given = new Map<Layer, number | undefined>();
+  stored.forEach((each, i) => {
+    const { needs = {}, gives = {} } = kinds[i].widths?.(each) ?? {};
+    for (const [layer, width] of Object.entries(needs)) {
+      const expected = given.get(layer);
+      if (expected === undefined || expected === width) continue;
+      const found = `component ${quote(each.name)} for ${layer} of ${width} columns`;
+      throw inputError("read model", place, found, `${expected}, as a component before it gives`);
+    }
+    for (const [layer, width] of Object.entries(gives)) given.set(layer, width);
+  });
 }
 
 /** What a sentence may bring along itself. */

@@ -10,6 +10,7 @@ import type { Stored } from "../pipeline/file/stored.ts";
 import { loadKernel } from "../runtime/kernel.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 import type { DevelopmentScores } from "./best_epoch.ts";
+import { Cancelled, cancelledBefore, mapPaused, type Pause, pauseOf } from "./cancel.ts";
 import { jackknife } from "./jackknife.ts";
 import type { PruneOptions } from "./prune.ts";
 import type { TrainingProgress } from "./progress.ts";
@@ -46,11 +47,19 @@ const KNIFE_EPOCHS = 4;
 
 type Annotate = (sentence: Sentence) => Sentence;
 
-/** Trains tagger and lemmatiser. */
-export async function trainAnnotators(
+/** Trains tagger and lemmatiser. Where a signal stops it, nothing comes of it. */
+export function trainAnnotators(
+  data: AnnotatorData,
+  options: AnnotatorOptions,
+): Promise<TrainedAnnotators> {
+  return trainThem(data, options).catch(cancelledBefore("the parser's first epoch"));
+}
+
+async function trainThem(
   { train: treebanks, dev }: AnnotatorData,
   { seed, folds = 4, signal, onProgress, onResult, prune }: AnnotatorOptions,
 ): Promise<TrainedAnnotators> {
+  const pause = pauseOf(signal, 0);
   const fit = async (
     learner: "linear-tagger" | "lemmatiser",
     what: string,
@@ -66,6 +75,7 @@ export async function trainAnnotators(
       ...(epochs === undefined ? {} : { epochs }),
       onProgress: (progress) => onProgress?.(progress, what),
     });
+    if (result.stopped) throw new Cancelled();
     return { stored: result.components[0], scores: result.best.scores };
   };
   const tagger = await fit("linear-tagger", "tagger", { train: treebanks, dev });
@@ -74,12 +84,12 @@ export async function trainAnnotators(
   const sentences = treebanks.flatMap((treebank) => treebank.sentences);
   const parts = Math.min(folds, sentences.length);
   const tagged = parts < 2
-    ? sentences.map(tag)
+    ? await mapPaused(sentences, pause, tag)
     : await jackknife(sentences, parts, async (seen) => {
       const train = [{ sentences: seen }];
       return await taggerOf((await fit("linear-tagger", "folds", { train }, KNIFE_EPOCHS)).stored);
-    });
-  const knifed = { train: regroup(treebanks, tagged), dev: dev && over(dev, tag) };
+    }, pause);
+  const knifed = { train: regroup(treebanks, tagged), dev: dev && await over(dev, tag, pause) };
   if (!sentences.some(({ lemmas }) => lemmas.some((lemma) => lemma !== "_"))) {
     return { components: [tagger.stored], data: knifed };
   }
@@ -88,7 +98,10 @@ export async function trainAnnotators(
   const lemmatise = await lemmatiserOf(lemmatiser.stored);
   return {
     components: [tagger.stored, lemmatiser.stored],
-    data: { train: over(knifed.train, lemmatise), dev: knifed.dev && over(knifed.dev, lemmatise) },
+    data: {
+      train: await over(knifed.train, lemmatise, pause),
+      dev: knifed.dev && await over(knifed.dev, lemmatise, pause),
+    },
   };
 }
 
@@ -102,10 +115,16 @@ async function lemmatiserOf(stored: Stored): Promise<Annotate> {
   return (sentence) => sentence.with({ lemmas: lemmatiser.lemmas(sentence) });
 }
 
-function over(treebanks: readonly LoadedTreebank[], annotate: Annotate): LoadedTreebank[] {
-  return treebanks.map((treebank) => {
-    return { ...treebank, sentences: treebank.sentences.map(annotate) };
-  });
+async function over(
+  treebanks: readonly LoadedTreebank[],
+  annotate: Annotate,
+  pause: Pause,
+): Promise<LoadedTreebank[]> {
+  const found: LoadedTreebank[] = [];
+  for (const treebank of treebanks) {
+    found.push({ ...treebank, sentences: await mapPaused(treebank.sentences, pause, annotate) });
+  }
+  return found;
 }
 
 /** Sentences of all treebanks, back in their treebanks. */

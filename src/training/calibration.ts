@@ -4,7 +4,7 @@
 import { type Calibration, signsOf, weigh } from "../components/parser/confidence.ts";
 import type { Pipeline } from "../pipeline/pipeline.ts";
 import type { Sentence } from "../sentence/sentence.ts";
-import type { Pause } from "./cancel.ts";
+import { mapPaused, type Pause } from "./cancel.ts";
 
 /** Temperatures that are tried: powers of 2. */
 const TRIED = Array.from({ length: 11 }, (_, i) => 2 ** (i - 2));
@@ -46,7 +46,7 @@ export async function calibrate(
   const { beam } = pipeline.parser!.settings;
   const tried = TRIED.map((temperature) => scale * temperature);
   const greedy = await signsOfHeads(pipeline, sentences, 1, tried, pause);
-  const fits = greedy.map((heads) => fitWeights(heads));
+  const fits = await mapPaused(greedy, pause, (heads) => fitWeights(heads));
   const best = fits.reduce((a, b, i) => b.likelihood > fits[a].likelihood ? i : a, 0);
   const temperature = tried[best];
   const [searched] = await signsOfHeads(

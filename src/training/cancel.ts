@@ -1,5 +1,7 @@
 // Long work that lets others run, and can be cancelled.
 
+import { SagittaError } from "../errors.ts";
+
 /** Awaited often in long work: lets others run from time to time, and throws once cancelled. */
 export type Pause = () => Promise<void>;
 
@@ -8,16 +10,61 @@ export class Cancelled extends Error {
   override name = "Cancelled";
 }
 
+/**
+ * The error for training that was cancelled before there was anything to keep; others pass.
+ * @param before What it had not come to.
+ */
+export function cancelledBefore(before: string): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof Cancelled)) throw error;
+    throw new SagittaError(`Cannot train: stopped before ${before}, nothing was learned`);
+  };
+}
+
+/** A pause for work that nobody cancels. */
+export function noPause(): Promise<void> {
+  return Promise.resolve();
+}
+
 /** Milliseconds of work after which others get a turn, and that work has to end once cancelled. */
-const MAX_TURN = 50, GRACE = 500;
+const MAX_TURN = 50, GRACE = 300;
 
 /** Lets others run: signals, timers, the terminal. */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** A pause that a signal cancels, unless the work ends in a moment anyway. */
-export function pauseOf(signal: AbortSignal | undefined): Pause {
+/** Goes through things with pauses; arrays can be gone through more than once. */
+export function paused<T>(items: Iterable<T> | AsyncIterable<T>, pause: Pause): AsyncIterable<T> {
+  return {
+    async *[Symbol.asyncIterator]() {
+      for await (const item of items) {
+        await pause();
+        yield item;
+      }
+    },
+  };
+}
+
+/** As `Array.map`, with pauses. */
+export async function mapPaused<T, U>(
+  items: readonly T[],
+  pause: Pause,
+  map: (item: T, index: number) => U,
+): Promise<U[]> {
+  const found: U[] = [];
+  for (const [index, item] of items.entries()) {
+    found.push(map(item, index));
+    await pause();
+  }
+  return found;
+}
+
+/**
+ * A pause that a signal cancels, unless the work ends in a moment anyway.
+ * @param grace Milliseconds that the work has to end in; 0 where nobody waits for what comes of it.
+ */
+export function pauseOf(signal: AbortSignal | undefined, grace = GRACE): Pause {
   let last = performance.now(), cancelled = Infinity;
   return async () => {
     if (performance.now() - last >= MAX_TURN) {
@@ -26,6 +73,6 @@ export function pauseOf(signal: AbortSignal | undefined): Pause {
     }
     if (!signal?.aborted) return;
     cancelled = Math.min(cancelled, performance.now());
-    if (performance.now() - cancelled >= GRACE) throw new Cancelled();
+    if (performance.now() - cancelled >= grace) throw new Cancelled();
   };
 }

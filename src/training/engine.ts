@@ -1,8 +1,8 @@
 // The engine: trains whatever learns, from its start or from a checkpoint to its end.
 //
 // It goes through epochs and batches, tells how far it is, scores each epoch's components as a file
-// would give them back, keeps the best and calibrates it. It is cancelled between two batches or in
-// the middle of scoring; what is resumed from a checkpoint ends with the same bytes. Training that
+// would give them back, keeps the best and calibrates it. It is cancelled between two batches, in the
+// middle of one that takes long (which then counts for nothing) or in the middle of scoring; what is resumed from a checkpoint ends with the same bytes. Training that
 // was cancelled is not calibrated.
 
 import { inputError, type Place, SagittaError } from "../errors.ts";
@@ -162,11 +162,12 @@ export class Engine {
   ): Promise<void> {
     const { epochs, total } = this.#learner;
     const { epoch } = this.#position;
+    const pause = pauseOf(signal, 0);
     let number = 0;
     for (const batch of this.#learner.batches(epoch)) {
       if (number++ < this.#position.batch) continue;
       if (signal?.aborted) throw new Cancelled();
-      const report = await this.#learn(batch, helpers);
+      const report = await this.#learn(batch, pause, helpers);
       this.#position = afterStep(this.#position, report);
       const { done } = this.#position;
       onProgress?.({ epoch, epochs, done, total, loss: lossOf(this.#position) });
@@ -174,13 +175,17 @@ export class Engine {
     }
   }
 
-  async #learn(batch: unknown, helpers: Helpers | undefined): Promise<StepReport> {
+  async #learn(
+    batch: unknown,
+    pause: Pause,
+    helpers: Helpers | undefined,
+  ): Promise<StepReport> {
     const { epoch, batch: before } = this.#position;
     const { parallel } = this.#learner;
     try {
       return helpers && parallel
-        ? await this.#learnInParts(parallel, batch, helpers)
-        : finite(await this.#learner.learn(batch, epoch));
+        ? await this.#learnInParts(parallel, batch, pause, helpers)
+        : finite(await this.#learner.learn(batch, epoch, pause));
     } catch (error) {
       if (!(error instanceof SagittaError)) throw error;
       throw new FailedStep(`${error.message} (epoch ${epoch}, batch ${before + 1})`);
@@ -191,11 +196,15 @@ export class Engine {
   async #learnInParts(
     parallel: Parallel,
     batch: unknown,
+    pause: Pause,
     helpers: Helpers,
   ): Promise<StepReport> {
     const { epoch } = this.#position;
     const parts = parallel.parts(batch, epoch);
-    const own = (part: number) => parallel.gradients(parts[part]);
+    const own = async (part: number) => {
+      await pause();
+      return await parallel.gradients(parts[part]);
+    };
     const list = await helpers.gradients(this.#position, parts.length, own);
     const { report, gradients } = sumParts(list);
     finite(report);

@@ -2,6 +2,7 @@
 // learns from the annotation meets the errors that it will meet at work.
 
 import { inputError } from "../errors.ts";
+import { noPause, type Pause } from "./cancel.ts";
 
 /**
  * Which sentences are in which fold: runs of neighbours, so that a document is rarely on both
@@ -21,17 +22,22 @@ export function foldsOf(count: number, folds: number): number[][] {
 /**
  * Annotates every item exactly once, by what was made of the items of all other folds.
  * @param make Makes an annotator of the items that it may see.
+ * @param pause Awaited between items, where it can be cancelled.
  */
 export async function jackknife<Item>(
   items: readonly Item[],
   folds: number,
   make: (seen: readonly Item[], fold: number) => Promise<(item: Item) => Item>,
+  pause: Pause = noPause,
 ): Promise<Item[]> {
   const result: Item[] = [...items];
   for (const [fold, own] of foldsOf(items.length, folds).entries()) {
     const held = new Set(own);
     const annotate = await make(items.filter((_, i) => !held.has(i)), fold);
-    for (const i of own) result[i] = annotate(items[i]);
+    for (const i of own) {
+      result[i] = annotate(items[i]);
+      await pause();
+    }
   }
   return result;
 }

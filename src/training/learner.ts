@@ -26,8 +26,11 @@ export interface Learner<Batch = unknown> {
   readonly parallel?: Parallel<Batch>;
   /** The batches of an epoch, each small enough for a tenth of a second. */
   batches(epoch: number): Iterable<Batch>;
-  /** Learns from one of them. Where it fails, or its loss is not finite, nothing was changed. */
-  learn(batch: Batch, epoch: number): StepReport | Promise<StepReport>;
+  /**
+   * Learns from one of them. Where it fails, or its loss is not finite, nothing was changed; so it
+   * is where a pause, awaited in batches that take long, is cancelled.
+   */
+  learn(batch: Batch, epoch: number, pause: Pause): StepReport | Promise<StepReport>;
   /** What else is worth telling of the epoch so far. */
   details?(): Readonly<Record<string, number>>;
   /** All that is needed to resume, but for the position and the data. */
@@ -84,8 +87,8 @@ export interface LearnerSetup<Options = OptionValues> {
   readonly inputs: Readonly<Record<string, unknown>>;
   /** The compiled Wasm module, where the runtime forbids compiling bytes. */
   readonly module?: WebAssembly.Module;
-  /** Stops preparations that take long; they then throw `Cancelled`. */
-  readonly signal?: AbortSignal;
+  /** Awaited in preparations that take long; reading treebanks awaits it itself. */
+  readonly pause: Pause;
 }
 
 /** The code of a learner. */

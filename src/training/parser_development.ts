@@ -23,8 +23,22 @@ export interface Judging {
   readonly unlabelled: boolean;
 }
 
-/** Sentences between two looks at the outside world. */
-const CHUNK = 256;
+/** Words between two looks at the outside world; of linear parsers there is one a sentence. */
+const CHUNK = 500;
+
+/** Sentences of similar length together, as networks like them; the order does not matter here. */
+function* chunksOf(sentences: readonly Sentence[]): Generator<Sentence[]> {
+  let chunk: Sentence[] = [], words = 0;
+  for (const sentence of sentences.toSorted((a, b) => a.length - b.length)) {
+    chunk.push(sentence);
+    words += sentence.length;
+    if (words < CHUNK) continue;
+    yield chunk;
+    chunk = [];
+    words = 0;
+  }
+  if (chunk.length > 0) yield chunk;
+}
 
 /** Sentences with gold trees. */
 export class ParserDevelopment implements Development {
@@ -54,16 +68,15 @@ export class ParserDevelopment implements Development {
       const isTagger = pipeline.components.some(({ gives }) => gives.includes("upos"));
       const total = new AttachmentScores();
       let words = 0, rightTags = 0;
-      for (let from = 0; from < this.#sentences.length; from += CHUNK) {
-        const chunk = this.#sentences.slice(from, from + CHUNK);
+      for (const chunk of chunksOf(this.#sentences)) {
         let at = 0;
         for (const { heads, deprels, upos } of pipeline.annotateEach(chunk, { beam })) {
           const gold = chunk[at++];
           attachmentScores(gold.heads, gold.deprels, heads, deprels, total);
           words += gold.length;
           if (isTagger) gold.upos.forEach((tag, i) => rightTags += tag === upos[i] ? 1 : 0);
+          await pause();
         }
-        await pause();
       }
       const { uas, las } = total;
       const attached = { uas, las: unlabelled ? uas : las };

@@ -1,8 +1,8 @@
 // Trains whatever there is a learner for.
 
-import { inputError, type Place, SagittaError } from "../errors.ts";
+import { inputError, type Place } from "../errors.ts";
 import { modelOf } from "../pipeline/file/model_file.ts";
-import { Cancelled } from "./cancel.ts";
+import { cancelledBefore, paused, pauseOf } from "./cancel.ts";
 import { type Checkpoint, decodeCheckpoint } from "./checkpoint.ts";
 import { Engine, type EngineResult, FailedStep } from "./engine.ts";
 import type { Learner, LearnerRow, LearnerSetup } from "./learner.ts";
@@ -10,7 +10,7 @@ import { type OptionValues, resolveOptions } from "./options.ts";
 import { provenanceOf } from "./provenance.ts";
 import { type LearnerOptions, learnerRow, learnersOf } from "./registry.ts";
 import { mergeResumed } from "./resume.ts";
-import { type LoadedTreebank, loadTreebanks } from "./treebank.ts";
+import { type LoadedTreebank, loadTreebanks, type Treebank } from "./treebank.ts";
 import { type TrainingData, TrainingFailure, type TrainingResult } from "./training.ts";
 import { MAX_WORKERS, TrainingWorkers } from "./workers.ts";
 
@@ -47,9 +47,14 @@ export async function train(options: TrainingOptions): Promise<TrainingResult> {
   const wanted = resumed ? begun(row, given, resumed, place) : given;
   const resolved = await resolveFor(row, wanted);
   checkWorkers(row, workers);
-  const train = workers > 1 ? await loadTreebanks(data.train) : data.train;
-  const { signal } = data;
-  const setup = { options: resolved, train, inputs, ...(dev ? { dev } : {}), module, signal };
+  const { signal } = data, pause = pauseOf(signal, 0);
+  const slowly = (treebanks: readonly Treebank[]) => {
+    return treebanks.map((each) => ({ ...each, sentences: paused(each.sentences, pause) }));
+  };
+  const read = slowly(data.train), notBegun = cancelledBefore("the first epoch");
+  const train = workers > 1 ? await loadTreebanks(read).catch(notBegun) : read;
+  const judged = dev ? { dev: slowly(dev) } : {};
+  const setup = { options: resolved, train, inputs, ...judged, module, pause };
   const prepared = await kind.prepare(setup, row.name).catch(notBegun);
   const engine = new Engine(row.name, resolved, prepared);
   if (resumed) engine.restore(resumed, place);
@@ -79,12 +84,6 @@ export async function train(options: TrainingOptions): Promise<TrainingResult> {
     helpers?.close();
     prepared.dispose?.();
   }
-}
-
-/** The error for training that was cancelled while it was prepared; others pass. */
-function notBegun(error: unknown): never {
-  if (!(error instanceof Cancelled)) throw error;
-  throw new SagittaError("Cannot train: stopped before the first epoch, nothing was learned");
 }
 
 /** What is the same for every learner apart from what is not. */

@@ -8,6 +8,8 @@ import { validateTree } from "../sentence/validity.ts";
 
 /** Longer sentences are left out: one is learned from at a stretch, and nothing could stop it. */
 export const MAX_TRAINED_WORDS = 2_000;
+/** So are those in which a derivation can take more steps: where words are swapped, 631 words do. */
+export const MAX_TRAINED_STEPS = 400_000;
 
 /** A head that is not given, as `Sentence.heads` has it. */
 const OPEN = -1;
@@ -29,6 +31,8 @@ export interface GatherOptions {
   readonly projectiveOnly: boolean;
   /** May heads be open? An open head is an error unless this is given. */
   readonly openHeads?: boolean;
+  /** How many steps a derivation of so many words takes at most; longer ones are left out. */
+  readonly mostSteps?: (words: number) => number;
 }
 
 /** Sentences to train on, and how many were left out. */
@@ -40,7 +44,7 @@ export interface Gathered {
   readonly severalRoots: number;
   /** Sentences that are not projective. */
   readonly nonprojective: number;
-  /** Sentences of more than {@linkcode MAX_TRAINED_WORDS}. */
+  /** Sentences of more than {@linkcode MAX_TRAINED_WORDS} or {@linkcode MAX_TRAINED_STEPS}. */
   readonly tooLong: number;
   /** Words of the sentences that can be used whose heads are open. */
   readonly openHeads: number;
@@ -61,13 +65,16 @@ export async function gatherTreebanks(
   const ordered = treebanks.toSorted((a, b) =>
     Number(a.silver ?? false) - Number(b.silver ?? false)
   );
+  const isTooLong = ({ length }: Sentence) => {
+    return length > MAX_TRAINED_WORDS || (options.mostSteps?.(length) ?? 0) > MAX_TRAINED_STEPS;
+  };
   for (const { file, silver, sentences: list } of ordered) {
     let any = false;
     for await (const sentence of list) {
       any = true;
       const roots = countRoots(sentence, file, options.openHeads ?? false);
       if (roots > 1 && options.singleRoot) severalRoots++;
-      else if (sentence.length > MAX_TRAINED_WORDS) tooLong++;
+      else if (isTooLong(sentence)) tooLong++;
       else if (options.projectiveOnly && !isProjective(sentence.heads)) nonprojective++;
       else {
         sentences.push(sentence);
@@ -79,10 +86,17 @@ export async function gatherTreebanks(
   }
   if (sentences.length === 0) {
     const left = `${severalRoots} with several roots, ${nonprojective} not projective` +
-      (tooLong > 0 ? `, ${tooLong} of more than ${MAX_TRAINED_WORDS} words` : "");
+      (tooLong > 0 ? `, ${tooLong} too long, of more than ${longest(options)} words` : "");
     throw inputError("train", {}, `no sentence to train on (${left})`, "one at least");
   }
   return { sentences, gold, severalRoots, nonprojective, tooLong, openHeads };
+}
+
+/** Words of the longest sentence that is learned from. */
+function longest({ mostSteps = () => 0 }: GatherOptions): number {
+  let words = MAX_TRAINED_WORDS;
+  while (mostSteps(words) > MAX_TRAINED_STEPS) words--;
+  return words;
 }
 
 /** The labels of the words whose heads are given: those that can be learned. */

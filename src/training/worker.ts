@@ -6,6 +6,7 @@ import type { Stored } from "../pipeline/file/stored.ts";
 import type { Gradients } from "../networks/gradients.ts";
 import { type ThreadScope, threadScope } from "../platform/workers.ts";
 import { type PackedSentence, unpackSentence } from "../sentence/packed.ts";
+import { noPause } from "./cancel.ts";
 import type { PartResult } from "./parts.ts";
 import type { Learner, LearnerRow, Parallel } from "./learner.ts";
 import type { OptionValues } from "./options.ts";
@@ -84,7 +85,10 @@ async function open(start: WorkerStart): Promise<Workplace> {
     return { ...rest, sentences: sentences.map(unpackSentence) };
   });
   const { options, inputs, module } = start;
-  const learner = await (await row.load()).prepare({ options, inputs, train, module }, row.name);
+  const learner = await (await row.load()).prepare(
+    { options, inputs, train, module, pause: noPause },
+    row.name,
+  );
   learner.restore(start.state, {});
   return new Workplace(learner);
 }

@@ -59,7 +59,7 @@ export async function run(runs = 4, batch = 32): Promise<TrainingRates> {
     const kernel = await loadKernel(undefined, { relaxed: hasRelaxedSimd() });
     const { sizes } = options;
     const targets = { unlabelled: true, columns: NO_COLUMNS, sizes: { ...sizes }, inputs: {} };
-    const treebank = networkTreebank(kernel, bilstm, sentences(batch), targets);
+    const treebank = await networkTreebank(kernel, bilstm, sentences(batch), targets);
     const network = new ParserNetwork(treebank.encoder, sizes, outputSizes(treebank));
     const start = firstParameters(network, options.seed, treebank);
     const what = [kernel, network.parameters, start, learningRule(options)] as const;

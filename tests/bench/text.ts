@@ -69,7 +69,7 @@ export async function measure(
   }
   return {
     name,
-    scores: segmenterScores(segmenter, dev),
+    scores: await segmenterScores(segmenter, dev),
     seconds: training,
     bytes: encodeModel(trained.model).length,
     rate: bytes / 1e6 / least,

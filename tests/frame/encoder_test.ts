@@ -25,7 +25,7 @@ Deno.test("a program brings an encoder as a value: it is trained, saved, loaded 
   const kernel = await loadKernel();
   const sizes = { ...options.sizes, width: 16 };
   const targets = { unlabelled: false, columns: NO_COLUMNS, sizes, inputs: {} };
-  const treebank = networkTreebank(kernel, bag, sample(), targets);
+  const treebank = await networkTreebank(kernel, bag, sample(), targets);
   const network = new ParserNetwork(treebank.encoder, options.sizes, outputSizes(treebank));
   const start = firstParameters(network, 1, treebank);
   const [specs, rule] = [network.parameters, learningRule(options)];

@@ -62,7 +62,7 @@ Deno.test("tokens are split as they mostly were, and others by their endings, bu
 Deno.test("a segmenter finds nearly all of what it was trained on", async () => {
   const sentences = sample();
   const model = await trainSegmenter({ train: [{ sentences }] });
-  const { tokens, words, sentences: found } = segmenterScores(
+  const { tokens, words, sentences: found } = await segmenterScores(
     new Segmenter(await loadKernel(), model),
     sentences,
   );

@@ -33,7 +33,11 @@ async function trainerOf(silverWeight: number, epochs: number) {
   const kernel = await loadKernel();
   const sentences = sample().slice(0, 9);
   const targets = { unlabelled: false, columns: ALL_COLUMNS, sizes: { ...options.sizes } };
-  const treebank = networkTreebank(kernel, bilstm, sentences, { ...targets, inputs: {}, gold: 4 });
+  const treebank = await networkTreebank(kernel, bilstm, sentences, {
+    ...targets,
+    inputs: {},
+    gold: 4,
+  });
   const network = new ParserNetwork(treebank.encoder, options.sizes, outputSizes(treebank));
   const start = firstParameters(network, 1, treebank);
   const what = [kernel, network.parameters, start, learningRule(options)] as const;
@@ -76,7 +80,10 @@ Deno.test("silver brings no new tags, labels or features, and lemmas of known wo
     word("hm", "XYZ", "Odd=Yes", "hm"),
   ];
   const sizes = { ...resolveNetwork({ sizes: TINY }).sizes };
-  const { classes, sentences } = networkTreebank(await loadKernel(), bilstm, [...gold, ...silver], {
+  const { classes, sentences } = await networkTreebank(await loadKernel(), bilstm, [
+    ...gold,
+    ...silver,
+  ], {
     ...{ unlabelled: false, columns: ALL_COLUMNS, sizes, inputs: {}, gold: 4 },
   });
   assertEquals(classes.names.tags, ["NOUN", "VERB"]);

@@ -23,6 +23,7 @@ import {
   NetworkTrainer,
 } from "../../src/training/network/trainer.ts";
 import { networkTreebank, outputSizes } from "../../src/training/network/treebank.ts";
+import type { Sentence } from "../../src/sentence/sentence.ts";
 import type { WordVectors } from "../../src/networks/word_vectors.ts";
 import { resolveOptions } from "../../src/training/options.ts";
 import { train, type TrainingData } from "../../src/training/train.ts";
@@ -61,13 +62,17 @@ export function trainBilstm(
 /** What a tiny trainer learns with; `stock` is TensorFlow.js's wasm without the module's kernels. */
 export type TinyBackend = Exclude<Backend, "auto"> | "stock";
 
-/** A trainer with a new network of tiny sizes on some of the sample. */
-export async function tinyTrainer(backend: TinyBackend, options: NetworkOptions = {}) {
+/** A trainer with a new network of tiny sizes on some of the sample, or on other sentences. */
+export async function tinyTrainer(
+  backend: TinyBackend,
+  options: NetworkOptions = {},
+  sentences: readonly Sentence[] = sample().slice(0, 8),
+) {
   const settled = resolveNetwork({ sizes: TINY, ...options });
   const kernel = await loadKernel();
   const { sizes } = settled;
   const targets = { unlabelled: false, columns: ALL_COLUMNS, sizes: { ...sizes }, inputs: {} };
-  const treebank = networkTreebank(kernel, bilstm, sample().slice(0, 8), targets);
+  const treebank = await networkTreebank(kernel, bilstm, sentences, targets);
   const network = new ParserNetwork(treebank.encoder, sizes, outputSizes(treebank));
   const start = firstParameters(network, settled.seed, treebank);
   // Arc scores start from 0: let them weigh.

@@ -1,5 +1,6 @@
 // The encoder of a network: a vector for each word and layer, computed once for all outputs.
 
+import type { Place } from "../../errors.ts";
 import type { Encoder, EncoderKind } from "../../networks/encoders/encoder.ts";
 import { loadEncoder } from "../../networks/encoders/registry.ts";
 import {
@@ -74,13 +75,20 @@ export async function encoderKind({ settings }: Stored): Promise<ComponentKind> 
 
 /** The kind of component that an encoder is; a program may bring one of its own. */
 export function encoderComponent(kind: EncoderKind): ComponentKind {
+  // Opening goes through whole vocabularies: once a file, however much is asked about it.
+  const opened = new WeakMap<Stored, Encoder>();
+  const open = (stored: Stored, place: Place = {}) => {
+    const encoder = opened.get(stored) ?? kind.open(stored.settings, stored.vocabularies, place);
+    opened.set(stored, encoder);
+    return encoder;
+  };
   return {
     kind: "encoder",
     floats: true,
-    need: ({ settings, vocabularies }) =>
-      parameterBytes(kind.open(settings, vocabularies, {}).parameters),
+    need: (stored) => parameterBytes(open(stored).parameters),
+    widths: (stored) => ({ gives: { vectors: open(stored).width } }),
     read(stored, { kernel, place }) {
-      const encoder = kind.open(stored.settings, stored.vocabularies, place);
+      const encoder = open(stored, place);
       const specs = encoder.parameters;
       const parameters = new LoadedParameters(kernel, specs, readParameters(specs, stored, place));
       return new EncoderComponent(kernel, stored, encoder, parameters);

@@ -174,6 +174,7 @@ export const networkParser: ComponentKind = {
     parameterBytes(
       specsOf(readParserSettings(stored.settings), stored.vocabularies.labels?.length ?? 0),
     ),
+  widths: ({ settings }) => ({ needs: { vectors: readParserSettings(settings).width } }),
   read(stored, { kernel, place }) {
     const settings = readParserSettings(stored.settings, place);
     const labels = requireEntries(stored, "labels", place, { max: MAX_LABELS });

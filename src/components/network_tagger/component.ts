@@ -111,6 +111,9 @@ export const networkTagger: ComponentKind = {
     const width = new SettingsReader(stored.settings, {}).count("width", WIDTH);
     return parameterBytes(specsOf(readWordClasses(stored), width));
   },
+  widths({ settings }) {
+    return { needs: { vectors: new SettingsReader(settings, {}).count("width", WIDTH) } };
+  },
   read(stored, { kernel, place }) {
     const width = new SettingsReader(stored.settings, place).count("width", WIDTH);
     const classes = readWordClasses(stored, place);

@@ -47,7 +47,7 @@ export async function prepare({ options, train, dev, module }: LearnerSetup): Pr
 function developmentOf(reference: readonly Sentence[], module?: WebAssembly.Module): Development {
   return {
     chosenBy: "lemmas",
-    async score([stored]) {
+    async score([stored], pause) {
       const lemmatiser = new Lemmatiser(await loadKernel(module), readLemmatiser(stored));
       let right = 0, words = 0;
       for (const sentence of reference) {
@@ -56,6 +56,7 @@ function developmentOf(reference: readonly Sentence[], module?: WebAssembly.Modu
           words++;
           if (lemma === sentence.lemmas[i]) right++;
         });
+        await pause();
       }
       return { lemmas: words === 0 ? 0 : 100 * right / words };
     },

@@ -7,6 +7,7 @@ import type { LabelInventory } from "../../sentence/labels.ts";
 import { nonprojectiveArcs } from "../../sentence/projectivity.ts";
 import { inputError } from "../../errors.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
+import { mapPaused, type Pause } from "../cancel.ts";
 import { mix } from "../fingerprint.ts";
 
 /** Addresses in the module, by sentence. */
@@ -30,13 +31,15 @@ function weightOf({ heads, length }: Sentence): number {
 /**
  * Puts sentences and their trees into the module; they stay there.
  * @param labels The labels' numbers; all are 0 where there are none.
+ * @param pause Awaited between sentences.
  */
-export function encodeTreebank(
+export async function encodeTreebank(
   kernel: Kernel,
   sentences: readonly Sentence[],
   labels: LabelInventory,
   features: FeatureSet,
-): EncodedTreebank {
+  pause: Pause,
+): Promise<EncodedTreebank> {
   const { wasm } = kernel;
   const count = sentences.length;
   const treebank = {
@@ -64,7 +67,7 @@ export function encodeTreebank(
     tokens += length;
   };
   try {
-    sentences.forEach(encode);
+    await mapPaused(sentences, pause, encode);
   } catch (error) {
     if (!(error instanceof WebAssembly.RuntimeError)) throw error;
     const found = `no memory after ${tokens} words`;

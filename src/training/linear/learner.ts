@@ -8,8 +8,7 @@ import { Pipeline } from "../../pipeline/pipeline.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
 import { systemFlags, systemNumber } from "../../oracles/system.ts";
 import { type Kernel, loadKernel } from "../../runtime/kernel.ts";
-import { Cancelled, pauseOf } from "../cancel.ts";
-import { Engine } from "../engine.ts";
+import { paused } from "../cancel.ts";
 import {
   guessingSystem,
   guessOpenHeads,
@@ -43,7 +42,12 @@ type Shared = Omit<ResolvedLinear, "beam" | "policy" | "update" | "exploreAfter"
 /** Reads the data of a linear learner, whatever its method. */
 export async function prepareLinear(setup: LearnerSetup, method: Method): Promise<Learner> {
   const options = setup.options as Shared;
-  const found = await gatherTreebanks(setup.train, { ...options, openHeads: true });
+  const kernel = await loadKernel(setup.module);
+  const found = await gatherTreebanks(setup.train, {
+    ...options,
+    openHeads: true,
+    mostSteps: (words) => kernel.wasm.mostSteps(systemNumber(options), words),
+  });
   const { sentences: given, ...left } = found;
   const guesses = found.openHeads > 0 && options.guessHeads &&
     !learnsFromSingleHeads(options.system);
@@ -52,15 +56,14 @@ export async function prepareLinear(setup: LearnerSetup, method: Method): Promis
       given,
       options.singleRoot,
       (half) => guesserOf(half, setup),
-      pauseOf(setup.signal),
+      setup.pause,
     )
     : given;
   const labels = options.unlabelled
     ? new LabelInventory([])
     : LabelInventory.of(sentences.map(givenLabels));
-  const kernel = await loadKernel(setup.module);
   useLearnedOracle(kernel, options, setup.inputs.oracleModel);
-  const treebank = encodeTreebank(kernel, sentences, labels, options.features);
+  const treebank = await encodeTreebank(kernel, sentences, labels, options.features, setup.pause);
   const development = setup.dev && await ParserDevelopment.of(setup.dev, {
     kernel: await loadKernel(setup.module),
     ...method,
@@ -76,16 +79,22 @@ const GUESSER = "perceptron", GUESSING_EPOCHS = 4;
 /** Trains a parser that guesses open heads on some sentences. */
 async function guesserOf(
   sentences: readonly Sentence[],
-  { options, module, signal }: LearnerSetup,
+  { options, module, pause }: LearnerSetup,
 ): Promise<KeepingParser> {
   const { features, unlabelled, seed } = options;
   const own = { features, unlabelled, seed, singleRoot: false, epochs: GUESSING_EPOCHS };
   const table = resolveOptions(LINEAR_OPTIONS, { ...own, system: guessingSystem() });
   const resolved = { ...completeLinear(table, GUESSER) };
-  const setup = { options: resolved, train: [{ sentences }], inputs: {}, module };
-  const engine = new Engine(GUESSER, resolved, await prepare(setup, GUESSER));
-  const { components, stopped } = await engine.run({ signal });
-  if (stopped) throw new Cancelled();
+  const train = [{ sentences: paused(sentences, pause) }];
+  const setup = { options: resolved, train, inputs: {}, module, pause };
+  const learner = await prepare(setup, GUESSER);
+  for (let epoch = 1; epoch <= GUESSING_EPOCHS; epoch++) {
+    for (const batch of learner.batches(epoch)) {
+      await learner.learn(batch, epoch, pause);
+      await pause();
+    }
+  }
+  const components = await learner.result();
   const pipeline = await Pipeline.read(modelOf(components, {}), { module });
   return (sentence) => pipeline.annotate(sentence, { keepHeads: true });
 }

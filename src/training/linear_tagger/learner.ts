@@ -59,7 +59,7 @@ async function readTagged(treebanks: readonly Treebank[]): Promise<Sentence[]> {
 function developmentOf(reference: readonly Sentence[], module?: WebAssembly.Module): Development {
   return {
     chosenBy: "alltags",
-    async score([stored]) {
+    async score([stored], pause) {
       const tagger = new LinearTagger(await loadKernel(module), readLinearTagger(stored));
       const right = { upos: 0, xpos: 0, feats: 0, alltags: 0 };
       let words = 0;
@@ -72,6 +72,7 @@ function developmentOf(reference: readonly Sentence[], module?: WebAssembly.Modu
           for (const column of found) right[column]++;
           if (found.length === TAG_COLUMNS.length) right.alltags++;
         }
+        await pause();
       }
       const share = (count: number) => words === 0 ? 0 : 100 * count / words;
       return Object.fromEntries(

@@ -15,6 +15,7 @@ import { encoderRow, loadEncoder } from "../../networks/encoders/registry.ts";
 import { ParserNetwork } from "../../networks/parser_network.ts";
 import { checkParameters, PARAMETER_ROLES, type ParameterState } from "../../networks/trainable.ts";
 import { hasRelaxedSimd, type Kernel, loadKernel } from "../../runtime/kernel.ts";
+import { systemNumber } from "../../oracles/system.ts";
 import { useLearnedOracle } from "../learned_oracle.ts";
 import type { Development, Learner, LearnerFacts, LearnerSetup } from "../learner.ts";
 import { ParserDevelopment } from "../parser_development.ts";
@@ -32,19 +33,23 @@ export async function prepare(setup: LearnerSetup): Promise<Learner> {
   const options = setup.options as unknown as ResolvedNetwork;
   const { sizes, unlabelled, preset, system, oracle, policy, feats, xpos, lemmas } = options;
   const backend = await chooseBackend(options.backend);
-  const gathered = await gatherTreebanks(setup.train, { ...options, openHeads: true });
-  const { gold: byHand, sentences: given, ...left } = gathered;
+  const kernel = await newKernel(setup.module);
+  const { sentences: given, gold: byHand, ...left } = await gatherTreebanks(setup.train, {
+    ...options,
+    openHeads: true,
+    mostSteps: (words) => kernel.wasm.mostSteps(systemNumber({ system }), words),
+  });
   const copies = typedCopies(given.slice(0, byHand), options.augment, options.seed);
   const sentences = given.toSpliced(byHand, 0, ...copies), gold = byHand + copies.length;
-  const kernel = await newKernel(setup.module);
   useLearnedOracle(kernel, options, setup.inputs.oracleModel);
   const tags = preset !== "thesis";
   const kind = await loadEncoder(options.encoder);
   const stored = setup.inputs.from as readonly Stored[] | undefined;
   const from = stored && startModel(stored);
   if (from) checkStart(from, setup.options);
-  const treebank = networkTreebank(kernel, kind, sentences, {
+  const treebank = await networkTreebank(kernel, kind, sentences, {
     unlabelled,
+    pause: setup.pause,
     columns: { tags, feats: tags && feats, xpos: tags && xpos, lemmas: tags && lemmas },
     sizes: encoderSizes(options),
     inputs: setup.inputs,
@@ -111,7 +116,7 @@ function networkLearner(
     development,
     ...(trainable.parts > 1 ? { parallel: trainer } : {}),
     batches: (epoch) => trainer.batches(epoch),
-    learn: (batch) => trainer.learn(batch),
+    learn: (batch, _, pause) => trainer.learn(batch, pause),
     async state() {
       const { parameters, step } = await trainable.state();
       const tensors: Record<string, Tensor> = {};

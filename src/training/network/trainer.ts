@@ -19,6 +19,8 @@ import { drawSentence, trainingBatch } from "./batch.ts";
 import type { ResolvedNetwork } from "./options.ts";
 import type { NetworkTreebank } from "./treebank.ts";
 import { addReports, type PartResult } from "../parts.ts";
+import type { Pause } from "../cancel.ts";
+import { MAX_TRAINED_STEPS } from "../treebank.ts";
 import type { StepReport } from "../progress.ts";
 import { shuffled } from "../shuffle.ts";
 import { TRAINING_ORACLES } from "../parser_options.ts";
@@ -27,6 +29,8 @@ import { TRAINING_ORACLES } from "../parser_options.ts";
 const LAST_RATE = 0.1;
 /** The share of training that the first step is taken to have behind it, so that it does something. */
 const FIRST_STEP = 1e-4;
+/** Words of a part of a batch, unless it is one sentence. */
+const PART_WORDS = 1_000;
 /** Its multiples are spread evenly, however many there are. */
 const GOLDEN_RATIO = 0.6180339887498949;
 
@@ -137,20 +141,39 @@ export class NetworkTrainer {
     });
   }
 
-  /** Cuts a batch into parts, always the same ones. */
+  /**
+   * Cuts a batch into parts, always the same ones: as many as the backend likes, and more where
+   * sentences are so long that nothing could stop the work for a while.
+   */
   parts({ sentences, ...batch }: NetworkBatch): NetworkPart[] {
-    const batchWords = this.#words(sentences);
-    const size = Math.ceil(sentences.length / this.trainable.parts);
-    const parts: NetworkPart[] = [];
-    for (let at = 0; at < sentences.length; at += size) {
-      parts.push({ ...batch, sentences: sentences.slice(at, at + size), batchWords });
+    const batchWords = this.#words(sentences), { parts: count } = this.trainable;
+    const size = Math.ceil(sentences.length / count);
+    const lists: number[][] = [];
+    let work = 0;
+    for (const [at, index] of sentences.entries()) {
+      const own = this.#workOf(index), list = lists.at(-1);
+      const isFull = at % size === 0 || (count > 1 && work + own > 1);
+      work = own + (isFull ? 0 : work);
+      if (isFull || !list) lists.push([index]);
+      else list.push(index);
     }
-    return parts;
+    return lists.map((sentences) => ({ ...batch, sentences, batchWords }));
   }
 
-  async learn(batch: NetworkBatch): Promise<StepReport> {
+  /** What a sentence takes, as a share of the most that a part should. */
+  #workOf(index: number): number {
+    const { heads: { length } } = this.#treebank.sentences[index];
+    const system = systemNumber({ system: this.#options.system });
+    const steps = this.#kernel.wasm.mostSteps(system, length);
+    return Math.max(length / PART_WORDS, steps / MAX_TRAINED_STEPS);
+  }
+
+  async learn(batch: NetworkBatch, pause?: Pause): Promise<StepReport> {
     const reports: StepReport[] = [];
-    for (const part of this.parts(batch)) reports.push(await this.differentiate(part));
+    for (const part of this.parts(batch)) {
+      await pause?.();
+      reports.push(await this.differentiate(part));
+    }
     await this.trainable.step(this.#rate(batch));
     return reports.reduce(addReports);
   }

@@ -10,6 +10,7 @@ import {
 import type { Kernel } from "../../runtime/kernel.ts";
 import { LabelInventory } from "../../sentence/labels.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
+import { mapPaused, noPause, type Pause } from "../cancel.ts";
 import { mix } from "../fingerprint.ts";
 import { givenLabels } from "../treebank.ts";
 import type { NetworkSentence } from "./batch.ts";
@@ -42,6 +43,8 @@ export interface NetworkTargets {
   readonly gold?: number;
   /** The model that training goes on from. */
   readonly from?: StartModel;
+  /** Awaited between sentences, where it can be cancelled. */
+  readonly pause?: Pause;
 }
 
 /** How many entries each vocabulary has. */
@@ -51,12 +54,13 @@ export function outputSizes({ classes, labels }: NetworkTreebank): OutputSizes {
 }
 
 /** Makes vocabularies of a treebank, and puts its trees into the module. */
-export function networkTreebank(
+export async function networkTreebank(
   kernel: Kernel,
   kind: EncoderKind,
   sentences: readonly Sentence[],
-  { unlabelled, columns, sizes, inputs, gold = sentences.length, from }: NetworkTargets,
-): NetworkTreebank {
+  { unlabelled, columns, sizes, inputs, gold = sentences.length, from, pause = noPause }:
+    NetworkTargets,
+): Promise<NetworkTreebank> {
   const counts = new Map<string, number>();
   for (const { forms } of sentences) {
     for (const form of forms) counts.set(form, (counts.get(form) ?? 0) + 1);
@@ -75,7 +79,7 @@ export function networkTreebank(
   const usual = gold < sentences.length ? new UsualLemmas(known) : undefined;
   const { wasm } = kernel;
   let fingerprint = counts.size;
-  const encoded = sentences.map((sentence, at): NetworkSentence => {
+  const encoded = await mapPaused(sentences, pause, (sentence, at): NetworkSentence => {
     const { length, heads } = sentence;
     const address = wasm.createGold(length);
     kernel.ints(wasm.goldHeads(address) + 4, length).set(heads);

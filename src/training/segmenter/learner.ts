@@ -40,9 +40,9 @@ type Resolved = Required<Omit<SegmenterOptions, "prune">> & PruneOptions;
 function developmentOf(reference: readonly Sentence[], module?: WebAssembly.Module): Development {
   return {
     chosenBy: "sentences",
-    async score([stored]) {
+    async score([stored], pause) {
       const segmenter = new Segmenter(await loadKernel(module), readSegmenter(stored));
-      return { ...segmenterScores(segmenter, reference) };
+      return { ...await segmenterScores(segmenter, reference, pause) };
     },
   };
 }

@@ -4,6 +4,7 @@ import { rawText } from "../../sentence/raw_text.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
 import { evaluate } from "../../evaluation/evaluate.ts";
 import type { ScoredSentence } from "../../evaluation/scored_sentence.ts";
+import { noPause, type Pause } from "../cancel.ts";
 import type { Segmenter } from "../../components/segmenter/segmenter.ts";
 
 /** F1 in percent, as the CoNLL 2018 shared task counts it. */
@@ -14,12 +15,20 @@ export interface SegmenterScores {
   readonly sentences: number;
 }
 
-/** Scores a segmenter. */
-export function segmenterScores(
+/**
+ * Scores a segmenter.
+ * @param pause Awaited between sentences, where it can be cancelled.
+ */
+export async function segmenterScores(
   segmenter: Segmenter,
   gold: readonly Sentence[],
-): SegmenterScores {
-  const found = [...segmenter.segment(rawText(gold))];
+  pause: Pause = noPause,
+): Promise<SegmenterScores> {
+  const found: Sentence[] = [];
+  for (const sentence of segmenter.segment(rawText(gold))) {
+    found.push(sentence);
+    await pause();
+  }
   const { metrics } = evaluate(gold.map(withoutTree), found.map(withoutTree));
   return {
     tokens: metrics.Tokens.f1,
