@@ -2,7 +2,7 @@
  * What is lost when half of the heads are open: trains a parser on all heads of a treebank and on a
  * random half of them, and prints dev LAS and the share that is kept, for several seeds.
  *
- * `deno run --allow-read tests/bench/open_heads.ts FOLDER [epochs] [seeds]`
+ * `deno run --allow-read --allow-env tests/bench/open_heads.ts FOLDER [epochs] [seeds]`
  *
  * Epochs are 10 and seeds 3 unless given. A seed draws the heads that are opened and the order of
  * training; the last epoch counts.
