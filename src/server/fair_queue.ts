@@ -3,10 +3,13 @@
 //
 // Who has used few turns comes first, in the order of asking. The others come in the order in which
 // they arrived: so when there is more work than time, the first of them are done in time, where with
-// equal shares none would be. Costly batches use up several turns.
+// equal shares none would be. Costly batches use up several turns, and leave one slot to others:
+// a long sentence in a wide beam cannot be interrupted, and one for each slot would stop everybody.
 
 /** Turns that come before those of long work. */
 const FIRST_TURNS = 16;
+/** Turns from which on a batch is costly. */
+const COSTLY = 4;
 
 /** A place in the queue: one request's. */
 export interface Ticket {
@@ -25,6 +28,7 @@ export interface QueueOptions {
 interface Waiting {
   /** 0 for first turns, then the number of the ticket. */
   readonly rank: number;
+  readonly isCostly: boolean;
   readonly start: () => Promise<void>;
 }
 
@@ -33,6 +37,7 @@ export class FairQueue {
   readonly #options: QueueOptions;
   readonly #waiting: Waiting[] = [];
   #running = 0;
+  #costly = 0;
   #tickets = 0;
 
   constructor(options: QueueOptions) {
@@ -52,7 +57,7 @@ export class FairQueue {
           const start = async () => {
             await Promise.resolve().then(work).then(resolve, reject);
           };
-          this.#waiting.push({ rank, start });
+          this.#waiting.push({ rank, isCostly: turns >= COSTLY, start });
           this.#next();
         });
       },
@@ -61,18 +66,29 @@ export class FairQueue {
 
   async #next(): Promise<void> {
     const { slots, pauses } = this.#options;
-    if (this.#running >= slots || this.#waiting.length === 0) return;
+    if (this.#running >= slots || !this.#first()) return;
     this.#running++;
     if (pauses) await new Promise((resolve) => setTimeout(resolve, 0));
-    let first = 0;
-    for (let i = 1; i < this.#waiting.length; i++) {
-      if (this.#waiting[i].rank < this.#waiting[first].rank) first = i;
+    const next = this.#first();
+    if (next) {
+      this.#waiting.splice(this.#waiting.indexOf(next), 1);
+      this.#costly += Number(next.isCostly);
+      // Tells others that wait for a slot beside this one.
+      this.#next();
+      await next.start();
+      this.#costly -= Number(next.isCostly);
     }
-    const [next] = this.#waiting.splice(first, 1);
-    // Tells others that wait for a slot beside this one.
-    this.#next();
-    await next?.start();
     this.#running--;
-    this.#next();
+    if (next) this.#next();
+  }
+
+  /** Who comes first; nobody where all that wait are costly and there are enough of those. */
+  #first(): Waiting | undefined {
+    const full = this.#costly >= Math.max(1, this.#options.slots - 1);
+    let first: Waiting | undefined;
+    for (const each of this.#waiting) {
+      if ((!full || !each.isCostly) && (!first || each.rank < first.rank)) first = each;
+    }
+    return first;
   }
 }

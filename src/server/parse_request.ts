@@ -1,6 +1,8 @@
 // What a request to parse asks for: its sentences and its settings, from a body of any kind.
 
-import { quote } from "../errors.ts";
+import { type Block, BlockSplitter } from "../conllu/blocks.ts";
+import { throwProblem } from "../conllu/problem.ts";
+import { quote, SagittaError } from "../errors.ts";
 import type { Json } from "../pipeline/file/json.ts";
 import { MAX_DOCUMENT_BYTES } from "../pipeline/json_lines.ts";
 import { LineSplitter } from "../pipeline/line_splitter.ts";
@@ -57,7 +59,7 @@ export function readRequest(
   bytes: Uint8Array,
   limits: ServiceLimits,
 ): ParseRequest {
-  if (kind === "conllu") return { input: { conllu: bytes }, settings: {} };
+  if (kind === "conllu") return { input: { blocks: blocksOf(bytes) }, settings: {} };
   if (kind === "jsonl") {
     const max = Math.min(limits.bodyBytes, MAX_DOCUMENT_BYTES);
     const splitter = new LineSplitter("read JSON lines", "the body", { max, goesOn: true });
@@ -93,7 +95,17 @@ function readJsonRequest(body: string, limits: ServiceLimits): ParseRequest {
     throw unreadable(`no well-formed text in ${given[0]}`, "a string");
   }
   if (given[0] === "text") return { input: { text: value }, settings };
-  return { input: { conllu: new TextEncoder().encode(value) }, settings };
+  return { input: { blocks: blocksOf(new TextEncoder().encode(value)) }, settings };
+}
+
+/** The sentences of CoNLL-U as text: what goes to workers and back in a moment. */
+function blocksOf(bytes: Uint8Array): Block[] {
+  const splitter = new BlockSplitter(throwProblem("the body"));
+  try {
+    return [...splitter.push(bytes), ...splitter.end()];
+  } catch (error) {
+    throw error instanceof SagittaError ? new HttpProblem(400, error.message) : error;
+  }
 }
 
 /** A JSON object. `JSON.parse` does for a request what `readJson` has to do for a model file. */

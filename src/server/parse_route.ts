@@ -52,7 +52,10 @@ async function parse(context: RequestContext, service: RouteContext): Promise<Re
     const { between } = format;
     const output = { format: format.format, ...(between === "" ? {} : { between }) };
     const run = async (from: number, to: number) => {
-      const batch = { sentences: sentences.slice(from, to) };
+      // What CoNLL-U says is scanned where it is parsed: its text is less than what is found in it.
+      const batch = input.blocks
+        ? { blocks: input.blocks.slice(from, to) }
+        : { sentences: sentences.slice(from, to) };
       const result = await backend.run(name, { input: batch, options, output });
       context.sentences += result.lengths.length;
       return result;
@@ -113,6 +116,7 @@ async function findSentences(
       backend.run(model, {
         input,
         file: "the body",
+        lengthsOnly: input.blocks !== undefined,
         limits: { words: limits.sentenceWords, characters: limits.wordCharacters },
       })
     );
