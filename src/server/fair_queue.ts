@@ -3,10 +3,13 @@
 //
 // Who has used few turns comes first, in the order of asking. The others come in the order in which
 // they arrived: so when there is more work than time, the first of them are done in time, where with
-// equal shares none would be. Costly batches use up several turns.
+// equal shares none would be. Costly batches use up several turns, and leave one slot to others:
+// a long sentence in a wide beam cannot be interrupted, and one for each slot would stop everybody.
 
 /** Turns that come before those of long work. */
 const FIRST_TURNS = 16;
+/** Turns from which on a batch is costly. */
+const COSTLY = 4;
 
 /** A place in the queue: one request's. */
 export interface Ticket {
@@ -25,6 +28,7 @@ export interface QueueOptions {
 interface Waiting {
   /** 0 for first turns, then the number of the ticket. */
   readonly rank: number;
+  readonly isCostly: boolean;
   readonly start: () => void;
 }
 
@@ -33,6 +37,7 @@ export class FairQueue {
   readonly #options: QueueOptions;
   readonly #waiting: Waiting[] = [];
   #running = 0;
+  #costly = 0;
   #tickets = 0;
 
   constructor(options: QueueOptions) {
@@ -47,14 +52,16 @@ export class FairQueue {
       run: async (work, turns = 1) => {
         const rank = used < FIRST_TURNS ? 0 : number;
         used += turns;
+        const isCostly = turns >= COSTLY;
         await new Promise<void>((start) => {
-          this.#waiting.push({ rank, start });
+          this.#waiting.push({ rank, isCostly, start });
           this.#next();
         });
         try {
           return await work();
         } finally {
           this.#running--;
+          this.#costly -= Number(isCostly);
           this.#next();
         }
       },
@@ -63,14 +70,27 @@ export class FairQueue {
 
   async #next(): Promise<void> {
     const { slots, pauses } = this.#options;
-    if (this.#running >= slots || this.#waiting.length === 0) return;
+    if (this.#running >= slots || !this.#first()) return;
     this.#running++;
     if (pauses) await new Promise((resolve) => setTimeout(resolve, 0));
-    const first = Math.min(...this.#waiting.map(({ rank }) => rank));
-    const [next] = this.#waiting.splice(this.#waiting.findIndex(({ rank }) => rank === first), 1);
+    const next = this.#first();
+    if (next) {
+      this.#waiting.splice(this.#waiting.indexOf(next), 1);
+      this.#costly += Number(next.isCostly);
+    }
     // Tells others that wait for a slot beside this one.
     this.#next();
     if (next) next.start();
     else this.#running--;
+  }
+
+  /** Who comes first; nobody where all that wait are costly and there are enough of those. */
+  #first(): Waiting | undefined {
+    const full = this.#costly >= Math.max(1, this.#options.slots - 1);
+    let first: Waiting | undefined;
+    for (const each of this.#waiting) {
+      if ((!full || !each.isCostly) && (!first || each.rank < first.rank)) first = each;
+    }
+    return first;
   }
 }

@@ -45,8 +45,11 @@ async function parse(context: RequestContext, service: RouteContext): Promise<Re
     const beam = options.beam ?? backend.models.get(name)!.beam;
     const works = lengths.map((words) => workOf(words, beam));
     const run = async (from: number, to: number) => {
-      const input = { sentences: sentences.slice(from, to) };
-      const result = await backend.run(name, { input, options, output: format.output });
+      // What CoNLL-U says is scanned where it is parsed: its text is less than what is found in it.
+      const batch = input.blocks
+        ? { blocks: input.blocks.slice(from, to) }
+        : { sentences: sentences.slice(from, to) };
+      const result = await backend.run(name, { input: batch, options, output: format.output });
       context.sentences += result.lengths.length;
       return result;
     };
@@ -99,7 +102,8 @@ async function findSentences(
     throw new HttpProblem(422, `Cannot parse: found ${found}, expected tokens or CoNLL-U`);
   }
   const given = input.sentences;
-  const task = { input, file: "the body", limits: sentenceLimits(limits) };
+  const lengthsOnly = input.blocks !== undefined;
+  const task = { input, file: "the body", lengthsOnly, limits: sentenceLimits(limits) };
   const found: Omit<BackendResult, "text"> = given
     ? { sentences: given.map(backend.pack), lengths: given.map(({ length }) => length) }
     : await ticket.run(() => backend.run(model, task));

@@ -68,3 +68,23 @@ Deno.test("what fails is told to whoever waits for it, and the next has its turn
   const next = ticket.run(() => 5);
   assertEquals([await failing.catch((error) => error.message), await next], ["no", 5]);
 });
+
+Deno.test("costly batches leave one of two slots to others, and the only one there is is theirs too", async () => {
+  for (const [slots, most] of [[2, 1], [3, 2], [1, 1]]) {
+    const queue = new FairQueue({ slots, pauses: false });
+    let [costly, atOnce] = [0, 0];
+    const long = async () => {
+      atOnce = Math.max(atOnce, ++costly);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      costly--;
+    };
+    const order: string[] = [];
+    const run = (what: string, work: () => unknown, turns: number) =>
+      queue.join().run(work, turns).then(() => order.push(what));
+    const all = Array.from({ length: 6 }, () => run("long", long, 48));
+    await Promise.all([...all, ...Array.from({ length: 20 }, () => run("short", () => {}, 1))]);
+    assertEquals(atOnce, most);
+    // Where there is a slot for them, those that are short wait for none that is costly.
+    if (slots > 1) assertEquals(order.slice(0, 20), new Array(20).fill("short"));
+  }
+});
