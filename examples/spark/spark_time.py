@@ -1,0 +1,29 @@
+"""Spark's own processor time in tasks, from event logs (`spark.eventLog.enabled`).
+
+    python3 spark_time.py EVENTS…
+
+Counts `executorCpuTime`, which is that of Java: what Python and Sagitta take stands in the file of
+`parse_corpus.py --times`.
+"""
+
+import json
+import sys
+
+
+def main() -> None:
+    seconds, tasks, failed = 0.0, 0, 0
+    for name in sys.argv[1:]:
+        with open(name) as lines:
+            for event in map(json.loads, lines):
+                if event["Event"] != "SparkListenerTaskEnd":
+                    continue
+                if event["Task End Reason"]["Reason"] != "Success":
+                    failed += 1
+                    continue
+                tasks += 1
+                seconds += event["Task Metrics"]["Executor CPU Time"] / 1e9
+    print(f"{tasks} tasks, {failed} failed: {seconds:.1f} s in Java")
+
+
+if __name__ == "__main__":
+    main()
