@@ -47,7 +47,7 @@ export async function train(options: TrainingOptions): Promise<TrainingResult> {
   const wanted = resumed ? begun(row, given, resumed, place) : given;
   const resolved = await resolveFor(row, wanted);
   checkWorkers(row, workers);
-  const { signal } = data, pause = pauseOf(signal, 0);
+  const { signal } = data, pause = pauseOf(signal);
   const slowly = (treebanks: readonly Treebank[]) => {
     return treebanks.map((each) => ({ ...each, sentences: paused(each.sentences, pause) }));
   };

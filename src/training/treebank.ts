@@ -86,7 +86,7 @@ export async function gatherTreebanks(
   }
   if (sentences.length === 0) {
     const left = `${severalRoots} with several roots, ${nonprojective} not projective` +
-      (tooLong > 0 ? `, ${tooLong} too long, of more than ${longest(options)} words` : "");
+      (tooLong > 0 ? `, ${tooLong} of more than ${longest(options)} words` : "");
     throw inputError("train", {}, `no sentence to train on (${left})`, "one at least");
   }
   return { sentences, gold, severalRoots, nonprojective, tooLong, openHeads };
