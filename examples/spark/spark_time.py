@@ -6,15 +6,20 @@ Counts `executorCpuTime`, which is that of Java: what Python and Sagitta take st
 `parse_corpus.py --times`.
 """
 
+import io
 import json
 import sys
+
+import pyarrow
 
 
 def main() -> None:
     seconds, tasks, failed = 0.0, 0, 0
     for name in sys.argv[1:]:
-        with open(name) as lines:
-            for event in map(json.loads, lines):
+        # Spark compresses its logs unless it is told otherwise.
+        compression = "zstd" if name.endswith(".zstd") else None
+        with pyarrow.input_stream(name, compression=compression) as stream:
+            for event in map(json.loads, io.TextIOWrapper(stream, encoding="utf-8")):
                 if event["Event"] != "SparkListenerTaskEnd":
                     continue
                 if event["Task End Reason"]["Reason"] != "Success":

@@ -35,3 +35,31 @@ Deno.test("words with two lemmas of like weight, and those whose lemma is open, 
   ]);
   assertEquals(wordClasses([nouns], ALL_COLUMNS).exceptions.size, 0);
 });
+
+Deno.test("text annotated by machine adds words that it is sure of and the treebank does not have", () => {
+  const treebank = words("VERB", [
+    ...many(9, ["walking", "walk"] as const),
+    ...many(3, ["closing", "close"] as const),
+  ]);
+  const silver = words("VERB", [
+    ...many(2, ["closing", "clos"] as const), // known by another lemma
+    ...many(2, ["hoping", "hope"] as const),
+    ["voting", "vote"], // seen once
+    ...many(2, ["lying", "lie"] as const), // two lemmas
+    ["lying", "ly"],
+    ...many(2, ["singing", "sing"] as const), // the usual rule, which 11 of 15 follow
+  ]);
+  const { names, exceptions } = wordClasses([treebank], ALL_COLUMNS, [silver]);
+  assertEquals([...exceptions], [
+    ["closing\tVERB", "close"],
+    ["hoping\tVERB", "hope"],
+    ["singing\tVERB", "sing"],
+  ]);
+  assertEquals(names, wordClasses([treebank], ALL_COLUMNS).names);
+});
+
+Deno.test("a word annotated by machine whose ending is clear is no exception", () => {
+  const treebank = words("VERB", many(9, ["walking", "walk"]));
+  const silver = words("VERB", many(2, ["singing", "sing"]));
+  assertEquals(wordClasses([treebank], ALL_COLUMNS, [silver]).exceptions.size, 0);
+});

@@ -72,7 +72,7 @@ export async function networkTreebank(
   const labels = new LabelInventory(
     unlabelled ? [] : joinNames(from?.parser.vocabularies.labels ?? [], names),
   );
-  const classes = joinClasses(from?.tagger, wordClasses(known, columns));
+  const classes = joinClasses(from?.tagger, wordClasses(known, columns, sentences.slice(gold)));
   const numbers = Object.fromEntries(CLASS_OUTPUTS.map((output) => {
     return [output, new Map(classes.names[output].map((name, i) => [name, i]))];
   })) as unknown as Record<ClassOutput, ReadonlyMap<string, number>>;
