@@ -1,10 +1,10 @@
 /**
  * How long a job on Spark takes, simulated task by task from figures that were measured.
  *
- *     deno run --allow-read examples/spark/simulate.ts ONE.jsonl MANY.jsonl
+ *     deno run --allow-read examples/spark/simulate.ts ONE.jsonl MANY.jsonl EXECUTORS
  *
  * Takes its figures from ONE, which `parse_corpus.py --times` wrote on one executor, and holds what
- * it predicts for the tasks and executors of MANY against what was measured there. Then tells what
+ * it predicts for the tasks of MANY on so many executors against what was measured there. Then tells what
  * a terabyte takes. Seconds are processor time: they hold on a machine that is shared, too.
  *
  * @module
@@ -92,13 +92,22 @@ export function figuresOf(
   return { secondsPerByte, processStart, executorStart };
 }
 
-/** Seconds that each executor worked, in processor time. */
-export function busyOf({ tasks }: MeasuredJob): number[] {
+/**
+ * Seconds that each of so many executors worked, in processor time. Where one was lost and another
+ * came in its place, the two count as one; what it was at when it was lost is not counted.
+ */
+export function busyOf({ tasks }: MeasuredJob, executors: number): number[] {
   const busy = new Map<number, number>();
   for (const { executor, sagitta, python } of tasks) {
     busy.set(executor, (busy.get(executor) ?? 0) + sagitta + python);
   }
-  return [...busy.values()];
+  const slots = [...busy.values()].sort((a, b) => b - a);
+  while (slots.length > executors) {
+    const [a, b] = slots.splice(-2);
+    slots.push(a + b);
+    slots.sort((a, b) => b - a);
+  }
+  return slots;
 }
 
 /**
@@ -109,8 +118,9 @@ const STARTS = { processStart: 0.9, executorStart: 10 };
 const TERABYTE = 1e12, TASK = 128e6;
 
 if (import.meta.main) {
+  const [files, executors] = [process.argv.slice(2, 4), Number(process.argv[4])];
   const [one, many] = await Promise.all(
-    process.argv.slice(2).map(async (file) => {
+    files.map(async (file) => {
       return JSON.parse((await readFile(file, "utf8")).split("\n")[0]) as MeasuredJob;
     }),
   );
@@ -120,8 +130,8 @@ if (import.meta.main) {
   console.log(
     `One executor: ${rate.toFixed(0)} words/s a core, ${bytesPerWord.toFixed(2)} bytes a word`,
   );
-  const measured = busyOf(many), tasks = many.tasks.map(({ bytes }) => bytes);
-  const { busy } = simulate({ tasks, cores: measured.length }, { ...figures, executorStart: 0 });
+  const measured = busyOf(many, executors), tasks = many.tasks.map(({ bytes }) => bytes);
+  const { busy } = simulate({ tasks, cores: executors }, { ...figures, executorStart: 0 });
   for (
     const [name, of] of [["busiest executor", Math.max], [
       "all",
@@ -130,7 +140,7 @@ if (import.meta.main) {
   ) {
     const [wanted, found] = [of(...busy), of(...measured)];
     console.log(
-      `${measured.length} executors, ${name}: predicted ${wanted.toFixed(1)} s, measured ` +
+      `${executors} executors, ${name}: predicted ${wanted.toFixed(1)} s, measured ` +
         `${found.toFixed(1)} s, off by ${(100 * (wanted / found - 1)).toFixed(1)} %`,
     );
   }

@@ -34,7 +34,14 @@ Deno.test("figures of a measured job give its own processor time back", () => {
   const job = { words: 100, seconds: 9, tasks };
   const figures = figuresOf(job, { processStart: 1, executorStart: 0 });
   assertAlmostEquals(figures.secondsPerByte, 0.015, 1e-12);
-  assertEquals(busyOf(job), [8, 4]);
+  assertEquals(busyOf(job, 2), [8, 4]);
   const sizes = tasks.map(({ bytes }) => bytes);
   assertAlmostEquals(simulate({ tasks: sizes, cores: 1 }, figures).makespan, 12, 1e-9);
+});
+
+Deno.test("an executor that came in the place of a lost one counts with it", () => {
+  const tasks = [[1, 2], [2, 7], [3, 4]].map(([executor, sagitta]) => {
+    return { executor, sagitta, bytes: 100, python: 0 };
+  });
+  assertEquals(busyOf({ words: 100, seconds: 9, tasks }, 2), [7, 6]);
 });
