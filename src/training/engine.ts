@@ -2,8 +2,8 @@
 //
 // It goes through epochs and batches, tells how far it is, scores each epoch's components as a file
 // would give them back, keeps the best and calibrates it. It is cancelled between two batches, in the
-// middle of one that takes long (which then counts for nothing) or in the middle of scoring; what is resumed from a checkpoint ends with the same bytes. Training that
-// was cancelled is not calibrated.
+// middle of one that takes long (which then counts for nothing) or in the middle of scoring; what is
+// resumed from a checkpoint ends with the same bytes. Training that was cancelled is not calibrated.
 
 import { inputError, type Place, SagittaError } from "../errors.ts";
 import type { Stored } from "../pipeline/file/stored.ts";
