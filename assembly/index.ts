@@ -440,6 +440,10 @@ export { gatherRowsI4, packRowsI4, rowBytesI4 } from "./kernels/embedding_i4";
 export { gelu, geluBackward } from "./kernels/gelu";
 export { layerNorm, layerNormBackward } from "./kernels/layer_norm";
 
+// Tables of weights, out of files.
+
+export { openPacked, packedFound, unpackRows } from "./kernels/packed_rows";
+
 // Classifiers of words: taggers, lemmatisers.
 
 export {
