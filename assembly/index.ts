@@ -423,6 +423,7 @@ export { activate, activateBackward } from "./kernels/activation";
 export { averageIn } from "./kernels/average";
 export { adam, adamRows, sumOfSquares } from "./kernels/adam";
 export { gatherBags, scatterBags } from "./kernels/embedding";
+export { gatherBagsI8 } from "./kernels/embedding_i8";
 export { addColumnSums, addFloats, fillRows, joinRows, splitRows } from "./kernels/float_rows";
 export { lstmRecur, lstmRecurBackward, lstmRecurI8 } from "./kernels/lstm";
 export { addMatmul, addMatmulLeft, addMatmulPacked, addMatmulRight } from "./kernels/matmul";

@@ -89,6 +89,8 @@ export interface ModuleExports {
   finish(c: number): void;
   /** assembly/kernels/embedding.ts */
   gatherBags(out: number, table: number, ids: number, offsets: number, bags: number, width: number): void;
+  /** assembly/kernels/embedding_i8.ts */
+  gatherBagsI8(out: number, table: number, scales: number, ids: number, offsets: number, bags: number, width: number): void;
   /** assembly/kernels/embedding_i4.ts */
   gatherRowsI4(out: number, packed: number, scales: number, ids: number, count: number, width: number): void;
   /** assembly/kernels/gelu.ts */

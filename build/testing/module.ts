@@ -50,6 +50,8 @@ export interface TestingExports extends ModuleExports {
   expPlain(x: number): number;
   /** assembly/kernels/vector.ts */
   exponentials(out: number, x: number, count: number): void;
+  /** assembly/kernels/embedding_i8_plain.ts */
+  gatherBagsI8Plain(out: number, table: number, scales: number, ids: number, offsets: number, bags: number, width: number): void;
   /** assembly/kernels/embedding.ts */
   gatherBagsPlain(out: number, table: number, ids: number, offsets: number, bags: number, width: number): void;
   /** assembly/kernels/embedding_i4_plain.ts */

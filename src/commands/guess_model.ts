@@ -1,6 +1,6 @@
 // Which model a text wants, by what it looks like, and what to say where it wants another one.
 
-import { guessLanguage } from "../models/guess.ts";
+import { guessLanguage, hasWords } from "../models/guess.ts";
 import { DEFAULT_NAME, howToInstall } from "../models/model_name.ts";
 import type { Profile } from "../models/profile.ts";
 import type { KnownModel } from "./models_at_hand.ts";
@@ -48,6 +48,11 @@ export function guessModel(
     name,
     note: `${looks}; parsing with ${name}, as asked (there is --lang ${other})`,
   };
+}
+
+/** Do the first bytes of an input say anything about its language? */
+export function tellsLanguage(start: Uint8Array, kind: Input): boolean {
+  return hasWords(plainText(start, kind));
 }
 
 /** Where the words are, in inputs that have other things too. */

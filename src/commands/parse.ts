@@ -12,10 +12,10 @@ import { workerModel } from "../pipeline/parser_pool.ts";
 import { type Command, defineCommand } from "./command.ts";
 import { LANG, readModelFile, readNamedModel } from "./chosen_model.ts";
 import { formatOption } from "./format_option.ts";
-import { guessModel } from "./guess_model.ts";
+import { guessModel, type ModelGuess, tellsLanguage } from "./guess_model.ts";
 import { knownModels, modelBeside } from "./models_at_hand.ts";
 import { inputAndFormat, JSON_LINES, withJsonLines } from "./json_lines.ts";
-import { INPUTS } from "./parse_input.ts";
+import { type Input, INPUTS } from "./parse_input.ts";
 import { ParseProgress } from "./parse_progress.ts";
 import { parseBatches } from "./parse_batches.ts";
 import { begin, sourcesOf } from "./parse_sources.ts";
@@ -134,19 +134,12 @@ input.`,
         read: (path) => progress.read(path),
       }),
     );
-    const beside = given === undefined ? undefined : await modelBeside(given);
-    const known = [...await knownModels(), ...beside ? [beside] : []];
-    const guess = guessModel(
-      given === undefined ? lang : beside?.manifest.code,
-      start,
-      kind,
-      known,
-    );
-    const isGuessed = given === undefined || beside !== undefined;
-    if (isGuessed && guess.note !== undefined) host.note(guess.note);
-    const { bytes: model, file } = given === undefined
-      ? await readNamedModel(host, guess.name, args.usage)
-      : await readModelFile(host, given);
+    const [guess, own] = await Promise.all([
+      guessFor({ given, lang }, start, kind),
+      given === undefined ? undefined : readModelFile(host, given),
+    ]);
+    if (guess.note !== undefined) host.note(guess.note);
+    const { bytes: model, file } = own ?? await readNamedModel(host, guess.name, args.usage);
     const page: FormatOptions = {
       title: `Parsed with ${given ?? guess.name}`,
       color: host.outputIsTerminal && output === undefined,
@@ -175,6 +168,23 @@ input.`,
     return 0;
   },
 });
+
+/**
+ * The model for a text, and what there is to say about that. Of a model's file, its folder tells for
+ * which language it is.
+ */
+async function guessFor(
+  { given, lang }: { given: string | undefined; lang: string | undefined },
+  start: Uint8Array,
+  kind: Input,
+): Promise<ModelGuess> {
+  // Profiles of languages are read for texts that say something about theirs.
+  const telling = tellsLanguage(start, kind);
+  const beside = given === undefined || !telling ? undefined : await modelBeside(given);
+  const isKnown = telling && (given === undefined || beside !== undefined);
+  const known = isKnown ? [...await knownModels(), ...beside ? [beside] : []] : [];
+  return guessModel(given === undefined ? lang : beside?.manifest.code, start, kind, known);
+}
 
 /** What was written, between the start and the end of its format. */
 async function* inFrame(

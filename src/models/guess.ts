@@ -11,6 +11,11 @@ export function likeliest(text: string, profiles: readonly Profile[]): Profile {
   return profiles[costs.indexOf(Math.min(...costs))];
 }
 
+/** Has a text enough different words to tell its language? */
+export function hasWords(text: string): boolean {
+  return new Set(wordsOf(text)).size >= FEWEST_WORDS;
+}
+
 /** What there is to say of a text that is expected to be in some language. */
 export interface LanguageGuess {
   /** Does the text look like that language? */
@@ -29,7 +34,7 @@ export function guessLanguage(
   profiles: readonly Profile[],
 ): LanguageGuess {
   const expected = profiles.find((profile) => profile.language === language);
-  if (!expected || new Set(wordsOf(text)).size < FEWEST_WORDS) return { fits: true };
+  if (!expected || !hasWords(text)) return { fits: true };
   const best = likeliest(text, profiles);
   const cost = expected.cost(text);
   const least = best.cost(text);
