@@ -28,6 +28,9 @@ const HEADER: usize = 8;
 /** Bits that `ahead` gives, wherever it starts. */
 const WINDOW: u64 = 57;
 
+/** A window with fewer bits left is filled up. */
+const REFILL: u64 = 26;
+
 @unmanaged
 class Reader {
   /** [rows, width], i8 or, where `isWide`, i16. */
@@ -39,16 +42,14 @@ class Reader {
   least: u64;
   /** Weights that the table has room for, `columns` a row. */
   size: u64;
-  columns: u64;
+  columns: u32;
   /** Columns of `out` that stay 0. */
-  padding: u64;
+  padding: u32;
   /** The bit to be read next, and the one behind the last. */
   at: u64;
   end: u64;
-  /** The place behind the last weight, where its row ends, and the padding of the rows before. */
+  /** The place behind the last weight. */
   next: u64;
-  rowEnd: u64;
-  added: u64;
   /** What the last problem is about. */
   found: u64;
 }
@@ -70,7 +71,6 @@ export function openPacked(
   reader.at = <u64>HEADER << 3;
   reader.end = <u64>bytes << 3;
   reader.found = reader.end - reader.at;
-  reader.rowEnd = columns;
   return changetype<usize>(reader);
 }
 
@@ -126,22 +126,32 @@ export function unpackRows(handle: usize, count: i32): PackedProblem {
   const gapBits = reader.gapBits, sizeBits = reader.sizeBits, least = reader.least;
   const columns = reader.columns, padding = reader.padding, isWide = reader.isWide;
   const largest: u64 = isWide ? i16.MAX_VALUE : i8.MAX_VALUE;
-  let at = reader.at, next = reader.next, rowEnd = reader.rowEnd, added = reader.added;
+  let at = reader.at, next = reader.next;
+  /** The bits from `at` on, of which so many are there. */
+  let window: u64 = 0, held: u64 = 0;
   for (let i = 0; i < count; i++) {
-    // Nearly always one window holds a weight; where it does not, what is read of it is not used.
-    const first = ahead(packed, at), gapOnes = onesOf(first);
-    const second = first << (gapOnes + 1 + gapBits), third = second << 1;
-    const sizeOnes = onesOf(third);
+    if (held < REFILL) {
+      window = ahead(packed, at);
+      held = WINDOW;
+    }
+    // Nearly always the window holds a weight; where it does not, what is read of it is not used.
+    const gapOnes = onesOf(window);
+    const rest = window << (gapOnes + 1 + gapBits), last = rest << 1;
+    const sizeOnes = onesOf(last);
     const length = gapOnes + gapBits + sizeOnes + sizeBits + 3;
-    let gap = gapOnes << gapBits | bitsOf(first << gapOnes, gapBits);
-    let magnitude = sizeOnes << sizeBits | bitsOf(third << sizeOnes, sizeBits);
-    let isBelow = <i64>second < 0;
-    if (length <= WINDOW) at += length;
-    else {
+    let gap = gapOnes << gapBits | bitsOf(window << gapOnes, gapBits);
+    let magnitude = sizeOnes << sizeBits | bitsOf(last << sizeOnes, sizeBits);
+    let isBelow = <i64>rest < 0;
+    if (length <= held) {
+      at += length;
+      window <<= length;
+      held -= length;
+    } else {
       gap = longCode(packed, at, end, gapBits);
       isBelow = <i64>ahead(packed, behind) < 0;
       magnitude = longCode(packed, behind + 1, end, sizeBits);
       at = behind;
+      held = 0;
     }
     const place = next + gap;
     magnitude += least;
@@ -158,15 +168,14 @@ export function unpackRows(handle: usize, count: i32): PackedProblem {
       return PackedProblem.WEIGHT;
     }
     next = place + 1;
-    if (padding) for (; place >= rowEnd; rowEnd += columns) added += padding;
-    const value = <i32>(isBelow ? -magnitude : magnitude), to = <usize>(place + added);
+    // What fits the table fits 32 bits; a division costs less than to guess where rows end.
+    const to = <u32>place + <u32>place / columns * padding;
+    const value = <i32>(isBelow ? -magnitude : magnitude);
     if (isWide) store<i16>(out + (to << 1), value);
     else store<i8>(out + to, value);
   }
   reader.at = at;
   reader.next = next;
-  reader.rowEnd = rowEnd;
-  reader.added = added;
   reader.found = end - at;
   return PackedProblem.NONE;
 }

@@ -1,6 +1,6 @@
 // Which model a text wants, by what it looks like, and what to say where it wants another one.
 
-import { guessLanguage, hasWords } from "../models/guess.ts";
+import { guessLanguage } from "../models/guess.ts";
 import { DEFAULT_NAME, howToInstall } from "../models/model_name.ts";
 import type { Profile } from "../models/profile.ts";
 import type { KnownModel } from "./models_at_hand.ts";
@@ -50,11 +50,6 @@ export function guessModel(
   };
 }
 
-/** Do the first bytes of an input say anything about its language? */
-export function tellsLanguage(start: Uint8Array, kind: Input): boolean {
-  return hasWords(plainText(start, kind));
-}
-
 /** Where the words are, in inputs that have other things too. */
 const PARTS: Partial<Record<Input, RegExp>> = {
   conllu: /^\d+\t([^\t\n]+)\t/gm,
@@ -62,7 +57,7 @@ const PARTS: Partial<Record<Input, RegExp>> = {
 };
 
 /** The text in the first bytes of an input; the last word may be cut. */
-function plainText(start: Uint8Array, kind: Input): string {
+export function plainText(start: Uint8Array, kind: Input): string {
   const text = new TextDecoder().decode(start).replace(/\ufffd+$/, "");
   const pattern = PARTS[kind];
   return pattern ? [...text.matchAll(pattern)].map((part) => part[1]).join(" ") : text;

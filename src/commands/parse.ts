@@ -12,10 +12,9 @@ import { workerModel } from "../pipeline/parser_pool.ts";
 import { type Command, defineCommand } from "./command.ts";
 import { LANG, readModelFile, readNamedModel } from "./chosen_model.ts";
 import { formatOption } from "./format_option.ts";
-import { guessModel, type ModelGuess, tellsLanguage } from "./guess_model.ts";
-import { knownModels, modelBeside } from "./models_at_hand.ts";
 import { inputAndFormat, JSON_LINES, withJsonLines } from "./json_lines.ts";
-import { type Input, INPUTS } from "./parse_input.ts";
+import { modelForText } from "./model_for_text.ts";
+import { INPUTS } from "./parse_input.ts";
 import { ParseProgress } from "./parse_progress.ts";
 import { parseBatches } from "./parse_batches.ts";
 import { begin, sourcesOf } from "./parse_sources.ts";
@@ -135,7 +134,7 @@ input.`,
       }),
     );
     const [guess, own] = await Promise.all([
-      guessFor({ given, lang }, start, kind),
+      modelForText({ given, lang }, start, kind),
       given === undefined ? undefined : readModelFile(host, given),
     ]);
     if (guess.note !== undefined) host.note(guess.note);
@@ -168,23 +167,6 @@ input.`,
     return 0;
   },
 });
-
-/**
- * The model for a text, and what there is to say about that. Of a model's file, its folder tells for
- * which language it is.
- */
-async function guessFor(
-  { given, lang }: { given: string | undefined; lang: string | undefined },
-  start: Uint8Array,
-  kind: Input,
-): Promise<ModelGuess> {
-  // Profiles of languages are read for texts that say something about theirs.
-  const telling = tellsLanguage(start, kind);
-  const beside = given === undefined || !telling ? undefined : await modelBeside(given);
-  const isKnown = telling && (given === undefined || beside !== undefined);
-  const known = isKnown ? [...await knownModels(), ...beside ? [beside] : []] : [];
-  return guessModel(given === undefined ? lang : beside?.manifest.code, start, kind, known);
-}
 
 /** What was written, between the start and the end of its format. */
 async function* inFrame(
