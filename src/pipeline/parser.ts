@@ -18,7 +18,7 @@ import { columnsOf, requireColumns, sentenceOf } from "./parser_input.ts";
 import { Pipeline, type PipelineOptions } from "./pipeline.ts";
 import { Document } from "../sentence/document.ts";
 import { DENO_INSPECT, NODE_INSPECT } from "../sentence/inspect.ts";
-import { Sentence } from "../sentence/sentence.ts";
+import type { Sentence } from "../sentence/sentence.ts";
 import type { ScoredChoice } from "../components/parser/decoder.ts";
 import type { Alternative, ParseOptions } from "../components/parser/parse_options.ts";
 import type { Transition } from "../oracles/transition.ts";

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { packTable } from "../../src/pipeline/file/packed_table.ts";
 import { toSparse } from "../../src/pipeline/file/sparse.ts";
 import { seededRandom } from "../../src/random.ts";
-import { type TestingKernel } from "../runtime/testing_kernel.ts";
+import type { TestingKernel } from "../runtime/testing_kernel.ts";
 import { BUILDS } from "./arrays.ts";
 
 /** What is behind the last byte, as whoever calls has it. */
