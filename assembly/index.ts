@@ -423,6 +423,7 @@ export { activate, activateBackward } from "./kernels/activation";
 export { averageIn } from "./kernels/average";
 export { adam, adamRows, sumOfSquares } from "./kernels/adam";
 export { gatherBags, scatterBags } from "./kernels/embedding";
+export { gatherBagsI8 } from "./kernels/embedding_i8";
 export { addColumnSums, addFloats, fillRows, joinRows, splitRows } from "./kernels/float_rows";
 export { lstmRecur, lstmRecurBackward, lstmRecurI8 } from "./kernels/lstm";
 export { addMatmul, addMatmulLeft, addMatmulPacked, addMatmulRight } from "./kernels/matmul";
@@ -439,6 +440,10 @@ export { attention, attentionBackward, attentionSize } from "./kernels/attention
 export { gatherRowsI4, packRowsI4, rowBytesI4 } from "./kernels/embedding_i4";
 export { gelu, geluBackward } from "./kernels/gelu";
 export { layerNorm, layerNormBackward } from "./kernels/layer_norm";
+
+// Tables of weights, out of files.
+
+export { openPacked, packedFound, unpackRows } from "./kernels/packed_rows";
 
 // Classifiers of words: taggers, lemmatisers.
 

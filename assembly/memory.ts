@@ -16,6 +16,9 @@ const MAX_BYTES: u64 = 2 << 30;
 
 let top: usize = (__heap_base + ALIGNMENT - 1) & ~(ALIGNMENT - 1);
 
+/** The highest `top` so far. Nobody wrote beyond it: there the engine's zeros are still in place. */
+let highest: usize = top;
+
 /** Why the module gave up. A trap carries nothing, so reason and number stand in a cell. */
 export enum Failure {
   /** It did not, or the engine has its own word for it. */
@@ -66,21 +69,27 @@ function take(bytes: u64): usize {
   const have = memory.size();
   if (pages > have && memory.grow(pages - have) < 0) return 0;
   top = <usize> end;
+  highest = max(highest, top);
   return start;
 }
 
 /** A block of `bytes` bytes, zeroed. Returns 0 when there is no room for it. */
 export function allocate(bytes: usize): usize {
-  const start = take(bytes);
-  if (start) memory.fill(start, 0, bytes);
+  const written = highest, start = take(bytes);
+  if (start) clear(start, bytes, written);
   return start;
 }
 
 /** Like `allocate`, for the module's own use: traps where there is no room. */
 export function reserve(bytes: u64): usize {
-  const start = borrowed(bytes);
-  memory.fill(start, 0, <usize> bytes);
+  const written = highest, start = borrowed(bytes);
+  clear(start, <usize> bytes, written);
   return start;
+}
+
+/** Zeroes a block as far as somebody may have written there: large tables cost nothing until used. */
+function clear(start: usize, bytes: usize, written: usize): void {
+  if (start < written) memory.fill(start, 0, min(bytes, written - start));
 }
 
 function borrowed(bytes: u64): usize {

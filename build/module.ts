@@ -89,6 +89,8 @@ export interface ModuleExports {
   finish(c: number): void;
   /** assembly/kernels/embedding.ts */
   gatherBags(out: number, table: number, ids: number, offsets: number, bags: number, width: number): void;
+  /** assembly/kernels/embedding_i8.ts */
+  gatherBagsI8(out: number, table: number, scales: number, ids: number, offsets: number, bags: number, width: number): void;
   /** assembly/kernels/embedding_i4.ts */
   gatherRowsI4(out: number, packed: number, scales: number, ids: number, count: number, width: number): void;
   /** assembly/kernels/gelu.ts */
@@ -175,6 +177,8 @@ export interface ModuleExports {
   newClassifier(columns: number, bits: number, templates: number, training: number): number;
   /** assembly/segmenting/boundary_model.ts */
   newSegmenter(bits: number, training: number): number;
+  /** assembly/kernels/packed_rows.ts */
+  openPacked(out: number, packed: number, bytes: number, isWide: number, rows: number, columns: number, width: number): number;
   /** assembly/kernels/matmul_i8.ts */
   packI8(packed: number, b: number, k: number, n: number): void;
   /** assembly/kernels/packing.ts */
@@ -183,6 +187,8 @@ export interface ModuleExports {
   packRightTransposed(packed: number, b: number, k: number, n: number): void;
   /** assembly/kernels/embedding_i4.ts */
   packRowsI4(packed: number, scales: number, table: number, rows: number, width: number): void;
+  /** assembly/kernels/packed_rows.ts */
+  packedFound(handle: number): number;
   /** assembly/kernels/packing.ts */
   packedSize(k: number, n: number): number;
   /** assembly/kernels/matmul_i8.ts */
@@ -299,6 +305,8 @@ export interface ModuleExports {
   trainSearch(c: number, sentence: number, gold: number, system: number, flags: number, oracle: number): number;
   /** assembly/learning/averaging.ts */
   trainingTable(which: number): number;
+  /** assembly/kernels/packed_rows.ts */
+  unpackRows(handle: number, count: number): number;
   /** assembly/learning/averaging.ts */
   useLive(): void;
   /** assembly/learning/averaging.ts */
@@ -338,6 +346,12 @@ export const FAILURES = ["none","memory","system","oracle","oracle-answer","exac
 
 /** A name in FAILURES. */
 export type Failure = typeof FAILURES[number];
+
+/** Assembly's PackedProblem. */
+export const PACKED_PROBLEMS = ["none","cut","place","weight"] as const;
+
+/** A name in PACKED_PROBLEMS. */
+export type PackedProblem = typeof PACKED_PROBLEMS[number];
 
 /** Assembly's CharacterClass. */
 export const CHARACTER_CLASSES = ["space","lower","upper","letter","ideograph","kana","unspaced","digit","number","terminal","opening","closing","quote","dash","punctuation","symbol","mark","other"] as const;

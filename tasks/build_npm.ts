@@ -117,7 +117,9 @@ export async function buildNpm(folder = "dist/npm"): Promise<string> {
   await copyModels(languages, `${folder}/models`);
   const entries = rooms(settings.exports).map(([, file]) => `${file}.ts`);
   const library = `${folder}/${LIBRARY}`, program = `${library}/cli.js`;
-  await bundleSplit([...entries, "cli.ts"], library, { platform: "deno" });
+  await bundleSplit(entries, library, { platform: "deno" });
+  // The command line is one file: Node takes longer to find seventy than to read one.
+  await bundle("cli.ts", program, { platform: "deno" });
   await Promise.all(WORKERS.map((file) => {
     const output = `${library}/${file.slice(file.lastIndexOf("/") + 1, -".ts".length)}.js`;
     return bundle(file, output, { platform: "browser", minify: true });

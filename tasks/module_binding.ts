@@ -10,6 +10,7 @@ const ENUMERATIONS: readonly { of: string; as: string; type: string; numbered?: 
   { of: "Move", as: "MOVES", type: "Move" },
   { of: "Flag", as: "FLAGS", type: "Flag", numbered: true },
   { of: "Failure", as: "FAILURES", type: "Failure" },
+  { of: "PackedProblem", as: "PACKED_PROBLEMS", type: "PackedProblem" },
   { of: "CharacterClass", as: "CHARACTER_CLASSES", type: "CharacterClass" },
   { of: "WindowLimit", as: "WINDOW_LIMITS", type: "WindowLimit", numbered: true },
   { of: "WindowMark", as: "WINDOW_MARKS", type: "WindowMark", numbered: true },

@@ -50,6 +50,8 @@ export interface TestingExports extends ModuleExports {
   expPlain(x: number): number;
   /** assembly/kernels/vector.ts */
   exponentials(out: number, x: number, count: number): void;
+  /** assembly/kernels/embedding_i8_plain.ts */
+  gatherBagsI8Plain(out: number, table: number, scales: number, ids: number, offsets: number, bags: number, width: number): void;
   /** assembly/kernels/embedding.ts */
   gatherBagsPlain(out: number, table: number, ids: number, offsets: number, bags: number, width: number): void;
   /** assembly/kernels/embedding_i4_plain.ts */
@@ -112,6 +114,8 @@ export interface TestingExports extends ModuleExports {
   packI8Plain(packed: number, b: number, k: number, n: number): void;
   /** assembly/kernels/embedding_i4_plain.ts */
   packRowsI4Plain(packed: number, scales: number, table: number, rows: number, width: number): void;
+  /** assembly/kernels/packed_rows_plain.ts */
+  packedFoundPlain(): number;
   /** assembly/kernels/pair_dots.ts */
   pairDotsBackwardPlain(da: number, db: number, dout: number, a: number, b: number, picks: number, pairs: number, width: number): void;
   /** assembly/kernels/pair_dots.ts */
@@ -176,6 +180,8 @@ export interface TestingExports extends ModuleExports {
   transpose(out: number, a: number, rows: number, columns: number): void;
   /** assembly/kernels/packing.ts */
   transposePlain(out: number, a: number, rows: number, columns: number): void;
+  /** assembly/kernels/packed_rows_plain.ts */
+  unpackRowsPlain(out: number, from: number, bytes: number, isWide: number, rows: number, columns: number, width: number): number;
   /** assembly/testing.ts */
   unwritten(): number;
   /** assembly/oracles/arc_standard_rows.ts */

@@ -57,7 +57,7 @@ const PARTS: Partial<Record<Input, RegExp>> = {
 };
 
 /** The text in the first bytes of an input; the last word may be cut. */
-function plainText(start: Uint8Array, kind: Input): string {
+export function plainText(start: Uint8Array, kind: Input): string {
   const text = new TextDecoder().decode(start).replace(/\ufffd+$/, "");
   const pattern = PARTS[kind];
   return pattern ? [...text.matchAll(pattern)].map((part) => part[1]).join(" ") : text;

@@ -29,16 +29,36 @@ export async function knownModels(folder: URL = MODELS): Promise<KnownModel[]> {
   }));
 }
 
+/** The profiles of languages in a folder of models. */
+export async function profilesAtHand(folder: URL = MODELS): Promise<Profile[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const found = await Promise.all(
+    entries.filter((entry) => entry.isDirectory()).map(({ name }) => {
+      return readPart(new URL(`${name}/profile.json`, folder), readProfile);
+    }),
+  );
+  return found.filter((profile) => profile !== undefined);
+}
+
+/** The language of a model in a folder of models, where its manifest is there. */
+export async function languageOf(name: string, folder: URL = MODELS): Promise<string | undefined> {
+  return (await readPart(new URL(`${name}/manifest.json`, folder), readManifest))?.language;
+}
+
+/** What a file of a model's folder says; undefined where it is not there. */
+async function readPart<T>(
+  url: URL,
+  parse: (text: string, place: { file: string }) => T,
+): Promise<T | undefined> {
+  const text = await readFile(url, "utf8").catch(() => undefined);
+  return text === undefined ? undefined : parse(text, { file: url.pathname });
+}
+
 /** What a folder says of its model; nothing where it has no manifest. */
 export async function readFolder(folder: URL): Promise<KnownModel | undefined> {
-  const read = async <T>(name: string, parse: (text: string, place: { file: string }) => T) => {
-    const url = new URL(name, folder);
-    const text = await readFile(url, "utf8").catch(() => undefined);
-    return text === undefined ? undefined : parse(text, { file: url.pathname });
-  };
-  const manifest = await read("manifest.json", readManifest);
+  const manifest = await readPart(new URL("manifest.json", folder), readManifest);
   if (!manifest) return undefined;
-  const profile = await read("profile.json", readProfile);
+  const profile = await readPart(new URL("profile.json", folder), readProfile);
   const name = `${manifest.code}.sagitta`;
   const isThere = (await readdir(folder).catch((): string[] => [])).includes(name);
   return {

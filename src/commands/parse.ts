@@ -12,9 +12,8 @@ import { workerModel } from "../pipeline/parser_pool.ts";
 import { type Command, defineCommand } from "./command.ts";
 import { LANG, readModelFile, readNamedModel } from "./chosen_model.ts";
 import { formatOption } from "./format_option.ts";
-import { guessModel } from "./guess_model.ts";
-import { knownModels, modelBeside } from "./models_at_hand.ts";
 import { inputAndFormat, JSON_LINES, withJsonLines } from "./json_lines.ts";
+import { modelForText } from "./model_for_text.ts";
 import { INPUTS } from "./parse_input.ts";
 import { ParseProgress } from "./parse_progress.ts";
 import { parseBatches } from "./parse_batches.ts";
@@ -134,19 +133,12 @@ input.`,
         read: (path) => progress.read(path),
       }),
     );
-    const beside = given === undefined ? undefined : await modelBeside(given);
-    const known = [...await knownModels(), ...beside ? [beside] : []];
-    const guess = guessModel(
-      given === undefined ? lang : beside?.manifest.code,
-      start,
-      kind,
-      known,
-    );
-    const isGuessed = given === undefined || beside !== undefined;
-    if (isGuessed && guess.note !== undefined) host.note(guess.note);
-    const { bytes: model, file } = given === undefined
-      ? await readNamedModel(host, guess.name, args.usage)
-      : await readModelFile(host, given);
+    const [guess, own] = await Promise.all([
+      modelForText({ given, lang }, start, kind),
+      given === undefined ? undefined : readModelFile(host, given),
+    ]);
+    if (guess.note !== undefined) host.note(guess.note);
+    const { bytes: model, file } = own ?? await readNamedModel(host, guess.name, args.usage);
     const page: FormatOptions = {
       title: `Parsed with ${given ?? guess.name}`,
       color: host.outputIsTerminal && output === undefined,

@@ -9,10 +9,12 @@ import type { Host } from "./host.ts";
  * @param limit Most bytes the file may have.
  */
 export async function readBytes(
-  host: Pick<Host, "read">,
+  host: Pick<Host, "read" | "readWhole">,
   path: string,
   limit: number,
 ): Promise<Uint8Array> {
+  const whole = await host.readWhole?.(path, limit);
+  if (whole) return whole;
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of host.read(path)) {

@@ -29,7 +29,7 @@ export function wordsOf(text: string): string[] {
 }
 
 /** The n-grams of words. */
-function* ngramsOf(words: readonly string[]): Generator<string> {
+export function* ngramsOf(words: readonly string[]): Generator<string> {
   for (const word of words) {
     const padded = [..."_" + word.replaceAll("’", "'") + "_"];
     for (let length = 1; length <= LONGEST; length++) {
@@ -57,12 +57,14 @@ export class Profile {
 
   /** Bits an n-gram of a text costs; the fewer, the more it looks like the language. */
   cost(text: string): number {
-    let bits = 0, count = 0;
-    for (const ngram of ngramsOf(wordsOf(text))) {
-      bits += this.#bits.get(ngram) ?? UNKNOWN;
-      count++;
-    }
-    return count === 0 ? UNKNOWN : bits / count;
+    return this.costOf([...ngramsOf(wordsOf(text))]);
+  }
+
+  /** Likewise, of a text's n-grams. */
+  costOf(ngrams: readonly string[]): number {
+    let bits = 0;
+    for (const ngram of ngrams) bits += this.#bits.get(ngram) ?? UNKNOWN;
+    return ngrams.length === 0 ? UNKNOWN : bits / ngrams.length;
   }
 }
 

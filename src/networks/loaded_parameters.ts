@@ -32,7 +32,7 @@ export class LoadedParameters {
       const matrix = rounded.get(name);
       const weights = matrix
         ? { rounded: packMatrix(kernel, matrix, rows, columns) }
-        : { fourBits: placeTable(kernel, tables.get(name)!) };
+        : { [spec.bits === 4 ? "fourBits" : "eightBits"]: placeTable(kernel, tables.get(name)!) };
       return [name, { at: 0, rows, columns, gradient: 0, ...weights }] as const;
     });
     this.#rounded = new Map<string, ModuleTensor>(inFewBits);

@@ -62,7 +62,9 @@ export class ModuleOps implements Ops<ModuleTensor> {
     const out = this.#make(bags, width);
     const mark = wasm.mark();
     const sizes = [this.#ints(ids), this.#ints(offsets), bags, width] as const;
-    wasm.gatherBags(out.at, table.at, ...sizes);
+    if (table.eightBits) {
+      wasm.gatherBagsI8(out.at, table.eightBits.packed, table.eightBits.scales, ...sizes);
+    } else wasm.gatherBags(out.at, table.at, ...sizes);
     if (shares) wasm.scaleRows(out.at, out.at, this.#floats(shares), bags, width);
     if (!this.#tape) wasm.release(mark);
     this.#undo(out, (dout) => {

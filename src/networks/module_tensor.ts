@@ -1,6 +1,6 @@
 // Matrices in the Wasm module, as operations pass them on.
 
-/** Weights of few bits, packed, and what they are worth: of 8 by column, of 4 by row. */
+/** Weights of few bits, packed, and what they are worth: in products by column, in lookups by row. */
 export interface RoundedWeights {
   readonly packed: number;
   readonly scales: number;
@@ -27,6 +27,8 @@ export interface ModuleTensor {
   readonly rounded?: RoundedWeights;
   /** The same weights packed, where they are multiplied more than once. */
   readonly packed?: PackedWeights;
+  /** The same rows in 8 bits, which lookups take instead (assembly/kernels/embedding_i8.ts). */
+  readonly eightBits?: RoundedWeights;
   /** The same rows in 4 bits, which lookups take instead (assembly/kernels/embedding_i4.ts). */
   readonly fourBits?: RoundedWeights;
   /** The parameter's name, where gradients of it are rows. */

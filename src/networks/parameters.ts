@@ -1,6 +1,7 @@
 // Parameters of networks by name: shapes, what they start from, and where they lie in the Wasm
 // module. One table serves training, files and parsing.
 
+import { dequantise } from "../pipeline/file/quantise.ts";
 import { seededRandom } from "../random.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 import type { ModuleTensor, RoundedWeights } from "./module_tensor.ts";
@@ -148,21 +149,27 @@ export function packMatrix(
   kernel.floats(at, columns).set(scales);
   kernel.scoped(() => {
     const from = kernel.allocate(values.length);
-    const { buffer, byteOffset, length } = values;
-    kernel.bytes(from, length).set(new Uint8Array(buffer, byteOffset, length));
+    kernel.bytes(from, values.length).set(bytesOf(values));
     wasm.packI8(packed, from, rows, columns);
   });
   return { packed, scales: at };
 }
 
-/** A table in 4 bits: two numbers a byte, row after row, and what each row's are worth. */
+/**
+ * A table in few bits, row after row, and what each row's numbers are worth: of 8 bits (`Int8Array`),
+ * or of 4, two a byte.
+ */
 export interface RoundedTable {
-  readonly values: Uint8Array;
+  readonly values: Int8Array | Uint8Array;
   readonly scales: Float32Array;
 }
 
 /** Rounds a table to 4 bits by row (assembly/kernels/embedding_i4.ts). */
-export function roundTable(kernel: Kernel, table: Float32Array, columns: number): RoundedTable {
+export function roundTable(
+  kernel: Kernel,
+  table: Float32Array,
+  columns: number,
+): RoundedTable & { readonly values: Uint8Array } {
   const { wasm } = kernel, rows = table.length / columns, bytes = wasm.rowBytesI4(columns);
   return kernel.scoped(() => {
     const [from, packed] = [4 * table.length, rows * bytes].map((size) => kernel.allocate(size));
@@ -176,8 +183,9 @@ export function roundTable(kernel: Kernel, table: Float32Array, columns: number)
   });
 }
 
-/** The floats of a table of 4 bits: each number stands for the middle of its sixteenth. */
+/** The floats of a table. Of 4 bits, each number stands for the middle of its sixteenth. */
 export function tableFloats({ values, scales }: RoundedTable, columns: number): Float32Array {
+  if (values instanceof Int8Array) return dequantise({ values, scales, block: columns });
   const bytes = values.length / scales.length, floats = new Float32Array(scales.length * columns);
   for (let row = 0, to = 0; row < scales.length; row++) {
     for (let column = 0; column < columns; column++, to++) {
@@ -188,10 +196,15 @@ export function tableFloats({ values, scales }: RoundedTable, columns: number): 
   return floats;
 }
 
-/** Puts a table of 4 bits into the module, as lookups take it. */
+/** Puts a table into the module, as lookups take it. */
 export function placeTable(kernel: Kernel, { values, scales }: RoundedTable): RoundedWeights {
   const packed = kernel.allocate(values.length), at = kernel.allocate(4 * scales.length);
-  kernel.bytes(packed, values.length).set(values);
+  kernel.bytes(packed, values.length).set(bytesOf(values));
   kernel.floats(at, scales.length).set(scales);
   return { packed, scales: at };
+}
+
+/** The same numbers as bytes, to be copied as they are. */
+function bytesOf({ buffer, byteOffset, length }: Int8Array | Uint8Array): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, length);
 }

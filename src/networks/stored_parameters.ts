@@ -28,7 +28,7 @@ export interface ReadParameters {
   readonly values: Parameters;
   /** Those that are in 8 bits, as products take them; `values` lacks them. */
   readonly rounded: ReadonlyMap<string, RoundedMatrix>;
-  /** Those that are in 4 bits, as lookups take them; `values` lacks them. */
+  /** Those that are in 8 or 4 bits, as lookups take them; `values` lacks them. */
   readonly tables: ReadonlyMap<string, RoundedTable>;
 }
 
@@ -77,7 +77,6 @@ export function readParameters(
   };
   for (const spec of specs) {
     const { name, shape } = spec;
-    let weights: Float32Array;
     if (spec.bits === 4) {
       const { data } = requireTensor(stored, name, "U8", [shape[0], rowBytes(shape)], place);
       const { data: scales } = requireTensor(stored, `${name}/scales`, "F32", [shape[0]], place);
@@ -95,13 +94,14 @@ export function readParameters(
         rounded.set(name, { values: whole, scales });
         continue;
       }
-      weights = dequantise({ values: whole, scales, block: shape[1] });
       // Where the largest that there could be is a number, all are, and need no look.
-      if (areNumbers(scales.map((scale) => 128 * scale))) {
-        values.set(name, weights);
-        continue;
+      if (!areNumbers(scales.map((scale) => 128 * scale))) {
+        check(name, dequantise({ values: whole, scales, block: shape[1] }));
       }
-    } else weights = fromFloat16(requireTensor(stored, name, "F16", shape, place).data);
+      tables.set(name, { values: whole, scales });
+      continue;
+    }
+    const weights = fromFloat16(requireTensor(stored, name, "F16", shape, place).data);
     check(name, weights);
     values.set(name, weights);
   }
@@ -120,9 +120,10 @@ export function parameterFloats(
 
 /** Bytes that parameters take in the module, at least. */
 export function parameterBytes(specs: readonly ParameterSpec[]): bigint {
-  return specs.reduce((sum, { shape, rounded, bits }) => {
+  return specs.reduce((sum, { shape, rounded, lookup, bits }) => {
     const count = shape.reduce((product, size) => product * BigInt(size), 1n);
-    return sum + (bits === 4 ? count / 2n + 5n * BigInt(shape[0]) : count * (rounded ? 1n : 4n));
+    if (!lookup) return sum + count * (rounded ? 1n : 4n);
+    return sum + (bits === 4 ? count / 2n + 5n * BigInt(shape[0]) : count + 4n * BigInt(shape[0]));
   }, 0n);
 }
 

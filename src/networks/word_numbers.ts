@@ -23,13 +23,13 @@ const NONE = new Int32Array(0);
 
 /** A vocabulary at work. */
 export class WordNumbers {
-  readonly #numbers: ReadonlyMap<string, number>;
+  readonly #numbers = new Map<string, number>();
   readonly #buckets: number;
   readonly #ngrams = new Map<string, Int32Array>();
 
   /** @param buckets How many buckets of n-grams there are; 0 for none. */
   constructor(words: readonly string[], buckets: number) {
-    this.#numbers = new Map(words.map((word, index) => [word, index + FIRST_WORD]));
+    words.forEach((word, index) => this.#numbers.set(word, index + FIRST_WORD));
     this.#buckets = buckets;
   }
 

@@ -54,7 +54,7 @@ export async function fetchModel(url: URL, options: FetchOptions = {}): Promise<
   try {
     const node = url.protocol === "file:" ? nodeProcess() : undefined;
     if (node) {
-      const bytes = await readInNode(node, url, signal);
+      const bytes = await readInNode(node, url, file, signal);
       options.progress?.({ loaded: bytes.length, total: bytes.length });
       return await checked(bytes, file, options.sha256);
     }
@@ -126,18 +126,15 @@ async function checked(
 /** The part of Node's `process` that is used here. */
 interface NodeProcess {
   getBuiltinModule(name: "node:fs/promises"): {
-    readFile(url: URL, options: { signal?: AbortSignal }): Promise<Uint8Array>;
+    readFile(url: URL, options: { signal?: AbortSignal }): Promise<Uint8Array<ArrayBuffer>>;
+    stat(url: URL): Promise<{ readonly size: number }>;
   };
 }
 
-/** Node's process, on Node: its fetch does not know files; Deno's and Bun's do. */
+/** Node's process, on Node and Deno: fetch knows no files there, or reads them slowly. */
 function nodeProcess(): NodeProcess | undefined {
-  const { Deno, Bun, process } = globalThis as {
-    Deno?: unknown;
-    Bun?: unknown;
-    process?: Partial<NodeProcess>;
-  };
-  if (Deno !== undefined || Bun !== undefined || !process?.getBuiltinModule) return undefined;
+  const { Bun, process } = globalThis as { Bun?: unknown; process?: Partial<NodeProcess> };
+  if (Bun !== undefined || !process?.getBuiltinModule) return undefined;
   return process as NodeProcess;
 }
 
@@ -145,9 +142,18 @@ function nodeProcess(): NodeProcess | undefined {
 async function readInNode(
   node: NodeProcess,
   url: URL,
+  file: string,
   signal: AbortSignal | undefined,
 ): Promise<Uint8Array> {
-  return await node.getBuiltinModule("node:fs/promises").readFile(url, { signal });
+  const { readFile, stat } = node.getBuiltinModule("node:fs/promises");
+  checkLength((await stat(url)).size, file);
+  const { buffer, byteOffset, length } = await readFile(url, { signal });
+  return new Uint8Array(buffer, byteOffset, length);
+}
+
+function checkLength(length: number, file: string): void {
+  if (length <= MAX_MODEL_BYTES) return;
+  throw inputError(`load ${file}`, {}, `more than ${MAX_MODEL_BYTES} bytes`, "fewer");
 }
 
 /** All bytes of an answer, up to the most that a model may have. */
@@ -165,9 +171,7 @@ async function collect(
   let length = 0;
   for await (const chunk of response.body ?? []) {
     length += chunk.length;
-    if (length > MAX_MODEL_BYTES) {
-      throw inputError(`load ${file}`, {}, `more than ${MAX_MODEL_BYTES} bytes`, "fewer");
-    }
+    checkLength(length, file);
     chunks.push(chunk);
     progress?.({ loaded: length, total });
   }

@@ -14,11 +14,11 @@ import { inputError } from "../errors.ts";
 import { decompressModel } from "./file/compression.ts";
 import { decodeModel, type ModelFile } from "./file/model_file.ts";
 import { DEFAULT_MEMORY } from "./file/need.ts";
+import { columnsOf, requireColumns, sentenceOf } from "./parser_input.ts";
 import { Pipeline, type PipelineOptions } from "./pipeline.ts";
-import { COLUMN_NAMES } from "../sentence/columns.ts";
 import { Document } from "../sentence/document.ts";
 import { DENO_INSPECT, NODE_INSPECT } from "../sentence/inspect.ts";
-import { Sentence } from "../sentence/sentence.ts";
+import type { Sentence } from "../sentence/sentence.ts";
 import type { ScoredChoice } from "../components/parser/decoder.ts";
 import type { Alternative, ParseOptions } from "../components/parser/parse_options.ts";
 import type { Transition } from "../oracles/transition.ts";
@@ -31,9 +31,7 @@ export class Parser {
 
   private constructor(model: ModelFile, pipeline: Pipeline, parser: ParserComponent) {
     this.#held = { model, pipeline, parser };
-    const names: readonly string[] = COLUMN_NAMES;
-    this.#wanted = pipeline.wants.map((layer) => names.indexOf(layer.toUpperCase()))
-      .filter((column) => column >= 0);
+    this.#wanted = columnsOf(pipeline.wants);
   }
 
   /** What its file holds. */
@@ -174,8 +172,8 @@ export class Parser {
     if (typeof input === "string") {
       return new Document(input, [...this.parseAll(this.segmentEach(input, options), options)]);
     }
-    const sentence = input instanceof Sentence ? input : sentenceOf(input);
-    this.#requireColumns(sentence, options);
+    const sentence = sentenceOf(input);
+    requireColumns(sentence, this.#wanted, options);
     return this.#pipeline.annotate(sentence, options);
   }
 
@@ -220,7 +218,7 @@ export class Parser {
    * @param options The beam, and what to keep and to tell; confidence is told for the best tree.
    */
   alternatives(sentence: Sentence, most: number, options: ParseOptions = {}): Alternative[] {
-    this.#requireColumns(sentence, options);
+    requireColumns(sentence, this.#wanted, options);
     const given = { ...options, beam: beamFor(most, options.beam ?? this.settings.beam) };
     return this.#pipeline.ask(sentence, given, (parser, batch) => {
       return parser.alternatives(batch, most, given);
@@ -271,21 +269,8 @@ export class Parser {
 
   *#complete(sentences: Iterable<Sentence>, options: ParseOptions): Generator<Sentence> {
     for (const sentence of sentences) {
-      this.#requireColumns(sentence, options);
+      requireColumns(sentence, this.#wanted, options);
       yield sentence;
-    }
-  }
-
-  /** Refuses words without the tags that the model looks at: it would give them nonsense. */
-  #requireColumns(sentence: Sentence, { file }: ParseOptions): void {
-    for (const column of this.#wanted) {
-      let any = sentence.length === 0;
-      sentence.visit(column, (text, start, end) => any ||= end - start > 1 || text[start] !== "_");
-      if (any) continue;
-      const expected = "tagged words, or a model that finds tags itself: the one of " +
-        "Sagitta, or one of sagitta train --pipeline or --learner bilstm";
-      const found = `words without ${COLUMN_NAMES[column]}, which this model looks at`;
-      throw inputError("parse", { file, line: sentence.line }, found, expected);
     }
   }
 
@@ -294,17 +279,4 @@ export class Parser {
     const expected = "one with a segmenter: sagitta train --pipeline";
     throw inputError("read text", {}, "a model for sentences only", expected);
   }
-}
-
-/** A sentence of words that a caller gives, which may be anything. */
-function sentenceOf(words: readonly string[]): Sentence {
-  if (Array.isArray(words) && words.every((word) => typeof word === "string")) {
-    return Sentence.of({ forms: words });
-  }
-  const found = words === null || words === undefined
-    ? String(words)
-    : Array.isArray(words)
-    ? "a list"
-    : `a ${typeof words}`;
-  throw inputError("parse", {}, found, "a text, a list of words, or a Sentence");
 }

@@ -9,7 +9,6 @@ import type { Sentence } from "../sentence/sentence.ts";
 import { decompressModel } from "./file/compression.ts";
 import { decodeModel } from "./file/model_file.ts";
 import type { Stored } from "./file/stored.ts";
-import { unpackTables } from "./file/table_tensors.ts";
 import { inOrder } from "./in_order.ts";
 import { DEFAULT_NAME } from "../models/model_name.ts";
 import type { LoadOptions } from "./load.ts";
@@ -75,7 +74,7 @@ export async function workerModel(
   const place = { file };
   const decoded = decodeModel(await decompressModel(bytes, place), place);
   const compiled = module ?? await compileFor(decoded, place);
-  const components = decoded.components.map((stored) => shareTensors(unpackTables(stored, place)));
+  const components = decoded.components.map(shareTensors);
   const model = { ...decoded, components };
   return { name, model, options: { module: compiled, ...(file ? place : {}) } };
 }

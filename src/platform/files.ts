@@ -5,7 +5,17 @@
 // writers never share a name. Pipes and terminals are written to as they are.
 
 import { createReadStream } from "node:fs";
-import { access, constants, mkdir, open, realpath, rename, rm, stat } from "node:fs/promises";
+import {
+  access,
+  constants,
+  mkdir,
+  open,
+  readFile as readFileWhole,
+  realpath,
+  rename,
+  rm,
+  stat,
+} from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import process from "node:process";
 import { SagittaError } from "../errors.ts";
@@ -20,6 +30,22 @@ export async function* readFile(path: string): AsyncIterable<Uint8Array> {
   const stream = path === "-" ? process.stdin : createReadStream(path, { highWaterMark: CHUNK });
   try {
     yield* stream as AsyncIterable<Uint8Array>;
+  } catch (error) {
+    throw fileError("read", path, error);
+  }
+}
+
+/**
+ * All bytes of a file at once, which is several times as fast as in chunks. Undefined for what is no
+ * file but a pipe or the like, and for files of more than `limit` bytes.
+ */
+export async function readWhole(path: string, limit: number): Promise<Uint8Array | undefined> {
+  const size = await fileSize(path);
+  if (size === undefined || size > limit) return undefined;
+  try {
+    const { buffer, byteOffset, length } = await readFileWhole(path);
+    // A file may grow meanwhile.
+    return length > limit ? undefined : new Uint8Array(buffer, byteOffset, length);
   } catch (error) {
     throw fileError("read", path, error);
   }

@@ -2,7 +2,15 @@
 // `node:` built-ins serve Deno and Node alike; tests pass a host of their own.
 
 import process from "node:process";
-import { checkOutputs, fileError, fileSize, makeFolder, readFile, saveFile } from "./files.ts";
+import {
+  checkOutputs,
+  fileError,
+  fileSize,
+  makeFolder,
+  readFile,
+  readWhole,
+  saveFile,
+} from "./files.ts";
 import { onStopSignal } from "./signals.ts";
 
 export { MissingFile } from "./files.ts";
@@ -14,6 +22,8 @@ export type Pieces = AsyncIterable<string | Uint8Array>;
 export interface Host {
   /** The bytes of a file, or of standard input for `-`, in chunks. */
   read(path: string): AsyncIterable<Uint8Array>;
+  /** All bytes of a file at once; undefined where there are more, or none can be had so. */
+  readWhole?(path: string, limit: number): Promise<Uint8Array | undefined>;
   /** Writes to standard output; resolves when it may go on. */
   write(data: string | Uint8Array): Promise<void>;
   /** Writes a line to standard error. Nobody reading it is no reason to stop. */
@@ -85,6 +95,7 @@ export function processHost(): Host {
   };
   return {
     read: readFile,
+    readWhole,
     write,
     note: (line) => draw(line + "\n"),
     draw,

@@ -79,7 +79,8 @@ export function threadScope(): ThreadScope | undefined {
     onmessage: ((event: { data: unknown }) => void) | null;
   };
   const isWorker = scope.WorkerGlobalScope !== undefined;
-  const threads = isWorker ? undefined : nodeThreads();
+  // Where web workers can be made, ours are such: there is no need to load Node's kind.
+  const threads = isWorker || typeof Worker !== "undefined" ? undefined : nodeThreads();
   const port = threads?.workerData === NAME ? threads.parentPort : isWorker ? scope : null;
   return port
     ? {

@@ -7,7 +7,14 @@ const EMOJI = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|^[\d#*]\uf
 const UNSAFE = /[\p{Cc}\u2028\u2029]/gu;
 const BIDI_CONTROL = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const ASCII = /^[\x20-\x7e]*$/;
-const GRAPHEMES = new Intl.Segmenter("und", { granularity: "grapheme" });
+
+/** Made when it is first needed: that takes some milliseconds, and most texts are ASCII. */
+let segmenter: Intl.Segmenter | undefined;
+
+function graphemesOf(text: string): Intl.Segments {
+  segmenter ??= new Intl.Segmenter("und", { granularity: "grapheme" });
+  return segmenter.segment(text);
+}
 
 /**
  * Counts the terminal columns of a text: combining marks take none, wide East Asian characters
@@ -17,7 +24,7 @@ const GRAPHEMES = new Intl.Segmenter("und", { granularity: "grapheme" });
 export function displayWidth(text: string): number {
   if (ASCII.test(text)) return text.length;
   let width = 0;
-  for (const { segment } of GRAPHEMES.segment(text)) width += graphemeWidth(segment);
+  for (const { segment } of graphemesOf(text)) width += graphemeWidth(segment);
   return width;
 }
 
@@ -54,7 +61,7 @@ export function pad(text: string, width: number, align: "left" | "right" = "left
 export function cut(text: string, width: number, from: "end" | "start" = "end"): string {
   if (displayWidth(text) <= width) return text;
   if (width < 1) return "";
-  const graphemes = [...GRAPHEMES.segment(text)].map(({ segment }) => segment);
+  const graphemes = [...graphemesOf(text)].map(({ segment }) => segment);
   if (from === "start") graphemes.reverse();
   const kept: string[] = [];
   let used = 1;

@@ -112,7 +112,9 @@ export async function relaxedWasmBytes(): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 function decode(base64: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(base64.replaceAll("\n", ""));
+  const { fromBase64 } = Uint8Array as { fromBase64?: (text: string) => Uint8Array<ArrayBuffer> };
+  if (fromBase64) return fromBase64(base64);
+  const binary = atob(base64);
   const bytes = new Uint8Array(binary.length);
   for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i);
   return bytes;

@@ -18,6 +18,7 @@ export {
   type Observation,
   OBSERVATIONS,
   ORACLE_NAMES,
+  PACKED_PROBLEMS,
   REGRESSION_RULES,
   type RegressionRule,
   SEARCH_POLICIES,

@@ -1,18 +1,20 @@
 // A tree of pieces, letter by letter, to find the longest one at a place of a text in one walk. Edges
 // stand in one table by hash of node and letter: two typed arrays, quick to fill and to walk.
 
-/** No node, no piece. */
+/** No piece. */
 const NONE = -1;
+/** No edge: tables begin as zeros, and what is not used of a large one costs nothing. */
+const FREE = 0;
 
 /** Pieces of two kinds, under two roots. */
 export class PieceTrie {
   /** Where the last match of `match` ended. */
   end = 0;
   readonly #mask: number;
-  /** node · 2¹⁶ + letter of each edge, and the node it leads to. */
+  /** node · 2¹⁶ + letter + 1 of each edge, and the node it leads to. */
   readonly #edges: Float64Array;
   readonly #targets: Int32Array;
-  /** The piece that ends at a node. */
+  /** The piece that ends at a node, and one. */
   readonly #ids: Int32Array;
   #nodes = 2;
 
@@ -21,16 +23,16 @@ export class PieceTrie {
     let size = 16;
     while (size < 2 * letters) size *= 2;
     this.#mask = size - 1;
-    this.#edges = new Float64Array(size).fill(NONE);
+    this.#edges = new Float64Array(size);
     this.#targets = new Int32Array(size);
-    this.#ids = new Int32Array(letters + 2).fill(NONE);
+    this.#ids = new Int32Array(letters + 2);
   }
 
   /** Where the edge stands, or would stand. */
   #slot(node: number, letter: number): number {
-    const edge = node * 0x10000 + letter, edges = this.#edges, mask = this.#mask;
+    const edge = node * 0x10000 + letter + 1, edges = this.#edges, mask = this.#mask;
     let at = (Math.imul(node, 0x9e3779b1) ^ Math.imul(letter, 0x85ebca6b)) >>> 7 & mask;
-    while (edges[at] !== edge && edges[at] !== NONE) at = at + 1 & mask;
+    while (edges[at] !== edge && edges[at] !== FREE) at = at + 1 & mask;
     return at;
   }
 
@@ -39,13 +41,13 @@ export class PieceTrie {
     let node: number = root;
     for (let i = 0; i < piece.length; i++) {
       const letter = piece.charCodeAt(i), at = this.#slot(node, letter);
-      if (this.#edges[at] === NONE) {
-        this.#edges[at] = node * 0x10000 + letter;
+      if (this.#edges[at] === FREE) {
+        this.#edges[at] = node * 0x10000 + letter + 1;
         this.#targets[at] = this.#nodes++;
       }
       node = this.#targets[at];
     }
-    if (node > 1) this.#ids[node] = id;
+    if (node > 1) this.#ids[node] = id + 1;
   }
 
   /** The longest piece under a root that `text` goes on with from `start`; below 0 if none does. */
@@ -53,10 +55,10 @@ export class PieceTrie {
     let node: number = root, found = NONE;
     for (let i = start; i < text.length; i++) {
       const at = this.#slot(node, text.charCodeAt(i));
-      if (this.#edges[at] === NONE) break;
+      if (this.#edges[at] === FREE) break;
       node = this.#targets[at];
-      if (this.#ids[node] !== NONE) {
-        found = this.#ids[node];
+      if (this.#ids[node] > 0) {
+        found = this.#ids[node] - 1;
         this.end = i + 1;
       }
     }

@@ -14,11 +14,9 @@ export const GOES_ON = "##";
 /** The pieces that stand for no text. */
 export const SPECIAL_PIECES = { unknown: "[UNK]", start: "[CLS]", end: "[SEP]" } as const;
 
-/** Pieces and their numbers. */
+/** Pieces; their numbers are their places. */
 export interface PieceVocabulary {
   readonly pieces: readonly string[];
-  /** Numbers by piece. */
-  readonly ids: ReadonlyMap<string, number>;
   readonly special: Readonly<Record<keyof typeof SPECIAL_PIECES, number>>;
 }
 
@@ -42,18 +40,15 @@ export function pieceVocabulary(pieces: readonly string[], place: Place = {}): P
       expected,
     );
   if (pieces.length > MAX_PIECES) throw refuse(`${pieces.length} pieces`, `${MAX_PIECES} at most`);
-  const ids = new Map<string, number>();
-  pieces.forEach((piece, id) => {
-    if (piece.length > MAX_PIECE_LENGTH) {
-      const found = `a piece of ${piece.length} characters`;
-      throw refuse(found, `${MAX_PIECE_LENGTH} at most`, id + 1);
-    }
-    ids.set(piece, id);
-  });
+  const long = pieces.findIndex(({ length }) => length > MAX_PIECE_LENGTH);
+  if (long >= 0) {
+    const found = `a piece of ${pieces[long].length} characters`;
+    throw refuse(found, `${MAX_PIECE_LENGTH} at most`, long + 1);
+  }
   const special = Object.entries(SPECIAL_PIECES).map(([name, piece]) => {
-    const id = ids.get(piece);
-    if (id === undefined) throw refuse(`no piece ${quote(piece)}`, "a vocabulary of BERT's kind");
+    const id = pieces.lastIndexOf(piece);
+    if (id < 0) throw refuse(`no piece ${quote(piece)}`, "a vocabulary of BERT's kind");
     return [name, id];
   });
-  return { pieces, ids, special: Object.fromEntries(special) };
+  return { pieces, special: Object.fromEntries(special) };
 }

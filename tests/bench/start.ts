@@ -2,7 +2,8 @@
  * How long people wait for the first tree: the command line on Deno and on Node with each English
  * model, from the start of the process to its end, and the edge example in workerd from its start
  * to the first answer, with the memory that it then has. Processor times depend less on what else
- * the machine does. Build first: `deno task build:npm`. `deno task bench:start [RUNS]`.
+ * the machine does. Build first: `deno task build:npm`. `deno task bench:start [RUNS [FOLDER]]`;
+ * FOLDER is a checkout of 0.1, whose only model is then measured in turn with the others.
  *
  * @module
  */
@@ -12,9 +13,9 @@ import process from "node:process";
 import { drawTable } from "../../src/rendering/table.ts";
 import { buildEdge, edgeCommand } from "../../tasks/serve_edge.ts";
 
-const MODELS = ["en", "en-fast", "en-tiny"];
+const MODELS = ["en", "en-fast", "en-tiny", "en-large"];
 const TEXT = "The small dog chased a cat yesterday.";
-const RUNS = Number(Deno.args[0] ?? 9);
+const RUNS = Number(Deno.args[0] ?? 9), OLD = Deno.args[1];
 const PORT = 8799;
 
 function median(values: number[]): number {
@@ -66,28 +67,52 @@ async function edge(): Promise<[number, number, number]> {
   }
 }
 
-if (import.meta.main) {
+/** A command line to be timed. */
+interface Start {
+  readonly model: string;
+  readonly on: string;
+  readonly program: string;
+  readonly words: string[];
+}
+
+function startsToTime(): Start[] {
+  const deno = (cli: string) => ["run", "-q", "--allow-read", cli];
   const runtimes = [
-    ["Deno", Deno.execPath(), ["run", "-q", "--allow-read", "cli.ts"]],
+    ["Deno", Deno.execPath(), deno("cli.ts")],
     ["Node", "node", ["dist/npm/js/lib/cli.js"]],
   ] as const;
-  const rows: string[][] = [];
-  for (const [name, program, first] of runtimes) {
-    for (const model of MODELS) {
-      const words = ["parse", "--model", `models/${model}/${model}.sagitta`, "--text", TEXT];
-      await timed(program, [...first, ...words]);
-      const found: [number, number][] = [];
-      for (let run = 0; run < RUNS; run++) found.push(await timed(program, [...first, ...words]));
-      const [clock, processor] = [0, 1].map((i) => median(found.map((pair) => pair[i])));
-      rows.push([model, name, clock.toFixed(3), processor.toFixed(2)]);
+  const parse = (file: string) => ["parse", "--model", file, "--text", TEXT];
+  const starts: Start[] = runtimes.flatMap(([on, program, first]) => {
+    return MODELS.map((model) => {
+      const words = [...first, ...parse(`models/${model}/${model}.sagitta`)];
+      return { model, on, program, words };
+    });
+  });
+  if (OLD === undefined) return starts;
+  const words = [...deno(`${OLD}/cli.ts`), ...parse(`${OLD}/models/english.sagitta`)];
+  return [...starts, { model: "0.1", on: "Deno", program: Deno.execPath(), words }];
+}
+
+if (import.meta.main) {
+  const starts = startsToTime();
+  const found = starts.map((): [number, number][] => []);
+  // In turn, so that all of them see the same machine; the first round warms up.
+  for (let run = 0; run <= RUNS; run++) {
+    for (const [at, { program, words }] of starts.entries()) {
+      const times = await timed(program, words);
+      if (run > 0) found[at].push(times);
     }
   }
+  const rows = starts.map(({ model, on }, at) => {
+    const [clock, processor] = [0, 1].map((i) => median(found[at].map((pair) => pair[i])));
+    return [model, on, clock.toFixed(3), processor.toFixed(2)];
+  });
   const heads = ["model", "on", "s by the clock", "s of processor"];
   await buildEdge();
   console.log(drawTable(heads, rows));
-  const starts: [number, number, number][] = [];
-  for (let run = 0; run < RUNS; run++) starts.push(await edge());
-  const [seconds, memory, most] = [0, 1, 2].map((i) => median(starts.map((row) => row[i])));
+  const edges: [number, number, number][] = [];
+  for (let run = 0; run < RUNS; run++) edges.push(await edge());
+  const [seconds, memory, most] = [0, 1, 2].map((i) => median(edges.map((row) => row[i])));
   console.log(
     `workerd with en-tiny: first answer after ${seconds.toFixed(3)} s, ` +
       `${memory.toFixed(0)} MB of memory, ${most.toFixed(0)} at most`,

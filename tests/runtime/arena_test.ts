@@ -27,6 +27,19 @@ Deno.test("scratch memory of the build for tests is nonsense until it is written
   assertEquals(loadTestingKernel().wasm.unwritten(), 0xfbfbfbfb | 0);
 });
 
+Deno.test("allocated memory is zeros, new or given back, or some of each", () => {
+  const kernel = loadTestingKernel(), { wasm } = kernel;
+  const start = wasm.mark();
+  for (const sizes of [[100], [40, 200], [1 << 20], [7, 1 << 18, 3 << 20], [5 << 20]]) {
+    for (const size of sizes) {
+      const block = kernel.bytes(kernel.allocate(size), size);
+      assert(block.every((byte) => byte === 0), `${size} bytes`);
+      block.fill(0xaa);
+    }
+    wasm.release(start);
+  }
+});
+
 Deno.test("the shipped module exports nothing that only tests call", async () => {
   const names = (module: WebAssembly.Module) =>
     WebAssembly.Module.exports(module).map(({ name }) => name);

@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
 import { readLinearModel, storeLinearModel } from "../../src/components/linear_parser/model.ts";
+import { sparseTable } from "../components/weights/sparse_table.ts";
 import { decodeModel, encodeModel, modelOf } from "../../src/pipeline/file/model_file.ts";
 import { Parser } from "../../src/pipeline/parser.ts";
 import { resolveOptions } from "../../src/training/options.ts";
@@ -48,7 +49,9 @@ Deno.test("dagger, aggrevate, searn and lols give four different models, each th
     const [once, again] = [await bytes(), await bytes()];
     assertEquals(once, again);
     // Without their provenance, which tells them apart anyway.
-    models.add(readLinearModel(decodeModel(once).components[0]).moveTable.values.join());
+    models.add(
+      sparseTable(readLinearModel(decodeModel(once).components[0]).moveTable).values.join(),
+    );
   }
   assertEquals(models.size, 4);
 });
@@ -56,7 +59,7 @@ Deno.test("dagger, aggrevate, searn and lols give four different models, each th
 Deno.test("a mixture with alpha 1 is the learned policy, with alpha 0 the reference", async () => {
   const values = async (options: SearchOptions) => {
     const bytes = await smallModel({ learner: "search", epochs: 2, ...options });
-    return readLinearModel(decodeModel(bytes).components[0]).moveTable.values;
+    return sparseTable(readLinearModel(decodeModel(bytes).components[0]).moveTable).values;
   };
   // The mixture draws a random number at each choice, which nothing else depends on.
   assertEquals(

@@ -82,7 +82,7 @@ Deno.test("vocab.txt is read by lines, with either line end, with or without the
     assertEquals(readPieceVocabulary(text).pieces, ["[UNK]", "[CLS]", "[SEP]", "a"]);
   }
   // A line separator of Unicode is a piece, not the end of a line.
-  assertEquals(readPieceVocabulary("[UNK]\n[CLS]\n[SEP]\n\u2028\nb").ids.get("b"), 4);
+  assertEquals(readPieceVocabulary("[UNK]\n[CLS]\n[SEP]\n\u2028\nb").pieces.lastIndexOf("b"), 4);
 });
 
 Deno.test("vocabularies that cannot be one are refused", () => {

@@ -88,14 +88,19 @@ export function readExceptions(
   entries: readonly string[],
   place: Place,
 ): ReadonlyMap<string, string> {
-  return new Map(entries.map((entry) => {
-    const [form, upos, lemma, ...more] = entry.split("\t");
-    if (form && upos && lemma && more.length === 0 && entry.length <= MAX_EXCEPTION) {
-      return [exceptionKey(form, upos), lemma];
+  const exceptions = new Map<string, string>();
+  for (const entry of entries) {
+    const tab = entry.indexOf("\t"), second = entry.indexOf("\t", tab + 1);
+    const isWhole = tab > 0 && second > tab + 1 && second < entry.length - 1 &&
+      !entry.includes("\t", second + 1) && entry.length <= MAX_EXCEPTION;
+    if (!isWhole) {
+      const expected = "a form, a tag and a lemma with tabs between them";
+      throw inputError("read model", place, `exception ${quote(entry)}`, expected);
     }
-    const expected = "a form, a tag and a lemma with tabs between them";
-    throw inputError("read model", place, `exception ${quote(entry)}`, expected);
-  }));
+    // What stands before the lemma is the `exceptionKey`.
+    exceptions.set(entry.slice(0, second), entry.slice(second + 1));
+  }
+  return exceptions;
 }
 
 function* rulesOf(pairs: Iterable<LemmaPair>): Generator<[string, string]> {

@@ -4,10 +4,14 @@
 import type { Place } from "../../errors.ts";
 import { padded, tableBytes } from "../../pipeline/file/need.ts";
 import type { Stored } from "../../pipeline/file/stored.ts";
-import { fillRows, placesOf } from "../../pipeline/file/sparse.ts";
-import { type WeightTable, weightTable } from "../../pipeline/file/weight_table.ts";
+import {
+  type SparseTable,
+  type WeightTable,
+  weightTable,
+} from "../../pipeline/file/weight_table.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import { TEMPLATE_SETS, type TemplateSet } from "../../runtime/module.ts";
+import { fillTable } from "../weights/fill_table.ts";
 
 /** How large a classifier is, and what it looks at. */
 export interface ClassifierShape {
@@ -71,13 +75,11 @@ export class WordClassifier {
     place: Place,
   ) {
     const { wasm } = kernel;
-    const places = placesOf(table, columns * 2 ** bits, name, place);
     this.#kernel = kernel;
     this.#handle = wasm.newClassifier(columns, bits, TEMPLATE_SETS.indexOf(templates), 0);
     const width = wasm.classifierWidth(this.#handle);
     const at = wasm.classifierWeights(this.#handle);
-    const weights = new Int8Array(wasm.memory.buffer, at, width * 2 ** bits);
-    fillRows(weights, table.values, places, columns, width);
+    fillTable(kernel, { at, dtype: "I8", rows: 2 ** bits, columns, width }, table, name, place);
   }
 
   /** Gives each word of a list a value from 0 below its count; -1 where that is 0. */
@@ -127,7 +129,7 @@ export class ClassifierInTraining {
    * The averaged weights, small.
    * @param prune The share of them to be dropped, where it is asked for.
    */
-  table(prune?: number): WeightTable<Int8Array> {
+  table(prune?: number): SparseTable<Int8Array> {
     const { wasm } = this.#kernel;
     const { columns, bits } = this.#shape;
     return this.#kernel.scoped(() => {

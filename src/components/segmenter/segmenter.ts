@@ -4,10 +4,10 @@ import type { Sentence } from "../../sentence/sentence.ts";
 import type { SegmenterComponent } from "../component.ts";
 import type { Place } from "../../errors.ts";
 import { type SegmenterModel, storeSegmenter } from "./model.ts";
-import { fromSparse } from "../../pipeline/file/sparse.ts";
 import type { Stored } from "../../pipeline/file/stored.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
+import { fillTable } from "../weights/fill_table.ts";
 import { Multiwords } from "./multiwords.ts";
 import { TextStream } from "./text_stream.ts";
 import { TextWindow } from "./text_window.ts";
@@ -25,7 +25,9 @@ export class Segmenter implements SegmenterComponent {
     this.#multiwords = new Multiwords(model);
     const tables = { tokens: model.tokenTable, sentences: model.sentenceTable };
     for (const name of ["tokens", "sentences"] as const) {
-      fromSparse(tables[name], this.#window.weights(name), name, place);
+      const { byteOffset: at, length: columns } = this.#window.weights(name);
+      const room = { at, dtype: "I8", rows: 1, columns, width: columns } as const;
+      fillTable(kernel, room, tables[name], name, place);
     }
   }
 

@@ -5,6 +5,7 @@
 import type { Scalar, Tensor, Tensor1D, Tensor2D } from "@tensorflow/tfjs";
 import { distinctRows } from "../module_ops.ts";
 import { type Bags, type BatchShape, CLASS_KINDS, type Mask, type Ops, singles } from "../ops.ts";
+import { gatherBags, scatterBags } from "./bag_sums.ts";
 import type { Fuse } from "./fused.ts";
 import type { TensorFlow } from "./open.ts";
 
@@ -56,8 +57,10 @@ export class TensorFlowOps implements Ops<Tensor> {
     if (fuse) return fuse([table], (ops, [table]) => ops.bags(table, bags));
     // Not every backend has the gradient of a gather.
     const sum = this.#tf.customGrad((table) => ({
-      value: this.#gather(table as Tensor2D, bags),
-      gradFunc: (dout: Tensor) => this.#scatter(dout, bags, (table as Tensor).shape[0]),
+      value: gatherBags(this.#tf, table as Tensor2D, bags),
+      gradFunc: (dout: Tensor) => {
+        return scatterBags(this.#tf, dout as Tensor2D, bags, (table as Tensor).shape[0]);
+      },
     }));
     return sum(table);
   }
@@ -74,36 +77,6 @@ export class TensorFlowOps implements Ops<Tensor> {
       },
     }));
     return this.bags(pick(anchor), { ...bags, ids: local });
-  }
-
-  /** Sums of rows: each row is gathered once for each place where it is wanted. */
-  #gather(table: Tensor2D, bags: Bags): Tensor2D {
-    const tf = this.#tf, count = bags.offsets.length - 1, width = table.shape[1];
-    const { ids, owners } = placesOf(bags);
-    if (ids.length === 0) return tf.zeros([count, width]);
-    const rows = tf.gather(table, tf.tensor1d(ids, "int32"));
-    const isOneEach = ids.length === count && owners.every((bag, i) => bag === i);
-    const sums = isOneEach ? rows : tf.scatterND(this.#column(owners), rows, [count, width]);
-    return this.#shared(sums as Tensor2D, bags);
-  }
-
-  #scatter(dout: Tensor, bags: Bags, rows: number): Tensor2D {
-    const tf = this.#tf, width = dout.shape[1]!;
-    const places = placesOf(bags);
-    if (places.ids.length === 0) return tf.zeros([rows, width]);
-    const each = tf.gather(
-      this.#shared(dout as Tensor2D, bags),
-      tf.tensor1d(places.owners, "int32"),
-    );
-    return tf.scatterND(this.#column(places.ids), each, [rows, width]);
-  }
-
-  #column(ids: Int32Array): Tensor2D {
-    return this.#tf.tensor2d(ids, [ids.length, 1], "int32");
-  }
-
-  #shared(x: Tensor2D, { shares }: Bags): Tensor2D {
-    return shares ? x.mul(this.#tf.tensor2d(shares, [shares.length, 1])) : x;
   }
 
   product(x: Tensor, w: Tensor, bias?: Tensor): Tensor {
@@ -297,17 +270,4 @@ export class TensorFlowOps implements Ops<Tensor> {
   tidy(make: () => Tensor): Tensor {
     return this.#tf.tidy(make);
   }
-}
-
-/** Each id from 0 on with the bag that it stands in. */
-function placesOf({ ids, offsets }: Bags): { ids: Int32Array; owners: Int32Array } {
-  const owners: number[] = [], found: number[] = [];
-  for (let bag = 0; bag + 1 < offsets.length; bag++) {
-    for (let at = offsets[bag]; at < offsets[bag + 1]; at++) {
-      if (ids[at] < 0) continue;
-      owners.push(bag);
-      found.push(ids[at]);
-    }
-  }
-  return { ids: Int32Array.from(found), owners: Int32Array.from(owners) };
 }

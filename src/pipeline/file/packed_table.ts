@@ -9,9 +9,13 @@
 // these k bits.
 
 import { inputError, type Place } from "../../errors.ts";
-import { GapWriter, placesOf, type Sparse } from "./sparse.ts";
+import { placesOf, type Sparse } from "./sparse.ts";
 
 const HEADER = 8, MAX_BITS = 24;
+/** Bits that a weight takes at least. */
+const LEAST_BITS = 3;
+/** The largest weight of each type. */
+const LARGEST = { I8: 127, I16: 32767 } as const;
 type Integers = Int8Array | Int16Array;
 
 /** Packs weights. */
@@ -56,80 +60,42 @@ function fewestBits(numbers: Uint32Array): { bits: number; total: number } {
 }
 
 /**
- * Undoes `packTable`. The bytes may come from a file that was made to do harm: what does not fit a
- * table of `size` weights is refused.
+ * How many weights a packed table has. The bytes may come from a file that was made to do harm: what
+ * cannot be a table of `size` weights is refused. The weights are checked as they are read
+ * (assembly/kernels/packed_rows.ts).
  */
-export function unpackTable(
+export function packedCount(
   bytes: Uint8Array,
-  dtype: "I8" | "I16",
   size: number,
   name = "a table",
   place: Place = {},
-): Sparse<Integers> {
+): number {
   const refuse = (found: string, expected: string) =>
     inputError("read model", place, `${name} with ${found}`, expected);
   if (bytes.length < HEADER) throw refuse(`${bytes.length} bytes`, `${HEADER} at least`);
   const header = new DataView(bytes.buffer, bytes.byteOffset, HEADER);
-  const count = header.getUint32(0, true), least = header.getUint16(6, true);
-  const [gapBits, sizeBits] = [header.getUint8(4), header.getUint8(5)];
-  // A weight takes three bits at least.
-  if (count > size || count > (bytes.length - HEADER) * 8 / 3) {
+  const count = header.getUint32(0, true);
+  const most = Math.max(header.getUint8(4), header.getUint8(5));
+  if (count > size || count > (bytes.length - HEADER) * 8 / LEAST_BITS) {
     throw refuse(`${count} weights`, `${size} at most, all of them there`);
   }
-  if (Math.max(gapBits, sizeBits) > MAX_BITS) {
-    throw refuse(`codes of ${Math.max(gapBits, sizeBits)} bits`, `${MAX_BITS} at most`);
-  }
-  const largest = dtype === "I8" ? 127 : 32767;
-  const values = dtype === "I8" ? new Int8Array(count) : new Int16Array(count);
-  const gaps = new GapWriter(count);
-  // A window reaches beyond the last byte: reading what is not there would be slow.
-  const padded = new Uint8Array(bytes.length + 8);
-  padded.set(bytes);
-  const end = bytes.length * 8;
-  // Some million codes stand before the first tree, so the loop calls little: a code is the ones
-  // of its window, then its bits.
-  const gapStep = 2 ** gapBits, sizeStep = 2 ** sizeBits;
-  let at = HEADER * 8;
-  let last = -1;
-  for (let i = 0; i < count; i++) {
-    let ones = 0, run = Math.clz32(~ahead(padded, at));
-    for (; run >= WINDOW && at < end; run = Math.clz32(~ahead(padded, at))) {
-      ones += WINDOW;
-      at += WINDOW;
-    }
-    at += run + 1;
-    const gap = (ones + run) * gapStep + (gapBits && ahead(padded, at) >>> (32 - gapBits));
-    at += gapBits;
-    const isBelow = ahead(padded, at++) < 0;
-    ones = 0;
-    for (run = Math.clz32(~ahead(padded, at)); run >= WINDOW && at < end;) {
-      ones += WINDOW;
-      at += WINDOW;
-      run = Math.clz32(~ahead(padded, at));
-    }
-    at += run + 1;
-    const magnitude = least + (ones + run) * sizeStep +
-      (sizeBits && ahead(padded, at) >>> (32 - sizeBits));
-    at += sizeBits;
-    last += gap + 1;
-    if (at > end) throw refuse(`${i} weights`, `${count}, as it says`);
-    if (last >= size) throw refuse(`a value at ${last}`, `${size - 1} at most`);
-    if (magnitude === 0 || magnitude > largest) {
-      throw refuse(`a weight of ${magnitude}`, `1 to ${largest}`);
-    }
-    gaps.push(gap);
-    values[i] = isBelow ? -magnitude : magnitude;
-  }
-  if (end - at >= 8) throw refuse("more weights", `${count}, as it says`);
-  return { gaps: gaps.bytes(), values };
+  if (most > MAX_BITS) throw refuse(`codes of ${most} bits`, `${MAX_BITS} at most`);
+  return count;
 }
 
-/** Bits that `ahead` gives wherever it starts. */
-const WINDOW = 24;
-
-/** The next 24 bits or more, from the highest bit of an integer on; zeros behind the end. */
-function ahead(bytes: Uint8Array, at: number): number {
-  const byte = at >> 3;
-  return (bytes[byte] << 24 | bytes[byte + 1] << 16 | bytes[byte + 2] << 8 | bytes[byte + 3]) <<
-    (at & 7);
+/** The error for what was found where weights are read; `found` is the number that it is about. */
+export function packedError(
+  problem: "cut" | "place" | "weight" | "more",
+  found: number,
+  { count, size, dtype }: { count: number; size: number; dtype: "I8" | "I16" },
+  name: string,
+  place: Place,
+): Error {
+  const [what, expected] = {
+    cut: [`${found} weights`, `${count}, as it says`],
+    place: [`a value at ${found}`, `${size - 1} at most`],
+    weight: [`a weight of ${found}`, `1 to ${LARGEST[dtype]}`],
+    more: ["more weights", `${count}, as it says`],
+  }[problem];
+  return inputError("read model", place, `${name} with ${what}`, expected);
 }

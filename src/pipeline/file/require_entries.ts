@@ -9,6 +9,9 @@ export interface EntryBounds {
   readonly max?: number;
 }
 
+/** What cannot stand in a column. */
+const ODD = /[\t\r\n]/;
+
 /** The entries of a vocabulary that there has to be. */
 export function requireEntries(
   stored: Pick<Stored, "vocabularies">,
@@ -25,7 +28,10 @@ export function requireEntries(
   if (entries.length < min || entries.length > max) {
     throw refuse(`${entries.length} ${name}`, max === 0 ? "none" : `${min} to ${max}`);
   }
-  const odd = entries.find((entry) => entry === "" || /[\t\r\n]/.test(entry));
-  if (odd !== undefined) throw refuse(`${name} ${quote(odd)}`, "text without tab or line end");
+  // All at once first: vocabularies are large, and hardly one has such an entry.
+  if (entries.includes("") || ODD.test(entries.join(" "))) {
+    const odd = entries.find((entry) => entry === "" || ODD.test(entry))!;
+    throw refuse(`${name} ${quote(odd)}`, "text without tab or line end");
+  }
   return entries;
 }

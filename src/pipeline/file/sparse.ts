@@ -15,8 +15,6 @@ export interface Sparse<Values extends Numbers> {
   readonly gaps: Uint8Array;
   /** The values, in order. */
   readonly values: Values;
-  /** Where each stands, in ascending order: the gaps, read once for all who share the list. */
-  readonly places?: Uint32Array;
 }
 
 /** The bit that says that a gap goes on, and the others. */
@@ -47,7 +45,7 @@ export function toSparse<Values extends Numbers>(list: Values): Sparse<Values> {
 }
 
 /** Collects gaps; there are never more than five bytes a gap, and hardly ever more than one. */
-export class GapWriter {
+class GapWriter {
   #bytes: Uint8Array;
   #length = 0;
 
@@ -79,21 +77,13 @@ export class GapWriter {
  * @param size Numbers there are with the zeros.
  */
 export function placesOf(
-  { gaps, values, places: known }: Sparse<Numbers>,
+  { gaps, values }: Sparse<Numbers>,
   size: number,
   name = "a sparse list",
   place: Place = {},
 ): Uint32Array {
   const refuse = (found: string, expected: string) =>
     inputError("read model", place, `${name} with ${found}`, expected);
-  if (known) {
-    let last = -1;
-    for (let i = 0; i < known.length && known[i] > last; i++) last = known[i];
-    if (last === (known.at(-1) ?? -1) && last < size && known.length === values.length) {
-      return known;
-    }
-    throw refuse(`places up to ${last}`, `${values.length} in ascending order below ${size}`);
-  }
   const places = new Uint32Array(values.length);
   let at = -1, byte = 0;
   for (let i = 0; i < places.length; i++) {

@@ -71,7 +71,7 @@ export function decodeVocabulary(
   entries.pop(); // What follows the last newline: nothing.
   if (!text.includes("\\")) return entries;
   return entries.map((entry) =>
-    entry.replace(/\\(.?)/gu, (escape, character) => {
+    !entry.includes("\\") ? entry : entry.replace(/\\(.?)/gu, (escape, character) => {
       if (character === "n") return "\n";
       if (character === "\\") return "\\";
       throw refuse(`with ${quote(escape)}`, String.raw`\n or \\`);

@@ -11,14 +11,24 @@
 import { inputError } from "../../errors.ts";
 import { type Sparse, toSparse } from "./sparse.ts";
 
+type Integers = Int8Array | Int16Array;
+
 /** A table's weights: weight `i` is `values[…] * scale`, or 0. */
-export interface WeightTable<Values extends Int8Array | Int16Array = Int8Array | Int16Array>
-  extends Sparse<Values> {
+export interface SparseTable<Values extends Integers = Integers> extends Sparse<Values> {
   /** What an integer is worth. */
   readonly scale: number;
-  /** Is it packed in its file (`packed_table.ts`)? */
+  /** Will it be packed in its file (`packed_table.ts`)? */
   readonly isPacked?: boolean;
 }
+
+/** A table as a file has it that is packed. The module unpacks it. */
+export interface PackedTable {
+  readonly packed: Uint8Array;
+  readonly scale: number;
+}
+
+/** A table as training gives it, or a file. */
+export type WeightTable<Values extends Integers = Integers> = SparseTable<Values> | PackedTable;
 
 /** The largest integer of each type. */
 const LARGEST = { I8: 127, I16: 32767 } as const;
@@ -41,12 +51,12 @@ export function weightTable<D extends "I8" | "I16">(
   weights: Float32Array,
   dtype: D,
   prune?: number,
-): WeightTable<D extends "I8" ? Int8Array : Int16Array>;
+): SparseTable<D extends "I8" ? Int8Array : Int16Array>;
 export function weightTable(
   weights: Float32Array,
   dtype: "I8" | "I16",
   prune?: number,
-): WeightTable {
+): SparseTable {
   const largest = LARGEST[dtype];
   const { scale, least } = measure(weights, largest, prune);
   const integers = dtype === "I8" ? new Int8Array(weights.length) : new Int16Array(weights.length);

@@ -5,6 +5,7 @@ import { decodeModel, encodeModel, modelOf } from "../../../src/pipeline/file/mo
 import type { Stored } from "../../../src/pipeline/file/stored.ts";
 import { Parser } from "../../../src/pipeline/parser.ts";
 import { smallModel } from "../../training/small_model.ts";
+import { sparseTable } from "../weights/sparse_table.ts";
 
 const BYTES = await smallModel();
 const { components: [FILE], provenance: PROVENANCE } = decodeModel(BYTES);
@@ -83,7 +84,7 @@ Deno.test("Parser.load() refuses a system that there is not, and weights out of 
     "arc-easy",
   );
   const model = readLinearModel(FILE);
-  const { gaps } = model.moveTable;
+  const { gaps } = sparseTable(model.moveTable);
   const far = Uint8Array.from([...gaps.subarray(0, -1), 0xff, 0xff, 0xff, 0x7f]);
   const broken = storeLinearModel({ ...model, moveTable: { ...model.moveTable, gaps: far } });
   await assertRejects(() => load(broken, "en"), SagittaError, "in en: found moves");

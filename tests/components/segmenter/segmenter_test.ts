@@ -12,6 +12,7 @@ import { Segmenter } from "../../../src/components/segmenter/segmenter.ts";
 import { MAX_WINDOW_UNITS, TextWindow } from "../../../src/components/segmenter/text_window.ts";
 import { PlainWindow } from "./plain_features.ts";
 import { smallSegmenter } from "./small_segmenter.ts";
+import { sparseTable } from "../weights/sparse_table.ts";
 
 const MODEL = await smallSegmenter();
 const SEGMENTER = new Segmenter(await loadKernel(), MODEL);
@@ -112,8 +113,8 @@ Deno.test("the module finds the tokens and scores that the plain twin finds", as
   const kernel = await loadKernel();
   const window = new TextWindow(kernel, bits, false);
   const tables = [
-    fromSparse(MODEL.tokenTable, window.weights("tokens")),
-    fromSparse(MODEL.sentenceTable, window.weights("sentences")),
+    fromSparse(sparseTable(MODEL.tokenTable), window.weights("tokens")),
+    fromSparse(sparseTable(MODEL.sentenceTable), window.weights("sentences")),
   ];
   let places = 0;
   fc.assert(
