@@ -135,14 +135,15 @@ input.`,
       }),
     );
     const beside = given === undefined ? undefined : await modelBeside(given);
-    const known = [...await knownModels(), ...beside ? [beside] : []];
+    // A model that was given, with no manifest beside it, is of no known language.
+    const isGuessed = given === undefined || beside !== undefined;
+    const known = isGuessed ? [...await knownModels(), ...beside ? [beside] : []] : [];
     const guess = guessModel(
       given === undefined ? lang : beside?.manifest.code,
       start,
       kind,
       known,
     );
-    const isGuessed = given === undefined || beside !== undefined;
     if (isGuessed && guess.note !== undefined) host.note(guess.note);
     const { bytes: model, file } = given === undefined
       ? await readNamedModel(host, guess.name, args.usage)

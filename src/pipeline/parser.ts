@@ -15,7 +15,7 @@ import { decompressModel } from "./file/compression.ts";
 import { decodeModel, type ModelFile } from "./file/model_file.ts";
 import { DEFAULT_MEMORY } from "./file/need.ts";
 import { Pipeline, type PipelineOptions } from "./pipeline.ts";
-import { COLUMN_NAMES } from "../sentence/columns.ts";
+import { COLUMN_NAMES, NONE } from "../sentence/columns.ts";
 import { Document } from "../sentence/document.ts";
 import { DENO_INSPECT, NODE_INSPECT } from "../sentence/inspect.ts";
 import { Sentence } from "../sentence/sentence.ts";
@@ -279,9 +279,9 @@ export class Parser {
   /** Refuses words without the tags that the model looks at: it would give them nonsense. */
   #requireColumns(sentence: Sentence, { file }: ParseOptions): void {
     for (const column of this.#wanted) {
-      let any = sentence.length === 0;
-      sentence.visit(column, (text, start, end) => any ||= end - start > 1 || text[start] !== "_");
-      if (any) continue;
+      let word = 0;
+      while (word < sentence.length && sentence.value(column, word) === NONE) word++;
+      if (word < sentence.length) continue;
       const expected = "tagged words, or a model that finds tags itself: the one of " +
         "Sagitta, or one of sagitta train --pipeline or --learner bilstm";
       const found = `words without ${COLUMN_NAMES[column]}, which this model looks at`;
