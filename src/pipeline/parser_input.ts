@@ -3,7 +3,7 @@
 import type { Layer } from "../components/component.ts";
 import type { ParseOptions } from "../components/parser/parse_options.ts";
 import { inputError } from "../errors.ts";
-import { COLUMN_NAMES } from "../sentence/columns.ts";
+import { COLUMN_NAMES, NONE } from "../sentence/columns.ts";
 import { Sentence } from "../sentence/sentence.ts";
 
 /** A sentence, or one of the words that a caller gives, which may be anything. */
@@ -33,9 +33,10 @@ export function requireColumns(
   { file }: ParseOptions,
 ): void {
   for (const column of columns) {
-    let any = sentence.length === 0;
-    sentence.visit(column, (text, start, end) => any ||= end - start > 1 || text[start] !== "_");
-    if (any) continue;
+    const { length } = sentence;
+    let word = 0;
+    while (word < length && sentence.value(column, word) === NONE) word++;
+    if (word < length || length === 0) continue;
     const expected = "tagged words, or a model that finds tags itself: the one of " +
       "Sagitta, or one of sagitta train --pipeline or --learner bilstm";
     const found = `words without ${COLUMN_NAMES[column]}, which this model looks at`;

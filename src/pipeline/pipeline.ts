@@ -145,6 +145,10 @@ export class Pipeline {
 
   /** Annotates sentences in batches of similar length; their order stays. */
   #annotateWindow(window: readonly Sentence[], options: ParseOptions): readonly Sentence[] {
+    if (window.length === 1) {
+      this.#annotateBatch(window, options);
+      return window;
+    }
     const order = window.toSorted((a, b) => b.length - a.length);
     for (let at = 0; at < order.length; at += this.#batchSize) {
       this.#annotateBatch(order.slice(at, at + this.#batchSize), options);

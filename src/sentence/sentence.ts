@@ -99,12 +99,15 @@ export class Sentence implements Tree {
 
   /** A copy; what is set in it does not touch this one. */
   copy(): Sentence {
-    const { columns, heads, comments, ...rest } = this.#held;
-    const held: Held = { ...rest };
-    if (columns) held.columns = columns.map((values) => values?.slice());
-    if (heads) held.heads = heads.slice();
-    if (comments) held.comments = comments.slice();
-    return new Sentence(this.origin, held);
+    const { columns, heads, comments, ranges, emptyNodes, spans } = this.#held;
+    return new Sentence(this.origin, {
+      columns: columns?.map((values) => values?.slice()),
+      heads: heads?.slice(),
+      comments: comments?.slice(),
+      ranges,
+      emptyNodes,
+      spans,
+    });
   }
 
   /** Gives it other columns; returns itself. */

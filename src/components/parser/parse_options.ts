@@ -1,7 +1,7 @@
 // What a parser is asked for, and whether it can be had.
 
 import type { Sentence } from "../../sentence/sentence.ts";
-import { inputError, type Place } from "../../errors.ts";
+import { inputError } from "../../errors.ts";
 import type { LexiconEntry } from "../lexicon/lexicon.ts";
 import { BEAM } from "../linear_parser/settings.ts";
 import { MAX_TOKENS } from "../../oracles/configuration.ts";
@@ -36,18 +36,21 @@ export interface Alternative {
 const MAX_BEAM_WORK = 1e9;
 
 /** Refuses a beam out of bounds, and a sentence that would take too long. */
-export function checkParse({ length, line }: Sentence, beam: number, file?: string): void {
+export function checkParse(sentence: Sentence, beam: number, file?: string): void {
   if (!(Number.isInteger(beam) && beam >= BEAM.min && beam <= BEAM.max)) {
     const expected = `a whole number from ${BEAM.min} to ${BEAM.max}`;
     throw inputError("parse", {}, `a beam of ${beam}`, expected);
   }
-  const place: Place = { file, line };
+  const { length } = sentence;
+  // Its line is looked for only where it is told.
+  const refuse = (found: string, expected: string) =>
+    inputError("parse", { file, line: sentence.line }, found, expected);
   if (length > MAX_TOKENS) {
-    throw inputError("parse", place, `a sentence of ${length} words`, `${MAX_TOKENS} at most`);
+    throw refuse(`a sentence of ${length} words`, `${MAX_TOKENS} at most`);
   }
   if (!isBearable(length, beam)) {
     const found = `a sentence of ${length} words and a beam of ${beam}`;
-    throw inputError("parse", place, found, "a shorter sentence or a narrower beam");
+    throw refuse(found, "a shorter sentence or a narrower beam");
   }
 }
 
