@@ -23,6 +23,9 @@ export const PARSE_ROUTE: Route = {
   run: parse,
 };
 
+/** About as many bytes has a word, in CoNLL-U and elsewhere. */
+const ROW_BYTES = 40, WORD_BYTES = 6;
+
 async function parse(context: RequestContext, service: RouteContext): Promise<Response> {
   const { request: { url, headers }, limits } = context;
   const { backend, scheduler } = service;
@@ -122,7 +125,8 @@ async function open(
   }
   const limits = sentenceLimits(context.limits);
   const whole = { ...task, file: "the body", limits, size };
-  const first = await scheduler.turn(() => backend.run(model, whole), context);
+  const guess = context.bytesIn / (input.conllu ? ROW_BYTES : WORD_BYTES);
+  const first = await scheduler.turn(() => backend.run(model, whole), guess, context);
   const { unreadable, tooLong, lengths } = first;
   if (unreadable !== undefined) throw new HttpProblem(400, unreadable);
   if (tooLong !== undefined) throw new HttpProblem(422, `Cannot parse sentence ${tooLong}`);

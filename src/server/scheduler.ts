@@ -32,8 +32,8 @@ export class Scheduler {
   #pace = FIRST_RATE;
   #promised = 0;
   #parsing = 0;
-  /** Requests whose bodies are there and that wait for a place, in order. */
-  readonly #waiting: (() => void)[] = [];
+  /** Requests whose bodies are there and that wait for a place, the shortest first. */
+  readonly #waiting: { readonly size: number; readonly start: () => void }[] = [];
 
   /** @param concurrency Most requests that are parsed at a time. */
   constructor(options: QueueOptions, concurrency: number) {
@@ -49,26 +49,30 @@ export class Scheduler {
 
   /** Refuses a request, before its body is read, while there are too many. */
   checkPlace(): void {
-    const most = this.#concurrency;
-    if (this.#parsing + this.#waiting.length < most) return;
-    throw tryLater(`Cannot parse: found ${most} requests being served, expected fewer`);
+    if (this.#parsing + this.#waiting.length >= this.#concurrency) throw this.#refusal();
   }
 
   /**
    * Waits for a place among those that are parsed. Bodies take a while to arrive, large ones longer:
-   * who was let in when that began is not sent away at its end. What it returns gives the place back,
-   * once.
+   * who was let in when that began is not sent away at its end, unless there are twice too many. What
+   * it returns gives the place back, once.
    */
   async enter(context: RequestContext): Promise<() => void> {
+    if (this.#waiting.length >= this.#concurrency) throw this.#refusal();
     if (this.#parsing < this.#concurrency) this.#parsing++;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    else {
+      const size = context.bytesIn;
+      const behind = this.#waiting.findIndex((other) => other.size > size);
+      await new Promise<void>((start) => {
+        this.#waiting.splice(behind < 0 ? this.#waiting.length : behind, 0, { size, start });
+      });
+    }
     let isHeld = true;
     const leave = () => {
       if (!isHeld) return;
       isHeld = false;
-      // The place goes over to who has waited longest.
       const next = this.#waiting.shift();
-      if (next) next();
+      if (next) next.start();
       else this.#parsing--;
     };
     try {
@@ -80,18 +84,32 @@ export class Scheduler {
     return leave;
   }
 
+  #refusal(): Error {
+    const most = this.#concurrency;
+    return tryLater(`Cannot parse: found ${most} requests being served, expected fewer`);
+  }
+
   /** How large pieces should be. */
   size(beam: number): PieceSize {
     const work = Math.min(PIECE.max, Math.max(PIECE.min, this.#speed * PIECE_TIME));
     return { work, beam };
   }
 
-  /** Does something in a turn; what came of it may tell how much work that was. */
+  /**
+   * Does something in a turn; what came of it may tell how much work that was.
+   * @param guess How much it may be.
+   */
   async turn<T extends { readonly work?: number }>(
     run: () => T | Promise<T>,
+    guess: number,
     context: RequestContext,
   ): Promise<T> {
-    return await context.ticket.run(() => this.#measure(run, ({ work = 0 }) => work, context));
+    const timed = () => this.#measure(run, ({ work = 0 }) => work, context);
+    return await context.ticket.run(timed, Math.min(1, this.#turns(guess)));
+  }
+
+  #turns(work: number): number {
+    return work / this.size(1).work;
   }
 
   /** Does pieces, each in a turn of its own; refuses them at once where they are too many. */
@@ -114,11 +132,8 @@ export class Scheduler {
     this.#promised += left;
     try {
       for (const { input, work } of pieces) {
-        const turns = Math.max(1, Math.round(work / this.size(1).work));
-        yield await context.ticket.run(
-          () => this.#measure(() => run(input), () => work, context),
-          turns,
-        );
+        const timed = () => this.#measure(() => run(input), () => work, context);
+        yield await context.ticket.run(timed, this.#turns(work));
         this.#promised -= work;
         left -= work;
       }
@@ -147,7 +162,7 @@ export class Scheduler {
     const work = workOf(result);
     const rate = work / Math.max(1, performance.now() - start);
     // What is small tells how long a message takes, not how fast the parser is.
-    const weight = Math.min(1, work / this.size(1).work);
+    const weight = Math.min(1, this.#turns(work));
     this.#pace += weight * RECENT * (Math.max(1, rate) - this.#pace);
     this.#speed += (rate > this.#speed ? FASTER : weight * SLOWER) * (rate - this.#speed);
     return result;

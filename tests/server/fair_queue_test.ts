@@ -88,3 +88,19 @@ Deno.test("costly batches leave one of two slots to others, and the only one the
     if (slots > 1) assertEquals(order.slice(0, 20), new Array(20).fill("short"));
   }
 });
+
+Deno.test("short batches overtake long ones, and 20 of a twentieth of a turn no more than one", async () => {
+  const queue = new FairQueue({ slots: 1, pauses: true }), order: string[] = [];
+  const run = (what: string, turns: number) => queue.join().run(() => order.push(what), turns);
+  await Promise.all([run("long", 1), run("long", 1), run("short", 0.05), run("middle", 0.5)]);
+  assertEquals(order, ["short", "middle", "long", "long"]);
+  order.length = 0;
+  // Somebody who asks again and again does not keep others waiting for ever.
+  const ticket = queue.join();
+  const stream = async () => {
+    for (let i = 0; i < 40; i++) await ticket.run(() => order.push("short"), 0.05);
+  };
+  await Promise.all([run("long", 1), stream()]);
+  const before = order.indexOf("long");
+  assertEquals(before >= 18 && before <= 21, true, `${before} short ones before it`);
+});
