@@ -5,14 +5,16 @@
 // order in which batches would end if all requests were served at the same time, each at the same
 // speed. So short ones overtake long ones, by no more than their share. Who has used many turns comes
 // in the order of arrival: so when there is more work than time, the first of them are done in time,
-// where with equal shares none would be. Costly batches use up several turns, and leave one slot to
-// others: a long sentence in a wide beam cannot be interrupted, and one for each slot would stop
-// everybody.
+// where with equal shares none would be. Costly batches use up several turns, leave one slot to
+// others, and rest after a batch where others are served meanwhile, as long as it took: a long
+// sentence in a wide beam cannot be interrupted, and one for each slot would stop everybody.
 
 /** Turns that come before those of long work. */
 const FIRST_TURNS = 16;
 /** Turns from which on a batch is costly. */
 const COSTLY = 4;
+/** Milliseconds of rest after a costly batch for each other one that was served beside it. */
+const REST = 10;
 
 /** A place in the queue: one request's. */
 export interface Ticket {
@@ -47,6 +49,10 @@ export class FairQueue {
   #tickets = 0;
   /** When the last of the first turns was due. */
   #time = 0;
+  /** Batches that were not costly, and until when those that are rest. */
+  #served = 0;
+  #restUntil = 0;
+  #wake: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: QueueOptions) {
     this.#options = options;
@@ -67,11 +73,15 @@ export class FairQueue {
           this.#waiting.push({ isLate, begin, rank, isCostly, start });
           this.#next();
         });
+        const began = performance.now(), before = this.#served;
         try {
           return await work();
         } finally {
           this.#running--;
           this.#costly -= Number(isCostly);
+          this.#served += Number(!isCostly);
+          const now = performance.now(), served = this.#served - before;
+          if (isCostly) this.#restUntil = now + Math.min(now - began, REST * served);
           this.#next();
         }
       },
@@ -80,7 +90,16 @@ export class FairQueue {
 
   async #next(): Promise<void> {
     const { slots, pauses } = this.#options;
-    if (this.#running >= slots || !this.#first()) return;
+    if (this.#running >= slots) return;
+    if (!this.#first()) {
+      const rest = this.#restUntil - performance.now();
+      if (this.#waiting.length === 0 || rest <= 0 || this.#wake !== undefined) return;
+      this.#wake = setTimeout(() => {
+        this.#wake = undefined;
+        this.#next();
+      }, rest);
+      return;
+    }
     this.#running++;
     if (pauses) await new Promise((resolve) => setTimeout(resolve, 0));
     const next = this.#first();
@@ -95,9 +114,10 @@ export class FairQueue {
     else this.#running--;
   }
 
-  /** Who comes first; nobody where all that wait are costly and there are enough of those. */
+  /** Who comes first; nobody where all that wait are costly, and there are enough or they rest. */
   #first(): Waiting | undefined {
-    const full = this.#costly >= Math.max(1, this.#options.slots - 1);
+    const full = this.#costly >= Math.max(1, this.#options.slots - 1) ||
+      performance.now() < this.#restUntil;
     let first: Waiting | undefined;
     for (const each of this.#waiting) {
       if ((!full || !each.isCostly) && (!first || isBefore(each, first))) first = each;

@@ -9,7 +9,7 @@
  * ```
  *
  * `--seconds 60 --connections 50 --runtime deno|node --model FILE --honest` change the one load;
- * `--honest` sends only what a server is for. `--rounds N` repeats; `--model` and `--beside-model`
+ * `--honest` sends only what a server is for, beside another version too. `--rounds N` repeats; `--model` and `--beside-model`
  * are served in place of small linear models, which each version trains on the sample.
  *
  * @module
@@ -33,9 +33,11 @@ async function compare(
   versions: readonly ServerVersion[],
   seconds: number,
   rounds: number,
+  honestOnly: boolean,
 ): Promise<NamedLoad[]> {
   const all: NamedLoad[] = [];
   for (const { name, share, ...how } of LOADS) {
+    if (honestOnly && !how.honest) continue;
     for (let round = 0; round < rounds; round++) {
       for (const version of versions) {
         const figures = await load(version, { seconds: share * seconds, ...how });
@@ -78,7 +80,7 @@ if (import.meta.main) {
       const figures = await compareCosts(versions, Number(values.rounds ?? 5));
       console.log(reportCosts(versions.map(({ name }) => name), figures));
     } else if (other) {
-      const loads = await compare(versions, seconds, Number(values.rounds ?? 1));
+      const loads = await compare(versions, seconds, Number(values.rounds ?? 1), honest);
       console.log(reportLoads(loads));
       for (const { version, figures } of loads) if (version === now.name) judge(figures);
     } else {

@@ -104,3 +104,23 @@ Deno.test("short batches overtake long ones, and 20 of a twentieth of a turn no 
   const before = order.indexOf("long");
   assertEquals(before >= 18 && before <= 21, true, `${before} short ones before it`);
 });
+
+Deno.test("costly batches have half of the time where others are served beside them, else all", async () => {
+  const long = () => new Promise((resolve) => setTimeout(resolve, 20));
+  for (const isAlone of [true, false]) {
+    const queue = new FairQueue({ slots: 2, pauses: false });
+    const start = performance.now();
+    let isOver = false;
+    const others = (async () => {
+      while (!isAlone && !isOver) {
+        await queue.join().run(() => new Promise((resolve) => setTimeout(resolve, 1)), 0.1);
+      }
+    })();
+    for (let i = 0; i < 5; i++) await queue.join().run(long, 48);
+    const took = performance.now() - start;
+    isOver = true;
+    await others;
+    // Four rests of 20 ms between five batches of 20 ms; timers are never early.
+    if (!isAlone) assertEquals(took >= 5 * 20 + 4 * 15, true, `${took} ms`);
+  }
+});
