@@ -37,8 +37,6 @@ export interface ParseTask<S = Sentence> {
   readonly output?: TaskOutput;
   /** Refuses a sentence or a word that is longer. */
   readonly limits?: SentenceLimits;
-  /** Gives no sentences back, only how long they are. */
-  readonly lengthsOnly?: boolean;
 }
 
 /** How sentences are written. */
@@ -95,9 +93,8 @@ export async function runTask(parser: Parser, task: ParseTask): Promise<TaskResu
       if (tooLong) {
         return { sentences, text, lengths, tooLong: `${lengths.length + 1}: ${tooLong}` };
       }
-      if (!writer) {
-        if (!task.lengthsOnly) sentences.push(sentence);
-      } else if (output.between === undefined) text += writer.write(sentence);
+      if (!writer) sentences.push(sentence);
+      else if (output.between === undefined) text += writer.write(sentence);
       else text += (text && output.between) + writer.write(sentence).trimEnd();
       lengths.push(sentence.length);
     }

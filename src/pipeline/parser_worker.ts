@@ -3,9 +3,12 @@
 import { SagittaError } from "../errors.ts";
 import { threadScope } from "../platform/workers.ts";
 import { type PackedSentence, packSentence, unpackSentence } from "../sentence/packed.ts";
+import type { Sentence } from "../sentence/sentence.ts";
+import type { SourceText } from "../sentence/source_text.ts";
 import type { ModelFile } from "./file/model_file.ts";
 import { type ModelFacts, modelFacts } from "./model_facts.ts";
-import { type ParseTask, runTask, type TaskResult } from "./parse_task.ts";
+import { type OpenedResult, openTask, type SizedTask } from "./open_task.ts";
+import type { TaskInput } from "./parse_task.ts";
 import { Parser } from "./parser.ts";
 import type { PipelineOptions } from "./pipeline.ts";
 import type { PoolAnswer, PoolMessage } from "./worker_pool.ts";
@@ -19,14 +22,14 @@ export interface WorkerModel {
 }
 
 /** A batch on its way to a worker. */
-export interface WorkerTask extends ParseTask<PackedSentence> {
+export interface WorkerTask extends SizedTask<PackedSentence> {
   readonly model: string;
   /** Only tells about the model. */
   readonly describe?: boolean;
 }
 
 /** What came of it: sentences as plain data, text as bytes, which are handed over, not copied. */
-export interface WorkerResult extends TaskResult<PackedSentence, Uint8Array<ArrayBuffer>> {
+export interface WorkerResult extends OpenedResult<PackedSentence, Uint8Array<ArrayBuffer>> {
   readonly facts?: ModelFacts;
 }
 
@@ -51,10 +54,22 @@ async function work({ model, input, describe, ...task }: WorkerTask): Promise<Wo
     return { sentences: [], lengths: [], text: new Uint8Array(), facts: modelFacts(parser) };
   }
   const sentences = input.sentences?.map(unpackSentence);
-  const result = await runTask(parser, { ...task, input: { ...input, sentences } });
+  const result = await openTask(parser, { ...task, input: { ...input, sentences } });
   const text = new TextEncoder().encode(result.text);
-  return { ...result, sentences: result.sentences.map(packSentence), text };
+  const pack = input.conllu ? packBlocks : packSentences;
+  const pieces = result.pieces?.map(({ work, input }) => ({ work, input: pack(input.sentences!) }));
+  return { ...result, sentences: result.sentences.map(packSentence), text, pieces };
 }
+
+const packSentences = (sentences: readonly Sentence[]): TaskInput<PackedSentence> => {
+  return { sentences: sentences.map(packSentence) };
+};
+
+/** Of CoNLL-U, the text is less than what was found in it; to scan it again takes less time. */
+const packBlocks = (sentences: readonly Sentence[]): TaskInput<PackedSentence> => {
+  const blocks = sentences.map(({ origin }) => (origin as SourceText).data);
+  return { blocks: blocks.map(({ text, firstLine }) => ({ text, line: firstLine })) };
+};
 
 const scope = threadScope();
 // Only in a worker: imported elsewhere, this file does nothing.

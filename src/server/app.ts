@@ -46,6 +46,9 @@ const DATA_POLICY = { defaultSrc: NONE, frameAncestors: NONE };
 /** There is no TLS here: who puts it before us says so itself. */
 const strictTransportSecurity = false;
 
+/** Bytes of a body that a server reads on its own, to keep the connection. */
+const MUCH = 1 << 14;
+
 const BUG = "Cannot answer: something went wrong here; the log tells more";
 
 /** Makes the app. */
@@ -96,5 +99,15 @@ function corsFor(origins: readonly string[], methods: ReadonlyMap<string, string
 function refuse(error: Error, c: Context<AppEnvironment>): Response {
   const problem = problemOf(error) ?? new HttpProblem(500, BUG);
   if (problem.status === 500) c.env.context.error = loggedError(error);
-  return problem.toResponse();
+  const response = problem.toResponse();
+  // Nobody reads the rest of the body: the client learns that it cannot use the connection again.
+  if (leavesMuch(c.env.context)) response.headers.set("connection", "close");
+  return response;
+}
+
+/** Is so much of a body left that servers close the connection? */
+function leavesMuch({ request, bytesIn }: RequestContext): boolean {
+  if (!request.body) return false;
+  const size = Number(request.headers.get("content-length") ?? Infinity);
+  return size - bytesIn > MUCH;
 }

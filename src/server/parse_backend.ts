@@ -1,7 +1,7 @@
 // What parses for a service: this thread, or workers beside it, which leave it free to answer.
 
 import { type ModelFacts, modelFacts } from "../pipeline/model_facts.ts";
-import { type ParseTask, runTask, type TaskResult } from "../pipeline/parse_task.ts";
+import { type OpenedResult, openTask, type SizedTask } from "../pipeline/open_task.ts";
 import type { Parser } from "../pipeline/parser.ts";
 import { type ParserThreads, WORKER_URL, workerModel } from "../pipeline/parser_pool.ts";
 import { type PoolSettings, WorkerPool } from "../pipeline/worker_pool.ts";
@@ -10,7 +10,7 @@ import type { Sentence } from "../sentence/sentence.ts";
 import type { QueueOptions } from "./fair_queue.ts";
 
 /** What came of a batch; only the backend knows what its sentences are made of. */
-export type BackendResult = TaskResult<unknown, string | Uint8Array>;
+export type BackendResult = OpenedResult<unknown, string | Uint8Array>;
 
 /** Parses batches. */
 export interface ParseBackend extends QueueOptions {
@@ -18,7 +18,7 @@ export interface ParseBackend extends QueueOptions {
   readonly models: ReadonlyMap<string, ModelFacts>;
   /** A sentence as batches have it. */
   pack(sentence: Sentence): unknown;
-  run(model: string, task: ParseTask<unknown>): Promise<BackendResult>;
+  run(model: string, task: SizedTask<unknown>): Promise<BackendResult>;
   close(): void;
 }
 
@@ -36,7 +36,7 @@ export function localBackend(
     slots: apart ? Infinity : 1,
     pauses: true,
     pack: (sentence) => sentence,
-    run: (model, task) => runTask(parsers[model], task as ParseTask),
+    run: (model, task) => openTask(parsers[model], task as SizedTask),
     close() {},
   };
 }

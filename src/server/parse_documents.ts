@@ -1,5 +1,5 @@
 // Documents of JSON lines: their sentences are parsed among those of other requests, in small
-// batches, and each document is answered when its last one is done.
+// pieces, and each document is answered when its last one is done.
 
 import { SagittaError } from "../errors.ts";
 import { writeAnswer } from "../pipeline/json_lines.ts";
@@ -12,16 +12,15 @@ export type SentenceResult = string | SagittaError;
 /**
  * Parses some sentences, those behind one that cannot be parsed too.
  *
- * @param run Parses from one place to another, as far as it gets, and writes a sentence a line.
+ * @param run Parses sentences as far as it gets, and writes one a line.
  */
 export async function parseEach(
-  from: number,
-  to: number,
-  run: (from: number, to: number) => Promise<BackendResult>,
+  sentences: readonly unknown[],
+  run: (sentences: readonly unknown[]) => Promise<BackendResult>,
 ): Promise<SentenceResult[]> {
   const results: SentenceResult[] = [];
-  while (from + results.length < to) {
-    const { text, error } = await run(from + results.length, to);
+  while (results.length < sentences.length) {
+    const { text, error } = await run(sentences.slice(results.length));
     const written = typeof text === "string" ? text : new TextDecoder().decode(text);
     results.push(...written.split("\n").slice(0, -1));
     if (error !== undefined) results.push(new SagittaError(error));
@@ -29,14 +28,14 @@ export async function parseEach(
   return results;
 }
 
-/** The answers to documents, whose sentences come in batches. */
+/** The answers to documents, whose sentences come in pieces. */
 export async function* answerDocuments(
   documents: readonly DocumentFacts[],
-  batches: AsyncGenerator<readonly SentenceResult[]>,
+  pieces: AsyncGenerator<readonly SentenceResult[]>,
 ): AsyncGenerator<string> {
   let results: SentenceResult[] = [];
   for (const { id, count, error } of documents) {
-    while (results.length < count) results = results.concat((await batches.next()).value!);
+    while (results.length < count) results = results.concat((await pieces.next()).value!);
     const own = results.slice(0, count);
     results = results.slice(count);
     const failure = error === undefined

@@ -1,8 +1,6 @@
 // What a request to parse asks for: its sentences and its settings, from a body of any kind.
 
-import { type Block, BlockSplitter } from "../conllu/blocks.ts";
-import { throwProblem } from "../conllu/problem.ts";
-import { quote, SagittaError } from "../errors.ts";
+import { quote } from "../errors.ts";
 import { isObject, type Json } from "../pipeline/file/json.ts";
 import { INPUTS, MAX_DOCUMENT_BYTES, readInput } from "../pipeline/json_lines.ts";
 import { LineSplitter } from "../pipeline/line_splitter.ts";
@@ -54,7 +52,7 @@ export function readRequest(
   bytes: Uint8Array,
   limits: ServiceLimits,
 ): ParseRequest {
-  if (kind === "conllu") return { input: { blocks: blocksOf(bytes) }, settings: {} };
+  if (kind === "conllu") return { input: { conllu: bytes }, settings: {} };
   if (kind === "jsonl") {
     const max = Math.min(limits.bodyBytes, MAX_DOCUMENT_BYTES);
     const splitter = new LineSplitter("read JSON lines", "the body", { max, goesOn: true });
@@ -83,18 +81,7 @@ function readJsonRequest(body: string, limits: ServiceLimits): ParseRequest {
       throw unreadable(`the key ${quote(key)}`, [...INPUTS, ...SETTINGS].join(", "));
     }
   }
-  const input = readInput(json, sentenceLimits(limits));
-  return { input: input.conllu ? { blocks: blocksOf(input.conllu) } : input, settings };
-}
-
-/** The sentences of CoNLL-U as text: what goes to workers and back in a moment. */
-function blocksOf(bytes: Uint8Array): Block[] {
-  const splitter = new BlockSplitter(throwProblem("the body"));
-  try {
-    return [...splitter.push(bytes), ...splitter.end()];
-  } catch (error) {
-    throw error instanceof SagittaError ? new HttpProblem(400, error.message) : error;
-  }
+  return { input: readInput(json, sentenceLimits(limits)), settings };
 }
 
 function attempt<T>(read: () => T, found: string): T {

@@ -1,6 +1,8 @@
 // `POST /v1/parse`: text, tokens, CoNLL-U or documents in, trees out.
 
+import type { SizedTask } from "../pipeline/open_task.ts";
 import type { TaskInput } from "../pipeline/parse_task.ts";
+import { cutPieces } from "../pipeline/pieces.ts";
 import { HttpProblem } from "./http_problem.ts";
 import { sentenceLimits } from "./limits.ts";
 import type { BackendResult } from "./parse_backend.ts";
@@ -12,7 +14,6 @@ import type { RequestContext } from "./request_context.ts";
 import { DOCUMENT_FORMAT_NAMES, FORMAT_NAMES, type ResponseFormat } from "./response_format.ts";
 import { type Pieces, streamResponse } from "./response_stream.ts";
 import type { Route, RouteContext } from "./route.ts";
-import { workOf } from "./scheduler.ts";
 
 /** The route. */
 export const PARSE_ROUTE: Route = {
@@ -21,6 +22,9 @@ export const PARSE_ROUTE: Route = {
   operation: PARSE_OPERATION,
   run: parse,
 };
+
+/** About as many bytes has a word, in CoNLL-U and elsewhere. */
+const ROW_BYTES = 40, WORD_BYTES = 6;
 
 async function parse(context: RequestContext, service: RouteContext): Promise<Response> {
   const { request: { url, headers }, limits } = context;
@@ -31,9 +35,9 @@ async function parse(context: RequestContext, service: RouteContext): Promise<Re
   // What cannot be answered is refused before its body is read.
   chooseFormat(asked, headers, formats);
   // So is what finds no place now: under overload, bodies that nobody parses would take all the time.
-  scheduler.begin()();
+  scheduler.checkPlace();
   const body = await service.bodies.read(context);
-  const release = scheduler.begin();
+  const release = await scheduler.enter(context);
   try {
     const { input, settings: given } = readRequest(kind, body, limits);
     const settings = { ...asked, ...given };
@@ -41,31 +45,38 @@ async function parse(context: RequestContext, service: RouteContext): Promise<Re
     const options = parseOptions(settings, limits.beam);
     const names = [...backend.models.keys()];
     const name = settings.model === undefined ? names[0] : oneOf("model", settings.model, names);
-    const { sentences, lengths, documents } = await findSentences(input, name, context, service);
-    const beam = options.beam ?? backend.models.get(name)!.beam;
-    const works = lengths.map((words) => workOf(words, beam));
-    const run = async (from: number, to: number) => {
-      // What CoNLL-U says is scanned where it is parsed: its text is less than what is found in it.
-      const batch = input.blocks
-        ? { blocks: input.blocks.slice(from, to) }
-        : { sentences: sentences.slice(from, to) };
-      const result = await backend.run(name, { input: batch, options, output: format.output });
+    const task = { options, output: format.output };
+    const run = async (input: TaskInput<unknown>) => {
+      const result = await backend.run(name, { ...task, input });
       context.sentences += result.lengths.length;
       return result;
     };
-    const write = async (from: number, to: number) => {
-      const { text, error } = await run(from, to);
-      if (error !== undefined) throw new HttpProblem(422, error);
-      return text;
-    };
-    const each = (from: number, to: number) => parseEach(from, to, run);
+    const each = ({ sentences = [] }: TaskInput<unknown>) =>
+      parseEach(sentences, (sentences) => run({ sentences }));
+    const first = await open({ ...task, input }, name, context, service);
+    const { documents, pieces = [] } = first;
     const texts = documents
-      ? answerDocuments(documents, scheduler.batches(works, each, context))
-      : scheduler.batches(works, write, context);
-    return await streamResponse(framed(texts, format, name, release), format, context);
+      ? answerDocuments(documents, scheduler.pieces(pieces, each, context))
+      : written(first, scheduler.pieces(pieces, run, context));
+    // Compressing takes time that others wait for.
+    const isPlain = scheduler.isBusy;
+    return await streamResponse(framed(texts, format, name, release), format, context, isPlain);
   } catch (error) {
     release();
     throw error;
+  }
+}
+
+/** What was written of the first piece, if it was parsed, then of the others. */
+async function* written(
+  first: BackendResult,
+  others: AsyncIterable<BackendResult>,
+): AsyncGenerator<string | Uint8Array> {
+  if (first.error !== undefined) throw new HttpProblem(422, first.error);
+  if (first.work) yield first.text;
+  for await (const { text, error } of others) {
+    if (error !== undefined) throw new HttpProblem(422, error);
+    yield text;
   }
 }
 
@@ -90,26 +101,36 @@ async function* framed(
   }
 }
 
-/** Finds all sentences before the first is parsed, and refuses what cannot be. */
-async function findSentences(
-  input: TaskInput,
+/**
+ * Finds all sentences before the first is parsed, and refuses what cannot be; what is short is parsed
+ * at the same time, whole.
+ */
+async function open(
+  task: SizedTask,
   model: string,
-  { ticket, limits }: RequestContext,
-  { backend }: RouteContext,
-): Promise<Omit<BackendResult, "text">> {
-  if (input.text !== undefined && !backend.models.get(model)!.text) {
+  context: RequestContext,
+  { backend, scheduler }: RouteContext,
+): Promise<BackendResult> {
+  const { beam, text } = backend.models.get(model)!;
+  const { input, options } = task;
+  if (input.text !== undefined && !text) {
     const found = `text and the model ${model}, which finds no words in it`;
     throw new HttpProblem(422, `Cannot parse: found ${found}, expected tokens or CoNLL-U`);
   }
-  const given = input.sentences;
-  const lengthsOnly = input.blocks !== undefined;
-  const task = { input, file: "the body", lengthsOnly, limits: sentenceLimits(limits) };
-  const found: Omit<BackendResult, "text"> = given
-    ? { sentences: given.map(backend.pack), lengths: given.map(({ length }) => length) }
-    : await ticket.run(() => backend.run(model, task));
-  const { error, tooLong } = found;
-  if (error !== undefined) throw new HttpProblem(400, error);
+  const size = scheduler.size(options?.beam ?? beam);
+  if (input.sentences?.length) {
+    const lengths = input.sentences.map(({ length }) => length);
+    const pieces = cutPieces(input.sentences.map(backend.pack), lengths, size);
+    return { sentences: [], text: "", lengths: [], pieces };
+  }
+  const limits = sentenceLimits(context.limits);
+  const whole = { ...task, file: "the body", limits, size };
+  const guess = context.bytesIn / (input.conllu ? ROW_BYTES : WORD_BYTES);
+  const first = await scheduler.turn(() => backend.run(model, whole), guess, context);
+  const { unreadable, tooLong, lengths } = first;
+  if (unreadable !== undefined) throw new HttpProblem(400, unreadable);
   if (tooLong !== undefined) throw new HttpProblem(422, `Cannot parse sentence ${tooLong}`);
-  if (found.lengths.length > 0 || input.lines) return found;
+  if (!input.lines) context.sentences += lengths.length;
+  if (first.work || input.lines) return first;
   throw new HttpProblem(422, "Cannot parse: found no sentence, expected one or more");
 }

@@ -54,8 +54,23 @@ export class BodyReader {
       signal.removeEventListener("abort", gone);
     }
     if (problem) throw problem;
-    return new Uint8Array(await new Blob(chunks).arrayBuffer());
+    return concat(chunks, context.bytesIn);
   }
+}
+
+/** Chunks as one; a single one stays as it is. */
+export function concat(
+  chunks: readonly Uint8Array<ArrayBuffer>[],
+  size: number,
+): Uint8Array<ArrayBuffer> {
+  if (chunks.length === 1) return chunks[0];
+  const all = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    all.set(chunk, at);
+    at += chunk.length;
+  }
+  return all;
 }
 
 const refused = (status: number, found: string, expected: string) =>

@@ -6,6 +6,8 @@ import { clientGone, problemOf } from "./http_problem.ts";
 import type { RequestContext } from "./request_context.ts";
 import { loggedError } from "./request_record.ts";
 import type { ResponseFormat } from "./response_format.ts";
+import { concat } from "./read_body.ts";
+import { cacheControl } from "./send_whole.ts";
 
 /** Bytes up to which a response is sent as a whole. */
 const WHOLE = 1 << 18;
@@ -33,24 +35,30 @@ export type Pieces = AsyncGenerator<string | Uint8Array>;
 /**
  * The response of some pieces, in a format that may tell what broke it off.
  * @param context The request; its `bytesOut`, `abort` and `ended` are set.
+ * @param isPlain Is it not to be compressed?
  */
 export async function streamResponse(
   pieces: Pieces,
   { type, broken }: Pick<ResponseFormat, "type" | "broken">,
   context: RequestContext,
+  isPlain = false,
 ): Promise<Response> {
-  const held: Uint8Array[] = [];
-  const headers = { "content-type": type, "cache-control": "no-store", "vary": "accept" };
+  const held: Uint8Array<ArrayBuffer>[] = [];
+  const headers = (size: number) => {
+    return { "content-type": type, "cache-control": cacheControl(size, isPlain), "vary": "accept" };
+  };
   for (let size = 0; size <= WHOLE;) {
     const { done, value } = await pieces.next();
     if (done) {
-      const body = new Blob(held as BlobPart[]);
-      return new Response(body, { headers: { ...headers, "content-length": String(size) } });
+      const body = concat(held, size);
+      return new Response(body, { headers: { ...headers(size), "content-length": String(size) } });
     }
     held.push(bytesOf(value));
     size += held[held.length - 1].length;
   }
-  return new Response(streamOf(pieces, held, broken, context), { headers });
+  return new Response(streamOf(pieces, held, broken, context), {
+    headers: headers(Infinity),
+  });
 }
 
 function streamOf(
@@ -114,6 +122,8 @@ async function* chunksOf(
   }
 }
 
-function bytesOf(piece: string | Uint8Array): Uint8Array {
-  return typeof piece === "string" ? new TextEncoder().encode(piece) : piece;
+const encoder = new TextEncoder();
+
+function bytesOf(piece: string | Uint8Array): Uint8Array<ArrayBuffer> {
+  return typeof piece === "string" ? encoder.encode(piece) : piece as Uint8Array<ArrayBuffer>;
 }

@@ -1,29 +1,25 @@
-// Does the work of requests in batches of some milliseconds, in fair turns, and takes on no more
-// than it can do in time.
+// Does the work of requests in pieces of some milliseconds, in fair turns, and takes on no more than
+// it can do in time.
 //
-// Work is counted in words × beam, more for long sentences; how much of it is done in a millisecond
-// is measured as it goes. A request that asks for much, while more is promised to others than can be
-// done before its deadline, is refused at once; a small one is always taken.
+// Work is counted in words × beam, more for long sentences. How much of it goes into a piece depends
+// on how fast the parser is when nobody disturbs it: where the machine is busy, small pieces would
+// only cost more. What can be done in time depends on how fast it is now. A request that asks for
+// much, while more is promised to others than can be done before its deadline, is refused at once; a
+// small one is always taken.
 
+import type { Piece, PieceSize } from "../pipeline/pieces.ts";
 import { FairQueue, type QueueOptions } from "./fair_queue.ts";
 import { clientGone, tryLater } from "./http_problem.ts";
 import type { RequestContext } from "./request_context.ts";
 
-/** Milliseconds that a batch should take. */
-const BATCH_TIME = 10;
-/** Work of the smallest and the largest batch. */
-const BATCH = { min: 50, max: 4_000 };
+/** Milliseconds that a piece should take. */
+const PIECE_TIME = 10;
+/** Work of the smallest and the largest piece. */
+const PIECE = { min: 50, max: 4_000 };
 /** Work in a millisecond, before any was measured. */
 const FIRST_RATE = 20;
-/** How much the last batch counts in the measured rate. */
-const RECENT = 0.2;
-/** Words from which on a sentence takes more than its share. */
-const LONG = 500;
-
-/** What a sentence costs. */
-export function workOf(words: number, beam: number): number {
-  return words * beam * (1 + words / LONG);
-}
+/** How much the last piece counts: in the speed, where it was faster or slower; in the pace. */
+const FASTER = 0.5, SLOWER = 0.02, RECENT = 0.2;
 
 /** The queue of a service, with what is promised and how fast it goes. */
 export class Scheduler {
@@ -31,9 +27,13 @@ export class Scheduler {
   readonly queue: FairQueue;
   readonly #slots: number;
   readonly #concurrency: number;
-  #rate = FIRST_RATE;
+  /** Work in a millisecond: of an undisturbed parser, and of one as things are. */
+  #speed = FIRST_RATE;
+  #pace = FIRST_RATE;
   #promised = 0;
   #parsing = 0;
+  /** Requests whose bodies are there and that wait for a place, the shortest first. */
+  readonly #waiting: { readonly size: number; readonly start: () => void }[] = [];
 
   /** @param concurrency Most requests that are parsed at a time. */
   constructor(options: QueueOptions, concurrency: number) {
@@ -42,43 +42,98 @@ export class Scheduler {
     this.#concurrency = concurrency;
   }
 
-  /** Begins to parse, if there are not too many at it. What it returns ends that, once. */
-  begin(): () => void {
-    const most = this.#concurrency;
-    if (this.#parsing >= most) {
-      throw tryLater(`Cannot parse: found ${most} requests being served, expected fewer`);
-    }
-    this.#parsing++;
-    let held = 1;
-    return () => {
-      this.#parsing -= held;
-      held = 0;
-    };
+  /** Is there more to do than can be done at a time? */
+  get isBusy(): boolean {
+    return this.#parsing > this.#slots;
+  }
+
+  /** Refuses a request, before its body is read, while there are too many. */
+  checkPlace(): void {
+    if (this.#parsing + this.#waiting.length >= this.#concurrency) throw this.#refusal();
   }
 
   /**
-   * Goes through sentences in batches, each in a turn of its own.
-   * @param works What each sentence costs.
-   * @param run Does the sentences from one place to another.
+   * Waits for a place among those that are parsed. Bodies take a while to arrive, large ones longer:
+   * who was let in when that began is not sent away at its end, unless there are twice too many. What
+   * it returns gives the place back, once.
    */
-  async *batches<T>(
-    works: readonly number[],
-    run: (from: number, to: number) => T | Promise<T>,
+  async enter(context: RequestContext): Promise<() => void> {
+    if (this.#waiting.length >= this.#concurrency) throw this.#refusal();
+    if (this.#parsing < this.#concurrency) this.#parsing++;
+    else {
+      const size = context.bytesIn;
+      const behind = this.#waiting.findIndex((other) => other.size > size);
+      await new Promise<void>((start) => {
+        this.#waiting.splice(behind < 0 ? this.#waiting.length : behind, 0, { size, start });
+      });
+    }
+    let isHeld = true;
+    const leave = () => {
+      if (!isHeld) return;
+      isHeld = false;
+      const next = this.#waiting.shift();
+      if (next) next.start();
+      else this.#parsing--;
+    };
+    try {
+      checkTime(context);
+    } catch (error) {
+      leave();
+      throw error;
+    }
+    return leave;
+  }
+
+  #refusal(): Error {
+    const most = this.#concurrency;
+    return tryLater(`Cannot parse: found ${most} requests being served, expected fewer`);
+  }
+
+  /** How large pieces should be. */
+  size(beam: number): PieceSize {
+    const work = Math.min(PIECE.max, Math.max(PIECE.min, this.#speed * PIECE_TIME));
+    return { work, beam };
+  }
+
+  /**
+   * Does something in a turn; what came of it may tell how much work that was.
+   * @param guess How much it may be.
+   */
+  async turn<T extends { readonly work?: number }>(
+    run: () => T | Promise<T>,
+    guess: number,
+    context: RequestContext,
+  ): Promise<T> {
+    const timed = () => this.#measure(run, ({ work = 0 }) => work, context);
+    return await context.ticket.run(timed, Math.min(1, this.#turns(guess)));
+  }
+
+  #turns(work: number): number {
+    return work / this.size(1).work;
+  }
+
+  /** Does pieces, each in a turn of its own; refuses them at once where they are too many. */
+  pieces<Input, T>(
+    pieces: readonly Piece<Input>[],
+    run: (input: Input) => T | Promise<T>,
     context: RequestContext,
   ): AsyncGenerator<T> {
-    let left = works.reduce((sum, work) => sum + work, 0);
-    this.#admit(left, context);
+    const work = pieces.reduce((sum, { work }) => sum + work, 0);
+    this.#admit(work, context);
+    return this.#eachPiece(pieces, run, context, work);
+  }
+
+  async *#eachPiece<Input, T>(
+    pieces: readonly Piece<Input>[],
+    run: (input: Input) => T | Promise<T>,
+    context: RequestContext,
+    left: number,
+  ): AsyncGenerator<T> {
     this.#promised += left;
     try {
-      for (let from = 0, to = 0; from < works.length; from = to) {
-        const most = Math.min(BATCH.max, Math.max(BATCH.min, this.#rate * BATCH_TIME));
-        let work = 0;
-        while (to < works.length && work < most) work += works[to++];
-        const turns = Math.max(1, Math.round(work / most));
-        yield await context.ticket.run(
-          () => this.#measure(work, () => run(from, to), context),
-          turns,
-        );
+      for (const { input, work } of pieces) {
+        const timed = () => this.#measure(() => run(input), () => work, context);
+        yield await context.ticket.run(timed, this.#turns(work));
         this.#promised -= work;
         left -= work;
       }
@@ -89,19 +144,27 @@ export class Scheduler {
 
   /** Refuses what could not be done in time, because of what is promised already. */
   #admit(work: number, { deadline, now }: RequestContext): void {
-    const speed = this.#rate * this.#slots;
-    if (work <= BATCH.max || this.#promised + work <= speed * (deadline - now())) return;
+    const pace = this.#pace * this.#slots;
+    if (work <= PIECE.max || this.#promised + work <= pace * (deadline - now())) return;
     if (this.#promised === 0) return;
-    const seconds = Math.ceil(this.#promised / speed / 1000);
+    const seconds = Math.ceil(this.#promised / pace / 1000);
     throw tryLater(`Cannot parse: found ${seconds} s of work before it, expected less`, seconds);
   }
 
-  async #measure<T>(work: number, run: () => T | Promise<T>, context: RequestContext): Promise<T> {
+  async #measure<T>(
+    run: () => T | Promise<T>,
+    workOf: (result: T) => number,
+    context: RequestContext,
+  ): Promise<T> {
     checkTime(context);
     const start = performance.now();
     const result = await run();
+    const work = workOf(result);
     const rate = work / Math.max(1, performance.now() - start);
-    this.#rate += RECENT * (Math.max(1, rate) - this.#rate);
+    // What is small tells how long a message takes, not how fast the parser is.
+    const weight = Math.min(1, this.#turns(work));
+    this.#pace += weight * RECENT * (Math.max(1, rate) - this.#pace);
+    this.#speed += (rate > this.#speed ? FASTER : weight * SLOWER) * (rate - this.#speed);
     return result;
   }
 }

@@ -185,3 +185,6 @@ export const SLOW: readonly RequestKind[] = [
       drip(url, `${HEAD}content-type: text/plain\r\ncontent-length: 50\r\n\r\nThe`, 2, 100),
   },
 ];
+
+/** What a server is for. */
+export const HONEST: readonly RequestKind[] = MIXED.slice(0, 3);

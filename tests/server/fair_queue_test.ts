@@ -88,3 +88,39 @@ Deno.test("costly batches leave one of two slots to others, and the only one the
     if (slots > 1) assertEquals(order.slice(0, 20), new Array(20).fill("short"));
   }
 });
+
+Deno.test("short batches overtake long ones, and 20 of a twentieth of a turn no more than one", async () => {
+  const queue = new FairQueue({ slots: 1, pauses: true }), order: string[] = [];
+  const run = (what: string, turns: number) => queue.join().run(() => order.push(what), turns);
+  await Promise.all([run("long", 1), run("long", 1), run("short", 0.05), run("middle", 0.5)]);
+  assertEquals(order, ["short", "middle", "long", "long"]);
+  order.length = 0;
+  // Somebody who asks again and again does not keep others waiting for ever.
+  const ticket = queue.join();
+  const stream = async () => {
+    for (let i = 0; i < 40; i++) await ticket.run(() => order.push("short"), 0.05);
+  };
+  await Promise.all([run("long", 1), stream()]);
+  const before = order.indexOf("long");
+  assertEquals(before >= 18 && before <= 21, true, `${before} short ones before it`);
+});
+
+Deno.test("costly batches have half of the time where others are served beside them, else all", async () => {
+  const long = () => new Promise((resolve) => setTimeout(resolve, 20));
+  for (const isAlone of [true, false]) {
+    const queue = new FairQueue({ slots: 2, pauses: false });
+    const start = performance.now();
+    let isOver = false;
+    const others = (async () => {
+      while (!isAlone && !isOver) {
+        await queue.join().run(() => new Promise((resolve) => setTimeout(resolve, 1)), 0.1);
+      }
+    })();
+    for (let i = 0; i < 5; i++) await queue.join().run(long, 48);
+    const took = performance.now() - start;
+    isOver = true;
+    await others;
+    // Four rests of 20 ms between five batches of 20 ms; timers are never early.
+    if (!isAlone) assertEquals(took >= 5 * 20 + 4 * 15, true, `${took} ms`);
+  }
+});

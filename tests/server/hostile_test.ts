@@ -5,20 +5,9 @@
  */
 
 import { assert, assertEquals } from "@std/assert";
-import { bundle } from "../../tasks/bundle.ts";
-import { ON_DENO, type ServerProcess, startServer } from "../commands/server_process.ts";
-import { smallModel } from "../training/small_model.ts";
+import { type ServerProcess, startServer } from "../commands/server_process.ts";
+import { MODEL, RUNTIMES } from "./server_runtimes.ts";
 
-const FOLDER = await Deno.makeTempDir();
-const MODEL = `${FOLDER}/small.sagitta`;
-await Deno.writeFile(MODEL, await smallModel({ features: "words" }));
-await bundle("cli.ts", `${FOLDER}/sagitta.mjs`, { platform: "deno" });
-globalThis.addEventListener("unload", () => Deno.removeSync(FOLDER, { recursive: true }));
-
-const RUNTIMES: Record<string, [string, string[]]> = {
-  Deno: [Deno.execPath(), ON_DENO],
-  Node: ["node", [`${FOLDER}/sagitta.mjs`]],
-};
 const BODY_TIME = 2;
 const OPTIONS = ["--model", MODEL, "--body-time", String(BODY_TIME), "--workers", "2"];
 /** The machines that run the tests are busy: what should take 100 ms is given ten times that. */

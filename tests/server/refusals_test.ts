@@ -149,3 +149,16 @@ Deno.test("500: an error of ours tells the client nothing, and the log no word o
   assertMatch(records[0].error ?? "", /^SyntaxError at /);
   assertEquals(records[0].error?.includes("secret"), false);
 });
+
+Deno.test("a refusal that leaves much of a body unread says that the connection ends", async () => {
+  const { ask } = await smallService({ limits: { bodyBytes: 50_000 } });
+  const send = async (size: number, type: string) => {
+    const headers = { "content-type": type, "content-length": String(size) };
+    const response = await ask("/v1/parse", { method: "POST", headers, body: "a".repeat(size) });
+    await response.body?.cancel();
+    return [response.status, response.headers.get("connection")];
+  };
+  assertEquals(await send(60_000, "text/plain"), [413, "close"]);
+  assertEquals(await send(30_000, "text/html"), [415, "close"]);
+  assertEquals(await send(1_000, "text/html"), [415, null]);
+});
