@@ -52,10 +52,13 @@ export interface EngineResult {
 
 /** Others that compute gradients of some parts of a batch (`workers.ts`). */
 export interface Helpers {
-  /** The gradients of all parts, in their order; `own` computes those that fall to this thread. */
+  /**
+   * The gradients of all parts, in their order; `own` computes those that fall to this thread.
+   * @param works How much there is to do in each part.
+   */
   gradients(
     position: Position,
-    count: number,
+    works: readonly number[],
     own: (part: number) => PartResult | Promise<PartResult>,
   ): Promise<readonly PartResult[]>;
   /** Lets them take the same step. */
@@ -205,11 +208,13 @@ export class Engine {
       await pause();
       return await parallel.gradients(parts[part]);
     };
-    const list = await helpers.gradients(this.#position, parts.length, own);
+    const works = parts.map((part) => parallel.work(part));
+    const list = await helpers.gradients(this.#position, works, own);
     const { report, gradients } = sumParts(list);
     finite(report);
-    await parallel.apply(gradients, batch);
+    // All take their steps at the same time.
     helpers.apply(gradients, this.#position);
+    await parallel.apply(gradients, batch);
     return report;
   }
 

@@ -72,6 +72,8 @@ export interface Development {
 /** A batch in parts: as many whatever the number of workers, so that sums are always the same. */
 export interface Parallel<Batch = unknown, Part = unknown> {
   parts(batch: Batch, epoch: number): readonly Part[];
+  /** How much there is to do in a part, in any measure: threads share the parts by it. */
+  work(part: Part): number;
   gradients(part: Part): PartResult | Promise<PartResult>;
   /** Takes a step with the sum over all parts; where that is not finite, none, and throws. */
   apply(sum: Gradients, batch: Batch): void | Promise<void>;

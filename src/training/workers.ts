@@ -48,30 +48,24 @@ export class TrainingWorkers implements Helpers {
     }
   }
 
-  /** Part p falls to worker p modulo the number of threads, this one first. */
   async gradients(
     { epoch, batch }: Position,
-    count: number,
+    works: readonly number[],
     own: (part: number) => PartResult | Promise<PartResult>,
   ): Promise<PartResult[]> {
-    const threads = this.#workers.length + 1;
-    const partsOf = (thread: number) =>
-      Array.from({ length: count }, (_, part) => part).filter((part) => part % threads === thread);
+    const [mine, ...shares] = shareParts(works, this.#workers.length + 1);
+    const results: PartResult[] = [];
     const others = this.#workers.map(async (worker, i) => {
-      const parts = partsOf(i + 1);
-      return parts.length === 0 ? [] : (await worker.ask({ epoch, batch, parts })).results;
+      const parts = shares[i];
+      if (parts.length === 0) return;
+      const found = (await worker.ask({ epoch, batch, parts })).results;
+      parts.forEach((part, at) => results[part] = found[at]);
     });
     // What fails in a worker is looked at once this thread is done.
     const settled = Promise.allSettled(others);
-    const lists: PartResult[][] = [[]];
-    for (const part of partsOf(0)) lists[0].push(await own(part));
-    for (const outcome of await settled) {
-      if (outcome.status === "rejected") throw outcome.reason;
-      lists.push([...outcome.value]);
-    }
-    return Array.from({ length: count }, (_, part) => {
-      return lists[part % threads][Math.floor(part / threads)];
-    });
+    for (const part of mine) results[part] = await own(part);
+    for (const outcome of await settled) if (outcome.status === "rejected") throw outcome.reason;
+    return results;
   }
 
   apply(sum: Gradients, { epoch, batch }: Position): void {
@@ -82,6 +76,18 @@ export class TrainingWorkers implements Helpers {
   close(): void {
     for (const worker of this.#workers) worker.close();
   }
+}
+
+/** The parts of each thread: the largest first, each to who has least to do, this thread first. */
+export function shareParts(works: readonly number[], threads: number): number[][] {
+  const shares = Array.from({ length: threads }, () => ({ work: 0, parts: [] as number[] }));
+  const order = [...works.keys()].sort((a, b) => works[b] - works[a] || a - b);
+  for (const part of order) {
+    const least = shares.reduce((best, one) => one.work < best.work ? one : best);
+    least.work += works[part];
+    least.parts.push(part);
+  }
+  return shares.map(({ parts }) => parts);
 }
 
 /** What waits for a worker's answer. */

@@ -112,7 +112,12 @@ function toyLearner(
       if (Number.isFinite(report.loss)) apply(gradients);
       return report;
     },
-    parallel: { parts: partsOf, gradients: (part) => gradientsOf(part as number[]), apply },
+    parallel: {
+      parts: partsOf,
+      work: (part) => (part as number[]).length,
+      gradients: (part) => gradientsOf(part as number[]),
+      apply,
+    },
 
     ...(reference ? { development: { chosenBy: "near", score: scoreOf(reference, rowOf) } } : {}),
     state: () => ({

@@ -178,6 +178,11 @@ export class NetworkTrainer {
     return reports.reduce(addReports);
   }
 
+  /** Words, as the time of a step grows with them. */
+  work({ sentences }: NetworkPart): number {
+    return this.#words(sentences);
+  }
+
   /** The gradients of a part, for another instance to sum and apply. */
   async gradients(part: NetworkPart): Promise<PartResult> {
     const report = await this.differentiate(part);
