@@ -17,6 +17,7 @@
  * (LEFT to LEFT:k, further along to those behind), their best arc's is added.
  * Scores are logarithms of probabilities, so that sums over a derivation compare. Labels do not weigh
  * in the choice of a move: the best one adds 0, any other less.
+ * One file, as all of it works on the scorer at hand and the row of scores that it fills.
  */
 
 import { Configuration } from "../core/configuration";

@@ -1,6 +1,7 @@
 // Cuts a stream of bytes into lines of text, for those who answer line by line.
 
 import { inputError } from "../errors.ts";
+import { joinBytes } from "../join_bytes.ts";
 
 /** A line without its line end. */
 export interface Line {
@@ -90,7 +91,7 @@ export class LineSplitter {
   /** The line at hand. */
   #text(): string {
     if (this.#size > this.#max) throw this.#tooLong();
-    const bytes = this.#held.length === 1 ? this.#held[0] : joined(this.#held, this.#size);
+    const bytes = joinBytes(this.#held, this.#size);
     try {
       return this.#decoder.decode(bytes);
     } catch {
@@ -105,14 +106,4 @@ export class LineSplitter {
   #error(found: string, expected: string): Error {
     return inputError(this.#action, { file: this.#file, line: this.#number }, found, expected);
   }
-}
-
-function joined(parts: readonly Uint8Array[], size: number): Uint8Array {
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
 }

@@ -2,6 +2,7 @@
 // Bodies that are on their way do not count as requests that are parsed; where there are too many,
 // the one that has taken longest makes room.
 
+import { joinBytes } from "../join_bytes.ts";
 import { clientGone, HttpProblem, tryLater } from "./http_problem.ts";
 import type { ServiceLimits } from "./limits.ts";
 import type { RequestContext } from "./request_context.ts";
@@ -54,23 +55,8 @@ export class BodyReader {
       signal.removeEventListener("abort", gone);
     }
     if (problem) throw problem;
-    return concat(chunks, context.bytesIn);
+    return joinBytes(chunks, context.bytesIn);
   }
-}
-
-/** Chunks as one; a single one stays as it is. */
-export function concat(
-  chunks: readonly Uint8Array<ArrayBuffer>[],
-  size: number,
-): Uint8Array<ArrayBuffer> {
-  if (chunks.length === 1) return chunks[0];
-  const all = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    all.set(chunk, at);
-    at += chunk.length;
-  }
-  return all;
 }
 
 const refused = (status: number, found: string, expected: string) =>

@@ -2,11 +2,11 @@
 // length, and what goes wrong on the way has its own status. A long one is sent as it comes, no
 // faster than it is read.
 
+import { joinBytes } from "../join_bytes.ts";
 import { clientGone, problemOf } from "./http_problem.ts";
 import type { RequestContext } from "./request_context.ts";
 import { loggedError } from "./request_record.ts";
 import type { ResponseFormat } from "./response_format.ts";
-import { concat } from "./read_body.ts";
 import { cacheControl } from "./send_whole.ts";
 
 /** Bytes up to which a response is sent as a whole. */
@@ -50,7 +50,7 @@ export async function streamResponse(
   for (let size = 0; size <= WHOLE;) {
     const { done, value } = await pieces.next();
     if (done) {
-      const body = concat(held, size);
+      const body = joinBytes(held, size);
       return new Response(body, { headers: { ...headers(size), "content-length": String(size) } });
     }
     held.push(bytesOf(value));

@@ -9,13 +9,12 @@
 // these k bits.
 
 import { inputError, type Place } from "../../errors.ts";
+import { LARGEST } from "./quantise.ts";
 import { placesOf, type Sparse } from "./sparse.ts";
 
 const HEADER = 8, MAX_BITS = 24;
 /** Bits that a weight takes at least. */
 const LEAST_BITS = 3;
-/** The largest weight of each type. */
-const LARGEST = { I8: 127, I16: 32767 } as const;
 type Integers = Int8Array | Int16Array;
 
 /** Packs weights. */

@@ -9,7 +9,7 @@
 import { inputError } from "../../errors.ts";
 
 /** The largest integer of each type. Its negative is the smallest, so that signs are alike. */
-const LARGEST = { I8: 127, I16: 32767 } as const;
+export const LARGEST = { I8: 127, I16: 32767 } as const;
 
 /** The smallest f32 with all its digits. */
 const SMALLEST_SCALE = 2 ** -126;

@@ -9,6 +9,7 @@
 // What that costs in scores stands in docs/benchmarks.md.
 
 import { inputError } from "../../errors.ts";
+import { LARGEST } from "./quantise.ts";
 import { type Sparse, toSparse } from "./sparse.ts";
 
 type Integers = Int8Array | Int16Array;
@@ -30,8 +31,6 @@ export interface PackedTable {
 /** A table as training gives it, or a file. */
 export type WeightTable<Values extends Integers = Integers> = SparseTable<Values> | PackedTable;
 
-/** The largest integer of each type. */
-const LARGEST = { I8: 127, I16: 32767 } as const;
 /** The share of weights that is dropped, if that leaves enough, and not too many. */
 const DROPPED = 0.25;
 /** Enough weights, and the most that are kept. */

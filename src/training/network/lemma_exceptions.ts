@@ -49,13 +49,12 @@ export function lemmaExceptions(
   kept: ReadonlySet<string>,
 ): Map<string, string> {
   const ofTreebank = new Tally(), ofMachine = new Tally(), usual = new Tally();
-  const isKnown = (key: string) => ofTreebank.has(key);
   for (const [key, lemma] of lemmasOf(treebank)) {
     ofTreebank.add(key, lemma);
     countRule(usual, key, lemma, kept);
   }
   for (const [key, lemma] of lemmasOf(silver)) {
-    if (isKnown(key)) continue;
+    if (ofTreebank.has(key)) continue;
     ofMachine.add(key, lemma);
     countRule(usual, key, lemma, kept);
   }
