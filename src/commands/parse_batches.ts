@@ -13,7 +13,7 @@ import { batchesOf, type Source } from "./parse_sources.ts";
  * Characters of input that are parsed at a time where there are workers: a fraction of a second's
  * work, so that all threads end at nearly the same time.
  */
-const BATCH = 1 << 17;
+const BATCH = 1 << 16;
 
 /** Batches that workers pay for. */
 const WORTHWHILE = 2;

@@ -32,7 +32,7 @@ const BEFORE = 0, INSIDE = 1, AFTER = 2;
 
 /** Cuts bytes into blocks, a chunk at a time. */
 export class BlockSplitter {
-  #bytes: Uint8Array<ArrayBuffer> = new Uint8Array(2 * PORTION);
+  #bytes: Uint8Array<ArrayBuffer> = new Uint8Array();
   /** The bytes held are `#blockStart..#end`; the line at hand starts at `#lineStart`. */
   #blockStart = 0;
   #lineStart = 0;
@@ -118,7 +118,9 @@ export class BlockSplitter {
     if (this.#end + portion.length > this.#bytes.length) {
       const held = this.#bytes.subarray(this.#blockStart, this.#end);
       if (held.length + portion.length > this.#bytes.length) {
-        this.#bytes = new Uint8Array(2 * (held.length + portion.length));
+        // Twice as much leaves room for what is held; a first chunk may be all there is.
+        const room = this.#bytes.length === 0 ? 1 : 2;
+        this.#bytes = new Uint8Array(room * (held.length + portion.length));
       }
       this.#bytes.set(held);
       this.#lineStart -= this.#blockStart;

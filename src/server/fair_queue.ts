@@ -2,8 +2,9 @@
 // two batches others have their turn.
 //
 // Who has used few turns comes first, by fair queueing (Demers, Keshav and Shenker 1989): in the
-// order in which batches would end if all requests were served at the same time, each at the same
-// speed. So short ones overtake long ones, by no more than their share. Who has used many turns comes
+// order in which batches would end if all requests were served at the same time. So short ones
+// overtake long ones, by no more than their share; whose share grows with each turn, or ten turns
+// would take ten times as long as one. Who has used many turns comes
 // in the order of arrival: so when there is more work than time, the first of them are done in time,
 // where with equal shares none would be. Costly batches use up several turns, leave one slot to
 // others, and rest after a batch where others are served meanwhile, as long as it took: a long
@@ -33,8 +34,7 @@ export interface QueueOptions {
 interface Waiting {
   /** Is it beyond the first turns? Then its rank is the number of the ticket. */
   readonly isLate: boolean;
-  /** When it would begin and end, were all served at the same time: in turns. */
-  readonly begin: number;
+  /** When it would end, were all served at the same time: in turns. */
   readonly rank: number;
   readonly isCostly: boolean;
   readonly start: () => void;
@@ -65,12 +65,11 @@ export class FairQueue {
     return {
       run: async (work, turns = 1) => {
         const isLate = used >= FIRST_TURNS;
-        const begin = Math.max(this.#time, end);
-        end = begin + Math.min(1, turns);
+        end = Math.max(this.#time, end) + Math.min(1, turns) / (1 + Math.floor(used));
         used += turns;
         const isCostly = turns >= COSTLY, rank = isLate ? number : end;
         await new Promise<void>((start) => {
-          this.#waiting.push({ isLate, begin, rank, isCostly, start });
+          this.#waiting.push({ isLate, rank, isCostly, start });
           this.#next();
         });
         const began = performance.now(), before = this.#served;
@@ -106,7 +105,7 @@ export class FairQueue {
     if (next) {
       this.#waiting.splice(this.#waiting.indexOf(next), 1);
       this.#costly += Number(next.isCostly);
-      if (!next.isLate) this.#time = Math.max(this.#time, next.begin);
+      if (!next.isLate) this.#time = Math.max(this.#time, next.rank);
     }
     // Tells others that wait for a slot beside this one.
     this.#next();

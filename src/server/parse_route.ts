@@ -37,7 +37,7 @@ async function parse(context: RequestContext, service: RouteContext): Promise<Re
   // So is what finds no place now: under overload, bodies that nobody parses would take all the time.
   scheduler.checkPlace();
   const body = await service.bodies.read(context);
-  const release = await scheduler.enter(context);
+  const release = scheduler.enter(context);
   try {
     const { input, settings: given } = readRequest(kind, body, limits);
     const settings = { ...asked, ...given };

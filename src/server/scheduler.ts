@@ -13,7 +13,7 @@ import { clientGone, tryLater } from "./http_problem.ts";
 import type { RequestContext } from "./request_context.ts";
 
 /** Milliseconds that a piece should take. */
-const PIECE_TIME = 10;
+const PIECE_TIME = 5;
 /** Work of the smallest and the largest piece. */
 const PIECE = { min: 50, max: 4_000 };
 /** Work in a millisecond, before any was measured. */
@@ -32,8 +32,6 @@ export class Scheduler {
   #pace = FIRST_RATE;
   #promised = 0;
   #parsing = 0;
-  /** Requests whose bodies are there and that wait for a place, the shortest first. */
-  readonly #waiting: { readonly size: number; readonly start: () => void }[] = [];
 
   /** @param concurrency Most requests that are parsed at a time. */
   constructor(options: QueueOptions, concurrency: number) {
@@ -48,45 +46,25 @@ export class Scheduler {
   }
 
   /** Refuses a request, before its body is read, while there are too many. */
-  checkPlace(): void {
-    if (this.#parsing + this.#waiting.length >= this.#concurrency) throw this.#refusal();
+  checkPlace(most = this.#concurrency): void {
+    if (this.#parsing < most) return;
+    throw tryLater(`Cannot parse: found ${this.#parsing} requests being served, expected fewer`);
   }
 
   /**
-   * Waits for a place among those that are parsed. Bodies take a while to arrive, large ones longer:
-   * who was let in when that began is not sent away at its end, unless there are twice too many. What
-   * it returns gives the place back, once.
+   * Takes a place among the requests that are parsed. Bodies take a while to arrive, large ones
+   * longer: who was let in when that began is not sent away at its end, unless there are twice too
+   * many. What it returns gives the place back, once.
    */
-  async enter(context: RequestContext): Promise<() => void> {
-    if (this.#waiting.length >= this.#concurrency) throw this.#refusal();
-    if (this.#parsing < this.#concurrency) this.#parsing++;
-    else {
-      const size = context.bytesIn;
-      const behind = this.#waiting.findIndex((other) => other.size > size);
-      await new Promise<void>((start) => {
-        this.#waiting.splice(behind < 0 ? this.#waiting.length : behind, 0, { size, start });
-      });
-    }
+  enter(context: RequestContext): () => void {
+    this.checkPlace(2 * this.#concurrency);
+    checkTime(context);
+    this.#parsing++;
     let isHeld = true;
-    const leave = () => {
-      if (!isHeld) return;
+    return () => {
+      if (isHeld) this.#parsing--;
       isHeld = false;
-      const next = this.#waiting.shift();
-      if (next) next.start();
-      else this.#parsing--;
     };
-    try {
-      checkTime(context);
-    } catch (error) {
-      leave();
-      throw error;
-    }
-    return leave;
-  }
-
-  #refusal(): Error {
-    const most = this.#concurrency;
-    return tryLater(`Cannot parse: found ${most} requests being served, expected fewer`);
   }
 
   /** How large pieces should be. */
