@@ -3,6 +3,7 @@
 // from the last to the first; without one nothing is left, and weights that were rounded are
 // multiplied in 8 bits. One file, because it is one table of operations.
 
+import type { Pause } from "../pause.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 import { ACTIVATIONS } from "../runtime/module.ts";
 import { type RowGradients, sumRows } from "./gradients.ts";
@@ -25,10 +26,23 @@ export class ModuleOps implements Ops<ModuleTensor> {
 
   /** Adds gradients of `of` to those of all that it was made from. */
   backward(of: ModuleTensor, gradient?: ArrayLike<number>): void {
+    for (const undo of this.#undoing(of, gradient)) undo();
+  }
+
+  /** As `backward`, and lets others run where that takes long. */
+  async backwardInTurns(of: ModuleTensor, pause: Pause): Promise<void> {
+    for (const undo of this.#undoing(of)) {
+      if (pause.isOverdue) await pause();
+      undo();
+    }
+  }
+
+  /** Puts a gradient where the tape begins when it is gone through from its end. */
+  #undoing(of: ModuleTensor, gradient?: ArrayLike<number>): readonly (() => void)[] {
     const start = this.#kernel.floats(this.#gradient(of), of.rows * of.columns);
     if (gradient) start.set(gradient);
     else start.fill(1);
-    for (const undo of this.#tape!.toReversed()) undo();
+    return this.#tape!.toReversed();
   }
 
   /** Gradients that `backward` found of parameters that are looked up, by name. */

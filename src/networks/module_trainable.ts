@@ -1,6 +1,7 @@
 // A network that learns in the Wasm module: parameters, gradients and what Adam remembers lie there
 // and stay there.
 
+import { noPause, type Pause } from "../pause.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 import { type Gradients, type RowGradients, sumRows } from "./gradients.ts";
 import { ModuleOps } from "./module_ops.ts";
@@ -8,6 +9,7 @@ import type { ModuleTensor } from "./module_tensor.ts";
 import type { LossFunction } from "./ops.ts";
 import { StepWeights } from "./packed_weights.ts";
 import { ParameterBlock, type Parameters, type ParameterSpec, sizeOf } from "./parameters.ts";
+import { passInTurns } from "./pass_in_turns.ts";
 import {
   averageShare,
   checkFinite,
@@ -93,7 +95,7 @@ export class ModuleTrainable implements Trainable {
     return this.#steps;
   }
 
-  differentiate(loss: LossFunction): Promise<number> {
+  async differentiate(loss: LossFunction, pause: Pause = noPause): Promise<number> {
     const { dense, denseCount } = this.block;
     // Each part has its own sums, as on a worker of its own; the first one's begin the step's.
     const to = this.#passes === 0 ? this.#sum : this.#part;
@@ -105,22 +107,21 @@ export class ModuleTrainable implements Trainable {
     }));
     // Whoever parsed in between may have had other parameters here.
     for (const packed of this.#packed.values()) if (this.#passes === 0) packed.change();
-    const value = this.#kernel.scoped(() => {
+    return await this.#kernel.scopedAsync(async () => {
       const ops = new ModuleOps(this.#kernel, (name) => parameters.get(name)!, true);
-      const out = loss(ops);
+      const out = await passInTurns(ops, loss, pause);
       const [value] = this.#kernel.floats(out.at, 1);
       checkFinite(value, "a loss");
-      ops.backward(out);
+      await ops.backwardInTurns(out, pause);
       this.#add(to, ops.rowGradients());
       return value;
     });
-    return Promise.resolve(value);
   }
 
   takeGradients(): Promise<Gradients> {
     const dense = this.#kernel.floats(this.#sum, this.block.denseCount).slice();
     const taken = { dense, rows: new Map(this.#rows) };
-    this.#forget();
+    this.forget();
     return Promise.resolve(taken);
   }
 
@@ -169,7 +170,7 @@ export class ModuleTrainable implements Trainable {
     });
     this.#steps++;
     this.#average();
-    this.#forget();
+    this.forget();
     return Promise.resolve();
   }
 
@@ -185,7 +186,7 @@ export class ModuleTrainable implements Trainable {
     }
   }
 
-  #forget(): void {
+  forget(): void {
     this.#rows.clear();
     this.#passes = 0;
   }
@@ -206,7 +207,7 @@ export class ModuleTrainable implements Trainable {
   restore({ parameters, step }: ParameterState): void {
     for (const role of PARAMETER_ROLES) this.#roles[role].fill(parameters[role]);
     this.#steps = step;
-    this.#forget();
+    this.forget();
   }
 
   dispose(): void {}

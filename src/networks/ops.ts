@@ -92,14 +92,17 @@ export interface Ops<T> {
   /**
    * Lets the module look at some of what was made, in the middle of a pass: `use` gets the addresses,
    * and finds the parameters of these names as they are. No gradient passes here. A pass may do this
-   * once; where it has to run twice for that, `use` still runs once.
+   * once; where it has to run again, as for that or to let others run, `use` still runs once.
    */
   read<R>(list: readonly T[], names: readonly string[], use: (...addresses: number[]) => R): R;
   /** Frees all that `make` made but its result, where nothing is learned. */
   tidy(make: () => T): T;
 }
 
-/** A network's loss, from its parameters, on any backend. */
+/**
+ * A network's loss, from its parameters, on any backend. It may be asked for again in the middle of a
+ * pass: all that it does has to follow from what it was made with.
+ */
 export type LossFunction = <T>(ops: Ops<T>) => T;
 
 /** Bags of one row each. */

@@ -3,6 +3,7 @@
 // read at once, and `tensorflow/device_trainable.ts`.
 
 import { inputError, type Place, quote } from "../errors.ts";
+import type { Pause } from "../pause.ts";
 import type { Gradients } from "./gradients.ts";
 import type { LossFunction } from "./ops.ts";
 import { type ParameterBlock, type Parameters, type ParameterSpec, sizeOf } from "./parameters.ts";
@@ -45,13 +46,17 @@ export interface Trainable {
   readonly steps: number;
   /**
    * Adds the gradients of a loss to those of the step at hand.
+   * @param pause Awaited in the middle of what takes long, where the backend can; once it throws
+   * nothing was added.
    * @returns The loss. One that is not finite is an error.
    */
-  differentiate(loss: LossFunction): Promise<number>;
+  differentiate(loss: LossFunction, pause?: Pause): Promise<number>;
   /** Takes the gradients of the step at hand away, for another instance to sum and put. */
   takeGradients(): Promise<Gradients>;
   /** Adds gradients to those of the step at hand. */
   addGradients(gradients: Gradients): void;
+  /** Drops the gradients of the step at hand. */
+  forget(): void;
   /** One step of Adam. Gradients that are not finite are an error, and change nothing. */
   step(rate: number): Promise<void>;
   /** Brings the parameters into the module, where they are not there anyway. */

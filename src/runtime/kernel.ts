@@ -65,13 +65,29 @@ export class Kernel<Exports extends ModuleExports = ModuleExports> {
     }
   }
 
+  /** As `scoped`, for work that lets others run: what they allocate in between they scope, too. */
+  async scopedAsync<T>(work: () => Promise<T>): Promise<T> {
+    const mark = this.wasm.mark();
+    try {
+      return await work();
+    } catch (error) {
+      throw this.#explained(error);
+    } finally {
+      this.wasm.release(mark);
+    }
+  }
+
   /** Runs `work`; where the module gives up, an error of ours says why. */
   guarded<T>(work: () => T): T {
     try {
       return work();
     } catch (error) {
-      throw this.#reason() ?? (isOutOfRoom(error) ? outOfRoom() : error);
+      throw this.#explained(error);
     }
+  }
+
+  #explained(error: unknown): unknown {
+    return this.#reason() ?? (isOutOfRoom(error) ? outOfRoom() : error);
   }
 
   /** The error that belongs to what the module left before it trapped, if it left anything. */

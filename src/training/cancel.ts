@@ -1,9 +1,9 @@
 // Long work that lets others run, and can be cancelled.
 
 import { SagittaError } from "../errors.ts";
+import type { Pause } from "../pause.ts";
 
-/** Awaited often in long work: lets others run from time to time, and throws once cancelled. */
-export type Pause = () => Promise<void>;
+export { noPause, type Pause } from "../pause.ts";
 
 /** What {@linkcode Pause} throws. */
 export class Cancelled extends Error {
@@ -21,13 +21,10 @@ export function cancelledBefore(before: string): (error: unknown) => never {
   };
 }
 
-/** A pause for work that nobody cancels. */
-export function noPause(): Promise<void> {
-  return Promise.resolve();
-}
-
 /** Milliseconds of work after which others get a turn, and that work has to end once cancelled. */
 const MAX_TURN = 50, GRACE = 300;
+/** Milliseconds after which they do even where that costs something: a turn takes 1 or 2. */
+const OVERDUE = 250;
 
 /** Lets others run: signals, timers, the terminal. */
 export function yieldToEventLoop(): Promise<void> {
@@ -66,7 +63,7 @@ export async function mapPaused<T, U>(
  */
 export function pauseOf(signal: AbortSignal | undefined, grace = GRACE): Pause {
   let last = performance.now(), cancelled = Infinity;
-  return async () => {
+  const pause = async () => {
     if (performance.now() - last >= MAX_TURN) {
       await yieldToEventLoop();
       last = performance.now();
@@ -75,4 +72,18 @@ export function pauseOf(signal: AbortSignal | undefined, grace = GRACE): Pause {
     cancelled = Math.min(cancelled, performance.now());
     if (performance.now() - cancelled >= grace) throw new Cancelled();
   };
+  return Object.defineProperty(pause, "isOverdue", {
+    get: () => performance.now() - last >= OVERDUE,
+  });
+}
+
+/** Waits for others' work, but not once it is cancelled: then throws. */
+export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return work;
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(new Cancelled());
+    if (signal.aborted) return abort();
+    signal.addEventListener("abort", abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+  });
 }

@@ -55,11 +55,13 @@ export interface Helpers {
   /**
    * The gradients of all parts, in their order; `own` computes those that fall to this thread.
    * @param works How much there is to do in each part.
+   * @param signal Once it comes, nobody is waited for.
    */
   gradients(
     position: Position,
     works: readonly number[],
     own: (part: number) => PartResult | Promise<PartResult>,
+    signal: AbortSignal | undefined,
   ): Promise<readonly PartResult[]>;
   /** Lets them take the same step. */
   apply(sum: Gradients, position: Position): void;
@@ -170,7 +172,7 @@ export class Engine {
     for (const batch of this.#learner.batches(epoch)) {
       if (number++ < this.#position.batch) continue;
       if (signal?.aborted) throw new Cancelled();
-      const report = await this.#learn(batch, pause, helpers);
+      const report = await this.#learn(batch, pause, signal, helpers);
       this.#position = afterStep(this.#position, report);
       const { done } = this.#position;
       onProgress?.({ epoch, epochs, done, total, loss: lossOf(this.#position) });
@@ -181,13 +183,14 @@ export class Engine {
   async #learn(
     batch: unknown,
     pause: Pause,
+    signal: AbortSignal | undefined,
     helpers: Helpers | undefined,
   ): Promise<StepReport> {
     const { epoch, batch: before } = this.#position;
     const { parallel } = this.#learner;
     try {
       return helpers && parallel
-        ? await this.#learnInParts(parallel, batch, pause, helpers)
+        ? await this.#learnInParts(parallel, batch, pause, signal, helpers)
         : finite(await this.#learner.learn(batch, epoch, pause));
     } catch (error) {
       if (!(error instanceof SagittaError)) throw error;
@@ -200,16 +203,17 @@ export class Engine {
     parallel: Parallel,
     batch: unknown,
     pause: Pause,
+    signal: AbortSignal | undefined,
     helpers: Helpers,
   ): Promise<StepReport> {
     const { epoch } = this.#position;
     const parts = parallel.parts(batch, epoch);
     const own = async (part: number) => {
       await pause();
-      return await parallel.gradients(parts[part]);
+      return await parallel.gradients(parts[part], pause);
     };
     const works = parts.map((part) => parallel.work(part));
-    const list = await helpers.gradients(this.#position, works, own);
+    const list = await helpers.gradients(this.#position, works, own, signal);
     const { report, gradients } = sumParts(list);
     finite(report);
     // All take their steps at the same time.

@@ -74,7 +74,8 @@ export interface Parallel<Batch = unknown, Part = unknown> {
   parts(batch: Batch, epoch: number): readonly Part[];
   /** How much there is to do in a part, in any measure: threads share the parts by it. */
   work(part: Part): number;
-  gradients(part: Part): PartResult | Promise<PartResult>;
+  /** @param pause Awaited where a part takes long; once it throws, the part is dropped. */
+  gradients(part: Part, pause?: Pause): PartResult | Promise<PartResult>;
   /** Takes a step with the sum over all parts; where that is not finite, none, and throws. */
   apply(sum: Gradients, batch: Batch): void | Promise<void>;
 }

@@ -6,7 +6,7 @@ import { MAX_TOKENS } from "../oracles/configuration.ts";
 import { isProjective } from "../sentence/projectivity.ts";
 import { validateTree } from "../sentence/validity.ts";
 
-/** Longer sentences are left out: one is learned from at a stretch, and nothing could stop it. */
+/** Longer sentences are left out: linear learners learn from one at a stretch, unstoppably. */
 export const MAX_TRAINED_WORDS = 2_000;
 /** So are those in which a derivation can take more steps: where words are swapped, 631 words do. */
 export const MAX_TRAINED_STEPS = 400_000;

@@ -5,6 +5,7 @@
 import { packSentence } from "../sentence/packed.ts";
 import { SagittaError } from "../errors.ts";
 import { startThread, type Thread } from "../platform/workers.ts";
+import { unlessAborted } from "./cancel.ts";
 import type { Helpers } from "./engine.ts";
 import type { Gradients } from "../networks/gradients.ts";
 import type { PartResult } from "./parts.ts";
@@ -52,6 +53,7 @@ export class TrainingWorkers implements Helpers {
     { epoch, batch }: Position,
     works: readonly number[],
     own: (part: number) => PartResult | Promise<PartResult>,
+    signal?: AbortSignal,
   ): Promise<PartResult[]> {
     const [mine, ...shares] = shareParts(works, this.#workers.length + 1);
     const results: PartResult[] = [];
@@ -64,7 +66,9 @@ export class TrainingWorkers implements Helpers {
     // What fails in a worker is looked at once this thread is done.
     const settled = Promise.allSettled(others);
     for (const part of mine) results[part] = await own(part);
-    for (const outcome of await settled) if (outcome.status === "rejected") throw outcome.reason;
+    for (const outcome of await unlessAborted(settled, signal)) {
+      if (outcome.status === "rejected") throw outcome.reason;
+    }
     return results;
   }
 

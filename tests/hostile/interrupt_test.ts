@@ -40,17 +40,26 @@ function start(words: readonly string[], stdin: "null" | "piped" = "null") {
 }
 
 const MONSTERS = await file("monsters", Array.from({ length: 40 }, () => treeHeads(300, draw)));
+const MONSTER = await file("monster", [treeHeads(2_000, draw)]);
+const NETWORK = ["--learner", "bilstm", "--backend", "module"];
+
+/** Trainings: how, on what, and how many sentences that is. */
+const TRAININGS: readonly (readonly [string, string, number, readonly string[]])[] = [
+  ["an arc-standard", "40 random trees of 300 words", 40, [MONSTERS, "--system", "arc-standard"]],
+  ["a swap", "40 random trees of 300 words", 40, [MONSTERS, "--system", "swap"]],
+  ["a BiLSTM's", "one random tree of 2,000 words", 1, [MONSTER, ...NETWORK]],
+];
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  for (const system of ["arc-standard", "swap"]) {
-    Deno.test(`${signal} in a ${system} training on 40 random trees of 300 words saves and ends soon`, async () => {
-      const model = `${FOLDER}/${signal}.${system}.sagitta`;
-      const words = ["train", MONSTERS, "--system", system, "--hold-out", "0", "--model", model];
+  for (const [number, [how, on, count, more]] of TRAININGS.entries()) {
+    Deno.test(`${signal} in ${how} training on ${on} saves and ends soon`, async () => {
+      const model = `${FOLDER}/${signal}.${number}.sagitta`;
+      const words = ["train", ...more, "--hold-out", "0", "--model", model];
       const process = start([...words, "--checkpoint", `${model}.checkpoint`]);
       const errors = process.stderr.pipeThrough(new TextDecoderStream()).getReader();
       // The first line says that training begins.
       let text = "";
-      while (!text.includes("40 sentences")) text += (await errors.read()).value ?? "";
+      while (!text.includes(`${count} sentences`)) text += (await errors.read()).value ?? "";
       await new Promise((resolve) => setTimeout(resolve, 300));
       const asked = performance.now();
       process.kill(signal);

@@ -6,9 +6,8 @@ import type { ModuleTensor } from "../../src/networks/module_tensor.ts";
 import { CLASS_KINDS, type LossFunction, type Ops } from "../../src/networks/ops.ts";
 import { MOVES } from "../../src/networks/parser_network.ts";
 import { openTensorFlow } from "../../src/networks/tensorflow/open.ts";
-import { PARAMETER_ROLES, type ParameterState } from "../../src/networks/trainable.ts";
 import { Decoder } from "../../src/components/parser/decoder.ts";
-import { type TinyBackend, tinyTrainer } from "./small_bilstm.ts";
+import { assertSame, type TinyBackend, tinyTrainer } from "./small_bilstm.ts";
 
 const HAS_ADAPTER = await findAdapter() !== "none";
 
@@ -39,18 +38,6 @@ function assertNear(found: Gradients, wanted: Gradients, by: number): void {
     assertEquals(rows.ids, ids);
     assert(differ(rows.values, values) < by, name);
     assert(values.some((x) => x !== 0), name);
-  }
-}
-
-/** The same numbers to the last bit; told by name, since they are many. */
-function assertSame(found: ParameterState, wanted: ParameterState): void {
-  assertEquals(found.step, wanted.step);
-  for (const role of PARAMETER_ROLES) {
-    for (const [name, values] of wanted.parameters[role]) {
-      const others = found.parameters[role].get(name)!;
-      const at = values.findIndex((value, i) => !Object.is(value, others[i]));
-      assert(at < 0, `${role} of ${name} differ at ${at}: ${others[at]}, ${values[at]}`);
-    }
   }
 }
 

@@ -4,11 +4,13 @@
  * @module
  */
 
+import { assert, assertEquals } from "@std/assert";
 import type { OracleModel } from "../../src/oracles/oracle_model.ts";
 import { type Backend, openTrainable } from "../../src/networks/backends.ts";
 import { ParserNetwork } from "../../src/networks/parser_network.ts";
 import { openTensorFlow } from "../../src/networks/tensorflow/open.ts";
 import { HostTrainable } from "../../src/networks/tensorflow/host_trainable.ts";
+import { PARAMETER_ROLES, type ParameterState } from "../../src/networks/trainable.ts";
 import { loadKernel } from "../../src/runtime/kernel.ts";
 import { bilstm } from "../../src/networks/encoders/bilstm.ts";
 import { ENCODERS } from "../../src/networks/encoders/registry.ts";
@@ -83,4 +85,16 @@ export async function tinyTrainer(
     : await openTrainable({ name: backend }, ...what);
   const trainer = new NetworkTrainer(kernel, network, trainable, settled, treebank);
   return { trainer, kernel, settled, treebank };
+}
+
+/** The same numbers to the last bit; told by name, since they are many. */
+export function assertSame(found: ParameterState, wanted: ParameterState): void {
+  assertEquals(found.step, wanted.step);
+  for (const role of PARAMETER_ROLES) {
+    for (const [name, values] of wanted.parameters[role]) {
+      const others = found.parameters[role].get(name)!;
+      const at = values.findIndex((value, i) => !Object.is(value, others[i]));
+      assert(at < 0, `${role} of ${name} differ at ${at}: ${others[at]}, ${values[at]}`);
+    }
+  }
 }

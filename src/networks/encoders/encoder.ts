@@ -42,7 +42,7 @@ export interface Encoder<I = unknown, B extends BatchShape = BatchShape> {
   draw(input: I, chance: Chance, random: () => number): I;
   /** Sentences side by side; the work is least where they go from long to short. */
   batch(inputs: readonly I[]): B;
-  /** The vectors of the words, layer by layer. */
+  /** The vectors of the words, layer by layer; asked for again where a pass goes on (`LossFunction`). */
   encode<T>(ops: Ops<T>, batch: B): T[];
   /** What depends on each word alone, where parsing can keep it for words that come again. */
   readonly perWord?: PerWord<B>;

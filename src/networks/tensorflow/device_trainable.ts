@@ -94,7 +94,7 @@ export class DeviceTrainable implements Trainable {
       }
       this.#rows.push(...found.rows);
     });
-    if (!Number.isFinite(value)) this.#forget();
+    if (!Number.isFinite(value)) this.forget();
     checkFinite(value, "a loss");
     return value;
   }
@@ -148,7 +148,7 @@ export class DeviceTrainable implements Trainable {
     for (const { name, ids, gradient } of this.#rows) {
       rows.set(name, { ids, values: await gradient.data() as Float32Array });
     }
-    this.#forget();
+    this.forget();
     return { dense, rows };
   }
 
@@ -187,7 +187,7 @@ export class DeviceTrainable implements Trainable {
       this.#steps++;
       this.#backend.run(() => tf.tidy(() => this.#adam(rate, scale)));
     } finally {
-      this.#forget();
+      this.forget();
     }
   }
 
@@ -249,7 +249,7 @@ export class DeviceTrainable implements Trainable {
     role.set(name, this.#backend.tf.keep(by) as Tensor2D);
   }
 
-  #forget(): void {
+  forget(): void {
     this.#backend.tf.dispose([
       ...this.#gradients.values(),
       ...this.#rows.map(({ gradient }) => gradient),
@@ -284,11 +284,11 @@ export class DeviceTrainable implements Trainable {
     });
     this.block.fill(parameters.values);
     this.#steps = step;
-    this.#forget();
+    this.forget();
   }
 
   dispose(): void {
-    this.#forget();
+    this.forget();
     for (const role of PARAMETER_ROLES) {
       this.#backend.tf.dispose([...this.#tensors[role].values()]);
       this.#tensors[role] = new Map();

@@ -5,6 +5,7 @@
 import { LabelInventory, ROOT_LABEL } from "../../sentence/labels.ts";
 import type { Gradients } from "../../networks/gradients.ts";
 import { NetworkInference } from "../../networks/inference.ts";
+import type { Ops } from "../../networks/ops.ts";
 import { initialParameters } from "../../networks/parameters.ts";
 import {
   ARC_ENDS,
@@ -143,7 +144,7 @@ export class NetworkTrainer {
 
   /**
    * Cuts a batch into parts, always the same ones: as many as the backend likes, and more where
-   * sentences are so long that nothing could stop the work for a while.
+   * sentences are long, so that none of them takes much time or memory.
    */
   parts({ sentences, ...batch }: NetworkBatch): NetworkPart[] {
     const batchWords = this.#words(sentences), { parts: count } = this.trainable;
@@ -170,11 +171,16 @@ export class NetworkTrainer {
 
   async learn(batch: NetworkBatch, pause?: Pause): Promise<StepReport> {
     const reports: StepReport[] = [];
-    for (const part of this.parts(batch)) {
-      await pause?.();
-      reports.push(await this.differentiate(part));
+    try {
+      for (const part of this.parts(batch)) {
+        await pause?.();
+        reports.push(await this.differentiate(part, pause));
+      }
+      await this.trainable.step(this.#rate(batch));
+    } catch (error) {
+      this.trainable.forget();
+      throw error;
     }
-    await this.trainable.step(this.#rate(batch));
     return reports.reduce(addReports);
   }
 
@@ -184,8 +190,8 @@ export class NetworkTrainer {
   }
 
   /** The gradients of a part, for another instance to sum and apply. */
-  async gradients(part: NetworkPart): Promise<PartResult> {
-    const report = await this.differentiate(part);
+  async gradients(part: NetworkPart, pause?: Pause): Promise<PartResult> {
+    const report = await this.differentiate(part, pause);
     return { gradients: await this.trainable.takeGradients(), report };
   }
 
@@ -195,8 +201,8 @@ export class NetworkTrainer {
     await this.trainable.step(this.#rate(batch));
   }
 
-  /** Adds the gradients of a part to those of the step at hand. */
-  async differentiate(part: NetworkPart): Promise<Required<StepReport>> {
+  /** Adds the gradients of a part to those of the step at hand, with pauses where it takes long. */
+  async differentiate(part: NetworkPart, pause?: Pause): Promise<Required<StepReport>> {
     const { network } = this.inference, { epoch } = part, { seed } = this.#options;
     const list = part.sentences.map((index) => this.#treebank.sentences[index]);
     const draws = list.map((sentence, i) => {
@@ -211,7 +217,8 @@ export class NetworkTrainer {
       if (heads && dependents) wasm.setArcTables(heads, dependents);
       return found = this.#rollOut(part, draws.map(({ seed }) => seed));
     };
-    const loss = await this.trainable.differentiate((ops) => network.loss(ops, batch, walk));
+    const lossOf = <T>(ops: Ops<T>) => network.loss(ops, batch, walk);
+    const loss = await this.trainable.differentiate(lossOf, pause);
     const { kinds, wrong } = found!;
     const estimates = this.#kernel.wasm.takeEstimates();
     const units = this.#words(part.sentences);
