@@ -11,6 +11,7 @@ import { SAMPLE } from "../../src/sample/sample.ts";
 const CLI = new URL("../../cli.ts", import.meta.url).pathname;
 const ON_DENO = ["run", "--quiet", "--no-lock", "--no-check", "--allow-all", CLI];
 const SMALL = "--hold-out 0 --seed 3";
+const PRETRAINED = new URL("../networks/fixtures/tiny_bert", import.meta.url).pathname;
 
 /** A command that trains. */
 interface Trained {
@@ -36,6 +37,15 @@ export const TRAINED: Readonly<Record<string, Trained>> = {
   "train --learner bilstm": {
     line: `train TRAIN ${SMALL} --learner bilstm --preset thesis --backend module --epochs 4 ` +
       `--model OUT --checkpoint OUT.checkpoint`,
+    makes: [""],
+  },
+  "train --learner transformer": {
+    line: `train TRAIN ${SMALL} --learner transformer --pretrained ${PRETRAINED} ` +
+      `--backend module --epochs 6 --model OUT --checkpoint OUT.checkpoint`,
+    makes: [""],
+  },
+  "train --pipeline": {
+    line: `train TRAIN ${SMALL} --pipeline --epochs 6 --model OUT --checkpoint OUT.checkpoint`,
     makes: [""],
   },
   "oracle train": {
