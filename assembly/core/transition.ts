@@ -5,7 +5,7 @@
  *        | argument k   |    label    | move |
  *
  * `k` is 0 for moves without an argument. Else it counts from 1: lr-spine's the nodes of a spine
- * from its root.
+ * from its root, arc-swift's the items of the stack from its top.
  * Labels are numbers given by the caller; 0 stands for none.
  */
 

@@ -12,6 +12,8 @@
  * over the reduced buffer (`reduction.ts`) and its half-trees (`half_trees.ts`): O(k·m²) for k stack
  * elements and m items. With ROOT first, tokens left without a head fall to ROOT in the end, which
  * is worth the same as a ROOT behind the buffer; the stack's bottom is then never popped.
+ *
+ * What arc-swift's oracle shares with this one is exported.
  */
 
 import { Configuration, NONE } from "../core/configuration";
@@ -32,7 +34,7 @@ let absorbed: i32 = 0;
 let table: usize = 0; // F(i, j), row i
 
 /** The loss: gold arcs that are out of reach already. */
-function loss(c: Configuration, gold: Gold): i32 {
+export function loss(c: Configuration, gold: Gold): i32 {
   const start = mark();
   evaluate(c, gold);
   if (isSpent()) {
@@ -99,15 +101,11 @@ function canonical(c: Configuration, gold: Gold): i32 {
 }
 
 /** Gold arcs that a move loses, each arc by itself: exact for projective gold. */
-function closedForm(move: i32, c: Configuration, gold: Gold): i32 {
+export function closedForm(move: i32, c: Configuration, gold: Gold): i32 {
   const s0 = c.s(0);
   const b0 = c.b(0);
   if (move == REDUCE) return childrenInBuffer(c, gold, s0);
-  if (move == LEFT) {
-    const head = gold.head(s0);
-    const lost = head != b0 && (head == 0 || head > b0) && b0 != 0;
-    return childrenInBuffer(c, gold, s0) + i32(lost);
-  }
+  if (move == LEFT) return lostByLeft(c, gold, s0);
   let cost = 0; // SHIFT and RIGHT: b0 leaves the buffer
   for (let child = gold.first(b0); child != NONE; child = gold.next(child)) {
     cost += i32(child < b0 && c.head(child) == NONE);
@@ -119,7 +117,15 @@ function closedForm(move: i32, c: Configuration, gold: Gold): i32 {
   return cost + i32(isOnStack(c, head) && !(move == RIGHT && head == s0));
 }
 
-function childrenInBuffer(c: Configuration, gold: Gold, token: i32): i32 {
+/** Gold arcs that LEFT loses when it removes this item: its dependents, and a head behind b0. */
+export function lostByLeft(c: Configuration, gold: Gold, item: i32): i32 {
+  const b0 = c.b(0);
+  const head = gold.head(item);
+  const lost = head != b0 && (head == 0 || head > b0) && b0 != 0;
+  return childrenInBuffer(c, gold, item) + i32(lost);
+}
+
+export function childrenInBuffer(c: Configuration, gold: Gold, token: i32): i32 {
   const b0 = c.b(0);
   if (b0 <= 0) return 0;
   let count = 0;
@@ -134,8 +140,8 @@ function isOnStack(c: Configuration, token: i32): bool {
   return false;
 }
 
-/** Fills F for all stack elements. Borrows memory. */
-function evaluate(c: Configuration, gold: Gold): void {
+/** Fills F for all stack elements; the values below then read it. Borrows memory. */
+export function evaluate(c: Configuration, gold: Gold): void {
   const reduced = reduce(c, gold, true, false);
   items = reduced.items;
   absorbed = reduced.absorbed;
@@ -160,21 +166,21 @@ function evaluate(c: Configuration, gold: Gold): void {
 }
 
 /** LEFT or REDUCE: s_i goes. */
-function popValue(i: i32, j: i32, c: Configuration, gold: Gold): i32 {
+export function popValue(i: i32, j: i32, c: Configuration, gold: Gold): i32 {
   const s = get(c.stack, i - 1);
   const gain = c.head(s) == NONE && gold.head(s) == get(items, j);
   return get(table, (i - 1) * (last + 1) + j) + i32(gain);
 }
 
 /** RIGHT: item j becomes s_i's dependent, takes what follows it up to m, and is popped. */
-function rightValue(i: i32, j: i32, c: Configuration, gold: Gold): i32 {
+export function rightValue(i: i32, j: i32, c: Configuration, gold: Gold): i32 {
   let best = NEVER;
   for (let m = j; m < last; m++) best = max(best, R(j, m) + get(table, i * (last + 1) + m + 1));
   return best + i32(gold.head(get(items, j)) == get(c.stack, i - 1));
 }
 
 /** SHIFT: item j waits for its head r. */
-function shiftValue(i: i32, j: i32, gold: Gold): i32 {
+export function shiftValue(i: i32, j: i32, gold: Gold): i32 {
   const head = gold.head(get(items, j));
   let best = NEVER;
   for (let r = j + 1; r <= last; r++) {

@@ -17,7 +17,8 @@ export type Transition = number;
 /**
  * Packs a transition.
  * @param label The label's number, 0 for none.
- * @param node The argument, from 1; 0 for none. lr-spine: which node of the spine, from its root.
+ * @param node The argument, from 1; 0 for none. lr-spine: which node of the spine, from its root;
+ *   arc-swift: which item of the stack, from its top.
  */
 export function packTransition(move: Move, label = 0, node = 0): Transition {
   if (!(label >= 0 && label <= MAX_LABELS && node >= 0 && node <= MAX_NODES)) {
@@ -39,7 +40,7 @@ export function labelOf(transition: Transition): number {
   return (transition >> 3) & MAX_LABELS;
 }
 
-/** The argument, from 1; 0 where there is none. lr-spine: which node of the spine. */
+/** The argument, from 1; 0 where there is none. It counts as in `packTransition`. */
 export function nodeOf(transition: Transition): number {
   return transition >>> 16;
 }

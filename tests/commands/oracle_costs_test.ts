@@ -33,9 +33,15 @@ Deno.test("oracle costs gives the cost of every legal transition and keeps other
 });
 
 Deno.test("oracle costs gives no costs where the configuration is final", async () => {
-  for (const system of ["arc-standard", "arc-hybrid", "arc-eager", "lr-spine"]) {
-    const right = system === "lr-spine" ? "RIGHT:1" : "RIGHT";
-    const moves = system === "arc-eager" ? ["SHIFT", "LEFT"] : ["SHIFT", right];
+  const LAST = {
+    "arc-standard": "RIGHT",
+    "arc-hybrid": "RIGHT",
+    "arc-eager": "LEFT",
+    "lr-spine": "RIGHT:1",
+    "arc-swift": "LEFT:1",
+  };
+  for (const [system, last] of Object.entries(LAST)) {
+    const moves = ["SHIFT", last];
     const lines = [JSON.stringify({ heads: [0], moves }), '{"heads":[]}'];
     const { code, answers } = await costs(lines, "--system", system);
     assertEquals(code, 0);
@@ -43,7 +49,7 @@ Deno.test("oracle costs gives no costs where the configuration is final", async 
   }
 });
 
-Deno.test("oracle costs names lr-spine's nodes and arc-eager's REDUCE", async () => {
+Deno.test("oracle costs names lr-spine's nodes, arc-eager's REDUCE and arc-swift's items", async () => {
   const spine = await costs(
     ['{"heads":[2,3,0],"moves":["SHIFT","SHIFT","LEFT:1","SHIFT"]}'],
     "--system",
@@ -56,6 +62,12 @@ Deno.test("oracle costs names lr-spine's nodes and arc-eager's REDUCE", async ()
     "arc-eager",
   );
   assertEquals(eager.answers[0].costs, { REDUCE: 0 });
+  const swift = await costs(
+    ['{"heads":[0,1,1],"moves":["SHIFT","RIGHT:1"]}'],
+    "--system",
+    "arc-swift",
+  );
+  assertEquals(swift.answers[0].costs, { SHIFT: 1, "LEFT:2": 2, "RIGHT:1": 1, "RIGHT:2": 0 });
 });
 
 Deno.test("oracle costs takes a tree of 2 roots, with a single root and without", async () => {

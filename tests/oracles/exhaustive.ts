@@ -169,6 +169,45 @@ export function lrSpine(single: boolean): PlainSystem {
   };
 }
 
+export function arcSwift(): PlainSystem {
+  const hasHead = (c: Plain, token: number) => c.head[token] !== NONE;
+  /** Have all items above the k-th from the top a head? */
+  const isReached = (c: Plain, k: number) => {
+    return c.stack.slice(c.stack.length - k + 1).every((token) => hasHead(c, token));
+  };
+  return {
+    init: (n) => {
+      const tokens = Array.from({ length: n }, (_, i) => i + 1);
+      return { stack: [], buffer: [...tokens, 0], head: new Array(n + 1).fill(NONE) };
+    },
+    isFinal: (c) => c.buffer[0] === 0 && c.stack.every((token) => hasHead(c, token)),
+    legal(c) {
+      const hasWord = c.buffer[0] !== 0;
+      const names = hasWord ? ["SHIFT"] : [];
+      const reached = c.stack.map((_, i) => i + 1).filter((k) => isReached(c, k));
+      for (const k of reached) if (!hasHead(c, c.stack.at(-k)!)) names.push(`LEFT:${k}`);
+      for (const k of reached) if (hasWord) names.push(`RIGHT:${k}`);
+      return names;
+    },
+    apply(from, name) {
+      const c = copy(from);
+      const [move, k] = [name.split(":")[0], Number(name.split(":")[1])];
+      if (move === "LEFT") {
+        const [item] = c.stack.splice(c.stack.length - k);
+        c.head[item] = c.buffer[0];
+        return c;
+      }
+      if (move === "RIGHT") {
+        c.stack.splice(c.stack.length - k + 1);
+        c.head[c.buffer[0]] = c.stack.at(-1)!;
+      }
+      c.stack.push(c.buffer.shift()!);
+      return c;
+    },
+    result: (c) => c.head,
+  };
+}
+
 /** Fewest wrong heads in any tree that can be reached, remembered; -1 is an open head. */
 export function exhaustiveLoss(
   system: PlainSystem,

@@ -8,6 +8,7 @@ import {
   arcEager,
   arcHybrid,
   arcStandard,
+  arcSwift,
   exhaustiveLoss,
   lrSpine,
   type Plain,
@@ -22,6 +23,7 @@ const CASES: [SystemName, PlainSystem][] = [
   ["arc-hybrid", arcHybrid(true)],
   ["arc-eager", arcEager()],
   ["lr-spine", lrSpine(true)],
+  ["arc-swift", arcSwift()],
 ];
 
 for (const [system, plain] of CASES) {

@@ -3,6 +3,7 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
 import type { Configuration } from "../../src/oracles/configuration.ts";
+import { traitsOf } from "../../src/oracles/system.ts";
 import {
   labelOf,
   MOVES,
@@ -159,12 +160,10 @@ function show({ stack, buffer, heads }: Configuration) {
   return { stack, buffer, head: heads };
 }
 
-/** Every transition that the system could name here: lr-spine counts the nodes of a spine. */
+/** Every transition that the system could name here, with arguments of any size where it has some. */
 function everyTransition({ length, options }: Configuration): Transition[] {
   return MOVES.flatMap((move) => {
-    if (options.system !== "lr-spine" || (move !== "LEFT" && move !== "RIGHT")) {
-      return [packTransition(move)];
-    }
+    if (!traitsOf(options.system).withArgument.includes(move)) return [packTransition(move)];
     return Array.from({ length: length + 3 }, (_, node) => packTransition(move, 0, node));
   });
 }

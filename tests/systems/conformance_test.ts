@@ -1,4 +1,4 @@
-import { arcEager, arcHybrid, arcStandard, lrSpine } from "../oracles/exhaustive.ts";
+import { arcEager, arcHybrid, arcStandard, arcSwift, lrSpine } from "../oracles/exhaustive.ts";
 import { conform } from "./conformance.ts";
 import type { Part } from "./suite.ts";
 
@@ -47,4 +47,5 @@ for (const singleRoot of [true, false]) {
     plain: arcHybrid(singleRoot, true),
     ...reordering,
   });
+  conform({ options: { system: "arc-swift", singleRoot }, plain: arcSwift(), ...projective });
 }

@@ -25,7 +25,7 @@ function trainSample(options: NetworkOptions & { from?: readonly Stored[] } = {}
 
 const PLAIN = await trainSample({ epochs: 6 });
 
-for (const system of ["arc-standard", "lr-spine"] as const) {
+for (const system of ["arc-standard", "lr-spine", "arc-swift"] as const) {
   Deno.test(`a network with arc scores learns the sample by ${system}, and its file parses so, greedily and by beams`, async () => {
     const { model, best } = await trainSample({ epochs: 80, system, arc: ARC });
     assert(best.scores!.las > 95, `LAS ${best.scores!.las}`);

@@ -12,7 +12,14 @@ import { assertSame, type TinyBackend, tinyTrainer } from "./small_bilstm.ts";
 const HAS_ADAPTER = await findAdapter() !== "none";
 
 /** Systems that steps are compared with, those on the right with arc scores. */
-const WALKED = ["arc-hybrid", "arc-eager", "swap", "arc-standard", "lr-spine"] as const;
+const WALKED = [
+  "arc-hybrid",
+  "arc-eager",
+  "swap",
+  "arc-standard",
+  "lr-spine",
+  "arc-swift",
+] as const;
 
 /** The step of a whole batch, dropout and exploration on. */
 async function wholeStep(backend: TinyBackend, system: typeof WALKED[number], arc: number) {
