@@ -7,20 +7,19 @@
  * unpacked), and the words of `sagitta train`. Where it has further stages, each goes on from the
  * model of the stage before (`--from`). More words, such as `--checkpoint FILE`, go to the last
  * stage. The segmenter is trained on the treebanks alone; words of its own, such as another seed,
- * stand under `segmenter`.
+ * stand under `segmenter`. Models have the names of the recipe in their provenance, so that they are
+ * the same to the byte wherever DATA is.
  *
  * @module
  */
 
-import { createReadStream, createWriteStream } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import process from "node:process";
-import { pipeline } from "node:stream/promises";
-import { createGunzip } from "node:zlib";
+import { gunzipSync } from "node:zlib";
 import { main } from "../cli.ts";
-import { processHost } from "../src/platform/host.ts";
+import { type Host, processHost } from "../src/platform/host.ts";
 
 /** How a model is made. */
 interface Recipe {
@@ -42,23 +41,29 @@ const file = new URL(`../models/${code}/recipe.json`, import.meta.url);
 const recipe = JSON.parse(await readFile(file, "utf8")) as Recipe;
 const scratch = await mkdtemp(join(tmpdir(), "sagitta-train-"));
 
-/** A file's path; what is in gzip is unpacked first. */
-async function unpacked(name: string): Promise<string> {
-  const path = join(data, name);
-  if (!name.endsWith(".gz")) return path;
-  const plain = join(scratch, basename(name, ".gz"));
-  await pipeline(createReadStream(path), createGunzip(), createWriteStream(plain));
-  return plain;
+/** The outside world, where files of the recipe are those in DATA. */
+function recipeHost(): Host {
+  const host = processHost();
+  const names = new Set([recipe.treebanks, recipe.dev, recipe.silver ?? []].flat());
+  async function* unpacked(path: string): AsyncGenerator<Uint8Array> {
+    yield gunzipSync(await readFile(path));
+  }
+  return {
+    ...host,
+    read(name) {
+      const path = names.has(name) ? join(data, name) : name;
+      return names.has(name) && name.endsWith(".gz") ? unpacked(path) : host.read(path);
+    },
+  };
 }
 
-async function words(name: string, files: readonly string[] = []): Promise<string[]> {
-  const paths = await Promise.all(files.map(unpacked));
-  return paths.flatMap((path) => [`--${name}`, path]);
-}
+const words = (name: string, files: readonly string[] = []) =>
+  files.flatMap((file) => [`--${name}`, file]);
 
 try {
-  const treebanks = [...await words("train", recipe.treebanks), ...await words("dev", recipe.dev)];
-  const files = [...treebanks, ...await words("silver", recipe.silver)];
+  const host = recipeHost();
+  const treebanks = [...words("train", recipe.treebanks), ...words("dev", recipe.dev)];
+  const files = [...treebanks, ...words("silver", recipe.silver)];
   const stages = [["--pipeline", ...recipe.words], ...recipe.stages ?? []];
   const models = stages.map((_, i) =>
     i === stages.length - 1 ? out : join(scratch, `${i}.sagitta`)
@@ -69,12 +74,12 @@ try {
       ...(i > 0 ? ["--from", models[i - 1]] : []),
       ...stage.map((word) => word.replace(/^DATA\//, `${data}/`)),
       ...(models[i] === out ? more : []),
-    ], processHost());
+    ], host);
     if (process.exitCode !== 0) break;
   }
   if (recipe.segmenter && process.exitCode === 0) {
-    const words = ["--segmenter-only", ...recipe.segmenter, "--model", out];
-    process.exitCode = await main(["train", ...treebanks, ...words], processHost());
+    const own = ["--segmenter-only", ...recipe.segmenter, "--model", out];
+    process.exitCode = await main(["train", ...treebanks, ...own], host);
   }
 } finally {
   await rm(scratch, { recursive: true });
