@@ -17,8 +17,8 @@ const ABOUT = `
 Reads JSON lines from standard input. Each is an object with
   heads   the gold tree: the head of token 1, 2, …; 0 is ROOT, null a head that is not known, which
           costs do not count
-  moves   the transitions taken so far, by name: SHIFT, LEFT, RIGHT, REDUCE, SWAP; for lr-spine,
-          LEFT:k and RIGHT:k name the k-th node of the spine. Left out, it is the start
+  moves   the transitions taken so far, by name: SHIFT, LEFT, RIGHT, REDUCE, SWAP, PASS; for
+          lr-spine, LEFT:k and RIGHT:k name the k-th node of the spine. Left out, it is the start
 and is written back, other keys kept, with
   costs   for dynamic, approximate and learned: the cost of every legal transition, by name. A cost
           is the number of gold arcs that the transition puts out of reach

@@ -76,6 +76,7 @@ const ASKED: [SystemName, Series["oracle"]][] = [
   ["lr-spine", "dynamic"],
   ["swap", "dynamic"],
   ["arc-hybrid-swap", "dynamic"],
+  ["covington", "dynamic"],
 ];
 /** How often the static oracle leads where words can be reordered. */
 const FOLLOWED = 0.7;

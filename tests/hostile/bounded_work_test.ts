@@ -45,7 +45,11 @@ Deno.test("costs of stars and chains of 3,000 words come soon, as estimates beyo
   }
 });
 
-for (const system of ["arc-standard", "arc-hybrid", "arc-eager", "lr-spine", "swap"] as const) {
+for (
+  const system of [
+    ...["arc-standard", "arc-hybrid", "arc-eager", "lr-spine", "swap", "covington"] as const,
+  ]
+) {
   Deno.test(`${system} keeps the heads of a star of 1,000 and of a random tree of 400 words soon`, async () => {
     const { model } = await trainLinear({ system, features: "words", epochs: 1 });
     const parser = await Parser.load(encodeModel(model));

@@ -8,6 +8,7 @@ import {
   arcEager,
   arcHybrid,
   arcStandard,
+  covington,
   exhaustiveLoss,
   lrSpine,
   type Plain,
@@ -39,6 +40,7 @@ const CASES: Case[] = [
   { options: { system: "arc-eager", rootFirst: true }, plain: arcEager(true), roots: "any" },
   { options: { system: "lr-spine" }, plain: lrSpine(true), roots: "one" },
   { options: { system: "lr-spine", singleRoot: false }, plain: lrSpine(false), roots: "any" },
+  { options: { system: "covington" }, plain: covington(), roots: "any" },
 ];
 
 function describe({ system, singleRoot = true, rootFirst = false }: SystemOptions): string {

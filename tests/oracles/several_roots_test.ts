@@ -8,6 +8,7 @@ import {
   arcEager,
   arcHybrid,
   arcStandard,
+  covington,
   exhaustiveLoss,
   lrSpine,
   type Plain,
@@ -22,6 +23,7 @@ const CASES: [SystemName, PlainSystem][] = [
   ["arc-hybrid", arcHybrid(true)],
   ["arc-eager", arcEager()],
   ["lr-spine", lrSpine(true)],
+  ["covington", covington()],
 ];
 
 for (const [system, plain] of CASES) {

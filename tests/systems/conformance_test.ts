@@ -1,4 +1,4 @@
-import { arcEager, arcHybrid, arcStandard, lrSpine } from "../oracles/exhaustive.ts";
+import { arcEager, arcHybrid, arcStandard, covington, lrSpine } from "../oracles/exhaustive.ts";
 import { conform } from "./conformance.ts";
 import type { Part } from "./suite.ts";
 
@@ -46,5 +46,12 @@ for (const singleRoot of [true, false]) {
     options: { system: "arc-hybrid-swap", singleRoot },
     plain: arcHybrid(singleRoot, true),
     ...reordering,
+  });
+  conform({
+    options: { system: "covington", singleRoot },
+    plain: covington(),
+    mostSteps: (n) => n * (n + 1) / 2,
+    skip: [],
+    reason: "",
   });
 }

@@ -116,7 +116,9 @@ function openSample(): Sentence[] {
   });
 }
 
-for (const system of ["arc-standard", "arc-eager", "swap", "arc-hybrid-swap"] as const) {
+for (
+  const system of ["arc-standard", "arc-eager", "swap", "arc-hybrid-swap", "covington"] as const
+) {
   Deno.test(`${system} learns from trees with a third of their heads open, and no label _`, async () => {
     let open: number | undefined;
     const { model, best } = await trainSample({

@@ -86,7 +86,9 @@ Deno.test("a derivation by the model, or in another system, ends in a tree", asy
   assertEquals(steps[0].choices[0].allowed, null);
   assertEquals(validateTree(steps[steps.length - 1].heads), []);
   for (
-    const system of ["arc-hybrid", "arc-eager", "lr-spine", "swap", "arc-hybrid-swap"] as const
+    const system of [
+      ...["arc-hybrid", "arc-eager", "lr-spine", "swap", "arc-hybrid-swap", "covington"] as const,
+    ]
   ) {
     const steps = await derive({ system });
     assertEquals(steps[steps.length - 1].heads, GOLD.heads, system);
