@@ -330,7 +330,7 @@ export interface ModuleExports {
 }
 
 /** Assembly's Move. */
-export const MOVES = ["SHIFT","LEFT","RIGHT","REDUCE","SWAP"] as const;
+export const MOVES = ["SHIFT","LEFT","RIGHT","REDUCE","SWAP","PASS"] as const;
 
 /** A name in MOVES. */
 export type Move = typeof MOVES[number];
@@ -414,7 +414,7 @@ export const CLASS_KINDS = {"illegal":0,"wrong":1,"right":2} as const;
 export type ClassKind = keyof typeof CLASS_KINDS;
 
 /** The transition systems, by number. */
-export const SYSTEM_NAMES = ["arc-standard","arc-hybrid","arc-eager","lr-spine","swap","arc-hybrid-swap","arc-swift"] as const;
+export const SYSTEM_NAMES = ["arc-standard","arc-hybrid","arc-eager","lr-spine","swap","arc-hybrid-swap","arc-swift","covington"] as const;
 
 /** The names of oracles, by number. */
 export const ORACLE_NAMES = ["dynamic","approximate","static","static-lazy","learned"] as const;
@@ -437,4 +437,5 @@ export const SYSTEM_TRAITS = {
   "swap": {"moves":["SHIFT","LEFT","RIGHT","SWAP"],"withArgument":[],"options":["single-root"],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"static":{"costs":false,"everyTree":true,"goesOn":true},"static-lazy":{"costs":false,"everyTree":true,"goesOn":false},"learned":{"costs":true,"everyTree":false,"goesOn":false}}},
   "arc-hybrid-swap": {"moves":["SHIFT","LEFT","RIGHT","SWAP"],"withArgument":[],"options":["single-root"],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"static":{"costs":false,"everyTree":true,"goesOn":false}}},
   "arc-swift": {"moves":["SHIFT","LEFT","RIGHT"],"withArgument":["LEFT","RIGHT"],"options":["single-root"],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"static":{"costs":false,"everyTree":false,"goesOn":false}}},
+  "covington": {"moves":["SHIFT","LEFT","RIGHT","PASS"],"withArgument":[],"options":["single-root"],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"static":{"costs":false,"everyTree":true,"goesOn":false}}},
 } as const;

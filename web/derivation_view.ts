@@ -173,6 +173,7 @@ const SHORT: Record<string, string> = {
   RIGHT: "R",
   REDUCE: "D",
   SWAP: "W",
+  PASS: "P",
 };
 
 function showWords(list: HTMLOListElement, words: readonly string[], empty: string): void {

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { ROOT_LABEL } from "../src/sentence/labels.ts";
 import type { Sentence } from "../src/sentence/sentence.ts";
 import { inputError } from "../src/errors.ts";
 import {
@@ -62,6 +63,11 @@ export function derive(
   const names = new Array<string>(length).fill("");
   const steps: StepView[] = [];
   for (let i = 0; i <= path.length; i++) {
+    // The end may give heads to words that have none.
+    const now = c.isFinal ? c.tree() : c.heads;
+    if (c.isFinal) {
+      names.forEach((name, t) => names[t] = name || labelAtEnd(now[t], heads[t], labels[t]));
+    }
     const choices = choicesOf(c, gold, follow, scorer, scores?.[i]);
     const taken = path[i] === undefined
       ? -1
@@ -69,7 +75,7 @@ export function derive(
     steps.push({
       stack: c.stack,
       buffer: c.buffer,
-      heads: c.heads,
+      heads: now,
       labels: [...names],
       choices,
       taken,
@@ -84,6 +90,11 @@ export function derive(
     c.take(path[i]);
   }
   return steps;
+}
+
+/** The label of an arc that the end makes. */
+function labelAtEnd(head: number, gold: number, label: string): string {
+  return head === gold ? label : head === 0 ? ROOT_LABEL : "";
 }
 
 /** The model's own options for its system; a tree with several roots needs a system that allows them. */

@@ -16,6 +16,7 @@ export enum Move {
   RIGHT,
   REDUCE,
   SWAP,
+  PASS,
 }
 
 export const SHIFT: i32 = Move.SHIFT;
@@ -23,6 +24,7 @@ export const LEFT: i32 = Move.LEFT;
 export const RIGHT: i32 = Move.RIGHT;
 export const REDUCE: i32 = Move.REDUCE;
 export const SWAP: i32 = Move.SWAP;
+export const PASS: i32 = Move.PASS;
 
 export const LABEL_BITS: i32 = 13;
 const LABEL_MASK: i32 = (1 << LABEL_BITS) - 1;

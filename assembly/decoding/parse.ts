@@ -9,7 +9,7 @@ import { get } from "../memory";
 import { Sentence } from "../core/sentence";
 import { apply, finish, init, isFinal, System } from "../systems/system";
 import { configurationOf, itemScore, searchBeam, size } from "./beam";
-import { best, candidates, gather, scoreOf, takeUp } from "../scoring/candidates";
+import { best, candidates, gather, labelRest, scoreOf, takeUp } from "../scoring/candidates";
 import { forbid, makeRoomForConstraints } from "./constraints";
 
 let results: i32 = 0;
@@ -21,7 +21,7 @@ export function parse(c: Configuration, sentence: Sentence, system: System, flag
   if (beam > 1) {
     searchBeam(beam, sentence, system, flags, fixed);
     results = size;
-    for (let i = 0; i < size; i++) finish(configurationOf(i), root);
+    for (let i = 0; i < size; i++) complete(configurationOf(i), root);
     copyConfiguration(c, configurationOf(0));
     total = itemScore(0);
   } else {
@@ -30,10 +30,15 @@ export function parse(c: Configuration, sentence: Sentence, system: System, flag
     init(c, system, flags);
     total = 0;
     while (!isFinal(c)) step(c, fixed);
-    finish(c, root);
+    complete(c, root);
     results = 1;
   }
   return results;
+}
+
+function complete(c: Configuration, root: i32): void {
+  finish(c, root);
+  labelRest(c);
 }
 
 function step(c: Configuration, fixed: Gold): void {

@@ -6,9 +6,9 @@
 import { Configuration } from "../core/configuration";
 import { Sentence } from "../core/sentence";
 import { beginWork } from "../core/work";
-import { isArc, labelOf, moveOf, nodeOf, pack } from "../core/transition";
+import { isArc, labelOf, LEFT, moveOf, nodeOf, pack, RIGHT } from "../core/transition";
 import { borrow, borrowInts, get, set } from "../memory";
-import { legal, System } from "../systems/system";
+import { dependentOf, headOf, legal, System } from "../systems/system";
 import { at, begin, put, scorer } from "./scorer";
 
 /** Transitions with their best labels. */
@@ -63,9 +63,26 @@ export function gather(c: Configuration): void {
     const transition = get(candidates, t);
     if (!isArc(transition)) continue;
     const row = labelRow(t);
-    const label = scorer.scoreLabels(row, c, transition);
+    const label = scorer.scoreLabels(row, c, transition, headOf(c, transition), dependentOf(c, transition));
     put(scores, t, scoreOf(t) + (at(row, 0) + (label ? at(row, label) : 0)));
     set(candidates, t, pack(moveOf(transition), label, nodeOf(transition)));
+  }
+}
+
+/**
+ * Labels the arcs that the end alone made, for want of a head (`finish`), but not those from ROOT:
+ * nobody learns to label these, and there is one label for them.
+ */
+export function labelRest(c: Configuration): void {
+  if (scorer.labels == 0) return;
+  let scored = false;
+  for (let token = 1; token <= c.length; token++) {
+    const head = c.head(token);
+    if (head <= 0 || c.label(token) != 0) continue;
+    if (!scored) scorer.score(scores, candidates, 0, c);
+    scored = true;
+    const transition = pack(head > token ? LEFT : RIGHT);
+    set(c.labels, token, scorer.scoreLabels(labelScores, c, transition, head, token));
   }
 }
 

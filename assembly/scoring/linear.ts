@@ -59,8 +59,10 @@ export function lookAt(c: Configuration): void {
 
 /** Looks at an arc of the configuration looked at: its features stay until the next call. */
 export function lookAtArc(c: Configuration, transition: i32): void {
-  const head = headOf(c, transition);
-  const dependent = dependentOf(c, transition);
+  lookAtEnds(c, transition, headOf(c, transition), dependentOf(c, transition));
+}
+
+function lookAtEnds(c: Configuration, transition: i32, head: i32, dependent: i32): void {
   labelFeatureCount = arcFeatures(labelFeatures, c, sentence, head, dependent, transition, model.labelBits);
 }
 
@@ -87,8 +89,8 @@ function scoreMoves(): void {
   if (model.units) addHidden(sums, model, moveFeatures, moveFeatureCount);
 }
 
-function scoreLabels(out: usize, c: Configuration, transition: i32): i32 {
-  lookAtArc(c, transition);
+function scoreLabels(out: usize, c: Configuration, transition: i32, head: i32, dependent: i32): i32 {
+  lookAtEnds(c, transition, head, dependent);
   let best = min(1, model.labels);
   if (model.width8) {
     // Integers are added up before they are scaled, so the arc's column has its best label's too.

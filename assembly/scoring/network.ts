@@ -302,15 +302,14 @@ function logSigmoid(x: f32): f32 {
   return min<f32>(x, 0) - Mathf.log1p(Mathf.exp(-Mathf.abs(x)));
 }
 
-function scoreLabels(out: usize, c: Configuration, transition: i32): i32 {
+function scoreLabels(out: usize, c: Configuration, _transition: i32, head: i32, dependent: i32): i32 {
   const labels = network.labels;
   put(out, 0, 0);
   if (!labels || !network.labelTable) return 0;
   const units = network.units;
   const hidden = network.labelHidden;
-  const head = headOf(c, transition);
   set(arcPicks, 0, rowOf(head, c.length) * ARC_SLOTS);
-  set(arcPicks, 1, rowOf(dependentOf(c, transition), c.length) * ARC_SLOTS + 1);
+  set(arcPicks, 1, rowOf(dependent, c.length) * ARC_SLOTS + 1);
   gatherBags(units, network.labelTable, arcPicks, arcRange, 1, hidden);
   addFloats(units, network.labelBias, hidden);
   activate(units, TANH, hidden);

@@ -21,7 +21,7 @@ export class Scorer {
    * out is [width] f32: what the arc of a transition adds to its score, in column 0, and what each
    * label adds. Returns the best label, 0 in an unlabelled model. For the configuration scored last.
    */
-  scoreLabels: (out: usize, c: Configuration, transition: i32) => i32;
+  scoreLabels: (out: usize, c: Configuration, transition: i32, head: i32, dependent: i32) => i32;
   /** How many labels there are. */
   labels: i32;
   /** Columns of a row of labels. */

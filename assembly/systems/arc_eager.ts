@@ -55,6 +55,7 @@ function apply(c: Configuration, transition: i32): void {
   }
 }
 
+/** Gives ROOT to tokens without a head, then hangs further roots on the first or preferred one. */
 export function finish(c: Configuration, preferred: i32): void {
   for (let token = 1; token <= c.length; token++) {
     if (c.head(token) == NONE) c.attach(0, token, c.label(token));

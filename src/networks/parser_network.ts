@@ -16,7 +16,7 @@ import {
 } from "./outputs/slots.ts";
 import type { ParameterSpec } from "./parameters.ts";
 
-/** Moves that are scored: SHIFT, LEFT, RIGHT, and REDUCE or SWAP. */
+/** Moves that are scored: SHIFT, LEFT, RIGHT, and REDUCE, SWAP or PASS. */
 export const MOVES = 4;
 /** An arc's ends: head, dependent. */
 export const ARC_ENDS = 2;

@@ -16,7 +16,8 @@ export type KeepingParser = (sentence: Sentence) => Sentence;
 
 /** Has a system no need of guesses: does an arc not wait for its dependent's dependents? */
 export function learnsFromSingleHeads(system: SystemName): boolean {
-  return traitsOf(system).moves.includes("REDUCE");
+  const { moves } = traitsOf(system);
+  return moves.includes("REDUCE") || moves.includes("PASS");
 }
 
 /** The system that the first parser has. */

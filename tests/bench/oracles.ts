@@ -77,6 +77,7 @@ const ASKED: [SystemName, Series["oracle"]][] = [
   ["swap", "dynamic"],
   ["arc-hybrid-swap", "dynamic"],
   ["arc-swift", "dynamic"],
+  ["covington", "dynamic"],
 ];
 /** How often the static oracle leads where words can be reordered. */
 const FOLLOWED = 0.7;

@@ -70,6 +70,18 @@ Deno.test("oracle costs names lr-spine's nodes, arc-eager's REDUCE and arc-swift
   assertEquals(swift.answers[0].costs, { SHIFT: 1, "LEFT:2": 2, "RIGHT:1": 1, "RIGHT:2": 0 });
 });
 
+Deno.test("oracle costs names covington's PASS, which puts an arc between i and j out of reach", async () => {
+  const lines = [
+    '{"heads":[3,0,2],"moves":["SHIFT","SHIFT"]}',
+    '{"heads":[3,0,2],"moves":["SHIFT","SHIFT","RIGHT"]}',
+  ];
+  const { answers } = await costs(lines, "--system", "covington");
+  assertEquals(answers.map((answer) => answer.costs), [
+    { SHIFT: 2, LEFT: 2, RIGHT: 0, PASS: 1 },
+    { SHIFT: 1, LEFT: 0, PASS: 1 },
+  ]);
+});
+
 Deno.test("oracle costs takes a tree of 2 roots, with a single root and without", async () => {
   const line = '{"heads":[0,0],"moves":["SHIFT"]}';
   const start = '{"heads":[0,0],"moves":["SHIFT","SHIFT"]}';
@@ -132,7 +144,7 @@ const WRONG: [line: string, message: string][] = [
   ['{"heads":[0],"moves":[0]}', "found move 1: 0, expected a transition's name"],
   [
     '{"heads":[0],"moves":["JUMP"]}',
-    'found "JUMP", expected one of SHIFT, LEFT, RIGHT, REDUCE, SWAP',
+    'found "JUMP", expected one of SHIFT, LEFT, RIGHT, REDUCE, SWAP, PASS',
   ],
   ['{"heads":[0],"moves":["LEFT"]}', "found LEFT, expected a legal one (SHIFT)"],
   ['{"heads":[0],"moves":["SHIFT:1"]}', "found SHIFT:1, expected a legal one (SHIFT)"],

@@ -53,6 +53,7 @@ for (
     "lr-spine",
     "swap",
     "arc-swift",
+    "covington",
   ] as const
 ) {
   Deno.test(`${system} keeps the heads of a star of 1,000 and of a random tree of 400 words soon`, async () => {

@@ -9,6 +9,7 @@ import {
   arcHybrid,
   arcStandard,
   arcSwift,
+  covington,
   exhaustiveLoss,
   lrSpine,
   type Plain,
@@ -41,6 +42,7 @@ const CASES: Case[] = [
   { options: { system: "lr-spine" }, plain: lrSpine(true), roots: "one" },
   { options: { system: "lr-spine", singleRoot: false }, plain: lrSpine(false), roots: "any" },
   { options: { system: "arc-swift" }, plain: arcSwift(), roots: "any" },
+  { options: { system: "covington" }, plain: covington(), roots: "any" },
 ];
 
 function describe({ system, singleRoot = true, rootFirst = false }: SystemOptions): string {

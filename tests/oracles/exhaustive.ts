@@ -208,6 +208,39 @@ export function arcSwift(): PlainSystem {
   };
 }
 
+/** The stack is the left list; the passed list is what is in neither stack nor buffer. */
+export function covington(): PlainSystem {
+  const isAncestor = (c: Plain, a: number, b: number): boolean =>
+    c.head[b] !== NONE && (c.head[b] === a || isAncestor(c, a, c.head[b]));
+  return {
+    init: (n) => ({ ...fresh(n), stack: [] }),
+    isFinal: (c) => c.buffer.length === 0,
+    legal(c) {
+      if (c.buffer.length === 0) return [];
+      const [i, j] = [c.stack.at(-1), c.buffer[0]];
+      const names = ["SHIFT"];
+      if (i === undefined) return names;
+      if (c.head[i] === NONE && !isAncestor(c, i, j)) names.push("LEFT");
+      if (c.head[j] === NONE && !isAncestor(c, j, i)) names.push("RIGHT");
+      return [...names, "PASS"];
+    },
+    apply(from, name) {
+      const c = copy(from);
+      const j = c.buffer[0];
+      if (name === "SHIFT") {
+        const passed = c.head.keys().filter((token) => token > 0 && token < j);
+        c.stack = [...passed, c.buffer.shift()!];
+        return c;
+      }
+      const i = c.stack.pop()!;
+      if (name === "LEFT") c.head[i] = j;
+      if (name === "RIGHT") c.head[j] = i;
+      return c;
+    },
+    result: (c) => c.head.map((head) => (head === NONE ? 0 : head)),
+  };
+}
+
 /** Fewest wrong heads in any tree that can be reached, remembered; -1 is an open head. */
 export function exhaustiveLoss(
   system: PlainSystem,

@@ -9,6 +9,7 @@ import {
   arcHybrid,
   arcStandard,
   arcSwift,
+  covington,
   exhaustiveLoss,
   lrSpine,
   type Plain,
@@ -24,6 +25,7 @@ const CASES: [SystemName, PlainSystem][] = [
   ["arc-eager", arcEager()],
   ["lr-spine", lrSpine(true)],
   ["arc-swift", arcSwift()],
+  ["covington", covington()],
 ];
 
 for (const [system, plain] of CASES) {

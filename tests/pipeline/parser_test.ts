@@ -5,11 +5,14 @@ import { Sentence } from "../../src/sentence/sentence.ts";
 import { writeSentence } from "../../src/conllu/write.ts";
 import { SagittaError } from "../../src/errors.ts";
 import { Parser } from "../../src/pipeline/parser.ts";
+import { Configuration } from "../../src/oracles/configuration.ts";
 import { hasExactCosts, systemsThat } from "../../src/oracles/system.ts";
+import { loadKernel } from "../../src/runtime/kernel.ts";
 import { isProjective } from "../../src/sentence/projectivity.ts";
 import { validateTree } from "../../src/sentence/validity.ts";
 import { sample, smallModel } from "../training/small_model.ts";
 
+const kernel = await loadKernel();
 const parser = await Parser.load(await smallModel());
 
 /** A sentence of words that the model has never seen. */
@@ -36,6 +39,30 @@ Deno.test("parse() changes HEAD and DEPREL and no other byte, and leaves its inp
     assertEquals(blank(after), blank(before));
     assertEquals(parser.parseToText(sentence), after);
     assertEquals(writeSentence(sentence), before);
+  }
+});
+
+Deno.test("words without a head at a derivation's end hang on one root, with the label root or the model's", async () => {
+  for (
+    const options of [{ system: "covington" }, { system: "arc-eager", rootFirst: true }] as const
+  ) {
+    const parser = await Parser.load(await smallModel({ ...options, epochs: 1 }));
+    let late = 0;
+    for (const length of [5, 9, 20, 40]) {
+      const sentence = words(length);
+      const chosen = parser.derivation(sentence).flatMap(({ chosen }) => chosen ?? []);
+      const c = Configuration.start(kernel, length, options).takeAll(chosen);
+      for (const beam of [1, 4]) {
+        const { heads, deprels } = parser.parse(sentence, { beam });
+        assertEquals(validateTree(heads), []);
+        assert(!deprels.includes("_"), `${deprels}`);
+        assertEquals(deprels[heads.indexOf(0)], "root");
+        if (beam > 1) continue;
+        assertEquals(heads, Int32Array.from(c.tree()));
+        late += c.heads.filter((head, i) => head < 0 && heads[i] > 0).length;
+      }
+    }
+    assert(late > 0, "no word was without a head");
   }
 });
 

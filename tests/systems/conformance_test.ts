@@ -1,4 +1,11 @@
-import { arcEager, arcHybrid, arcStandard, arcSwift, lrSpine } from "../oracles/exhaustive.ts";
+import {
+  arcEager,
+  arcHybrid,
+  arcStandard,
+  arcSwift,
+  covington,
+  lrSpine,
+} from "../oracles/exhaustive.ts";
 import { conform } from "./conformance.ts";
 import type { Part } from "./suite.ts";
 
@@ -48,4 +55,11 @@ for (const singleRoot of [true, false]) {
     ...reordering,
   });
   conform({ options: { system: "arc-swift", singleRoot }, plain: arcSwift(), ...projective });
+  conform({
+    options: { system: "covington", singleRoot },
+    plain: covington(),
+    mostSteps: (n) => n * (n + 1) / 2,
+    skip: [],
+    reason: "",
+  });
 }

@@ -114,7 +114,7 @@ Deno.test("a parser that has seen 6,000 forms, 4,500 of them in one sentence, pa
   }
 });
 
-for (const system of ["arc-eager", "lr-spine", "swap", "arc-swift"] as const) {
+for (const system of ["arc-eager", "lr-spine", "swap", "arc-swift", "covington"] as const) {
   Deno.test(`a BiLSTM learns the sample by ${system}, and finds its way with a beam`, async () => {
     const how = { epochs: 80, rate: 0.01, dropout: 0, patience: 80, system };
     const { model, best } = await trainSample(how);

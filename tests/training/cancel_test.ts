@@ -169,7 +169,11 @@ Deno.test("where words are swapped, sentences of 631 words are trained on and of
     const heads = Array.from({ length }, (_, word) => word);
     return Sentence.of({ forms: heads.map(() => "w"), heads });
   });
-  for (const [system, left] of [["swap", 3], ["arc-hybrid-swap", 3], ["arc-eager", 1]] as const) {
+  for (
+    const [system, left] of [
+      ...[["swap", 3], ["arc-hybrid-swap", 3], ["arc-eager", 1], ["covington", 2]] as const,
+    ]
+  ) {
     const { tooLong } = await gatherTreebanks([{ sentences }], {
       ...{ singleRoot: true, projectiveOnly: false },
       mostSteps: (words) => wasm.mostSteps(systemNumber({ system }), words),

@@ -117,7 +117,14 @@ function openSample(): Sentence[] {
 }
 
 for (
-  const system of ["arc-standard", "arc-eager", "swap", "arc-hybrid-swap", "arc-swift"] as const
+  const system of [
+    "arc-standard",
+    "arc-eager",
+    "swap",
+    "arc-hybrid-swap",
+    "arc-swift",
+    "covington",
+  ] as const
 ) {
   Deno.test(`${system} learns from trees with a third of their heads open, and no label _`, async () => {
     let open: number | undefined;

@@ -93,6 +93,7 @@ Deno.test("a derivation by the model, or in another system, ends in a tree", asy
       "swap",
       "arc-hybrid-swap",
       "arc-swift",
+      "covington",
     ] as const
   ) {
     const steps = await derive({ system });

@@ -1,7 +1,7 @@
 // What all transition-based parsers share, however they score: decoding, kept heads, confidences,
 // k best trees, derivations.
 
-import { LabelInventory } from "../../sentence/labels.ts";
+import { LabelInventory, ROOT_LABEL } from "../../sentence/labels.ts";
 import { BEAM } from "../linear_parser/settings.ts";
 import { probability, signsOf, UNFITTED, withConfidence } from "./confidence.ts";
 import { type Decoded, Decoder, type ScoredChoice } from "./decoder.ts";
@@ -135,7 +135,10 @@ export abstract class TransitionParser implements ParserComponent {
     const heads = new Int32Array(length), deprels = new Array<string>(length);
     for (let i = 0; i < length; i++) {
       heads[i] = words[firstHead + i];
-      deprels[i] = this.#names.name(words[firstLabel + i]);
+      const label = words[firstLabel + i];
+      // Without a label where no transition made the arc: then ROOT is what was left.
+      const isLeft = label === 0 && heads[i] === 0 && this.#names.size > 0;
+      deprels[i] = isLeft ? ROOT_LABEL : this.#names.name(label);
     }
     const kept = this.#kept.get(sentence);
     if (kept) keepLabels(sentence, kept, heads, deprels);
