@@ -122,6 +122,11 @@ export class Parser {
     return new Set(this.#pipeline.components.flatMap(({ gives }) => gives));
   }
 
+  /** Sentences that it takes at a time where that is faster. */
+  get windowSize(): number {
+    return this.#pipeline.windowSize;
+  }
+
   /** Can it read plain text? Its model has to have a segmenter for that. */
   get readsText(): boolean {
     return this.#pipeline.segmenter !== undefined;

@@ -1,7 +1,10 @@
 // Parsers in workers, so that a page stays responsive and a program uses all its cores.
 
 import type { ParseOptions } from "../components/parser/parse_options.ts";
-import { SagittaError } from "../errors.ts";
+import { errorOf, SagittaError } from "../errors.ts";
+import { inOrder } from "../platform/in_order.ts";
+import { type PoolSettings, ThreadPool } from "../platform/thread_pool.ts";
+import type { Remote } from "../platform/rpc.ts";
 import { coreCount } from "../platform/workers.ts";
 import { Document } from "../sentence/document.ts";
 import { packSentence, unpackSentence } from "../sentence/packed.ts";
@@ -9,14 +12,12 @@ import type { Sentence } from "../sentence/sentence.ts";
 import { decompressModel } from "./file/compression.ts";
 import { decodeModel } from "./file/model_file.ts";
 import type { Stored } from "./file/stored.ts";
-import { inOrder } from "./in_order.ts";
 import { DEFAULT_NAME } from "../models/model_name.ts";
 import type { LoadOptions } from "./load.ts";
 import { readModel } from "./model_source.ts";
-import type { ParseTask } from "./parse_task.ts";
-import type { WorkerModel, WorkerResult, WorkerTask } from "./parser_worker.ts";
+import type { ParserMethods, WorkerModel, WorkerStart } from "./parser_worker.ts";
 import { compileFor } from "./pipeline.ts";
-import { WorkerPool } from "./worker_pool.ts";
+import type { SessionTask, TaskInput } from "./session_task.ts";
 
 /** How a pool is started. */
 export interface PoolOptions extends Pick<LoadOptions, "module" | "file" | "signal"> {
@@ -60,7 +61,15 @@ export const WORKER_URL: URL | undefined =
   HERE && BESIDE?.pathname.endsWith(".ts") && !HERE.endsWith(".ts") ? new URL(HERE) : BESIDE;
 
 /** Threads that parse. */
-export type ParserThreads = WorkerPool<readonly WorkerModel[], WorkerTask, WorkerResult>;
+export type ParserThreads = ThreadPool<ParserMethods>;
+
+/** Makes threads that parse; they start when there is work for them. */
+export function parserThreads(
+  start: WorkerStart,
+  settings: Pick<PoolSettings<ParserMethods>, "count" | "depth" | "url" | "createWorker">,
+): ParserThreads {
+  return new ThreadPool({ url: WORKER_URL, ...settings, start: (thread) => thread.call("start", start) });
+}
 
 /**
  * A model as workers get it: unpacked once, its bytes in shared memory where the runtime has that,
@@ -93,17 +102,6 @@ function shareTensors<S extends Stored>(stored: S): S {
   return { ...stored, tensors: Object.fromEntries(entries) };
 }
 
-/** Does a batch in a worker. */
-export async function runInWorker(
-  threads: ParserThreads,
-  model: string,
-  { input, ...task }: ParseTask,
-  signal?: AbortSignal,
-): Promise<WorkerResult> {
-  const sentences = input.sentences?.map(packSentence);
-  return await threads.run({ ...task, model, input: { ...input, sentences } }, signal);
-}
-
 /** Parses texts and sentences in workers. */
 export class ParserPool {
   readonly #threads: ParserThreads;
@@ -125,9 +123,9 @@ export class ParserPool {
       );
     }
     const bytes = model instanceof Uint8Array ? model : (await readModel(model, options)).bytes;
-    const start = [await workerModel(MODEL, bytes, options)];
+    const models = [await workerModel(MODEL, bytes, options)];
     signal?.throwIfAborted();
-    const threads: ParserThreads = new WorkerPool({ count, start, url: WORKER_URL, createWorker });
+    const threads = parserThreads({ models }, { count, ...(createWorker ? { createWorker } : {}) });
     const stop = () => threads.close(signal?.reason);
     signal?.addEventListener("abort", stop);
     try {
@@ -143,10 +141,10 @@ export class ParserPool {
    * @returns The text and its sentences, as `Parser.parse` gives them.
    */
   async parse(text: string, options: PoolParseOptions = {}): Promise<Document> {
-    const { signal, ...rest } = options;
-    const result = await this.#run({ input: { text }, options: rest }, signal);
-    if (result.error !== undefined) throw new SagittaError(result.error);
-    return new Document(text, result.sentences.map(unpackSentence));
+    const bytes = new TextEncoder().encode(text);
+    const { sentences, error } = await this.#run({ kind: "text", bytes }, options);
+    if (error) throw errorOf(error);
+    return new Document(text, sentences.map(unpackSentence));
   }
 
   /**
@@ -158,12 +156,11 @@ export class ParserPool {
     sentences: AsyncIterable<Sentence> | Iterable<Sentence>,
     options: PoolParseOptions = {},
   ): AsyncGenerator<Sentence> {
-    const { signal, ...rest } = options;
     const send = (batch: Sentence[]) =>
-      this.#run({ input: { sentences: batch }, options: rest }, signal);
+      this.#run({ sentences: batch.map(packSentence) }, options);
     for await (const result of inOrder(batchesOf(sentences), send, 2 * this.#threads.count)) {
       yield* result.sentences.map(unpackSentence);
-      if (result.error !== undefined) throw new SagittaError(result.error);
+      if (result.error) throw errorOf(result.error);
     }
   }
 
@@ -177,8 +174,10 @@ export class ParserPool {
     this.close();
   }
 
-  #run(task: ParseTask, signal?: AbortSignal): Promise<WorkerResult> {
-    return runInWorker(this.#threads, MODEL, task, signal);
+  #run(input: TaskInput, { signal, ...options }: PoolParseOptions) {
+    const task: SessionTask = { input, options };
+    const run = (thread: Remote<ParserMethods>) => thread.call("run", { model: MODEL, task }, { signal });
+    return this.#threads.run(run, signal);
   }
 }
 
