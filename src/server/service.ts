@@ -26,6 +26,8 @@ export interface ServiceOptions {
   readonly limits?: Partial<ServiceLimits>;
   /** Origins whose pages may use the service; `*` is any. None unless given. */
   readonly cors?: readonly string[];
+  /** Hosts that requests may name, without a port; any unless given. */
+  readonly hosts?: readonly string[];
   readonly files?: readonly StaticFile[];
   /** Takes a record of each request when its response has ended. */
   readonly log?: (record: RequestRecord) => void;
@@ -67,7 +69,7 @@ export class Service {
   #idle = () => {};
 
   private constructor(options: ServiceOptions, files: readonly TaggedFile[]) {
-    const { models, apart = false, cors = [] } = options;
+    const { models, apart = false, cors = [], hosts } = options;
     const backend = isBackend(models) ? models : localBackend(models, apart);
     this.#limits = { ...LIMITS, ...options.limits };
     this.#log = options.log ?? (() => {});
@@ -78,7 +80,7 @@ export class Service {
     const routes = { backend, scheduler: this.#scheduler, bodies: this.#bodies, routes: ROUTES };
     // Deno's server and workerd compress by themselves, Deno's with brotli.
     const compress = !apart && !("Deno" in globalThis);
-    this.#app = makeApp(routes, { files, cors, compress });
+    this.#app = makeApp(routes, { files, cors, hosts, compress });
   }
 
   /**

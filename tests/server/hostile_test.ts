@@ -9,7 +9,10 @@ import { type ServerProcess, startServer } from "../commands/server_process.ts";
 import { MODEL, RUNTIMES } from "./server_runtimes.ts";
 
 const BODY_TIME = 2;
-const OPTIONS = ["--model", MODEL, "--body-time", String(BODY_TIME), "--workers", "2"];
+const OPTIONS = [
+  ["--model", MODEL, "--body-time", String(BODY_TIME), "--workers", "2"],
+  ["--allow-host", "parser.example"],
+].flat();
 /** The machines that run the tests are busy: what should take 100 ms is given ten times that. */
 const SOON = 1_000;
 
@@ -112,6 +115,24 @@ for (const [runtime, [program, words]] of Object.entries(RUNTIMES)) {
       const { code, log } = await server.stop();
       assertEquals(code, 0);
       assertEquals(log.filter(({ status }) => status === 500), []);
+    },
+  );
+
+  withServer(
+    "a page whose name was pointed at this machine is refused, and what names the machine is not",
+    async (server) => {
+      const { port } = new URL(server.url);
+      const asked = async (host: string) => {
+        const request = `GET /v1/models HTTP/1.1\r\nhost: ${host}\r\n\r\n`;
+        return (await statusOf(await send(server.url, request))).slice(9, 12);
+      };
+      for (const host of ["localhost", "LOCALHOST", "127.0.0.1", "[::1]", "parser.example"]) {
+        assertEquals([await asked(host), await asked(`${host}:${port}`)], ["200", "200"], host);
+      }
+      for (const host of ["evil.example", "localhost.evil.example", "127.0.0.1.evil.example"]) {
+        assertEquals([await asked(host), await asked(`${host}:${port}`)], ["421", "421"], host);
+      }
+      assertEquals((await server.stop()).log.map(({ status }) => status).slice(-1), [421]);
     },
   );
 
