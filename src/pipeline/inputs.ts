@@ -53,7 +53,8 @@ export interface DocumentOptions extends ParseOptions {
 
 /** Reads documents of JSON lines; one that cannot be read has its error. */
 export function documentReader(parser: Parser, options: DocumentOptions): LinesInput<DocumentLine> {
-  const { file, limits, lineBytes: max = MAX_DOCUMENT_BYTES } = options;
+  const { file, limits, lineBytes = MAX_DOCUMENT_BYTES } = options;
+  const max = Math.min(lineBytes, MAX_DOCUMENT_BYTES);
   const segment = (text: string) => parser.segmentEach(text, options);
   const splitter = new LineSplitter("read JSON lines", file, { max, skipInvalid: true });
   return new LinesInput(splitter, (line) => readDocument(line, { segment, file, limits }));

@@ -110,7 +110,7 @@ function packed<R extends TaskResult>({ error, ...result }: R, call: Call): Pack
     ...result,
     sentences: result.sentences.map(packSentence),
     ...(error === undefined ? {} : { error: errorData(error) }),
-  };
+  } as Packed<R>;
 }
 
 // Only in a worker: imported elsewhere, this file does nothing.

@@ -3,7 +3,7 @@
 
 import type { ParseOptions } from "../components/parser/parse_options.ts";
 import type { SagittaError } from "../errors.ts";
-import type { Format, FormatOptions, SentenceWriter } from "../formats/format.ts";
+import type { SentenceWriter } from "../formats/format.ts";
 import { sentenceToJson } from "../sentence/json.ts";
 import { Sentence } from "../sentence/sentence.ts";
 import { type DocumentLine, failed, writeAnswer } from "./json_lines.ts";
@@ -15,21 +15,13 @@ export interface SessionParseOptions extends ParseOptions {
   readonly kBest?: number;
 }
 
-/** How sentences are written. */
-export interface SessionOutput {
-  readonly format: Format;
-  readonly options?: FormatOptions;
-  /** What stands between sentences, in place of their line ends. */
-  readonly between?: string;
-  /** The frame of the format is written, too. */
-  readonly framed?: boolean;
-}
-
 /** How a session works. */
 export interface SessionSettings {
   readonly options?: SessionParseOptions;
-  /** Left out, sentences are given back as objects. */
-  readonly output?: SessionOutput;
+  /** Writes sentences, without its frame; left out, they are given back as objects. */
+  readonly writer?: Pick<SentenceWriter, "write">;
+  /** What stands between sentences, in place of their line ends. */
+  readonly between?: string;
 }
 
 /** What is parsed: a sentence, or a document of JSON lines, which is answered as a whole. */
@@ -52,6 +44,8 @@ export interface Step {
   readonly work: number;
   /** There is nothing left until more is put in. */
   readonly idle: boolean;
+  /** The work of the next step, as far as it was read already. */
+  readonly next: number;
   /** There is nothing left at all. */
   readonly done: boolean;
   /** What is wrong with the input behind all that was given; the session is done. */
@@ -91,25 +85,21 @@ export class Session {
   readonly #parser: Parser;
   readonly #settings: SessionSettings;
   readonly #beam: number;
-  readonly #writer: SentenceWriter | undefined;
-  #isStarted = false;
-  #isEnded = false;
-  #isDone = false;
-  #hasWritten = false;
   /** What was put in and not looked at, the first of it begun. */
   #inputs: (() => Iterable<Item>)[] = [];
   #items: Iterator<Item> | undefined;
-  /** Sentences that were read, and documents that are not answered. */
+  #isEnded = false;
+  #hasWritten = false;
+  /** Sentences that were read, those of the next step apart, and documents that are not answered. */
   #jobs: Job[] = [];
+  #batch: Job[] = [];
   #documents: OpenDocument[] = [];
   #failure: { readonly error: unknown } | undefined;
 
   constructor(parser: Parser, settings: SessionSettings) {
-    const { options = {}, output } = settings;
     this.#parser = parser;
     this.#settings = settings;
-    this.#beam = options.beam ?? parser.settings.beam;
-    this.#writer = output?.format.open(output.options);
+    this.#beam = settings.options?.beam ?? parser.settings.beam;
   }
 
   /** Puts something in; it is read when its turn comes. */
@@ -150,42 +140,43 @@ export class Session {
 
   /** Parses some sentences, as many as networks take at a time. */
   step({ work: most = Infinity }: Budget = {}): Step {
-    const { framed = false } = this.#settings.output ?? {};
-    const sentences: Sentence[] = [];
-    let output = framed && !this.#isStarted ? this.#writer!.start() : "";
-    this.#isStarted = true;
-    const jobs = this.#take(most);
+    this.#fill(most);
+    const jobs = this.#batch.splice(0), sentences: Sentence[] = [];
+    let output = "";
     try {
       if (jobs[0]?.document) this.#parseDocuments(jobs as DocumentJob[]);
       else {
         for (const trees of this.#trees(jobs)) {
-          if (this.#writer) for (const tree of trees) output += this.#written(tree);
+          if (this.#settings.writer) for (const tree of trees) output += this.#written(tree);
           else sentences.push(...trees);
         }
       }
+      this.#fill(most);
     } catch (error) {
       this.#failure = { error };
+      this.#batch = [];
     }
     output += this.#answers();
-    const idle = this.#jobs.length === 0 && !this.#items && this.#inputs.length === 0;
-    const isComplete = this.#isEnded && idle && !this.#failure;
-    if (isComplete && framed && !this.#isDone) output += this.#writer!.end();
-    this.#isDone = isComplete || this.#failure !== undefined;
-    const work = jobs.reduce((sum, { sentence }) => sum + workOf(sentence.length, this.#beam), 0);
-    return { output, sentences, count: jobs.length, work, idle, done: this.#isDone, ...this.#failure };
+    const idle = this.#batch.length === 0, next = this.#workOf(this.#batch);
+    const done = idle && (this.#isEnded || this.#failure !== undefined);
+    const failure = done ? this.#failure : {};
+    return { output, sentences, count: jobs.length, work: this.#workOf(jobs), idle, next, done, ...failure };
   }
 
-  /** The sentences of a step. */
-  #take(most: number): Job[] {
+  #workOf(jobs: readonly Job[]): number {
+    return jobs.reduce((sum, { sentence }) => sum + workOf(sentence.length, this.#beam), 0);
+  }
+
+  /** Reads the sentences of the next step. */
+  #fill(most: number): void {
     const size = Math.max(MIN_WINDOW, this.#parser.windowSize);
-    const jobs: Job[] = [];
-    for (let work = 0; jobs.length < size && work < most;) {
+    let work = this.#workOf(this.#batch);
+    while (this.#batch.length < size && work < most) {
       const job = this.#next();
-      if (!job) break;
-      jobs.push(job);
+      if (!job) return;
+      this.#batch.push(job);
       work += workOf(job.sentence.length, this.#beam);
     }
-    return jobs;
   }
 
   /** The next sentence; those before an error in the input come before it. */
@@ -250,8 +241,8 @@ export class Session {
   }
 
   #written(sentence: Sentence): string {
-    const { between } = this.#settings.output!;
-    const text = this.#writer!.write(sentence);
+    const { between, writer } = this.#settings;
+    const text = writer!.write(sentence);
     if (between === undefined) return text;
     const before = this.#hasWritten ? between : "";
     this.#hasWritten = true;

@@ -60,7 +60,7 @@ export interface TaskStep extends Omit<Step, "output"> {
 const READ_TIME = 25, LOOK = 64;
 
 const encoder = new TextEncoder();
-const NOTHING = { output: encoder.encode(""), sentences: [], count: 0, work: 0, idle: false };
+const NOTHING = { output: encoder.encode(""), sentences: [], count: 0, work: 0, idle: false, next: 0 };
 
 /** A task at work. */
 export class RunningTask {
@@ -75,11 +75,9 @@ export class RunningTask {
 
   static async open(parser: Parser, task: SessionTask): Promise<RunningTask> {
     const { options, output, check } = task;
-    const format = output && await loadFormat(output.format);
-    const session = new Session(parser, {
-      options,
-      ...(output && format ? { output: { ...output, format } } : {}),
-    });
+    const { format, between } = output ?? {};
+    const writer = format && (await loadFormat(format)).open(output?.options);
+    const session = new Session(parser, { options, between, ...(writer ? { writer } : {}) });
     session.add(() => itemsOf(parser, task));
     session.end();
     return new RunningTask(session, check);
@@ -94,8 +92,9 @@ export class RunningTask {
         return { ...NOTHING, done: true, error };
       }
       this.#check = undefined;
-      if (this.#total!.work > (budget.work ?? Infinity)) {
-        return { ...NOTHING, done: false, total: this.#total };
+      const { work } = this.#total!;
+      if (work > (budget.work ?? Infinity)) {
+        return { ...NOTHING, done: false, next: budget.work!, total: this.#total };
       }
     }
     const { output, ...step } = this.#session.step(budget);

@@ -25,13 +25,15 @@ export interface Ticket {
 
 /** How a queue works. */
 export interface QueueOptions {
-  /** Batches that are done at a time: 1 in this thread, else one a worker. */
+  /** Batches that a thread does at a time. */
   readonly slots: number;
   /** Does a batch hold this thread? Then everything else that is ready runs before it. */
   readonly pauses: boolean;
 }
 
 interface Waiting {
+  /** The thread that does it. */
+  readonly lane: number;
   /** Is it beyond the first turns? Then its rank is the number of the ticket. */
   readonly isLate: boolean;
   /** When it would end, were all served at the same time: in turns. */
@@ -44,7 +46,8 @@ interface Waiting {
 export class FairQueue {
   readonly #options: QueueOptions;
   readonly #waiting: Waiting[] = [];
-  #running = 0;
+  /** Batches that each thread is at. */
+  readonly #running: number[];
   #costly = 0;
   #tickets = 0;
   /** When the last of the first turns was due. */
@@ -54,8 +57,10 @@ export class FairQueue {
   #restUntil = 0;
   #wake: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(options: QueueOptions) {
+  /** @param lanes The number of threads. */
+  constructor(options: QueueOptions, lanes = 1) {
     this.#options = options;
+    this.#running = new Array(lanes).fill(0);
   }
 
   /** Batches that wait for their turn. */
@@ -63,8 +68,11 @@ export class FairQueue {
     return this.#waiting.length;
   }
 
-  /** Lets a request take part. */
-  join(): Ticket {
+  /**
+   * Lets a request take part.
+   * @param lane The thread that does its batches.
+   */
+  join(lane = 0): Ticket {
     const number = ++this.#tickets;
     let used = 0, end = 0;
     return {
@@ -74,14 +82,14 @@ export class FairQueue {
         used += turns;
         const isCostly = turns >= COSTLY, rank = isLate ? number : end;
         await new Promise<void>((start) => {
-          this.#waiting.push({ isLate, rank, isCostly, start });
+          this.#waiting.push({ lane, isLate, rank, isCostly, start });
           this.#next();
         });
         const began = performance.now(), before = this.#served;
         try {
           return await work();
         } finally {
-          this.#running--;
+          this.#running[lane]--;
           this.#costly -= Number(isCostly);
           this.#served += Number(!isCostly);
           const now = performance.now(), served = this.#served - before;
@@ -93,38 +101,47 @@ export class FairQueue {
   }
 
   async #next(): Promise<void> {
-    const { slots, pauses } = this.#options;
-    if (this.#running >= slots) return;
-    if (!this.#first()) {
-      const rest = this.#restUntil - performance.now();
-      if (this.#waiting.length === 0 || rest <= 0 || this.#wake !== undefined) return;
-      this.#wake = setTimeout(() => {
-        this.#wake = undefined;
-        this.#next();
-      }, rest);
-      return;
+    const { pauses } = this.#options;
+    let next = this.#first();
+    if (!next) return this.#wakeAfterRest();
+    const { lane } = next;
+    this.#running[lane]++;
+    if (pauses) {
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      next = this.#first(lane);
     }
-    this.#running++;
-    if (pauses) await new Promise((resolve) => setTimeout(resolve, 0));
-    const next = this.#first();
     if (next) {
       this.#waiting.splice(this.#waiting.indexOf(next), 1);
       this.#costly += Number(next.isCostly);
       if (!next.isLate) this.#time = Math.max(this.#time, next.rank);
     }
-    // Tells others that wait for a slot beside this one.
+    // Tells others that wait for another slot.
     this.#next();
     if (next) next.start();
-    else this.#running--;
+    else this.#running[lane]--;
   }
 
-  /** Who comes first; nobody where all that wait are costly, and there are enough or they rest. */
-  #first(): Waiting | undefined {
-    const full = this.#costly >= Math.max(1, this.#options.slots - 1) ||
+  #wakeAfterRest(): void {
+    const rest = this.#restUntil - performance.now();
+    if (this.#waiting.length === 0 || rest <= 0 || this.#wake !== undefined) return;
+    this.#wake = setTimeout(() => {
+      this.#wake = undefined;
+      this.#next();
+    }, rest);
+  }
+
+  /**
+   * Who comes first; nobody where all that wait are costly, and there are enough or they rest.
+   * @param held A thread in which a slot is kept for it.
+   */
+  #first(held?: number): Waiting | undefined {
+    const { slots } = this.#options;
+    const isFull = this.#costly >= Math.max(1, slots * this.#running.length - 1) ||
       performance.now() < this.#restUntil;
     let first: Waiting | undefined;
     for (const each of this.#waiting) {
-      if ((!full || !each.isCostly) && (!first || isBefore(each, first))) first = each;
+      const isFree = held === undefined ? this.#running[each.lane] < slots : each.lane === held;
+      if (isFree && (!isFull || !each.isCostly) && (!first || isBefore(each, first))) first = each;
     }
     return first;
   }

@@ -2,11 +2,9 @@
 
 import { quote } from "../errors.ts";
 import { isObject, type Json } from "../pipeline/file/json.ts";
-import { INPUTS, MAX_DOCUMENT_BYTES, readInput } from "../pipeline/json_lines.ts";
-import { LineSplitter } from "../pipeline/line_splitter.ts";
-import type { TaskInput } from "../pipeline/parse_task.ts";
+import { inputKind, INPUTS } from "../pipeline/json_lines.ts";
+import type { TaskInput } from "../pipeline/session_task.ts";
 import { HttpProblem } from "./http_problem.ts";
-import { sentenceLimits, type ServiceLimits } from "./limits.ts";
 import { readMediaType } from "./media_type.ts";
 import { type GivenSettings, SETTINGS } from "./parse_settings.ts";
 
@@ -28,6 +26,8 @@ export interface ParseRequest {
   /** The text, CoNLL-U or words that were sent. */
   readonly input: TaskInput;
   readonly settings: GivenSettings;
+  /** It brings text, in which words are to be found. */
+  readonly readsText: boolean;
 }
 
 /** The kind of a body, by its headers; refused before the body is read. */
@@ -46,27 +46,21 @@ export function bodyKind(headers: Headers): BodyKind {
   return KINDS[type];
 }
 
-/** Reads a body. */
-export function readRequest(
-  kind: BodyKind,
-  bytes: Uint8Array,
-  limits: ServiceLimits,
-): ParseRequest {
-  if (kind === "conllu") return { input: { conllu: bytes }, settings: {} };
-  if (kind === "jsonl") {
-    const max = Math.min(limits.bodyBytes, MAX_DOCUMENT_BYTES);
-    const splitter = new LineSplitter("read JSON lines", "the body", { max, goesOn: true });
-    const lines = [...splitter.push(bytes), ...splitter.end()];
-    return { input: { lines }, settings: {} };
+/** Reads of a body what there is to decide on; the rest is read where it is parsed. */
+export function readRequest(kind: BodyKind, bytes: Uint8Array): ParseRequest {
+  if (kind === "conllu" || kind === "jsonl") {
+    return { input: { kind, bytes }, settings: {}, readsText: false };
   }
   const text = attempt(
     () => new TextDecoder("utf-8", { fatal: true }).decode(bytes),
     "bytes that are no UTF-8, expected it",
   );
-  return kind === "text" ? { input: { text }, settings: {} } : readJsonRequest(text, limits);
+  return kind === "json"
+    ? readJsonRequest(text, bytes)
+    : { input: { text }, settings: {}, readsText: true };
 }
 
-function readJsonRequest(body: string, limits: ServiceLimits): ParseRequest {
+function readJsonRequest(body: string, bytes: Uint8Array): ParseRequest {
   // `JSON.parse` does for a request what `readJson` has to do for a model file.
   const json: Json = attempt(() => JSON.parse(body), "no JSON, expected a JSON object");
   if (!isObject(json)) throw unreadable("no object", "a JSON object");
@@ -81,7 +75,7 @@ function readJsonRequest(body: string, limits: ServiceLimits): ParseRequest {
       throw unreadable(`the key ${quote(key)}`, [...INPUTS, ...SETTINGS].join(", "));
     }
   }
-  return { input: readInput(json, sentenceLimits(limits)), settings };
+  return { input: { json: bytes }, settings, readsText: inputKind(json) === "text" };
 }
 
 function attempt<T>(read: () => T, found: string): T {

@@ -1,12 +1,10 @@
 // `POST /v1/parse`: text, tokens, CoNLL-U or documents in, trees out.
 
-import type { SizedTask } from "../pipeline/open_task.ts";
-import type { TaskInput } from "../pipeline/parse_task.ts";
-import { cutPieces } from "../pipeline/pieces.ts";
+import { SagittaError } from "../errors.ts";
+import type { TaskStep } from "../pipeline/session_task.ts";
 import { HttpProblem } from "./http_problem.ts";
 import { sentenceLimits } from "./limits.ts";
-import type { BackendResult } from "./parse_backend.ts";
-import { answerDocuments, parseEach } from "./parse_documents.ts";
+import type { HeldSession } from "./parse_backend.ts";
 import { PARSE_OPERATION } from "./parse_operation.ts";
 import { bodyKind, readRequest } from "./parse_request.ts";
 import { chooseFormat, oneOf, parseOptions, querySettings } from "./parse_settings.ts";
@@ -14,6 +12,7 @@ import type { RequestContext } from "./request_context.ts";
 import { DOCUMENT_FORMAT_NAMES, FORMAT_NAMES, type ResponseFormat } from "./response_format.ts";
 import { type Pieces, streamResponse } from "./response_stream.ts";
 import type { Route, RouteContext } from "./route.ts";
+import type { Scheduler } from "./scheduler.ts";
 
 /** The route. */
 export const PARSE_ROUTE: Route = {
@@ -29,108 +28,105 @@ const ROW_BYTES = 40, WORD_BYTES = 6;
 async function parse(context: RequestContext, service: RouteContext): Promise<Response> {
   const { request: { url, headers }, limits } = context;
   const { backend, scheduler } = service;
-  const asked = querySettings(url);
+  const query = querySettings(url);
   const kind = bodyKind(headers);
   const formats = kind === "jsonl" ? DOCUMENT_FORMAT_NAMES : FORMAT_NAMES;
   // What cannot be answered is refused before its body is read.
-  chooseFormat(asked, headers, formats);
+  chooseFormat(query, headers, formats);
   // So is what finds no place now: under overload, bodies that nobody parses would take all the time.
   scheduler.checkPlace();
   const body = await service.bodies.read(context);
-  const release = scheduler.enter(context);
+  const { input, settings: given, readsText } = readRequest(kind, body);
+  const settings = { ...query, ...given };
+  const format = chooseFormat(settings, headers, formats);
+  const options = parseOptions(settings, limits.beam);
+  const names = [...backend.models.keys()];
+  const name = settings.model === undefined ? names[0] : oneOf("model", settings.model, names);
+  const { beam, text } = backend.models.get(name)!;
+  if (readsText && !text) {
+    const found = `text and the model ${name}, which finds no words in it`;
+    throw new HttpProblem(422, `Cannot parse: found ${found}, expected tokens or CoNLL-U`);
+  }
+  const bytes = kind === "conllu" ? ROW_BYTES : WORD_BYTES;
+  const thread = scheduler.enter(context, context.bytesIn / bytes * (options.beam ?? beam));
+  const session = backend.threads[thread].open(name, {
+    input,
+    file: "the body",
+    options,
+    output: format.output,
+    limits: sentenceLimits(limits),
+    lineBytes: limits.bodyBytes,
+    check: true,
+  });
+  const end = () => {
+    session.close();
+    scheduler.leave(context);
+  };
   try {
-    const { input, settings: given } = readRequest(kind, body, limits);
-    const settings = { ...asked, ...given };
-    const format = chooseFormat(settings, headers, formats);
-    const options = parseOptions(settings, limits.beam);
-    const names = [...backend.models.keys()];
-    const name = settings.model === undefined ? names[0] : oneOf("model", settings.model, names);
-    const task = { options, output: format.output };
-    const run = async (input: TaskInput<unknown>) => {
-      const result = await backend.run(name, { ...task, input });
-      context.sentences += result.lengths.length;
-      return result;
-    };
-    const each = ({ sentences = [] }: TaskInput<unknown>) =>
-      parseEach(sentences, (sentences) => run({ sentences }));
-    const first = await open({ ...task, input }, name, context, service);
-    const { documents, pieces = [] } = first;
-    const texts = documents
-      ? answerDocuments(documents, scheduler.pieces(pieces, each, context))
-      : written(first, scheduler.pieces(pieces, run, context));
+    const first = await read(session, context, scheduler);
+    if (kind !== "jsonl" && first.total?.count === 0) {
+      throw new HttpProblem(422, "Cannot parse: found no sentence, expected one or more");
+    }
+    const steps = stepsFrom(first, session, context, scheduler);
     // Compressing takes time that others wait for.
     const isPlain = scheduler.isBusy;
-    return await streamResponse(framed(texts, format, name, release), format, context, isPlain);
+    return await streamResponse(framed(steps, format, name, end), format, context, isPlain);
   } catch (error) {
-    release();
+    end();
     throw error;
   }
 }
 
-/** What was written of the first piece, if it was parsed, then of the others. */
-async function* written(
-  first: BackendResult,
-  others: AsyncIterable<BackendResult>,
-): AsyncGenerator<string | Uint8Array> {
-  if (first.error !== undefined) throw new HttpProblem(422, first.error);
-  if (first.work) yield first.text;
-  for await (const { text, error } of others) {
-    if (error !== undefined) throw new HttpProblem(422, error);
-    yield text;
+/** Reads all of the input; refuses what is wrong, and what could not be done in time. */
+async function read(
+  session: HeldSession,
+  context: RequestContext,
+  scheduler: Scheduler,
+): Promise<TaskStep> {
+  for (;;) {
+    const step = await scheduler.step(session, context);
+    if (step.total) {
+      if (!step.done) scheduler.promise(context, step.total.work - step.work);
+      return step;
+    }
+    if (step.error) throw unreadable(step.error);
+  }
+}
+
+/** Why input cannot be read. What is wrong with its form is a bad request. */
+function unreadable(error: unknown): unknown {
+  if (!(error instanceof SagittaError)) return error;
+  const isBad = error.code === "invalid-conllu" || error.code === "invalid-text";
+  return new HttpProblem(isBad ? 400 : 422, error.message);
+}
+
+/** What the steps of a session write, and what is wrong behind that. */
+async function* stepsFrom(
+  first: TaskStep,
+  session: HeldSession,
+  context: RequestContext,
+  scheduler: Scheduler,
+): AsyncGenerator<Uint8Array> {
+  for (let step = first;; step = await scheduler.step(session, context)) {
+    context.sentences += step.count;
+    if (step.output.length > 0) yield step.output;
+    if (step.error) throw step.error;
+    if (step.done) return;
   }
 }
 
 /** What was written, in the frame of its format; `end` is called at the end, in whatever way. */
 async function* framed(
-  texts: AsyncIterable<string | Uint8Array>,
-  { head, output: { between = "" }, tail = "" }: ResponseFormat,
+  texts: AsyncIterable<Uint8Array>,
+  { head, tail = "" }: ResponseFormat,
   model: string,
   end: () => void,
 ): Pieces {
   try {
     yield head?.(model) ?? "";
-    let before = "";
-    for await (const text of texts) {
-      if (before !== "") yield before;
-      yield text;
-      before = between;
-    }
+    yield* texts;
     yield tail;
   } finally {
     end();
   }
-}
-
-/**
- * Finds all sentences before the first is parsed, and refuses what cannot be; what is short is parsed
- * at the same time, whole.
- */
-async function open(
-  task: SizedTask,
-  model: string,
-  context: RequestContext,
-  { backend, scheduler }: RouteContext,
-): Promise<BackendResult> {
-  const { beam, text } = backend.models.get(model)!;
-  const { input, options } = task;
-  if (input.text !== undefined && !text) {
-    const found = `text and the model ${model}, which finds no words in it`;
-    throw new HttpProblem(422, `Cannot parse: found ${found}, expected tokens or CoNLL-U`);
-  }
-  const size = scheduler.size(options?.beam ?? beam);
-  if (input.sentences?.length) {
-    const lengths = input.sentences.map(({ length }) => length);
-    const pieces = cutPieces(input.sentences.map(backend.pack), lengths, size);
-    return { sentences: [], text: "", lengths: [], pieces };
-  }
-  const limits = sentenceLimits(context.limits);
-  const whole = { ...task, file: "the body", limits, size };
-  const guess = context.bytesIn / (input.conllu ? ROW_BYTES : WORD_BYTES);
-  const first = await scheduler.turn(() => backend.run(model, whole), guess, context);
-  const { unreadable, tooLong, lengths } = first;
-  if (unreadable !== undefined) throw new HttpProblem(400, unreadable);
-  if (tooLong !== undefined) throw new HttpProblem(422, `Cannot parse sentence ${tooLong}`);
-  if (!input.lines) context.sentences += lengths.length;
-  if (first.work || input.lines) return first;
-  throw new HttpProblem(422, "Cannot parse: found no sentence, expected one or more");
 }
