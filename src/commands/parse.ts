@@ -1,12 +1,12 @@
 // `sagitta parse`: CoNLL-U, text or documents in JSON lines in, trees out, as a stream.
 
 import { type LexiconEntry, readLexicon } from "../components/lexicon/lexicon.ts";
-import type { FormatOptions, SentenceWriter } from "../formats/format.ts";
+import type { Format, FormatOptions, SentenceWriter } from "../formats/format.ts";
 import { FORMATS } from "../formats/registry.ts";
 import { loadFormat } from "../formats/write.ts";
 import { BEAM } from "../components/linear_parser/settings.ts";
 import { requireKeptHeads } from "../components/parser/kept_heads.ts";
-import type { TaskOptions } from "../pipeline/parse_task.ts";
+import type { SessionParseOptions } from "../pipeline/session.ts";
 import { Parser } from "../pipeline/parser.ts";
 import { workerModel } from "../pipeline/parser_pool.ts";
 import { type Command, defineCommand } from "./command.ts";
@@ -14,7 +14,7 @@ import { LANG, readModelFile, readNamedModel } from "./chosen_model.ts";
 import { formatOption } from "./format_option.ts";
 import { inputAndFormat, JSON_LINES, withJsonLines } from "./json_lines.ts";
 import { modelForText } from "./model_for_text.ts";
-import { INPUTS } from "./parse_input.ts";
+import { INPUTS } from "../pipeline/inputs.ts";
 import { ParseProgress } from "./parse_progress.ts";
 import { parseBatches } from "./parse_batches.ts";
 import { begin, sourcesOf } from "./parse_sources.ts";
@@ -117,7 +117,7 @@ input.`,
       output,
     } = args.options;
     const { lexicon } = args.options;
-    const options: TaskOptions = {
+    const options: SessionParseOptions = {
       ...(beam === undefined ? {} : { beam }),
       scores,
       keepHeads,
@@ -148,12 +148,14 @@ input.`,
     const shared = workers > 1 ? await workerModel("", model, { file }) : undefined;
     const parser = await Parser.load(shared?.model ?? model, shared?.options ?? { file });
     if (options.keepHeads) requireKeptHeads(parser.settings.system);
-    const writer = format === JSON_LINES ? undefined : (await loadFormat(format)).open(page);
+    const shape: Format | undefined = format === JSON_LINES ? undefined : await loadFormat(format);
+    const writer = shape?.open(page);
     const task = {
       workers,
       ...(shared ? { model: shared } : {}),
       options,
-      output: { format, options: page },
+      writer,
+      ...(shape?.stateless ? { output: { format, options: page } } : {}),
       note: (line: string) => host.note(line),
     };
     const pieces = parseBatches(sources, parser, task);

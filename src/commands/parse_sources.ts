@@ -6,12 +6,13 @@ import { throwProblem } from "../conllu/problem.ts";
 import { MAX_DOCUMENT_BYTES } from "../pipeline/json_lines.ts";
 import { type Line, LineSplitter } from "../pipeline/line_splitter.ts";
 import type { Parser } from "../pipeline/parser.ts";
+import { takesLong } from "../pipeline/pauses.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 import type { Host } from "./host.ts";
 import { DocumentMarks } from "./document_marks.ts";
 import { type Chunks, inBatches } from "./input_batches.ts";
-import { type Input, inputOfBytes, inputOfName, openInput } from "./parse_input.ts";
-import type { ParseTask } from "../pipeline/parse_task.ts";
+import { type ChunkedInput, type Input, openInput } from "../pipeline/inputs.ts";
+import type { SessionTask } from "../pipeline/session_task.ts";
 
 /** A word of text counts as many characters, as a row of CoNLL-U would. */
 const CHARACTERS_A_WORD = 40;
@@ -20,7 +21,24 @@ const CHARACTERS_A_WORD = 40;
 const CHARACTERS_A_DOCUMENT = 64;
 
 /** Something to parse at a time. */
-type Batch = Pick<ParseTask, "file" | "input">;
+type Batch = Pick<SessionTask, "file" | "input">;
+
+/** What a file holds, where its name says so. */
+export function inputOfName(file: string): Input | undefined {
+  if (/\.(txt|text|md)$/i.test(file)) return "text";
+  if (/\.jsonl$/i.test(file)) return "jsonl";
+  return /\.conllu?(\.gz)?$/i.test(file) ? "conllu" : undefined;
+}
+
+/** What begins like this is CoNLL-U: a row, or a comment of those that CoNLL-U has. */
+const CONLLU =
+  /^\ufeff?\s*(#\s*(sent_id|text|newdoc|newpar|global\.columns|generator)\b|(#.*\n\s*)*\d+([-.]\d+)?\t)/;
+
+/** What begins with some bytes. */
+export function inputOfBytes(start: Uint8Array): Input {
+  const text = new TextDecoder().decode(start);
+  return text.trim() === "" || CONLLU.test(text) ? "conllu" : "text";
+}
 
 /** Something to parse. */
 export interface Source {
@@ -34,6 +52,9 @@ export interface Source {
 
 /** Bytes that are looked at to find out what a file holds. */
 const LOOKED_AT = 1024;
+
+/** Milliseconds without input after which fewer have to do. */
+const LOOK_PAUSE = 500;
 
 /** What the words say is to be parsed. */
 export function sourcesOf(
@@ -79,23 +100,30 @@ const NAMES: Record<Input, string> = {
 
 /** The first bytes, and all of them. */
 async function lookAt(all: Chunks) {
-  const iterator = Symbol.asyncIterator in all
-    ? all[Symbol.asyncIterator]()
-    : all[Symbol.iterator]();
+  async function* each() {
+    yield* all;
+  }
+  const iterator = each();
+  /** The chunk that was waited for too long. */
+  let next: Promise<IteratorResult<Uint8Array>> | undefined;
   const first: Uint8Array[] = [];
   let start = new Uint8Array();
   // A line that is no comment tells; whoever types is answered after it.
   while (start.length < LOOKED_AT && !/^[^\s#].*\n/m.test(new TextDecoder().decode(start))) {
-    const { value, done } = await iterator.next();
+    next = iterator.next();
+    if (start.length > 0 && await takesLong(next, LOOK_PAUSE)) break;
+    const { value, done } = await next;
+    next = undefined;
     if (done) break;
     first.push(value);
     start = new Uint8Array(await new Blob(first as BlobPart[]).arrayBuffer());
   }
   async function* chunks(): AsyncGenerator<Uint8Array> {
     yield* first;
-    for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
-      yield next.value;
-    }
+    const one = await next;
+    if (one?.done) return;
+    if (one) yield one.value;
+    yield* iterator;
   }
   return { start: start.subarray(0, LOOKED_AT), chunks: chunks() };
 }
@@ -143,22 +171,22 @@ export async function* batchesOf(
     if (kind === "conllu") {
       const splitter = new BlockSplitter(throwProblem(file));
       const sizeOf = ({ text }: Block) => text.length;
-      for await (const blocks of inBatches(splitter, chunks, sizeOf, size)) {
+      for await (const blocks of inBatches(splitter, chunks, sizeOf, size, false)) {
         yield { file, input: { blocks: blocks.map((block) => marks.block(block, document)) } };
       }
     } else if (kind === "jsonl") {
       const splitter = new LineSplitter("read JSON lines", file, {
         max: MAX_DOCUMENT_BYTES,
-        goesOn: true,
+        skipInvalid: true,
       });
       const sizeOf = ({ text }: Line) => CHARACTERS_A_DOCUMENT + text.length;
-      for await (const lines of inBatches(splitter, chunks, sizeOf, size)) {
+      for await (const lines of inBatches(splitter, chunks, sizeOf, size, false)) {
         yield { file, input: { lines } };
       }
     } else {
-      const input = openInput(kind, file, parser, options);
+      const input = openInput(kind, parser, { ...options, file }) as ChunkedInput<Sentence>;
       const sizeOf = ({ length }: Sentence) => CHARACTERS_A_WORD * length;
-      for await (const sentences of inBatches(input, chunks, sizeOf, size)) {
+      for await (const sentences of inBatches(input, chunks, sizeOf, size, file === "-")) {
         for (const sentence of sentences) marks.sentence(sentence, document);
         yield { file, input: { sentences } };
       }

@@ -15,9 +15,9 @@ import type { Stored } from "./file/stored.ts";
 import { DEFAULT_NAME } from "../models/model_name.ts";
 import type { LoadOptions } from "./load.ts";
 import { readModel } from "./model_source.ts";
-import type { ParserMethods, WorkerModel, WorkerStart } from "./parser_worker.ts";
+import type { ParserMethods, WorkerModel } from "./parser_worker.ts";
 import { compileFor } from "./pipeline.ts";
-import type { SessionTask, TaskInput } from "./session_task.ts";
+import type { SessionTask, TaskInput, TaskResult } from "./session_task.ts";
 
 /** How a pool is started. */
 export interface PoolOptions extends Pick<LoadOptions, "module" | "file" | "signal"> {
@@ -63,12 +63,33 @@ export const WORKER_URL: URL | undefined =
 /** Threads that parse. */
 export type ParserThreads = ThreadPool<ParserMethods>;
 
-/** Makes threads that parse; they start when there is work for them. */
+/** Makes threads that parse with some models; they start when there is work for them. */
 export function parserThreads(
-  start: WorkerStart,
-  settings: Pick<PoolSettings<ParserMethods>, "count" | "depth" | "url" | "createWorker">,
+  models: readonly WorkerModel[],
+  settings: Omit<PoolSettings<ParserMethods>, "start">,
 ): ParserThreads {
-  return new ThreadPool({ url: WORKER_URL, ...settings, start: (thread) => thread.call("start", start) });
+  const start = (thread: Remote<ParserMethods>) => thread.call("start", models);
+  return new ThreadPool({ url: WORKER_URL, ...settings, start });
+}
+
+/** The lexicon that each thread was sent last. */
+const lexicons = new WeakMap<Remote<ParserMethods>, ParseOptions["lexicon"]>();
+
+/** Does a task in a thread. A lexicon is sent to it once, not with each task. */
+export async function runInThread(
+  threads: ParserThreads,
+  model: string,
+  { options, ...task }: SessionTask,
+  signal?: AbortSignal,
+): Promise<TaskResult> {
+  const { lexicon, ...rest } = options ?? {};
+  const { error, sentences, output } = await threads.run((thread) => {
+    if (lexicons.get(thread) !== lexicon) thread.notify("useLexicon", lexicon);
+    lexicons.set(thread, lexicon);
+    return thread.call("run", { model, task: { ...task, options: rest } }, { signal });
+  }, signal);
+  const failure = error ? { error: errorOf(error) } : {};
+  return { output, sentences: sentences.map(unpackSentence), ...failure };
 }
 
 /**
@@ -125,7 +146,7 @@ export class ParserPool {
     const bytes = model instanceof Uint8Array ? model : (await readModel(model, options)).bytes;
     const models = [await workerModel(MODEL, bytes, options)];
     signal?.throwIfAborted();
-    const threads = parserThreads({ models }, { count, ...(createWorker ? { createWorker } : {}) });
+    const threads = parserThreads(models, { count, ...(createWorker ? { createWorker } : {}) });
     const stop = () => threads.close(signal?.reason);
     signal?.addEventListener("abort", stop);
     try {
@@ -141,10 +162,9 @@ export class ParserPool {
    * @returns The text and its sentences, as `Parser.parse` gives them.
    */
   async parse(text: string, options: PoolParseOptions = {}): Promise<Document> {
-    const bytes = new TextEncoder().encode(text);
-    const { sentences, error } = await this.#run({ kind: "text", bytes }, options);
-    if (error) throw errorOf(error);
-    return new Document(text, sentences.map(unpackSentence));
+    const { sentences, error } = await this.#run({ text }, options);
+    if (error) throw error;
+    return new Document(text, sentences);
   }
 
   /**
@@ -159,8 +179,8 @@ export class ParserPool {
     const send = (batch: Sentence[]) =>
       this.#run({ sentences: batch.map(packSentence) }, options);
     for await (const result of inOrder(batchesOf(sentences), send, 2 * this.#threads.count)) {
-      yield* result.sentences.map(unpackSentence);
-      if (result.error) throw errorOf(result.error);
+      yield* result.sentences;
+      if (result.error) throw result.error;
     }
   }
 
@@ -174,10 +194,8 @@ export class ParserPool {
     this.close();
   }
 
-  #run(input: TaskInput, { signal, ...options }: PoolParseOptions) {
-    const task: SessionTask = { input, options };
-    const run = (thread: Remote<ParserMethods>) => thread.call("run", { model: MODEL, task }, { signal });
-    return this.#threads.run(run, signal);
+  #run(input: TaskInput, { signal, ...options }: PoolParseOptions): Promise<TaskResult> {
+    return runInThread(this.#threads, MODEL, { input, options }, signal);
   }
 }
 

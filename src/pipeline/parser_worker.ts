@@ -25,13 +25,6 @@ export interface WorkerModel {
   readonly options: Pick<PipelineOptions, "module" | "file">;
 }
 
-/** What a worker is started with. */
-export interface WorkerStart {
-  readonly models: readonly WorkerModel[];
-  /** Words of the user's own, for all tasks. */
-  readonly lexicon?: readonly LexiconEntry[];
-}
-
 /** A task and the model that it takes. */
 export interface WorkerTask {
   readonly model: string;
@@ -56,12 +49,12 @@ type Packed<R extends TaskResult> = Omit<R, "sentences" | "error"> & {
 
 const parsers = new Map<string, () => Promise<Parser>>();
 const sessions = new Map<number, RunningTask>();
-let lexicon: WorkerStart["lexicon"];
+/** The user's own words for the tasks that come. */
+let lexicon: readonly LexiconEntry[] | undefined;
 
 const methods = {
   /** The first model is loaded at once. */
-  async start({ models, lexicon: words }: WorkerStart): Promise<void> {
-    lexicon = words;
+  async start(models: readonly WorkerModel[]): Promise<void> {
     for (const { name, model, options } of models) {
       let loaded: Promise<Parser> | undefined;
       parsers.set(name, () => loaded ??= Parser.load(model, options));
@@ -71,6 +64,10 @@ const methods = {
 
   async facts(model: string): Promise<ModelFacts> {
     return modelFacts(await parsers.get(model)!());
+  },
+
+  useLexicon(words: typeof lexicon): void {
+    lexicon = words;
   },
 
   /** Does a task at one go. */

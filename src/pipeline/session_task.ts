@@ -5,7 +5,7 @@ import type { ParseOptions } from "../components/parser/parse_options.ts";
 import { parseConllu, scanBlocks } from "../conllu/read.ts";
 import { SagittaError } from "../errors.ts";
 import { joinBytes } from "../join_bytes.ts";
-import type { FormatOptions } from "../formats/format.ts";
+import type { FormatOptions, SentenceWriter } from "../formats/format.ts";
 import { loadFormat } from "../formats/write.ts";
 import { type PackedSentence, unpackSentence } from "../sentence/packed.ts";
 import { Sentence } from "../sentence/sentence.ts";
@@ -62,6 +62,23 @@ const READ_TIME = 25, LOOK = 64;
 const encoder = new TextEncoder();
 const NOTHING = { output: encoder.encode(""), sentences: [], count: 0, work: 0, idle: false, next: 0 };
 
+/** A session with the input of a task, written by a writer that others may use, too. */
+export function openSession(
+  parser: Parser,
+  task: SessionTask,
+  writer?: SentenceWriter,
+): Session {
+  const { options, file, output } = task;
+  const session = new Session(parser, {
+    options: { ...options, file },
+    between: output?.between,
+    ...(writer ? { writer } : {}),
+  });
+  session.add(() => itemsOf(parser, task));
+  session.end();
+  return session;
+}
+
 /** A task at work. */
 export class RunningTask {
   readonly #session: Session;
@@ -74,13 +91,9 @@ export class RunningTask {
   }
 
   static async open(parser: Parser, task: SessionTask): Promise<RunningTask> {
-    const { options, output, check } = task;
-    const { format, between } = output ?? {};
-    const writer = format && (await loadFormat(format)).open(output?.options);
-    const session = new Session(parser, { options, between, ...(writer ? { writer } : {}) });
-    session.add(() => itemsOf(parser, task));
-    session.end();
-    return new RunningTask(session, check);
+    const { format, options } = task.output ?? {};
+    const writer = format && (await loadFormat(format)).open(options);
+    return new RunningTask(openSession(parser, task, writer || undefined), task.check);
   }
 
   /** Reads some more of the input, or parses some of its sentences. */

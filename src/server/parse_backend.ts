@@ -62,7 +62,7 @@ export async function workerBackend(
   const models = await Promise.all(
     Object.entries(files).map(([name, bytes]) => workerModel(name, bytes, { file: name })),
   );
-  const workers = Array.from({ length: count }, () => parserThreads({ models }, { count: 1, url }));
+  const workers = Array.from({ length: count }, () => parserThreads(models, { count: 1, url }));
   const close = () => workers.forEach((worker) => worker.close());
   try {
     await Promise.all(workers.map((worker) => worker.start()));
