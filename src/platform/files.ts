@@ -6,8 +6,7 @@
 
 import { createReadStream } from "node:fs";
 import {
-  access,
-  constants,
+  type FileHandle,
   mkdir,
   open,
   readFile as readFileWhole,
@@ -24,6 +23,8 @@ import { SagittaError } from "../errors.ts";
 export class MissingFile extends SagittaError {}
 
 const CHUNK = 1 << 18;
+/** The mode of a file that its owner alone may read. */
+const PRIVATE = 0o600;
 
 /** The bytes of a file, or of standard input for `-`, in chunks. */
 export async function* readFile(path: string): AsyncIterable<Uint8Array> {
@@ -108,7 +109,10 @@ export async function checkOutputs(
         throw new SagittaError(`Cannot write ${path}: found ${use} there, expected another file`);
       }
       taken.set(target.path, "another output");
-      await access(dirname(target.path), constants.W_OK);
+      // Opened, as Deno has to be asked for more than files before it tells whether it could be.
+      const { partial, file } = await openPartial(target.path, PRIVATE);
+      await file.close();
+      await rm(partial);
     });
   }
 }
@@ -162,9 +166,7 @@ async function writeStream(path: string, data: Data): Promise<void> {
 }
 
 async function replace({ path, mode }: Target, data: Data): Promise<void> {
-  const partial = `${path}.${crypto.randomUUID().slice(0, 13)}.partial`;
-  // `wx`: a file or link that somebody put there is not followed.
-  const file = await open(partial, "wx", mode === undefined ? 0o666 : 0o600);
+  const { partial, file } = await openPartial(path, mode === undefined ? 0o666 : PRIVATE);
   try {
     try {
       await eachPiece(data, (piece) => file.writeFile(piece));
@@ -178,6 +180,16 @@ async function replace({ path, mode }: Target, data: Data): Promise<void> {
     await rm(partial, { force: true }).catch(() => {});
     throw error;
   }
+}
+
+/** A new file next to another, under a name that nobody else has. */
+async function openPartial(
+  path: string,
+  mode: number,
+): Promise<{ readonly partial: string; readonly file: FileHandle }> {
+  const partial = `${path}.${crypto.randomUUID().slice(0, 13)}.partial`;
+  // `wx`: a file or link that somebody put there is not followed.
+  return { partial, file: await open(partial, "wx", mode) };
 }
 
 async function eachPiece(data: Data, write: Write): Promise<void> {
