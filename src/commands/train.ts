@@ -61,7 +61,7 @@ given. Ctrl-C saves the best model so far and a checkpoint.`,
     const start = file === undefined ? undefined : await readModel(host, file);
     const from = start?.components;
     const { row, options } = await readLearner(args, from && startOptions(startModel(from)));
-    const { pipeline, segmenterOnly, workers, checkpoint } = args.options;
+    const { pipeline, segmenterOnly, workers } = args.options;
     const { oracleModel, vectors, pretrained } = args.options;
     if (segmenterOnly) return await addSegmenter(args, host);
     const given = trainingFiles(args, host, args.options.silver);
@@ -89,10 +89,7 @@ given. Ctrl-C saves the best model so far and a checkpoint.`,
       }),
       onStart: (start) => log.start(start),
       onProgress: (progress) => log.progress(progress),
-      onEpoch: async (report, state) => {
-        log.epoch(report);
-        if (checkpoint !== undefined) await host.save(checkpoint, await state());
-      },
+      onEpoch: (report) => log.epoch(report),
     } as TrainingOptions;
     // One signal ends all parts, whichever is at work.
     const train = async (signal: AbortSignal) => {
@@ -118,8 +115,7 @@ given. Ctrl-C saves the best model so far and a checkpoint.`,
       const whole = start ? replaceTrained(start, trained) : trained;
       const model = segmenter?.addTo(whole) ?? whole;
       log.clear();
-      await keep({ ...result, model }, segmenter?.scores, args, host);
-      return result.stopped ? 1 : 0;
+      return await keep({ ...result, model }, segmenter?.scores, args, host);
     } finally {
       log.clear();
     }
@@ -175,16 +171,20 @@ async function readIfThere(host: Host, path: string): Promise<Uint8Array | undef
   }
 }
 
-/** Saves what came of training, and says where it is and what to do with it. */
+/**
+ * Saves what came of training, and says where it is and what to do with it.
+ * @returns The exit code.
+ */
 async function keep(
   result: TrainingResult,
   segmenter: DevelopmentScores | undefined,
   args: TrainArguments,
   host: Host,
-): Promise<void> {
+): Promise<number> {
   const { options, files } = args;
   const { model, best, epochs, stopped } = result;
-  const { bytes, path, checkpoint } = await saveTraining(options, model, result, host);
+  const { misplaced, ...saved } = await saveTraining(options, model, result, host);
+  const { bytes, path, checkpoint } = saved, code = stopped || misplaced ? 1 : 0;
   if (options.json) {
     const summary = {
       model: path ?? null,
@@ -196,7 +196,7 @@ async function keep(
       epochs,
     };
     await host.write(JSON.stringify(summary) + "\n");
-    return;
+    return code;
   }
   const scores = best.scores ? `, dev ${scoresText(best.scores, ", ")}` : "";
   const facts = `epoch ${best.epoch}${scores}, ${bytes.length.toLocaleString("en")} bytes`;
@@ -217,4 +217,5 @@ async function keep(
     lines.push(`Go on with it: sagitta train${more} --resume ${checkpoint}`);
   }
   await host.write(printableLines(lines.join("\n")) + "\n");
+  return code;
 }

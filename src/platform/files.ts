@@ -8,6 +8,7 @@ import { createReadStream } from "node:fs";
 import {
   type FileHandle,
   mkdir,
+  mkdtemp,
   open,
   readFile as readFileWhole,
   realpath,
@@ -15,7 +16,8 @@ import {
   rm,
   stat,
 } from "node:fs/promises";
-import { dirname, resolve } from "node:path";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
 import process from "node:process";
 import { SagittaError } from "../errors.ts";
 
@@ -62,6 +64,17 @@ export async function fileSize(path: string): Promise<number | undefined> {
 /** Makes a folder, and those above it, unless they are there. */
 export async function makeFolder(path: string): Promise<void> {
   await writing(path, () => mkdir(path, { recursive: true }));
+}
+
+/** Makes a folder where temporary files go. */
+export async function temporaryFolder(): Promise<string> {
+  // Deno would ask for the environment before `tmpdir` tells.
+  const { Deno: deno } = globalThis as { Deno?: { makeTempDir(): Promise<string> } };
+  try {
+    return await (deno ? deno.makeTempDir() : mkdtemp(join(tmpdir(), "sagitta-")));
+  } catch (error) {
+    throw fileError("write", "a temporary folder", error);
+  }
 }
 
 type Data = string | Uint8Array | AsyncIterable<string | Uint8Array>;
