@@ -1,7 +1,8 @@
 // Runs a training for a command and saves what comes of it: the model, and the state to go on from.
 
 import { SagittaError } from "../errors.ts";
-import { encodeModel, MAX_MODEL_BYTES, type ModelFile } from "../pipeline/file/model_file.ts";
+import { encodeModel, type ModelFile } from "../pipeline/file/model_file.ts";
+import { MAX_CHECKPOINT_BYTES } from "../training/checkpoint.ts";
 import { train, type TrainingOptions, type TrainingResult } from "../training/train.ts";
 import { TrainingFailure } from "../training/training.ts";
 import type { Arguments } from "./command.ts";
@@ -61,7 +62,7 @@ export async function runTraining(
   training: TrainingOptions,
 ): Promise<TrainingResult> {
   const { resume: resumeFile, licence, checkpoint } = options;
-  const resume = resumeFile && await readBytes(host, resumeFile, MAX_MODEL_BYTES);
+  const resume = resumeFile && await readBytes(host, resumeFile, MAX_CHECKPOINT_BYTES);
   try {
     return await train({
       ...training,

@@ -25,6 +25,8 @@ import { SagittaError } from "../errors.ts";
 export class MissingFile extends SagittaError {}
 
 const CHUNK = 1 << 18;
+/** Most bytes that Node reads at once. */
+const MAX_AT_ONCE = 2 ** 31 - 1;
 /** The mode of a file that its owner alone may read. */
 const PRIVATE = 0o600;
 
@@ -44,7 +46,7 @@ export async function* readFile(path: string): AsyncIterable<Uint8Array> {
  */
 export async function readWhole(path: string, limit: number): Promise<Uint8Array | undefined> {
   const size = await fileSize(path);
-  if (size === undefined || size > limit) return undefined;
+  if (size === undefined || size > Math.min(limit, MAX_AT_ONCE)) return undefined;
   try {
     const { buffer, byteOffset, length } = await readFileWhole(path);
     // A file may grow meanwhile.

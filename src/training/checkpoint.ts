@@ -30,6 +30,9 @@ export interface Checkpoint {
   readonly state: Stored;
 }
 
+/** Most bytes of a checkpoint, which keeps each number of a network several times: 4 GiB. */
+export const MAX_CHECKPOINT_BYTES = 2 ** 32;
+
 const KIND = "training";
 const STATE = "state", BEST = "best-";
 
@@ -45,7 +48,8 @@ export function encodeCheckpoint(checkpoint: Checkpoint): Uint8Array<ArrayBuffer
     tensors: {},
   };
   const kept = (best?.components ?? []).map((stored, i) => ({ ...stored, name: `${BEST}${i}` }));
-  return encodeModel({ components: [own, { ...state, name: STATE }, ...kept], provenance: {} });
+  const components = [own, { ...state, name: STATE }, ...kept];
+  return encodeModel({ components, provenance: {} }, MAX_CHECKPOINT_BYTES);
 }
 
 /**

@@ -65,8 +65,10 @@ export async function train(options: TrainingOptions): Promise<TrainingResult> {
     const provenance = provenanceOf({ train, dev, date }, how, result.best);
     const model = modelOf(result.components, provenance, licence);
     // What is disposed of can no longer be asked for its state.
-    const kept = prepared.dispose && await engine.checkpoint();
-    const checkpoint = async () => kept ?? await engine.checkpoint();
+    // Where there is no memory for it, the model counts: who asks for the state is told.
+    const kept = prepared.dispose && engine.checkpoint();
+    await kept?.catch(() => {});
+    const checkpoint = () => kept ?? engine.checkpoint();
     return { ...result, model, provenance, checkpoint };
   };
   let helpers: TrainingWorkers | undefined;

@@ -1,7 +1,9 @@
 import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
-import { runTraining } from "../../src/commands/save_training.ts";
+import { runTraining, saveTraining } from "../../src/commands/save_training.ts";
+import { SagittaError } from "../../src/errors.ts";
 import { decodeModel } from "../../src/pipeline/file/model_file.ts";
 import { decodeCheckpoint } from "../../src/training/checkpoint.ts";
+import type { Learner, LearnerSetup } from "../../src/training/learner.ts";
 import { TrainingFailure } from "../../src/training/training.ts";
 import { row } from "../frame/toy_learner.ts";
 import { sample } from "../training/small_model.ts";
@@ -100,4 +102,25 @@ Deno.test({
       await Deno.remove(folder, { recursive: true });
     }
   },
+});
+
+Deno.test("a state that cannot be written costs no model: it is kept, and a note says why", async () => {
+  const host = new MemoryHost();
+  const state = () => {
+    throw new SagittaError("Cannot write model: found 9 bytes of tensors, expected 8 at most");
+  };
+  const { prepare } = await row.load();
+  const load = () =>
+    Promise.resolve({
+      prepare: async (setup: LearnerSetup, name: string): Promise<Learner> => {
+        return { ...await prepare(setup, name), state, dispose: () => {} };
+      },
+    });
+  const words = { model: "m", checkpoint: "c" };
+  const learner = { ...row, load }, train = [{ sentences: sample() }];
+  const result = await runTraining(words, host, { learner, train, epochs: 1 });
+  const saved = await saveTraining(words, result.model, result, host);
+  assertEquals([saved.path, saved.checkpoint, saved.misplaced], ["m", undefined, true]);
+  const why = "Cannot write model: found 9 bytes of tensors, expected 8 at most";
+  assertEquals(host.errors, `${why}; training goes on without it\n${why}\n`);
 });

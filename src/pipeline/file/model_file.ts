@@ -27,11 +27,13 @@ export const MODEL_VERSION = "2";
 /** Most bytes of a model file: 1 GiB. */
 export const MAX_MODEL_BYTES = 2 ** 30;
 
+/** Most bytes of a file's tensors, so that the largest header has room next to them. */
+export function tensorRoom(fileBytes: number): number {
+  return fileBytes - MAX_HEADER_BYTES - 8;
+}
+
 /** Most components of a pipeline. */
 export const MAX_COMPONENTS = 64;
-
-/** Most bytes of a model's tensors, so that the largest header has room beside them. */
-const MAX_TENSOR_BYTES = MAX_MODEL_BYTES - MAX_HEADER_BYTES - 8;
 
 const FORMAT = "sagitta-model";
 const VOCABULARY = "vocabulary/";
@@ -94,8 +96,12 @@ export function modelOf(
  * };
  * assertEquals(decodeModel(encodeModel(model)), model);
  * ```
+ * @param limit Most bytes of the file.
  */
-export function encodeModel(model: ModelFile): Uint8Array<ArrayBuffer> {
+export function encodeModel(
+  model: ModelFile,
+  limit = MAX_MODEL_BYTES,
+): Uint8Array<ArrayBuffer> {
   const refuse = (found: string, expected: string) =>
     inputError("write model", {}, found, expected);
   const { components, provenance, licence } = model;
@@ -116,8 +122,8 @@ export function encodeModel(model: ModelFile): Uint8Array<ArrayBuffer> {
     return { name, kind, settings: { ...settings }, vocabularies: counts };
   });
   const bytes = tensors.reduce((sum, [, { data }]) => sum + data.byteLength, 0);
-  if (bytes > MAX_TENSOR_BYTES) {
-    throw refuse(`${bytes} bytes of tensors`, `${MAX_TENSOR_BYTES} at most`);
+  if (bytes > tensorRoom(limit)) {
+    throw refuse(`${bytes} bytes of tensors`, `${tensorRoom(limit)} at most`);
   }
   return writeSafetensors(Object.fromEntries(tensors), {
     format: FORMAT,
