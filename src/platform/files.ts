@@ -124,7 +124,7 @@ export async function checkOutputs(
         throw new SagittaError(`Cannot write ${path}: found ${use} there, expected another file`);
       }
       taken.set(target.path, "another output");
-      // Opened, as Deno has to be asked for more than files before it tells whether it could be.
+      // Opening a file shows that it can be written; `access` would make Deno ask for the user's id.
       const { partial, file } = await openPartial(target.path, PRIVATE);
       await file.close();
       await rm(partial);

@@ -65,7 +65,7 @@ export async function train(options: TrainingOptions): Promise<TrainingResult> {
     const provenance = provenanceOf({ train, dev, date }, how, result.best);
     const model = modelOf(result.components, provenance, licence);
     // What is disposed of can no longer be asked for its state.
-    // Where there is no memory for it, the model counts: who asks for the state is told.
+    // A state that cannot be written must not cost the model: the error waits for a caller.
     const kept = prepared.dispose && engine.checkpoint();
     await kept?.catch(() => {});
     const checkpoint = () => kept ?? engine.checkpoint();

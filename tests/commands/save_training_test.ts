@@ -67,9 +67,9 @@ Deno.test("what a full disk does not take goes to the working folder, then to a 
 Deno.test("a model goes next to the checkpoint where its own disk is full, and no place is an error", async () => {
   const words = TRAININGS[0][0].replace("disk/c", "other/c").split(" ");
   const options = { files: { t: SAMPLE }, isFull: (path: string) => !path.startsWith("other/") };
-  const beside = await run(words, options);
-  assertMatch([...beside.host.files.keys()].at(-1)!, /^other\/[0-9a-f]{8}-m$/);
-  assert(beside.host.files.has("other/c"));
+  const near = await run(words, options);
+  assertMatch([...near.host.files.keys()].at(-1)!, /^other\/[0-9a-f]{8}-m$/);
+  assert(near.host.files.has("other/c"));
   const nowhere = await run(words, { ...options, isFull: () => true });
   assertEquals([nowhere.code, nowhere.output], [1, ""]);
   assert(nowhere.errors.endsWith("\nCannot write disk/m: the disk is full\n"));
