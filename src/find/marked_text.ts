@@ -42,6 +42,8 @@ export function markedText(
   const { tokens, length } = sentence;
   const marks = namesByWord(matches);
   const words = [...marks.keys()].sort((a, b) => a - b);
+  /** The order in which nodes are written. */
+  const ranks = new Map([...marks.keys()].map((word, rank) => [word, rank]));
   const pieces: MarkedPiece[] = [];
   // Numbers of words, from 1; `at` counts the marked ones.
   let next = 1, at = 0;
@@ -51,9 +53,11 @@ export function markedText(
     for (next = start; next <= last;) {
       const token = tokens[next - 1].multiword ?? tokens[next - 1];
       const end = Math.max(next, tokens[next - 1].multiword?.last ?? next);
-      const names = new Set<string>(), before = at;
-      for (; words[at] < end; at++) marks.get(words[at])!.forEach((name) => names.add(name));
-      pieces.push({ text: token.form, ...(at > before ? { names: [...names] } : {}) });
+      const found: number[] = [];
+      while (words[at] < end) found.push(words[at++]);
+      found.sort((a, b) => ranks.get(a)! - ranks.get(b)!);
+      const names = new Set(found.flatMap((word) => [...marks.get(word)!]));
+      pieces.push({ text: token.form, ...(found.length > 0 ? { names: [...names] } : {}) });
       if (token.spaceAfter && end < length) pieces.push({ text: " " });
       next = end + 1;
     }
