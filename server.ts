@@ -26,5 +26,5 @@
 export { LIMITS, type ServiceLimits } from "./src/server/limits.ts";
 export { localBackend, type ParseBackend, workerBackend } from "./src/server/parse_backend.ts";
 export type { RequestRecord } from "./src/server/request_record.ts";
-export { Service, type ServiceOptions } from "./src/server/service.ts";
+export { Service, type ServiceCounters, type ServiceOptions } from "./src/server/service.ts";
 export type { StaticFile } from "./src/server/static_file.ts";

@@ -5,6 +5,7 @@ import { SagittaError } from "../errors.ts";
 import { BEAM } from "../components/linear_parser/settings.ts";
 import { DEFAULT_NAME } from "../models/model_name.ts";
 import { Parser } from "../pipeline/parser.ts";
+import { HOST_NAME, hostsOf } from "../server/host_names.ts";
 import { LIMITS, type ServiceLimits } from "../server/limits.ts";
 import { localBackend, type ParseBackend, workerBackend } from "../server/parse_backend.ts";
 import { Service } from "../server/service.ts";
@@ -47,6 +48,13 @@ const OPTIONS = {
   lang: { ...LANG, repeated: true, help: `${LANG.help}; those of --model come first` },
   host: { value: "NAME", default: "127.0.0.1", help: "where to listen; 0.0.0.0 is everywhere" },
   port: { min: 0, max: 65_535, default: 8000, help: "where to listen; 0 is any that is free" },
+  allowHost: {
+    value: "NAME",
+    repeated: true,
+    help:
+      "answer requests to this host, too; on a loopback address only localhost, 127.0.0.1 and " +
+      "[::1] are answered without it, elsewhere any host",
+  },
   cors: { value: "ORIGIN", repeated: true, help: "let pages of this origin use it, * for any" },
   web: { value: "FOLDER", file: "read", help: "the playground's files" },
   maxBody: count(LIMITS.bodyBytes, "largest body in bytes"),
@@ -86,6 +94,11 @@ export const command: Command = defineCommand({
       bodies: options.maxBodies,
       concurrency: options.concurrency,
     };
+    const odd = options.allowHost.find((name) => !HOST_NAME.test(name));
+    if (odd !== undefined) {
+      throw usage(`found --allow-host ${odd}, expected a host without scheme, port or path`);
+    }
+    const hosts = hostsOf(options.host, options.allowHost);
     const address = { hostname: options.host, port: options.port };
     const { models: given, files } = await readModels(options, host, usage);
     const models = await startBackend(given, options.workers);
@@ -95,7 +108,14 @@ export const command: Command = defineCommand({
       const log = options.quiet
         ? undefined
         : (record: object) => host.note(JSON.stringify({ time: new Date(), ...record }));
-      const service = await Service.of({ models, files, limits, cors: [...options.cors], log });
+      const service = await Service.of({
+        models,
+        files,
+        limits,
+        cors: [...options.cors],
+        hosts,
+        log,
+      });
       const listener = await listen(service.fetch, address).catch((error) => {
         throw new SagittaError(
           `Cannot listen on ${address.hostname}:${address.port}: ${why(error)}`,

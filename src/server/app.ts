@@ -5,6 +5,7 @@ import { compress } from "hono/compress";
 import { cors } from "hono/cors";
 import { etag } from "hono/etag";
 import { secureHeaders } from "hono/secure-headers";
+import { checkHost } from "./host_names.ts";
 import { HttpProblem, problemOf } from "./http_problem.ts";
 import type { RequestContext } from "./request_context.ts";
 import { loggedError } from "./request_record.ts";
@@ -21,6 +22,8 @@ export interface AppOptions {
   readonly files: readonly TaggedFile[];
   /** Origins whose pages may use it. */
   readonly cors: readonly string[];
+  /** Hosts that requests may name; any unless given. */
+  readonly hosts?: readonly string[];
   /** Does the runtime leave compressing to us? */
   readonly compress: boolean;
 }
@@ -53,7 +56,7 @@ const BUG = "Cannot answer: something went wrong here; the log tells more";
 
 /** Makes the app. */
 export function makeApp(service: RouteContext, options: AppOptions): Hono<AppEnvironment> {
-  const { files, cors: origins } = options;
+  const { files, cors: origins, hosts } = options;
   const routes = [...files.map(fileRoute), ...service.routes];
   const methods = new Map(routes.map(({ path, method }) => {
     return [path, method === "GET" ? "GET, HEAD, OPTIONS" : `${method}, OPTIONS`];
@@ -63,6 +66,12 @@ export function makeApp(service: RouteContext, options: AppOptions): Hono<AppEnv
   const page = secureHeaders({ strictTransportSecurity, contentSecurityPolicy: PAGE_POLICY });
   const data = secureHeaders({ strictTransportSecurity, contentSecurityPolicy: DATA_POLICY });
   app.use((c, next) => (pages.includes(c.req.path) ? page : data)(c, next));
+  if (hosts) {
+    app.use(async (c, next) => {
+      checkHost(c.req.raw, hosts);
+      await next();
+    });
+  }
   if (options.compress) app.use(compress());
   if (origins.length > 0) app.use(corsFor(origins, methods));
   // Tags of files are known; what is made for a request has none.

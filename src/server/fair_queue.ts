@@ -58,6 +58,11 @@ export class FairQueue {
     this.#options = options;
   }
 
+  /** Batches that wait for their turn. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
   /** Lets a request take part. */
   join(): Ticket {
     const number = ++this.#tickets;

@@ -12,6 +12,7 @@ export const TITLES: Readonly<Record<number, string>> = {
   408: "Request Timeout",
   413: "Content Too Large",
   415: "Unsupported Media Type",
+  421: "Misdirected Request",
   422: "Unprocessable Content",
   499: "Client Closed Request",
   500: "Internal Server Error",

@@ -34,13 +34,17 @@ export async function* answerDocuments(
   pieces: AsyncGenerator<readonly SentenceResult[]>,
 ): AsyncGenerator<string> {
   let results: SentenceResult[] = [];
-  for (const { id, count, error } of documents) {
-    while (results.length < count) results = results.concat((await pieces.next()).value!);
-    const own = results.slice(0, count);
-    results = results.slice(count);
-    const failure = error === undefined
-      ? own.find((result) => result instanceof SagittaError)
-      : new SagittaError(error);
-    yield writeAnswer({ id, error: failure }, own as string[]);
+  try {
+    for (const { id, count, error } of documents) {
+      while (results.length < count) results = results.concat((await pieces.next()).value!);
+      const own = results.slice(0, count);
+      results = results.slice(count);
+      const failure = error === undefined
+        ? own.find((result) => result instanceof SagittaError)
+        : new SagittaError(error);
+      yield writeAnswer({ id, error: failure }, own as string[]);
+    }
+  } finally {
+    await pieces.return(undefined);
   }
 }

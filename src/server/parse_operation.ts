@@ -92,5 +92,5 @@ export const PARSE_OPERATION: Schema = {
     "application/x-ndjson": SENTENCE,
     "text/x-conllu": TEXT,
     "application/jsonl": ANSWER,
-  }, [400, 406, 408, 413, 415, 422, 500, 503]),
+  }, [400, 406, 408, 413, 415, 421, 422, 500, 503]),
 };

@@ -17,6 +17,11 @@ export class BodyReader {
     this.#limits = limits;
   }
 
+  /** Bodies that are on their way. */
+  get pending(): number {
+    return this.#pending.size;
+  }
+
   /** The bytes of a request's body; `bytesIn` of the request counts what was read. */
   async read(context: RequestContext): Promise<Uint8Array<ArrayBuffer>> {
     const { body, headers, signal } = context.request;

@@ -17,6 +17,8 @@ export interface RequestContext {
   bytesIn: number;
   bytesOut: number;
   sentences: number;
+  /** Work that it is promised and that is not done yet. */
+  promised: number;
   /** What went wrong, for the log. */
   error?: string;
   /** Cuts off a response that is a stream. */

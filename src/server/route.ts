@@ -42,7 +42,7 @@ export function infoRoute(path: string, { id, summary, schema, info }: Info): Ro
     operation: {
       operationId: id,
       summary,
-      responses: responses(summary, { "application/json": schema }, [503]),
+      responses: responses(summary, { "application/json": schema }, [421, 503]),
     },
     run: (_, context) => sendWhole(JSON.stringify(info(context)) + "\n", "application/json"),
   };

@@ -30,8 +30,8 @@ export class Scheduler {
   /** Work in a millisecond: of an undisturbed parser, and of one as things are. */
   #speed = FIRST_RATE;
   #pace = FIRST_RATE;
-  #promised = 0;
-  #parsing = 0;
+  /** The requests that are parsed, each with the work that it is promised. */
+  readonly #parsing = new Set<RequestContext>();
 
   /** @param concurrency Most requests that are parsed at a time. */
   constructor(options: QueueOptions, concurrency: number) {
@@ -42,29 +42,37 @@ export class Scheduler {
 
   /** Is there more to do than can be done at a time? */
   get isBusy(): boolean {
-    return this.#parsing > this.#slots;
+    return this.#parsing.size > this.#slots;
+  }
+
+  /** Requests that are parsed. */
+  get parsing(): number {
+    return this.#parsing.size;
+  }
+
+  /** Work that they are promised and that is not done yet. */
+  get promised(): number {
+    let sum = 0;
+    for (const { promised } of this.#parsing) sum += promised;
+    return sum;
   }
 
   /** Refuses a request, before its body is read, while there are too many. */
   checkPlace(most = this.#concurrency): void {
-    if (this.#parsing < most) return;
-    throw tryLater(`Cannot parse: found ${this.#parsing} requests being served, expected fewer`);
+    if (this.parsing < most) return;
+    throw tryLater(`Cannot parse: found ${this.parsing} requests being served, expected fewer`);
   }
 
   /**
    * Takes a place among the requests that are parsed. Bodies take a while to arrive, large ones
    * longer: who was let in when that began is not sent away at its end, unless there are twice too
-   * many. What it returns gives the place back, once.
+   * many. What it returns gives the place back, and all that was promised to it.
    */
   enter(context: RequestContext): () => void {
     this.checkPlace(2 * this.#concurrency);
     checkTime(context);
-    this.#parsing++;
-    let isHeld = true;
-    return () => {
-      if (isHeld) this.#parsing--;
-      isHeld = false;
-    };
+    this.#parsing.add(context);
+    return () => void this.#parsing.delete(context);
   }
 
   /** How large pieces should be. */
@@ -98,34 +106,30 @@ export class Scheduler {
   ): AsyncGenerator<T> {
     const work = pieces.reduce((sum, { work }) => sum + work, 0);
     this.#admit(work, context);
-    return this.#eachPiece(pieces, run, context, work);
+    context.promised = work;
+    return this.#eachPiece(pieces, run, context);
   }
 
   async *#eachPiece<Input, T>(
     pieces: readonly Piece<Input>[],
     run: (input: Input) => T | Promise<T>,
     context: RequestContext,
-    left: number,
   ): AsyncGenerator<T> {
-    this.#promised += left;
-    try {
-      for (const { input, work } of pieces) {
-        const timed = () => this.#measure(() => run(input), () => work, context);
-        yield await context.ticket.run(timed, this.#turns(work));
-        this.#promised -= work;
-        left -= work;
-      }
-    } finally {
-      this.#promised -= left;
+    for (const { input, work } of pieces) {
+      const timed = () => this.#measure(() => run(input), () => work, context);
+      const result = await context.ticket.run(timed, this.#turns(work));
+      context.promised -= work;
+      yield result;
     }
   }
 
   /** Refuses what could not be done in time, because of what is promised already. */
   #admit(work: number, { deadline, now }: RequestContext): void {
-    const pace = this.#pace * this.#slots;
-    if (work <= PIECE.max || this.#promised + work <= pace * (deadline - now())) return;
-    if (this.#promised === 0) return;
-    const seconds = Math.ceil(this.#promised / pace / 1000);
+    const pace = this.#pace * this.#slots, { promised } = this;
+    if (work <= PIECE.max || promised + work <= pace * (deadline - now())) return;
+    // Less than a word is what subtracting fractions leaves.
+    if (promised < 1) return;
+    const seconds = Math.ceil(promised / pace / 1000);
     throw tryLater(`Cannot parse: found ${seconds} s of work before it, expected less`, seconds);
   }
 

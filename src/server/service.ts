@@ -26,6 +26,8 @@ export interface ServiceOptions {
   readonly limits?: Partial<ServiceLimits>;
   /** Origins whose pages may use the service; `*` is any. None unless given. */
   readonly cors?: readonly string[];
+  /** Hosts that requests may name, without a port; any unless given. */
+  readonly hosts?: readonly string[];
   readonly files?: readonly StaticFile[];
   /** Takes a record of each request when its response has ended. */
   readonly log?: (record: RequestRecord) => void;
@@ -33,6 +35,20 @@ export interface ServiceOptions {
   readonly apart?: boolean;
   /** Milliseconds since some start. */
   readonly now?: () => number;
+}
+
+/** What a service holds at a moment; all of it is 0 where nobody is served. */
+export interface ServiceCounters {
+  /** Requests that are being served. */
+  readonly active: number;
+  /** Bodies that are on their way. */
+  readonly bodies: number;
+  /** Requests that are parsed. */
+  readonly parsing: number;
+  /** Batches that wait for a parser. */
+  readonly waiting: number;
+  /** Work that was promised and is not done yet, in words × beam. */
+  readonly promised: number;
 }
 
 /** Milliseconds past the time of a body after which a service that closes cuts responses off. */
@@ -46,24 +62,25 @@ export class Service {
   readonly #log: (record: RequestRecord) => void;
   readonly #now: () => number;
   readonly #scheduler: Scheduler;
+  readonly #bodies: BodyReader;
   readonly #active = new Set<RequestContext>();
   #closing: Promise<void> | undefined;
   /** Is called whenever the last request was served. */
   #idle = () => {};
 
   private constructor(options: ServiceOptions, files: readonly TaggedFile[]) {
-    const { models, apart = false, cors = [] } = options;
+    const { models, apart = false, cors = [], hosts } = options;
     const backend = isBackend(models) ? models : localBackend(models, apart);
     this.#limits = { ...LIMITS, ...options.limits };
     this.#log = options.log ?? (() => {});
     this.#now = options.now ?? (() => performance.now());
     this.#scheduler = new Scheduler(backend, this.#limits.concurrency);
     this.#paths = new Set([...files, ...ROUTES].map(({ path }) => path));
-    const bodies = new BodyReader(this.#limits);
-    const routes = { backend, scheduler: this.#scheduler, bodies, routes: ROUTES };
+    this.#bodies = new BodyReader(this.#limits);
+    const routes = { backend, scheduler: this.#scheduler, bodies: this.#bodies, routes: ROUTES };
     // Deno's server and workerd compress by themselves, Deno's with brotli.
     const compress = !apart && !("Deno" in globalThis);
-    this.#app = makeApp(routes, { files, cors, compress });
+    this.#app = makeApp(routes, { files, cors, hosts, compress });
   }
 
   /**
@@ -106,6 +123,7 @@ export class Service {
       bytesIn: 0,
       bytesOut: 0,
       sentences: 0,
+      promised: 0,
     };
     this.#active.add(context);
     const response = await this.#respond(context);
@@ -129,6 +147,12 @@ export class Service {
     else finish();
     return response;
   };
+
+  /** What it holds now. */
+  counters(): ServiceCounters {
+    const { parsing, promised, queue: { waiting } } = this.#scheduler;
+    return { active: this.#active.size, bodies: this.#bodies.pending, parsing, waiting, promised };
+  }
 
   /**
    * Ends the service: every new request is refused with 503. Those being served have the time that

@@ -89,6 +89,8 @@ Deno.test("serve says in one line why it cannot serve", async () => {
   assertMatch(await say("--model m.sagitta --max-body 1.5"), /^2 .*--max-body takes a whole/);
   assertMatch(await say("--model m.sagitta --max-beam 257"), /^2 .*--max-beam takes a number from/);
   assertMatch(await say("--model m.sagitta --model m.sagitta"), /^2 .*model named "m", expected/);
+  const address = "--allow-host http://a.example";
+  assertMatch(await say(`--model m.sagitta ${address}`), /^2 .*expected a host without scheme/);
   assertMatch(await say("--model none.sagitta"), /^1 Cannot read none\.sagitta: no such file/);
   const { code, stderr } = await new Deno.Command(Deno.execPath(), {
     args: [...ON_DENO.filter((word) => !word.startsWith("--allow-net")), "serve", "--model", MODEL],

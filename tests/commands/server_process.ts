@@ -4,6 +4,9 @@
  * @module
  */
 
+import { assertEquals } from "@std/assert";
+import { IDLE } from "../server/idle.ts";
+
 /** A record of the log. */
 export interface LogLine {
   readonly time: string;
@@ -50,7 +53,9 @@ export async function startServer(
       process.kill(signal);
       const [{ code }, text] = await Promise.all([process.status, errors, reader.cancel()]);
       const lines = text.split("\n").filter((line) => line !== "");
-      return { code, log: lines.map((line) => JSON.parse(line)) };
+      const records = lines.map((line) => JSON.parse(line));
+      for (const { counters } of records) if (counters) assertEquals(counters, IDLE);
+      return { code, log: records.filter(({ counters }) => !counters) };
     },
   };
 }

@@ -1,5 +1,6 @@
 /**
- * Requests to a service in process: a response of the kinds that are documented, never a 500.
+ * Requests to a service in process: a response of the kinds that are documented, never a 500, and
+ * nothing that is held once they are over, whether clients wait for the answer or leave.
  *
  * @module
  */
@@ -7,6 +8,7 @@
 import { assert } from "@std/assert";
 import { Parser } from "../../src/pipeline/parser.ts";
 import { Service } from "../../src/server/service.ts";
+import { assertIdle } from "../server/idle.ts";
 import { smallModel } from "../training/small_model.ts";
 import { damaged, oddText } from "./damage.ts";
 import type { Draw, Target } from "./fuzz.ts";
@@ -44,6 +46,7 @@ function requestOf(draw: Draw): Request {
     method,
     headers,
     ...(hasBody ? { body: body as BodyInit } : {}),
+    ...(odd() ? { signal: AbortSignal.timeout(draw(3)) } : {}),
   });
 }
 
@@ -53,10 +56,11 @@ export const http: Target = {
     const parser = await Parser.load(await smallModel({ features: "words", epochs: 1 }));
     const service = await Service.of({ models: { sample: parser } });
     return async (draw) => {
-      const request = requestOf(draw);
+      const request = requestOf(draw), leaves = draw(6) === 0;
       const response = await service.fetch(request);
-      await response.arrayBuffer();
+      await (leaves ? response.body?.cancel() : response.arrayBuffer());
       assert(response.status !== 500 && response.status < 504, `${response.status}`);
+      await assertIdle(service);
     };
   },
 };

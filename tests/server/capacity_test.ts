@@ -58,7 +58,7 @@ async function attack(url: string): Promise<() => Promise<void>> {
   let isOver = false;
   const port = Number(new URL(url).port);
   const half = new TextEncoder().encode(
-    "POST /v1/parse HTTP/1.1\r\nhost: x\r\ncontent-type: text/plain\r\ncontent-length: 99\r\n\r\nThe",
+    "POST /v1/parse HTTP/1.1\r\nhost: localhost\r\ncontent-type: text/plain\r\ncontent-length: 99\r\n\r\nThe",
   );
   const open = await Promise.all(Array.from({ length: HALF_BODIES }, async () => {
     const connection = await Deno.connect({ hostname: "127.0.0.1", port });

@@ -1,8 +1,8 @@
 import { assert, assertEquals } from "@std/assert";
 import { load } from "../../src/pipeline/load.ts";
-import { Service } from "../../src/server/service.ts";
 import { run } from "../commands/memory_host.ts";
-import { problemIn, smallService } from "./small_service.ts";
+import { assertIdle } from "./idle.ts";
+import { problemIn, serviceOf, smallService } from "./small_service.ts";
 
 const TINY = new URL("../../models/en-tiny/en-tiny.sagitta", import.meta.url);
 const JSONL = { "content-type": "application/jsonl" };
@@ -20,7 +20,7 @@ const LINES = [
 
 /** A service with the linear model, and a short way to ask it. */
 async function lineService() {
-  const service = await Service.of({ models: { tiny: await load(TINY) } });
+  const service = await serviceOf({ models: { tiny: await load(TINY) } });
   const ask = (body: BodyInit, init: { query?: string; headers?: HeadersInit } = {}) =>
     service.fetch(
       new Request(`http://localhost/v1/parse${init.query ?? ""}`, {
@@ -90,4 +90,30 @@ Deno.test("documents are answered in JSON lines alone, and nothing else is", asy
     status: 422,
     detail: 'Cannot parse: found "jsonl" for format, expected json, ndjson, conllu',
   });
+});
+
+Deno.test("clients that leave an answer at its first byte leave no promise to others behind", async () => {
+  const { ask, parse, service } = await smallService();
+  const tokens = Array.from({ length: 500 }, () => ["The", "dog", "sleeps", "."]);
+  const init = {
+    method: "POST",
+    headers: JSONL,
+    body: `${JSON.stringify({ tokens })}\n`.repeat(20),
+  };
+  for (let client = 0; client < 4; client++) {
+    const reader = (await ask("/v1/parse", init)).body!.getReader();
+    await reader.read();
+    await reader.cancel();
+    await assertIdle(service);
+  }
+  const large = await parse({ tokens: tokens.slice(0, 30), beam: 64 });
+  assertEquals([large.status, (await large.json()).sentences?.length], [200, 30]);
+});
+
+Deno.test("documents that are answered whole leave no promise behind", async () => {
+  const { ask, service } = await smallService();
+  const body = '{"tokens":[["The","dog"],["sleeps"]]}\n{"tokens":[["."]]}';
+  const response = await ask("/v1/parse", { method: "POST", headers: JSONL, body });
+  assertEquals((await response.text()).split("\n").length, 3);
+  await assertIdle(service);
 });

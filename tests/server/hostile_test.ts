@@ -9,7 +9,10 @@ import { type ServerProcess, startServer } from "../commands/server_process.ts";
 import { MODEL, RUNTIMES } from "./server_runtimes.ts";
 
 const BODY_TIME = 2;
-const OPTIONS = ["--model", MODEL, "--body-time", String(BODY_TIME), "--workers", "2"];
+const OPTIONS = [
+  ["--model", MODEL, "--body-time", String(BODY_TIME), "--workers", "2"],
+  ["--allow-host", "parser.example"],
+].flat();
 /** The machines that run the tests are busy: what should take 100 ms is given ten times that. */
 const SOON = 1_000;
 
@@ -74,7 +77,7 @@ async function parse({ url }: ServerProcess, forms: string[] = ["The", "dog", "s
   return response.status;
 }
 
-const POST = "POST /v1/parse HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n";
+const POST = "POST /v1/parse HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n";
 const HALF = `${POST}content-length: 1000\r\n\r\n{"tokens": [["The"`;
 
 for (const [runtime, [program, words]] of Object.entries(RUNTIMES)) {
@@ -100,7 +103,7 @@ for (const [runtime, [program, words]] of Object.entries(RUNTIMES)) {
         ]
       ) {
         const start = performance.now();
-        const rest = header.startsWith("host") ? header : `host: x\r\n${header}`;
+        const rest = header.startsWith("host") ? header : `host: localhost\r\n${header}`;
         const connection = await send(
           server.url,
           `POST /v1/parse HTTP/1.1\r\n${rest}\r\ncontent-length: 2\r\n\r\n{}`,
@@ -116,11 +119,29 @@ for (const [runtime, [program, words]] of Object.entries(RUNTIMES)) {
   );
 
   withServer(
+    "a page whose name was pointed at this machine is refused, and what names the machine is not",
+    async (server) => {
+      const { port } = new URL(server.url);
+      const asked = async (host: string) => {
+        const request = `GET /v1/models HTTP/1.1\r\nhost: ${host}\r\n\r\n`;
+        return (await statusOf(await send(server.url, request))).slice(9, 12);
+      };
+      for (const host of ["localhost", "LOCALHOST", "127.0.0.1", "[::1]", "parser.example"]) {
+        assertEquals([await asked(host), await asked(`${host}:${port}`)], ["200", "200"], host);
+      }
+      for (const host of ["evil.example", "localhost.evil.example", "127.0.0.1.evil.example"]) {
+        assertEquals([await asked(host), await asked(`${host}:${port}`)], ["421", "421"], host);
+      }
+      assertEquals((await server.stop()).log.map(({ status }) => status).slice(-1), [421]);
+    },
+  );
+
+  withServer(
     "a document is sent smaller to who takes gzip, and as it is to others",
     async (server) => {
       const ask = async (accept: string) => {
         const request =
-          `GET /openapi.json HTTP/1.1\r\nhost: x\r\n${accept}connection: close\r\n\r\n`;
+          `GET /openapi.json HTTP/1.1\r\nhost: localhost\r\n${accept}connection: close\r\n\r\n`;
         const connection = await send(server.url, request);
         const bytes = new Uint8Array(await new Response(connection.readable).arrayBuffer());
         const isPacked = /^content-encoding: gzip\r$/im.test(new TextDecoder().decode(bytes));
@@ -166,6 +187,27 @@ for (const [runtime, [program, words]] of Object.entries(RUNTIMES)) {
   });
 
   withServer(
+    "clients that leave answers at their first byte take nothing from others",
+    async (server) => {
+      const tokens = Array.from({ length: 500 }, () => ["The", "dog", "sleeps", "."]);
+      const lines = `${JSON.stringify({ tokens })}\n`.repeat(20);
+      for (let client = 0; client < 4; client++) {
+        const head = `POST /v1/parse HTTP/1.1\r\nhost: localhost\r\n`;
+        const size = `content-type: application/jsonl\r\ncontent-length: ${lines.length}\r\n\r\n`;
+        assertEquals(
+          await statusOf(await send(server.url, head + size + lines)),
+          "HTTP/1.1 200 OK",
+        );
+      }
+      const headers = { "content-type": "application/json" };
+      const body = JSON.stringify({ tokens: tokens.slice(0, 30), beam: 64 });
+      const large = await fetch(`${server.url}/v1/parse`, { method: "POST", headers, body });
+      assertEquals([large.status, (await large.json()).sentences?.length], [200, 30]);
+      assertEquals((await server.stop()).code, 0);
+    },
+  );
+
+  withServer(
     "SIGTERM ends it beside half a body and a client that reads nothing",
     async (server) => {
       const half = await send(server.url, HALF);
@@ -190,7 +232,9 @@ for (const [runtime, [program, words]] of Object.entries(RUNTIMES)) {
     const open: Deno.TcpConn[] = [];
     try {
       for (let i = 0; i < 300; i++) {
-        const connection = await send(server.url, "GET / HTTP/1.1\r\nhost: x\r\na").catch(() => {});
+        const connection = await send(server.url, "GET / HTTP/1.1\r\nhost: localhost\r\na").catch(
+          () => {},
+        );
         if (connection) open.push(connection);
       }
       await pause(500);

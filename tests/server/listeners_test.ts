@@ -5,9 +5,8 @@
  */
 
 import { assert, assertEquals } from "@std/assert";
-import { bundle } from "../../tasks/bundle.ts";
 import { startServer } from "../commands/server_process.ts";
-import { smallModel } from "../training/small_model.ts";
+import { MODEL, RUNTIMES } from "./server_runtimes.ts";
 
 const REQUESTS = 100;
 
@@ -27,7 +26,7 @@ http.Server.prototype.emit = function (name, ...given) {
 `;
 
 const BODY = JSON.stringify({ tokens: [["The", "dog", "sleeps", "."]] });
-const POST = "POST /v1/parse HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n" +
+const POST = "POST /v1/parse HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n" +
   `content-length: ${BODY.length}\r\n\r\n${BODY}`;
 
 /** Sends a request and reads its response, whose length its headers say. */
@@ -48,11 +47,10 @@ async function ask(connection: Deno.TcpConn): Promise<string> {
 Deno.test("a connection of 100 requests has no more listeners than one of two, on Node", async () => {
   const folder = await Deno.makeTempDir();
   const at = (name: string) => `${folder}/${name}`;
-  await Deno.writeFile(at("small.sagitta"), await smallModel({ features: "words" }));
-  await bundle("cli.ts", at("sagitta.mjs"), { platform: "deno" });
   await Deno.writeTextFile(at("counting.mjs"), counting(at("counts")));
-  const words = ["--import", at("counting.mjs"), at("sagitta.mjs")];
-  const server = await startServer("node", words, ["--model", at("small.sagitta")]);
+  const [program, words] = RUNTIMES.Node;
+  const counted = ["--import", at("counting.mjs"), ...words];
+  const server = await startServer(program, counted, ["--model", MODEL]);
   let connection: Deno.TcpConn | undefined;
   try {
     connection = await Deno.connect({

@@ -4,8 +4,7 @@ import { parseConllu } from "../../src/conllu/read.ts";
 import { Sentence } from "../../src/sentence/sentence.ts";
 import { load } from "../../src/pipeline/load.ts";
 import { SAMPLE } from "../../src/sample/sample.ts";
-import { Service } from "../../src/server/service.ts";
-import { parser, problemIn, smallService } from "./small_service.ts";
+import { parser, problemIn, serviceOf, smallService } from "./small_service.ts";
 
 const FORMS = ["The", "dog", "sleeps", "."];
 const CONLLU = { "content-type": "text/x-conllu" };
@@ -64,7 +63,7 @@ Deno.test("a text is segmented once, and a sentence is parsed once", async () =>
     gives: { value: english.gives },
     model: { value: english.model },
   });
-  const service = await Service.of({ models: { counting } });
+  const service = await serviceOf({ models: { counting } });
   const response = await service.fetch(
     new Request("http://localhost/v1/parse", {
       method: "POST",
@@ -148,6 +147,7 @@ Deno.test("a word of 100,000 characters and a sentence without end are refused o
     long.detail,
     /^Cannot parse sentence 1: found a word of \d+ characters, expected 1000/,
   );
-  const { status } = await parse({ text: "word ".repeat(5_000) });
+  const { status, body } = await parse({ text: "word ".repeat(5_000) });
   assertEquals(status, 200);
+  await body?.cancel();
 });

@@ -1,7 +1,6 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { SAMPLE } from "../../src/sample/sample.ts";
-import { Service } from "../../src/server/service.ts";
-import { parser, problemIn, smallService } from "./small_service.ts";
+import { parser, problemIn, serviceOf, smallService } from "./small_service.ts";
 
 const FORMS = ["The", "dog", "sleeps", "."];
 
@@ -135,7 +134,7 @@ Deno.test("500: an error of ours tells the client nothing, and the log no word o
   });
   const { records } = await smallService();
   const log = (record: typeof records[number]) => void records.push(record);
-  const service = await Service.of({ models: { failing }, log });
+  const service = await serviceOf({ models: { failing }, log });
   const response = await service.fetch(
     new Request("http://localhost/v1/parse", {
       method: "POST",

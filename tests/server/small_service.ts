@@ -8,15 +8,28 @@ import { Parser } from "../../src/pipeline/parser.ts";
 import type { RequestRecord } from "../../src/server/request_record.ts";
 import { Service, type ServiceOptions } from "../../src/server/service.ts";
 import { smallModel } from "../training/small_model.ts";
+import { assertIdle } from "./idle.ts";
 
 // Words alone: requests bring tokens without tags.
 const PARSER = await Parser.load(await smallModel({ features: "words" }));
+
+const services: Service[] = [];
+Deno.test.afterEach(async () => {
+  for (const service of services.splice(0)) await assertIdle(service);
+});
+
+/** A service that has to hold nothing any more when its test ends. */
+export async function serviceOf(options: ServiceOptions): Promise<Service> {
+  const service = await Service.of(options);
+  services.push(service);
+  return service;
+}
 
 /** A service, the records it logs, and a short way to ask it. */
 export async function smallService(options: Partial<ServiceOptions> = {}) {
   const records: RequestRecord[] = [];
   const log = (record: RequestRecord) => records.push(record);
-  const service = await Service.of({ models: { sample: PARSER }, log, ...options });
+  const service = await serviceOf({ models: { sample: PARSER }, log, ...options });
   /** Asks for a path. */
   const ask = (path: string, init?: RequestInit) =>
     service.fetch(new Request(`http://localhost${path}`, init));

@@ -72,11 +72,13 @@ Deno.test("503: a request that finds no place is refused before its body is read
 Deno.test("half-sent bodies hold no place: others are parsed, and the oldest makes room", async () => {
   const limits = { concurrency: 1, bodies: 3, bodyTime: 10_000 };
   const { ask } = await smallService({ limits });
+  const gone = new AbortController();
   const send = () =>
     ask("/v1/parse", {
       method: "POST",
       headers: HEADERS,
       body: stuck().body,
+      signal: gone.signal,
       duplex: "half",
     } as RequestInit);
   const [oldest] = [send(), send(), send()];
@@ -85,6 +87,7 @@ Deno.test("half-sent bodies hold no place: others are parsed, and the oldest mak
   assertEquals(honest.status, 200);
   assertEquals((await oldest).status, 503);
   assertMatch((await problemIn(await oldest)).detail, /found 3 others on their way/);
+  gone.abort();
 });
 
 Deno.test("more work than can be done in time is refused at once, and small requests are not", async () => {

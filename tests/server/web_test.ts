@@ -1,6 +1,7 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { fileType } from "../../src/server/static_file.ts";
-import { smallService } from "./small_service.ts";
+import { hostsOf } from "../../src/server/host_names.ts";
+import { problemIn, smallService } from "./small_service.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const FILES = [
@@ -95,4 +96,30 @@ Deno.test("a browser that asks first is told methods and headers", async () => {
   assertEquals(headers.get("access-control-allow-methods"), "POST, OPTIONS");
   assertEquals(headers.get("access-control-allow-headers"), "content-type, accept");
   assertEquals((await ask("/nowhere", { method: "OPTIONS" })).status, 404);
+});
+
+Deno.test("421: a host that the service does not answer to, before CORS and bodies", async () => {
+  const { ask, records } = await smallService({ cors: ["*"], hosts: ["localhost"], files: FILES });
+  const headers = { host: "evil.example:8000" };
+  for (const path of ["/", "/v1/models", "/v1/parse", "/models/sample.sagitta", "/nowhere"]) {
+    const response = await ask(path, { headers });
+    assertEquals(response.headers.get("access-control-allow-origin"), null);
+    assertEquals(await problemIn(response), {
+      status: 421,
+      detail: 'Cannot answer: found the host "evil.example", expected one of this server\'s; ' +
+        "sagitta serve --allow-host adds one",
+    });
+  }
+  assertEquals(records.map(({ status }) => status), [421, 421, 421, 421, 421]);
+  assertEquals((await ask("/", { headers: { host: "Localhost:1" } })).status, 200);
+  assertEquals((await ask("/")).status, 200);
+});
+
+Deno.test("loopback addresses answer to this machine's names, others to any until one is given", () => {
+  const names = ["localhost", "127.0.0.1", "[::1]"];
+  for (const address of ["localhost", "127.0.0.1", "127.1.2.3", "::1", "::ffff:127.0.0.1"]) {
+    assertEquals(hostsOf(address, [])?.slice(0, 3), names, address);
+  }
+  assertEquals(hostsOf("0.0.0.0", []), undefined);
+  assertEquals(hostsOf("fe80::1", ["a.example"]), [...names, "[fe80::1]", "a.example"]);
 });

@@ -1,10 +1,17 @@
 // Model files in gzip, for networks and disks that are slow. Web-standard streams do the work.
 
 import { inputError, type Place, SagittaError } from "../../errors.ts";
+import { joinBytes } from "../../join_bytes.ts";
 import { MAX_MODEL_BYTES } from "./model_file.ts";
 
 /** The first bytes of all gzip data. A safetensors file that began so would be refused as well. */
 const GZIP = [0x1f, 0x8b, 0x08];
+
+/**
+ * Bytes that are given to a stream at a time. Deno's holds all that becomes of them, a thousand
+ * times as many at most; so a file that unfolds to too much is noticed after a few megabytes more.
+ */
+const SLICE_BYTES = 4_096;
 
 /**
  * Compresses a model file.
@@ -49,7 +56,14 @@ function through(
   bytes: Uint8Array,
   stream: CompressionStream | DecompressionStream,
 ): ReadableStream<Uint8Array> {
-  return new Blob([bytes as BlobPart]).stream().pipeThrough(stream);
+  let at = 0;
+  const slices = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull(controller) {
+      if (at >= bytes.length) return controller.close();
+      controller.enqueue(bytes.slice(at, at += SLICE_BYTES));
+    },
+  }, { highWaterMark: 0 });
+  return slices.pipeThrough(stream);
 }
 
 /** All bytes of a stream; `check` sees how many there are after each chunk and may throw. */
@@ -69,5 +83,5 @@ async function collect(
     await reader.cancel().catch(() => {});
     throw error;
   }
-  return new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer());
+  return joinBytes(chunks, length);
 }
