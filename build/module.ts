@@ -245,7 +245,7 @@ export interface ModuleExports {
   setMoveLayer(bias: number, out: number, outBias: number): void;
   /** assembly/learning/random.ts */
   setRandomState(to: number): void;
-  /** assembly/scoring/network.ts */
+  /** assembly/scoring/scorer.ts */
   setRootLabel(label: number): void;
   /** assembly/scoring/network.ts */
   setRows(base: number, stride: number): void;

@@ -12,6 +12,7 @@ import { workerModel } from "../pipeline/parser_pool.ts";
 import { type Command, defineCommand } from "./command.ts";
 import { LANG, readModelFile, readNamedModel } from "./chosen_model.ts";
 import { formatOption } from "./format_option.ts";
+import { plainText } from "./guess_model.ts";
 import { inputAndFormat, JSON_LINES, withJsonLines } from "./json_lines.ts";
 import { modelForText } from "./model_for_text.ts";
 import { INPUTS } from "./parse_input.ts";
@@ -147,6 +148,8 @@ input.`,
     // Several threads share what one of them unpacks.
     const shared = workers > 1 ? await workerModel("", model, { file }) : undefined;
     const parser = await Parser.load(shared?.model ?? model, shared?.options ?? { file });
+    const [warning] = parser.warningsFor(plainText(start, kind));
+    if (warning !== undefined && guess.note === undefined) host.note(warning);
     if (options.keepHeads) requireKeptHeads(parser.settings.system);
     const writer = format === JSON_LINES ? undefined : (await loadFormat(format)).open(page);
     const task = {

@@ -64,6 +64,8 @@ export interface TaskResult<S = Sentence, Text = string> {
   readonly tooLong?: string;
   /** What is wrong with the input. */
   readonly error?: string;
+  /** What there is to say against parsing its text with this model. */
+  readonly warnings?: readonly string[];
   /** Where lines were read and not parsed: how many of the sentences each document has. */
   readonly documents?: readonly DocumentFacts[];
 }
@@ -98,7 +100,8 @@ export async function runTask(parser: Parser, task: ParseTask): Promise<TaskResu
       else text += (text && output.between) + writer.write(sentence).trimEnd();
       lengths.push(sentence.length);
     }
-    return { sentences, text, lengths };
+    const warnings = input.text === undefined ? [] : parser.warningsFor(input.text);
+    return { sentences, text, lengths, ...(warnings.length > 0 ? { warnings } : {}) };
   } catch (error) {
     if (error instanceof SagittaError) return { sentences, text, lengths, error: error.message };
     throw error;

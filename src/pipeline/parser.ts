@@ -11,9 +11,11 @@ import type {
 import { Lexicon } from "../components/lexicon/lexicon.ts";
 import { writeSentence } from "../conllu/write.ts";
 import { inputError } from "../errors.ts";
+import { scriptWarning } from "../models/scripts.ts";
 import { decompressModel } from "./file/compression.ts";
 import { decodeModel, type ModelFile } from "./file/model_file.ts";
 import { DEFAULT_MEMORY } from "./file/need.ts";
+import { modelScripts } from "./model_scripts.ts";
 import { columnsOf, requireColumns, sentenceOf } from "./parser_input.ts";
 import { Pipeline, type PipelineOptions } from "./pipeline.ts";
 import { Document } from "../sentence/document.ts";
@@ -127,6 +129,17 @@ export class Parser {
     return this.#pipeline.segmenter !== undefined;
   }
 
+  /** The scripts of the words that its model learned, as Unicode names them, where that is known. */
+  get scripts(): readonly string[] | undefined {
+    return modelScripts(this.model);
+  }
+
+  /** What there is to say against parsing a text with this model; nothing about most texts. */
+  warningsFor(text: string): string[] {
+    const warning = scriptWarning(text, this.scripts);
+    return warning === undefined ? [] : [warning];
+  }
+
   /**
    * Finds the sentences and tokens of a text, and no trees. Sentences get `# text`; tokens get
    * `SpaceAfter=No` and `TokenRange=start:end` in MISC, counted in code points of the whole text.
@@ -170,7 +183,8 @@ export class Parser {
     options: ParseOptions = {},
   ): Sentence | Document {
     if (typeof input === "string") {
-      return new Document(input, [...this.parseAll(this.segmentEach(input, options), options)]);
+      const sentences = [...this.parseAll(this.segmentEach(input, options), options)];
+      return new Document(input, sentences, this.warningsFor(input));
     }
     const sentence = sentenceOf(input);
     requireColumns(sentence, this.#wanted, options);

@@ -146,7 +146,7 @@ export class ParserPool {
     const { signal, ...rest } = options;
     const result = await this.#run({ input: { text }, options: rest }, signal);
     if (result.error !== undefined) throw new SagittaError(result.error);
-    return new Document(text, result.sentences.map(unpackSentence));
+    return new Document(text, result.sentences.map(unpackSentence), result.warnings);
   }
 
   /**

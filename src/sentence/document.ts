@@ -10,6 +10,8 @@ import type { Token } from "./token.ts";
 export interface DocumentJson {
   text: string;
   sentences: SentenceJson[];
+  /** Left out where there are none. */
+  warnings?: string[];
 }
 
 /**
@@ -29,26 +31,37 @@ export class Document {
   readonly text: string;
   /** Its sentences, in order. */
   readonly sentences: readonly Sentence[];
+  /** Why its parse may be worth little: a script that the model did not learn. Most have none. */
+  readonly warnings: readonly string[];
 
   /** @param sentences The sentences that were found in it. */
-  constructor(text: string, sentences: readonly Sentence[]) {
+  constructor(
+    text: string,
+    sentences: readonly Sentence[],
+    warnings: readonly string[] = [],
+  ) {
     this.text = text;
     this.sentences = sentences;
+    this.warnings = warnings;
   }
 
   /** Makes a document of what {@linkcode toJSON} gave; it is checked. */
   static fromJSON(json: DocumentJson): Document {
-    const { text, sentences } = json;
-    if (typeof text !== "string" || !Array.isArray(sentences)) {
+    const { text, sentences, warnings = [] } = json;
+    const isWhole = typeof text === "string" && Array.isArray(sentences) &&
+      Array.isArray(warnings) && warnings.every((warning) => typeof warning === "string");
+    if (!isWhole) {
       const found = quote(JSON.stringify(json) ?? typeof json);
       throw inputError("read a document from JSON", {}, found, "text and a list of sentences");
     }
-    return new Document(text, sentences.map((sentence) => Sentence.fromJSON(sentence)));
+    return new Document(text, sentences.map((sentence) => Sentence.fromJSON(sentence)), warnings);
   }
 
   /** A plain object, for JSON and for other threads. */
   toJSON(): DocumentJson {
-    return { text: this.text, sentences: this.sentences.map((sentence) => sentence.toJSON()) };
+    const { text, warnings } = this;
+    const sentences = this.sentences.map((sentence) => sentence.toJSON());
+    return { text, sentences, ...(warnings.length > 0 ? { warnings: [...warnings] } : {}) };
   }
 
   /** The words of all its sentences, one after the other. */

@@ -1,6 +1,7 @@
 // What a request to parse asks for: its sentences and its settings, from a body of any kind.
 
 import { quote } from "../errors.ts";
+import { SCRIPT_SAMPLE } from "../models/scripts.ts";
 import { isObject, type Json } from "../pipeline/file/json.ts";
 import { INPUTS, MAX_DOCUMENT_BYTES, readInput } from "../pipeline/json_lines.ts";
 import { LineSplitter } from "../pipeline/line_splitter.ts";
@@ -22,6 +23,9 @@ export const KINDS: Readonly<Record<string, BodyKind>> = {
   "application/jsonl": "jsonl",
   "application/x-ndjson": "jsonl",
 };
+
+/** Bytes of CoNLL-U and sentences that are looked at. */
+const SAMPLE_BYTES = 1 << 14, SAMPLE_SENTENCES = 20;
 
 /** A request to parse. */
 export interface ParseRequest {
@@ -64,6 +68,25 @@ export function readRequest(
     "bytes that are no UTF-8, expected it",
   );
   return kind === "text" ? { input: { text }, settings: {} } : readJsonRequest(text, limits);
+}
+
+/** The first words of an input, for what they are in; of documents, those of the first. */
+export function inputSample({ text, conllu, lines, sentences = [] }: TaskInput): string {
+  if (text !== undefined) return text.slice(0, SCRIPT_SAMPLE);
+  if (conllu) {
+    const rows = new TextDecoder().decode(conllu.subarray(0, SAMPLE_BYTES));
+    return [...rows.matchAll(/^\d+\t([^\t\n]+)\t/gm)].map(([, form]) => form).join(" ");
+  }
+  if (!lines) {
+    return sentences.slice(0, SAMPLE_SENTENCES).map(({ forms }) => forms.join(" ")).join(" ");
+  }
+  const first = lines.find((line) => line.error === undefined && line.text.trim() !== "");
+  try {
+    const { conllu, ...input } = readInput(JSON.parse(first!.text));
+    return inputSample({ ...input, conllu });
+  } catch {
+    return ""; // What is wrong with it, its answer says.
+  }
 }
 
 function readJsonRequest(body: string, limits: ServiceLimits): ParseRequest {

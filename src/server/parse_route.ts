@@ -1,5 +1,6 @@
 // `POST /v1/parse`: text, tokens, CoNLL-U or documents in, trees out.
 
+import { scriptWarning } from "../models/scripts.ts";
 import type { SizedTask } from "../pipeline/open_task.ts";
 import type { TaskInput } from "../pipeline/parse_task.ts";
 import { cutPieces } from "../pipeline/pieces.ts";
@@ -8,7 +9,7 @@ import { sentenceLimits } from "./limits.ts";
 import type { BackendResult } from "./parse_backend.ts";
 import { answerDocuments, parseEach } from "./parse_documents.ts";
 import { PARSE_OPERATION } from "./parse_operation.ts";
-import { bodyKind, readRequest } from "./parse_request.ts";
+import { bodyKind, inputSample, readRequest } from "./parse_request.ts";
 import { chooseFormat, oneOf, parseOptions, querySettings } from "./parse_settings.ts";
 import type { RequestContext } from "./request_context.ts";
 import { DOCUMENT_FORMAT_NAMES, FORMAT_NAMES, type ResponseFormat } from "./response_format.ts";
@@ -54,13 +55,18 @@ async function parse(context: RequestContext, service: RouteContext): Promise<Re
     const each = ({ sentences = [] }: TaskInput<unknown>) =>
       parseEach(sentences, (sentences) => run({ sentences }));
     const first = await open({ ...task, input }, name, context, service);
-    const { documents, pieces = [] } = first;
+    const { documents, pieces: others = [] } = first;
     const texts = documents
-      ? answerDocuments(documents, scheduler.pieces(pieces, each, context))
-      : written(first, scheduler.pieces(pieces, run, context));
+      ? answerDocuments(documents, scheduler.pieces(others, each, context))
+      : written(first, scheduler.pieces(others, run, context));
     // Compressing takes time that others wait for.
     const isPlain = scheduler.isBusy;
-    return await streamResponse(framed(texts, format, name, release), format, context, isPlain);
+    const pieces = framed(texts, format, name, release);
+    const response = await streamResponse(pieces, format, context, isPlain);
+    const { scripts } = backend.models.get(name)!;
+    const warning = scriptWarning(inputSample(input), scripts ?? undefined);
+    if (warning !== undefined) response.headers.set("sagitta-warning", warning);
+    return response;
   } catch (error) {
     release();
     throw error;
