@@ -352,7 +352,7 @@ export function trainGreedy(
 // Text: ends of tokens and sentences.
 
 export { boundarySquares, boundaryWeights, newSegmenter } from "./segmenting/boundary_model";
-export { learnSentences, learnTokens, segmentWindow, tokensLeft } from "./segmenting/segment";
+export { decidedTokens, learnSentences, learnTokens, segmentWindow, tokensLeft } from "./segmenting/segment";
 export { windowClasses, windowUnits } from "./segmenting/window";
 
 export function windowMarks(): usize {

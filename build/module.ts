@@ -79,6 +79,8 @@ export interface ModuleExports {
   createSentence(length: number): number;
   /** assembly/scoring/scorer.ts */
   currentScorer(): number;
+  /** assembly/segmenting/segment.ts */
+  decidedTokens(): number;
   /** assembly/memory.ts */
   failureCell(): number;
   /** assembly/oracles/observation.ts */
@@ -228,7 +230,7 @@ export interface ModuleExports {
   /** assembly/learning/random.ts */
   seedRandom(seed: number): void;
   /** assembly/segmenting/segment.ts */
-  segmentWindow(segmenter: number, n: number): number;
+  segmentWindow(segmenter: number, n: number, from: number, resumes: number, isOpen: number): number;
   /** assembly/index.ts */
   sentenceScores(): number;
   /** assembly/index.ts */

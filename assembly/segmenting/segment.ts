@@ -5,34 +5,64 @@
 import { get, mark, release, set } from "../memory";
 import { learn, score, SENTENCES, TOKENS, useSegmenter } from "./boundary_model";
 import { mix, START } from "./hashing";
-import { sentenceFeatures, startParagraph } from "./sentence_features";
+import { isDecided, passPlace, sentenceFeatures, startParagraph } from "./sentence_features";
 import { kindOfChunk } from "./chunk_kind";
 import { tokenFeatures } from "./token_features";
 import {
   classOf, closeWindow, ends, isSecondHalf, markAt, scores, shapes, SPACE, starts, unit, WindowLimit, WindowMark, words,
 } from "./window";
 
+/** Tokens that have to follow a place: its features are made of so many words after it. */
+const RIGHT_TOKENS: i32 = 3;
+
+/** Units that have to follow a chunk before its tokens are known: features of its last gap see so many. */
+const RIGHT_UNITS: i32 = 4;
+
 let wrong: i32 = 0;
 
-/** Finds the tokens of a window of `n` units, and how well a sentence ends after each. Returns how many. */
-export function segmentWindow(segmenter: usize, n: i32): i32 {
+/** Tokens after which is decided whether a sentence ends, though more text follows. */
+let decided: i32 = 0;
+
+/**
+ * Finds the tokens of a window of `n` units, and how well a sentence ends after each. Returns how
+ * many. Scores after tokens that end up to the unit `from` are left as they are.
+ *
+ * @param resumes The window is that of the last call, with more text: its tokens are not looked for again.
+ * @param isOpen More text follows: only tokens that it cannot change are found.
+ */
+export function segmentWindow(segmenter: usize, n: i32, from: i32, resumes: bool, isOpen: bool): i32 {
   useSegmenter(segmenter);
-  const tokens = walkTokens(n, false, 0);
+  if (!resumes) startWalk();
+  walkTokens(n, isOpen, false, 0);
   const here = mark();
-  startParagraph(tokens);
-  for (let t = 0; t < tokens - 1; t++) {
+  startParagraph(found);
+  const last = found - (isOpen ? RIGHT_TOKENS : 1);
+  for (let t = 0; t < last; t++) {
+    if (isOpen ? t < decided : get(ends, t) <= from) {
+      passPlace(t);
+      continue;
+    }
     sentenceFeatures(t);
     store<f32>(scores + (<usize>t << 2), score(SENTENCES));
+    if (isOpen && !isDecided(t)) break;
+    if (isOpen) decided = t + 1;
+    passPlace(t);
   }
   release(here);
-  return tokens;
+  return found;
+}
+
+/** Tokens of an open window after which is decided whether a sentence ends. Scores have the right sign. */
+export function decidedTokens(): i32 {
+  return decided;
 }
 
 /** Learns from a window of `n` units and its marks. Returns how many ends of tokens were wrong. */
 export function learnTokens(segmenter: usize, n: i32, rate: f32): i32 {
   useSegmenter(segmenter);
   wrong = 0;
-  walkTokens(n, true, rate);
+  startWalk();
+  walkTokens(n, false, true, rate);
   return wrong;
 }
 
@@ -45,36 +75,41 @@ export function learnSentences(segmenter: usize, tokens: i32, rate: f32): i32 {
   for (let t = 0; t < tokens - 1; t++) {
     sentenceFeatures(t);
     wrong += learn(SENTENCES, (markAt(get(ends, t) - 1) & WindowMark.SENTENCE_END) != 0, rate);
+    passPlace(t);
   }
   release(here);
   return wrong;
 }
 
 let found: i32 = 0;
+/** The unit that is walked next. */
+let walked: i32 = 0;
+
+function startWalk(): void {
+  found = walked = decided = 0;
+}
 
 /** How many tokens `learnTokens` left. */
 export function tokensLeft(): i32 {
   return found;
 }
 
-/** Goes through the window, space by space, gap by gap. Returns the number of tokens. */
-function walkTokens(n: i32, training: bool, rate: f32): i32 {
+/** Goes through the window, space by space, gap by gap; in an open one not into what may change. */
+function walkTokens(n: i32, isOpen: bool, training: bool, rate: f32): void {
   closeWindow(n);
-  found = 0;
-  let at = 0;
-  while (at < n) {
-    if (classOf(at) == SPACE) {
-      at++;
+  while (walked < n) {
+    if (classOf(walked) == SPACE) {
+      walked++;
       continue;
     }
-    let end = at + 1;
+    let end = walked + 1;
     while (end < n && classOf(end) != SPACE) end++;
     let next = end + 1;
     while (next < n && classOf(next) == SPACE) next++;
-    walkChunk(at, end, next < n ? classOf(next) : SPACE, training, rate);
-    at = end;
+    if (isOpen && (next >= n || end + RIGHT_UNITS > n)) return;
+    walkChunk(walked, end, next < n ? classOf(next) : SPACE, training, rate);
+    walked = end;
   }
-  return found;
 }
 
 /** Goes through what stands between two spaces. */

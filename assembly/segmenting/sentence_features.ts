@@ -6,6 +6,7 @@
  */
 
 import { borrowInts, get, set } from "../memory";
+import { score, SENTENCES } from "./boundary_model";
 import { makeRows, mix, NONE as _, setAtom, START } from "./hashing";
 import {
   classOf, CLOSING, ends, isLineFeed, isQuote, LOWER, OPENING, shapes, starts, TERMINAL, unit, UPPER, words,
@@ -91,6 +92,7 @@ const TEMPLATES: usize = memory.data<u8>([
 
 /** Flags of a paragraph: it has letters in upper case, in lower case, and ends of sentences. */
 const HAS_UPPER: i32 = 1, HAS_LOWER: i32 = 2, HAS_TERMINAL: i32 = 4;
+const ALL_FLAGS: u32 = 7;
 
 let flags: u32 = 0;
 let tokens: i32 = 0;
@@ -123,7 +125,10 @@ export function startParagraph(count: i32): void {
   }
 }
 
-/** Makes the rows of the place after token `t`, which is not the last. Go from left to right. */
+/**
+ * Makes the rows of the place after token `t`, which is not the last. Go from left to right, and
+ * pass each place.
+ */
 export function sentenceFeatures(t: i32): void {
   for (let i: i32 = 0; i < 6; i++) setAtom(<u8>(A + i), word(t - 2 + i));
   for (let i: i32 = 0; i < 4; i++) setAtom(<u8>(SB + i), shape(t - 1 + i));
@@ -141,8 +146,60 @@ export function sentenceFeatures(t: i32): void {
   setAtom(QUOTED, quotes & 1);
   setAtom(INSIDE, depth > 0 ? 1 : 0);
   setAtom(LINE, gap == LINE_END ? line(t) : 0);
-  makeRows(TEMPLATES, SIZE, gap == LINE_END ? LINE_SALT : 0);
-  pass(t);
+  salt = gap == LINE_END ? LINE_SALT : 0;
+  makeRows(TEMPLATES, SIZE, salt);
+}
+
+/** The salt of the rows that were made last. */
+let salt: u32 = 0;
+let base: f32 = 0, least: f32 = 0, most: f32 = 0;
+
+/**
+ * Whether the place after token `t`, whose rows were made, is on the same side of 0 whatever text
+ * follows. That may change how far it is to the next token that ends as sentences do and to the end
+ * of the paragraph, what the paragraph is like, and which line is the longest. No template has two
+ * of these, so the bounds of each add up.
+ */
+export function isDecided(t: i32): bool {
+  base = score(SENTENCES);
+  let low = base, high = base;
+  const isFound = get(ahead, t) < tokens - 1 - t;
+  vary();
+  for (let far = bucket(get(ahead, t)) + 1; !isFound && far <= FARTHEST; far++) tryAtom(FAR, far);
+  setAtom(FAR, bucket(get(ahead, t)));
+  low += least;
+  high += most;
+  vary();
+  for (let after = bucket(tokens - 2 - t) + 1; after <= FARTHEST; after++) tryAtom(AFTER, after);
+  setAtom(AFTER, bucket(tokens - 2 - t));
+  low += least;
+  high += most;
+  vary();
+  for (let more = flags + 1; more <= ALL_FLAGS; more++) if ((more & flags) == flags) tryAtom(FLAGS, more);
+  setAtom(FLAGS, flags);
+  low += least;
+  high += most;
+  if (salt == LINE_SALT && (line(t) & FULL) != 0) {
+    vary();
+    tryAtom(LINE, line(t) & ~FULL);
+    low += least;
+    high += most;
+  }
+  return low > 0 || high <= 0;
+}
+
+/** Starts on the values of another atom. */
+function vary(): void {
+  least = most = 0;
+}
+
+/** Takes another value of an atom into account. */
+function tryAtom(atom: u8, value: u32): void {
+  setAtom(atom, value);
+  makeRows(TEMPLATES, SIZE, salt);
+  const change = score(SENTENCES) - base;
+  least = min(least, change);
+  most = max(most, change);
 }
 
 /** Finds the longest line of the paragraph. */
@@ -161,13 +218,16 @@ function measureLines(): void {
 /** The line that ends after token `t`, and goes on with the next one. */
 function line(t: i32): u32 {
   const length = get(ends, t) - lineStart;
-  lineStart = get(starts, t + 1);
-  const isFull = length + 1 + get(ends, t + 1) - lineStart > longest;
-  return (length < 20 ? 1 : length < 40 ? 2 : 3) << 1 | (isFull ? 1 : 0);
+  const isFull = length + 1 + get(ends, t + 1) - get(starts, t + 1) > longest;
+  return (length < 20 ? 1 : length < 40 ? 2 : 3) << 1 | (isFull ? FULL : 0);
 }
 
-/** What lies behind a place. */
-function pass(t: i32): void {
+/** In an atom LINE: the next word would have had no room in it. */
+const FULL: u32 = 1;
+
+/** Goes on to the place after the next token, and keeps what lies behind. */
+export function passPlace(t: i32): void {
+  if (between(t) == LINE_END) lineStart = get(starts, t + 1);
   behind = endsAsSentence(t) ? 0 : behind + 1;
   const start = get(starts, t);
   if (isQuote(start)) quotes++;
@@ -207,11 +267,14 @@ function endsAsSentence(t: i32): bool {
   return classOf(get(ends, t) - 1) == TERMINAL;
 }
 
+/** The last bucket. */
+const FARTHEST: u32 = 9;
+
 /** Small numbers as they are, larger ones roughly. */
 function bucket(number: i32): u32 {
   if (number < 5) return number;
   if (number < 8) return 5;
   if (number < 13) return 6;
   if (number < 21) return 7;
-  return number < 40 ? 8 : 9;
+  return number < 40 ? 8 : FARTHEST;
 }

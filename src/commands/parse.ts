@@ -1,7 +1,7 @@
 // `sagitta parse`: CoNLL-U, text or documents in JSON lines in, trees out, as a stream.
 
 import { type LexiconEntry, readLexicon } from "../components/lexicon/lexicon.ts";
-import type { FormatOptions, SentenceWriter } from "../formats/format.ts";
+import type { Format, FormatOptions, SentenceWriter } from "../formats/format.ts";
 import { FORMATS } from "../formats/registry.ts";
 import { loadFormat } from "../formats/write.ts";
 import { BEAM } from "../components/linear_parser/settings.ts";
@@ -151,12 +151,13 @@ input.`,
     const [warning] = parser.warningsFor(plainText(start, kind));
     if (warning !== undefined && guess.note === undefined) host.note(warning);
     if (options.keepHeads) requireKeptHeads(parser.settings.system);
-    const writer = format === JSON_LINES ? undefined : (await loadFormat(format)).open(page);
+    const shape: Format | undefined = format === JSON_LINES ? undefined : await loadFormat(format);
+    const writer = shape?.open(page);
     const task = {
       workers,
       ...(shared ? { model: shared } : {}),
       options,
-      output: { format, options: page },
+      ...(writer && !shape?.stateless ? { writer } : { output: { format, options: page } }),
       note: (line: string) => host.note(line),
     };
     const pieces = parseBatches(sources, parser, task);

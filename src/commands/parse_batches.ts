@@ -1,12 +1,15 @@
 // Parses the batches of `sagitta parse`, in this thread and in workers beside it.
 
 import { SagittaError } from "../errors.ts";
+import type { SentenceWriter } from "../formats/format.ts";
 import { inOrder } from "../pipeline/in_order.ts";
 import { type ParseTask, runTask } from "../pipeline/parse_task.ts";
 import type { Parser } from "../pipeline/parser.ts";
 import { type ParserThreads, runInWorker, WORKER_URL } from "../pipeline/parser_pool.ts";
 import type { WorkerModel } from "../pipeline/parser_worker.ts";
 import { WorkerPool } from "../pipeline/worker_pool.ts";
+import { unpackSentence } from "../sentence/packed.ts";
+import type { Sentence } from "../sentence/sentence.ts";
 import { batchesOf, type Source } from "./parse_sources.ts";
 
 /**
@@ -25,7 +28,11 @@ const READ_AHEAD = 50;
 const DEPTH = 2;
 
 /** How to parse and write, and with how many threads. */
-export interface BatchOptions extends Required<Pick<ParseTask, "options" | "output">> {
+export interface BatchOptions extends Required<Pick<ParseTask, "options">> {
+  /** How each thread writes what it parsed. */
+  readonly output?: ParseTask["output"];
+  /** Writes all sentences in order instead, where a format keeps state. */
+  readonly writer?: SentenceWriter;
   readonly workers: number;
   /** The parser's model, where there are to be several. */
   readonly model?: WorkerModel;
@@ -36,6 +43,8 @@ export interface BatchOptions extends Required<Pick<ParseTask, "options" | "outp
 /** What came of a batch, ready to be written, and what is wrong with the input after it. */
 interface Outcome {
   readonly text: string | Uint8Array;
+  /** Sentences that are not written yet. */
+  readonly sentences: readonly Sentence[];
   readonly error?: string;
 }
 
@@ -46,7 +55,7 @@ interface Outcome {
 export async function* parseBatches(
   sources: readonly Source[],
   parser: Parser,
-  { workers, model, options, output, note }: BatchOptions,
+  { workers, model, options, output, writer, note }: BatchOptions,
 ): AsyncGenerator<string | Uint8Array> {
   let threads: ParserThreads | undefined;
   let turn = Promise.resolve();
@@ -67,16 +76,17 @@ export async function* parseBatches(
       if (model && !threads) await ahead.known(READ_AHEAD);
       // Messages of workers come in first.
       if (threads) await new Promise((resolve) => setTimeout(resolve, 0));
-      if (threads?.hasRoom) return runInWorker(threads, "", task);
-      return await runTask(parser, task);
+      if (!threads?.hasRoom) return await runTask(parser, task);
+      return runInWorker(threads, "", task)
+        .then((result) => ({ ...result, sentences: result.sentences.map(unpackSentence) }));
     } finally {
       done();
     }
   };
   try {
     const most = model ? (DEPTH + 1) * workers : 1;
-    for await (const { text, error } of inOrder(ahead.items(), send, most)) {
-      yield text;
+    for await (const { text, sentences, error } of inOrder(ahead.items(), send, most)) {
+      yield writer ? sentences.map((each) => writer.write(each)).join("") : text;
       if (error !== undefined) throw new SagittaError(error);
     }
   } finally {

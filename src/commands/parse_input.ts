@@ -19,6 +19,8 @@ export type Input = typeof INPUTS[number];
 export interface ChunkedInput<Item> {
   /** Takes the next bytes; yields what they complete. */
   push(chunk: Uint8Array): Iterable<Item>;
+  /** Yields items that are complete as the input stands, where no more comes for a while. */
+  pause?(): Iterable<Item>;
   /** Ends the input; yields its last items. */
   end(): Iterable<Item>;
 }
@@ -62,8 +64,13 @@ class TextInput implements ChunkedInput<Sentence> {
     this.#file = file;
   }
 
-  push(chunk: Uint8Array): Iterable<Sentence> {
-    return this.#stream.push(this.#decode(chunk));
+  *push(chunk: Uint8Array): Iterable<Sentence> {
+    yield* this.#stream.push(this.#decode(chunk));
+    yield* this.#stream.decided?.() ?? [];
+  }
+
+  pause(): Iterable<Sentence> {
+    return this.#stream.pause?.() ?? [];
   }
 
   *end(): Iterable<Sentence> {

@@ -6,6 +6,7 @@ import { throwProblem } from "../conllu/problem.ts";
 import { MAX_DOCUMENT_BYTES } from "../pipeline/json_lines.ts";
 import { type Line, LineSplitter } from "../pipeline/line_splitter.ts";
 import type { Parser } from "../pipeline/parser.ts";
+import { takesLong } from "../pipeline/pauses.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 import type { Host } from "./host.ts";
 import { DocumentMarks } from "./document_marks.ts";
@@ -34,6 +35,9 @@ export interface Source {
 
 /** Bytes that are looked at to find out what a file holds. */
 const LOOKED_AT = 1024;
+
+/** Milliseconds without input after which fewer have to do. */
+const LOOK_PAUSE = 500;
 
 /** What the words say is to be parsed. */
 export function sourcesOf(
@@ -79,23 +83,30 @@ const NAMES: Record<Input, string> = {
 
 /** The first bytes, and all of them. */
 async function lookAt(all: Chunks) {
-  const iterator = Symbol.asyncIterator in all
-    ? all[Symbol.asyncIterator]()
-    : all[Symbol.iterator]();
+  async function* each() {
+    yield* all;
+  }
+  const iterator = each();
+  /** The chunk that was waited for too long. */
+  let next: Promise<IteratorResult<Uint8Array>> | undefined;
   const first: Uint8Array[] = [];
   let start = new Uint8Array();
   // A line that is no comment tells; whoever types is answered after it.
   while (start.length < LOOKED_AT && !/^[^\s#].*\n/m.test(new TextDecoder().decode(start))) {
-    const { value, done } = await iterator.next();
+    next = iterator.next();
+    if (start.length > 0 && await takesLong(next, LOOK_PAUSE)) break;
+    const { value, done } = await next;
+    next = undefined;
     if (done) break;
     first.push(value);
     start = new Uint8Array(await new Blob(first as BlobPart[]).arrayBuffer());
   }
   async function* chunks(): AsyncGenerator<Uint8Array> {
     yield* first;
-    for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
-      yield next.value;
-    }
+    const one = await next;
+    if (one?.done) return;
+    if (one) yield one.value;
+    yield* iterator;
   }
   return { start: start.subarray(0, LOOKED_AT), chunks: chunks() };
 }
@@ -143,7 +154,7 @@ export async function* batchesOf(
     if (kind === "conllu") {
       const splitter = new BlockSplitter(throwProblem(file));
       const sizeOf = ({ text }: Block) => text.length;
-      for await (const blocks of inBatches(splitter, chunks, sizeOf, size)) {
+      for await (const blocks of inBatches(splitter, chunks, sizeOf, size, false)) {
         yield { file, input: { blocks: blocks.map((block) => marks.block(block, document)) } };
       }
     } else if (kind === "jsonl") {
@@ -152,13 +163,13 @@ export async function* batchesOf(
         goesOn: true,
       });
       const sizeOf = ({ text }: Line) => CHARACTERS_A_DOCUMENT + text.length;
-      for await (const lines of inBatches(splitter, chunks, sizeOf, size)) {
+      for await (const lines of inBatches(splitter, chunks, sizeOf, size, false)) {
         yield { file, input: { lines } };
       }
     } else {
       const input = openInput(kind, file, parser, options);
       const sizeOf = ({ length }: Sentence) => CHARACTERS_A_WORD * length;
-      for await (const sentences of inBatches(input, chunks, sizeOf, size)) {
+      for await (const sentences of inBatches(input, chunks, sizeOf, size, file === "-")) {
         for (const sentence of sentences) marks.sentence(sentence, document);
         yield { file, input: { sentences } };
       }

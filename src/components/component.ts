@@ -83,6 +83,10 @@ export interface ParserComponent extends Component {
 export interface SentenceStream {
   /** Takes the next piece; yields the sentences that it completes. Go through all of them. */
   push(piece: string): Iterable<Sentence>;
+  /** Yields the sentences before the end of a paragraph that no text that may follow changes. */
+  decided?(): Iterable<Sentence>;
+  /** For whoever waits while no text comes: yields the sentences that are complete as it stands. */
+  pause?(): Iterable<Sentence>;
   /** Ends the text; yields its last sentences. */
   end(): Iterable<Sentence>;
 }

@@ -23,6 +23,11 @@ export interface SentenceWriter {
 
 /** An output format. */
 export interface Format {
+  /**
+   * The text of a sentence depends on the sentence alone, so that several writers may share the
+   * work. Left out, one writer writes all sentences in order.
+   */
+  readonly stateless?: boolean;
   open(options?: FormatOptions): SentenceWriter;
 }
 
@@ -44,6 +49,7 @@ export function plainFormat(
   write: (sentence: Sentence, options: FormatOptions) => string,
 ): Format {
   return {
+    stateless: true,
     open: (options = {}) => ({
       start: () => "",
       write: (sentence) => write(sentence, options),

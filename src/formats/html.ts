@@ -5,6 +5,7 @@ import type { Format } from "./format.ts";
 
 /** One page with a section a sentence, which needs no other file. */
 export const format: Format = {
+  stateless: true,
   open: ({ title = "Sentences" } = {}) => ({
     start: () => htmlStart({ title }),
     write: (sentence) => {

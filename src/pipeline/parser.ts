@@ -16,6 +16,7 @@ import { decompressModel } from "./file/compression.ts";
 import { decodeModel, type ModelFile } from "./file/model_file.ts";
 import { DEFAULT_MEMORY } from "./file/need.ts";
 import { modelScripts } from "./model_scripts.ts";
+import { Pause, TEXT_PAUSE, withPauses } from "./pauses.ts";
 import { columnsOf, requireColumns, sentenceOf } from "./parser_input.ts";
 import { Pipeline, type PipelineOptions } from "./pipeline.ts";
 import { Document } from "../sentence/document.ts";
@@ -192,15 +193,24 @@ export class Parser {
   }
 
   /**
-   * Parses a text that comes in pieces, such as a file's. Memory stays bounded, and the sentences
-   * are those that `parse` would give for the whole text.
+   * Parses a text that comes in pieces, such as a file's. Memory stays bounded. A sentence is given
+   * as soon as what follows cannot change it, and the sentences are those that `parse` would give
+   * for the whole text. Where no piece comes for a second, sentences that are complete as the text
+   * stands are given, too; what follows then is parsed as a text of its own.
    */
   async *parseStream(
     pieces: AsyncIterable<string> | Iterable<string>,
     options: ParseOptions = {},
   ): AsyncGenerator<Sentence> {
     const stream = this.textStream(options);
-    for await (const piece of pieces) yield* this.parseAll(stream.push(piece), options);
+    const found = function* (piece: string | Pause): Generator<Sentence> {
+      if (piece instanceof Pause) return yield* stream.pause?.() ?? [];
+      yield* stream.push(piece);
+      yield* stream.decided?.() ?? [];
+    };
+    for await (const piece of withPauses(pieces, [TEXT_PAUSE])) {
+      yield* this.parseAll(found(piece), options);
+    }
     yield* this.parseAll(stream.end(), options);
   }
 

@@ -97,11 +97,14 @@ function shareTensors<S extends Stored>(stored: S): S {
 export async function runInWorker(
   threads: ParserThreads,
   model: string,
-  { input, ...task }: ParseTask,
+  { input, options, ...task }: ParseTask,
   signal?: AbortSignal,
 ): Promise<WorkerResult> {
   const sentences = input.sentences?.map(packSentence);
-  return await threads.run({ ...task, model, input: { ...input, sentences } }, signal);
+  const { lexicon, ...rest } = options ?? {};
+  const sent = { ...task, model, input: { ...input, sentences }, options: options && rest };
+  // Long lists of words are sent once and indexed once.
+  return await threads.run(sent, signal, lexicon);
 }
 
 /** Parses texts and sentences in workers. */

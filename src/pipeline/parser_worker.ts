@@ -1,5 +1,6 @@
 // A worker of a pool: loads models once, then does batches, one after the other.
 
+import type { ParseOptions } from "../components/parser/parse_options.ts";
 import { SagittaError } from "../errors.ts";
 import { threadScope } from "../platform/workers.ts";
 import { type PackedSentence, packSentence, unpackSentence } from "../sentence/packed.ts";
@@ -48,13 +49,20 @@ function start(models: readonly WorkerModel[]): Promise<Parser> | undefined {
 
 const loaders = new Map<string, () => Promise<Parser>>();
 
-async function work({ model, input, describe, ...task }: WorkerTask): Promise<WorkerResult> {
+async function work(
+  { model, input, describe, options, ...task }: WorkerTask,
+  lexicon: ParseOptions["lexicon"],
+): Promise<WorkerResult> {
   const parser = await loaders.get(model)!();
   if (describe) {
     return { sentences: [], lengths: [], text: new Uint8Array(), facts: modelFacts(parser) };
   }
   const sentences = input.sentences?.map(unpackSentence);
-  const result = await openTask(parser, { ...task, input: { ...input, sentences } });
+  const result = await openTask(parser, {
+    ...task,
+    input: { ...input, sentences },
+    options: options && { ...options, lexicon },
+  });
   const text = new TextEncoder().encode(result.text);
   const pack = input.conllu ? packBlocks : packSentences;
   const pieces = result.pieces?.map(({ work, input }) => ({ work, input: pack(input.sentences!) }));
@@ -71,6 +79,9 @@ const packBlocks = (sentences: readonly Sentence[]): TaskInput<PackedSentence> =
   return { blocks: blocks.map(({ text, firstLine }) => ({ text, line: firstLine })) };
 };
 
+/** The lexicon of the tasks that come. */
+let words: ParseOptions["lexicon"];
+
 const scope = threadScope();
 // Only in a worker: imported elsewhere, this file does nothing.
 scope?.listen(async (data) => {
@@ -81,7 +92,8 @@ scope?.listen(async (data) => {
       await start(message.start);
       scope.post({} satisfies PoolAnswer<WorkerResult>);
     } else {
-      const result = await work(message.task);
+      if ("shared" in message) words = message.shared as typeof words;
+      const result = await work(message.task, words);
       scope.post({ ...id, result } satisfies PoolAnswer<WorkerResult>, [result.text.buffer]);
     }
   } catch (error) {

@@ -9,6 +9,8 @@ import { startThread, type Thread } from "../platform/workers.ts";
 export type PoolMessage<Start, Task> = { readonly start: Start } | {
   readonly id: number;
   readonly task: Task;
+  /** What this task and the next ones share, where that is not what those before shared. */
+  readonly shared?: unknown;
 };
 
 /** What a thread sends: that it is ready, then what came of each task. */
@@ -36,6 +38,7 @@ export interface PoolSettings<Start> {
 interface Job<Task, Result> {
   readonly id: number;
   readonly task: Task;
+  readonly shared: unknown;
   readonly resolve: (result: Result) => void;
   readonly reject: (error: unknown) => void;
   /** Did a thread die over it already? */
@@ -45,6 +48,8 @@ interface Job<Task, Result> {
 interface Member<Task, Result> {
   readonly thread: Thread;
   readonly jobs: Map<number, Job<Task, Result>>;
+  /** What its tasks share that it was sent last. */
+  shared: unknown;
   isReady: boolean;
 }
 
@@ -99,14 +104,17 @@ export class WorkerPool<Start, Task, Result> {
     }
   }
 
-  /** Does a task in the next thread that is free. A signal gives it up. */
-  async run(task: Task, signal?: AbortSignal): Promise<Result> {
+  /**
+   * Does a task in the next thread that is free. A signal gives it up.
+   * @param shared What many tasks have in common: it is sent to a thread once, not with each.
+   */
+  async run(task: Task, signal?: AbortSignal, shared?: unknown): Promise<Result> {
     signal?.throwIfAborted();
     if (this.#ended) throw this.#ended;
     let giveUp = () => {};
     try {
       return await new Promise<Result>((resolve, reject) => {
-        const job = { id: ++this.#ids, task, resolve, reject, isSecondTry: false };
+        const job = { id: ++this.#ids, task, shared, resolve, reject, isSecondTry: false };
         giveUp = () => {
           const at = this.#waiting.indexOf(job);
           if (at >= 0) this.#waiting.splice(at, 1);
@@ -128,7 +136,12 @@ export class WorkerPool<Start, Task, Result> {
       message: (data) => this.#take(member, data as PoolAnswer<Result>),
       failed: (reason) => this.#replace(member, reason),
     }, createWorker);
-    const member: Member<Task, Result> = { thread, jobs: new Map(), isReady: false };
+    const member: Member<Task, Result> = {
+      thread,
+      jobs: new Map(),
+      shared: undefined,
+      isReady: false,
+    };
     this.#members.add(member);
     thread.post({ start });
   }
@@ -157,11 +170,14 @@ export class WorkerPool<Start, Task, Result> {
       for (const { resolve } of this.#ready.splice(0)) resolve();
     }
     for (let size = 0; size < this.#depth; size++) {
-      for (const { thread, jobs, isReady } of members) {
+      for (const member of members) {
+        const { thread, jobs, isReady } = member;
         if (!isReady || jobs.size > size || this.#waiting.length === 0) continue;
         const job = this.#waiting.shift()!;
-        jobs.set(job.id, job);
-        thread.post({ id: job.id, task: job.task });
+        const { id, task, shared } = job;
+        jobs.set(id, job);
+        thread.post(shared === member.shared ? { id, task } : { id, task, shared });
+        member.shared = shared;
       }
     }
   }

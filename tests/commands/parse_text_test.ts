@@ -1,6 +1,7 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { smallModel } from "../training/small_model.ts";
-import { run } from "./memory_host.ts";
+import { main } from "../../cli.ts";
+import { MemoryHost, run } from "./memory_host.ts";
 
 const TEXT = "Time flies like an arrow. Fruit flies don't.\n\nThe end\n";
 
@@ -28,6 +29,33 @@ Deno.test("parse takes text from .txt files and, with --input text, from standar
   assertEquals(piped.output, whole.output);
   const workers = await run(["parse", "--input", "text", "--workers", "2"], input);
   assertEquals(workers.output, whole.output);
+});
+
+Deno.test("parse answers text on standard input that stays open, with workers too", async () => {
+  for (const workers of ["1", "2"]) {
+    const texts = [] as string[];
+    const open = Promise.withResolvers<void>();
+    /** Standard input that rests after two sentences and the start of a third. */
+    const host = new class extends MemoryHost {
+      override async *read(): AsyncIterable<Uint8Array> {
+        yield new TextEncoder().encode("Time flies like an arrow. Fruit flies don't. The");
+        await open.promise;
+        yield new TextEncoder().encode(" end");
+      }
+      override write(data: string | Uint8Array): Promise<void> {
+        const written = typeof data === "string" ? data : new TextDecoder().decode(data);
+        texts.push(...written.match(/^# text = .*$/gm) ?? []);
+        if (texts.length === 2) open.resolve();
+        return super.write(data);
+      }
+    }();
+    assertEquals(await main(["parse", "--input", "text", "--workers", workers], host), 0);
+    assertEquals(texts, [
+      "# text = Time flies like an arrow.",
+      "# text = Fruit flies don't.",
+      "# text = The end",
+    ]);
+  }
 });
 
 Deno.test("parse --input tokens takes a sentence a line, and leaves its words as they are", async () => {

@@ -12,6 +12,7 @@ function fakeWorkers() {
     onmessage: ((event: { data: unknown }) => void) | null = null;
     onerror: ((event: { message: string; preventDefault(): void }) => void) | null = null;
     readonly tasks: string[] = [];
+    readonly shared: unknown[] = [];
     isAlive = true;
 
     constructor() {
@@ -22,6 +23,7 @@ function fakeWorkers() {
       if ("start" in message) return this.#later(() => this.#say({}));
       const { id, task } = message;
       this.tasks.push(task);
+      if ("shared" in message) this.shared.push(message.shared);
       this.#later(() => {
         if (task === "wait") return;
         if (task === "die") this.onerror?.({ message: "boom", preventDefault() {} });
@@ -107,6 +109,24 @@ Deno.test("a signal gives a task up, and no listener is left on it", async () =>
   await assertRejects(() => waiting, Error, "enough");
   assertEquals([listeners, made[0].tasks.includes("never")], [0, false]);
   one.close();
+});
+
+Deno.test("what tasks share is sent to each worker once, and again to one that takes a place", async () => {
+  const { made, pool } = fakeWorkers();
+  const two = pool(2);
+  await two.start();
+  const list = ["a", "long", "list"], other = ["another"];
+  const runs = (count: number, shared?: unknown) =>
+    Promise.all(Array.from({ length: count }, () => two.run("fine", undefined, shared)));
+  await runs(10, list);
+  assertEquals(made.map(({ shared }) => shared), [[list], [list]]);
+  await runs(10, other);
+  await runs(10);
+  assertEquals(made.map(({ shared }) => shared), Array(2).fill([list, other, undefined]));
+  await assertRejects(() => two.run("die", undefined, list), Error, "two workers died over it");
+  await runs(10, list);
+  assertEquals(made.slice(2).map(({ shared }) => shared), Array(made.length - 2).fill([list]));
+  two.close();
 });
 
 Deno.test("inOrder keeps the order, the bound, and what comes before an error", async () => {

@@ -20,11 +20,19 @@ export interface ScoredTokens {
 
 /**
  * Finds sentences.
+ * @param from The token that the first starts with.
+ * @param decided Left out, the text ends with the tokens. Else scores up to this unit are on the
+ * right side of 0, and only sentences that need no more than that are found.
  * @returns For each sentence, the number of the token after its last one. The last is `count`.
  */
-export function sentenceEnds({ count, starts, ends, scores }: ScoredTokens): number[] {
+export function sentenceEnds(
+  { count, starts, ends, scores }: ScoredTokens,
+  from = 0,
+  decided?: number,
+): number[] {
   const result: number[] = [];
-  for (let first = 0, token = 0; token < count; token++) {
+  for (let first = from, token = from; token < count; token++) {
+    if (decided !== undefined && ends[token] > decided) break;
     if (token === count - 1 || scores[token] > 0) {
       result.push(first = token + 1);
       continue;
@@ -33,6 +41,7 @@ export function sentenceEnds({ count, starts, ends, scores }: ScoredTokens): num
     const isFull = tokens >= MAX_SENTENCE_TOKENS ||
       ends[token + 1] - starts[first] > MAX_SENTENCE_UNITS;
     if (!isFull) continue;
+    if (decided !== undefined) break;
     let best = token;
     for (let at = token; at >= first + tokens * MIN_SHARE; at--) {
       if (scores[at] > scores[best]) best = at;

@@ -2,7 +2,8 @@
 //
 // It is looked at in windows. A window starts where a sentence does and ends at a blank line, at
 // the end of the text, or where it is full; then its last sentence is looked at again in the next
-// one. So memory is bounded, and it makes no difference in which pieces a text comes.
+// one. So memory is bounded, and it makes no difference in which pieces a text comes. Sentences at
+// the start of a window are given out before it ends once no text that may follow changes them.
 
 import { inputError } from "../../errors.ts";
 import { Sentence } from "../../sentence/sentence.ts";
@@ -25,6 +26,9 @@ const MARGIN = 256;
 const BLANK_LINE = /\n[^\S\n]*\n|\u2029/;
 const LINE_END = /[\n\u2029]/, NO_SPACE = /\S/;
 
+/** How a text ends whose last sentence is complete. */
+const COMPLETE = /\p{Sentence_Terminal}[\p{Pe}\p{Pf}\p{Pi}"']*\s*$/u;
+
 /** A text that comes in pieces, cut anywhere. */
 export class TextStream {
   readonly #window: TextWindow;
@@ -34,6 +38,10 @@ export class TextStream {
   #rest = "";
   #start = 0;
   #startPoint = 0;
+  /** Sentences up to this place of the rest were given out before their window ended. */
+  #given = 0;
+  /** Stands for the window. */
+  #key = {};
   /** Before this place of the rest, no blank line starts. */
   #searched = 0;
   #sentences = 0;
@@ -61,9 +69,42 @@ export class TextStream {
     yield* this.#take(true);
   }
 
+  /** Yields the sentences that no text that may follow changes. */
+  *decided(): Generator<Sentence> {
+    if (this.#given === 0) this.#skip(this.#rest.search(NO_SPACE));
+    let size = Math.min(this.#rest.length, MAX_WINDOW_UNITS);
+    if (isFirstHalf(this.#rest, size - 1)) size--;
+    if (size <= 0) return;
+    const text = this.#rest.slice(0, size).toWellFormed();
+    const found = this.#window.resume(this.#key, text, this.#given, true);
+    let token = found.decided - 1;
+    while (token >= 0 && found.ends[token] > this.#given && found.scores[token] <= 0) token--;
+    if (token < 0 || found.ends[token] <= this.#given) return;
+    // A full window would look at sentences after this place again.
+    const end = Math.min(found.ends[token], MAX_WINDOW_UNITS - 1 - MARGIN);
+    const tokens = this.#lexicon?.whole(text, found) ?? found;
+    const first = firstAfter(tokens, this.#given);
+    const stops = sentenceEnds(tokens, first, end);
+    if (stops.length === 0) return;
+    const sentences = this.#sentencesOf(text, tokens, first, stops);
+    this.#given = tokens.ends[stops[stops.length - 1] - 1];
+    for (const spans of sentences) yield new Sentence(new TextSpans(spans));
+  }
+
+  /**
+   * Yields the sentences that are complete as the text stands, for whoever waits while none comes;
+   * the last one only where it ends as sentences do. What follows is looked at without them.
+   */
+  *pause(): Generator<Sentence> {
+    yield* this.decided();
+    // Of text without a blank line that is not full, all is one window.
+    if (this.#rest.slice(this.#given).search(NO_SPACE) < 0) return;
+    yield* this.#segment(this.#rest.toWellFormed(), "paused");
+  }
+
   *#take(isLast: boolean): Generator<Sentence> {
     for (;;) {
-      this.#skip(this.#rest.search(NO_SPACE));
+      if (this.#given === 0) this.#skip(this.#rest.search(NO_SPACE));
       // One unit more than a window has: then it is known whether a pair is cut at its end.
       const isFull = this.#rest.length > MAX_WINDOW_UNITS;
       const visible = this.#rest.slice(0, MAX_WINDOW_UNITS);
@@ -73,7 +114,7 @@ export class TextStream {
       const isWhole = blank >= 0 || !isFull;
       let size = blank >= 0 ? blank : visible.length;
       if (!isWhole && isFirstHalf(visible, size - 1)) size--;
-      yield* this.#segment(visible.slice(0, size).toWellFormed(), isWhole);
+      yield* this.#segment(visible.slice(0, size).toWellFormed(), isWhole ? "whole" : "full");
     }
   }
 
@@ -86,29 +127,37 @@ export class TextStream {
     return -1;
   }
 
-  /** Gives out the sentences of a window, and takes their text away. */
-  *#segment(text: string, isWhole: boolean): Generator<Sentence> {
-    const found = this.#window.segment(text);
+  /** Gives out the sentences of a window that are left, and takes their text away. */
+  *#segment(text: string, end: "whole" | "full" | "paused"): Generator<Sentence> {
+    const found = this.#window.resume(this.#key, text, this.#given, false);
+    // More text would be looked at with what was found here as if all had followed.
+    this.#key = {};
     const tokens = this.#lexicon?.whole(text, found) ?? found;
-    const stops = sentenceEnds(tokens);
-    if (!isWhole) keepFinished(stops, tokens.ends, text.length - MARGIN);
-    const sentences = this.#sentencesOf(text, tokens, stops, this.#startsParagraph);
-    const used = isWhole ? text.length : tokens.ends[stops[stops.length - 1] - 1];
-    this.#startsParagraph = isWhole;
+    const first = firstAfter(tokens, this.#given);
+    const stops = sentenceEnds(tokens, first);
+    const isComplete = end === "whole" || end === "paused" && COMPLETE.test(text);
+    if (end === "full") {
+      keepFinished(stops, tokens.ends, text.length - MARGIN, this.#given > 0 ? 0 : 1);
+    } else if (!isComplete) stops.pop();
+    if (end === "paused" && stops.length === 0) return;
+    const sentences = this.#sentencesOf(text, tokens, first, stops);
+    const stop = stops.length > 0 ? tokens.ends[stops[stops.length - 1] - 1] : this.#given;
+    const used = isComplete ? text.length : stop;
+    this.#startsParagraph = isComplete && (end === "whole" || LINE_END.test(text.slice(stop)));
     // Before anything is given out: a caller that stops in between has lost nothing of the rest.
     this.#skip(used < this.#rest.length ? used : -1);
     for (const spans of sentences) yield new Sentence(new TextSpans(spans));
   }
 
-  /** The sentences of a window that end before the tokens `stops`. */
+  /** The sentences of a window that end before the tokens `stops`, from the token `first` on. */
   #sentencesOf(
     text: string,
     { count, starts, ends }: ScoredTokens,
+    first: number,
     stops: readonly number[],
-    startsParagraph: boolean,
   ): SpansData[] {
     const points = new PointCounter(text, this.#startPoint);
-    let first = 0;
+    const startsParagraph = this.#startsParagraph;
     return stops.map((stop) => {
       const from = starts[first], end = ends[stop - 1];
       const spans: SpansData = {
@@ -163,14 +212,27 @@ export class TextStream {
     this.#start += gone.length;
     this.#startPoint += pointsIn(gone);
     this.#rest = units < 0 ? "" : this.#rest.slice(units);
-    this.#searched = 0;
+    this.#searched = this.#given = 0;
+    this.#key = {};
   }
 }
 
-/** Leaves the sentences of a full window that are sure to be finished, the first at least. */
-function keepFinished(stops: number[], ends: ArrayLike<number>, limit: number): void {
-  if (stops.length > 1) stops.pop();
-  while (stops.length > 1 && ends[stops[stops.length - 1] - 1] > limit) stops.pop();
+/** The first token that starts at a place of the text or behind it. */
+function firstAfter({ count, starts }: ScoredTokens, place: number): number {
+  let first = 0;
+  while (first < count && starts[first] < place) first++;
+  return first;
+}
+
+/** Leaves the sentences of a full window that are sure to be finished, so many at least. */
+function keepFinished(
+  stops: number[],
+  ends: ArrayLike<number>,
+  limit: number,
+  least: number,
+): void {
+  if (stops.length > least) stops.pop();
+  while (stops.length > least && ends[stops[stops.length - 1] - 1] > limit) stops.pop();
 }
 
 function isFirstHalf(text: string, at: number): boolean {

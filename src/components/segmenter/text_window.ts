@@ -16,6 +16,14 @@ const BOUNDARIES = ["tokens", "sentences"] as const;
 /** What ends after a character. */
 export type Boundary = typeof BOUNDARIES[number];
 
+/** Tokens of a text that continues, and how many of their scores stand on one side of 0 for good. */
+export interface OpenTokens extends ScoredTokens {
+  readonly decided: number;
+}
+
+/** Whose text stands in the window of a module, and how much of it: segmenters share the window. */
+const held = new WeakMap<Kernel, { owner: object; length: number }>();
+
 /** A window of text, and what looks at it: a segmenter in the module, which may hold several. */
 export class TextWindow {
   readonly #kernel: Kernel;
@@ -51,21 +59,41 @@ export class TextWindow {
 
   /** Puts a text there, of `MAX_WINDOW_UNITS` at most. */
   write(text: string): void {
+    held.delete(this.#kernel);
+    this.#write(text, 0);
+  }
+
+  #write(text: string, from: number): void {
     const { wasm } = this.#kernel;
     const { buffer } = wasm.memory;
     this.#characters.write(
-      text,
-      new Uint16Array(buffer, wasm.windowUnits(), text.length),
-      new Uint8Array(buffer, wasm.windowClasses(), text.length),
+      text.slice(from),
+      new Uint16Array(buffer, wasm.windowUnits() + 2 * from, text.length - from),
+      new Uint8Array(buffer, wasm.windowClasses() + from, text.length - from),
     );
   }
 
   /** Finds tokens in a text; the lists are valid until the next. */
   segment(text: string): ScoredTokens {
+    return this.resume({}, text, 0, false);
+  }
+
+  /**
+   * Finds tokens in a text that grows; those that were found before are not looked for again.
+   * @param owner Whose text it is: with another one, a text begins.
+   * @param from Scores after tokens that end up to this unit are not needed.
+   * @param isOpen More text follows: only tokens that it cannot change are found.
+   */
+  resume(owner: object, text: string, from: number, isOpen: boolean): OpenTokens {
     const { wasm } = this.#kernel;
-    this.write(text);
-    const count = wasm.segmentWindow(this.#handle, text.length);
+    const before = held.get(this.#kernel);
+    const known = before?.owner === owner ? Math.min(before.length, text.length) : 0;
+    this.#write(text, known);
+    held.set(this.#kernel, { owner, length: text.length });
+    const { length } = text;
+    const count = wasm.segmentWindow(this.#handle, length, from, known > 0 ? 1 : 0, isOpen ? 1 : 0);
     return {
+      decided: wasm.decidedTokens(),
       count,
       starts: this.#kernel.ints(wasm.tokenStarts(), count),
       ends: this.#kernel.ints(wasm.tokenEnds(), count),

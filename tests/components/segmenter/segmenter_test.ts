@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { attribute } from "../../../src/sentence/attributes.ts";
 import type { Sentence } from "../../../src/sentence/sentence.ts";
 import { fromSparse } from "../../../src/pipeline/file/sparse.ts";
+import { Lexicon } from "../../../src/components/lexicon/lexicon.ts";
 import { loadKernel } from "../../../src/runtime/kernel.ts";
 import {
   MAX_SENTENCE_TOKENS,
@@ -16,6 +17,8 @@ import { sparseTable } from "../weights/sparse_table.ts";
 
 const MODEL = await smallSegmenter();
 const SEGMENTER = new Segmenter(await loadKernel(), MODEL);
+
+const LEXICON = Lexicon.of(["sleeps.", "b", "Dr.b", ".!", "not.the"].map((form) => ({ form })));
 
 /** Text of any kind, with much of what is hard: pairs, halves of pairs, marks, blank lines. */
 const ODD = [
@@ -106,6 +109,66 @@ Deno.test("a text in pieces gives the sentences of the whole", () => {
     for (const sentence of stream.end()) pieces.push(written(sentence));
     assertEquals(pieces, [...SEGMENTER.segment(text)].map(written));
   }
+});
+
+Deno.test("sentences that are given out as soon as they are decided are those of the whole text", () => {
+  const words = fc.constantFrom(
+    "the dog",
+    "The cat",
+    "sleeps",
+    ". ",
+    " ",
+    "! ",
+    "\n",
+    "\n\n",
+    "Dr. ",
+    "b",
+  );
+  const text = fc.oneof(
+    TEXT,
+    fc.array(words, { maxLength: 400, size: "max" }).map((all) => all.join("")),
+  );
+  const cuts = fc.infiniteStream(fc.oneof(fc.integer({ min: 1, max: 60 }), fc.constant(3000)));
+  const other = SEGMENTER.stream();
+  let early = 0;
+  fc.assert(
+    fc.property(text, fc.integer({ min: 0, max: 12 }), cuts, (part, more, sizes) => {
+      const text = part + "The dog sleeps. A cat sings, the bird does not. ".repeat(more ** 2 * 5);
+      const own = more % 2 === 0 ? LEXICON : undefined;
+      const stream = SEGMENTER.stream(own), whole = SEGMENTER.stream(own);
+      const pieces: string[] = [];
+      for (let at = 0; at < text.length;) {
+        const { value: size } = sizes.next();
+        for (const each of stream.push(text.slice(at, at + size))) pieces.push(written(each));
+        // Another text in the same module, in turns.
+        if (size % 7 === 0) { for (const _ of other.push("A cat. ")); }
+        if (size % 7 === 0) { for (const _ of other.decided()); }
+        const before = pieces.length;
+        for (const each of stream.decided()) pieces.push(written(each));
+        early += pieces.length - before;
+        at += size;
+      }
+      for (const each of stream.end()) pieces.push(written(each));
+      assertEquals(pieces, [...whole.push(text), ...whole.end()].map(written));
+    }),
+    { numRuns: 100 },
+  );
+  assert(early > 1000, `${early} sentences`);
+});
+
+Deno.test("after a pause what looks complete is given out, and an open sentence waits", () => {
+  const stream = SEGMENTER.stream();
+  const texts = (found: Iterable<Sentence>) => Array.from(found, ({ text }) => text);
+  const push = (piece: string) => [...texts(stream.push(piece)), ...texts(stream.decided())];
+  assertEquals(push("The dog sleeps. The"), []);
+  assertEquals(texts(stream.pause()), ["The dog sleeps."]);
+  assertEquals(texts(stream.pause()), []);
+  assertEquals(push(" cat sings."), []);
+  assertEquals(texts(stream.pause()), ["The cat sings."]);
+  assertEquals(texts(stream.pause()), []);
+  assertEquals(push("\nThe bird"), []);
+  const [last] = stream.end();
+  assertEquals([last.text, last.tokens[1].misc], ["The bird", "TokenRange=35:39"]);
 });
 
 Deno.test("the module finds the tokens and scores that the plain twin finds", async () => {
