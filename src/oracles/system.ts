@@ -28,6 +28,8 @@ export interface SystemTraits {
   readonly moves: readonly Move[];
   /** Those that have an argument, as `LEFT:2`. */
   readonly withArgument: readonly Move[];
+  /** Whether the dependent of a RIGHT may still get dependents: arcs do not wait for them. */
+  readonly dependentStays: boolean;
   /** What it can be asked to do otherwise. */
   readonly options: readonly (keyof typeof FLAGS)[];
   readonly oracles: Readonly<Partial<Record<ModuleOracle, OracleTraits>>>;
