@@ -2,7 +2,7 @@
 // that are read, and names no option that does not exist. Values are judged where they are used.
 
 import { closest } from "./closest.ts";
-import { quote, SagittaError } from "./errors.ts";
+import { type Place, quote, SagittaError } from "./errors.ts";
 
 /** The kinds of values: how each is called, and how it is told. */
 const KINDS = {
@@ -12,10 +12,12 @@ const KINDS = {
   function: ["a function", (value) => typeof value === "function"],
   object: ["an object", (value) => isObject(value) && !isList(value)],
   list: ["a list", isList],
-  texts: ["a list of texts", (value) => isList(value) && [...value].every(isText)],
+  texts: ["a list of texts", (value) => Array.isArray(value) && value.every(isText)],
+  numbers: ["a list of numbers", (value) => isList(value) && !hasOther(value)],
   bytes: ["bytes", (value) => value instanceof Uint8Array],
   series: ["a list or a stream", (value) => isObject(value) && isSeries(value)],
   signal: ["an AbortSignal", (value) => isObject(value) && "throwIfAborted" in value],
+  module: ["a compiled module", (value) => value instanceof WebAssembly.Module],
   any: ["anything", () => true],
 } as const satisfies Record<string, readonly [name: string, test: (value: unknown) => boolean]>;
 
@@ -26,6 +28,9 @@ export type Kind = keyof typeof KINDS;
 export type Kinds<Fields = Record<string, unknown>> = {
   readonly [Name in keyof Required<Fields>]: Kind;
 };
+
+/** The fields of a {@linkcode Place}. */
+export const PLACE: Kinds<Place> = { file: "text", line: "number" };
 
 /** Refuses a value that is not of a kind. */
 export function requireKind(action: string, value: unknown, kind: Kind, expected?: string): void {
@@ -114,6 +119,11 @@ function isObject(value: unknown): value is Record<PropertyKey, unknown> {
 
 function isList(value: unknown): value is unknown[] {
   return Array.isArray(value) || (ArrayBuffer.isView(value) && "length" in value);
+}
+
+function hasOther(values: ArrayLike<unknown>): boolean {
+  if (ArrayBuffer.isView(values)) return false;
+  return (values as unknown[]).some((value) => typeof value !== "number");
 }
 
 function isText(value: unknown): boolean {

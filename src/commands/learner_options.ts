@@ -38,7 +38,9 @@ function defaultByLearner(
   const values = rows.map(({ options }) => options[name].default);
   if (values.every((value) => value === values[0])) return {};
   const known = [...new Set(values)].filter((value) => value !== undefined).map((value) => {
-    return `${rows.filter((_, i) => values[i] === value).map((row) => row.name).join(", ")} ${value}`;
+    return `${
+      rows.filter((_, i) => values[i] === value).map((row) => row.name).join(", ")
+    } ${value}`;
   });
   return { default: undefined, help: `${rows[0].options[name].help} (${known.join("; ")})` };
 }

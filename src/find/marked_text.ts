@@ -1,5 +1,6 @@
 // The text of a sentence with the words of matches marked.
 
+import { requireEach, requireSentence } from "../checks.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 import type { Match } from "./match.ts";
 
@@ -27,6 +28,8 @@ export interface MarkedPiece {
  * ```
  */
 export function markedText(sentence: Sentence, matches: readonly Match[]): MarkedPiece[] {
+  requireSentence("mark matches", sentence);
+  requireEach("mark matches", matches, { nodes: "list", names: "list" }, "a Match");
   const marks = namesByWord(matches);
   const ranges = new Map(sentence.ranges.map((range) => [range.first, range]));
   const pieces: MarkedPiece[] = [];

@@ -84,7 +84,7 @@ function readObject({ number, text }: Line, file?: string): Record<string, unkno
     throw refuse("no JSON");
   }
   if (isObject(json)) return json;
-  throw refuse(Array.isArray(json) ? "a list" : json === null ? "null" : `a ${typeof json}`);
+  throw refuse(Array.isArray(json) ? "a list" : json === null ? "null" : withArticle(typeof json));
 }
 
 /** What a document brings: text, words, or CoNLL-U. A key that is null is as good as none. */

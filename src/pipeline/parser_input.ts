@@ -1,5 +1,6 @@
 // What a caller gives a parser: words or a sentence, with the columns that its model looks at.
 
+import { nameOf, requireSentence } from "../checks.ts";
 import type { Layer } from "../components/component.ts";
 import type { ParseOptions } from "../components/parser/parse_options.ts";
 import { inputError } from "../errors.ts";
@@ -12,12 +13,7 @@ export function sentenceOf(input: Sentence | readonly string[]): Sentence {
   if (Array.isArray(input) && input.every((word) => typeof word === "string")) {
     return Sentence.of({ forms: input });
   }
-  const found = input === null || input === undefined
-    ? String(input)
-    : Array.isArray(input)
-    ? "a list"
-    : `a ${typeof input}`;
-  throw inputError("parse", {}, found, "a text, a list of words, or a Sentence");
+  throw inputError("parse", {}, nameOf(input), "a text, a list of words, or a Sentence");
 }
 
 /** The columns of layers, as far as these are columns. */
@@ -35,6 +31,7 @@ export function requireColumns(
   columns: readonly number[],
   { file }: ParseOptions,
 ): void {
+  requireSentence("parse", sentence);
   for (const column of columns) {
     const { length } = sentence;
     let word = 0;

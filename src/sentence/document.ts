@@ -1,5 +1,6 @@
 // A text and the sentences in it.
 
+import { requireKind, requireSentence } from "../checks.ts";
 import { inputError, quote } from "../errors.ts";
 import { DENO_INSPECT, inspectSentence, NODE_INSPECT } from "./inspect.ts";
 import type { SentenceJson } from "./json.ts";
@@ -32,13 +33,16 @@ export class Document {
 
   /** @param sentences The sentences that were found in it. */
   constructor(text: string, sentences: readonly Sentence[]) {
+    requireKind("make a document", text, "text");
+    requireKind("make a document", sentences, "list", "a list of Sentences");
+    for (const sentence of sentences) requireSentence("make a document", sentence);
     this.text = text;
     this.sentences = sentences;
   }
 
   /** Makes a document of what {@linkcode toJSON} gave; it is checked. */
   static fromJSON(json: DocumentJson): Document {
-    const { text, sentences } = json;
+    const { text, sentences } = json ?? {};
     if (typeof text !== "string" || !Array.isArray(sentences)) {
       const found = quote(JSON.stringify(json) ?? typeof json);
       throw inputError("read a document from JSON", {}, found, "text and a list of sentences");

@@ -1,5 +1,6 @@
 // Model files in gzip, for networks and disks that are slow. Web-standard streams do the work.
 
+import { PLACE, requireKind, requireOptions } from "../../checks.ts";
 import { inputError, type Place, SagittaError } from "../../errors.ts";
 import { MAX_MODEL_BYTES } from "./model_file.ts";
 
@@ -20,6 +21,7 @@ const GZIP = [0x1f, 0x8b, 0x08];
  * ```
  */
 export async function compressModel(bytes: Uint8Array): Promise<Uint8Array> {
+  requireKind("write model", bytes, "bytes");
   return await collect(through(bytes, new CompressionStream("gzip")), () => {});
 }
 
@@ -32,6 +34,8 @@ export async function decompressModel(
   bytes: Uint8Array,
   place: Place & { limit?: number } = {},
 ): Promise<Uint8Array> {
+  requireKind("read model", bytes, "bytes");
+  requireOptions("read model", place, { ...PLACE, limit: "number" });
   if (!GZIP.every((byte, at) => bytes[at] === byte)) return bytes;
   const { limit = MAX_MODEL_BYTES } = place;
   try {
