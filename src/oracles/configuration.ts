@@ -162,12 +162,12 @@ export class Configuration {
     });
   }
 
-  /** What `console.log` shows in Deno. */
+  /** What Deno's `console.log` shows. */
   [DENO_INSPECT](): string {
     return this.#inspect();
   }
 
-  /** What `console.log` shows in Node. */
+  /** What Node's `console.log` shows. */
   [NODE_INSPECT](): string {
     return this.#inspect();
   }

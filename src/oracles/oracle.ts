@@ -88,12 +88,12 @@ export class Gold {
     return this.#nonprojective ??= nonprojectiveArcs(this.heads);
   }
 
-  /** What `console.log` shows in Deno. */
+  /** What Deno's `console.log` shows. */
   [DENO_INSPECT](): string {
     return this.#inspect();
   }
 
-  /** What `console.log` shows in Node. */
+  /** What Node's `console.log` shows. */
   [NODE_INSPECT](): string {
     return this.#inspect();
   }

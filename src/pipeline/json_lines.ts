@@ -3,6 +3,7 @@
 // error. The lines are told apart by `LineSplitter`; docs/scale.md has the schema.
 
 import { parseConllu } from "../conllu/read.ts";
+import { withArticle } from "../checks.ts";
 import { inputError, SagittaError } from "../errors.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 import { isObject } from "./file/json.ts";

@@ -66,7 +66,7 @@ export function unpackSentence(packed: PackedSentence): Sentence {
   requireFields("unpack", packed, fields, "a sentence from packSentence()");
   const { source, tokens, columns: places, values, ends, ranges, ...rest } = packed;
   const origin = source ? new SourceText(source) : tokens && new TextSpans(tokens);
-  if (!origin && !places?.includes(FORM)) {
+  if (!origin && !places.includes(FORM)) {
     throw inputError("unpack", {}, "no sentence", "one from packSentence()");
   }
   const held: Held = { ...rest };

@@ -114,7 +114,7 @@ export class Sentence implements Tree {
 
   /** Gives it other columns; returns itself. */
   assign(parts: ColumnParts): this {
-    requireOptions("build a sentence", parts, COLUMN_PARTS);
+    if (!(parts instanceof Sentence)) requireOptions("build a sentence", parts, COLUMN_PARTS);
     const { columns, heads, comments } = holdColumns(parts, this.length);
     columns?.forEach((values, column) => values && this.holdColumn(column, values));
     if (heads) this.holdHeads(heads);

@@ -88,3 +88,20 @@ Deno.test("two parsers in one program do not disturb each other", async () => {
   english.parse("The old man the boat.");
   assertEquals(small.parse(first).heads, before);
 });
+
+Deno.test("lemmas, heads and labels that a model looks at have to be there, as tags have", () => {
+  const columns = columnsOf(["words", "lemmas", "heads", "deprels", "vectors"]);
+  const words = Sentence.of({ forms: ["Birds"], upos: ["NOUN"] });
+  const given = { lemmas: ["bird"], heads: [0], deprels: ["root"] };
+  for (const [column, name, value] of [[2, "LEMMA", "lemmas"], [6, "HEAD", "heads"]] as const) {
+    assert(columns.includes(column));
+    const missing = words.with({ ...given, [value]: undefined });
+    assertThrows(
+      () => requireColumns(missing, columns, {}),
+      SagittaError,
+      `found words without ${name}, which this model looks at, expected words with it`,
+    );
+  }
+  assertEquals(columns, [1, 2, 6, 7]);
+  requireColumns(words.with(given), columns, {});
+});
