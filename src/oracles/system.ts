@@ -1,7 +1,7 @@
 // The transition systems by name, what each can do, and their options. Who wants to know something
 // of a system asks here; nobody asks which one it is.
 
-import { type Kinds, requireOptions } from "../checks.ts";
+import type { Kinds } from "../checks.ts";
 import { quote, SagittaError } from "../errors.ts";
 import { FLAGS, type Move, ORACLE_NAMES, SYSTEM_NAMES, SYSTEM_TRAITS } from "../runtime/module.ts";
 

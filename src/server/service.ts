@@ -1,7 +1,7 @@
 // The service: a request in, a response out, on anything that speaks the web's Request and
 // Response. It listens to nothing itself.
 
-import { type Kinds, requireFields, requireKind, requireOptions } from "../checks.ts";
+import { type Kinds, requireFields, requireOptions } from "../checks.ts";
 import type { Hono } from "hono";
 import { getPath } from "hono/utils/url";
 import type { Parser } from "../pipeline/parser.ts";
