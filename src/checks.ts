@@ -34,8 +34,8 @@ export const PLACE: Kinds<Place> = { file: "text", line: "number" };
 
 /** Refuses a value that is not of a kind. */
 export function requireKind(action: string, value: unknown, kind: Kind, expected?: string): void {
-  const [name, test] = KINDS[kind];
-  if (!test(value)) throw refusal(action, nameOf(value), expected ?? name);
+  const rule = KINDS[kind];
+  if (!rule[1](value)) throw refusal(action, nameOf(value), expected ?? rule[0]);
 }
 
 /** Refuses a value that lacks fields of some kinds. */

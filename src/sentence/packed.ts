@@ -1,7 +1,7 @@
 // Sentences on their way to another thread: typed arrays and strings, none of which has to be
 // scanned again. Objects with methods do not survive a structured clone; what is packed does.
 
-import { requireFields, requireSentence } from "../checks.ts";
+import { requireSentence } from "../checks.ts";
 import { inputError } from "../errors.ts";
 import { COLUMNS, FORM } from "./columns.ts";
 import { MultiwordRange } from "./other_rows.ts";
@@ -62,8 +62,9 @@ export function packSentence(sentence: Sentence): PackedSentence {
 
 /** Makes plain data a sentence again. */
 export function unpackSentence(packed: PackedSentence): Sentence {
-  const fields = { columns: "list", values: "text", ends: "list" } as const;
-  requireFields("unpack", packed, fields, "a sentence from packSentence()");
+  const isPacked = Array.isArray(packed?.columns) && typeof packed.values === "string" &&
+    packed.ends instanceof Int32Array;
+  if (!isPacked) throw inputError("unpack", {}, "no sentence", "one from packSentence()");
   const { source, tokens, columns: places, values, ends, ranges, ...rest } = packed;
   const origin = source ? new SourceText(source) : tokens && new TextSpans(tokens);
   if (!origin && !places.includes(FORM)) {

@@ -62,5 +62,5 @@ Deno.test("sentences of a text survive a structured clone with places and multiw
 });
 
 Deno.test("unpackSentence() refuses what is no sentence", () => {
-  assertThrows(() => unpackSentence({} as PackedSentence), SagittaError, "found an object, expected a sentence from packSentence()");
+  assertThrows(() => unpackSentence({} as PackedSentence), SagittaError, "found no sentence");
 });
