@@ -3,7 +3,7 @@
 import { SagittaError, UsageError } from "../errors.ts";
 import { VERSION } from "../version.ts";
 import { readArguments, usageError } from "./arguments.ts";
-import { closest } from "./closest.ts";
+import { closest } from "../closest.ts";
 import type { Arguments, Command, CommandEntry } from "./command.ts";
 import { commandHelp, groupHelp } from "./help.ts";
 import { ClosedPipe, type Host } from "./host.ts";

@@ -24,11 +24,11 @@ const [ROW] = ROWS;
 export const command: Command = defineCommand({
   about: `
 Learns an oracle by deep Q-learning: a network that looks at a configuration and its gold tree, and
-says what each transition is worth. In arc-standard a step earns minus its exact cost. Swap has no
-exact oracle: a step earns what it changes about the tree that the static oracle, going on as well
-as it can, would build, in right heads. Without files it learns from a small sample that comes with
-Sagitta. With --dev the best network there is kept, else the last. Ctrl-C saves the best network so
-far and a checkpoint.`,
+says what each transition is worth. In arc-standard a step earns minus its exact cost. Exact costs
+of swap take a search; there a step earns what it changes about the tree that the static oracle,
+going on as well as it can, would build, in right heads. Without files it learns from a small sample
+that comes with Sagitta. With --dev the best network there is kept, else the last. Ctrl-C saves the
+best network so far and a checkpoint.`,
   operands: { usage: "[FILE…]" },
   options: {
     ...TRAINING_OPTIONS,

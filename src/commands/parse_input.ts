@@ -50,7 +50,9 @@ export function openInput(
   options: ParseOptions,
 ): ChunkedInput<Sentence> {
   if (kind === "conllu") return new Reader({ file });
-  return kind === "text" ? new TextInput(parser.textStream(options), file) : new TokensInput(file);
+  return kind === "text"
+    ? new TextInput(parser.textStream({ lexicon: options.lexicon }), file)
+    : new TokensInput(file);
 }
 
 /** Plain text in UTF-8. */

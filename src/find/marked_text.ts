@@ -1,5 +1,6 @@
 // The text of a sentence with the words of matches marked.
 
+import { requireEach, requireSentence } from "../checks.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 import type { Match } from "./match.ts";
 
@@ -39,6 +40,8 @@ export function markedText(
   matches: readonly Match[],
   { context = Infinity }: MarkedTextOptions = {},
 ): MarkedPiece[] {
+  requireSentence("mark matches", sentence);
+  requireEach("mark matches", matches, { nodes: "list", names: "list" }, "a Match");
   const { tokens, length } = sentence;
   const marks = namesByWord(matches);
   const words = [...marks.keys()].sort((a, b) => a - b);

@@ -114,7 +114,7 @@ function runLines(
   lines: readonly Line[],
   { file, limits, options }: ParseTask,
 ): TaskResult {
-  const segment = (text: string) => parser.segmentEach(text, options);
+  const segment = (text: string) => parser.segmentEach(text, { lexicon: options?.lexicon });
   const documents = readDocuments(lines, { segment, file, limits });
   if (!options) {
     const sentences = documents.flatMap(({ sentences }) => sentences);
@@ -139,7 +139,9 @@ function sentencesOf(
   const { sentences, blocks, conllu, text } = input;
   if (sentences) return sentences;
   if (blocks) return scanBlocks(blocks, { file });
-  return conllu ? readAll(conllu, file) : parser.segmentEach(text ?? "", options);
+  return conllu
+    ? readAll(conllu, file)
+    : parser.segmentEach(text ?? "", { lexicon: options?.lexicon });
 }
 
 function* readAll(conllu: Uint8Array, file?: string): Generator<Sentence> {
@@ -153,10 +155,10 @@ function* parse(
   sentences: Iterable<Sentence>,
   options: TaskOptions,
 ): Generator<Sentence> {
-  const { kBest = 1 } = options;
-  if (kBest === 1) return yield* parser.parseAll(sentences, options);
+  const { kBest = 1, ...rest } = options;
+  if (kBest === 1) return yield* parser.parseAll(sentences, rest);
   for (const each of sentences) {
-    const trees = parser.alternatives(each, kBest, options);
+    const trees = parser.alternatives(each, kBest, rest);
     for (const [i, { sentence, score }] of trees.entries()) {
       sentence.comments.push(`# k_best = ${i + 1}`, `# score = ${score.toFixed(3)}`);
       yield sentence;

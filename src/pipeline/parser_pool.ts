@@ -1,6 +1,7 @@
 // Parsers in workers, so that a page stays responsive and a program uses all its cores.
 
-import type { ParseOptions } from "../components/parser/parse_options.ts";
+import { type Kinds, requireKind, requireOptions, requireSentence } from "../checks.ts";
+import { PARSE_OPTIONS, type ParseOptions } from "../components/parser/parse_options.ts";
 import { SagittaError } from "../errors.ts";
 import { coreCount } from "../platform/workers.ts";
 import { Document } from "../sentence/document.ts";
@@ -36,6 +37,12 @@ export interface PoolParseOptions extends ParseOptions {
   /** Gives up: the promise is rejected, and a text that no worker has yet is not parsed. */
   readonly signal?: AbortSignal;
 }
+
+const START: Kinds<PoolOptions> = {
+  ...{ model: "any", workers: "number", createWorker: "function" },
+  ...{ module: "module", file: "text", signal: "signal" },
+};
+const OPTIONS: Kinds<PoolParseOptions> = { ...PARSE_OPTIONS, signal: "signal" };
 
 /** Most workers of a pool. */
 export const MAX_WORKERS = 256;
@@ -120,7 +127,9 @@ export class ParserPool {
    * @returns The pool. Close it when it is no longer needed: workers keep a program alive.
    */
   static async start(options: PoolOptions = {}): Promise<ParserPool> {
+    requireOptions("start workers", options, START);
     const { model = DEFAULT_NAME, signal, createWorker } = options;
+    signal?.throwIfAborted();
     const count = options.workers ?? Math.min(MAX_DEFAULT, coreCount());
     if (!(Number.isInteger(count) && count >= 1 && count <= MAX_WORKERS)) {
       throw new SagittaError(
@@ -146,6 +155,8 @@ export class ParserPool {
    * @returns The text and its sentences, as `Parser.parse` gives them.
    */
   async parse(text: string, options: PoolParseOptions = {}): Promise<Document> {
+    requireKind("parse", text, "text");
+    requireOptions("parse", options, OPTIONS);
     const { signal, ...rest } = options;
     const result = await this.#run({ input: { text }, options: rest }, signal);
     if (result.error !== undefined) throw new SagittaError(result.error);
@@ -161,7 +172,10 @@ export class ParserPool {
     sentences: AsyncIterable<Sentence> | Iterable<Sentence>,
     options: PoolParseOptions = {},
   ): AsyncGenerator<Sentence> {
+    requireKind("parse", sentences, "series", "Sentences");
+    requireOptions("parse", options, OPTIONS);
     const { signal, ...rest } = options;
+    signal?.throwIfAborted();
     const send = (batch: Sentence[]) =>
       this.#run({ input: { sentences: batch }, options: rest }, signal);
     for await (const result of inOrder(batchesOf(sentences), send, 2 * this.#threads.count)) {
@@ -190,6 +204,7 @@ async function* batchesOf(
 ): AsyncGenerator<Sentence[]> {
   let batch: Sentence[] = [], words = 0;
   for await (const sentence of sentences) {
+    requireSentence("parse", sentence);
     batch.push(sentence);
     words += sentence.length;
     if (words < BATCH_WORDS) continue;

@@ -1,5 +1,6 @@
 // A text and the sentences in it.
 
+import { requireKind, requireSentence } from "../checks.ts";
 import { inputError, quote } from "../errors.ts";
 import { DENO_INSPECT, inspectSentence, NODE_INSPECT } from "./inspect.ts";
 import type { SentenceJson } from "./json.ts";
@@ -40,6 +41,9 @@ export class Document {
     sentences: readonly Sentence[],
     warnings: readonly string[] = [],
   ) {
+    requireKind("make a document", text, "text");
+    requireKind("make a document", sentences, "list", "a list of Sentences");
+    for (const sentence of sentences) requireSentence("make a document", sentence);
     this.text = text;
     this.sentences = sentences;
     this.warnings = warnings;
@@ -47,7 +51,7 @@ export class Document {
 
   /** Makes a document of what {@linkcode toJSON} gave; it is checked. */
   static fromJSON(json: DocumentJson): Document {
-    const { text, sentences, warnings = [] } = json;
+    const { text, sentences, warnings = [] } = json ?? {};
     const isWhole = typeof text === "string" && Array.isArray(sentences) &&
       Array.isArray(warnings) && warnings.every((warning) => typeof warning === "string");
     if (!isWhole) {

@@ -1,5 +1,6 @@
 // What parses for a service: this thread, or workers beside it, which leave it free to answer.
 
+import { requireFields, requireKind } from "../checks.ts";
 import { type ModelFacts, modelFacts } from "../pipeline/model_facts.ts";
 import { type OpenedResult, openTask, type SizedTask } from "../pipeline/open_task.ts";
 import type { Parser } from "../pipeline/parser.ts";
@@ -30,6 +31,11 @@ export function localBackend(
   parsers: Readonly<Record<string, Parser>>,
   apart = false,
 ): ParseBackend {
+  requireKind("start a service", parsers, "object", "parsers by name");
+  requireKind("start a service", apart, "flag");
+  for (const parser of Object.values(parsers)) {
+    requireFields("start a service", parser, { parse: "function" }, "a Parser");
+  }
   const facts = (name: string) => [name, modelFacts(parsers[name])] as const;
   return {
     models: new Map(Object.keys(parsers).map(facts)),
@@ -44,8 +50,12 @@ export function localBackend(
 /** Starts workers that parse with some model files. */
 export async function workerBackend(
   files: Readonly<Record<string, Uint8Array>>,
-  { count, url = WORKER_URL }: Pick<PoolSettings<unknown>, "count" | "url">,
+  settings: Pick<PoolSettings<unknown>, "count" | "url">,
 ): Promise<ParseBackend> {
+  requireKind("start workers", files, "object", "model files by name");
+  for (const bytes of Object.values(files)) requireKind("start workers", bytes, "bytes");
+  requireFields("start workers", settings, { count: "number" }, "how many, as count");
+  const { count, url = WORKER_URL } = settings;
   const start = await Promise.all(
     Object.entries(files).map(([name, bytes]) => workerModel(name, bytes, { file: name })),
   );

@@ -1,5 +1,6 @@
 // Trains whatever there is a learner for.
 
+import { requireEach, requireFields } from "../checks.ts";
 import { inputError, type Place } from "../errors.ts";
 import { modelOf } from "../pipeline/file/model_file.ts";
 import { cancelledBefore, paused, pauseOf } from "./cancel.ts";
@@ -37,6 +38,11 @@ export type TrainingOptions = TrainingData & LearnerOptions;
  * @param options Data, the learner and how it is to learn; a perceptron unless it is named.
  */
 export async function train(options: TrainingOptions): Promise<TrainingResult> {
+  requireFields("train", options, { train: "list" }, "treebanks as train");
+  requireEach("train", options.train, { sentences: "series" }, "a treebank with sentences");
+  if (options.dev) {
+    requireEach("train", options.dev, { sentences: "series" }, "a treebank with sentences");
+  }
   const { learner, data, rest } = apart(options);
   const { dev, module, date, licence, workers = 1 } = data;
   const place = { file: data.resumeFile };

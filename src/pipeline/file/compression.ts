@@ -1,5 +1,6 @@
 // Model files in gzip, for networks and disks that are slow. Web-standard streams do the work.
 
+import { PLACE, requireKind, requireOptions } from "../../checks.ts";
 import { inputError, type Place, SagittaError } from "../../errors.ts";
 import { joinBytes } from "../../join_bytes.ts";
 import { MAX_MODEL_BYTES } from "./model_file.ts";
@@ -27,6 +28,7 @@ const SLICE_BYTES = 4_096;
  * ```
  */
 export async function compressModel(bytes: Uint8Array): Promise<Uint8Array> {
+  requireKind("write model", bytes, "bytes");
   return await collect(through(bytes, new CompressionStream("gzip")), () => {});
 }
 
@@ -39,6 +41,8 @@ export async function decompressModel(
   bytes: Uint8Array,
   place: Place & { limit?: number } = {},
 ): Promise<Uint8Array> {
+  requireKind("read model", bytes, "bytes");
+  requireOptions("read model", place, { ...PLACE, limit: "number" });
   if (!GZIP.every((byte, at) => bytes[at] === byte)) return bytes;
   const { limit = MAX_MODEL_BYTES } = place;
   try {
