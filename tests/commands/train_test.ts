@@ -1,5 +1,7 @@
 import { assert, assertEquals, assertMatch, assertNotEquals } from "@std/assert";
 import { main } from "../../cli.ts";
+import { parseConllu } from "../../src/conllu/read.ts";
+import { train } from "../../src/training/train.ts";
 import { decodeModel } from "../../src/pipeline/file/model_file.ts";
 import { SAMPLE } from "../../src/sample/sample.ts";
 import { MemoryHost, run } from "./memory_host.ts";
@@ -66,6 +68,131 @@ Deno.test("Ctrl-C saves the model and a checkpoint, and --resume goes on to the 
     assertEquals(again.code, 0, again.errors);
     assertEquals(again.host.files.get("m"), whole);
   }
+});
+
+/** Runs a line, with Ctrl-C as soon as something is noted. */
+async function interruptedAt(noted: RegExp, line: string[], files: Record<string, string>) {
+  const host = new MemoryHost({ files });
+  const note = host.note.bind(host);
+  host.note = (line) => {
+    if (noted.test(line)) host.interrupt!();
+    note(line);
+  };
+  assertEquals(await main(line, host), 1, host.errors);
+  return host;
+}
+
+Deno.test("--resume alone resumes with the options, files and parts that training was begun with", async () => {
+  const files = { "t.conllu": SAMPLE.repeat(8), "d.conllu": SAMPLE };
+  const words = "--learner logistic --system arc-eager --seed 7 --prune 0.3 --licence CC0 --model m"
+    .split(" ");
+  const line = [...DATA, ...words];
+  const whole = (await run(line, { files })).host.files.get("m")!;
+  const { components } = decodeModel(whole);
+  const kinds = ["segmenter", "linear-tagger", "lemmatiser", "linear-parser"];
+  assertEquals(components.map(({ kind }) => kind), kinds);
+  const { files: left } = await interruptedAt(/^epoch 1\//, line, files);
+  const begun = { ...files, c: left.get("m.checkpoint")! };
+  const alone = await run(["train", "--resume", "c"], { files: begun });
+  assertEquals([alone.code, alone.host.files.get("m")], [0, whole], alone.errors);
+  const longer = ["--epochs", "3", "--model", "n", "--seed", "7"];
+  const elsewhere = await run(["train", "--resume", "c", ...longer], { files: begun });
+  assertEquals([...elsewhere.host.files.keys()], ["t.conllu", "d.conllu", "c", "n"]);
+  assertMatch(elsewhere.errors, /^epoch 3\/3 /m);
+  for (
+    const [option, reason] of [
+      ["--system=swap", "found --system swap, expected arc-eager, as c was begun"],
+      ["--no-pipeline", "found --no-pipeline, expected none, as c was begun"],
+      ["--learner=svm", "found --learner svm, expected logistic, as c was begun"],
+    ]
+  ) {
+    const { code, errors } = await run(["train", "--resume", "c", option], { files: begun });
+    assertEquals(errors, `sagitta train: ${reason}; see sagitta train --help\n`);
+    assertEquals(code, 2);
+  }
+});
+
+Deno.test("training that is stopped after its last epoch says so", async () => {
+  const files = { "t.conllu": SAMPLE, "d.conllu": SAMPLE.repeat(100) };
+  const { output } = await interruptedAt(/^epoch 2\/2 /, [...ARGS, "--model", "m"], files);
+  assertMatch(output, /^Stopped after the last epoch\.\nModel: m /);
+});
+
+Deno.test("a checkpoint that keeps no command resumes with the words given again", async () => {
+  const treebank = [{ file: "t.conllu", sentences: parseConllu(SAMPLE) }];
+  const data = { train: treebank, dev: [{ ...treebank[0], file: "d.conllu" }] };
+  const c = await (await train({ ...data, epochs: 1 })).checkpoint();
+  const words = ["train", "--train", "t.conllu", "--dev", "d.conllu", "--model", "m"];
+  const resumed = await run([...words, "--epochs", "2", "--resume", "c"], {
+    files: { ...FILES, c },
+  });
+  assertEquals(resumed.code, 0, resumed.errors);
+  const whole = await run([...ARGS, "--model", "m"], { files: FILES });
+  assertEquals(resumed.host.files.get("m"), whole.host.files.get("m"));
+});
+
+Deno.test("a model that reads text is not replaced by one that does not, unless --no-pipeline says so", async () => {
+  const old = (await run([...DATA, "--model", "m"], { files: FILES })).host.files.get("m")!;
+  const bare = SAMPLE.replaceAll(/^# text =.*\n/gm, "").replaceAll("SpaceAfter=No", "_");
+  const files = { "t.conllu": bare, "d.conllu": bare, m: old };
+  const line = [...DATA, "--model", "m"];
+  const refused = await run(line, { files });
+  assertEquals([refused.code, refused.host.files.get("m")], [2, old]);
+  assertMatch(
+    refused.errors,
+    /^The training data have neither # text nor SpaceAfter=No: the model will read tokens, not text$/m,
+  );
+  const reason =
+    "sagitta train: found a model that reads text in m, expected --pipeline to train " +
+    "another one, or --no-pipeline to replace it by one that reads tokens alone; " +
+    "see sagitta train --help";
+  assertEquals(refused.errors.trim().split("\n").at(-1), reason);
+  const told = await run([...line, "--no-pipeline"], { files });
+  assertEquals(told.code, 0);
+  assertMatch(told.output, /^Parse with it: sagitta parse --model m FILE\.conllu$/m);
+  const replaced = decodeModel(told.host.files.get("m")!).components;
+  assertEquals(replaced.map(({ kind }) => kind), ["linear-parser"]);
+});
+
+Deno.test("without tags in the data a linear parser learns from forms, and its model reads text", async () => {
+  const untagged = SAMPLE.replaceAll(
+    /^(\d+\t[^\t]+)\t[^\t]+\t[^\t]+\t[^\t]+\t[^\t]+/gm,
+    "$1\t_\t_\t_\t_",
+  );
+  const files = { "t.conllu": untagged, "d.conllu": untagged };
+  const { code, output, errors } = await run([...DATA, "--model", "m"], { files });
+  assertEquals(code, 0);
+  const lines = errors.split("\n");
+  assertEquals(
+    lines[0],
+    "The training data have no UPOS, XPOS, FEATS, lemmas: the parser learns from forms alone (--features words)",
+  );
+  assertMatch(errors, /^Segmenter: dev[^]*, features words$/m);
+  assertMatch(
+    output,
+    /^From raw text: dev UAS 89\.98, LAS 88\.02, words 100\.00, sentences 100\.00$/m,
+  );
+  const asked = await run([...DATA, "--features", "full", "--pipeline"], { files });
+  assertEquals(asked.code, 1);
+  const error =
+    "Cannot train: found 918 words without UPOS, from which --pipeline learns a tagger, " +
+    "expected tagged words, --features words or --no-pipeline";
+  assertEquals(asked.errors.trim().split("\n").at(-1), error);
+  const left = await run([...DATA, "--features", "full"], { files });
+  assertMatch(left.errors, /^Words without UPOS: 918; the model will read tokens, not text$/m);
+});
+
+Deno.test("train points out development data that differ, or that training sees, and names empty files", async () => {
+  const other = SAMPLE.replaceAll("Number=Sing", "Number=Sg");
+  const { errors } = await run(ARGS, { files: { "t.conllu": SAMPLE, "d.conllu": other } });
+  assertEquals(errors.split("\n").slice(1, 3), [
+    "FEATS differ: 45.5 % of the words of the development data have values that the training data never have",
+    "43 of 60 sentences of the development data are in the training data, too: scores are too high",
+  ]);
+  const empty = await run(ARGS, { files: { "t.conllu": SAMPLE, "d.conllu": "" } });
+  const line =
+    "Cannot read development data in d.conllu: found no sentences, expected one at least\n";
+  assertEquals([empty.code, empty.errors], [1, line]);
 });
 
 Deno.test("train says what is wrong with training data, with file and line, and exits with 1", async () => {
