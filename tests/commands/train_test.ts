@@ -230,6 +230,16 @@ Deno.test("train notes how many sentences with several roots it leaves out", asy
   assertMatch(errors, /^Left out for their several roots: 2 sentences$/m);
 });
 
+Deno.test("development data with two roots in a sentence have no scores from raw text, and a note says so", async () => {
+  const two = "1\tx\t_\tX\t_\t_\t0\troot\t_\t_\n2\ty\t_\tX\t_\t_\t0\troot\t_\t_\n\n";
+  const files = { "t.conllu": SAMPLE, "d.conllu": SAMPLE + two };
+  const { code, output, errors } = await run([...DATA, "--model", "m"], { files });
+  assertEquals([code, output.includes("From raw text")], [0, false]);
+  const note =
+    /^No scores from raw text: Cannot score gold sentence 61 at line 694: found 2 roots /m;
+  assertMatch(errors, note);
+});
+
 Deno.test("train exits with 2 where options are wrong or do not go together", async () => {
   const cases = [
     "--system arc-easy",
