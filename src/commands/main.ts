@@ -67,8 +67,9 @@ async function runWords(
     if ("parts" in entry) ({ about, parts } = entry);
     else {
       const { command } = await entry.load();
-      const args = readArguments(path, command, words.slice(at + 1), commands);
-      if (!args.help) {
+      const given = readArguments(path, command, words.slice(at + 1), commands);
+      if (!given.help) {
+        const args = await command.complete?.(given, host) ?? given;
         const { inputs, outputs } = pathsOf(command, args);
         await host.checkOutputs?.(outputs, inputs);
         return await command.run(args, host);

@@ -29,7 +29,7 @@ export const command: Command = defineCommand({
   about: `
 Parses plain text or CoNLL-U. Of CoNLL-U, HEAD and DEPREL are set, and UPOS and FEATS by models
 that find tags themselves; every other byte stays as it is. Text is cut into sentences and tokens
-first, where the model was trained with --pipeline. Several files are parsed one after the other;
+first, where the model has a segmenter. Several files are parsed one after the other;
 each begins with # newdoc, and no sent_id comes twice. Without FILE, or with -, it reads standard
 input.`,
   operands: { usage: "[FILE…|-]" },

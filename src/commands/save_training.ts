@@ -28,7 +28,8 @@ export const TRAINING_OPTIONS = {
     value: "FILE",
     file: "read",
     replaceable: true,
-    help: "go on from a checkpoint, with the same data; --epochs or --steps may be larger",
+    help: "go on from a checkpoint, with the same data; --epochs or --steps may be larger. " +
+      "sagitta train keeps its options and files in it: --resume FILE alone is enough",
   },
   checkpoint: {
     value: "FILE",

@@ -62,7 +62,7 @@ export async function train(options: TrainingOptions): Promise<TrainingResult> {
   const judged = dev ? { dev: slowly(dev) } : {};
   const setup = { options: resolved, train, inputs, ...judged, module, pause };
   const prepared = await kind.prepare(setup, row.name).catch(notBegun);
-  const engine = new Engine(row.name, resolved, prepared);
+  const engine = new Engine(row.name, resolved, prepared, data.command ?? resumed?.command);
   if (resumed) engine.restore(resumed, place);
   const { epochs } = prepared;
   data.onStart?.({ ...prepared.facts, learner: row.name, epochs, options: resolved });
@@ -100,11 +100,11 @@ function apart(options: TrainingOptions): {
   readonly data: TrainingData;
   readonly rest: OptionValues;
 } {
-  const { train, dev, resume, resumeFile, module, date, licence, ...more } = options;
+  const { train, dev, resume, resumeFile, command, module, date, licence, ...more } = options;
   const { signal, onStart, onProgress, onEpoch, workers, createWorker, learner, ...rest } = more as
     & Omit<TrainingData, "train">
     & { learner?: string | LearnerRow };
-  const files = { train, dev, resume, resumeFile, module, date, licence };
+  const files = { train, dev, resume, resumeFile, command, module, date, licence };
   const listeners = { signal, onStart, onProgress, onEpoch };
   return { learner, data: { ...files, ...listeners, workers, createWorker }, rest };
 }
