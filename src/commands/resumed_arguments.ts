@@ -1,6 +1,6 @@
 // Command lines kept in checkpoints, so that `--resume FILE` alone resumes a training.
 
-import { MAX_MODEL_BYTES } from "../pipeline/file/model_file.ts";
+import { MAX_CHECKPOINT_BYTES } from "../training/checkpoint.ts";
 import { decodeCheckpoint } from "../training/checkpoint.ts";
 import { readArguments } from "./arguments.ts";
 import type { Arguments, Command } from "./command.ts";
@@ -55,7 +55,7 @@ export async function resumedArguments<Table>(
   const { resume } = args.given as { resume?: string };
   // Standard input is read only once.
   if (resume === undefined || resume === "-") return args;
-  const bytes = await readBytes(host, resume, MAX_MODEL_BYTES);
+  const bytes = await readBytes(host, resume, MAX_CHECKPOINT_BYTES);
   const { command = [] } = decodeCheckpoint(bytes, { file: resume });
   if (command.length === 0 || path.some((word, i) => command[i] !== word)) return args;
   const table = declared.options;

@@ -52,7 +52,14 @@ export interface ServiceCounters {
   readonly promised: number;
 }
 const OPTIONS: Kinds<ServiceOptions> = {
-  ...{ models: "object", limits: "object", cors: "list", hosts: "list", files: "list", log: "function" },
+  ...{
+    models: "object",
+    limits: "object",
+    cors: "list",
+    hosts: "list",
+    files: "list",
+    log: "function",
+  },
   ...{ apart: "flag", now: "function" },
 };
 

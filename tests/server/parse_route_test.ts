@@ -23,7 +23,7 @@ Deno.test("tokens are parsed as the library parses them", async () => {
 });
 
 Deno.test("a header points out Thai with the English model, whatever the body is, and no English", async () => {
-  const service = await Service.of({ models: { en: await load() } });
+  const service = await serviceOf({ models: { en: await load() } });
   const thai = "สวัสดีครับ ผมชื่อสมชาย";
   const bodies: [type: string, write: (text: string) => string][] = [
     ["text/plain", (text) => text],
