@@ -27,7 +27,7 @@ export {
   MAX_PATTERN_LENGTH,
   MAX_STEPS,
 } from "./src/find/limits.ts";
-export { type MarkedPiece, markedText } from "./src/find/marked_text.ts";
+export { type MarkedPiece, markedText, type MarkedTextOptions } from "./src/find/marked_text.ts";
 export { Match } from "./src/find/match.ts";
 export { groupBy, type MatchGroup, MatchGroups } from "./src/find/match_groups.ts";
 export { compile, Pattern, type PatternOptions } from "./src/find/pattern.ts";

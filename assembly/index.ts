@@ -237,7 +237,7 @@ export function sentenceTokens(sentence: usize): usize {
   return changetype<Sentence>(sentence).tokens;
 }
 
-export { currentScorer, useScorer } from "./scoring/scorer";
+export { currentScorer, setRootLabel, useScorer } from "./scoring/scorer";
 export { setUpModel, setUpQuantised } from "./scoring/linear";
 export { setUpHidden16 } from "./scoring/hidden";
 
@@ -390,7 +390,7 @@ export { hiddenTable, setUpHidden } from "./learning/hidden_updates";
 // Neural networks.
 
 export {
-  setArcTables, setLabelLayer, setMoveLayer, setRootLabel, setRows, setSentence, setTables, setUpNetwork,
+  setArcTables, setLabelLayer, setMoveLayer, setRows, setSentence, setTables, setUpNetwork,
 } from "./scoring/network";
 
 export function collect(

@@ -6,6 +6,7 @@
 
 import { Configuration } from "./core/configuration";
 import { Gold } from "./core/gold";
+import { B0 } from "./core/place";
 import { Sentence } from "./core/sentence";
 import { gatherNodes, nodes } from "./features/nodes";
 import { learnerNumbered } from "./learning/learner";
@@ -47,6 +48,11 @@ export function systemMoves(number: i32): i32 {
 
 export function systemArguments(number: i32): i32 {
   return systemNumbered(number).withArgument;
+}
+
+/** Is the dependent of a RIGHT the buffer's front, which may get dependents after its head? */
+export function systemDependentStays(number: i32): bool {
+  return systemNumbered(number).dependentOfRight == B0;
 }
 
 export function systemFlags(number: i32): i32 {

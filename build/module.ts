@@ -247,7 +247,7 @@ export interface ModuleExports {
   setMoveLayer(bias: number, out: number, outBias: number): void;
   /** assembly/learning/random.ts */
   setRandomState(to: number): void;
-  /** assembly/scoring/network.ts */
+  /** assembly/scoring/scorer.ts */
   setRootLabel(label: number): void;
   /** assembly/scoring/network.ts */
   setRows(base: number, stride: number): void;
@@ -428,16 +428,17 @@ export const LINEAR_LEARNERS = ["perceptron","logistic","svm"] as const;
 export const LEARNER_TRAITS = {"perceptron":{"rate":1,"beams":true},"logistic":{"rate":0.1,"beams":false},"svm":{"rate":0.1,"beams":true}} as const;
 
 /**
- * What each system has: moves, those with an argument, options, oracles; of an oracle, whether it
- * gives costs, is exact for every tree, goes on after errors.
+ * What each system has: moves, those with an argument, whether RIGHT leaves its dependent in play,
+ * options, oracles; of an oracle, whether it gives costs, is exact for every tree, goes on after
+ * errors.
  */
 export const SYSTEM_TRAITS = {
-  "arc-standard": {"moves":["SHIFT","LEFT","RIGHT"],"withArgument":[],"options":["single-root"],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"approximate":{"costs":true,"everyTree":false,"goesOn":false},"static":{"costs":false,"everyTree":false,"goesOn":false},"learned":{"costs":true,"everyTree":false,"goesOn":false}}},
-  "arc-hybrid": {"moves":["SHIFT","LEFT","RIGHT"],"withArgument":[],"options":["single-root"],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"static":{"costs":false,"everyTree":false,"goesOn":false}}},
-  "arc-eager": {"moves":["SHIFT","LEFT","RIGHT","REDUCE"],"withArgument":[],"options":["single-root","root-first"],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"static":{"costs":false,"everyTree":false,"goesOn":false}}},
-  "lr-spine": {"moves":["SHIFT","LEFT","RIGHT"],"withArgument":["LEFT","RIGHT"],"options":["single-root"],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"static":{"costs":false,"everyTree":false,"goesOn":false}}},
-  "swap": {"moves":["SHIFT","LEFT","RIGHT","SWAP"],"withArgument":[],"options":["single-root"],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"static":{"costs":false,"everyTree":true,"goesOn":true},"static-lazy":{"costs":false,"everyTree":true,"goesOn":false},"learned":{"costs":true,"everyTree":false,"goesOn":false}}},
-  "arc-hybrid-swap": {"moves":["SHIFT","LEFT","RIGHT","SWAP"],"withArgument":[],"options":["single-root"],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"static":{"costs":false,"everyTree":true,"goesOn":false}}},
-  "arc-swift": {"moves":["SHIFT","LEFT","RIGHT"],"withArgument":["LEFT","RIGHT"],"options":["single-root"],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"static":{"costs":false,"everyTree":false,"goesOn":false}}},
-  "covington": {"moves":["SHIFT","LEFT","RIGHT","PASS"],"withArgument":[],"options":["single-root"],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"static":{"costs":false,"everyTree":true,"goesOn":false}}},
+  "arc-standard": {"moves":["SHIFT","LEFT","RIGHT"],"withArgument":[],"dependentStays":false,"options":["single-root"],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"approximate":{"costs":true,"everyTree":false,"goesOn":false},"static":{"costs":false,"everyTree":false,"goesOn":false},"learned":{"costs":true,"everyTree":false,"goesOn":false}}},
+  "arc-hybrid": {"moves":["SHIFT","LEFT","RIGHT"],"withArgument":[],"dependentStays":false,"options":["single-root"],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"static":{"costs":false,"everyTree":false,"goesOn":false}}},
+  "arc-eager": {"moves":["SHIFT","LEFT","RIGHT","REDUCE"],"withArgument":[],"dependentStays":true,"options":["single-root","root-first"],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"static":{"costs":false,"everyTree":false,"goesOn":false}}},
+  "lr-spine": {"moves":["SHIFT","LEFT","RIGHT"],"withArgument":["LEFT","RIGHT"],"dependentStays":false,"options":["single-root"],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"static":{"costs":false,"everyTree":false,"goesOn":false}}},
+  "swap": {"moves":["SHIFT","LEFT","RIGHT","SWAP"],"withArgument":[],"dependentStays":false,"options":["single-root"],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"static":{"costs":false,"everyTree":true,"goesOn":true},"static-lazy":{"costs":false,"everyTree":true,"goesOn":false},"learned":{"costs":true,"everyTree":false,"goesOn":false}}},
+  "arc-hybrid-swap": {"moves":["SHIFT","LEFT","RIGHT","SWAP"],"withArgument":[],"dependentStays":false,"options":["single-root"],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"static":{"costs":false,"everyTree":true,"goesOn":false}}},
+  "arc-swift": {"moves":["SHIFT","LEFT","RIGHT"],"withArgument":["LEFT","RIGHT"],"dependentStays":true,"options":["single-root"],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"static":{"costs":false,"everyTree":false,"goesOn":false}}},
+  "covington": {"moves":["SHIFT","LEFT","RIGHT","PASS"],"withArgument":[],"dependentStays":true,"options":["single-root"],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"static":{"costs":false,"everyTree":true,"goesOn":false}}},
 } as const;

@@ -1,5 +1,7 @@
 // Random numbers that a seed decides, so that what was done once can be done again.
 
+import { requireKind } from "./checks.ts";
+
 /**
  * A small generator (mulberry32). Good for sampling, not for secrets.
  * @example
@@ -14,6 +16,7 @@
  * @returns A function that gives the next number, from 0 up to but without 1.
  */
 export function seededRandom(seed: number): () => number {
+  requireKind("draw numbers", seed, "number", "a number as seed");
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

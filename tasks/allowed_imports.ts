@@ -141,6 +141,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ],
   "src/server": [
     "src",
+    "src/models",
     "src/sentence",
     "src/conllu",
     "src/formats",

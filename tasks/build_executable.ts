@@ -15,8 +15,10 @@ import { inject } from "postject";
 import { DEFAULT_MODEL } from "../src/models/locate.ts";
 import { DEFAULT_NAME } from "../src/models/model_name.ts";
 import { bundle } from "./bundle.ts";
+import { writeNotices } from "./third_party.ts";
 
 const run = promisify(execFile);
+const ENTRY = "tasks/entries/executable.ts";
 const FILE = "dist/sagitta";
 const SCRATCH = "dist/executable";
 
@@ -37,7 +39,7 @@ export async function whyNoExecutable(node = "node"): Promise<string | undefined
 export async function buildExecutable(node = "node"): Promise<string> {
   await mkdir(SCRATCH, { recursive: true });
   const script = `${SCRATCH}/sagitta.cjs`, blob = `${SCRATCH}/sagitta.blob`;
-  await bundle("tasks/entries/executable.ts", script, { platform: "deno", format: "cjs" });
+  await bundle(ENTRY, script, { platform: "deno", format: "cjs" });
   const settings = {
     main: script,
     output: blob,
@@ -50,6 +52,7 @@ export async function buildExecutable(node = "node"): Promise<string> {
   await copyFile(stdout.trim(), FILE);
   await chmod(FILE, 0o755);
   await inject(FILE, "NODE_SEA_BLOB", await readFile(blob), { sentinelFuse: FUSE });
+  await writeNotices([ENTRY], `${FILE}.THIRD_PARTY_NOTICES`);
   return FILE;
 }
 

@@ -10,9 +10,13 @@ import { DEFAULT_NAME, packageOf } from "../src/models/model_name.ts";
 import { bundle, bundleSplit } from "./bundle.ts";
 import { writeDeclarations } from "./declarations.ts";
 import { writeModelEntry } from "./model_entry.ts";
+import { writeNotices } from "./third_party.ts";
 
 /** Two folders deep, as in the sources: src/models/locate.ts finds models by that. */
 const LIBRARY = "js/lib";
+
+/** The command line as a program, there. */
+const PROGRAM = "sagitta.js";
 
 /** What threads run: each a file without imports, as bundlers copy it and look no further. */
 const WORKERS = [
@@ -38,7 +42,7 @@ function packageJson({ name, version, license, imports, exports }: DenoJson, lan
     license,
     type: "module",
     engines: { node: ">=20.16" },
-    bin: { sagitta: `./${LIBRARY}/cli.js` },
+    bin: { sagitta: `./${LIBRARY}/${PROGRAM}` },
     exports: {
       ...Object.fromEntries(rooms(exports).map(([name, file]) => [name, entry(file)])),
       [`./${DEFAULT_NAME}`]: { types: `${model}.d.ts`, default: `${model}.js` },
@@ -60,10 +64,10 @@ interface DenoJson {
   exports: Record<string, string>;
 }
 
-/** The entries of the library and the names of their files; the command line is a program here. */
+/** The entries of the library and the names of their files. */
 function rooms(exports: DenoJson["exports"]): [entry: string, file: string][] {
   return Object.entries(exports)
-    .filter(([name, path]) => name !== "./cli" && !path.startsWith("./models/"))
+    .filter(([, path]) => !path.startsWith("./models/"))
     .map(([name, path]) => [name, path.replace(/^\.\/|\.ts$/g, "")]);
 }
 
@@ -116,15 +120,16 @@ export async function buildNpm(folder = "dist/npm"): Promise<string> {
   }
   await copyModels(languages, `${folder}/models`);
   const entries = rooms(settings.exports).map(([, file]) => `${file}.ts`);
-  const library = `${folder}/${LIBRARY}`, program = `${library}/cli.js`;
+  const library = `${folder}/${LIBRARY}`, program = `${library}/${PROGRAM}`;
   await bundleSplit(entries, library, { platform: "deno" });
-  // The command line is one file: Node takes longer to find seventy than to read one.
+  // The program is one file, besides the entry that is imported: Node takes longer to find seventy than to read one.
   await bundle("cli.ts", program, { platform: "deno" });
   await Promise.all(WORKERS.map((file) => {
     const output = `${library}/${file.slice(file.lastIndexOf("/") + 1, -".ts".length)}.js`;
     return bundle(file, output, { platform: "browser", minify: true });
   }));
   await nameWorkers(library);
+  await writeNotices([...entries, ...WORKERS], `${folder}/THIRD_PARTY_NOTICES`);
   await writeFile(program, "#!/usr/bin/env node\n" + await readFile(program, "utf8"));
   await chmod(program, 0o755);
   await writeDeclarations(entries, `${folder}/types`);

@@ -9,7 +9,8 @@ import { execFile } from "node:child_process";
 import process from "node:process";
 import { promisify } from "node:util";
 
-const OUTSIDE = [
+/** Packages that stay outside. */
+export const OUTSIDE = [
   "@tensorflow/tfjs",
   "@tensorflow/tfjs-backend-wasm",
   "@tensorflow/tfjs-backend-webgpu",

@@ -13,7 +13,6 @@ import { ALLOWED } from "./allowed_imports.ts";
 /** Names of the import map, and what stands behind them. */
 const MAPPED: Readonly<Record<string, string>> = {
   "@std/cli": "src/std/cli.ts",
-  "@std/text": "src/std/text.ts",
 };
 
 /** What is wrong with the imports of some files, given by path: one line each, none if all is well. */

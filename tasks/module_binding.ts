@@ -149,6 +149,7 @@ function registry(
     return [text(wasm.systemName(i)), {
       moves: bits("Move", wasm.systemMoves(i), true),
       withArgument: bits("Move", wasm.systemArguments(i), true),
+      dependentStays: wasm.systemDependentStays(i) !== 0,
       options: bits("Flag", wasm.systemFlags(i), false),
       oracles: Object.fromEntries(known.map((at) => [oracles[at], {
         costs: wasm.oracleHasCosts(i, at) !== 0,
@@ -171,8 +172,9 @@ function registry(
       "how large a step each takes unless told, and whether it learns from beams",
     ),
     "/**",
-    " * What each system has: moves, those with an argument, options, oracles; of an oracle, whether it",
-    " * gives costs, is exact for every tree, goes on after errors.",
+    " * What each system has: moves, those with an argument, whether RIGHT leaves its dependent in play,",
+    " * options, oracles; of an oracle, whether it gives costs, is exact for every tree, goes on after",
+    " * errors.",
     " */",
     "export const SYSTEM_TRAITS = {",
     ...systems.map(([name, traits]) => `  ${JSON.stringify(name)}: ${JSON.stringify(traits)},`),

@@ -9,11 +9,15 @@ import { spawn } from "node:child_process";
 import process from "node:process";
 import workerd from "workerd";
 import { bundle } from "./bundle.ts";
+import { writeNotices } from "./third_party.ts";
+
+const SERVICE = "examples/edge/service.ts";
 
 /** Bundles the example's service. */
 export async function buildEdge(): Promise<string> {
   const file = "dist/edge/service.js";
-  await bundle("examples/edge/service.ts", file, { platform: "browser" });
+  await bundle(SERVICE, file, { platform: "browser" });
+  await writeNotices([SERVICE], "dist/edge/THIRD_PARTY_NOTICES");
   return file;
 }
 

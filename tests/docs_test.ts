@@ -1,8 +1,6 @@
 /** The docs do not lie: what they paste is what comes out. */
 
 import { assert, assertEquals } from "@std/assert";
-import { SAMPLE } from "../src/sample/sample.ts";
-import { run } from "./commands/memory_host.ts";
 
 const ROOT = new URL("../", import.meta.url);
 const PAGES = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "models/README.md"];
@@ -22,21 +20,79 @@ function shellWords(line: string): string[] {
   return [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain);
 }
 
-Deno.test("commands in console blocks of the docs print what stands below them", async () => {
-  let blocks = 0;
-  for (const page of PAGES) {
-    const text = await Deno.readTextFile(new URL(page, ROOT));
-    for (const [, input = "", words, output] of text.matchAll(BLOCK)) {
-      const files = { "-": input + "\n", "sample.conllu": SAMPLE };
-      const result = await run(shellWords(words), { files });
-      // The formatter takes blank lines at the end of a block away.
-      assertEquals(result.output.trimEnd(), output.trimEnd(), `${page}: ${words}`);
-      blocks++;
+/** What `sagitta` stands for in the docs: the words that run it, permissions among them. */
+async function aliasWords(): Promise<string[]> {
+  const readme = await Deno.readTextFile(new URL("README.md", ROOT));
+  const [, words] = readme.match(/^alias sagitta='npx -y deno@\S+ (run .*) cli\.ts'$/m)!;
+  return [...words.split(" "), "--quiet", "--no-prompt", new URL("cli.ts", ROOT).pathname];
+}
+
+/** Runs a command in a folder, as the docs say to; gives what it writes to standard output. */
+async function sagitta(alias: string[], words: string[], input: string, cwd: string) {
+  const child = new Deno.Command(Deno.execPath(), {
+    args: [...alias, ...words],
+    cwd,
+    env: { NO_COLOR: "1" },
+    stdin: "piped",
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  const output = child.output();
+  const writer = child.stdin.getWriter();
+  await writer.write(new TextEncoder().encode(input)).catch(() => {});
+  await writer.close().catch(() => {});
+  const { stdout, stderr } = await output;
+  return { output: new TextDecoder().decode(stdout), errors: new TextDecoder().decode(stderr) };
+}
+
+Deno.test("commands in console blocks of the docs print what stands below them, with the permissions of the docs", async () => {
+  const folder = await Deno.makeTempDir({ prefix: "sagitta_docs_" });
+  try {
+    const alias = await aliasWords();
+    const sample = await sagitta(alias, ["demo", "--sample"], "", folder);
+    await Deno.writeTextFile(`${folder}/sample.conllu`, sample.output);
+    let blocks = 0;
+    for (const page of PAGES) {
+      const text = await Deno.readTextFile(new URL(page, ROOT));
+      for (const [, input = "", words, output] of text.matchAll(BLOCK)) {
+        const result = await sagitta(alias, shellWords(words), input + "\n", folder);
+        // The formatter takes blank lines at the end of a block away.
+        const found = result.output.trimEnd();
+        assertEquals(found, output.trimEnd(), `${page}: ${words}: ${result.errors}`);
+        blocks++;
+      }
+      assertEquals(
+        text.match(/^```console$/gm)?.length ?? 0,
+        [...text.matchAll(BLOCK)].length,
+        page,
+      );
     }
-    assertEquals(text.match(/^```console$/gm)?.length ?? 0, [...text.matchAll(BLOCK)].length, page);
+    assert(blocks >= 4, `${blocks} blocks`);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
   }
-  assert(blocks >= 4, `${blocks} blocks`);
 });
+
+Deno.test("no page, help or example says npx sagitta, and pages that install a package say that none is published", async () => {
+  const others = ["src", "examples", "web", "tasks"].map(filesBelow);
+  for (const path of [...PAGES, "SECURITY.md", ...(await Promise.all(others)).flat()]) {
+    const text = await Deno.readTextFile(new URL(path, ROOT));
+    assert(!/npx (-\S+ )*sagitta/.test(text), path);
+    if (!PAGES.includes(path) || !/(npm install|deno add) \S*@sagitta\//.test(text)) continue;
+    assert(/published\s+yet/.test(text), path);
+  }
+});
+
+/** Files of text below a folder. */
+async function filesBelow(folder: string): Promise<string[]> {
+  const found: string[] = [];
+  for await (const { name, isDirectory } of Deno.readDir(new URL(`${folder}/`, ROOT))) {
+    const path = `${folder}/${name}`;
+    if (isDirectory) found.push(...await filesBelow(path));
+    else if (/\.(ts|js|md|py|html|json)$/.test(name)) found.push(path);
+  }
+  return found;
+}
 
 /** The anchors of a page's headings, as code hosts make them. */
 function anchorsOf(text: string): string[] {

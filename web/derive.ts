@@ -106,7 +106,8 @@ function optionsFor(
   const settings = parser?.settings;
   const singleRoot = heads.filter((head) => head === 0).length === 1;
   if (settings?.system !== system) return { system, singleRoot };
-  return { ...settings, system, singleRoot: settings.singleRoot && singleRoot };
+  const { rootFirst } = settings;
+  return { system, rootFirst, singleRoot: settings.singleRoot && singleRoot };
 }
 
 function modelPath(

@@ -70,15 +70,17 @@ export function gather(c: Configuration): void {
 }
 
 /**
- * Labels the arcs that the end alone made, for want of a head (`finish`), but not those from ROOT:
- * nobody learns to label these, and there is one label for them.
+ * Labels the arcs that the end alone made (`finish`): those of words without a head, and of further
+ * roots that became dependents of the first. Arcs from ROOT stay unlabelled: there is one label for
+ * them.
  */
 export function labelRest(c: Configuration): void {
   if (scorer.labels == 0) return;
   let scored = false;
   for (let token = 1; token <= c.length; token++) {
     const head = c.head(token);
-    if (head <= 0 || c.label(token) != 0) continue;
+    const label = c.label(token);
+    if (head <= 0 || (label != 0 && label != scorer.rootLabel)) continue;
     if (!scored) scorer.score(scores, candidates, 0, c);
     scored = true;
     const transition = pack(head > token ? LEFT : RIGHT);

@@ -98,7 +98,7 @@ function scoreLabels(out: usize, c: Configuration, transition: i32, head: i32, d
     sumRows(sums16, model.labelTable8, labelFeatures, labelFeatureCount, model.width8);
     let sum: i32 = load<i16>(sums16);
     if (best) {
-      best = indexOfLargest(sums16, 1, model.labels);
+      best = bestLabel(sums16, head == 0);
       sum += load<i16>(sums16 + (<usize>best << 1));
       put(out, best, 0);
     }
@@ -110,6 +110,15 @@ function scoreLabels(out: usize, c: Configuration, transition: i32, head: i32, d
     if (at(out, label) > at(out, best)) best = label;
   }
   return best;
+}
+
+/** Arcs from ROOT have the label that is theirs, and no others have it. Overwrites what it looks at. */
+function bestLabel(sums16: usize, isFromRoot: bool): i32 {
+  if (model.rootLabel > 0) {
+    if (isFromRoot) return model.rootLabel;
+    store<i16>(sums16 + (<usize>model.rootLabel << 1), i16.MIN_VALUE);
+  }
+  return indexOfLargest(sums16, 1, model.labels);
 }
 
 /** Sums the rows of the arc looked at, a group of columns at a time. */

@@ -53,8 +53,6 @@ class NetworkScorer extends Scorer {
   labelHidden: i32;
   /** Columns of the tables of arcs; 0 where arcs are not scored. */
   rank: i32;
-  /** The label that all arcs from ROOT have, and no others; 0 if there is none. */
-  rootLabel: i32;
   // Weights after the tables.
   moveBias: usize;
   moveOut: usize;
@@ -109,11 +107,6 @@ export function setUpNetwork(slots: i32, hidden: i32, labels: i32, labelHidden: 
   setLabels(made, labels);
   useScorer(changetype<usize>(made));
   return changetype<usize>(made);
-}
-
-/** Which label all arcs from ROOT have, and no others; 0 for none. */
-export function setRootLabel(label: i32): void {
-  current().rootLabel = label;
 }
 
 /** Where the weights after the tables lie: bias is [hidden]; out is [hidden, 4]; outBias is [4]. */

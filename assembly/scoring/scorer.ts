@@ -26,6 +26,8 @@ export class Scorer {
   labels: i32;
   /** Columns of a row of labels. */
   width: i32;
+  /** The label that all arcs from ROOT have, and no others; 0 if there is none. */
+  rootLabel: i32;
 }
 
 /** Labels are scored in groups of so many: one cache line of f32. */
@@ -54,6 +56,11 @@ export function begin(sentence: Sentence, most: i32): void {
 export function setLabels(to: Scorer, labels: i32): void {
   to.labels = labels;
   to.width = (labels + LABEL_GROUP) / LABEL_GROUP * LABEL_GROUP;
+}
+
+/** Which label all arcs from ROOT have, and no others, with the scorer at work; 0 for none. */
+export function setRootLabel(label: i32): void {
+  scorer.rootLabel = label;
 }
 
 /** Is a candidate the first with its move? Those with the same move stand together. */

@@ -165,6 +165,8 @@ export interface TestingExports extends ModuleExports {
   /** assembly/oracles/register.ts */
   systemCount(): number;
   /** assembly/testing.ts */
+  systemDependentStays(number: number): number;
+  /** assembly/testing.ts */
   systemFlags(number: number): number;
   /** assembly/testing.ts */
   systemMoves(number: number): number;

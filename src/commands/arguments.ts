@@ -2,7 +2,7 @@
 
 import { parseArgs } from "@std/cli";
 import { quote, UsageError } from "../errors.ts";
-import { closest } from "./closest.ts";
+import { closest } from "../closest.ts";
 import type { Arguments, Command, CommandEntry, Operands } from "./command.ts";
 import { type CommandOption, type CommandOptions, wordOf } from "./option.ts";
 

@@ -2,8 +2,10 @@
 
 import { isModelName } from "../models/model_name.ts";
 import { MAX_MODEL_BYTES } from "../pipeline/file/model_file.ts";
+import { MissingModel } from "../pipeline/fetch_model.ts";
 import { type FetchedModel, readModel } from "../pipeline/model_source.ts";
 import type { Host } from "./host.ts";
+import { knownModels } from "./models_at_hand.ts";
 import { readBytes } from "./read_bytes.ts";
 
 /** The option that names a model. */
@@ -27,5 +29,13 @@ export async function readNamedModel(
     throw usage(`--lang takes the name of a model such as fr, found ${JSON.stringify(name)}`);
   }
   const bytes = await host.ownModel?.(name);
-  return bytes ? { bytes, file: `${name}.sagitta` } : await readModel(name);
+  if (bytes) return { bytes, file: `${name}.sagitta` };
+  try {
+    return await readModel(name);
+  } catch (error) {
+    const codes = (await knownModels()).map(({ manifest }) => manifest.code);
+    // A package of somebody else's has any code.
+    if (!(error instanceof MissingModel) || codes.length === 0 || codes.includes(name)) throw error;
+    throw usage(`--lang takes one of ${codes.join(", ")}, found ${name}`);
+  }
 }

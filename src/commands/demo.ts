@@ -1,4 +1,5 @@
-// `sagitta demo`: a short tour. Needs no network, and no file but the model of Sagitta.
+// `sagitta demo`: a short tour, and the treebank that it uses. Needs no network, and no file but the
+// model of Sagitta.
 
 import { parseConllu } from "../conllu/read.ts";
 import type { Sentence } from "../sentence/sentence.ts";
@@ -30,10 +31,16 @@ export const command: Command = defineCommand({
   about: `
 Shows what Sagitta does: parses a text with the model that comes with it, trains a small
 parser on its sample treebank, follows an oracle through a sentence, and says what to try next.`,
-  options: {},
-  examples: ["sagitta demo"],
+  options: {
+    sample: { help: "only writes the sample treebank, as CoNLL-U" },
+  },
+  examples: ["sagitta demo", "sagitta demo --sample > sample.conllu"],
   needs: ["read"],
-  async run(_, host) {
+  async run({ options }, host) {
+    if (options.sample) {
+      await host.write(SAMPLE);
+      return 0;
+    }
     const style = {
       color: host.outputIsTerminal,
       width: host.outputIsTerminal ? host.columns : WIDE,

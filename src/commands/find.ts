@@ -92,6 +92,9 @@ export const command: Command = defineCommand({
   },
 });
 
+/** Characters that are written at a time. */
+const BUFFER = 1 << 16;
+
 /** Goes through files until there is enough. The exit code is 1 if a sentence had to be left out. */
 async function search(
   pattern: Pattern,
@@ -100,27 +103,47 @@ async function search(
   host: Host,
 ): Promise<number> {
   let code = 0;
+  /** What to do with a sentence that is too much for the pattern. */
+  const leaveOut = (file: string, sentence: Sentence, error: unknown) => {
+    if (!(error instanceof PatternLimitError)) throw error;
+    const name = file === "-" ? "standard input" : file;
+    host.note(error.message.replace(":", ` in ${name} at line ${sentence.line}:`));
+    code = 1;
+  };
   const matchesIn = (file: string, sentence: Sentence): readonly Match[] => {
     try {
       return pattern.matches(sentence);
     } catch (error) {
-      if (!(error instanceof PatternLimitError)) throw error;
-      const name = file === "-" ? "standard input" : file;
-      host.note(error.message.replace(":", ` in ${name} at line ${sentence.line}:`));
-      code = 1;
+      leaveOut(file, sentence, error);
       return [];
     }
   };
+  function* written(file: string, sentence: Sentence) {
+    const place = { file, several: files.length > 1, sentence };
+    const matches = matchesIn(file, sentence);
+    try {
+      yield* sink.take(place, matches);
+    } catch (error) {
+      leaveOut(file, sentence, error);
+    }
+  }
   const take = async (file: string, sentences: Iterable<Sentence>) => {
     let output = "";
+    const flush = () => {
+      const text = output;
+      output = "";
+      return send(host, text);
+    };
     try {
       for (const sentence of sentences) {
-        const place = { file, several: files.length > 1, sentence };
-        output += sink.take(place, matchesIn(file, sentence));
+        for (const text of written(file, sentence)) {
+          output += text;
+          if (output.length >= BUFFER) await flush();
+        }
         if (sink.enough) break;
       }
     } finally {
-      await send(host, output);
+      await flush();
     }
   };
   await send(host, sink.start());

@@ -3,19 +3,27 @@
 import { type MatchGroup, MatchGroups } from "../find/match_groups.ts";
 import type { Match } from "../find/match.ts";
 import type { Pattern } from "../find/pattern.ts";
+import { PatternLimitError } from "../find/pattern_error.ts";
 import { drawTable } from "../rendering/table.ts";
-import { FIND_WRITERS, type FindFormat, findFrame, type Found, type Page } from "./find_formats.ts";
+import {
+  factsOf,
+  FIND_WRITERS,
+  type FindFormat,
+  findFrame,
+  type Page,
+  type SentencePlace,
+} from "./find_formats.ts";
 
-/** A sentence and where it comes from. */
-export type SentencePlace = Pick<Found, "file" | "several" | "sentence">;
+/** Characters of one sentence's matches that are written. */
+const MAX_CHARACTERS = 1 << 26;
 
 /** Takes sentences with their matches, gives text. */
 export interface FindSink {
   /** What is written before anything is read. */
   start(): string;
   open(file: string): void;
-  /** A sentence, with matches or without; gives what is to be written now. */
-  take(place: SentencePlace, matches: readonly Match[]): string;
+  /** A sentence, with matches or without; gives what is to be written now, piece by piece. */
+  take(place: SentencePlace, matches: readonly Match[]): Iterable<string>;
   /** Whether nothing more is wanted. */
   readonly enough: boolean;
   end(): string;
@@ -31,6 +39,8 @@ export interface WriteOptions {
   readonly limit: number;
   readonly page: Page;
   readonly title: string;
+  /** Most characters of one sentence's matches. */
+  readonly maxCharacters?: number;
 }
 
 /** Writes each match, or each sentence with matches. */
@@ -49,17 +59,27 @@ export class WriteSink implements FindSink {
 
   open(): void {}
 
-  take(place: SentencePlace, matches: readonly Match[]): string {
-    const { format, whole, limit, page } = this.#options;
+  *take(place: SentencePlace, matches: readonly Match[]): Generator<string> {
+    const { format, whole, limit, page, maxCharacters = MAX_CHARACTERS } = this.#options;
     this.#sentences++;
-    const parts = whole ? (matches.length > 0 ? [matches] : []) : matches.map((match) => [match]);
-    let text = "";
+    if (matches.length === 0) return;
+    const facts = factsOf(place);
+    const parts = whole ? [matches] : matches.map((match) => [match]);
+    let characters = 0;
     for (const part of parts) {
       if (this.#written >= limit) break;
-      const number = ++this.#written;
-      text += FIND_WRITERS[format]({ ...place, matches: part, number, whole }, page);
+      const found = { facts, matches: part, number: this.#written + 1, whole };
+      const text = FIND_WRITERS[format](found, page);
+      if (characters > 0 && characters + text.length > maxCharacters) {
+        throw new PatternLimitError(
+          `Cannot write all matches: found more than ${maxCharacters} characters of them in a ` +
+            `sentence of ${place.sentence.length} words, expected fewer`,
+        );
+      }
+      this.#written++;
+      characters += text.length;
+      yield text;
     }
-    return text;
   }
 
   get enough(): boolean {
@@ -101,12 +121,12 @@ export class CountSink implements FindSink {
     this.#counts.push({ file, sentences: 0, matched: 0, matches: 0 });
   }
 
-  take(_: SentencePlace, matches: readonly Match[]): string {
+  take(_: SentencePlace, matches: readonly Match[]): string[] {
     const counts = this.#counts[this.#counts.length - 1];
     counts.sentences++;
     counts.matches += matches.length;
     if (matches.length > 0) counts.matched++;
-    return "";
+    return [];
   }
 
   end(): string {
@@ -155,9 +175,9 @@ export class GroupSink implements FindSink {
 
   open(): void {}
 
-  take(_: SentencePlace, matches: readonly Match[]): string {
+  take(_: SentencePlace, matches: readonly Match[]): string[] {
     for (const match of matches) this.#groups.add(match);
-    return "";
+    return [];
   }
 
   end(): string {

@@ -90,7 +90,8 @@ function permissions(path: readonly string[], { operands, options, needs = [] }:
       .map(([name, option]) => `--${wordOf(name, option)}`);
   const files = operands && operands.noun !== "line" ? ["files"] : [];
   const uses: [Permission, string[]][] = [
-    ["read", [...files, ...users("read")]],
+    // A file is looked at before it is replaced.
+    ["read", [...files, ...users("read", "write", "folder")]],
     ["write", users("write", "folder")],
   ];
   const flags = needs.map((need) => ` --allow-${need}`).join("");

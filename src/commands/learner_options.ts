@@ -24,9 +24,25 @@ export function learnerTable(rows: readonly LearnerRow[]): CommandOptions {
     const group = knowing.length === rows.length
       ? {}
       : { group: `With --learner ${knowing.map(({ name }) => name).join(", ")}` };
-    table[name] = { ...(known as WordedOption[]).reduce(widest), ...group };
+    const option = (known as WordedOption[]).reduce(widest);
+    table[name] = { ...option, ...defaultByLearner(knowing, name), ...group };
   }
   return table;
+}
+
+/** Where learners differ in an option's default, its help names them: `(bilstm 20; …)`. */
+function defaultByLearner(
+  rows: readonly LearnerRow[],
+  name: string,
+): { default?: undefined; help?: string } {
+  const values = rows.map(({ options }) => options[name].default);
+  if (values.every((value) => value === values[0])) return {};
+  const known = [...new Set(values)].filter((value) => value !== undefined).map((value) => {
+    return `${
+      rows.filter((_, i) => values[i] === value).map((row) => row.name).join(", ")
+    } ${value}`;
+  });
+  return { default: undefined, help: `${rows[0].options[name].help} (${known.join("; ")})` };
 }
 
 function widest(a: WordedOption, b: WordedOption): WordedOption {

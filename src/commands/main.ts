@@ -3,7 +3,7 @@
 import { SagittaError, UsageError } from "../errors.ts";
 import { VERSION } from "../version.ts";
 import { readArguments, usageError } from "./arguments.ts";
-import { closest } from "./closest.ts";
+import { closest } from "../closest.ts";
 import type { Arguments, Command, CommandEntry } from "./command.ts";
 import { commandHelp, groupHelp } from "./help.ts";
 import { ClosedPipe, type Host } from "./host.ts";
@@ -67,8 +67,9 @@ async function runWords(
     if ("parts" in entry) ({ about, parts } = entry);
     else {
       const { command } = await entry.load();
-      const args = readArguments(path, command, words.slice(at + 1), commands);
-      if (!args.help) {
+      const given = readArguments(path, command, words.slice(at + 1), commands);
+      if (!given.help) {
+        const args = await command.complete?.(given, host) ?? given;
         const { inputs, outputs } = pathsOf(command, args);
         await host.checkOutputs?.(outputs, inputs);
         return await command.run(args, host);

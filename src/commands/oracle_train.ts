@@ -24,11 +24,11 @@ const [ROW] = ROWS;
 export const command: Command = defineCommand({
   about: `
 Learns an oracle by deep Q-learning: a network that looks at a configuration and its gold tree, and
-says what each transition is worth. In arc-standard a step earns minus its exact cost. Swap has no
-exact oracle: a step earns what it changes about the tree that the static oracle, going on as well
-as it can, would build, in right heads. Without files it learns from a small sample that comes with
-Sagitta. With --dev the best network there is kept, else the last. Ctrl-C saves the best network so
-far and a checkpoint.`,
+says what each transition is worth. In arc-standard a step earns minus its exact cost. Exact costs
+of swap take a search; there a step earns what it changes about the tree that the static oracle,
+going on as well as it can, would build, in right heads. Without files it learns from a small sample
+that comes with Sagitta. With --dev the best network there is kept, else the last. Ctrl-C saves the
+best network so far and a checkpoint.`,
   operands: { usage: "[FILE…]" },
   options: {
     ...TRAINING_OPTIONS,
@@ -61,8 +61,7 @@ far and a checkpoint.`,
     const result = await interruptible(host, (signal) => {
       return runTraining(args.options, host, { ...training, signal });
     }).finally(() => log.clear());
-    await keep(result, args.options, host);
-    return result.stopped ? 1 : 0;
+    return await keep(result, args.options, host);
   },
 });
 
@@ -86,14 +85,18 @@ function scoresLine({ share, projective, nonprojective, built, guide }: Developm
     `built ${percent(built)}`;
 }
 
-/** Saves what came of it, and says where it is. */
+/**
+ * Saves what came of it, and says where it is.
+ * @returns The exit code.
+ */
 async function keep(
   result: TrainingResult,
   options: TrainingArguments["options"],
   host: Host,
-): Promise<void> {
+): Promise<number> {
   const { model, best, epochs: reports, stopped } = result;
-  const { bytes, path, checkpoint } = await saveTraining(options, model, result, host);
+  const { misplaced, ...saved } = await saveTraining(options, model, result, host);
+  const { bytes, path, checkpoint } = saved, code = stopped || misplaced ? 1 : 0;
   if (options.json) {
     const summary = {
       model: path ?? null,
@@ -104,7 +107,7 @@ async function keep(
       reports,
     };
     await host.write(JSON.stringify(summary) + "\n");
-    return;
+    return code;
   }
   const scores = best.scores ? `, dev ${scoresLine(best.scores)}` : "";
   const facts = `step ${best.details?.step ?? 0}${scores}, ${
@@ -121,4 +124,5 @@ async function keep(
     lines.push(`Go on with it: the same command with --resume ${checkpoint}`);
   }
   await host.write(printableLines(lines.join("\n")) + "\n");
+  return code;
 }

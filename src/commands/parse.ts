@@ -12,6 +12,7 @@ import { workerModel } from "../pipeline/parser_pool.ts";
 import { type Command, defineCommand } from "./command.ts";
 import { LANG, readModelFile, readNamedModel } from "./chosen_model.ts";
 import { formatOption } from "./format_option.ts";
+import { plainText } from "./guess_model.ts";
 import { inputAndFormat, JSON_LINES, withJsonLines } from "./json_lines.ts";
 import { modelForText } from "./model_for_text.ts";
 import { INPUTS } from "../pipeline/inputs.ts";
@@ -28,7 +29,7 @@ export const command: Command = defineCommand({
   about: `
 Parses plain text or CoNLL-U. Of CoNLL-U, HEAD and DEPREL are set, and UPOS and FEATS by models
 that find tags themselves; every other byte stays as it is. Text is cut into sentences and tokens
-first, where the model was trained with --pipeline. Several files are parsed one after the other;
+first, where the model has a segmenter. Several files are parsed one after the other;
 each begins with # newdoc, and no sent_id comes twice. Without FILE, or with -, it reads standard
 input.`,
   operands: { usage: "[FILE…|-]" },
@@ -147,6 +148,8 @@ input.`,
     // Several threads share what one of them unpacks.
     const shared = workers > 1 ? await workerModel("", model, { file }) : undefined;
     const parser = await Parser.load(shared?.model ?? model, shared?.options ?? { file });
+    const [warning] = parser.warningsFor(plainText(start, kind));
+    if (warning !== undefined && guess.note === undefined) host.note(warning);
     if (options.keepHeads) requireKeptHeads(parser.settings.system);
     const shape: Format | undefined = format === JSON_LINES ? undefined : await loadFormat(format);
     const writer = shape?.open(page);

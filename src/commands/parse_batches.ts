@@ -2,7 +2,7 @@
 
 import type { SentenceWriter } from "../formats/format.ts";
 import type { Parser } from "../pipeline/parser.ts";
-import { parserThreads, type ParserThreads, runInThread } from "../pipeline/parser_pool.ts";
+import { type ParserThreads, parserThreads, runInThread } from "../pipeline/parser_pool.ts";
 import type { WorkerModel } from "../pipeline/parser_worker.ts";
 import {
   openSession,

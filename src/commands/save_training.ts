@@ -1,6 +1,8 @@
 // Runs a training for a command and saves what comes of it: the model, and the state to go on from.
 
-import { encodeModel, MAX_MODEL_BYTES, type ModelFile } from "../pipeline/file/model_file.ts";
+import { SagittaError } from "../errors.ts";
+import { encodeModel, type ModelFile } from "../pipeline/file/model_file.ts";
+import { MAX_CHECKPOINT_BYTES } from "../training/checkpoint.ts";
 import { train, type TrainingOptions, type TrainingResult } from "../training/train.ts";
 import { TrainingFailure } from "../training/training.ts";
 import type { Arguments } from "./command.ts";
@@ -26,7 +28,8 @@ export const TRAINING_OPTIONS = {
     value: "FILE",
     file: "read",
     replaceable: true,
-    help: "go on from a checkpoint, with the same data; --epochs or --steps may be larger",
+    help: "go on from a checkpoint, with the same data; --epochs or --steps may be larger. " +
+      "sagitta train keeps its options and files in it: --resume FILE alone is enough",
   },
   checkpoint: {
     value: "FILE",
@@ -46,21 +49,36 @@ export interface SavedTraining {
   readonly bytes: Uint8Array;
   readonly path?: string;
   readonly checkpoint?: string;
+  /** Some file is not where it was asked for; a note says where it is. */
+  readonly misplaced: boolean;
 }
 
-/** Trains until the end or a signal. Where a step fails, what came before it is saved. */
+/**
+ * Trains until the end or a signal, with a checkpoint after each epoch where one is asked for; what
+ * cannot be written then is no reason to stop. Where a step fails, what came before it is saved.
+ */
 export async function runTraining(
   options: Options,
   host: Host,
   training: TrainingOptions,
 ): Promise<TrainingResult> {
-  const { resume: resumeFile, licence } = options;
-  const resume = resumeFile && await readBytes(host, resumeFile, MAX_MODEL_BYTES);
+  const { resume: resumeFile, licence, checkpoint } = options;
+  const resume = resumeFile && await readBytes(host, resumeFile, MAX_CHECKPOINT_BYTES);
   try {
     return await train({
       ...training,
       ...(resume ? { resume, resumeFile } : {}),
       ...(licence === undefined ? {} : { licence }),
+      async onEpoch(report, state) {
+        await training.onEpoch?.(report, state);
+        if (checkpoint === undefined) return;
+        try {
+          await host.save(checkpoint, await state());
+        } catch (error) {
+          if (!(error instanceof SagittaError)) throw error;
+          host.note(`${error.message}; training goes on without it`);
+        }
+      },
     });
   } catch (error) {
     if (error instanceof TrainingFailure) {
@@ -87,18 +105,72 @@ export async function interruptible<T>(
 
 /**
  * Saves a model where --model says, and a checkpoint where --checkpoint says; of training that was
- * stopped, the checkpoint goes beside the model unless it has a place of its own.
+ * stopped, the checkpoint goes next to the model unless it has a place of its own.
  */
 export async function saveTraining(
   { model: path, checkpoint: place }: Options,
   model: ModelFile,
   result: Pick<TrainingResult, "stopped" | "checkpoint">,
-  host: Pick<Host, "save">,
+  host: SavingHost,
 ): Promise<SavedTraining> {
   const bytes = encodeModel(model);
-  const checkpoint = place ??
-    (result.stopped && path !== undefined ? `${path}.checkpoint` : undefined);
-  if (path !== undefined) await host.save(path, bytes);
-  if (checkpoint !== undefined) await host.save(checkpoint, await result.checkpoint());
-  return { bytes, path, checkpoint };
+  const saved = path === undefined
+    ? undefined
+    : await saveSomewhere("model", path, bytes, place === undefined ? [] : [place], host);
+  const wanted = place ??
+    (result.stopped && saved !== undefined ? `${saved}.checkpoint` : undefined);
+  let checkpoint: string | undefined;
+  try {
+    checkpoint = wanted === undefined
+      ? undefined
+      : await saveSomewhere("checkpoint", wanted, await result.checkpoint(), [path ?? ""], host);
+  } catch (error) {
+    if (!(error instanceof SagittaError)) throw error;
+    // The model is saved, or was not asked for.
+    host.note(error.message);
+  }
+  return { bytes, path: saved, checkpoint, misplaced: saved !== path || checkpoint !== wanted };
+}
+
+type SavingHost = Pick<Host, "save" | "note" | "temporaryFolder">;
+
+/**
+ * Saves what took long to make. Where its place cannot be written, it goes under a new name into the
+ * same folder, that of `others`, the working folder or a temporary one, and a note says where it is.
+ * @param what What it is, for the note.
+ * @returns Where it is. Where no place takes it, the first error is thrown.
+ */
+export async function saveSomewhere(
+  what: string,
+  path: string,
+  bytes: Uint8Array,
+  others: readonly string[],
+  host: SavingHost,
+): Promise<string> {
+  try {
+    await host.save(path, bytes);
+    return path;
+  } catch (error) {
+    if (!(error instanceof SagittaError)) throw error;
+    const name = `${crypto.randomUUID().slice(0, 8)}-${path.slice(folderOf(path).length)}`;
+    const folders = new Set([path, ...others, ""].map(folderOf));
+    const places = [...folders].map((folder) => () => Promise.resolve(folder + name));
+    if (host.temporaryFolder) places.push(async () => `${await host.temporaryFolder!()}/${name}`);
+    for (const placeOf of places) {
+      try {
+        const place = await placeOf();
+        await host.save(place, bytes);
+        host.note(`${error.message}; the ${what} is in ${place}`);
+        return place;
+      } catch (failure) {
+        if (!(failure instanceof SagittaError)) throw failure;
+      }
+    }
+    throw error;
+  }
+}
+
+/** A path up to its last separator; nothing for the working folder. */
+function folderOf(path: string): string {
+  return path.replace(/[^/\\]*$/, "");
 }

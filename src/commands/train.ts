@@ -10,6 +10,12 @@ import {
   modelOf,
 } from "../pipeline/file/model_file.ts";
 import { startModel, startOptions } from "../training/network/from_model.ts";
+import { SagittaError } from "../errors.ts";
+import { Parser } from "../pipeline/parser.ts";
+import type { Sentence } from "../sentence/sentence.ts";
+import { textScores } from "../training/text_scores.ts";
+import { keptCommand, resumedArguments } from "./resumed_arguments.ts";
+import { hasSegmenter, planTraining } from "./training_plan.ts";
 import { Cancelled, cancelledBefore } from "../training/cancel.ts";
 import { trainAnnotators } from "../training/annotators.ts";
 import { readPretrainedFolder } from "../networks/pretrained.ts";
@@ -33,6 +39,8 @@ import { addSegmenter, trainSegmenter } from "./train_segmenter.ts";
 import { loadFiles, trainingFiles, withHeldOut } from "./training_data.ts";
 import { scoresText, TrainingLog } from "./training_log.ts";
 
+const PATH = ["train"], OPERANDS = { usage: "[FILE…]" };
+
 /** `sagitta train --train FILE… --dev FILE --model OUT` */
 export const command: Command = defineCommand({
   about: `
@@ -41,58 +49,72 @@ Sagitta, to try things out. The epoch with the best LAS on --dev is kept; withou
 of the sentences that is held out, and a note says which.
 A cycle is an error. Heads may be open (_): their number is told, and training learns from the arcs
 that are given. Sentences with several roots are left out, with a note, unless --several-roots is
-given. Ctrl-C saves the best model so far and a checkpoint.`,
-  operands: { usage: "[FILE…]" },
+given. Ctrl-C saves the best model so far and a checkpoint, from which --resume continues.
+Where the data have text (# text, or SpaceAfter=No) and the tags that the learner wants, the model
+reads text: a segmenter, and a tagger and a lemmatiser where the parser wants tags, are trained,
+too, and the last lines give the scores on the raw text of the development data. --no-pipeline
+trains the parser alone, in less than half of the time. Without any UPOS, linear parsers learn from
+forms alone. Development data that differ from the training data are pointed out.`,
+  operands: OPERANDS,
   options: TRAIN_OPTIONS,
   examples: [
     "sagitta train",
     "sagitta train --train train.conllu --dev dev.conllu --model en.sagitta",
     "sagitta train --train train.conllu --dev dev.conllu --model en.sagitta --beam 8",
     "sagitta train --train train.conllu --dev dev.conllu --model en.sagitta --learner bilstm",
-    "sagitta train --train train.conllu --model en.sagitta --learner bilstm --pipeline",
+    "sagitta train --train tagged.conllu --model en.sagitta --no-pipeline",
     "sagitta train --train train.conllu --silver more.conllu --learner transformer \\\n" +
     "    --pretrained minilm --layers 3 --model en.sagitta",
-    "sagitta train --train train.conllu --model small.sagitta --pipeline --prune 0.6",
+    "sagitta train --train train.conllu --model small.sagitta --prune 0.6",
     "sagitta train --train train.conllu --model en.sagitta --segmenter-only",
-    "sagitta train --train train.conllu --resume en.sagitta.checkpoint --model en.sagitta",
+    "sagitta train --resume en.sagitta.checkpoint",
   ],
+  complete: (args, host) =>
+    resumedArguments(args, PATH, { options: TRAIN_OPTIONS, operands: OPERANDS }, host),
   async run(args, host) {
     const { from: file } = args.options;
     const start = file === undefined ? undefined : await readModel(host, file);
     const from = start?.components;
-    const { row, options } = await readLearner(args, from && startOptions(startModel(from)));
-    const { pipeline, segmenterOnly, workers, checkpoint } = args.options;
+    const { row, options: given } = await readLearner(
+      args,
+      from && startOptions(startModel(from)),
+    );
+    const { segmenterOnly, workers } = args.options;
     const { oracleModel, vectors, pretrained } = args.options;
     if (segmenterOnly) return await addSegmenter(args, host);
-    const given = trainingFiles(args, host, args.options.silver);
-    const named = await withHeldOut(given, heldShare(args), host);
+    const files = trainingFiles(args, host, args.options.silver);
+    const share = files.dev ? undefined : heldShare(args);
+    const named = await withHeldOut(files, share ?? 0, host);
     const taught = await annotateText(host, args.options.teacher, args.options.unannotated);
-    const files = { ...named, train: [...named.train, ...taught] };
-    const held = pipeline || vectors !== undefined ? await loadFiles(files) : undefined;
-    const loaded = pipeline ? held : undefined;
+    const data = await loadFiles({ ...named, train: [...named.train, ...taught] });
+    const { chosen, pipeline } = await planTraining(args, row, given, data, start, host);
+    const options = { ...given, ...chosen };
+    const loaded = pipeline ? data : undefined;
     // Where sentences and words end is learned from what people annotated alone.
     const gold = loaded && { ...loaded, train: loaded.train.filter(({ silver }) => !silver) };
     const log = new TrainingLog(host);
     const shared = sharedOptions(args);
     const training = {
-      ...(held ?? files),
+      ...data,
       ...options,
+      command: keptCommand(PATH, TRAIN_OPTIONS, args, {
+        ...(share === undefined ? {} : { holdOut: share }),
+        ...(pipeline ? { pipeline } : {}),
+        ...chosen,
+      }),
       ...(args.given.learner === undefined && !from ? {} : { learner: row.name }),
       ...(from ? { from } : {}),
       workers,
       ...(oracleModel === undefined
         ? {}
         : { oracleModel: await readOracleFile(host, oracleModel) }),
-      ...(vectors === undefined ? {} : { vectors: await readVectors(vectors, held!.train, host) }),
+      ...(vectors === undefined ? {} : { vectors: await readVectors(vectors, data.train, host) }),
       ...(pretrained === undefined ? {} : {
         pretrained: await readPretrainedFolder(pretrained, (path) => readIfThere(host, path)),
       }),
       onStart: (start) => log.start(start),
       onProgress: (progress) => log.progress(progress),
-      onEpoch: async (report, state) => {
-        log.epoch(report);
-        if (checkpoint !== undefined) await host.save(checkpoint, await state());
-      },
+      onEpoch: (report) => log.epoch(report),
     } as TrainingOptions;
     // One signal ends all parts, whichever is at work.
     const train = async (signal: AbortSignal) => {
@@ -107,8 +129,8 @@ given. Ctrl-C saves the best model so far and a checkpoint.`,
         : undefined;
       const segmenter = gold && await trainSegmenter(gold, shared, signal, log);
       if (segmenter?.stopped) throw new Cancelled();
-      const data = { ...training, ...annotators?.data, signal } as TrainingOptions;
-      return { annotators, segmenter, result: await runTraining(args.options, host, data) };
+      const annotated = { ...training, ...annotators?.data, signal } as TrainingOptions;
+      return { annotators, segmenter, result: await runTraining(args.options, host, annotated) };
     };
     try {
       const { annotators, segmenter, result } = await interruptible(host, train)
@@ -118,8 +140,9 @@ given. Ctrl-C saves the best model so far and a checkpoint.`,
       const whole = start ? replaceTrained(start, trained) : trained;
       const model = segmenter?.addTo(whole) ?? whole;
       log.clear();
-      await keep({ ...result, model }, segmenter?.scores, args, host);
-      return result.stopped ? 1 : 0;
+      const dev = data.dev?.flatMap(({ sentences }) => sentences);
+      const ended = { ...result, model, total: log.epochs };
+      return await keep(ended, segmenter?.scores, dev, args, host);
     } finally {
       log.clear();
     }
@@ -175,16 +198,23 @@ async function readIfThere(host: Host, path: string): Promise<Uint8Array | undef
   }
 }
 
-/** Saves what came of training, and says where it is and what to do with it. */
+/**
+ * Saves what came of training, and says where it is and what to do with it.
+ * @returns The exit code.
+ */
 async function keep(
-  result: TrainingResult,
+  result: TrainingResult & { readonly total: number },
   segmenter: DevelopmentScores | undefined,
-  args: TrainArguments,
+  dev: readonly Sentence[] | undefined,
+  { options }: TrainArguments,
   host: Host,
-): Promise<void> {
-  const { options, files } = args;
+): Promise<number> {
   const { model, best, epochs, stopped } = result;
-  const { bytes, path, checkpoint } = await saveTraining(options, model, result, host);
+  const { misplaced, ...saved } = await saveTraining(options, model, result, host);
+  const { bytes, path, checkpoint } = saved, code = stopped || misplaced ? 1 : 0;
+  const text = hasSegmenter(model) && dev && !stopped
+    ? await scoreText(model, dev, host)
+    : undefined;
   if (options.json) {
     const summary = {
       model: path ?? null,
@@ -193,28 +223,50 @@ async function keep(
       stopped,
       best: { epoch: best.epoch, loss: best.loss, scores: best.scores ?? null },
       ...(segmenter ? { segmenter } : {}),
+      ...(text ? { text } : {}),
       epochs,
     };
     await host.write(JSON.stringify(summary) + "\n");
-    return;
+    return code;
   }
   const scores = best.scores ? `, dev ${scoresText(best.scores, ", ")}` : "";
   const facts = `epoch ${best.epoch}${scores}, ${bytes.length.toLocaleString("en")} bytes`;
-  const lines = stopped ? [`Stopped in epoch ${epochs.length + 1}.`] : [];
+  const { length } = epochs;
+  const where = length < result.total ? `in epoch ${length + 1}` : "after the last epoch";
+  const lines = stopped ? [`Stopped ${where}.`] : [];
   if (path === undefined) {
     lines.push(`Model: ${facts}. It was not saved; --model OUT saves it.`);
   } else {
     lines.push(`Model: ${path} (${facts})`);
-    const input = options.pipeline ? "FILE.txt" : "FILE.conllu";
+  }
+  if (text) {
+    const { words, sentences, ...attached } = text;
+    const found = `words ${words.toFixed(2)}, sentences ${sentences.toFixed(2)}`;
+    lines.push(`From raw text: dev ${scoresText(attached, ", ")}, ${found}`);
+  }
+  if (path !== undefined) {
+    const input = hasSegmenter(model) ? "FILE.txt" : "FILE.conllu";
     lines.push(`Parse with it: sagitta parse --model ${path} ${input}`);
   }
   if (checkpoint !== undefined) {
-    const data = [...options.train, ...files].map((file) => ` --train ${file}`);
-    const tests = options.dev.map((file) => ` --dev ${file}`);
-    const share = tests.length > 0 ? 0 : heldShare(args);
-    const held = share === 0 || data.length === 0 ? "" : ` --hold-out ${share}`;
-    const more = [...data, ...tests, held, path === undefined ? "" : ` --model ${path}`].join("");
-    lines.push(`Go on with it: sagitta train${more} --resume ${checkpoint}`);
+    lines.push(`Go on with it: sagitta train --resume ${checkpoint}`);
   }
   await host.write(printableLines(lines.join("\n")) + "\n");
+  return code;
+}
+
+/** A model's scores on the raw text of development data; a note where these cannot be scored. */
+async function scoreText(
+  model: ModelFile,
+  dev: readonly Sentence[],
+  host: Host,
+): Promise<DevelopmentScores | undefined> {
+  try {
+    using parser = await Parser.load(model);
+    return textScores(parser, dev);
+  } catch (error) {
+    if (!(error instanceof SagittaError)) throw error;
+    host.note(`No scores from raw text: ${error.message}`);
+    return undefined;
+  }
 }

@@ -19,18 +19,24 @@ export const TRAIN_OPTIONS = {
   pipeline: {
     help: "train all that plain text needs into one file: a segmenter and, for learners that " +
       "want tags, a tagger and a lemmatiser; the parser then learns from tags as the tagger " +
-      "gives them to sentences that it did not see",
+      "gives them to sentences that it did not see (default where the training data have " +
+      "# text or SpaceAfter, and tags where they are needed)",
+  },
+  noPipeline: {
+    help: "train the parser alone: its model reads tokens, tagged ones where its learner wants " +
+      "tags; it may then replace a model that reads text",
+    excludes: ["pipeline"],
   },
   holdOut: {
     min: 0,
     max: 0.5,
     fraction: true,
     help: "without --dev, hold out this share of 100 sentences or more for the best epoch; 0.1 " +
-      "unless given, and 0 with --resume",
+      "unless given",
   },
   segmenterOnly: {
     help: "train the segmenter alone, and put it into the model that --model names",
-    excludes: ["pipeline"],
+    excludes: ["pipeline", "noPipeline"],
   },
   learner: {
     choices: LEARNERS.map(({ name }) => name),

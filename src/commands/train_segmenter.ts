@@ -17,7 +17,7 @@ import type { LoadedTreebank } from "../training/treebank.ts";
 import type { Host } from "./host.ts";
 import { printable } from "../rendering/display_width.ts";
 import { readBytes } from "./read_bytes.ts";
-import { interruptible } from "./save_training.ts";
+import { interruptible, saveSomewhere } from "./save_training.ts";
 import {
   heldShare,
   type SharedOptions,
@@ -84,7 +84,6 @@ export async function trainSegmenter(
 /** Trains a segmenter and puts it into the model that --model names. */
 export async function addSegmenter(args: TrainArguments, host: Host): Promise<number> {
   const path = args.options.model!;
-  const shown = printable(path);
   const bytes = await readBytes(host, path, MAX_MODEL_BYTES);
   const file = decodeModel(await decompressModel(bytes, { file: path }), { file: path });
   const files = await withHeldOut(trainingFiles(args, host), heldShare(args), host);
@@ -94,16 +93,16 @@ export async function addSegmenter(args: TrainArguments, host: Host): Promise<nu
     return trainSegmenter(data, sharedOptions(args), signal, log);
   }).finally(() => log.clear());
   if (segmenter.stopped) {
-    await host.write(`Stopped. ${shown} stays as it was.\n`);
+    await host.write(`Stopped. ${printable(path)} stays as it was.\n`);
     return 1;
   }
-  await host.save(path, encodeModel(segmenter.addTo(file)));
-  const { scores = null } = segmenter;
+  const saved = await saveSomewhere("model", path, encodeModel(segmenter.addTo(file)), [], host);
+  const { scores = null } = segmenter, shown = printable(saved);
   await host.write(
     args.options.json
-      ? JSON.stringify({ model: path, segmenter: scores }) + "\n"
+      ? JSON.stringify({ model: saved, segmenter: scores }) + "\n"
       : `Model: ${shown}, now with a segmenter\n` +
         `Parse with it: sagitta parse --model ${shown} FILE.txt\n`,
   );
-  return 0;
+  return saved === path ? 0 : 1;
 }

@@ -52,7 +52,7 @@ export async function loadFiles(
   { train, dev }: TrainingFiles,
 ): Promise<TrainingFiles<LoadedTreebank>> {
   const loaded = { train: await loadTreebanks(train) };
-  return dev ? { ...loaded, dev: await loadTreebanks(dev) } : loaded;
+  return dev ? { ...loaded, dev: await loadTreebanks(dev, "read development data") } : loaded;
 }
 
 /**

@@ -32,6 +32,11 @@ export class TrainingLog {
     return (this.#host.now() - this.#started) / 1000;
   }
 
+  /** Epochs that training goes through at most. */
+  get epochs(): number {
+    return this.#epochs;
+  }
+
   /** What there is to train on, and what was left out. */
   start(
     { sentences, tokens, labels, severalRoots, nonprojective, tooLong = 0, openHeads, how, epochs }:

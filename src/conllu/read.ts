@@ -1,6 +1,7 @@
 // CoNLL-U to sentences: from a stream in bounded memory, or from a text at hand. There is one
 // reader, which takes chunks as they come; the rest feeds it.
 
+import { type Kinds, requireKind, requireOptions } from "../checks.ts";
 import { inputError } from "../errors.ts";
 import { Sentence } from "../sentence/sentence.ts";
 import { type Block, BlockSplitter } from "./blocks.ts";
@@ -24,6 +25,8 @@ export interface ReadOptions {
   readonly prompt?: boolean;
 }
 
+const OPTIONS: Kinds<ReadOptions> = { file: "text", report: "function", prompt: "flag" };
+
 /** Reads CoNLL-U, a chunk of bytes at a time. */
 export class Reader {
   readonly #splitter: BlockSplitter;
@@ -31,6 +34,7 @@ export class Reader {
 
   /** @param options The file's name, and what to do with problems. */
   constructor(options: ReadOptions = {}) {
+    requireOptions("read CoNLL-U", options, OPTIONS);
     const report = options.report ?? throwProblem(options.file);
     this.#splitter = new BlockSplitter(report, options.prompt);
     this.#scanner = new Scanner(report);
@@ -41,6 +45,7 @@ export class Reader {
    * problem, after the sentences before it. Go through all of it before the next call.
    */
   push(chunk: Uint8Array): Generator<Sentence> {
+    requireKind("read CoNLL-U", chunk, "bytes");
     return scan(this.#splitter.push(chunk), this.#scanner);
   }
 
@@ -85,6 +90,7 @@ export async function* readSentences(
   options?: ReadOptions,
 ): AsyncGenerator<Sentence> {
   const reader = new Reader(options);
+  requireKind("read CoNLL-U", chunks, "series", "bytes in pieces");
   for await (const chunk of chunks) yield* reader.push(chunk);
   yield* reader.end();
 }
@@ -102,11 +108,13 @@ export async function* readSentences(
  * ```
  */
 export function parseConllu(text: string | Uint8Array, options: ReadOptions = {}): Sentence[] {
+  requireOptions("read CoNLL-U", options, OPTIONS);
   if (typeof text === "string" && !text.isWellFormed()) {
     const found = "half of a surrogate pair";
     throw inputError("read CoNLL-U", { file: options.file }, found, "well-formed text");
   }
   const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
+  requireKind("read CoNLL-U", bytes, "bytes", "a text or bytes");
   const reader = new Reader(options);
   return [...reader.push(bytes), ...reader.end()];
 }

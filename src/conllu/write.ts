@@ -1,6 +1,7 @@
 // Sentences to CoNLL-U text. What was not assigned is written as it was read, byte for byte, the
 // blank lines, line ends and byte order mark of the file included.
 
+import { requireSentence } from "../checks.ts";
 import { COLUMNS, FORM, HEAD, ID, MISC, NONE } from "../sentence/columns.ts";
 import type { EmptyNode } from "../sentence/other_rows.ts";
 import type { Sentence } from "../sentence/sentence.ts";
@@ -22,6 +23,7 @@ import { SourceText, STRIDE } from "../sentence/source_text.ts";
  * @returns Its text with the blank lines after it; sentences are written by joining theirs.
  */
 export function writeSentence(sentence: Sentence): string {
+  requireSentence("write CoNLL-U", sentence);
   const { origin } = sentence;
   return origin instanceof SourceText ? rewrite(sentence, origin) : print(sentence);
 }

@@ -1,6 +1,7 @@
 // Attachment scores where both sides have the same words, as in training: the same figures as
 // `evaluate`, without text, alignment or checks.
 
+import { requireFields, requireKind } from "../checks.ts";
 import { SagittaError } from "../errors.ts";
 import { percent } from "./score.ts";
 import { universalRelation } from "../sentence/universal.ts";
@@ -44,6 +45,11 @@ export function attachmentScores(
   labels: ArrayLike<string>,
   total: AttachmentScores = new AttachmentScores(),
 ): AttachmentScores {
+  requireKind("count attachments", goldHeads, "numbers", "gold heads");
+  requireKind("count attachments", goldLabels, "texts", "gold labels");
+  requireKind("count attachments", heads, "numbers", "heads");
+  requireKind("count attachments", labels, "texts", "labels");
+  requireFields("count attachments", total, { arcs: "number", words: "number" }, "a total");
   const words = goldHeads.length;
   if (goldLabels.length !== words || heads.length !== words || labels.length !== words) {
     throw new SagittaError(

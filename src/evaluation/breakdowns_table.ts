@@ -1,5 +1,6 @@
 // The breakdowns as text: a heading and a table each.
 
+import { requireFields } from "../checks.ts";
 import type { BreakdownRow } from "./breakdown.ts";
 import type { Breakdowns } from "./breakdowns.ts";
 import { twoDecimals } from "./table.ts";
@@ -38,6 +39,8 @@ const COLUMNS = ["Gold", "System", "UAS F1", "LAS Prec", "LAS Rec", "LAS F1"];
  * ```
  */
 export function breakdownsTable(breakdowns: Breakdowns): string {
+  const fields = { exactMatch: "object", label: "list", arcLength: "list" } as const;
+  requireFields("draw a table", breakdowns, fields, "breakdowns of evaluate()");
   const { sentences, unlabelled, labelled } = breakdowns.exactMatch;
   const tables = TABLES.map(({ key, heading, column }) => table(heading, column, breakdowns[key]));
   return [

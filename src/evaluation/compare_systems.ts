@@ -1,5 +1,6 @@
 // Two parses of one text, scored against the same gold standard and compared sentence by sentence.
 
+import { requireOptions } from "../checks.ts";
 import { seededRandom } from "../random.ts";
 import { alignWords } from "./align_words.ts";
 import { type Difference, pairedBootstrap, type SentenceCounts } from "./bootstrap.ts";
@@ -41,6 +42,8 @@ export function compareSystems(
   b: Iterable<ScoredSentence>,
   options: CompareSystemsOptions = {},
 ): SystemComparison {
+  const names = { gold: "text", a: "text", b: "text" } as const;
+  requireOptions("compare systems", options, { draws: "number", seed: "number", ...names });
   const { draws = 10_000, seed = 1 } = options;
   const goldSide = layOut(gold, "gold", options.gold);
   const sides = [layOut(a, "system", options.a), layOut(b, "system", options.b)];

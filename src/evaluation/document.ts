@@ -7,6 +7,7 @@
 // words      I  can, not  go  .      "can" and "not" both span the token "cannot"
 // ```
 
+import { requireFields, requireKind } from "../checks.ts";
 import { quote } from "../errors.ts";
 import { NONE } from "../sentence/columns.ts";
 import { checkSentence, refusal, type SentencePlace } from "./check_sentence.ts";
@@ -56,6 +57,9 @@ export interface Document {
   readonly words: readonly Word[];
 }
 
+/** The columns that scores are about. */
+const COLUMNS = { forms: "texts", heads: "numbers", deprels: "texts", ranges: "list" } as const;
+
 /** Lays sentences out along their text. Throws where one of them cannot be scored. */
 export function layOut(
   sentences: Iterable<ScoredSentence>,
@@ -79,7 +83,9 @@ export function layOut(
     return token;
   };
 
+  requireKind("evaluate", sentences, "series", "Sentences");
   for (const sentence of sentences) {
+    requireFields("evaluate", sentence, COLUMNS, "a Sentence");
     const place: SentencePlace = {
       side,
       number: spans.length + 1,

@@ -2,6 +2,7 @@
 //
 // Text of both sides → `document` → `alignWords` → `compareWords` → `metrics`, `breakdowns`.
 
+import { requireOptions } from "../checks.ts";
 import { alignWords } from "./align_words.ts";
 import { type Breakdowns, computeBreakdowns } from "./breakdowns.ts";
 import { compareText } from "./compare_text.ts";
@@ -46,6 +47,7 @@ export function evaluate(
   system: Iterable<ScoredSentence>,
   files: EvaluatedFiles = {},
 ): Evaluation {
+  requireOptions("evaluate", files, { gold: "text", system: "text" });
   const goldSide = layOut(gold, "gold", files.gold);
   const systemSide = layOut(system, "system", files.system);
   compareText(goldSide, systemSide, files.system);

@@ -1,5 +1,6 @@
 // An evaluation as JSON, for programs: percentages, unrounded, under the scorer's metric names.
 
+import { requireFields } from "../checks.ts";
 import type { Breakdowns } from "./breakdowns.ts";
 import type { Evaluation } from "./evaluate.ts";
 import type { MetricName } from "./metrics.ts";
@@ -29,7 +30,10 @@ export type EvaluationJson = { readonly [Name in MetricName]: MetricJson } & {
  * assertEquals(Words, { precision: 100, recall: 100, f1: 100, alignedAccuracy: null });
  * ```
  */
-export function evaluationJson({ metrics, breakdowns }: Evaluation): EvaluationJson {
+export function evaluationJson(evaluation: Evaluation): EvaluationJson {
+  const fields = { metrics: "object", breakdowns: "object" } as const;
+  requireFields("write scores as JSON", evaluation, fields, "what evaluate() gives");
+  const { metrics, breakdowns } = evaluation;
   const entries = Object.entries(metrics).map((
     [name, { precision, recall, f1, alignedAccuracy }],
   ) => [name, { precision, recall, f1, alignedAccuracy }]);

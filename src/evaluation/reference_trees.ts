@@ -1,6 +1,7 @@
 // The gold tree of each system sentence, told in the system's own words: what drawings compare
 // with.
 
+import { requireKind } from "../checks.ts";
 import { alignWords, UNALIGNED } from "./align_words.ts";
 import { layOut, ROOT } from "./document.ts";
 import type { ScoredSentence } from "./scored_sentence.ts";
@@ -43,6 +44,8 @@ export function referenceTrees(
   gold: readonly ScoredSentence[],
   system: readonly ScoredSentence[],
 ): ReferenceTree[] {
+  requireKind("evaluate", gold, "list", "a list of Sentences");
+  requireKind("evaluate", system, "list", "a list of Sentences");
   const { gold: goldSide, system: systemSide, pairs, goldOf } = alignWords(
     layOut(gold, "gold"),
     layOut(system, "system"),

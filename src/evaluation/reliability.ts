@@ -1,6 +1,7 @@
 // Are confidences what they say? Of the arcs that a parser is 80 % sure of, 80 % should have the
 // right head.
 
+import { requireEach, requireFields, requireOptions } from "../checks.ts";
 import { attribute } from "../sentence/attributes.ts";
 import { inputError } from "../errors.ts";
 import { alignWords } from "./align_words.ts";
@@ -67,6 +68,8 @@ export function reliability(
   system: readonly ConfidentSentence[],
   files: EvaluatedFiles = {},
 ): Reliability {
+  requireOptions("evaluate", files, { gold: "text", system: "text" });
+  requireEach("evaluate", system, { misc: "texts" }, "a Sentence");
   const goldSide = layOut(gold, "gold", files.gold);
   const systemSide = layOut(system, "system", files.system);
   compareText(goldSide, systemSide, files.system);
@@ -127,7 +130,10 @@ function errorOf(rows: readonly ReliabilityRow[]): number {
 }
 
 /** The table of confidences, with the expected calibration error under it. */
-export function reliabilityTable({ rows, all, roots, error, rootError }: Reliability): string {
+export function reliabilityTable(reliability: Reliability): string {
+  const fields = { rows: "list", all: "object", roots: "object", error: "number" } as const;
+  requireFields("draw a table", reliability, fields, "what reliability() gives");
+  const { rows, all, roots, error, rootError } = reliability;
   const line = (name: string, row: ReliabilityRow) =>
     [
       name.padEnd(11),

@@ -1,5 +1,6 @@
 // The table of metrics, laid out and rounded as the shared task's scorer prints it.
 
+import { requireFields } from "../checks.ts";
 import type { Metrics } from "./metrics.ts";
 
 /**
@@ -16,6 +17,7 @@ import type { Metrics } from "./metrics.ts";
  * ```
  */
 export function metricsTable(metrics: Metrics): string {
+  requireFields("draw a table", metrics, { UAS: "object", LAS: "object" }, "metrics of evaluate()");
   const rows = Object.entries(metrics).map(([name, score]) => {
     const cells = [score.precision, score.recall, score.f1].map((value) => `${cell(value)} |`);
     const accuracy = score.alignedAccuracy === null ? "" : cell(score.alignedAccuracy);

@@ -7,6 +7,7 @@
 // | nondeterministic | exact costs | the model's best choice among the cheapest |
 // | any other | its costs | the model's own choice, right or wrong (exploration) |
 
+import { requireKind } from "../checks.ts";
 import { inputError, quote } from "../errors.ts";
 import { type SystemName, traitsOf } from "../oracles/system.ts";
 import {
@@ -67,6 +68,7 @@ export function armName({ oracle, sentences }: Arm): string {
  * @param text Oracles with commas between them, each with `:projective` or `:all`, or with neither.
  */
 export function readArms(text: string): Arm[] {
+  requireKind("read oracles", text, "text");
   const arms = new Map<string, Arm>();
   for (const word of text.split(",")) {
     const [oracle, which, ...rest] = word.split(":");

@@ -1,5 +1,6 @@
 // Contrasts: what one arm scores above another, seed by seed, and what that says about oracles.
 
+import { requireFields } from "../checks.ts";
 import { EXPERIMENT_ORACLES } from "./arms.ts";
 import { lastUas } from "./scores.ts";
 import type { ExperimentPlan, ExperimentResults } from "./results.ts";
@@ -76,7 +77,9 @@ const OTHERS = EXPERIMENT_ORACLES.filter((oracle) => {
 }));
 
 /** The contrasts that a plan has both arms for. */
-export function contrastsOf({ arms }: ExperimentPlan): Contrast[] {
+export function contrastsOf(plan: ExperimentPlan): Contrast[] {
+  requireFields("compare arms", plan, { arms: "texts" }, "a plan with arms");
+  const { arms } = plan;
   return [...CONTRASTS, ...OTHERS].filter(({ arm, against }) => {
     return arms.includes(arm) && arms.includes(against);
   });

@@ -1,6 +1,7 @@
 // The oracle experiment: measures treebanks, then trains each arm with each seed on each of them.
 // What is finished is handed out at once, so that it can be kept, and is not done again.
 
+import { requireEach, requireFields } from "../checks.ts";
 import { isProjective } from "../sentence/projectivity.ts";
 import type { OracleModel } from "../oracles/oracle_model.ts";
 import { type Arm, armId } from "./arms.ts";
@@ -95,6 +96,11 @@ export function planOf(
  * ```
  */
 export async function runExperiment(options: ExperimentOptions): Promise<ExperimentOutcome> {
+  const lists = { treebanks: "list", arms: "list", seeds: "numbers" } as const;
+  const needs = { ...lists, settings: "object", clock: "function" } as const;
+  requireFields("run an experiment", options, needs, "treebanks, arms, seeds, settings and clock");
+  requireEach("run an experiment", options.treebanks, { name: "text" }, "a treebank");
+  requireEach("run an experiment", options.arms, { oracle: "text" }, "an arm");
   const { settings, earlier } = options;
   const plan = planOf(options);
   const results = {

@@ -1,9 +1,10 @@
 // The report of an experiment: what was asked, every table, every plot, and what the numbers say.
 
+import { requireFields } from "../checks.ts";
 import { contrastsOf } from "./contrasts.ts";
 import { agreementPlots, costPlots, gainPlots, learningPlots, type Plot } from "./plots.ts";
 import { summaryOf } from "./summary.ts";
-import type { ExperimentResults } from "./results.ts";
+import { type ExperimentResults, requireResults } from "./results.ts";
 import { DRAWS } from "./significance.ts";
 import {
   comparisonTable,
@@ -40,7 +41,10 @@ const plots = (list: readonly Plot[]): Block[] => list.map((plot) => ({ kind: "p
  * Writes the report of an experiment, finished or not. It tells no times: the same command gives the
  * same report on any machine, by any number of workers.
  */
-export function reportOf(results: ExperimentResults, { command }: ReportOptions): Block[] {
+export function reportOf(results: ExperimentResults, options: ReportOptions): Block[] {
+  requireResults(results);
+  requireFields("write a report", options, { command: "text" }, "the command");
+  const { command } = options;
   return [
     heading(1, "Oracles compared"),
     ...settingsPart(results, command),
@@ -53,6 +57,7 @@ export function reportOf(results: ExperimentResults, { command }: ReportOptions)
 
 /** How long everything took: a report of its own, since no two runs agree on it. */
 export function timesOf(results: ExperimentResults): Block[] {
+  requireResults(results);
   const { treebanks, runs } = results;
   const compared = groupsOf(treebanks, "projective").length > 0;
   return [

@@ -1,5 +1,6 @@
 // A report as a page of its own: tables and plots in one file, light or dark as the reader likes.
 
+import { requireEach } from "../checks.ts";
 import { escapeXml } from "../rendering/xml.ts";
 import type { Block } from "./report.ts";
 import { isNumeric } from "./report_markdown.ts";
@@ -24,6 +25,7 @@ svg{max-width:100%;height:auto;display:block}
 
 /** Writes a report as an HTML page that needs no other file. */
 export function reportHtml(blocks: readonly Block[]): string {
+  requireEach("write a report", blocks, { kind: "text" }, "a block of reportOf()");
   const title = blocks.find((block) => block.kind === "heading")?.text ?? "Report";
   return [
     "<!doctype html>",

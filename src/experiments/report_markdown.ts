@@ -1,5 +1,6 @@
 // A report as Markdown; plots stand beside it as files.
 
+import { requireEach } from "../checks.ts";
 import type { Block } from "./report.ts";
 import type { Table } from "./tables.ts";
 
@@ -18,6 +19,7 @@ import type { Table } from "./tables.ts";
  * ```
  */
 export function reportMarkdown(blocks: readonly Block[]): string {
+  requireEach("write a report", blocks, { kind: "text" }, "a block of reportOf()");
   return blocks.map(blockMarkdown).join("\n");
 }
 

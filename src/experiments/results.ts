@@ -1,6 +1,7 @@
 // What an oracle experiment has found so far: figures of treebanks, and one record a run. As JSON it
 // is the state from which an experiment goes on.
 
+import { requireEach, requireFields } from "../checks.ts";
 import type { GroupComparison } from "../oracles/compare.ts";
 import type { SystemName } from "../oracles/system.ts";
 import { type Arm, armId } from "./arms.ts";
@@ -154,4 +155,13 @@ export function resultsText(results: ExperimentResults): string {
     items.length === 0 ? "[]" : `[\n${items.map((item) => JSON.stringify(item)).join(",\n")}\n]`;
   return `{"format":${JSON.stringify(FORMAT)},\n"settings":${JSON.stringify(settings)},\n` +
     `"plan":${JSON.stringify(plan)},\n"treebanks":${list(treebanks)},\n"runs":${list(runs)}}\n`;
+}
+
+/** Refuses what is no results. */
+export function requireResults(
+  results: Pick<ExperimentResults, "runs" | "plan" | "treebanks">,
+): void {
+  const fields = { plan: "object", treebanks: "list", runs: "list" } as const;
+  requireFields("report an experiment", results, fields, "results of an experiment");
+  requireEach("report an experiment", results.runs, { treebank: "text" }, "a run");
 }

@@ -1,10 +1,11 @@
 // How far what one arm scores above another could be chance: paired bootstrap over seeds and
 // development sentences.
 
+import { requireFields, requireKind } from "../checks.ts";
 import { type Difference, pairedBootstrap, type SentenceCounts } from "../evaluation/bootstrap.ts";
 import { seededRandom } from "../random.ts";
 import type { Contrast } from "./contrasts.ts";
-import type { ExperimentResults, RunRecord } from "./results.ts";
+import { type ExperimentResults, requireResults, type RunRecord } from "./results.ts";
 
 /** How many times seeds and sentences are drawn. */
 export const DRAWS = 2000;
@@ -20,10 +21,16 @@ export interface Significance {
 
 /** Judges a contrast on a treebank; nothing where there is no seed with both runs. */
 export function significanceOf(
-  { runs, plan, treebanks }: Pick<ExperimentResults, "runs" | "plan" | "treebanks">,
-  { arm, against }: Contrast,
+  results: Pick<ExperimentResults, "runs" | "plan" | "treebanks">,
+  contrast: Contrast,
   treebank: string,
 ): Significance | undefined {
+  requireResults(results);
+  const names = { arm: "text", against: "text" } as const;
+  requireFields("compare arms", contrast, names, "two arms");
+  requireKind("compare arms", treebank, "text", "a treebank's name");
+  const { runs, plan, treebanks } = results;
+  const { arm, against } = contrast;
   const lengths = treebanks.find(({ name }) => name === treebank)?.devLengths;
   const find = (id: string, seed: number) =>
     runs.find((run) => run.treebank === treebank && run.arm === id && run.seed === seed);

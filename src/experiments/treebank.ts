@@ -1,5 +1,6 @@
 // A treebank of an experiment: two files, read.
 
+import { requireKind } from "../checks.ts";
 import { parseConllu } from "../conllu/read.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 import type { FileRecord } from "./results.ts";
@@ -30,6 +31,9 @@ export async function experimentFile(
   bytes: Uint8Array<ArrayBuffer>,
   limit: number | null,
 ): Promise<ExperimentFile> {
+  requireKind("read a treebank", file, "text", "its name");
+  requireKind("read a treebank", bytes, "bytes");
+  if (limit !== null) requireKind("read a treebank", limit, "number", "a number or null");
   const sentences = parseConllu(bytes, { file });
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   const sha256 = Array.from(digest, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,5 +1,6 @@
 // Finds a pattern in many sentences, one after the other, as they come.
 
+import { requireFields, requireKind } from "../checks.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 import type { Match } from "./match.ts";
 import { compile, type Pattern } from "./pattern.ts";
@@ -30,7 +31,9 @@ export function find(
   sentences: Iterable<Sentence> | AsyncIterable<Sentence>,
   pattern: Pattern | string,
 ): Generator<Match> | AsyncGenerator<Match> {
+  requireKind("find", sentences, "series", "Sentences");
   const compiled = typeof pattern === "string" ? compile(pattern) : pattern;
+  requireFields("find", compiled, { matches: "function" }, "a pattern");
   return Symbol.asyncIterator in sentences
     ? findAsync(sentences, compiled)
     : findSync(sentences, compiled);

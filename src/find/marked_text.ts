@@ -1,15 +1,24 @@
 // The text of a sentence with the words of matches marked.
 
+import { requireEach, requireSentence } from "../checks.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 import type { Match } from "./match.ts";
 
 /** A piece of a sentence's text. */
 export interface MarkedPiece {
-  /** The text; pieces joined are the sentence. */
+  /** The text; pieces joined are the sentence, or what is shown of it. */
   readonly text: string;
   /** The names that matches give to its words; an empty list if none does; nothing outside matches. */
   readonly names?: readonly string[];
 }
+
+/** How much of a sentence is shown. */
+export interface MarkedTextOptions {
+  /** Words on either side of a marked one; others are left out, with `…` in their place. Default all. */
+  readonly context?: number;
+}
+
+const GAP = "…";
 
 /**
  * Cuts the text of a sentence into pieces, a token or a space at a time. A multiword token is
@@ -26,20 +35,46 @@ export interface MarkedPiece {
  * assertEquals(pieces, [{ text: "Birds" }, { text: " " }, { text: "sing", names: ["verb"] }]);
  * ```
  */
-export function markedText(sentence: Sentence, matches: readonly Match[]): MarkedPiece[] {
+export function markedText(
+  sentence: Sentence,
+  matches: readonly Match[],
+  { context = Infinity }: MarkedTextOptions = {},
+): MarkedPiece[] {
+  requireSentence("mark matches", sentence);
+  requireEach("mark matches", matches, { nodes: "list", names: "list" }, "a Match");
+  const { tokens, length } = sentence;
   const marks = namesByWord(matches);
-  const ranges = new Map(sentence.ranges.map((range) => [range.first, range]));
+  const words = [...marks.keys()].sort((a, b) => a - b);
+  /** The order in which nodes are written. */
+  const ranks = new Map([...marks.keys()].map((word, rank) => [word, rank]));
   const pieces: MarkedPiece[] = [];
-  for (let first = 1; first <= sentence.length;) {
-    const token = ranges.get(first) ?? sentence.tokens[first - 1];
-    const last = Math.max(first, ranges.get(first)?.last ?? first);
-    const found = [...marks].filter(([word]) => word + 1 >= first && word + 1 <= last);
-    const names = new Set(found.flatMap(([, names]) => [...names]));
-    pieces.push({ text: token.form, ...(found.length > 0 ? { names: [...names] } : {}) });
-    if (token.spaceAfter && last < sentence.length) pieces.push({ text: " " });
-    first = last + 1;
+  // Numbers of words, from 1; `at` counts the marked ones.
+  let next = 1, at = 0;
+  for (const { first, last } of windows(words, context, length)) {
+    const start = Math.max(next, tokens[first - 1]?.multiword?.first ?? first);
+    if (start > next) pieces.push({ text: `${GAP} ` });
+    for (next = start; next <= last;) {
+      const token = tokens[next - 1].multiword ?? tokens[next - 1];
+      const end = Math.max(next, tokens[next - 1].multiword?.last ?? next);
+      const found: number[] = [];
+      while (words[at] < end) found.push(words[at++]);
+      found.sort((a, b) => ranks.get(a)! - ranks.get(b)!);
+      const names = new Set(found.flatMap((word) => [...marks.get(word)!]));
+      pieces.push({ text: token.form, ...(found.length > 0 ? { names: [...names] } : {}) });
+      if (token.spaceAfter && end < length) pieces.push({ text: " " });
+      next = end + 1;
+    }
   }
+  if (next <= length) pieces.push({ text: GAP });
   return pieces;
+}
+
+/** Where some words, sorted and from 0, stand with their context: numbers from 1. */
+function windows(words: readonly number[], context: number, length: number) {
+  if (context === Infinity) return [{ first: 1, last: length }];
+  return words.map((word) => {
+    return { first: Math.max(1, word + 1 - context), last: Math.min(length, word + 1 + context) };
+  });
 }
 
 /** The words of matches, from 0, each with the names that it has in any of them. */

@@ -1,5 +1,6 @@
 // Counts matches by what their words have: by lemma, by label, by several of these.
 
+import { requireFields, requireKind } from "../checks.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 import { ownedCopy } from "../owned_copy.ts";
 import { inputError, quote } from "../errors.ts";
@@ -32,10 +33,15 @@ export class MatchGroups {
    * @throws {SagittaError} If a key names no node of the pattern, or nothing that a word has.
    */
   constructor(pattern: Pattern, by: readonly string[]) {
+    requireFields("group matches", pattern, { matches: "function", names: "list" }, "a pattern");
+    requireKind("group matches", by, "texts", "keys");
     this.#keys = by.map((text) => readNodeKey(pattern, text));
   }
 
-  add({ sentence, nodes }: Match): void {
+  add(match: Match): void {
+    const fields = { sentence: "object", nodes: "list" } as const;
+    requireFields("group matches", match, fields, "a Match");
+    const { sentence, nodes } = match;
     const values = this.#keys.map(({ node, read }) =>
       nodes[node] < 0 ? "_" : read(sentence, nodes[node]) ?? "_"
     );
@@ -87,6 +93,7 @@ export function groupBy(
   pattern: Pattern | string,
   ...by: string[]
 ): MatchGroup[] | Promise<MatchGroup[]> {
+  requireKind("group matches", sentences, "series", "Sentences");
   const compiled = typeof pattern === "string" ? compile(pattern) : pattern;
   const groups = new MatchGroups(compiled, by);
   if (Symbol.asyncIterator in sentences) return groupStream(find(sentences, compiled), groups);

@@ -1,5 +1,6 @@
 // Patterns over dependency trees, ready to be matched.
 
+import { requireKind, requireOptions, requireSentence } from "../checks.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 import { Budget, BudgetSpent } from "./budget.ts";
 import { MAX_MATCHES, MAX_STEPS } from "./limits.ts";
@@ -30,6 +31,8 @@ export class Pattern {
 
   /** @param source The pattern. @param options How much it may ask for. */
   constructor(source: string, options: PatternOptions = {}) {
+    requireKind("read the pattern", source, "text");
+    requireOptions("read the pattern", options, { maxSteps: "number", maxMatches: "number" });
     const { group, nodes, shown } = readPattern(source);
     this.source = source;
     this.nodes = shown.map((node) => nodes[node].name);
@@ -67,6 +70,7 @@ export class Pattern {
   }
 
   #visit(sentence: Sentence, visit: (words: Int32Array) => boolean): boolean {
+    requireSentence("match the pattern", sentence);
     const { maxSteps } = this.#limits;
     const matcher = new Matcher(sentence, this.#size, new Budget(maxSteps));
     try {

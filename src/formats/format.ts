@@ -1,5 +1,6 @@
 // How sentences become text: one contract for every output format.
 
+import { requireKind } from "../checks.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 
 /** What a format may be told; each uses what it has a use for. */
@@ -48,6 +49,7 @@ export interface Format {
 export function plainFormat(
   write: (sentence: Sentence, options: FormatOptions) => string,
 ): Format {
+  requireKind("make a format", write, "function", "a function that writes a sentence");
   return {
     stateless: true,
     open: (options = {}) => ({

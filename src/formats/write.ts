@@ -1,13 +1,25 @@
 // Writes sentences in any format: one of the registry's, or one that a program brings.
 
+import {
+  type Kinds,
+  requireFields,
+  requireKind,
+  requireOptions,
+  requireSentence,
+} from "../checks.ts";
 import { quote, SagittaError } from "../errors.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 import type { Format, FormatOptions } from "./format.ts";
 import { FORMATS } from "./registry.ts";
 
+const OPTIONS: Kinds<FormatOptions> = { title: "text", width: "number", color: "flag" };
+
 /** The format of a name; one that is given as a value is given back. */
 export async function loadFormat(format: string | Format): Promise<Format> {
-  if (typeof format !== "string") return format;
+  if (typeof format !== "string") {
+    requireFields("write", format, { open: "function" }, "a format or its name");
+    return format;
+  }
   const row = FORMATS.find(({ name }) => name === format);
   if (row) return (await row.load()).format;
   const names = FORMATS.map(({ name }) => name).join(", ");
@@ -34,10 +46,15 @@ export async function* write(
   format: string | Format,
   options: FormatOptions = {},
 ): AsyncGenerator<string> {
+  requireKind("write", sentences, "series", "Sentences");
+  requireOptions("write", options, OPTIONS);
   const writer = (await loadFormat(format)).open(options);
   const start = writer.start();
   if (start !== "") yield start;
-  for await (const sentence of sentences) yield writer.write(sentence);
+  for await (const sentence of sentences) {
+    requireSentence("write", sentence);
+    yield writer.write(sentence);
+  }
   const end = writer.end();
   if (end !== "") yield end;
 }

@@ -17,7 +17,7 @@ export function packageOf(name: string): string {
 
 /** How to install the package of a model. */
 export function howToInstall(name: string): string {
-  return `npm install ${packageOf(name)}, or deno add npm:${packageOf(name)}`;
+  return `npm install ${packageOf(name)}, or deno add npm:${packageOf(name)}, once it is published`;
 }
 
 /** How a program gets a model that is not at hand, in words. */

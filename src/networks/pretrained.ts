@@ -3,6 +3,7 @@
 // tensors; without a configuration there are 12 heads in vectors of 384 numbers (MiniLM), else one
 // for 64 numbers (BERT), and text is brought to lower case if no piece begins with a capital.
 
+import { requireFields, requireOptions } from "../checks.ts";
 import { inputError, type Place, quote } from "../errors.ts";
 import { fromFloat16 } from "../pipeline/file/float16.ts";
 import { isObject, type Json } from "../pipeline/file/json.ts";
@@ -60,6 +61,10 @@ export function readPretrained(
   options: PretrainedOptions = {},
   folder = "",
 ): PretrainedEncoder {
+  const contents = { weights: "bytes", vocabulary: "text" } as const;
+  requireFields("read pretrained encoder", files, contents, "its weights and vocabulary");
+  const kinds = { layers: "number", heads: "number", lowerCase: "flag" } as const;
+  requireOptions("read pretrained encoder", options, kinds);
   const place = (file: string): Place => ({ file: folder ? `${folder}/${file}` : file });
   const weights = new PublishedTensors(files.weights, place(PRETRAINED_FILES.weights));
   const config = readConfig(files.config, place(PRETRAINED_FILES.config));

@@ -61,6 +61,16 @@ export function storeParameters(
   return tensors;
 }
 
+/** Bytes of the tensors that {@linkcode storeParameters} gives. */
+export function storedBytes(specs: readonly ParameterSpec[]): bigint {
+  return specs.reduce((sum, { shape, lookup, bits, rounded }) => {
+    const count = shape.reduce((product, size) => product * BigInt(size), 1n);
+    if (!lookup && !rounded) return sum + 2n * count;
+    const numbers = bits === 4 ? BigInt(shape[0]) * BigInt(rowBytes(shape)) : count;
+    return sum + numbers + 4n * BigInt(shape[lookup ? 0 : 1]);
+  }, 0n);
+}
+
 /** Takes parameters out of a file. Shapes are checked, and that every weight is a number. */
 export function readParameters(
   specs: readonly ParameterSpec[],

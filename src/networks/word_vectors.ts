@@ -2,6 +2,7 @@
 // and its numbers on each line, frequent words first; a first line with two whole numbers is passed
 // over.
 
+import { PLACE, requireKind, requireOptions } from "../checks.ts";
 import { inputError, type Place } from "../errors.ts";
 
 /** Vectors by word in lower case, frequent words first. */
@@ -36,6 +37,8 @@ export async function readWordVectors(
   chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
   place: Place = {},
 ): Promise<WordVectors> {
+  requireKind("read vectors", chunks, "series", "bytes in pieces");
+  requireOptions("read vectors", place, PLACE);
   const vectors = new Map<string, Float32Array>();
   let width = 0, number = 0;
   for await (const line of linesOf(chunks, place)) {

@@ -2,7 +2,8 @@
 // sentence, as in the thesis that proposed it (§6.2): how much of what the approximation finds
 // cheapest really is, how alike the two rankings are, and how long each takes.
 
-import { requireLength } from "./configuration.ts";
+import { requireFields } from "../checks.ts";
+import { requireKernel, requireLength } from "./configuration.ts";
 import {
   oracleNumber,
   systemFlags,
@@ -13,7 +14,7 @@ import {
 } from "./system.ts";
 import { moveOf, MOVES } from "./transition.ts";
 import type { Kernel } from "../runtime/kernel.ts";
-import type { Gold } from "./oracle.ts";
+import { type Gold, requireGold } from "./oracle.ts";
 import { passTimes, type RecordedPath } from "./pass_times.ts";
 import { spearman } from "./spearman.ts";
 
@@ -111,6 +112,9 @@ export class OracleComparer {
 
   /** @param kernel An instance of the Wasm module, for the comparer alone until it is finished. */
   constructor(kernel: Kernel, options: ComparerOptions) {
+    requireKernel(kernel);
+    const functions = { random: "function", clock: "function" } as const;
+    requireFields("compare oracles", options, functions, "random and clock");
     this.#kernel = kernel;
     this.#options = { batchBytes: BATCH_BYTES, ...options };
     this.#transitions = kernel.allocate(4 * ROOM);
@@ -121,6 +125,7 @@ export class OracleComparer {
 
   /** Walks one random path through a sentence's configurations. */
   add(gold: Gold): void {
+    requireGold(gold);
     requireLength(gold.heads.length);
     this.#kernel.guarded(() => this.#walk(gold));
     const { batchBytes } = this.#options;

@@ -1,9 +1,10 @@
 // A learned oracle against the exact one and, in swap, against the hand-written continuation that it
 // trusts.
 
+import { requireFields } from "../checks.ts";
 import type { LearnedSystem } from "./oracle_model.ts";
 import type { Kernel } from "../runtime/kernel.ts";
-import { requireLength } from "./configuration.ts";
+import { requireKernel, requireLength } from "./configuration.ts";
 import { canReorder, hasGuide, oracleNumber, systemFlags, systemNumber } from "./system.ts";
 import { emptyEvaluations, evaluateOracle, type OracleEvaluations } from "./evaluate_oracle.ts";
 import {
@@ -12,7 +13,7 @@ import {
   type TakeoverEvaluation,
 } from "./evaluate_takeovers.ts";
 import { LEARNED, LearnedOracle } from "./learned_oracle.ts";
-import type { Gold } from "./oracle.ts";
+import { type Gold, requireGold } from "./oracle.ts";
 import { passTimes, type RecordedPath } from "./pass_times.ts";
 
 /** How often paths stray: the first is as in `compare.ts`. */
@@ -57,6 +58,10 @@ export class LearnedComparer {
 
   /** @param kernel An instance of the Wasm module, for the comparer alone. */
   constructor(kernel: Kernel, oracle: LearnedOracle, options: LearnedComparerOptions) {
+    requireKernel(kernel);
+    requireFields("compare oracles", oracle, { settings: "object" }, "a LearnedOracle");
+    const functions = { random: "function", clock: "function" } as const;
+    requireFields("compare oracles", options, functions, "random and clock");
     this.#kernel = kernel;
     this.#oracle = oracle;
     this.#options = options;
@@ -67,6 +72,7 @@ export class LearnedComparer {
   }
 
   add(gold: Gold): void {
+    requireGold(gold);
     requireLength(gold.heads.length);
     this.#kernel.guarded(() => {
       const { wasm } = this.#kernel;

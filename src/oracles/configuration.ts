@@ -4,9 +4,17 @@
 // it into the Wasm module and back, which is right for looking and wrong for hot loops; parsers
 // and trainers run theirs inside the module.
 
+import { requireFields, requireKind, requireOptions } from "../checks.ts";
 import { SagittaError } from "../errors.ts";
+import { DENO_INSPECT, NODE_INSPECT } from "../sentence/inspect.ts";
 import type { Kernel } from "../runtime/kernel.ts";
-import { requireSystem, systemFlags, systemNumber, type SystemOptions } from "./system.ts";
+import {
+  requireSystem,
+  SYSTEM_OPTIONS,
+  systemFlags,
+  systemNumber,
+  type SystemOptions,
+} from "./system.ts";
 import { parseTransition, type Transition, transitionName } from "./transition.ts";
 
 /** Most tokens of a sentence. */
@@ -17,6 +25,17 @@ export const MAX_TOKENS = 32_000;
  * with the cube of the arcs that cross; treebanks have some ten in a sentence, and 500 take seconds.
  */
 export const MAX_NONPROJECTIVE = 500;
+
+/** Refuses what is no instance of the Wasm module. */
+export function requireKernel(kernel: Kernel): void {
+  requireFields("use the module", kernel, { wasm: "object" }, "what loadKernel() gives");
+}
+
+/** Refuses what is no configuration. */
+export function requireConfiguration(c: Configuration): void {
+  const fields = { kernel: "object", options: "object", enter: "function" } as const;
+  requireFields("use a configuration", c, fields, "a Configuration");
+}
 
 /** Refuses sentences that are too long. */
 export function requireLength(length: number): void {
@@ -56,7 +75,9 @@ export class Configuration {
    * ```
    */
   static start(kernel: Kernel, length: number, options: SystemOptions): Configuration {
+    requireKernel(kernel);
     requireLength(length);
+    requireOptions("start a configuration", options, SYSTEM_OPTIONS);
     requireSystem(options);
     const { wasm } = kernel;
     const bytes = kernel.scoped(() => {
@@ -108,10 +129,12 @@ export class Configuration {
 
   /** Takes transitions one after the other; where one is not legal, none is taken. */
   takeAll(steps: readonly (Transition | string)[]): this {
+    requireKind("take a transition", steps, "list", "a list of transitions");
     this.enter((c, access) => {
       for (let i = 0; i < steps.length; i++) {
         const step = steps[i];
         const transition = typeof step === "string" ? parseTransition(step) : step;
+        requireKind("take a transition", transition, "number", "a transition or its name");
         if (!this.#isLegal(c, access, transition)) {
           const place = steps.length > 1 ? ` as transition ${i + 1}` : "";
           const found = transitionName(transition) + place;
@@ -137,6 +160,23 @@ export class Configuration {
       wasm.finish(c);
       return [...ints(wasm.heads(c) + 4, this.length)];
     });
+  }
+
+  /** What Deno's `console.log` shows. */
+  [DENO_INSPECT](): string {
+    return this.#inspect();
+  }
+
+  /** What Node's `console.log` shows. */
+  [NODE_INSPECT](): string {
+    return this.#inspect();
+  }
+
+  #inspect(): string {
+    const { stack, buffer, heads, options: { system } } = this;
+    const arcs = heads.flatMap((head, i) => head < 0 ? [] : `${head} → ${i + 1}`).join(", ");
+    return `Configuration { system: ${system}, stack: [${stack.join(" ")}], ` +
+      `buffer: [${buffer.join(" ")}], arcs: ${arcs || "none"} }`;
   }
 
   /** Puts the configuration into the module for the time of `work`. */

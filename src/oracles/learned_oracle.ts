@@ -1,5 +1,6 @@
 // A learned oracle in the Wasm module, ready to be asked.
 
+import { requireFields } from "../checks.ts";
 import { SagittaError } from "../errors.ts";
 import {
   OBSERVATION_SIZES,
@@ -8,7 +9,7 @@ import {
   type OracleSettings,
   oracleShapes,
 } from "./oracle_model.ts";
-import type { Configuration } from "./configuration.ts";
+import { type Configuration, requireConfiguration, requireKernel } from "./configuration.ts";
 import { oracleNumber } from "./system.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 
@@ -24,8 +25,12 @@ export class LearnedOracle {
   /** Puts an oracle's weights into the module, where they stay. */
   constructor(
     kernel: Kernel,
-    { settings, parameters }: Pick<OracleModel, "settings" | "parameters">,
+    model: Pick<OracleModel, "settings" | "parameters">,
   ) {
+    requireKernel(kernel);
+    const fields = { settings: "object", parameters: "list" } as const;
+    requireFields("use a learned oracle", model, fields, "what readOracleModel() gives");
+    const { settings, parameters } = model;
     this.settings = settings;
     this.#kernel = kernel;
     this.#address = kernel.allocate(4 * parameters.length);
@@ -37,12 +42,15 @@ export class LearnedOracle {
    * guide, which it trusts, its choice is the guide's.
    */
   static silent(kernel: Kernel, settings: OracleSettings): LearnedOracle {
+    requireFields("use a learned oracle", settings, { system: "text" }, "its settings");
     const size = oracleShapes(settings).reduce((sum, [, rows, columns]) => sum + rows * columns, 0);
     return new LearnedOracle(kernel, { settings, parameters: new Float32Array(size) });
   }
 
   /** Makes it the one that is asked about a configuration, which must be of its system and module. */
-  useFor({ kernel, options: { system, singleRoot = true } }: Configuration): void {
+  useFor(configuration: Configuration): void {
+    requireConfiguration(configuration);
+    const { kernel, options: { system, singleRoot = true } } = configuration;
     const { settings } = this;
     const roots = (single: boolean) => single ? "one root" : "several roots";
     if (settings.system !== system || settings.singleRoot !== singleRoot) {

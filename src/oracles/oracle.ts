@@ -1,13 +1,21 @@
 // Oracles to ask: what does each transition cost, which ones are right?
 
+import { requireFields, requireKind } from "../checks.ts";
 import { SagittaError } from "../errors.ts";
+import { DENO_INSPECT, NODE_INSPECT } from "../sentence/inspect.ts";
 import { nonprojectiveArcs } from "../sentence/projectivity.ts";
-import { type Configuration, MAX_NONPROJECTIVE, type ModuleAccess } from "./configuration.ts";
+import {
+  type Configuration,
+  MAX_NONPROJECTIVE,
+  type ModuleAccess,
+  requireConfiguration,
+} from "./configuration.ts";
 import {
   canReorder,
   hasExactCosts,
   type ModuleOracle,
   oracleNumber,
+  requireSystem,
   type SystemName,
   traitsOf,
 } from "./system.ts";
@@ -38,6 +46,7 @@ export interface Cost {
 
 /** Which oracles a system has. */
 export function oraclesOf(system: SystemName): OracleName[] {
+  requireSystem({ system });
   const { oracles } = traitsOf(system);
   const known = ORACLES.filter((name) => name in oracles);
   return hasExactCosts(system) ? [...known, "nondeterministic"] : known;
@@ -61,6 +70,7 @@ export class Gold {
    * @param heads The head of each token; 0 is ROOT, null or -1 an open head.
    */
   constructor(heads: ArrayLike<number | null>) {
+    requireKind("read heads", heads, "list", "the head of each token");
     this.heads = Int32Array.from(heads, (head) => head ?? OPEN);
     for (let i = 0; i < heads.length; i++) {
       const head = heads[i] ?? OPEN;
@@ -76,6 +86,21 @@ export class Gold {
   /** How many of its arcs pass over a token that their head does not dominate. */
   get nonprojective(): number {
     return this.#nonprojective ??= nonprojectiveArcs(this.heads);
+  }
+
+  /** What Deno's `console.log` shows. */
+  [DENO_INSPECT](): string {
+    return this.#inspect();
+  }
+
+  /** What Node's `console.log` shows. */
+  [NODE_INSPECT](): string {
+    return this.#inspect();
+  }
+
+  #inspect(): string {
+    const heads = Array.from(this.heads, (head) => head === OPEN ? "_" : head);
+    return `Gold { heads: [${heads.join(" ")}] }`;
   }
 
   /** Puts the tree into the module; the caller scopes its memory. */
@@ -209,12 +234,20 @@ export function staticTransition(c: Configuration, gold: Gold): Transition | und
 
 /** The loss of a configuration: gold arcs that no continuation can have any more. */
 export function configurationLoss(c: Configuration, gold: Gold): number {
+  requireConfiguration(c);
   requireOracle(c, gold, hasExactCosts(c.options.system) ? "dynamic" : "static");
   return c.enter((address, access) => access.wasm.loss(address, gold.enter(access)));
 }
 
+/** Refuses what is no gold tree. */
+export function requireGold(gold: Gold): void {
+  requireFields("ask an oracle", gold, { heads: "list", enter: "function" }, "a Gold");
+}
+
 /** Refuses an oracle that has no answer here; a learned one is put to work. */
 function requireOracle(c: Configuration, gold: Gold, oracle: AnyOracle): void {
+  requireConfiguration(c);
+  requireGold(gold);
   const { system } = c.options;
   if (oracle instanceof LearnedOracle) oracle.useFor(c);
   else if (!oraclesOf(system).includes(oracle)) {

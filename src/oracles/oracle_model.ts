@@ -7,6 +7,7 @@
 // | `hidden` [hidden, second], `hidden/bias` [second] | F32 |
 // | `moves` [second, 5], `moves/bias` [5] | F32; what a configuration is worth, then SHIFT, LEFT, RIGHT, SWAP |
 
+import { PLACE, requireFields, requireOptions } from "../checks.ts";
 import { inputError, type Place, quote } from "../errors.ts";
 import type { Json } from "../pipeline/file/json.ts";
 import type { Stored } from "../pipeline/file/stored.ts";
@@ -102,6 +103,8 @@ export function storeOracleModel(model: OracleModel): Stored {
  * weight is a number.
  */
 export function readOracleModel(file: Stored, place: Place = {}): OracleModel {
+  requireOptions("read model", place, PLACE);
+  requireFields("read model", file, { kind: "text", settings: "object" }, "a learned oracle");
   const refuse = (found: string, expected: string) =>
     inputError("read model", place, found, expected);
   if (file.kind !== "oracle") throw refuse(`a model of kind ${quote(file.kind)}`, "oracle");

@@ -1,6 +1,7 @@
 // The transition systems by name, what each can do, and their options. Who wants to know something
 // of a system asks here; nobody asks which one it is.
 
+import type { Kinds } from "../checks.ts";
 import { quote, SagittaError } from "../errors.ts";
 import { FLAGS, type Move, ORACLE_NAMES, SYSTEM_NAMES, SYSTEM_TRAITS } from "../runtime/module.ts";
 
@@ -28,6 +29,8 @@ export interface SystemTraits {
   readonly moves: readonly Move[];
   /** Those that have an argument, as `LEFT:2`. */
   readonly withArgument: readonly Move[];
+  /** Whether the dependent of a RIGHT may still get dependents: arcs do not wait for them. */
+  readonly dependentStays: boolean;
   /** What it can be asked to do otherwise. */
   readonly options: readonly (keyof typeof FLAGS)[];
   readonly oracles: Readonly<Partial<Record<ModuleOracle, OracleTraits>>>;
@@ -76,6 +79,11 @@ export function hasRootFirst(system: SystemName): boolean {
 export function systemsThat(holds: (system: SystemName) => boolean): SystemName[] {
   return SYSTEMS.filter(holds);
 }
+
+/** The options of a system by kind. */
+export const SYSTEM_OPTIONS: Kinds<SystemOptions> = {
+  ...{ system: "text", singleRoot: "flag", rootFirst: "flag" },
+};
 
 /** Refuses a system that there is not. */
 export function requireSystem({ system }: SystemOptions): void {

@@ -1,6 +1,7 @@
 // Follows an oracle through a sentence, step by step, to look at what it does.
 
-import type { Configuration } from "./configuration.ts";
+import { requireOptions } from "../checks.ts";
+import { type Configuration, requireConfiguration } from "./configuration.ts";
 import { canReorder } from "./system.ts";
 import type { Transition } from "./transition.ts";
 import {
@@ -73,6 +74,8 @@ export function* traceOracle(
   oracle: AnyOracle,
   options: TraceOptions = {},
 ): Generator<TraceStep> {
+  requireConfiguration(c);
+  requireOptions("trace an oracle", options, { explore: "number", random: "function" });
   const { explore = 0, random = () => 1 } = options;
   for (let step = 0;; step++) {
     const { stack, buffer, heads } = c;

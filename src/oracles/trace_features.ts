@@ -2,6 +2,7 @@
 // elsewhere. Attributes of the words at some places of stack and buffer, of their outer children so
 // far, and distances; what is not there is left out.
 
+import { requireFields } from "../checks.ts";
 import type { TraceStep } from "./trace.ts";
 
 /** The columns that features are read from. */
@@ -35,9 +36,14 @@ export type TraceFeatures = Record<string, string | number>;
  * ```
  */
 export function traceFeatures(
-  { stack, buffer, heads }: Pick<TraceStep, "stack" | "buffer" | "heads">,
+  step: Pick<TraceStep, "stack" | "buffer" | "heads">,
   columns: FeatureColumns,
 ): TraceFeatures {
+  const lists = { stack: "list", buffer: "list", heads: "list" } as const;
+  requireFields("name features", step, lists, "a step of a trace");
+  const texts = { forms: "texts", lemmas: "texts", upos: "texts", feats: "texts" } as const;
+  requireFields("name features", columns, texts, "forms, lemmas, upos and feats");
+  const { stack, buffer, heads } = step;
   const [s0, s1, s2] = stack.toReversed(), [b0, b1, b2] = buffer;
   const isChild = (head: number | undefined) => (found: number) => found === head;
   const left = (node: number | undefined) => {

@@ -1,7 +1,8 @@
 // Transitions and their names, packed as in `assembly/core/transition.ts`.
 
+import { nameOf, requireKind } from "../checks.ts";
 import { MAX_LABELS } from "../sentence/labels.ts";
-import { quote, SagittaError } from "../errors.ts";
+import { inputError, quote, SagittaError } from "../errors.ts";
 import { type Move, MOVES } from "../runtime/module.ts";
 
 export { MAX_LABELS };
@@ -21,6 +22,11 @@ export type Transition = number;
  *   arc-swift: which item of the stack, from its top.
  */
 export function packTransition(move: Move, label = 0, node = 0): Transition {
+  requireKind("pack a transition", label, "number", "a label's number");
+  requireKind("pack a transition", node, "number", "a node's number");
+  if (!MOVES.includes(move)) {
+    throw inputError("pack a transition", {}, nameOf(move), `one of ${MOVES.join(", ")}`);
+  }
   if (!(label >= 0 && label <= MAX_LABELS && node >= 0 && node <= MAX_NODES)) {
     throw new SagittaError(
       `Cannot pack a transition: found label ${label} and node ${node}, ` +
@@ -30,18 +36,25 @@ export function packTransition(move: Move, label = 0, node = 0): Transition {
   return MOVES.indexOf(move) | (label << 3) | (node << 16);
 }
 
+function requireTransition(transition: Transition): void {
+  requireKind("read a transition", transition, "number", "a transition");
+}
+
 /** The move of a transition. */
 export function moveOf(transition: Transition): Move {
+  requireTransition(transition);
   return MOVES[transition & 7];
 }
 
 /** The label's number, 0 for none. */
 export function labelOf(transition: Transition): number {
+  requireTransition(transition);
   return (transition >> 3) & MAX_LABELS;
 }
 
 /** The argument, from 1; 0 where there is none. It counts as in `packTransition`. */
 export function nodeOf(transition: Transition): number {
+  requireTransition(transition);
   return transition >>> 16;
 }
 
@@ -66,6 +79,7 @@ export function transitionName(transition: Transition): string {
  * @param name `SHIFT`, `LEFT:2` and so on.
  */
 export function parseTransition(name: string): Transition {
+  requireKind("read a transition", name, "text", "its name");
   const [word, node, ...rest] = name.split(":");
   const move = MOVES.find((move) => move === word);
   const count = node === undefined ? 0 : Number(node);

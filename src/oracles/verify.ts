@@ -1,9 +1,10 @@
 // Holds an oracle against the truth: every cost it gives, in every configuration of short sentences,
 // is compared with exhaustive search.
 
+import { requireOptions } from "../checks.ts";
 import { SagittaError } from "../errors.ts";
-import type { Configuration } from "./configuration.ts";
-import type { SystemOptions } from "./system.ts";
+import { type Configuration, requireKernel } from "./configuration.ts";
+import { requireSystem, SYSTEM_OPTIONS, type SystemOptions } from "./system.ts";
 import { transitionName } from "./transition.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 import {
@@ -86,6 +87,12 @@ export const MAX_VERIFIED_TOKENS = 7;
  * @returns How many costs are wrong, and the smallest counterexample.
  */
 export function verifyOracle(kernel: Kernel, options: VerifyOptions): Verification {
+  requireKernel(kernel);
+  requireOptions("verify an oracle", options, {
+    ...SYSTEM_OPTIONS,
+    ...{ oracle: "any", tokens: "number", random: "number", seed: "number", openHeads: "flag" },
+  });
+  requireSystem(options);
   const { tokens = 4, oracle = "dynamic" } = options;
   if (!Number.isInteger(tokens) || tokens < 1 || tokens > MAX_VERIFIED_TOKENS) {
     throw new SagittaError(
@@ -95,7 +102,8 @@ export function verifyOracle(kernel: Kernel, options: VerifyOptions): Verificati
   const total = { trees: 0, configurations: 0, compared: 0, wrong: 0, estimates: 0 };
   let counterexample: Counterexample | undefined;
   for (let n = 1; n <= tokens; n++) {
-    const all = allConfigurations(kernel, n, options);
+    const { system, singleRoot, rootFirst } = options;
+    const all = allConfigurations(kernel, n, { system, singleRoot, rootFirst });
     for (const heads of goldTrees(n, options)) {
       const gold = new Gold(heads);
       fillLosses(all, gold.heads);

@@ -40,7 +40,8 @@ export function openInput(
 
 const OPEN: Record<Input, (parser: Parser, options: ParseOptions) => ChunkedInput<Item>> = {
   conllu: (_, { file }) => new Reader({ file }),
-  text: (parser, options) => new TextInput(parser.textStream(options), options.file),
+  text: (parser, options) =>
+    new TextInput(parser.textStream({ lexicon: options.lexicon }), options.file),
   tokens: (_, { file }) =>
     new LinesInput(new LineSplitter("read words", file), (line) => wordsOf(line, file)),
   jsonl: documentReader,
@@ -57,7 +58,7 @@ export interface DocumentOptions extends ParseOptions {
 export function documentReader(parser: Parser, options: DocumentOptions): LinesInput<DocumentLine> {
   const { file, limits, lineBytes = MAX_DOCUMENT_BYTES } = options;
   const max = Math.min(lineBytes, MAX_DOCUMENT_BYTES);
-  const segment = (text: string) => parser.segmentEach(text, options);
+  const segment = (text: string) => parser.segmentEach(text, { lexicon: options.lexicon });
   const splitter = new LineSplitter("read JSON lines", file, { max, skipInvalid: true });
   return new LinesInput(splitter, (line) => readDocument(line, { segment, file, limits }));
 }

@@ -3,6 +3,7 @@
 // error. The lines are told apart by `LineSplitter`; docs/scale.md has the schema.
 
 import { parseConllu } from "../conllu/read.ts";
+import { withArticle } from "../checks.ts";
 import { inputError, SagittaError } from "../errors.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 import { isObject } from "./file/json.ts";
@@ -84,7 +85,7 @@ function readObject({ number, text }: Line, file?: string): Record<string, unkno
     throw refuse("no JSON");
   }
   if (isObject(json)) return json;
-  throw refuse(Array.isArray(json) ? "a list" : json === null ? "null" : `a ${typeof json}`);
+  throw refuse(Array.isArray(json) ? "a list" : json === null ? "null" : withArticle(typeof json));
 }
 
 /** The key that brings what is to be parsed. One that is null is as good as none. */

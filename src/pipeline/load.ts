@@ -1,15 +1,21 @@
 // Loads parsers.
 
+import { type Kinds, requireOptions, withArticle } from "../checks.ts";
 import { inputError } from "../errors.ts";
 import type { ModelFile } from "./file/model_file.ts";
 import { DEFAULT_NAME } from "../models/model_name.ts";
 import type { FetchOptions } from "./fetch_model.ts";
 import { readModel } from "./model_source.ts";
-import type { PipelineOptions } from "./pipeline.ts";
+import { PIPELINE_OPTIONS, type PipelineOptions } from "./pipeline.ts";
 import { Parser } from "./parser.ts";
 
 /** How a parser is loaded. */
 export interface LoadOptions extends PipelineOptions, FetchOptions {}
+
+const OPTIONS: Kinds<LoadOptions> = {
+  ...PIPELINE_OPTIONS,
+  ...{ signal: "signal", progress: "function", sha256: "text" },
+};
 
 /**
  * Where a model may be: its name, a path, an address, the bytes of a file, which may be in gzip,
@@ -52,17 +58,24 @@ export async function load(
   source: ModelSource = DEFAULT_NAME,
   options: LoadOptions = {},
 ): Promise<Parser> {
-  options.signal?.throwIfAborted();
+  requireOptions("load a model", options, OPTIONS);
+  const { signal, progress: _, sha256: __, ...rest } = options;
+  signal?.throwIfAborted();
   if (typeof source === "string" || source instanceof URL) {
     const { bytes, file } = await readModel(source, options);
-    return await Parser.load(bytes, { ...options, file });
+    return await Parser.load(bytes, { ...rest, file });
   }
-  if (source instanceof Uint8Array) return await Parser.load(source, options);
-  if (source instanceof ArrayBuffer) return await Parser.load(new Uint8Array(source), options);
+  if (source instanceof Uint8Array) return await Parser.load(source, rest);
+  if (source instanceof ArrayBuffer) return await Parser.load(new Uint8Array(source), rest);
   if (typeof source !== "object" || source === null) {
     const expected = "a name, a path, an address, bytes or a model";
-    throw inputError("load a model", {}, source === null ? "null" : `a ${typeof source}`, expected);
+    throw inputError(
+      "load a model",
+      {},
+      source === null ? "null" : withArticle(typeof source),
+      expected,
+    );
   }
   if ("default" in source) return await load(source.default, options);
-  return await Parser.load("model" in source ? source.model : source, options);
+  return await Parser.load("model" in source ? source.model : source, rest);
 }

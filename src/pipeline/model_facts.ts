@@ -13,13 +13,15 @@ export interface ModelFacts {
   readonly tags: boolean;
   /** Does it find words in text? */
   readonly text: boolean;
+  /** The scripts that it learned; null where that is not known. */
+  readonly scripts: readonly string[] | null;
   /** Under what terms it may be used; null if it does not say. */
   readonly licence: string | null;
 }
 
 /** The facts of a parser's model. */
 export function modelFacts(parser: Parser): ModelFacts {
-  const { model, settings, labels, gives, readsText } = parser;
+  const { model, settings, labels, gives, readsText, scripts } = parser;
   return {
     components: model.components.map(({ kind }) => kind),
     system: settings.system,
@@ -27,6 +29,7 @@ export function modelFacts(parser: Parser): ModelFacts {
     labels,
     tags: gives.has("upos"),
     text: readsText,
+    scripts: scripts ?? null,
     licence: model.licence ?? null,
   };
 }

@@ -1,6 +1,5 @@
 // Finds the bytes of a model by its name, its path or its address.
 
-import { SagittaError } from "../errors.ts";
 import { installedModel, modelAddress } from "../models/locate.ts";
 import { howToGet, isModelName, packageOf } from "../models/model_name.ts";
 import { fetchModel, type FetchOptions, MissingModel, resolveAddress } from "./fetch_model.ts";
@@ -33,7 +32,7 @@ export async function readModel(
     if (!(error instanceof MissingModel)) throw error;
     const installed = await installedModel(source);
     if (installed) return await fetched(installed);
-    throw new SagittaError(
+    throw new MissingModel(
       `Cannot load the model ${source}: found neither ${url.pathname} nor the package ` +
         `${packageOf(source)}, expected one of them (${howToGet(source)})`,
     );

@@ -1,5 +1,6 @@
 // A parser: a model at work.
 
+import { nameOf, requireKind, requireOptions } from "../checks.ts";
 import { beamFor } from "../components/parser/transition_parser.ts";
 import type {
   Layer,
@@ -11,17 +12,23 @@ import type {
 import { Lexicon } from "../components/lexicon/lexicon.ts";
 import { writeSentence } from "../conllu/write.ts";
 import { inputError } from "../errors.ts";
+import { scriptWarning } from "../models/scripts.ts";
 import { decompressModel } from "./file/compression.ts";
 import { decodeModel, type ModelFile } from "./file/model_file.ts";
 import { DEFAULT_MEMORY } from "./file/need.ts";
+import { modelScripts } from "./model_scripts.ts";
 import { Pause, TEXT_PAUSE, withPauses } from "./pauses.ts";
 import { columnsOf, requireColumns, sentenceOf } from "./parser_input.ts";
-import { Pipeline, type PipelineOptions } from "./pipeline.ts";
+import { Pipeline, PIPELINE_OPTIONS, type PipelineOptions } from "./pipeline.ts";
 import { Document } from "../sentence/document.ts";
 import { DENO_INSPECT, NODE_INSPECT } from "../sentence/inspect.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 import type { ScoredChoice } from "../components/parser/decoder.ts";
-import type { Alternative, ParseOptions } from "../components/parser/parse_options.ts";
+import {
+  type Alternative,
+  PARSE_OPTIONS,
+  type ParseOptions,
+} from "../components/parser/parse_options.ts";
 import type { Transition } from "../oracles/transition.ts";
 
 /** Parses sentences, and text if its model can, with one model. */
@@ -97,6 +104,7 @@ export class Parser {
     source: Uint8Array | ModelFile,
     options: PipelineOptions = {},
   ): Promise<Parser> {
+    requireOptions("read model", options, PIPELINE_OPTIONS);
     const place = { file: options.file };
     const { memory = DEFAULT_MEMORY } = options;
     const model = source instanceof Uint8Array
@@ -133,6 +141,17 @@ export class Parser {
     return this.#pipeline.segmenter !== undefined;
   }
 
+  /** The scripts of the words that its model learned, as Unicode names them, where that is known. */
+  get scripts(): readonly string[] | undefined {
+    return modelScripts(this.model);
+  }
+
+  /** What there is to say against parsing a text with this model; nothing about most texts. */
+  warningsFor(text: string): string[] {
+    const warning = scriptWarning(text, this.scripts);
+    return warning === undefined ? [] : [warning];
+  }
+
   /**
    * Finds the sentences and tokens of a text, and no trees. Sentences get `# text`; tokens get
    * `SpaceAfter=No` and `TokenRange=start:end` in MISC, counted in code points of the whole text.
@@ -146,13 +165,16 @@ export class Parser {
    * @returns Its sentences, each found when it is asked for.
    */
   *segmentEach(text: string, options: ParseOptions = {}): Generator<Sentence> {
+    requireKind("read text", text, "text");
     const stream = this.textStream(options);
     yield* stream.push(text);
     yield* stream.end();
   }
 
   /** Starts on a text that comes in pieces, for its sentences and tokens without trees. */
-  textStream({ lexicon }: ParseOptions = {}): SentenceStream {
+  textStream(options: ParseOptions = {}): SentenceStream {
+    requireOptions("parse", options, PARSE_OPTIONS);
+    const { lexicon } = options;
     return this.#segmenter().stream(lexicon && Lexicon.of(lexicon));
   }
 
@@ -176,8 +198,10 @@ export class Parser {
     options: ParseOptions = {},
   ): Sentence | Document {
     if (typeof input === "string") {
-      return new Document(input, [...this.parseAll(this.segmentEach(input, options), options)]);
+      const sentences = [...this.parseAll(this.segmentEach(input, options), options)];
+      return new Document(input, sentences, this.warningsFor(input));
     }
+    requireOptions("parse", options, PARSE_OPTIONS);
     const sentence = sentenceOf(input);
     requireColumns(sentence, this.#wanted, options);
     return this.#pipeline.annotate(sentence, options);
@@ -194,8 +218,10 @@ export class Parser {
     options: ParseOptions = {},
   ): AsyncGenerator<Sentence> {
     const stream = this.textStream(options);
+    requireKind("read text", pieces, "series", "pieces of text");
     const found = function* (piece: string | Pause): Generator<Sentence> {
       if (piece instanceof Pause) return yield* stream.pause?.() ?? [];
+      requireKind("read text", piece, "text");
       yield* stream.push(piece);
       yield* stream.decided?.() ?? [];
     };
@@ -233,7 +259,11 @@ export class Parser {
    * @param options The beam, and what to keep and to tell; confidence is told for the best tree.
    */
   alternatives(sentence: Sentence, most: number, options: ParseOptions = {}): Alternative[] {
+    requireOptions("parse", options, PARSE_OPTIONS);
     requireColumns(sentence, this.#wanted, options);
+    if (!(Number.isInteger(most) && most > 0)) {
+      throw inputError("parse", {}, `${nameOf(most)} trees`, "1 or more");
+    }
     const given = { ...options, beam: beamFor(most, options.beam ?? this.settings.beam) };
     return this.#pipeline.ask(sentence, given, (parser, batch) => {
       return parser.alternatives(batch, most, given);
@@ -254,6 +284,9 @@ export class Parser {
     first: readonly Transition[] = [],
     complete = true,
   ): ScoredChoice[] {
+    requireKind("parse", first, "list", "transitions");
+    for (const each of first) requireKind("parse", each, "number", "a transition");
+    requireKind("parse", complete, "flag");
     return this.#pipeline.ask(sentence, { beam: 1 }, (parser, batch) => {
       return parser.derivation(batch, first, complete);
     });
@@ -261,6 +294,7 @@ export class Parser {
 
   /** The name of the label that a transition gives its arc. */
   labelName(transition: Transition): string {
+    requireKind("read a transition", transition, "number", "a transition");
     return this.#parser.labelName(transition);
   }
 
@@ -283,6 +317,7 @@ export class Parser {
   }
 
   *#complete(sentences: Iterable<Sentence>, options: ParseOptions): Generator<Sentence> {
+    requireKind("parse", sentences, "series", "Sentences");
     for (const sentence of sentences) {
       requireColumns(sentence, this.#wanted, options);
       yield sentence;

@@ -1,9 +1,10 @@
 // What a caller gives a parser: words or a sentence, with the columns that its model looks at.
 
+import { nameOf, requireSentence } from "../checks.ts";
 import type { Layer } from "../components/component.ts";
 import type { ParseOptions } from "../components/parser/parse_options.ts";
 import { inputError } from "../errors.ts";
-import { COLUMN_NAMES, NONE } from "../sentence/columns.ts";
+import { COLUMN_NAMES, FEATS, HEAD, NONE, TEXT_COLUMNS, UPOS, XPOS } from "../sentence/columns.ts";
 import { Sentence } from "../sentence/sentence.ts";
 
 /** A sentence, or one of the words that a caller gives, which may be anything. */
@@ -12,34 +13,39 @@ export function sentenceOf(input: Sentence | readonly string[]): Sentence {
   if (Array.isArray(input) && input.every((word) => typeof word === "string")) {
     return Sentence.of({ forms: input });
   }
-  const found = input === null || input === undefined
-    ? String(input)
-    : Array.isArray(input)
-    ? "a list"
-    : `a ${typeof input}`;
-  throw inputError("parse", {}, found, "a text, a list of words, or a Sentence");
+  throw inputError("parse", {}, nameOf(input), "a text, a list of words, or a Sentence");
 }
 
 /** The columns of layers, as far as these are columns. */
 export function columnsOf(layers: readonly Layer[]): number[] {
-  const names: readonly string[] = COLUMN_NAMES;
-  return layers.map((layer) => names.indexOf(layer.toUpperCase())).filter((column) => column >= 0);
+  const columns: Readonly<Record<string, number>> = { ...TEXT_COLUMNS, heads: HEAD };
+  return layers.flatMap((layer) => columns[layer] ?? []);
 }
 
-/** Refuses words without the tags that a model looks at: it would give them nonsense. */
+/** Columns that taggers give. */
+const TAGS: ReadonlySet<number> = new Set([UPOS, XPOS, FEATS]);
+
+/** Refuses words without the columns that a model looks at: it would give them nonsense. */
 export function requireColumns(
   sentence: Sentence,
   columns: readonly number[],
   { file }: ParseOptions,
 ): void {
+  requireSentence("parse", sentence);
   for (const column of columns) {
     const { length } = sentence;
     let word = 0;
-    while (word < length && sentence.value(column, word) === NONE) word++;
+    while (word < length && isMissing(sentence, column, word)) word++;
     if (word < length || length === 0) continue;
-    const expected = "tagged words, or a model that finds tags itself: the one of " +
-      "Sagitta, or one of sagitta train --pipeline or --learner bilstm";
+    const expected = TAGS.has(column)
+      ? "tagged words, or a model that finds tags itself: the one of " +
+        "Sagitta, or one of sagitta train --pipeline or --learner bilstm"
+      : "words with it";
     const found = `words without ${COLUMN_NAMES[column]}, which this model looks at`;
     throw inputError("parse", { file, line: sentence.line }, found, expected);
   }
+}
+
+function isMissing(sentence: Sentence, column: number, word: number): boolean {
+  return column === HEAD ? sentence.headOf(word) < 0 : sentence.value(column, word) === NONE;
 }

@@ -1,6 +1,7 @@
 // Parsers in workers, so that a page stays responsive and a program uses all its cores.
 
-import type { ParseOptions } from "../components/parser/parse_options.ts";
+import { type Kinds, requireKind, requireOptions, requireSentence } from "../checks.ts";
+import { PARSE_OPTIONS, type ParseOptions } from "../components/parser/parse_options.ts";
 import { errorOf, SagittaError } from "../errors.ts";
 import { inOrder } from "../platform/in_order.ts";
 import { type PoolSettings, ThreadPool } from "../platform/thread_pool.ts";
@@ -37,6 +38,12 @@ export interface PoolParseOptions extends ParseOptions {
   /** Gives up: the promise is rejected, and a text that no worker has yet is not parsed. */
   readonly signal?: AbortSignal;
 }
+
+const START: Kinds<PoolOptions> = {
+  ...{ model: "any", workers: "number", createWorker: "function" },
+  ...{ module: "module", file: "text", signal: "signal" },
+};
+const OPTIONS: Kinds<PoolParseOptions> = { ...PARSE_OPTIONS, signal: "signal" };
 
 /** Most workers of a pool. */
 export const MAX_WORKERS = 256;
@@ -83,13 +90,13 @@ export async function runInThread(
   signal?: AbortSignal,
 ): Promise<TaskResult> {
   const { lexicon, ...rest } = options ?? {};
-  const { error, sentences, output } = await threads.run((thread) => {
+  const { error, sentences, ...result } = await threads.run((thread) => {
     if (lexicons.get(thread) !== lexicon) thread.notify("useLexicon", lexicon);
     lexicons.set(thread, lexicon);
     return thread.call("run", { model, task: { ...task, options: rest } }, { signal });
   }, signal);
   const failure = error ? { error: errorOf(error) } : {};
-  return { output, sentences: sentences.map(unpackSentence), ...failure };
+  return { ...result, sentences: sentences.map(unpackSentence), ...failure };
 }
 
 /**
@@ -136,7 +143,9 @@ export class ParserPool {
    * @returns The pool. Close it when it is no longer needed: workers keep a program alive.
    */
   static async start(options: PoolOptions = {}): Promise<ParserPool> {
+    requireOptions("start workers", options, START);
     const { model = DEFAULT_NAME, signal, createWorker } = options;
+    signal?.throwIfAborted();
     const count = options.workers ?? Math.min(MAX_DEFAULT, coreCount());
     if (!(Number.isInteger(count) && count >= 1 && count <= MAX_WORKERS)) {
       throw new SagittaError(
@@ -162,9 +171,11 @@ export class ParserPool {
    * @returns The text and its sentences, as `Parser.parse` gives them.
    */
   async parse(text: string, options: PoolParseOptions = {}): Promise<Document> {
-    const { sentences, error } = await this.#run({ text }, options);
+    requireKind("parse", text, "text");
+    requireOptions("parse", options, OPTIONS);
+    const { sentences, error, warnings } = await this.#run({ text }, options);
     if (error) throw error;
-    return new Document(text, sentences);
+    return new Document(text, sentences, warnings);
   }
 
   /**
@@ -176,8 +187,10 @@ export class ParserPool {
     sentences: AsyncIterable<Sentence> | Iterable<Sentence>,
     options: PoolParseOptions = {},
   ): AsyncGenerator<Sentence> {
-    const send = (batch: Sentence[]) =>
-      this.#run({ sentences: batch.map(packSentence) }, options);
+    requireKind("parse", sentences, "series", "Sentences");
+    requireOptions("parse", options, OPTIONS);
+    options.signal?.throwIfAborted();
+    const send = (batch: Sentence[]) => this.#run({ sentences: batch.map(packSentence) }, options);
     for await (const result of inOrder(batchesOf(sentences), send, 2 * this.#threads.count)) {
       yield* result.sentences;
       if (result.error) throw result.error;
@@ -204,6 +217,7 @@ async function* batchesOf(
 ): AsyncGenerator<Sentence[]> {
   let batch: Sentence[] = [], words = 0;
   for await (const sentence of sentences) {
+    requireSentence("parse", sentence);
     batch.push(sentence);
     words += sentence.length;
     if (words < BATCH_WORDS) continue;

@@ -76,7 +76,10 @@ const methods = {
   },
 
   /** Takes a step of a task. */
-  async step({ session, open, skip = 0, work }: SessionStep, call: Call): Promise<Packed<TaskStep>> {
+  async step(
+    { session, open, skip = 0, work }: SessionStep,
+    call: Call,
+  ): Promise<Packed<TaskStep>> {
     if (open) sessions.set(session, await RunningTask.open(...await prepared(open)));
     const running = sessions.get(session)!;
     let step = running.step({ work }), skipped = 0;

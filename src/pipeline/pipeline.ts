@@ -1,6 +1,7 @@
 // A pipeline: a segmenter if it reads text, then components in order. What a model file holds, at
 // work.
 
+import { type Kinds, requireKind, requireOptions, requireSentence } from "../checks.ts";
 import {
   type Batch,
   type Component,
@@ -14,7 +15,7 @@ import {
 import { Lexicon } from "../components/lexicon/lexicon.ts";
 import { COMPONENTS } from "../components/registry.ts";
 import { inputError, type Place, quote } from "../errors.ts";
-import type { ParseOptions } from "../components/parser/parse_options.ts";
+import { PARSE_OPTIONS, type ParseOptions } from "../components/parser/parse_options.ts";
 import {
   compileModule,
   hasRelaxedSimd,
@@ -23,7 +24,7 @@ import {
   loadKernel,
 } from "../runtime/kernel.ts";
 import type { Sentence } from "../sentence/sentence.ts";
-import type { ModelFile, NamedStored } from "./file/model_file.ts";
+import { type ModelFile, type NamedStored, requireModel } from "./file/model_file.ts";
 import { checkNeed, DEFAULT_MEMORY } from "./file/need.ts";
 
 /** How a pipeline is made of what a file holds. */
@@ -39,6 +40,11 @@ export interface PipelineOptions {
   /** Most bytes that its components may ask for; 1 GiB unless given. */
   readonly memory?: number;
 }
+
+/** The options of a pipeline by kind. */
+export const PIPELINE_OPTIONS: Kinds<PipelineOptions> = {
+  ...{ module: "module", file: "text", components: "list", kernel: "object", memory: "number" },
+};
 
 /** Batches of a window. */
 const BATCHES = 16;
@@ -66,6 +72,8 @@ export class Pipeline {
 
   /** Makes a pipeline of what a file holds. What it will need is known before it is allocated. */
   static async read(file: ModelFile, options: PipelineOptions = {}): Promise<Pipeline> {
+    requireModel("read model", file);
+    requireOptions("read model", options, PIPELINE_OPTIONS);
     const place = { file: options.file };
     const kinds = await kindsOf(file, options);
     const need = file.components.reduce((sum, stored, i) => sum + kinds[i].need(stored), 0n);
@@ -105,7 +113,9 @@ export class Pipeline {
   }
 
   /** Annotates sentences, some at a time; those before an error come before it. */
-  *annotateEach(sentences: Iterable<Sentence>, options: ParseOptions): Generator<Sentence> {
+  *annotateEach(sentences: Iterable<Sentence>, options: ParseOptions = {}): Generator<Sentence> {
+    requireKind("parse", sentences, "series", "Sentences");
+    requireOptions("parse", options, PARSE_OPTIONS);
     const iterator = sentences[Symbol.iterator]();
     for (let done = false, failure: { error: unknown } | undefined; !done && !failure;) {
       const window: Sentence[] = [];
@@ -124,7 +134,8 @@ export class Pipeline {
     }
   }
 
-  annotate(sentence: Sentence, options: ParseOptions): Sentence {
+  annotate(sentence: Sentence, options: ParseOptions = {}): Sentence {
+    requireOptions("parse", options, PARSE_OPTIONS);
     const copy = this.#accept(sentence, options);
     this.#annotateBatch([copy], options);
     return copy;
@@ -139,6 +150,8 @@ export class Pipeline {
     options: ParseOptions,
     ask: (parser: ParserComponent, batch: Batch) => T,
   ): T {
+    requireOptions("parse", options, PARSE_OPTIONS);
+    requireKind("parse", ask, "function");
     const parser = this.parser;
     if (!parser) throw inputError("parse", {}, "a pipeline without a parser", "one with it");
     const batch = { sentences: [this.#accept(sentence, options)], given: new Map() };
@@ -153,6 +166,7 @@ export class Pipeline {
 
   /** A copy of a sentence that can be annotated; refuses one that cannot. */
   #accept(sentence: Sentence, options: ParseOptions): Sentence {
+    requireSentence("parse", sentence);
     const copy = sentence.copy();
     for (const component of this.components) component.accept?.(copy, options);
     return copy;

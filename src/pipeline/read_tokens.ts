@@ -4,10 +4,11 @@ import { inputError, quote, type SagittaError } from "../errors.ts";
 import { Sentence } from "../sentence/sentence.ts";
 import type { SentenceLimits } from "./sentence_limits.ts";
 
-/** The sentences of lists of words, if that is what they are. */
+/** The sentences of lists of words, or the one of a list of words, if that is what they are. */
 export function readTokens(tokens: unknown, { words, characters }: SentenceLimits): Sentence[] {
   if (!Array.isArray(tokens)) throw noTokens("no list");
-  return tokens.map((list: unknown, i) => {
+  const lists = typeof tokens[0] === "string" ? [tokens] : tokens;
+  return lists.map((list: unknown, i) => {
     if (!Array.isArray(list)) throw noTokens(`no list at place ${i + 1}`);
     if (list.length === 0) throw noTokens(`an empty list at place ${i + 1}`);
     if (list.length > words) throw refused(i + 1, `${list.length} words`, `${words} at most`);
@@ -24,7 +25,12 @@ export function readTokens(tokens: unknown, { words, characters }: SentenceLimit
 }
 
 function noTokens(found: string): SagittaError {
-  return inputError("read tokens", {}, found, "a list of sentences, each a list of words");
+  return inputError(
+    "read tokens",
+    {},
+    found,
+    "a list of words, or of sentences that are such lists",
+  );
 }
 
 function refused(number: number, found: string, expected: string): SagittaError {

@@ -1,5 +1,6 @@
 // Saves models.
 
+import { requireKind } from "../checks.ts";
 import { encodeModel, type ModelFile } from "./file/model_file.ts";
 
 /**
@@ -17,5 +18,6 @@ import { encodeModel, type ModelFile } from "./file/model_file.ts";
  * @param source A model as `train()` gives it, or a parser, or whatever else holds one.
  */
 export function save(source: ModelFile | { readonly model: ModelFile }): Uint8Array<ArrayBuffer> {
+  requireKind("write model", source, "object", "a model");
   return encodeModel("model" in source ? source.model : source);
 }

@@ -52,6 +52,21 @@ export interface Step {
   readonly error?: unknown;
 }
 
+/** What there is in a whole input. */
+export interface InputTotal {
+  /** Its sentences, and their work. */
+  readonly count: number;
+  readonly work: number;
+  /** What there is to say against parsing it with this model. */
+  readonly warnings: readonly string[];
+}
+
+/** Sentences that are looked at for warnings. */
+const SAMPLE = 20;
+
+const textOf = (sentences: readonly Sentence[]) =>
+  sentences.slice(0, SAMPLE).map(({ forms }) => forms.join(" ") + " ").join("");
+
 /** Words from which on a sentence takes more than its share. */
 const LONG = 500;
 
@@ -115,11 +130,11 @@ export class Session {
   /**
    * Reads all of a whole input before anything is parsed, so that what is wrong is known before the
    * first sentence is given out.
-   * @returns Its sentences and their work. Throws what is wrong.
+   * @returns What there is in it. Throws what is wrong.
    */
-  *check(): Generator<void, { count: number; work: number }> {
+  *check(): Generator<void, InputTotal> {
     let kept: Item[] | undefined = [];
-    let count = 0, work = 0, words = 0;
+    let count = 0, work = 0, words = 0, sample = "";
     for (const input of this.#inputs) {
       for (const item of input()) {
         const sentences = item instanceof Sentence ? [item] : item.sentences;
@@ -128,6 +143,8 @@ export class Session {
           work += workOf(length, this.#beam);
         }
         count += sentences.length;
+        // Of documents, the first tells.
+        if (item instanceof Sentence ? count <= SAMPLE : sample === "") sample += textOf(sentences);
         kept = words > MAX_KEPT_WORDS ? undefined : kept;
         kept?.push(item);
         yield;
@@ -135,7 +152,8 @@ export class Session {
     }
     const all = kept;
     if (all) this.#inputs = [() => all];
-    return { count, work };
+    const warnings = this.#parser.warningsFor(sample);
+    return { count, work, warnings };
   }
 
   /** Parses some sentences, as many as networks take at a time. */
@@ -147,7 +165,7 @@ export class Session {
       if (jobs[0]?.document) this.#parseDocuments(jobs as DocumentJob[]);
       else {
         for (const trees of this.#trees(jobs)) {
-          if (this.#settings.writer) for (const tree of trees) output += this.#written(tree);
+          if (this.#settings.writer) { for (const tree of trees) output += this.#written(tree); }
           else sentences.push(...trees);
         }
       }
@@ -160,7 +178,16 @@ export class Session {
     const idle = this.#batch.length === 0, next = this.#workOf(this.#batch);
     const done = idle && (this.#isEnded || this.#failure !== undefined);
     const failure = done ? this.#failure : {};
-    return { output, sentences, count: jobs.length, work: this.#workOf(jobs), idle, next, done, ...failure };
+    return {
+      output,
+      sentences,
+      count: jobs.length,
+      work: this.#workOf(jobs),
+      idle,
+      next,
+      done,
+      ...failure,
+    };
   }
 
   #workOf(jobs: readonly Job[]): number {
@@ -205,7 +232,7 @@ export class Session {
 
   /** The trees of each sentence; those before an error come before it. */
   *#trees(jobs: readonly Job[]): Generator<readonly Sentence[]> {
-    const { options = {} } = this.#settings, { kBest = 1 } = options;
+    const { kBest = 1, ...options } = this.#settings.options ?? {};
     const sentences = jobs.map(({ sentence }) => sentence);
     if (kBest === 1) {
       for (const tree of this.#parser.parseAll(sentences, options)) yield [tree];

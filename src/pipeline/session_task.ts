@@ -14,7 +14,14 @@ import { readInput } from "./json_lines.ts";
 import type { Line } from "./line_splitter.ts";
 import type { Parser } from "./parser.ts";
 import { longPart, type SentenceLimits } from "./sentence_limits.ts";
-import { type Budget, type Item, Session, type SessionParseOptions, type Step } from "./session.ts";
+import {
+  type Budget,
+  type InputTotal,
+  type Item,
+  Session,
+  type SessionParseOptions,
+  type Step,
+} from "./session.ts";
 
 /** The input of a task. */
 export type TaskInput =
@@ -53,14 +60,21 @@ export interface TaskOutput {
 export interface TaskStep extends Omit<Step, "output"> {
   readonly output: Uint8Array<ArrayBuffer>;
   /** What there is in the whole input, once it is checked. */
-  readonly total?: { readonly count: number; readonly work: number };
+  readonly total?: InputTotal;
 }
 
 /** Milliseconds that a step may read; items that are read between two looks at the clock. */
 const READ_TIME = 25, LOOK = 64;
 
 const encoder = new TextEncoder();
-const NOTHING = { output: encoder.encode(""), sentences: [], count: 0, work: 0, idle: false, next: 0 };
+const NOTHING = {
+  output: encoder.encode(""),
+  sentences: [],
+  count: 0,
+  work: 0,
+  idle: false,
+  next: 0,
+};
 
 /** A session with the input of a task, written by a writer that others may use, too. */
 export function openSession(
@@ -133,6 +147,8 @@ export class RunningTask {
 export interface TaskResult<S = Sentence> {
   readonly output: Uint8Array<ArrayBuffer>;
   readonly sentences: readonly S[];
+  /** What there is to say against parsing its text with this model. */
+  readonly warnings?: readonly string[];
   readonly error?: unknown;
 }
 
@@ -141,8 +157,10 @@ export async function runTask(parser: Parser, task: SessionTask): Promise<TaskRe
   const running = await RunningTask.open(parser, task);
   const steps: TaskStep[] = [];
   do steps.push(running.step({})); while (!steps[steps.length - 1].done);
+  const warnings = "text" in task.input ? parser.warningsFor(task.input.text) : [];
   return {
     ...steps[steps.length - 1],
+    ...(warnings.length > 0 ? { warnings } : {}),
     output: joinBytes(steps.map(({ output }) => output)) as Uint8Array<ArrayBuffer>,
     sentences: steps.flatMap(({ sentences }) => sentences),
   };
@@ -166,13 +184,17 @@ function sentencesOf(
 ): Iterable<Sentence> {
   if ("sentences" in input) return input.sentences.map(sentenceOf);
   if ("blocks" in input) return scanBlocks(input.blocks, options);
-  if ("text" in input) return parser.segmentEach(input.text, options);
+  const { lexicon } = options;
+  if ("text" in input) return parser.segmentEach(input.text, { lexicon });
   if ("kind" in input) {
     return readItems(openInput(input.kind, parser, options), input.bytes) as Iterable<Sentence>;
   }
-  const { sentences, text, conllu } = readInput(JSON.parse(new TextDecoder().decode(input.json)), limits);
+  const { sentences, text, conllu } = readInput(
+    JSON.parse(new TextDecoder().decode(input.json)),
+    limits,
+  );
   if (sentences) return sentences;
-  return text === undefined ? parseConllu(conllu!, options) : parser.segmentEach(text, options);
+  return text === undefined ? parseConllu(conllu!, options) : parser.segmentEach(text, { lexicon });
 }
 
 /** Refuses a sentence or a word that is too long. */

@@ -6,9 +6,9 @@
 
 import { createReadStream } from "node:fs";
 import {
-  access,
-  constants,
+  type FileHandle,
   mkdir,
+  mkdtemp,
   open,
   readFile as readFileWhole,
   realpath,
@@ -16,7 +16,8 @@ import {
   rm,
   stat,
 } from "node:fs/promises";
-import { dirname, resolve } from "node:path";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
 import process from "node:process";
 import { SagittaError } from "../errors.ts";
 
@@ -24,6 +25,10 @@ import { SagittaError } from "../errors.ts";
 export class MissingFile extends SagittaError {}
 
 const CHUNK = 1 << 18;
+/** Most bytes that Node reads at once. */
+const MAX_AT_ONCE = 2 ** 31 - 1;
+/** The mode of a file that its owner alone may read. */
+const PRIVATE = 0o600;
 
 /** The bytes of a file, or of standard input for `-`, in chunks. */
 export async function* readFile(path: string): AsyncIterable<Uint8Array> {
@@ -41,7 +46,7 @@ export async function* readFile(path: string): AsyncIterable<Uint8Array> {
  */
 export async function readWhole(path: string, limit: number): Promise<Uint8Array | undefined> {
   const size = await fileSize(path);
-  if (size === undefined || size > limit) return undefined;
+  if (size === undefined || size > Math.min(limit, MAX_AT_ONCE)) return undefined;
   try {
     const { buffer, byteOffset, length } = await readFileWhole(path);
     // A file may grow meanwhile.
@@ -61,6 +66,17 @@ export async function fileSize(path: string): Promise<number | undefined> {
 /** Makes a folder, and those above it, unless they are there. */
 export async function makeFolder(path: string): Promise<void> {
   await writing(path, () => mkdir(path, { recursive: true }));
+}
+
+/** Makes a folder where temporary files go. */
+export async function temporaryFolder(): Promise<string> {
+  // Deno would ask for the environment before `tmpdir` tells.
+  const { Deno: deno } = globalThis as { Deno?: { makeTempDir(): Promise<string> } };
+  try {
+    return await (deno ? deno.makeTempDir() : mkdtemp(join(tmpdir(), "sagitta-")));
+  } catch (error) {
+    throw fileError("write", "a temporary folder", error);
+  }
 }
 
 type Data = string | Uint8Array | AsyncIterable<string | Uint8Array>;
@@ -108,7 +124,10 @@ export async function checkOutputs(
         throw new SagittaError(`Cannot write ${path}: found ${use} there, expected another file`);
       }
       taken.set(target.path, "another output");
-      await access(dirname(target.path), constants.W_OK);
+      // Opening a file shows that it can be written; `access` would make Deno ask for the user's id.
+      const { partial, file } = await openPartial(target.path, PRIVATE);
+      await file.close();
+      await rm(partial);
     });
   }
 }
@@ -162,9 +181,7 @@ async function writeStream(path: string, data: Data): Promise<void> {
 }
 
 async function replace({ path, mode }: Target, data: Data): Promise<void> {
-  const partial = `${path}.${crypto.randomUUID().slice(0, 13)}.partial`;
-  // `wx`: a file or link that somebody put there is not followed.
-  const file = await open(partial, "wx", mode === undefined ? 0o666 : 0o600);
+  const { partial, file } = await openPartial(path, mode === undefined ? 0o666 : PRIVATE);
   try {
     try {
       await eachPiece(data, (piece) => file.writeFile(piece));
@@ -178,6 +195,16 @@ async function replace({ path, mode }: Target, data: Data): Promise<void> {
     await rm(partial, { force: true }).catch(() => {});
     throw error;
   }
+}
+
+/** A new file next to another, under a name that nobody else has. */
+async function openPartial(
+  path: string,
+  mode: number,
+): Promise<{ readonly partial: string; readonly file: FileHandle }> {
+  const partial = `${path}.${crypto.randomUUID().slice(0, 13)}.partial`;
+  // `wx`: a file or link that somebody put there is not followed.
+  return { partial, file: await open(partial, "wx", mode) };
 }
 
 async function eachPiece(data: Data, write: Write): Promise<void> {

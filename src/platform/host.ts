@@ -10,6 +10,7 @@ import {
   readFile,
   readWhole,
   saveFile,
+  temporaryFolder,
 } from "./files.ts";
 import { onStopSignal } from "./signals.ts";
 
@@ -42,6 +43,8 @@ export interface Host {
   size?(path: string): Promise<number | undefined>;
   /** Makes a folder, and those above it, unless they are there. */
   makeFolder?(path: string): Promise<void>;
+  /** Makes a folder for temporary files. */
+  temporaryFolder?(): Promise<string>;
   /** Is standard output a terminal? */
   readonly outputIsTerminal: boolean;
   /** Is standard error a terminal? */
@@ -103,6 +106,7 @@ export function processHost(): Host {
     checkOutputs,
     size: fileSize,
     makeFolder,
+    temporaryFolder,
     onInterrupt: onStopSignal,
     outputIsTerminal: Boolean(stdout.isTTY),
     errorIsTerminal: Boolean(stderr.isTTY),

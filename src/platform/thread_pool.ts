@@ -158,7 +158,9 @@ export class ThreadPool<M extends Methods<M>> {
     member.jobs.clear();
     this.#waiting.unshift(...others);
     if (first?.isSecondTry) {
-      first.reject(new Error(`Cannot do a task: two workers died over it, the last with ${reason}`));
+      first.reject(
+        new Error(`Cannot do a task: two workers died over it, the last with ${reason}`),
+      );
     } else if (first) {
       first.isSecondTry = true;
       this.#waiting.unshift(first);

@@ -1,6 +1,7 @@
 // Derivations drawn as papers print them: one row a configuration, with the transition that
 // follows, the arc it adds, and what every transition would have cost.
 
+import { requireEach, requireOptions } from "../checks.ts";
 import { cut, displayWidth, printable } from "./display_width.ts";
 import { isolate } from "./direction.ts";
 import { drawTable, type TableCell, type TablePiece } from "./table.ts";
@@ -75,6 +76,9 @@ export function drawDerivation(
   rows: readonly DerivationRow[],
   options: DrawDerivationOptions = {},
 ): string {
+  const fields = { step: "number", stack: "texts", buffer: "texts", transition: "text" } as const;
+  requireEach("draw a derivation", rows, fields, "a configuration with its transition");
+  requireOptions("draw a derivation", options, { color: "flag", width: "number" });
   const { color = false, width = 100 } = options;
   const shown = HEADER.map((_, column) =>
     (column !== ARC || rows.some(({ arc }) => arc)) &&

@@ -1,6 +1,7 @@
 // An HTML page of the sentences of a file, each with its drawing; one that needs no script and no
 // other file. It is written as a stream: a start, the sentences one by one, an end.
 
+import { requireFields, requireTree } from "../checks.ts";
 import type { Tree } from "../sentence/tree.ts";
 import { tooLong } from "./arcs.ts";
 import type { Reference } from "./comparison.ts";
@@ -72,7 +73,9 @@ const LEGEND = [
  * ```
  * @param start Title, tables, list.
  */
-export function htmlStart({ title, tables = [], compared = false, list }: HtmlStart): string {
+export function htmlStart(start: HtmlStart): string {
+  requireFields("draw a page", start, { title: "text" }, "its title");
+  const { title, tables = [], compared = false, list } = start;
   const legend = LEGEND.map(([name, text]) => `<li class="${name}">${text}</li>`).join("");
   const links = list?.links.map(({ anchor, text }) =>
     `<li><a href="#${encodeURIComponent(wellFormed(anchor))}">${escapeXml(text)}</a></li>`
@@ -110,7 +113,10 @@ export function htmlStart({ title, tables = [], compared = false, list }: HtmlSt
  * @throws {SagittaError} If a head is out of range.
  */
 export function htmlSentence(sentence: HtmlSentence): string {
+  requireFields("draw a page", sentence, { tree: "object" }, "a tree and what is known of it");
+  requireTree("draw a page", sentence.tree);
   const { tree, id, text = tree.forms.join(" "), anchor = id, note, width = WIDTH } = sentence;
+  const { gold, goldLabels, highlight } = sentence;
   const name = escapeXml(id ?? "");
   const refusal = tooLong(tree);
   const remark = refusal ?? note;
@@ -127,7 +133,8 @@ export function htmlSentence(sentence: HtmlSentence): string {
         // A box that scrolls starts where the sentence does.
         `<div class="picture"${runsRightToLeft(tree.forms) ? ` dir="rtl"` : ""} role="group" ` +
         `aria-label="tree" tabindex="0">`,
-        drawSvg(tree, { ...sentence, title: text, width, styled: false }) + "</div>",
+        drawSvg(tree, { gold, goldLabels, highlight, title: text, width, styled: false }) +
+        "</div>",
       ]
       : []),
     "</section>",

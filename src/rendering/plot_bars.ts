@@ -1,5 +1,6 @@
 // Bar plots: groups of bars side by side, one bar a series.
 
+import { requireEach, requireFields } from "../checks.ts";
 import { framePlot, type PlotScale } from "./plot_frame.ts";
 import { round, seriesColour } from "./plot_style.ts";
 import { niceTicks, tickText } from "./plot_ticks.ts";
@@ -43,6 +44,9 @@ const FILLED = 0.76;
  * @returns The SVG text; the same for the same plot.
  */
 export function drawBars(plot: BarPlot): string {
+  const fields = { title: "text", x: "object", y: "object", series: "list" } as const;
+  requireFields("draw a plot", plot, fields, "a title, x, y and series");
+  requireEach("draw a plot", plot.series, { name: "text", values: "list" }, "a name and values");
   const { title, series, theme } = plot;
   const { groups } = plot.x;
   const greatest = Math.max(0, ...series.flatMap(({ values }) => values));

@@ -1,5 +1,6 @@
 // Line plots: one line a series, with a band round it where values spread.
 
+import { requireEach, requireFields } from "../checks.ts";
 import { DASHES, framePlot, type PlotAxis, type PlotScale, type PlotTick } from "./plot_frame.ts";
 import { round, seriesColour, seriesMark } from "./plot_style.ts";
 import { niceTicks, tickText } from "./plot_ticks.ts";
@@ -56,6 +57,9 @@ const AIR = 0.03;
  * @returns The SVG text; the same for the same plot.
  */
 export function drawLines(plot: LinePlot): string {
+  const fields = { title: "text", x: "object", y: "object", series: "list" } as const;
+  requireFields("draw a plot", plot, fields, "a title, x, y and series");
+  requireEach("draw a plot", plot.series, { name: "text", points: "list" }, "a name and points");
   const { title, series, theme } = plot;
   const points = series.flatMap((line) => line.points);
   const x = horizontal(plot, points.map((point) => point.x));

@@ -1,5 +1,6 @@
 // Trees drawn as SVG: arcs with arrow heads above the words, as papers print them.
 
+import { type Kinds, requireOptions, requireTree } from "../checks.ts";
 import type { Tree } from "../sentence/tree.ts";
 import { rootName, tooLong } from "./arcs.ts";
 import { compareArcs, type MarkedArc, type Reference } from "./comparison.ts";
@@ -31,6 +32,11 @@ export interface DrawSvgOptions extends Reference {
   styled?: boolean;
 }
 
+const OPTIONS: Kinds<DrawSvgOptions> = {
+  ...{ gold: "list", goldLabels: "list", rtl: "any", theme: "object", highlight: "object" },
+  ...{ title: "text", width: "number", styled: "flag" },
+};
+
 /**
  * Draws a tree as a standalone SVG document, which may also stand inside a page. Arcs that are
  * not projective are dashed in a colour of their own. Given gold heads, wrong heads are red,
@@ -57,6 +63,8 @@ export interface DrawSvgOptions extends Reference {
  * @throws {SagittaError} If a head is out of range, or a theme value is no CSS value.
  */
 export function drawSvg(tree: Tree, options: DrawSvgOptions = {}): string {
+  requireTree("draw a tree", tree);
+  requireOptions("draw a tree", options, OPTIONS);
   const { rtl = "auto", theme = {}, title = tree.forms.join(" "), styled = true } = options;
   const { highlight = new Set() } = options;
   const refusal = tooLong(tree);

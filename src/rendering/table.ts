@@ -1,5 +1,6 @@
 // Plain tables for the terminal: aligned columns under a header and a rule.
 
+import { requireKind, requireOptions } from "../checks.ts";
 import { paint, type Style } from "./ansi.ts";
 import { displayWidth, pad, printable } from "./display_width.ts";
 
@@ -41,6 +42,10 @@ export function drawTable(
   rows: readonly (readonly TableCell[])[],
   options: { color?: boolean } = {},
 ): string {
+  requireKind("draw a table", header, "texts", "the names of columns");
+  requireKind("draw a table", rows, "list", "rows");
+  for (const row of rows) requireKind("draw a table", row, "list", "cells");
+  requireOptions("draw a table", options, { color: "flag" });
   const { color = false } = options;
   const body = rows.map((row) => header.map((_, column) => piecesOf(row[column] ?? "")));
   const titles = header.map((

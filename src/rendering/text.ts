@@ -1,5 +1,6 @@
 // Trees drawn for the terminal: words on a line, arcs above them, labels on the arcs.
 
+import { type Kinds, requireOptions, requireTree } from "../checks.ts";
 import type { Tree } from "../sentence/tree.ts";
 import { MAX_DRAWN_WORDS } from "./arcs.ts";
 import { drawHorizontal } from "./horizontal.ts";
@@ -15,6 +16,8 @@ export interface DrawTreeOptions {
   /** Tokens to highlight, from 1; without colours they stand in brackets. */
   highlight?: ReadonlySet<number>;
 }
+
+const OPTIONS: Kinds<DrawTreeOptions> = { color: "flag", width: "number", highlight: "object" };
 
 /**
  * Draws a tree with box-drawing characters. Arcs end in `▼` at the dependent; arcs that are not
@@ -44,8 +47,12 @@ export interface DrawTreeOptions {
  * @throws {SagittaError} If a head is out of range.
  */
 export function drawTree(tree: Tree, options: DrawTreeOptions = {}): string {
+  requireTree("draw a tree", tree);
+  requireOptions("draw a tree", options, OPTIONS);
   const { color = false, width = 100, highlight = new Set() } = options;
-  const shown = color ? tree : { ...tree, forms: bracketed(tree.forms, highlight) };
+  const { heads, labels, tags } = tree;
+  const forms = color ? tree.forms : bracketed(tree.forms, highlight);
+  const shown = { forms, heads, labels, tags };
   if (tree.forms.length > MAX_DRAWN_WORDS) return listTree(shown, { color, highlight });
   return drawHorizontal(shown, { color, width, highlight }) ??
     drawVertical(shown, { color, highlight });

@@ -1,6 +1,7 @@
 // Trees drawn from top to bottom: one token a line, arcs in the left margin. Made for sentences
 // too long for a line.
 
+import { requireOptions, requireTree } from "../checks.ts";
 import type { Tree } from "../sentence/tree.ts";
 import type { Style } from "./ansi.ts";
 import { type Arc, arcsOf, rootName } from "./arcs.ts";
@@ -46,6 +47,8 @@ export function drawVertical(
   tree: Tree,
   options: { color?: boolean; highlight?: ReadonlySet<number> } = {},
 ): string {
+  requireTree("draw a tree", tree);
+  requireOptions("draw a tree", options, { color: "flag", highlight: "object" });
   const canvas = new Canvas();
   const { arcs, margin } = placeArcs(tree);
   for (let token = 1; token <= tree.forms.length; token++) {

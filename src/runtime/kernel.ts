@@ -5,6 +5,7 @@
 // make the neural kernels faster where the runtime takes it; each is loaded when it is wanted. A
 // runtime that forbids compiling bytes (some edge platforms) is given the compiled module instead.
 
+import { requireKind, requireOptions } from "../checks.ts";
 import type { SagittaError } from "../errors.ts";
 import { failureError, outOfRoom } from "./failure.ts";
 import type { ModuleExports } from "./module.ts";
@@ -167,5 +168,7 @@ export async function loadKernel(
   module?: WebAssembly.Module,
   options: KernelOptions = {},
 ): Promise<Kernel> {
+  if (module !== undefined) requireKind("load the module", module, "module");
+  requireOptions("load the module", options, { relaxed: "flag" });
   return new Kernel(await WebAssembly.instantiate(module ?? await compileModule(options), {}));
 }

@@ -1,6 +1,8 @@
 // `Name=Value` lists, as FEATS and MISC hold them: `Case=Nom|Number=Sing`. The column stays a
 // string; these functions look into it.
 
+import { requireKind } from "../checks.ts";
+
 /**
  * The pairs of a column, in order. An item without `=` has an empty value.
  * @example
@@ -13,6 +15,7 @@
  * ```
  */
 export function readAttributes(column: string): [name: string, value: string][] {
+  requireKind("read attributes", column, "text");
   if (column === "_") return [];
   return column.split("|").map((item) => {
     const sign = item.indexOf("=");
@@ -32,6 +35,8 @@ export function readAttributes(column: string): [name: string, value: string][] 
  * ```
  */
 export function attribute(column: string, name: string): string | undefined {
+  requireKind("read an attribute", column, "text");
+  requireKind("read an attribute", name, "text", "its name");
   if (column === "_" || name === "") return undefined;
   for (let at = column.indexOf(name); at >= 0; at = column.indexOf(name, at + 1)) {
     const end = at + name.length;
@@ -56,6 +61,9 @@ export function attribute(column: string, name: string): string | undefined {
  * @param value Its new value; nothing takes it away.
  */
 export function withAttribute(column: string, name: string, value: string | undefined): string {
+  requireKind("set an attribute", column, "text");
+  requireKind("set an attribute", name, "text", "its name");
+  if (value !== undefined) requireKind("set an attribute", value, "text", "its value");
   const items = column === "_" ? [] : column.split("|");
   const at = items.findIndex((item) => nameOf(item) === name);
   if (value === undefined) {

@@ -1,5 +1,6 @@
 // A text and the sentences in it.
 
+import { requireKind, requireSentence } from "../checks.ts";
 import { inputError, quote } from "../errors.ts";
 import { DENO_INSPECT, inspectSentence, NODE_INSPECT } from "./inspect.ts";
 import type { SentenceJson } from "./json.ts";
@@ -10,6 +11,8 @@ import type { Token } from "./token.ts";
 export interface DocumentJson {
   text: string;
   sentences: SentenceJson[];
+  /** Left out where there are none. */
+  warnings?: string[];
 }
 
 /**
@@ -29,26 +32,40 @@ export class Document {
   readonly text: string;
   /** Its sentences, in order. */
   readonly sentences: readonly Sentence[];
+  /** Why its parse may be worth little: a script that the model did not learn. Most have none. */
+  readonly warnings: readonly string[];
 
   /** @param sentences The sentences that were found in it. */
-  constructor(text: string, sentences: readonly Sentence[]) {
+  constructor(
+    text: string,
+    sentences: readonly Sentence[],
+    warnings: readonly string[] = [],
+  ) {
+    requireKind("make a document", text, "text");
+    requireKind("make a document", sentences, "list", "a list of Sentences");
+    for (const sentence of sentences) requireSentence("make a document", sentence);
     this.text = text;
     this.sentences = sentences;
+    this.warnings = warnings;
   }
 
   /** Makes a document of what {@linkcode toJSON} gave; it is checked. */
   static fromJSON(json: DocumentJson): Document {
-    const { text, sentences } = json;
-    if (typeof text !== "string" || !Array.isArray(sentences)) {
+    const { text, sentences, warnings = [] } = json ?? {};
+    const isWhole = typeof text === "string" && Array.isArray(sentences) &&
+      Array.isArray(warnings) && warnings.every((warning) => typeof warning === "string");
+    if (!isWhole) {
       const found = quote(JSON.stringify(json) ?? typeof json);
       throw inputError("read a document from JSON", {}, found, "text and a list of sentences");
     }
-    return new Document(text, sentences.map((sentence) => Sentence.fromJSON(sentence)));
+    return new Document(text, sentences.map((sentence) => Sentence.fromJSON(sentence)), warnings);
   }
 
   /** A plain object, for JSON and for other threads. */
   toJSON(): DocumentJson {
-    return { text: this.text, sentences: this.sentences.map((sentence) => sentence.toJSON()) };
+    const { text, warnings } = this;
+    const sentences = this.sentences.map((sentence) => sentence.toJSON());
+    return { text, sentences, ...(warnings.length > 0 ? { warnings: [...warnings] } : {}) };
   }
 
   /** The words of all its sentences, one after the other. */

@@ -1,5 +1,6 @@
 // A sentence as a plain object for JSON, and back.
 
+import { requireSentence } from "../checks.ts";
 import { inputError, quote } from "../errors.ts";
 import { DEPREL, DEPS, FEATS, FORM, LEMMA, MISC, NONE, UPOS, XPOS } from "./columns.ts";
 import type { WordSpans } from "./offsets.ts";
@@ -73,6 +74,7 @@ interface Told {
  * ```
  */
 export function sentenceToJson(sentence: Told): SentenceJson {
+  requireSentence("write a sentence as JSON", sentence);
   const { starts, ends } = sentence;
   const tokens = new Array<TokenJson>(sentence.length);
   for (let word = 0; word < tokens.length; word++) {

@@ -43,6 +43,11 @@ export class LabelInventory {
     return this.names.length;
   }
 
+  /** The number of the label that is kept for arcs from ROOT; 0 without it, or without another. */
+  get root(): number {
+    return this.size > 1 ? this.number(ROOT_LABEL) : 0;
+  }
+
   /** A label's number; 0 if it is not in the list. */
   number(name: string): number {
     return this.#numbers.get(name) ?? 0;

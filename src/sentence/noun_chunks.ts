@@ -1,6 +1,9 @@
 // Noun chunks: nouns with the words that belong to them alone, found by relations that Universal
 // Dependencies has in every language.
 
+import { requireSentence } from "../checks.ts";
+import { quote } from "../errors.ts";
+import { DENO_INSPECT, NODE_INSPECT } from "./inspect.ts";
 import type { Token, TokenOwner } from "./token.ts";
 import { universalRelation } from "./universal.ts";
 
@@ -10,6 +13,29 @@ export interface NounChunk {
   readonly root: Token;
   /** Its words, in order. */
   readonly tokens: readonly Token[];
+}
+
+class Chunk implements NounChunk {
+  readonly root: Token;
+  readonly tokens: readonly Token[];
+
+  constructor(root: Token, tokens: readonly Token[]) {
+    this.root = root;
+    this.tokens = tokens;
+  }
+
+  [DENO_INSPECT](): string {
+    return this.#inspect();
+  }
+
+  [NODE_INSPECT](): string {
+    return this.#inspect();
+  }
+
+  #inspect(): string {
+    const words = this.tokens.map(({ form }) => form).join(" ");
+    return `NounChunk { words: ${quote(words)}, root: ${this.root.id} ${quote(this.root.form)} }`;
+  }
 }
 
 const NOMINAL: ReadonlySet<string> = new Set(["NOUN", "PROPN", "PRON"]);
@@ -50,6 +76,7 @@ const OF_MODIFIERS: ReadonlySet<string> = new Set([...OF_NOUNS, "advmod", "cc", 
  * ```
  */
 export function nounChunks(sentence: TokenOwner): NounChunk[] {
+  requireSentence("find noun chunks", sentence);
   const { tokens, length } = sentence;
   // The root of the chunk that a word belongs to by its relations: found from the word upwards,
   // each word once.
@@ -63,7 +90,7 @@ export function nounChunks(sentence: TokenOwner): NounChunk[] {
     while (last < length && owner[last + 1] === root.id) last++;
     while (tokens[first - 1].deprel === "punct" && first < root.id) first++;
     while (tokens[last - 1].deprel === "punct" && last > root.id) last--;
-    chunks.push({ root, tokens: tokens.slice(first - 1, last) });
+    chunks.push(new Chunk(root, tokens.slice(first - 1, last)));
   }
   return chunks;
 }

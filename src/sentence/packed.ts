@@ -1,6 +1,7 @@
 // Sentences on their way to another thread: typed arrays and strings, none of which has to be
 // scanned again. Objects with methods do not survive a structured clone; what is packed does.
 
+import { requireSentence } from "../checks.ts";
 import { inputError } from "../errors.ts";
 import { COLUMNS, FORM } from "./columns.ts";
 import { MultiwordRange } from "./other_rows.ts";
@@ -36,6 +37,7 @@ export interface PackedSentence extends Omit<Held, "columns"> {
  * @returns All of it, the text that it was read from included.
  */
 export function packSentence(sentence: Sentence): PackedSentence {
+  requireSentence("pack", sentence);
   const { origin, length } = sentence;
   const { columns: held = [], ...rest } = sentence.held;
   const columns: number[] = [];
@@ -60,9 +62,12 @@ export function packSentence(sentence: Sentence): PackedSentence {
 
 /** Makes plain data a sentence again. */
 export function unpackSentence(packed: PackedSentence): Sentence {
+  const isPacked = Array.isArray(packed?.columns) && typeof packed.values === "string" &&
+    packed.ends instanceof Int32Array;
+  if (!isPacked) throw inputError("unpack", {}, "no sentence", "one from packSentence()");
   const { source, tokens, columns: places, values, ends, ranges, ...rest } = packed;
   const origin = source ? new SourceText(source) : tokens && new TextSpans(tokens);
-  if (!origin && !places?.includes(FORM)) {
+  if (!origin && !places.includes(FORM)) {
     throw inputError("unpack", {}, "no sentence", "one from packSentence()");
   }
   const held: Held = { ...rest };

@@ -1,5 +1,6 @@
 // Ways between two words of a tree.
 
+import { requireFields } from "../checks.ts";
 import { inputError } from "../errors.ts";
 import type { Token } from "./token.ts";
 
@@ -43,6 +44,9 @@ export function pathBetween(from: Token, to: Token): Token[] | undefined {
 }
 
 function checkSame(a: Token, b: Token): void {
+  for (const token of [a, b]) {
+    requireFields("find a way", token, { id: "number", sentence: "object" }, "a Token");
+  }
   if (a.sentence === b.sentence) return;
   throw inputError("find a way", {}, "words of two sentences", "two of one");
 }

@@ -4,6 +4,8 @@
 // Heads need not be a tree. A token without a head (-1) makes no arc and descends from nothing,
 // and so does a token whose chain of heads runs into a cycle.
 
+import { requireKind } from "../checks.ts";
+
 /**
  * Can the tree be drawn above its sentence without crossing arcs? Takes linear time.
  * @example
@@ -34,6 +36,7 @@ export function isProjective(heads: ArrayLike<number>): boolean {
  * @returns How many arcs pass over a token that their head does not dominate.
  */
 export function nonprojectiveArcs(heads: ArrayLike<number>): number {
+  requireKind("look at heads", heads, "numbers", "the head of each word");
   return markNonprojective(heads).reduce((count, mark) => count + mark, 0);
 }
 

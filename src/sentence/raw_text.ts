@@ -3,6 +3,7 @@
 // Sentences are joined by a space, or by nothing where the last token has `SpaceAfter=No`; a new
 // paragraph or document starts after a blank line. `SpacesAfter` in MISC may ask for line ends.
 
+import { requireKind, requireSentence } from "../checks.ts";
 import type { Sentence } from "./sentence.ts";
 import { surfaceTokens } from "./surface.ts";
 
@@ -17,6 +18,7 @@ export class RawTextWriter {
 
   /** The text of the next sentence, with the spaces before it. */
   write(sentence: Sentence): string {
+    requireSentence("write raw text", sentence);
     let text = "";
     if (this.#space !== undefined && startsParagraph(sentence)) this.#space = "\n\n";
     for (const { form, space } of surfaceTokens(sentence)) {
@@ -48,6 +50,7 @@ export class RawTextWriter {
  * @returns Their text, with a line end at its end.
  */
 export function rawText(sentences: Iterable<Sentence>): string {
+  requireKind("write raw text", sentences, "series", "Sentences");
   const writer = new RawTextWriter();
   let text = "";
   for (const sentence of sentences) text += writer.write(sentence);

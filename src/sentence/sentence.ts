@@ -2,6 +2,7 @@
 // A column comes to life when it is first asked for; until then it lies in the text that the
 // sentence was read from. One file, because it is one class: what columns hold stays private to it.
 
+import { requireKind, requireOptions } from "../checks.ts";
 import type { Tree } from "./tree.ts";
 import { COLUMNS, DEPREL, DEPS, FEATS, FORM, LEMMA, MISC, NONE, UPOS, XPOS } from "./columns.ts";
 import { DENO_INSPECT, inspectSentence, NODE_INSPECT } from "./inspect.ts";
@@ -10,6 +11,7 @@ import { spansIn, type WordSpans } from "./offsets.ts";
 import type { Origin, Visit } from "./origin.ts";
 import type { EmptyNode, MultiwordRange } from "./other_rows.ts";
 import {
+  COLUMN_PARTS,
   type ColumnParts,
   type Held,
   holdColumns,
@@ -112,6 +114,7 @@ export class Sentence implements Tree {
 
   /** Gives it other columns; returns itself. */
   assign(parts: ColumnParts): this {
+    if (!(parts instanceof Sentence)) requireOptions("build a sentence", parts, COLUMN_PARTS);
     const { columns, heads, comments } = holdColumns(parts, this.length);
     columns?.forEach((values, column) => values && this.holdColumn(column, values));
     if (heads) this.holdHeads(heads);
@@ -251,6 +254,7 @@ export class Sentence implements Tree {
 
   /** The value of a comment `# name = value`; nothing if there is none. */
   comment(name: string): string | undefined {
+    requireKind("read a comment", name, "text", "its name");
     for (const line of this.comments) {
       const sign = line.indexOf("=");
       if (sign > 0 && line.slice(1, sign).trim() === name) return line.slice(sign + 1).trim();

@@ -1,5 +1,6 @@
 // What a sentence is built from, and whether it can be one.
 
+import { type Kinds, requireFields, requireKind, requireOptions } from "../checks.ts";
 import { inputError, quote } from "../errors.ts";
 import { COLUMN_NAMES, COLUMNS, TEXT_COLUMNS, type TextColumn } from "./columns.ts";
 import { MAX_WORDS } from "./limits.ts";
@@ -49,6 +50,12 @@ export interface Held {
   spans?: WordSpans | null;
 }
 
+/** Columns by kind; each is looked at more closely where it is held. */
+export const COLUMN_PARTS: Kinds<ColumnParts> = {
+  ...{ forms: "any", lemmas: "any", upos: "any", xpos: "any", feats: "any", heads: "any" },
+  ...{ deprels: "any", deps: "any", misc: "any", comments: "any" },
+};
+
 const NAMES = Object.keys(TEXT_COLUMNS) as TextColumn[];
 const ACTION = "build a sentence";
 
@@ -56,7 +63,8 @@ const ACTION = "build a sentence";
 export function holdColumns(parts: ColumnParts, words: number, held: Held = {}): Held {
   for (const name of NAMES) {
     const values = parts[name];
-    if (!values) continue;
+    if (values === undefined) continue;
+    requireKind(ACTION, values, "texts", `texts as ${name}`);
     const column = TEXT_COLUMNS[name];
     checkLength(values.length, column, words);
     for (let i = 0; i < words; i++) checkValue(values[i], ACTION);
@@ -64,16 +72,22 @@ export function holdColumns(parts: ColumnParts, words: number, held: Held = {}):
   }
   if (parts.heads) {
     const heads = parts.heads;
+    requireKind(ACTION, heads, "numbers", "numbers as heads");
     checkLength(heads.length, COLUMN_NAMES.indexOf("HEAD"), words);
     for (let i = 0; i < words; i++) checkHead(heads[i], i + 1, words, ACTION);
     held.heads = heads instanceof Int32Array ? heads.slice() : Int32Array.from(heads);
   }
-  if (parts.comments) held.comments = [...parts.comments];
+  if (parts.comments) {
+    requireKind(ACTION, parts.comments, "texts", "texts as comments");
+    held.comments = [...parts.comments];
+  }
   return held;
 }
 
 /** All of a sentence; throws where it cannot be one. */
 export function holdSentence(parts: SentenceParts): Held {
+  requireOptions(ACTION, parts, { ...COLUMN_PARTS, ranges: "list", emptyNodes: "list" });
+  requireFields(ACTION, parts, { forms: "texts" }, "words as forms");
   const { forms, ranges = [], emptyNodes = [], comments = [] } = parts;
   const words = forms.length;
   if (words === 0) throw inputError(ACTION, {}, "no words", "at least one");
@@ -107,6 +121,7 @@ export function holdSentence(parts: SentenceParts): Held {
 
 /** Throws unless a text can stand in a column. */
 export function checkValue(value: string, action: string): void {
+  requireKind(action, value, "text");
   if (!/^$|[\t\r\n]/.test(value) && value.isWellFormed()) return;
   throw inputError(action, {}, quote(value), "text without tab or line end, or _");
 }

@@ -10,6 +10,7 @@
 // | arcs | arcs between two tokens; those from ROOT are not counted |
 // | averageArcLength | mean of \|head − dependent\| over these arcs: 1 between neighbours |
 
+import { requireFields } from "../checks.ts";
 import { ownedCopy } from "../owned_copy.ts";
 import { nonprojectiveArcs } from "./projectivity.ts";
 import type { Tree } from "./tree.ts";
@@ -42,7 +43,10 @@ export class Statistics {
    * assertEquals(statistics.averageArcLength, 1);
    * ```
    */
-  add({ forms, heads }: Pick<Tree, "forms" | "heads">): void {
+  add(tree: Pick<Tree, "forms" | "heads">): void {
+    const columns = { forms: "texts", heads: "numbers" } as const;
+    requireFields("count a tree", tree, columns, "a tree: forms and heads");
+    const { forms, heads } = tree;
     this.sentences++;
     this.tokens += forms.length;
     for (const form of forms) if (!this.#forms.has(form)) this.#forms.add(ownedCopy(form));
@@ -58,6 +62,7 @@ export class Statistics {
 
   /** Adds all that another gathered. */
   merge(other: Statistics): void {
+    requireFields("join statistics", other, { types: "number" }, "Statistics");
     this.sentences += other.sentences;
     this.tokens += other.tokens;
     this.nonprojectiveSentences += other.nonprojectiveSentences;

@@ -1,5 +1,7 @@
 // Is a list of heads a dependency tree: every head a token or ROOT, one root, no cycle?
 
+import { requireKind } from "../checks.ts";
+
 /** One reason why heads are no tree. */
 export interface TreeProblem {
   /** The token it is about; 0 if it is about the sentence. */
@@ -25,6 +27,7 @@ export interface TreeProblem {
  * @returns The problems, those about the sentence first, then by token; none for a tree.
  */
 export function validateTree(heads: ArrayLike<number>): TreeProblem[] {
+  requireKind("look at heads", heads, "numbers", "the head of each word");
   const problems: TreeProblem[] = [];
   let root = 0;
   for (let token = 1; token <= heads.length; token++) {

@@ -97,7 +97,7 @@ function corsFor(origins: readonly string[], methods: ReadonlyMap<string, string
     origin: origins.includes("*") ? "*" : [...origins],
     allowMethods: (_, c) => [methods.get(c.req.path) ?? ""],
     allowHeaders: ["content-type, accept"],
-    exposeHeaders: ["retry-after"],
+    exposeHeaders: ["retry-after", "sagitta-warning"],
     maxAge: 86_400,
   });
   return (c: Context, next: () => Promise<void>) =>

@@ -51,6 +51,7 @@ const SCHEMAS = {
     labels: list(TEXT),
     tags: FLAG,
     text: FLAG,
+    scripts: { type: ["array", "null"], items: TEXT, description: "Those that it learned." },
     licence: TEXT_OR_NULL,
   }),
   Problem: object({ type: TEXT, title: TEXT, status: NUMBER, detail: TEXT }),

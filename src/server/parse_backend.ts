@@ -1,9 +1,15 @@
 // The threads that parse for a service: this one, or workers, which leave it free to answer.
 
+import { requireFields, requireKind } from "../checks.ts";
 import { errorOf } from "../errors.ts";
 import { type ModelFacts, modelFacts } from "../pipeline/model_facts.ts";
 import type { Parser } from "../pipeline/parser.ts";
-import { type ParserThreads, parserThreads, WORKER_URL, workerModel } from "../pipeline/parser_pool.ts";
+import {
+  type ParserThreads,
+  parserThreads,
+  WORKER_URL,
+  workerModel,
+} from "../pipeline/parser_pool.ts";
 import type { ParserMethods } from "../pipeline/parser_worker.ts";
 import { RunningTask, type SessionTask, type TaskStep } from "../pipeline/session_task.ts";
 import type { Remote } from "../platform/rpc.ts";
@@ -39,10 +45,16 @@ export function localBackend(
   parsers: Readonly<Record<string, Parser>>,
   isolateRequests = false,
 ): ParseBackend {
+  requireKind("start a service", parsers, "object", "parsers by name");
+  requireKind("start a service", isolateRequests, "flag");
+  for (const parser of Object.values(parsers)) {
+    requireFields("start a service", parser, { parse: "function" }, "a Parser");
+  }
   const open = (model: string, task: SessionTask): HeldSession => {
     let running: Promise<RunningTask> | undefined;
     return {
-      step: async (work) => (await (running ??= RunningTask.open(parsers[model], task))).step({ work }),
+      step: async (work) =>
+        (await (running ??= RunningTask.open(parsers[model], task))).step({ work }),
       close() {},
     };
   };
@@ -57,8 +69,12 @@ export function localBackend(
 /** Starts workers that parse with some model files. */
 export async function workerBackend(
   files: Readonly<Record<string, Uint8Array>>,
-  { count, url = WORKER_URL }: { readonly count: number; readonly url?: URL },
+  settings: { readonly count: number; readonly url?: URL },
 ): Promise<ParseBackend> {
+  requireKind("start workers", files, "object", "model files by name");
+  for (const bytes of Object.values(files)) requireKind("start workers", bytes, "bytes");
+  requireFields("start workers", settings, { count: "number" }, "how many, as count");
+  const { count, url = WORKER_URL } = settings;
   const models = await Promise.all(
     Object.entries(files).map(([name, bytes]) => workerModel(name, bytes, { file: name })),
   );

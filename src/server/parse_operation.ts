@@ -33,7 +33,10 @@ const SETTINGS: Readonly<Record<string, Schema>> = {
 /** What is to be parsed: one of these. */
 const INPUTS = {
   text: { ...TEXT, description: "Plain text." },
-  tokens: { ...list(list(TEXT)), description: "Sentences as lists of words." },
+  tokens: {
+    anyOf: [list(TEXT), list(list(TEXT))],
+    description: "A sentence as a list of words, or a list of sentences.",
+  },
   conllu: { ...TEXT, description: "CoNLL-U." },
 };
 const oneOf = Object.keys(INPUTS).map((name) => ({ required: [name] }));
@@ -87,10 +90,15 @@ export const PARSE_OPERATION: Schema = {
       Object.fromEntries(Object.entries(KINDS).map(([type, kind]) => [type, BODIES[kind]])),
     ),
   },
-  responses: responses("The trees, in the order of the sentences.", {
-    "application/json": object({ model: TEXT, sentences: list(SENTENCE) }),
-    "application/x-ndjson": SENTENCE,
-    "text/x-conllu": TEXT,
-    "application/jsonl": ANSWER,
-  }, [400, 406, 408, 413, 415, 421, 422, 500, 503]),
+  responses: responses(
+    "The trees, in the order of the sentences. Sagitta-Warning says where the text is in a script " +
+      "that the model did not learn.",
+    {
+      "application/json": object({ model: TEXT, sentences: list(SENTENCE) }),
+      "application/x-ndjson": SENTENCE,
+      "text/x-conllu": TEXT,
+      "application/jsonl": ANSWER,
+    },
+    [400, 406, 408, 413, 415, 421, 422, 500, 503],
+  ),
 };

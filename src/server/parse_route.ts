@@ -70,7 +70,11 @@ async function parse(context: RequestContext, service: RouteContext): Promise<Re
     const steps = stepsFrom(first, session, context, scheduler);
     // Compressing takes time that others wait for.
     const isPlain = scheduler.isBusy;
-    return await streamResponse(framed(steps, format, name, end), format, context, isPlain);
+    const pieces = framed(steps, format, name, end);
+    const response = await streamResponse(pieces, format, context, isPlain);
+    const [warning] = first.total?.warnings ?? [];
+    if (warning !== undefined) response.headers.set("sagitta-warning", warning);
+    return response;
   } catch (error) {
     end();
     throw error;

@@ -1,6 +1,7 @@
 // The service: a request in, a response out, on anything that speaks the web's Request and
 // Response. It listens to nothing itself.
 
+import { type Kinds, requireFields, requireOptions } from "../checks.ts";
 import type { Hono } from "hono";
 import { getPath } from "hono/utils/url";
 import type { Parser } from "../pipeline/parser.ts";
@@ -50,6 +51,17 @@ export interface ServiceCounters {
   /** Work that was promised and is not done yet, in words × beam. */
   readonly promised: number;
 }
+const OPTIONS: Kinds<ServiceOptions> = {
+  ...{
+    models: "object",
+    limits: "object",
+    cors: "list",
+    hosts: "list",
+    files: "list",
+    log: "function",
+  },
+  ...{ isolateRequests: "flag", now: "function" },
+};
 
 /** Milliseconds past the time of a body after which a service that closes cuts responses off. */
 const CLOSING = 1_000;
@@ -108,11 +120,14 @@ export class Service {
    * ```
    */
   static async of(options: ServiceOptions): Promise<Service> {
+    requireOptions("start a service", options, OPTIONS);
+    requireFields("start a service", options, { models: "object" }, "models by name");
     return new Service(options, await Promise.all((options.files ?? []).map(tagFile)));
   }
 
   /** Answers a request. It can be passed on by itself, to whatever serves. */
   readonly fetch = async (request: Request): Promise<Response> => {
+    requireFields("answer", request, { headers: "object", url: "text" }, "a Request");
     const start = this.#now();
     const context: RequestContext = {
       request,

@@ -4,7 +4,7 @@
 //
 // | component | what it is |
 // |---|---|
-// | `training` | in its settings the learner's name and options, the position, past epochs, the data's fingerprint |
+// | `training` | in its settings the learner's name and options, the command line, the position, past epochs, the data's fingerprint |
 // | `state` | the learner's state |
 // | `best-NUMBER` | the components of the best epoch |
 
@@ -21,6 +21,8 @@ export interface Checkpoint {
   /** The learner's name. */
   readonly learner: string;
   readonly options: OptionValues;
+  /** The command line that began it, without `sagitta`; programs and older versions have none. */
+  readonly command?: readonly string[];
   readonly position: Position;
   /** Tells the training data from others. */
   readonly fingerprint: number;
@@ -30,13 +32,20 @@ export interface Checkpoint {
   readonly state: Stored;
 }
 
+/** Most bytes of a checkpoint, which keeps each number of a network several times: 4 GiB. */
+export const MAX_CHECKPOINT_BYTES = 2 ** 32;
+
 const KIND = "training";
 const STATE = "state", BEST = "best-";
 
 /** Writes a checkpoint. */
 export function encodeCheckpoint(checkpoint: Checkpoint): Uint8Array<ArrayBuffer> {
   const { learner, options, position, fingerprint, reports, best, state } = checkpoint;
-  const settings = { learner, options, position, fingerprint, reports, best: best?.report ?? null };
+  const { command } = checkpoint;
+  const settings = {
+    ...{ learner, options, position, fingerprint, reports, best: best?.report ?? null },
+    ...(command ? { command } : {}),
+  };
   const own = {
     name: KIND,
     kind: KIND,
@@ -45,7 +54,8 @@ export function encodeCheckpoint(checkpoint: Checkpoint): Uint8Array<ArrayBuffer
     tensors: {},
   };
   const kept = (best?.components ?? []).map((stored, i) => ({ ...stored, name: `${BEST}${i}` }));
-  return encodeModel({ components: [own, { ...state, name: STATE }, ...kept], provenance: {} });
+  const components = [own, { ...state, name: STATE }, ...kept];
+  return encodeModel({ components, provenance: {} }, MAX_CHECKPOINT_BYTES);
 }
 
 /**
@@ -59,10 +69,10 @@ export function decodeCheckpoint(bytes: Uint8Array, place: Place = {}): Checkpoi
     const found = `a model of ${all.map(({ kind }) => kind).join(", ")}`;
     throw inputError("resume training", place, found, "a checkpoint of training");
   }
-  const { learner, options, position, fingerprint, reports, best } = own.settings;
+  const { learner, options, position, fingerprint, reports, best, command } = own.settings;
   const sound = typeof learner === "string" && isObject(options) && isPosition(position) &&
     Number.isInteger(fingerprint) && Array.isArray(reports) && reports.every(isReport) &&
-    (best === null || isReport(best));
+    (best === null || isReport(best)) && (command === undefined || isWords(command));
   if (!sound) {
     throw inputError("resume training", place, "settings that are no checkpoint's", "one");
   }
@@ -70,12 +80,17 @@ export function decodeCheckpoint(bytes: Uint8Array, place: Place = {}): Checkpoi
   return {
     learner,
     options,
+    ...(command === undefined ? {} : { command }),
     position,
     fingerprint: fingerprint as number,
     reports: reports as readonly unknown[] as readonly EpochReport[],
     state,
     ...(best === null ? {} : { best: { report: best as unknown as EpochReport, components } }),
   };
+}
+
+function isWords(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((word) => typeof word === "string");
 }
 
 function isPosition(value: unknown): value is Position {

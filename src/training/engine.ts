@@ -77,15 +77,23 @@ export class Engine {
   readonly #name: string;
   readonly #learner: Learner;
   readonly #options: Checkpoint["options"];
+  readonly #command: Checkpoint["command"];
   readonly #reports: EpochReport[] = [];
   #position: Position = START;
   #best: BestEpoch | undefined;
   #last: readonly Stored[] | undefined;
 
-  constructor(name: string, options: Checkpoint["options"], learner: Learner) {
+  /** @param command The command line to keep in checkpoints. */
+  constructor(
+    name: string,
+    options: Checkpoint["options"],
+    learner: Learner,
+    command?: Checkpoint["command"],
+  ) {
     this.#name = name;
     this.#options = options;
     this.#learner = learner;
+    this.#command = command;
   }
 
   /** Goes back to a checkpoint of the same learner, data and options. */
@@ -112,6 +120,7 @@ export class Engine {
     return encodeCheckpoint({
       learner: this.#name,
       options: this.#options,
+      ...(this.#command ? { command: this.#command } : {}),
       position: this.#position,
       fingerprint: this.#learner.fingerprint,
       reports: this.#reports,

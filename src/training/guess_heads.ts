@@ -1,6 +1,6 @@
 // Guesses for open heads. In a bottom-up system a decision is supervised only where the head at hand
 // and those of the words around it are given: with half of the heads open, a quarter of the decisions
-// is left. Where an arc does not wait for its dependent's own dependents (arc-eager), half of them
+// is left. Where an arc does not wait for its dependent's own dependents (arc-eager, arc-swift), half of them
 // are. So a first parser of such a system learns from the arcs that are given, in two halves of the
 // data, each to guess the open heads of the other; the trees are then learned from as if whole.
 
@@ -16,8 +16,7 @@ export type KeepingParser = (sentence: Sentence) => Sentence;
 
 /** Has a system no need of guesses: does an arc not wait for its dependent's dependents? */
 export function learnsFromSingleHeads(system: SystemName): boolean {
-  const { moves } = traitsOf(system);
-  return moves.includes("REDUCE") || moves.includes("PASS");
+  return traitsOf(system).dependentStays;
 }
 
 /** The system that the first parser has. */

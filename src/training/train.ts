@@ -1,5 +1,6 @@
 // Trains whatever there is a learner for.
 
+import { requireEach, requireFields } from "../checks.ts";
 import { inputError, type Place } from "../errors.ts";
 import { modelOf } from "../pipeline/file/model_file.ts";
 import { cancelledBefore, paused, pauseOf } from "./cancel.ts";
@@ -37,6 +38,11 @@ export type TrainingOptions = TrainingData & LearnerOptions;
  * @param options Data, the learner and how it is to learn; a perceptron unless it is named.
  */
 export async function train(options: TrainingOptions): Promise<TrainingResult> {
+  requireFields("train", options, { train: "list" }, "treebanks as train");
+  requireEach("train", options.train, { sentences: "series" }, "a treebank with sentences");
+  if (options.dev) {
+    requireEach("train", options.dev, { sentences: "series" }, "a treebank with sentences");
+  }
   const { learner, data, rest } = apart(options);
   const { dev, module, date, licence, workers = 1 } = data;
   const place = { file: data.resumeFile };
@@ -56,7 +62,7 @@ export async function train(options: TrainingOptions): Promise<TrainingResult> {
   const judged = dev ? { dev: slowly(dev) } : {};
   const setup = { options: resolved, train, inputs, ...judged, module, pause };
   const prepared = await kind.prepare(setup, row.name).catch(notBegun);
-  const engine = new Engine(row.name, resolved, prepared);
+  const engine = new Engine(row.name, resolved, prepared, data.command ?? resumed?.command);
   if (resumed) engine.restore(resumed, place);
   const { epochs } = prepared;
   data.onStart?.({ ...prepared.facts, learner: row.name, epochs, options: resolved });
@@ -65,8 +71,10 @@ export async function train(options: TrainingOptions): Promise<TrainingResult> {
     const provenance = provenanceOf({ train, dev, date }, how, result.best);
     const model = modelOf(result.components, provenance, licence);
     // What is disposed of can no longer be asked for its state.
-    const kept = prepared.dispose && await engine.checkpoint();
-    const checkpoint = async () => kept ?? await engine.checkpoint();
+    // A state that cannot be written must not cost the model: the error waits for a caller.
+    const kept = prepared.dispose && engine.checkpoint();
+    await kept?.catch(() => {});
+    const checkpoint = () => kept ?? engine.checkpoint();
     return { ...result, model, provenance, checkpoint };
   };
   let helpers: TrainingWorkers | undefined;
@@ -92,11 +100,11 @@ function apart(options: TrainingOptions): {
   readonly data: TrainingData;
   readonly rest: OptionValues;
 } {
-  const { train, dev, resume, resumeFile, module, date, licence, ...more } = options;
+  const { train, dev, resume, resumeFile, command, module, date, licence, ...more } = options;
   const { signal, onStart, onProgress, onEpoch, workers, createWorker, learner, ...rest } = more as
     & Omit<TrainingData, "train">
     & { learner?: string | LearnerRow };
-  const files = { train, dev, resume, resumeFile, module, date, licence };
+  const files = { train, dev, resume, resumeFile, command, module, date, licence };
   const listeners = { signal, onStart, onProgress, onEpoch };
   return { learner, data: { ...files, ...listeners, workers, createWorker }, rest };
 }

@@ -16,6 +16,8 @@ export interface TrainingData extends TrainingListeners {
   readonly resume?: Uint8Array;
   /** The checkpoint's file name, for messages. */
   readonly resumeFile?: string;
+  /** The command line that checkpoints keep, so that it need not be given again to resume. */
+  readonly command?: readonly string[];
   /** Told once when the data are in memory. */
   readonly onStart?: (start: TrainingStart) => void;
   /** How many threads to train in, this one counted; 1 unless given. All give the same bytes. */

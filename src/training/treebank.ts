@@ -157,9 +157,15 @@ export interface LoadedTreebank extends Treebank {
   readonly sentences: readonly Sentence[];
 }
 
-/** Reads treebanks into memory, each with a sentence at least. */
-export async function loadTreebanks(treebanks: readonly Treebank[]): Promise<LoadedTreebank[]> {
+/**
+ * Reads treebanks into memory, each with a sentence at least.
+ * @param action What they are read for, for messages.
+ */
+export async function loadTreebanks(
+  treebanks: readonly Treebank[],
+  action?: string,
+): Promise<LoadedTreebank[]> {
   return await Promise.all(treebanks.map(async (treebank) => {
-    return { ...treebank, sentences: await readAll([treebank]) };
+    return { ...treebank, sentences: await readAll([treebank], action) };
   }));
 }

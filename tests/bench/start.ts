@@ -79,7 +79,7 @@ function startsToTime(): Start[] {
   const deno = (cli: string) => ["run", "-q", "--allow-read", cli];
   const runtimes = [
     ["Deno", Deno.execPath(), deno("cli.ts")],
-    ["Node", "node", ["dist/npm/js/lib/cli.js"]],
+    ["Node", "node", ["dist/npm/js/lib/sagitta.js"]],
   ] as const;
   const parse = (file: string) => ["parse", "--model", file, "--text", TEXT];
   const starts: Start[] = runtimes.flatMap(([on, program, first]) => {

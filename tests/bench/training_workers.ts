@@ -29,7 +29,17 @@ const learner = more.includes("--learner") ? more : ["--learner", "bilstm", ...m
 async function speed(workers: number): Promise<number> {
   const { success, stderr } = await new Deno.Command(Deno.execPath(), {
     args: [
-      ...["run", "--no-check", "-A", "cli.ts", "train", ...learner, "--backend", "module"],
+      ...[
+        "run",
+        "--no-check",
+        "-A",
+        "cli.ts",
+        "train",
+        "--no-pipeline",
+        ...learner,
+        "--backend",
+        "module",
+      ],
       ...["--epochs", "2", "--hold-out", "0", "--train", data, "--workers", `${workers}`],
     ],
     stdout: "null",

@@ -59,12 +59,12 @@ const asBefore = (version: Version, ...words: string[]) => version === "here" ? 
 const trainNetwork: Words = (version) => [
   ...["train", "--learner", "bilstm", "--epochs", "1"],
   ...["--train", small, "--model", network(version)],
-  ...asBefore(version, "--hold-out", "0", "--no-xpos", "--no-lemmas"),
+  ...asBefore(version, "--no-pipeline", "--hold-out", "0", "--no-xpos", "--no-lemmas"),
 ];
 const SETUP: readonly Words[] = [
   (version) => [
     ...["train", "--train", lines, "--model", linear(version), "--epochs", "3"],
-    ...asBefore(version, "--hold-out", "0"),
+    ...asBefore(version, "--no-pipeline", "--hold-out", "0"),
   ],
   trainNetwork,
 ];

@@ -1,4 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
+import { SAMPLE } from "../../src/sample/sample.ts";
 import { run } from "./memory_host.ts";
 
 const CLI = new URL("../../cli.ts", import.meta.url).pathname;
@@ -46,6 +47,12 @@ Deno.test("demo without permission says which one it lacks, in one line", async 
   assertEquals(code, 1);
   const wanted = /^Cannot load \S+en\.sagitta: permission was not given, run deno with --allow-r/;
   assertMatch(new TextDecoder().decode(stderr), wanted);
+});
+
+Deno.test("demo --sample writes the sample treebank and nothing else", async () => {
+  const { code, output, errors } = await run(["demo", "--sample"]);
+  assertEquals([code, errors], [0, ""]);
+  assertEquals(output, SAMPLE);
 });
 
 Deno.test("demo exits 2 with a file", async () => {

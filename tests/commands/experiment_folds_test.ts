@@ -25,7 +25,7 @@ Deno.test("experiment folds wants a number of folds first", async () => {
 
 Deno.test("train without --dev holds a tenth out and says which; with --hold-out 0 it holds nothing out", async () => {
   const files = { "t.conllu": SAMPLE.repeat(4) };
-  const args = ["train", "--train", "t.conllu", "--epochs", "1", "--model", "m"];
+  const args = ["train", "--train", "t.conllu", "--epochs", "1", "--no-pipeline", "--model", "m"];
   const { code, output, errors } = await run(args, { files });
   assertEquals(code, 0, errors);
   assertMatch(

@@ -1,5 +1,8 @@
-import { assert, assertEquals, assertMatch } from "@std/assert";
+import { assert, assertEquals, assertMatch, assertThrows } from "@std/assert";
+import { WriteSink } from "../../src/commands/find_sinks.ts";
 import { parseConllu } from "../../src/conllu/read.ts";
+import { compile } from "../../src/find/pattern.ts";
+import { PatternLimitError } from "../../src/find/pattern_error.ts";
 import { SAMPLE } from "../../src/sample/sample.ts";
 import { run } from "./memory_host.ts";
 
@@ -215,4 +218,69 @@ Deno.test("find exits 1 at a bad file and 2 at wrong words", async () => {
     assertMatch(errors, message);
     assertMatch(errors, /; see sagitta find --help\n$/);
   }
+});
+
+/** A sentence of n words, each below the one before it. */
+const chain = (n: number) =>
+  Array.from({ length: n }, (_, i) => `${i + 1}\tw${i}\t_\t_\t_\t_\t${i}\t_\t_\t_\n`).join("") +
+  "\n";
+
+Deno.test("find shows long sentences by windows: bytes and time of n, 2n and 4n words are linear", async () => {
+  for (const format of ["lines", "json", "tree", "html"]) {
+    const sizes: number[] = [], times: number[] = [];
+    for (const n of [1_000, 2_000, 4_000]) {
+      const start = performance.now();
+      const { code, output } = await run(["find", "[]@a", "s", "--format", format], {
+        files: { s: chain(n) },
+      });
+      times.push(performance.now() - start);
+      sizes.push(output.length);
+      assertEquals(code, 0);
+    }
+    assert(sizes[2] < 2_000 * 4_000, `${format}: ${sizes}`);
+    // A little more than twice as many: numbers grow longer.
+    assert(sizes[1] < 2.4 * sizes[0] && sizes[2] < 2.4 * sizes[1], `${format}: ${sizes}`);
+    // Sixteen times the time, and more, where it was the square.
+    assert(times[2] < 10 * times[0] + 500, `${format}: ${times}`);
+  }
+});
+
+Deno.test("find writes 20 words on either side of each matched one, and whole sentences once", async () => {
+  const files = { s: chain(500) };
+  const { output } = await run(["find", "[form=w5]@a .. [form=w100]", "s"], { files });
+  const words = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, i) => `w${from + i}`).join(" ");
+  assertEquals(
+    output,
+    `s: line 1: ${words(0, 5)} [w5]@a ${words(6, 26)} … ${words(80, 100)} [w100] ${
+      words(101, 121)
+    } …\n`,
+  );
+  const json = await run(["find", "[form=w499]", "s", "--json"], { files });
+  assertEquals(JSON.parse(json.output).text, `… ${words(479, 500)}`);
+  const whole = await run(["find", "[form=w499]", "s", "--json", "--sentences"], { files });
+  assertEquals(JSON.parse(whole.output).text, words(0, 500));
+});
+
+Deno.test("what is written of a sentence's matches is bounded, the first one aside", () => {
+  const [sentence] = parseConllu(chain(10)), matches = compile("[]").matches(sentence);
+  const page = { color: false, width: 80 };
+  const written = (maxCharacters: number) => {
+    const options = { format: "lines", whole: false, limit: Infinity, title: "", page } as const;
+    const sink = new WriteSink({ ...options, maxCharacters });
+    const lines: string[] = [];
+    const message = assertThrows(() => {
+      for (const line of sink.take({ file: "s", several: false, sentence }, matches)) {
+        lines.push(line);
+      }
+    }, PatternLimitError).message;
+    assertEquals(
+      message,
+      `Cannot write all matches: found more than ${maxCharacters} characters of them in a ` +
+        "sentence of 10 words, expected fewer",
+    );
+    return lines.length;
+  };
+  // A line of 43 characters a match.
+  assertEquals([written(1), written(100), written(129)], [1, 2, 3]);
 });

@@ -5,6 +5,7 @@
  */
 
 import { main } from "../../cli.ts";
+import { SagittaError } from "../../src/errors.ts";
 import { ClosedPipe, type Host, MissingFile, type Pieces } from "../../src/commands/host.ts";
 
 /** What a host in memory is made of. */
@@ -21,6 +22,8 @@ export interface MemoryHostOptions {
   tick?: number;
   /** After how many writes does the reader of standard output go away? */
   closeAfter?: number;
+  /** Is the disk full under a path? */
+  isFull?: (path: string) => boolean;
 }
 
 /** A host that touches nothing outside. */
@@ -41,6 +44,7 @@ export class MemoryHost implements Host {
   readonly #chunk: number;
   readonly #tick: number;
   readonly #closeAfter: number;
+  readonly #isFull: (path: string) => boolean;
 
   constructor(options: MemoryHostOptions = {}) {
     const files = Object.entries(options.files ?? {});
@@ -50,6 +54,7 @@ export class MemoryHost implements Host {
     this.#chunk = options.chunk ?? 1 << 16;
     this.#tick = options.tick ?? 1;
     this.#closeAfter = options.closeAfter ?? Infinity;
+    this.#isFull = options.isFull ?? (() => false);
   }
 
   async *read(path: string): AsyncIterable<Uint8Array> {
@@ -74,7 +79,12 @@ export class MemoryHost implements Host {
     this.errors += text;
   }
 
+  temporaryFolder(): Promise<string> {
+    return Promise.resolve("/tmp/new");
+  }
+
   async save(path: string, data: string | Uint8Array | Pieces): Promise<void> {
+    if (this.#isFull(path)) throw new SagittaError(`Cannot write ${path}: the disk is full`);
     if (typeof data === "string" || data instanceof Uint8Array) {
       this.files.set(path, bytesOf(data));
       return;

@@ -79,14 +79,18 @@ Deno.test("errors in the middle are answers, and the next document is parsed", a
     [9, document + "no well-formed text in text, expected a string"],
     [
       10,
-      "Cannot read tokens: found an empty list at place 1, expected a list of sentences, each " +
-      "a list of words",
+      "Cannot read tokens: found an empty list at place 1, expected a list of words, or of " +
+      "sentences that are such lists",
     ],
     [
       11,
       'Cannot parse sentence 1: found the word "a\\nb", expected text without tab and line end',
     ],
-    [12, "Cannot read tokens: found no list, expected a list of sentences, each a list of words"],
+    [
+      12,
+      "Cannot read tokens: found no list, expected a list of words, or of sentences that are " +
+      "such lists",
+    ],
     [13, "Cannot read CoNLL-U at line 1: found 2 columns, expected 10"],
     [14, document + sentence],
     [15, 1],
@@ -95,6 +99,13 @@ Deno.test("errors in the middle are answers, and the next document is parsed", a
   const codes = new Set(answers.map(({ code }) => code));
   assertEquals([...codes], [undefined, "invalid-json", "invalid-conllu", "cannot-parse"]);
   assertEquals(answers[0].sentences, answers[14].sentences);
+});
+
+Deno.test("a list of words is one sentence of them, a list of lists as many", async () => {
+  const lines = ['{"tokens":["Dogs","bark"]}', '{"tokens":[["Dogs","bark"],["Dogs","bark"]]}'];
+  const { answers: [one, two] } = await answersTo(lines.join("\n"));
+  assertEquals(one.sentences[0].tokens.length, 2);
+  assertEquals(two.sentences, [one.sentences[0], one.sentences[0]]);
 });
 
 Deno.test("ids of every type come back as they were written", async () => {

@@ -152,3 +152,19 @@ Deno.test("parse --workers 2 gives the same output in the same order, errors inc
   assertEquals([together.code, together.errors], [1, alone.errors]);
   assertEquals(together.output, alone.output);
 });
+
+Deno.test("parse --lang with a code that there is not lists those that there are", async () => {
+  const { code, errors } = await run(["parse", "--lang", "jp", "--text", "Dogs bark."]);
+  assertEquals(code, 2);
+  const wanted =
+    "--lang takes one of de, en, en-fast, en-large, en-tiny, es, fr, is, pt, uk, found jp";
+  assert(errors.includes(wanted), errors);
+});
+
+Deno.test("parse points out text in a script that the model did not learn, and parses it", async () => {
+  const { code, output, errors } = await run(["parse", "--text", "สวัสดีครับ"]);
+  assertEquals(code, 0);
+  assertMatch(output, /^# newpar\n[^]*\t0\troot\t/);
+  const wanted = "The text is in Thai script, which the model did not learn (it learned Latin)\n";
+  assertEquals(errors, wanted);
+});

@@ -78,7 +78,7 @@ Deno.test("SIGINT in reading, training or scoring an honest treebank ends it wit
   await Deno.writeTextFile(train, SAMPLE.repeat(60));
   await Deno.writeTextFile(dev, SAMPLE.repeat(30));
   const model = `${FOLDER}/honest.sagitta`;
-  const words = ["train", train, "--dev", dev, "--model", model];
+  const words = ["train", train, "--dev", dev, "--no-pipeline", "--model", model];
   const times: number[] = [];
   for (const delay of [600, 1_000, 1_500, 2_200, 3_000]) {
     const process = start([...words, "--checkpoint", `${model}.checkpoint`]);

@@ -10,7 +10,7 @@ import { SAMPLE } from "../../src/sample/sample.ts";
 
 const CLI = new URL("../../cli.ts", import.meta.url).pathname;
 const ON_DENO = ["run", "--quiet", "--no-lock", "--no-check", "--allow-all", CLI];
-const SMALL = "--hold-out 0 --seed 3";
+const SMALL = "--hold-out 0 --seed 3", PARSER = `${SMALL} --no-pipeline`;
 const PRETRAINED = new URL("../networks/fixtures/tiny_bert", import.meta.url).pathname;
 
 /** A command that trains. */
@@ -26,21 +26,21 @@ interface Trained {
 /** Every command that trains, by name. */
 export const TRAINED: Readonly<Record<string, Trained>> = {
   "train (linear)": {
-    line: `train TRAIN ${SMALL} --epochs 12 --model OUT --checkpoint OUT.checkpoint`,
+    line: `train TRAIN ${PARSER} --epochs 12 --model OUT --checkpoint OUT.checkpoint`,
     makes: [""],
   },
   "train --learner search": {
     line:
-      `train TRAIN ${SMALL} --learner search --epochs 8 --model OUT --checkpoint OUT.checkpoint`,
+      `train TRAIN ${PARSER} --learner search --epochs 8 --model OUT --checkpoint OUT.checkpoint`,
     makes: [""],
   },
   "train --learner bilstm": {
-    line: `train TRAIN ${SMALL} --learner bilstm --preset thesis --backend module --epochs 4 ` +
+    line: `train TRAIN ${PARSER} --learner bilstm --preset thesis --backend module --epochs 4 ` +
       `--model OUT --checkpoint OUT.checkpoint`,
     makes: [""],
   },
   "train --learner transformer": {
-    line: `train TRAIN ${SMALL} --learner transformer --pretrained ${PRETRAINED} ` +
+    line: `train TRAIN ${PARSER} --learner transformer --pretrained ${PRETRAINED} ` +
       `--backend module --epochs 6 --model OUT --checkpoint OUT.checkpoint`,
     makes: [""],
   },

@@ -61,7 +61,7 @@ const FILES = {
   evil: await evilModel(),
 };
 
-const SMALL = ["--epochs", "1"];
+const SMALL = ["--epochs", "1", "--no-pipeline"];
 /** Words after `sagitta`, and the exit code. */
 const LINES: readonly (readonly [code: number, ...words: string[]])[] = [
   [0, "evaluate", FILE, "system"],

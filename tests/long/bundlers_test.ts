@@ -91,7 +91,7 @@ async function check({ unnamed, missing, tensorflow, ...found }: Record<string, 
   assertMatch(`${unnamed}`, /write import en from "@sagitta\/parser\/en"; await load\(en\)\)$/);
   assertMatch(
     `${missing}`,
-    /\(npm install @sagitta\/xx, or deno add npm:@sagitta\/xx; .*load\(xx\)\)$/,
+    /\(npm install @sagitta\/xx, or deno add npm:@sagitta\/xx, once it is published; .*load\(xx\)\)$/,
   );
   assertMatch(`${tensorflow}`, /found no TensorFlow\.js here, expected it installed/);
 }

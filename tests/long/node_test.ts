@@ -95,12 +95,14 @@ Deno.test({
       const quiet = ["--offline", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund"];
       await project.run("npm", "install", ...quiet, tarball);
     });
-    const words = ["sagitta", "train", "--learner", "bilstm", "--epochs", "1", "--backend"];
+    const words = ["sagitta", "train", "--no-pipeline", "--learner", "bilstm", "--epochs", "1"];
     for (const backend of ["wasm", "cpu"]) {
-      const output = await project.run("npx", "--offline", ...words, backend);
+      const output = await project.run("npx", "--offline", ...words, "--backend", backend);
       assertMatch(output, /^Model: epoch 1, dev UAS \d/, backend);
     }
-    const error = await project.run("npx", "--offline", ...words, "webgpu").catch((error) => error);
+    const error = await project.run("npx", "--offline", ...words, "--backend", "webgpu").catch((
+      error,
+    ) => error);
     assertMatch(error.message, /expected it installed: @tensorflow\/tfjs and @.*-backend-webgpu/);
   },
 });

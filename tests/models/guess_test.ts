@@ -54,7 +54,7 @@ Deno.test("parse takes the model that fits, keeps to --lang, and says how to get
   assertEquals(guessModel(undefined, bytes, "text", at()), {
     name: "en",
     note: "The text looks like French; parsing with en (npm install @sagitta/fr, or deno add " +
-      "npm:@sagitta/fr)",
+      "npm:@sagitta/fr, once it is published)",
   });
   const rows = TEXTS.fr.split(" ").map((form, i) => `${i + 1}\t${form}\t_\t_\t_\t_\t_\t_\t_\t_\n`);
   const conllu = new TextEncoder().encode(rows.join(""));

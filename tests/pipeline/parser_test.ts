@@ -179,7 +179,7 @@ Deno.test("console.log shows what a parser reads and gives, and that it was disp
 });
 
 Deno.test("parse() says what it was given in place of a text or words", () => {
-  const cases = [[undefined, "found undefined"], [null, "found null"], [3, "found a number"]];
+  const cases = [[undefined, "found undefined"], [null, "found null"], [3, "found 3"]];
   for (const [input, message] of cases) {
     assertThrows(() => parser.parse(input as never), SagittaError, message as string);
   }

@@ -1,9 +1,11 @@
-import { assertEquals, assertRejects } from "@std/assert";
+import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
 import { Parser } from "../../src/pipeline/parser.ts";
 import { DEFAULT_MODEL } from "../../src/models/locate.ts";
 import { decodeModel, encodeModel, modelOf } from "../../src/pipeline/file/model_file.ts";
+import { columnsOf, requireColumns } from "../../src/pipeline/parser_input.ts";
 import { Pipeline } from "../../src/pipeline/pipeline.ts";
+import { Sentence } from "../../src/sentence/sentence.ts";
 import { smallModel } from "../training/small_model.ts";
 
 const ENGLISH_MODEL = decodeModel(await Deno.readFile(DEFAULT_MODEL));
@@ -87,4 +89,21 @@ Deno.test("two parsers in one program do not disturb each other", async () => {
   const before = small.parse(first).heads;
   english.parse("The old man the boat.");
   assertEquals(small.parse(first).heads, before);
+});
+
+Deno.test("lemmas, heads and labels that a model looks at have to be there, as tags have", () => {
+  const columns = columnsOf(["words", "lemmas", "heads", "deprels", "vectors"]);
+  const words = Sentence.of({ forms: ["Birds"], upos: ["NOUN"] });
+  const given = { lemmas: ["bird"], heads: [0], deprels: ["root"] };
+  for (const [column, name, value] of [[2, "LEMMA", "lemmas"], [6, "HEAD", "heads"]] as const) {
+    assert(columns.includes(column));
+    const missing = words.with({ ...given, [value]: undefined });
+    assertThrows(
+      () => requireColumns(missing, columns, {}),
+      SagittaError,
+      `found words without ${name}, which this model looks at, expected words with it`,
+    );
+  }
+  assertEquals(columns, [2, 6, 7]);
+  requireColumns(words.with(given), columns, {});
 });

@@ -1,4 +1,7 @@
 import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
+import fc from "fast-check";
+import { parseConllu } from "../../src/conllu/read.ts";
+import { SAMPLE } from "../../src/sample/sample.ts";
 import { SagittaError } from "../../src/errors.ts";
 import { decodeModel, modelOf } from "../../src/pipeline/file/model_file.ts";
 import { storeSegmenter } from "../../src/components/segmenter/model.ts";
@@ -47,6 +50,50 @@ Deno.test("a text in pieces is parsed as the whole is", async () => {
   const parsed = [];
   for await (const sentence of parser.parseStream(pieces())) parsed.push(writeSentence(sentence));
   assertEquals(parsed, parser.parse(TEXT).sentences.map(writeSentence));
+});
+
+Deno.test("English in pieces gives the sentences of the whole, most before their paragraph ends", async () => {
+  const parser = await load();
+  const parts = parseConllu(SAMPLE).map(({ text }) => text!);
+  const odd = [
+    "the end",
+    "Dr. Who",
+    "3.5",
+    "\n",
+    "(See below.)",
+    "¡Hola!",
+    "no stop",
+    "e.g.",
+    "OK",
+  ];
+  const part = fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...parts) },
+    fc.constantFrom(...odd),
+  );
+  const paragraph = fc.array(part, { minLength: 20, maxLength: 60 }).map((all) => all.join(" "));
+  let early = 0, all = 0;
+  fc.assert(
+    fc.property(
+      paragraph,
+      fc.array(fc.integer({ min: 1, max: 80 }), { minLength: 1 }),
+      (text, sizes) => {
+        const stream = parser.textStream();
+        const found: string[] = [];
+        for (let at = 0, i = 0; at < text.length; at += sizes[i++ % sizes.length]) {
+          const piece = text.slice(at, at + sizes[i % sizes.length]);
+          for (const each of [...stream.push(piece), ...stream.decided!()]) {
+            found.push(writeSentence(each));
+          }
+        }
+        early += found.length;
+        for (const each of stream.end()) found.push(writeSentence(each));
+        all += found.length;
+        assertEquals(found, parser.segment(text).map(writeSentence));
+      },
+    ),
+    { numRuns: 100 },
+  );
+  assert(early > 0.9 * all, `${early} of ${all} sentences`);
 });
 
 Deno.test("the first sentence of a stream comes within 50 ms of the character that decides it", async () => {

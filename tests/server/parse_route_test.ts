@@ -18,6 +18,31 @@ Deno.test("tokens are parsed as the library parses them", async () => {
   assertEquals(response.headers.get("content-length"), String(text.length));
   const expected = sentenceToJson(parser.parse(Sentence.of({ forms: FORMS })));
   assertEquals(JSON.parse(text), { model: "sample", sentences: [expected, expected] });
+  const one = await parse({ tokens: FORMS });
+  assertEquals(await one.json(), { model: "sample", sentences: [expected] });
+});
+
+Deno.test("a header points out Thai with the English model, whatever the body is, and no English", async () => {
+  const service = await serviceOf({ models: { en: await load() } });
+  const thai = "สวัสดีครับ ผมชื่อสมชาย";
+  const bodies: [type: string, write: (text: string) => string][] = [
+    ["text/plain", (text) => text],
+    ["application/json", (text) => JSON.stringify({ text })],
+    ["application/json", (text) => JSON.stringify({ tokens: text.split(" ") })],
+    ["application/jsonl", (text) => `${JSON.stringify({ id: 1, text })}\n`],
+    ["text/x-conllu", (text) => `1\t${text.split(" ")[0]}${"\t_".repeat(8)}\n\n`],
+  ];
+  for (const [type, write] of bodies) {
+    const warningOf = async (text: string) => {
+      const init = { method: "POST", headers: { "content-type": type }, body: write(text) };
+      const response = await service.fetch(new Request("http://localhost/v1/parse", init));
+      await response.body?.cancel();
+      return [response.status, response.headers.get("sagitta-warning")];
+    };
+    const warning = "The text is in Thai script, which the model did not learn (it learned Latin)";
+    assertEquals(await warningOf(thai), [200, warning], type);
+    assertEquals(await warningOf("Time flies"), [200, null], type);
+  }
 });
 
 Deno.test("CoNLL-U comes back as `sagitta parse` writes it, from a body of its own or in JSON", async () => {

@@ -36,7 +36,8 @@ Deno.test("422: JSON that is no question", async () => {
   assertMatch(await say({ conllu: 5 }), /^422 .*found no well-formed text in conllu/);
   assertMatch(await say({ conllu: "\ud800" }), /^422 .*found no well-formed text/);
   assertMatch(await say({ tokens: "The dog" }), /^422 .*found no list, expected/);
-  assertMatch(await say({ tokens: ["The"] }), /^422 .*found no list at place 1/);
+  assertMatch(await say({ tokens: [["The"], "dog"] }), /^422 .*found no list at place 2/);
+  assertMatch(await say({ tokens: ["The", ["dog"]] }), /^422 .*found no text at word 2 of list 1/);
   assertMatch(await say({ tokens: [["a"], []] }), /^422 .*found an empty list at place 2/);
   assertMatch(await say({ tokens: [["a", 5]] }), /^422 .*found no text at word 2 of list 1/);
   assertMatch(await say({ tokens: [["a\tb"]] }), /^422 .*sentence 1: found the word "a\\tb"/);

@@ -22,7 +22,7 @@ Deno.test({
       const tree = await run("parse", "--text", "The dog sleeps.", "--format", "tree");
       assertEquals([tree.code, tree.errors], [0, ""]);
       assertMatch(tree.output, /ROOT[^]*▼[^]*The {2,}dog {2,}sleeps {2,}\./);
-      const training = await run("train", "--learner", "bilstm", "--epochs", "1");
+      const training = await run("train", "--no-pipeline", "--learner", "bilstm", "--epochs", "1");
       assertEquals(training.code, 0, training.errors);
       assertMatch(training.output, /^Model: epoch 1, dev UAS \d/);
       const missing = await run("train", "--learner", "bilstm", "--backend", "cpu");

@@ -66,6 +66,30 @@ parser.parse(5);
 export { heads, text, verb, train, transitionCosts };
 `;
 
+const COMMAND_LINE = `
+import { SagittaError } from "@sagitta/parser";
+import { defineCommand, main, processHost } from "@sagitta/parser/cli";
+const lines = [];
+const add = (text) => void lines.push(String(text));
+const host = { ...processHost(), write: async (text) => add(text), note: add };
+add(await main(["--version"], host));
+const command = defineCommand({
+  about: "Fails.",
+  options: {},
+  examples: [],
+  run: () => Promise.reject(new SagittaError("Cannot say: found hello")),
+});
+const code = await main(["say"], host, [{ name: "say", summary: "fails", load: async () => ({ command }) }]);
+lines.splice(2, 0, String(code));
+console.log(JSON.stringify(lines));
+`;
+
+/** Where bundles say that a module of a package begins. */
+const NPM_MODULE = /^\s*\/\/ .*\/npm\/[^/]+\/((?:@[^/]+\/)?[^/]+)\/\d/gm;
+
+/** Of a package in the notices: its version, its licence, its copyright, the terms. */
+const NOTICE = "\\d[^ ]*\\n\\nMIT License\\n\\nCopyright .+\\n\\nPermission is hereby granted";
+
 /** The entries of a package that are code, as programs name them. */
 async function entriesOf(folder: string): Promise<string[]> {
   const { name, exports } = JSON.parse(await Deno.readTextFile(`${folder}/package.json`));
@@ -156,9 +180,23 @@ Deno.test("the npm package installs without a network and works on Node", async 
         assertMatch(error.message, wanted);
       });
 
+      await test.step("the command line is a function, whose errors are those of the library", async () => {
+        await project.write("cli.js", COMMAND_LINE);
+        const lines = [`sagitta ${version}\n`, "0", "1", "Cannot say: found hello"];
+        assertEquals(JSON.parse(await project.run("node", "cli.js")), lines);
+      });
+
+      await test.step("it names every package whose code it has, with copyright and licence", async () => {
+        const code = await Deno.readTextFile(`${own}/js/lib/sagitta.js`);
+        const notices = await Deno.readTextFile(`${own}/THIRD_PARTY_NOTICES`);
+        const bundled = new Set([...code.matchAll(NPM_MODULE)].map(([, name]) => name));
+        assertEquals([...bundled].sort(), ["@hono/node-server", "deno-std", "hono"]);
+        for (const name of bundled) assertMatch(notices, new RegExp(`\n${name} ${NOTICE}`), name);
+      });
+
       await test.step("types of every entry hold strictly, without DOM", async () => {
         const entries = await entriesOf(own);
-        assertEquals(entries.length, 10);
+        assertEquals(entries.length, 11);
         const lines = entries.map((entry, i) => `import * as e${i} from "${entry}";\ne${i};\n`);
         await project.write("entries.ts", lines.join("") + "export {};\n");
         await project.write("consumer.ts", CONSUMER);

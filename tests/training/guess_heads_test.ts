@@ -1,7 +1,9 @@
-import { assert, assertRejects } from "@std/assert";
+import { assert, assertEquals, assertRejects } from "@std/assert";
 import { parseConllu } from "../../src/conllu/read.ts";
 import { SagittaError } from "../../src/errors.ts";
 import { SAMPLE } from "../../src/sample/sample.ts";
+import { systemsThat } from "../../src/oracles/system.ts";
+import { guessingSystem, learnsFromSingleHeads } from "../../src/training/guess_heads.ts";
 import { train } from "../../src/training/train.ts";
 
 const GIVEN = parseConllu(SAMPLE).map((sentence) =>
@@ -24,4 +26,9 @@ Deno.test("guessing open heads ends within a second of being told to, with an er
   );
   const took = performance.now() - stopped;
   assert(stopped > 0 && took < 1000, `${took} ms`);
+});
+
+Deno.test("arc-eager, arc-swift and covington learn from single heads, as their arcs do not wait", () => {
+  assertEquals(systemsThat(learnsFromSingleHeads), ["arc-eager", "arc-swift", "covington"]);
+  assertEquals(guessingSystem(), "arc-eager");
 });

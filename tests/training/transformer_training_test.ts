@@ -1,10 +1,14 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
 import { prunePieces } from "../../src/networks/encoders/prune_pieces.ts";
+import { transformerParameters } from "../../src/networks/encoders/transformer_layers.ts";
 import { readPretrainedFolder } from "../../src/networks/pretrained.ts";
 import { encodeModel } from "../../src/pipeline/file/model_file.ts";
+import type { Tensor } from "../../src/pipeline/file/tensor.ts";
 import { Parser } from "../../src/pipeline/parser.ts";
 import { Sentence } from "../../src/sentence/sentence.ts";
+import { decodeCheckpoint } from "../../src/training/checkpoint.ts";
+import { networkFileSizes } from "../../src/training/network/file_sizes.ts";
 import { train } from "../../src/training/train.ts";
 import { WordPieces } from "../../src/wordpieces/word_pieces.ts";
 import { sample } from "./small_model.ts";
@@ -112,4 +116,38 @@ Deno.test("pruned pieces keep the vectors of those that stay, and every word can
     );
   }
   assertEquals(kept.length, pruned.vocabulary.pieces.length * width);
+});
+
+Deno.test("networkFileSizes() counts the tensors of a model and a checkpoint to the byte", async () => {
+  const { model, checkpoint } = await train({
+    ...{ ...tiny, train: [{ sentences: SENTENCES }], dev: [{ sentences: SENTENCES }], epochs: 1 },
+  });
+  const specs = transformerParameters(pretrained.sizes, pretrained.vocabulary.pieces.length);
+  const { state } = decodeCheckpoint(await checkpoint());
+  const kept = Object.entries(state.tensors).filter(([path]) => {
+    return specs.some(({ name }) => path.slice(path.indexOf("/") + 1) === name);
+  });
+  const bytesOf = (tensors: readonly Tensor[]) =>
+    tensors.reduce((sum, { data }) => sum + BigInt(data.byteLength), 0n);
+  const [encoder] = model.components, bytes = bytesOf(Object.values(encoder.tensors));
+  assertEquals([kept.length, bytes], [4 * 37, 22_424n]);
+  const found = { model: bytes, checkpoint: bytes + bytesOf(kept.map(([, tensor]) => tensor)) };
+  assertEquals(networkFileSizes(specs), found);
+});
+
+Deno.test("a network whose model or checkpoint could not be written is refused before the first step", async () => {
+  const data = { ...tiny, train: [{ sentences: SENTENCES }] };
+  for (
+    const [width, found] of [
+      [4096, "model would hold 9681772120 bytes of tensors, expected 1056964600 at most"],
+      [1024, "checkpoint would hold 10306460184 bytes of tensors, expected 4278190072 at most"],
+    ] as const
+  ) {
+    const sizes = { ...pretrained.sizes, width, feed: 4 * width, layers: 48 };
+    await assertRejects(
+      () => train({ ...data, pretrained: { ...pretrained, sizes } }),
+      SagittaError,
+      `Cannot train: found a network whose ${found}`,
+    );
+  }
 });

@@ -1,6 +1,7 @@
 // A user's own words: forms that stay whole when text is cut into tokens, and whose lemma, UPOS or
 // features are as given, whatever a model finds.
 
+import { PLACE, requireEach, requireKind, requireOptions } from "../../checks.ts";
 import { inputError, type Place, quote } from "../../errors.ts";
 import { FEATS, LEMMA, NONE, UPOS } from "../../sentence/columns.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
@@ -36,6 +37,7 @@ export class Lexicon {
   readonly #lengths: readonly number[];
 
   private constructor(entries: readonly LexiconEntry[]) {
+    requireEach("read lexicon", entries, { form: "text" }, "a word with its form");
     for (const entry of entries) {
       const { form, lemma, upos, feats } = entry;
       const odd = [form, lemma, upos, feats].find((text) => {
@@ -144,6 +146,8 @@ export class Lexicon {
  * ```
  */
 export function readLexicon(text: string, place: Place = {}): LexiconEntry[] {
+  requireKind("read lexicon", text, "text");
+  requireOptions("read lexicon", place, PLACE);
   const entries = text.split(/\r?\n/).flatMap((line, i) => {
     if (line === "") return [];
     const [form, lemma, upos, feats, ...more] = line.split("\t");

@@ -5,6 +5,7 @@ import type { Place } from "../../errors.ts";
 import type { HiddenLayer } from "./hidden_layer.ts";
 import { type LinearModel, MOVE_COLUMNS } from "./model.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
+import { LabelInventory } from "../../sentence/labels.ts";
 import { fillTable } from "../weights/fill_table.ts";
 
 /** Puts a model into the module, which then scores with it, until it is told to use another. */
@@ -13,6 +14,7 @@ export function loadWeights(kernel: Kernel, model: LinearModel, place: Place = {
   const { settings, labels, moveTable, labelTable } = model;
   const { moveBits, labelBits } = settings;
   wasm.setUpQuantised(FEATURE_SETS.indexOf(settings.features), labels.length, moveBits, labelBits);
+  wasm.setRootLabel(new LabelInventory(labels).root);
   wasm.setScales(moveTable.scale, labelTable.scale);
   const moves = {
     at: wasm.moveWeights16(),

@@ -1,7 +1,7 @@
 // A parser by outputs of a network: moves from the words in the places of a configuration, labels
 // from the two ends of an arc.
 
-import { LabelInventory, MAX_LABELS, ROOT_LABEL } from "../../sentence/labels.ts";
+import { LabelInventory, MAX_LABELS } from "../../sentence/labels.ts";
 import type { Place } from "../../errors.ts";
 import { BEAM } from "../linear_parser/settings.ts";
 import { requireEntries } from "../../pipeline/file/require_entries.ts";
@@ -116,7 +116,7 @@ function setUp(
   wasm.setUpNetwork(slots, hidden, labels.length, labelHidden, arc);
   wasm.setMoveLayer(...layer(moveOutput(settings)));
   if (labels.length > 0) wasm.setLabelLayer(...layer(labelOutput(settings, labels.length)));
-  wasm.setRootLabel(new LabelInventory(labels).number(ROOT_LABEL));
+  wasm.setRootLabel(new LabelInventory(labels).root);
 }
 
 function specsOf(settings: NetworkParserSettings, labels: number): ParameterSpec[] {

@@ -1,5 +1,6 @@
 // What a parser is asked for, and whether it can be had.
 
+import type { Kinds } from "../../checks.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
 import { inputError } from "../../errors.ts";
 import type { LexiconEntry } from "../lexicon/lexicon.ts";
@@ -21,6 +22,12 @@ export interface ParseOptions {
   /** The name of the sentence's file, for messages. */
   readonly file?: string;
 }
+
+/** These options by kind. */
+export const PARSE_OPTIONS: Kinds<ParseOptions> = {
+  ...{ beam: "number", scores: "flag", keepHeads: "flag", keepTags: "flag" },
+  ...{ lexicon: "list", file: "text" },
+};
 
 /** One of the trees that a beam found. */
 export interface Alternative {

@@ -2,6 +2,7 @@
 // Dependencies wants? A sentence or column without annotation (`_` throughout) passes, unless the
 // checks are strict.
 
+import { requireOptions, requireSentence } from "../../checks.ts";
 import { quote } from "../../errors.ts";
 import { UNIVERSAL_TAGS } from "../../sentence/universal.ts";
 import { validateTree } from "../../sentence/validity.ts";
@@ -49,8 +50,11 @@ export interface CheckOptions {
  */
 export function checkSentence(
   sentence: Sentence,
-  { strict = false }: CheckOptions = {},
+  options: CheckOptions = {},
 ): Problem[] {
+  requireSentence("check a sentence", sentence);
+  requireOptions("check a sentence", options, { strict: "flag" });
+  const { strict = false } = options;
   const source = sentence.origin;
   if (!(source instanceof SourceText)) {
     return checkSentence(parseConllu(writeSentence(sentence))[0], { strict });

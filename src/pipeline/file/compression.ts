@@ -1,10 +1,18 @@
 // Model files in gzip, for networks and disks that are slow. Web-standard streams do the work.
 
+import { PLACE, requireKind, requireOptions } from "../../checks.ts";
 import { inputError, type Place, SagittaError } from "../../errors.ts";
+import { joinBytes } from "../../join_bytes.ts";
 import { MAX_MODEL_BYTES } from "./model_file.ts";
 
 /** The first bytes of all gzip data. A safetensors file that began so would be refused as well. */
 const GZIP = [0x1f, 0x8b, 0x08];
+
+/**
+ * Bytes that are given to a stream at a time. Deno's holds all that becomes of them, a thousand
+ * times as many at most; so a file that unfolds to too much is noticed after a few megabytes more.
+ */
+const SLICE_BYTES = 4_096;
 
 /**
  * Compresses a model file.
@@ -20,6 +28,7 @@ const GZIP = [0x1f, 0x8b, 0x08];
  * ```
  */
 export async function compressModel(bytes: Uint8Array): Promise<Uint8Array> {
+  requireKind("write model", bytes, "bytes");
   return await collect(through(bytes, new CompressionStream("gzip")), () => {});
 }
 
@@ -32,6 +41,8 @@ export async function decompressModel(
   bytes: Uint8Array,
   place: Place & { limit?: number } = {},
 ): Promise<Uint8Array> {
+  requireKind("read model", bytes, "bytes");
+  requireOptions("read model", place, { ...PLACE, limit: "number" });
   if (!GZIP.every((byte, at) => bytes[at] === byte)) return bytes;
   const { limit = MAX_MODEL_BYTES } = place;
   try {
@@ -49,7 +60,14 @@ function through(
   bytes: Uint8Array,
   stream: CompressionStream | DecompressionStream,
 ): ReadableStream<Uint8Array> {
-  return new Blob([bytes as BlobPart]).stream().pipeThrough(stream);
+  let at = 0;
+  const slices = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull(controller) {
+      if (at >= bytes.length) return controller.close();
+      controller.enqueue(bytes.slice(at, at += SLICE_BYTES));
+    },
+  }, { highWaterMark: 0 });
+  return slices.pipeThrough(stream);
 }
 
 /** All bytes of a stream; `check` sees how many there are after each chunk and may throw. */
@@ -69,5 +87,5 @@ async function collect(
     await reader.cancel().catch(() => {});
     throw error;
   }
-  return new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer());
+  return joinBytes(chunks, length);
 }

@@ -11,6 +11,7 @@
 //
 // The tensor T of the component NAME is `NAME/T`, its vocabulary V is `NAME/vocabulary/V`.
 
+import { requireEach, requireFields, requireKind } from "../../checks.ts";
 import { inputError, type Place, quote } from "../../errors.ts";
 import { isObject, isRefusedKey, type Json } from "./json.ts";
 import { readJson } from "./read_json.ts";
@@ -27,11 +28,13 @@ export const MODEL_VERSION = "2";
 /** Most bytes of a model file: 1 GiB. */
 export const MAX_MODEL_BYTES = 2 ** 30;
 
+/** Most bytes of a file's tensors, so that the largest header has room next to them. */
+export function tensorRoom(fileBytes: number): number {
+  return fileBytes - MAX_HEADER_BYTES - 8;
+}
+
 /** Most components of a pipeline. */
 export const MAX_COMPONENTS = 64;
-
-/** Most bytes of a model's tensors, so that the largest header has room beside them. */
-const MAX_TENSOR_BYTES = MAX_MODEL_BYTES - MAX_HEADER_BYTES - 8;
 
 const FORMAT = "sagitta-model";
 const VOCABULARY = "vocabulary/";
@@ -58,6 +61,15 @@ export interface ModelFile {
   readonly licence?: string;
 }
 
+const STORED = { kind: "text", settings: "object", tensors: "object" } as const;
+
+/** Refuses what is no model. */
+export function requireModel(action: string, model: ModelFile): void {
+  const fields = { components: "list", provenance: "object" } as const;
+  requireFields(action, model, fields, "a model");
+  requireEach(action, model.components, { ...STORED, name: "text" }, "a component");
+}
+
 /**
  * A model of components in the order they work. Each is named for the last word of its kind:
  * `parser` for `linear-parser`.
@@ -67,6 +79,9 @@ export function modelOf(
   provenance: ModelFile["provenance"],
   licence?: string,
 ): ModelFile {
+  requireEach("make a model", components, STORED, "a component as files hold it");
+  requireKind("make a model", provenance, "object", "how it came about");
+  if (licence !== undefined) requireKind("make a model", licence, "text", "its licence");
   const named = components.map((stored) => ({
     name: stored.kind.slice(stored.kind.lastIndexOf("-") + 1),
     ...stored,
@@ -94,8 +109,13 @@ export function modelOf(
  * };
  * assertEquals(decodeModel(encodeModel(model)), model);
  * ```
+ * @param limit Most bytes of the file.
  */
-export function encodeModel(model: ModelFile): Uint8Array<ArrayBuffer> {
+export function encodeModel(
+  model: ModelFile,
+  limit = MAX_MODEL_BYTES,
+): Uint8Array<ArrayBuffer> {
+  requireModel("write model", model);
   const refuse = (found: string, expected: string) =>
     inputError("write model", {}, found, expected);
   const { components, provenance, licence } = model;
@@ -116,8 +136,8 @@ export function encodeModel(model: ModelFile): Uint8Array<ArrayBuffer> {
     return { name, kind, settings: { ...settings }, vocabularies: counts };
   });
   const bytes = tensors.reduce((sum, [, { data }]) => sum + data.byteLength, 0);
-  if (bytes > MAX_TENSOR_BYTES) {
-    throw refuse(`${bytes} bytes of tensors`, `${MAX_TENSOR_BYTES} at most`);
+  if (bytes > tensorRoom(limit)) {
+    throw refuse(`${bytes} bytes of tensors`, `${tensorRoom(limit)} at most`);
   }
   return writeSafetensors(Object.fromEntries(tensors), {
     format: FORMAT,
@@ -140,6 +160,7 @@ export function decodeModel(
   place: Place = {},
   memory = DEFAULT_MEMORY,
 ): ModelFile {
+  requireKind("read model", memory, "number", "the most bytes of memory");
   const { tensors, metadata } = readSafetensors(bytes, place);
   const refuse = (found: string, expected: string) =>
     inputError("read model", place, found, expected);

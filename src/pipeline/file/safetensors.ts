@@ -11,6 +11,7 @@
 // multiple of its element size and can be used where it stands, without a copy.
 // @see https://github.com/huggingface/safetensors
 
+import { PLACE, requireFields, requireKind, requireOptions } from "../../checks.ts";
 import { inputError, type Place, quote } from "../../errors.ts";
 import { isRefusedKey, type Json } from "./json.ts";
 import { METADATA, readHeader, type TensorEntry } from "./safetensors_header.ts";
@@ -53,6 +54,9 @@ export function readSafetensors(
   place: Place = {},
   passOver = false,
 ): Safetensors {
+  requireKind("read model", bytes, "bytes");
+  requireOptions("read model", place, PLACE);
+  requireKind("read model", passOver, "flag");
   const refuse = (found: string, expected: string) =>
     inputError("read model", place, found, expected);
   if (bytes.length < LENGTH_BYTES) {
@@ -113,6 +117,16 @@ export function writeSafetensors(
   tensors: Readonly<Record<string, Tensor>>,
   metadata: Readonly<Record<string, string>> = {},
 ): Uint8Array<ArrayBuffer> {
+  requireKind("write model", tensors, "object", "tensors by name");
+  requireKind("write model", metadata, "object", "texts by name");
+  for (const tensor of Object.values(tensors)) {
+    requireFields(
+      "write model",
+      tensor,
+      { dtype: "text", shape: "list", data: "list" },
+      "a tensor",
+    );
+  }
   const header: Record<string, Json> = {};
   if (Object.keys(metadata).length > 0) header[METADATA] = metadata;
   let size = 0;

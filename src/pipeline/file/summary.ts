@@ -1,7 +1,8 @@
 // What stands in a model file, without its weights and words: as data and as a page to read.
 
+import { requireFields, requireKind } from "../../checks.ts";
 import type { Json } from "./json.ts";
-import { MODEL_VERSION, type ModelFile } from "./model_file.ts";
+import { MODEL_VERSION, type ModelFile, requireModel } from "./model_file.ts";
 import type { Dtype } from "./tensor.ts";
 
 /** A component in short. */
@@ -55,6 +56,8 @@ export interface ModelSummary {
  * ```
  */
 export function modelSummary(model: ModelFile, bytes: number): ModelSummary {
+  requireModel("describe a model", model);
+  requireKind("describe a model", bytes, "number", "its bytes");
   return {
     version: MODEL_VERSION,
     licence: model.licence ?? null,
@@ -76,6 +79,8 @@ export function modelSummary(model: ModelFile, bytes: number): ModelSummary {
 
 /** Writes a summary for people. Characters that could upset a terminal are written as escapes. */
 export function modelSummaryText(summary: ModelSummary): string {
+  const fields = { components: "list", provenance: "object", bytes: "number" } as const;
+  requireFields("describe a model", summary, fields, "what modelSummary() gives");
   const { version, licence, bytes, components } = summary;
   const head = [
     ["Components", components.map(({ name, kind }) => `${name} (${kind})`).join(", ")],

@@ -21,6 +21,7 @@ import type { Development, Learner, LearnerFacts, LearnerSetup } from "../learne
 import { ParserDevelopment } from "../parser_development.ts";
 import { gatherTreebanks } from "../treebank.ts";
 import { checkStart, overlayParameters, startModel } from "./from_model.ts";
+import { checkFileSizes } from "./file_sizes.ts";
 import { completeNetwork, networkSettings, type ResolvedNetwork } from "./options.ts";
 import { firstParameters, learningRule, type NetworkBatch, NetworkTrainer } from "./trainer.ts";
 import { typedCopies } from "./typed_copies.ts";
@@ -63,6 +64,7 @@ export async function prepare(setup: LearnerSetup): Promise<Learner> {
   });
   const { encoder } = treebank, pace = options.encoderRate / options.rate;
   const network = new ParserNetwork(encoder, sizes, outputSizes(treebank), pace);
+  checkFileSizes(options.encoder, network.parameters);
   const start = firstParameters(network, options.seed, treebank);
   if (from) overlayParameters(start, network.parameters, from);
   const rule = learningRule(options);

@@ -2,7 +2,7 @@
 // fixed number of parts whose gradients are summed in their order, so that workers may share them
 // and any number of workers gives the same bytes.
 
-import { LabelInventory, ROOT_LABEL } from "../../sentence/labels.ts";
+import { LabelInventory } from "../../sentence/labels.ts";
 import type { Gradients } from "../../networks/gradients.ts";
 import { NetworkInference } from "../../networks/inference.ts";
 import type { Ops } from "../../networks/ops.ts";
@@ -95,7 +95,7 @@ export class NetworkTrainer {
     this.#treebank = treebank;
     this.trainable = trainable;
     this.inference = new NetworkInference(kernel, network, trainable.block);
-    kernel.wasm.setRootLabel(new LabelInventory(treebank.labels).number(ROOT_LABEL));
+    kernel.wasm.setRootLabel(new LabelInventory(treebank.labels).root);
   }
 
   /** The sentences of an epoch, as often as their weight says. */

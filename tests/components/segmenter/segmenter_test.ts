@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { attribute } from "../../../src/sentence/attributes.ts";
 import type { Sentence } from "../../../src/sentence/sentence.ts";
 import { fromSparse } from "../../../src/pipeline/file/sparse.ts";
+import { Lexicon } from "../../../src/components/lexicon/lexicon.ts";
 import { loadKernel } from "../../../src/runtime/kernel.ts";
 import {
   MAX_SENTENCE_TOKENS,
@@ -16,6 +17,8 @@ import { sparseTable } from "../weights/sparse_table.ts";
 
 const MODEL = await smallSegmenter();
 const SEGMENTER = new Segmenter(await loadKernel(), MODEL);
+
+const LEXICON = Lexicon.of(["sleeps.", "b", "Dr.b", ".!", "not.the"].map((form) => ({ form })));
 
 /** Text of any kind, with much of what is hard: pairs, halves of pairs, marks, blank lines. */
 const ODD = [
@@ -131,7 +134,8 @@ Deno.test("sentences that are given out as soon as they are decided are those of
   fc.assert(
     fc.property(text, fc.integer({ min: 0, max: 12 }), cuts, (part, more, sizes) => {
       const text = part + "The dog sleeps. A cat sings, the bird does not. ".repeat(more ** 2 * 5);
-      const stream = SEGMENTER.stream();
+      const own = more % 2 === 0 ? LEXICON : undefined;
+      const stream = SEGMENTER.stream(own), whole = SEGMENTER.stream(own);
       const pieces: string[] = [];
       for (let at = 0; at < text.length;) {
         const { value: size } = sizes.next();
@@ -145,7 +149,7 @@ Deno.test("sentences that are given out as soon as they are decided are those of
         at += size;
       }
       for (const each of stream.end()) pieces.push(written(each));
-      assertEquals(pieces, [...SEGMENTER.segment(text)].map(written));
+      assertEquals(pieces, [...whole.push(text), ...whole.end()].map(written));
     }),
     { numRuns: 100 },
   );

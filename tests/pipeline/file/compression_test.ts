@@ -31,6 +31,38 @@ Deno.test("decompressModel stops at its limit", async () => {
   assertEquals((await decompressModel(bomb, { limit: 1 << 24 })).length, 1 << 24);
 });
 
+Deno.test("decompressModel unfolds no more than 16 MB beyond its limit", async () => {
+  const size = 1 << 26, limit = 1 << 20, bomb = await compressModel(new Uint8Array(size));
+  const Decompression = globalThis.DecompressionStream;
+  let taken = 0;
+  /** Counts what it is given. */
+  class Counted {
+    readonly readable: ReadableStream<Uint8Array>;
+    readonly writable: WritableStream<BufferSource>;
+    constructor(format: CompressionFormat) {
+      const { readable, writable } = new Decompression(format);
+      const writer = writable.getWriter();
+      this.readable = readable;
+      this.writable = new WritableStream({
+        async write(bytes) {
+          await writer.ready;
+          taken += bytes.byteLength;
+          await writer.write(bytes);
+        },
+        abort: (reason) => writer.abort(reason),
+      });
+    }
+  }
+  globalThis.DecompressionStream = Counted as typeof Decompression;
+  try {
+    await assertRejects(() => decompressModel(bomb, { limit }), SagittaError, "more bytes in gzip");
+  } finally {
+    globalThis.DecompressionStream = Decompression;
+  }
+  const produced = size * taken / bomb.length;
+  assert(produced <= limit + (1 << 24), `${produced} bytes`);
+});
+
 Deno.test("decompressModel refuses gzip that is cut short", async () => {
   const compressed = await compressModel(BYTES);
   const message =

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { SagittaError } from "../../../src/errors.ts";
 import { decodeModel, encodeModel, modelOf } from "../../../src/pipeline/file/model_file.ts";
 import type { Stored } from "../../../src/pipeline/file/stored.ts";
-import { writeSafetensors } from "../../../src/pipeline/file/safetensors.ts";
+import { MAX_HEADER_BYTES, writeSafetensors } from "../../../src/pipeline/file/safetensors.ts";
 import type { Tensor } from "../../../src/pipeline/file/tensor.ts";
 import { model } from "./arbitrary.ts";
 
@@ -141,5 +141,20 @@ Deno.test("encodeModel refuses models that could not be read back", () => {
   refused(
     { tensors: { "vocabulary/v": text("") } },
     'model: found tensor "vocabulary/v", expected',
+  );
+});
+
+Deno.test("encodeModel() refuses tensors that leave no room for a header within its limit", () => {
+  const data = Float32Array.of(1), limit = MAX_HEADER_BYTES + 8 + data.byteLength;
+  const part = { name: "a", kind: "a", settings: {}, vocabularies: {} };
+  const model = {
+    components: [{ ...part, tensors: { w: { dtype: "F32", shape: [1], data } as const } }],
+    provenance: {},
+  };
+  assertEquals(encodeModel(model, limit), encodeModel(model));
+  assertThrows(
+    () => encodeModel(model, limit - 1),
+    SagittaError,
+    "Cannot write model: found 4 bytes of tensors, expected 3 at most",
   );
 });

@@ -1,0 +1,42 @@
+// What a network's model and checkpoint will hold, counted before anything is learned.
+
+import { inputError } from "../../errors.ts";
+import { encoderRow } from "../../networks/encoders/registry.ts";
+import type { ParameterSpec } from "../../networks/parameters.ts";
+import { storedBytes } from "../../networks/stored_parameters.ts";
+import { PARAMETER_ROLES } from "../../networks/trainable.ts";
+import { MAX_MODEL_BYTES, tensorRoom } from "../../pipeline/file/model_file.ts";
+import { MAX_CHECKPOINT_BYTES } from "../checkpoint.ts";
+
+/** Bytes of a number of the state to resume from. */
+const STATE_NUMBER_BYTES = BigInt(PARAMETER_ROLES.length * Float32Array.BYTES_PER_ELEMENT);
+
+/** Bytes of the tensors of a network's files. */
+export interface NetworkFileSizes {
+  readonly model: bigint;
+  /** With what Adam remembers, and the best epoch's model. */
+  readonly checkpoint: bigint;
+}
+
+/** What the files of a network of such parameters will hold, vocabularies aside. */
+export function networkFileSizes(specs: readonly ParameterSpec[]): NetworkFileSizes {
+  const model = storedBytes(specs);
+  const count = specs.reduce((sum, { shape }) => {
+    return sum + shape.reduce((product, size) => product * BigInt(size), 1n);
+  }, 0n);
+  return { model, checkpoint: STATE_NUMBER_BYTES * count + model };
+}
+
+/** Refuses a network whose model or checkpoint could not be written. */
+export function checkFileSizes(encoder: string, specs: readonly ParameterSpec[]): void {
+  const limits = { model: MAX_MODEL_BYTES, checkpoint: MAX_CHECKPOINT_BYTES };
+  for (const [file, bytes] of Object.entries(networkFileSizes(specs))) {
+    const room = tensorRoom(limits[file as keyof NetworkFileSizes]);
+    if (bytes <= BigInt(room)) continue;
+    const smaller = encoderRow(encoder).sized
+      ? "a smaller --preset or fewer --words"
+      : "fewer --pieces or --layers";
+    const found = `a network whose ${file} would hold ${bytes} bytes of tensors`;
+    throw inputError("train", {}, found, `${room} at most; ${smaller} make it fit`);
+  }
+}
