@@ -52,8 +52,7 @@ export async function* parseBatches(
   const { options, writer } = how;
   for await (const batch of batchesOf(sources, parser, 0, options)) {
     const session = openSession(parser, { ...batch, options }, writer);
-    for (let step; !step?.done;) {
-      step = session.step();
+    for (const step of session.steps()) {
       yield step.output;
       if (step.error) throw step.error;
     }

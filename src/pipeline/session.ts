@@ -156,6 +156,12 @@ export class Session {
     return { count, work, warnings };
   }
 
+  /** Does all that is left. */
+  *steps(): Generator<Step> {
+    let step: Step;
+    do yield step = this.step(); while (!step.done);
+  }
+
   /** Parses some sentences, as many as networks take at a time. */
   step({ work: most = Infinity }: Budget = {}): Step {
     this.#fill(most);

@@ -183,7 +183,7 @@ function sentencesOf(
   limits?: SentenceLimits,
 ): Iterable<Sentence> {
   if ("sentences" in input) return input.sentences.map(sentenceOf);
-  if ("blocks" in input) return scanBlocks(input.blocks, options);
+  if ("blocks" in input) return scanBlocks(input.blocks, { file: options.file });
   const { lexicon } = options;
   if ("text" in input) return parser.segmentEach(input.text, { lexicon });
   if ("kind" in input) {
@@ -194,7 +194,7 @@ function sentencesOf(
     limits,
   );
   if (sentences) return sentences;
-  return text === undefined ? parseConllu(conllu!, options) : parser.segmentEach(text, { lexicon });
+  return text === undefined ? parseConllu(conllu!, { file: options.file }) : parser.segmentEach(text, { lexicon });
 }
 
 /** Refuses a sentence or a word that is too long. */
