@@ -148,6 +148,7 @@ export class Parser {
 
   /** What there is to say against parsing a text with this model; nothing about most texts. */
   warningsFor(text: string): string[] {
+    requireKind("look at a text", text, "text");
     const warning = scriptWarning(text, this.scripts);
     return warning === undefined ? [] : [warning];
   }
