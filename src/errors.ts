@@ -38,9 +38,9 @@ export type ErrorCode = keyof typeof ERROR_CODES;
 const ACTIONS: readonly (readonly [action: RegExp, code: ErrorCode])[] = [
   [/more memory than there is/, "out-of-memory"],
   [/: no such file or folder/, "no-such-file"],
-  [/^read (CoNLL-U|words)/, "invalid-conllu"],
+  [/^read (CoNLL-U|words|tokens)/, "invalid-conllu"],
   [/^read text/, "invalid-text"],
-  [/^read (a (sentence|document) from JSON|JSON lines|tokens)|^unpack/, "invalid-json"],
+  [/^read (a (sentence|document) from JSON|JSON lines)|^unpack/, "invalid-json"],
   [/^(read|write) model|^(de)?quantise weights|^load encoder/, "invalid-model"],
   [/^read (vectors|pretrained encoder)/, "invalid-vectors"],
   [/^(build a sentence|set a comment)/, "invalid-sentence"],

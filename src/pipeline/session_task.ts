@@ -194,7 +194,9 @@ function sentencesOf(
     limits,
   );
   if (sentences) return sentences;
-  return text === undefined ? parseConllu(conllu!, { file: options.file }) : parser.segmentEach(text, { lexicon });
+  return text === undefined
+    ? parseConllu(conllu!, { file: options.file })
+    : parser.segmentEach(text, { lexicon });
 }
 
 /** Refuses a sentence or a word that is too long. */

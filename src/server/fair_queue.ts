@@ -19,8 +19,11 @@ const REST = 10;
 
 /** A place in the queue: one request's. */
 export interface Ticket {
-  /** Waits for its turn, then does a batch; one that is short takes a part of a turn. */
-  run<T>(work: () => T | Promise<T>, turns?: number): Promise<T>;
+  /**
+   * Waits for its turn, then does a batch; one that is short takes a part of a turn. The thread that
+   * does the first one does the others, too.
+   */
+  run<T>(work: (lane: number) => T | Promise<T>, turns?: number): Promise<T>;
 }
 
 /** How a queue works. */
@@ -32,14 +35,14 @@ export interface QueueOptions {
 }
 
 interface Waiting {
-  /** The thread that does it. */
-  readonly lane: number;
+  /** The thread that does it, where it may not be any. */
+  readonly lane: number | undefined;
   /** Is it beyond the first turns? Then its rank is the number of the ticket. */
   readonly isLate: boolean;
   /** When it would end, were all served at the same time: in turns. */
   readonly rank: number;
   readonly isCostly: boolean;
-  readonly start: () => void;
+  readonly start: (lane: number) => void;
 }
 
 /** Gives out turns. */
@@ -48,6 +51,7 @@ export class FairQueue {
   readonly #waiting: Waiting[] = [];
   /** Batches that each thread is at. */
   readonly #running: number[];
+  readonly #loadOf: (lane: number) => number;
   #costly = 0;
   #tickets = 0;
   /** When the last of the first turns was due. */
@@ -57,10 +61,14 @@ export class FairQueue {
   #restUntil = 0;
   #wake: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param lanes The number of threads. */
-  constructor(options: QueueOptions, lanes = 1) {
+  /**
+   * @param lanes The number of threads.
+   * @param loadOf What a thread has to do.
+   */
+  constructor(options: QueueOptions, lanes = 1, loadOf: (lane: number) => number = () => 0) {
     this.#options = options;
     this.#running = new Array(lanes).fill(0);
+    this.#loadOf = loadOf;
   }
 
   /** Batches that wait for their turn. */
@@ -68,26 +76,23 @@ export class FairQueue {
     return this.#waiting.length;
   }
 
-  /**
-   * Lets a request take part.
-   * @param lane The thread that does its batches.
-   */
-  join(lane = 0): Ticket {
+  /** Lets a request take part. */
+  join(): Ticket {
     const number = ++this.#tickets;
-    let used = 0, end = 0;
+    let used = 0, end = 0, own: number | undefined;
     return {
       run: async (work, turns = 1) => {
         const isLate = used >= FIRST_TURNS;
         end = Math.max(this.#time, end) + Math.min(1, turns) / (1 + Math.floor(used));
         used += turns;
         const isCostly = turns >= COSTLY, rank = isLate ? number : end;
-        await new Promise<void>((start) => {
-          this.#waiting.push({ lane, isLate, rank, isCostly, start });
+        const lane = own = await new Promise<number>((start) => {
+          this.#waiting.push({ lane: own, isLate, rank, isCostly, start });
           this.#next();
         });
         const began = performance.now(), before = this.#served;
         try {
-          return await work();
+          return await work(lane);
         } finally {
           this.#running[lane]--;
           this.#costly -= Number(isCostly);
@@ -104,7 +109,7 @@ export class FairQueue {
     const { pauses } = this.#options;
     let next = this.#first();
     if (!next) return this.#wakeAfterRest();
-    const { lane } = next;
+    const lane = next.lane ?? this.#freeLane();
     this.#running[lane]++;
     if (pauses) {
       await new Promise((resolve) => setTimeout(resolve, 0));
@@ -117,8 +122,15 @@ export class FairQueue {
     }
     // Tells others that wait for another slot.
     this.#next();
-    if (next) next.start();
+    if (next) next.start(lane);
     else this.#running[lane]--;
+  }
+
+  /** The thread with a free slot that has least to do. */
+  #freeLane(): number {
+    const { slots } = this.#options;
+    const free = [...this.#running.keys()].filter((lane) => this.#running[lane] < slots);
+    return free.reduce((best, lane) => this.#loadOf(lane) < this.#loadOf(best) ? lane : best);
   }
 
   #wakeAfterRest(): void {
@@ -138,9 +150,11 @@ export class FairQueue {
     const { slots } = this.#options;
     const isFull = this.#costly >= Math.max(1, slots * this.#running.length - 1) ||
       performance.now() < this.#restUntil;
+    const hasFree = this.#running.some((running) => running < slots);
     let first: Waiting | undefined;
     for (const each of this.#waiting) {
-      const isFree = held === undefined ? this.#running[each.lane] < slots : each.lane === held;
+      const { lane = held } = each;
+      const isFree = lane === undefined ? hasFree : lane === held || this.#running[lane] < slots;
       if (isFree && (!isFull || !each.isCostly) && (!first || isBefore(each, first))) first = each;
     }
     return first;

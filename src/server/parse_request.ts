@@ -26,8 +26,8 @@ export interface ParseRequest {
   /** The text, CoNLL-U or words that were sent. */
   readonly input: TaskInput;
   readonly settings: GivenSettings;
-  /** It brings text, in which words are to be found. */
-  readonly readsText: boolean;
+  /** What the body brings. */
+  readonly brings: "text" | "tokens" | "conllu" | "jsonl";
 }
 
 /** The kind of a body, by its headers; refused before the body is read. */
@@ -49,7 +49,7 @@ export function bodyKind(headers: Headers): BodyKind {
 /** Reads of a body what there is to decide on; the rest is read where it is parsed. */
 export function readRequest(kind: BodyKind, bytes: Uint8Array): ParseRequest {
   if (kind === "conllu" || kind === "jsonl") {
-    return { input: { kind, bytes }, settings: {}, readsText: false };
+    return { input: { kind, bytes }, settings: {}, brings: kind };
   }
   const text = attempt(
     () => new TextDecoder("utf-8", { fatal: true }).decode(bytes),
@@ -57,7 +57,7 @@ export function readRequest(kind: BodyKind, bytes: Uint8Array): ParseRequest {
   );
   return kind === "json"
     ? readJsonRequest(text, bytes)
-    : { input: { text }, settings: {}, readsText: true };
+    : { input: { text }, settings: {}, brings: "text" };
 }
 
 function readJsonRequest(body: string, bytes: Uint8Array): ParseRequest {
@@ -75,7 +75,7 @@ function readJsonRequest(body: string, bytes: Uint8Array): ParseRequest {
       throw unreadable(`the key ${quote(key)}`, [...INPUTS, ...SETTINGS].join(", "));
     }
   }
-  return { input: { json: bytes }, settings, readsText: inputKind(json) === "text" };
+  return { input: { json: bytes }, settings, brings: inputKind(json) };
 }
 
 function attempt<T>(read: () => T, found: string): T {

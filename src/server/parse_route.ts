@@ -4,7 +4,6 @@ import { SagittaError } from "../errors.ts";
 import type { TaskStep } from "../pipeline/session_task.ts";
 import { HttpProblem } from "./http_problem.ts";
 import { sentenceLimits } from "./limits.ts";
-import type { HeldSession } from "./parse_backend.ts";
 import { PARSE_OPERATION } from "./parse_operation.ts";
 import { bodyKind, readRequest } from "./parse_request.ts";
 import { chooseFormat, oneOf, parseOptions, querySettings } from "./parse_settings.ts";
@@ -36,38 +35,37 @@ async function parse(context: RequestContext, service: RouteContext): Promise<Re
   // So is what finds no place now: under overload, bodies that nobody parses would take all the time.
   scheduler.checkPlace();
   const body = await service.bodies.read(context);
-  const { input, settings: given, readsText } = readRequest(kind, body);
+  const { input, settings: given, brings } = readRequest(kind, body);
   const settings = { ...query, ...given };
   const format = chooseFormat(settings, headers, formats);
   const options = parseOptions(settings, limits.beam);
   const names = [...backend.models.keys()];
   const name = settings.model === undefined ? names[0] : oneOf("model", settings.model, names);
   const { beam, text } = backend.models.get(name)!;
-  if (readsText && !text) {
+  if (brings === "text" && !text) {
     const found = `text and the model ${name}, which finds no words in it`;
     throw new HttpProblem(422, `Cannot parse: found ${found}, expected tokens or CoNLL-U`);
   }
   const bytes = kind === "conllu" ? ROW_BYTES : WORD_BYTES;
-  const thread = scheduler.enter(context, context.bytesIn / bytes * (options.beam ?? beam));
-  const session = backend.threads[thread].open(name, {
-    input,
-    file: "the body",
-    options,
-    output: format.output,
-    limits: sentenceLimits(limits),
-    lineBytes: limits.bodyBytes,
-    check: true,
-  });
-  const end = () => {
-    session.close();
-    scheduler.leave(context);
-  };
+  const open = (thread: number) =>
+    backend.threads[thread].open(name, {
+      input,
+      file: "the body",
+      options,
+      output: format.output,
+      limits: sentenceLimits(limits),
+      lineBytes: limits.bodyBytes,
+      check: true,
+    });
+  scheduler.enter(context, open, context.bytesIn / bytes * (options.beam ?? beam));
+  const end = () => scheduler.leave(context);
   try {
-    const first = await read(session, context, scheduler);
+    const first = await read(context, scheduler);
+    if (first.error && !first.total) throw unreadable(first.error, brings === "tokens" ? 422 : 400);
     if (kind !== "jsonl" && first.total?.count === 0) {
       throw new HttpProblem(422, "Cannot parse: found no sentence, expected one or more");
     }
-    const steps = stepsFrom(first, session, context, scheduler);
+    const steps = stepsFrom(first, context, scheduler);
     // Compressing takes time that others wait for.
     const isPlain = scheduler.isBusy;
     const pieces = framed(steps, format, name, end);
@@ -81,37 +79,32 @@ async function parse(context: RequestContext, service: RouteContext): Promise<Re
   }
 }
 
-/** Reads all of the input; refuses what is wrong, and what could not be done in time. */
-async function read(
-  session: HeldSession,
-  context: RequestContext,
-  scheduler: Scheduler,
-): Promise<TaskStep> {
+/** Reads all of the input, or up to what is wrong with it; refuses what could not be done in time. */
+async function read(context: RequestContext, scheduler: Scheduler): Promise<TaskStep> {
   for (;;) {
-    const step = await scheduler.step(session, context);
+    const step = await scheduler.step(context);
     if (step.total) {
       if (!step.done) scheduler.promise(context, step.total.work - step.work);
       return step;
     }
-    if (step.error) throw unreadable(step.error);
+    if (step.done) return step;
   }
 }
 
-/** Why input cannot be read. What is wrong with its form is a bad request. */
-function unreadable(error: unknown): unknown {
+/** Why input cannot be read; `status` is for what is wrong with its form. */
+function unreadable(error: unknown, status: number): unknown {
   if (!(error instanceof SagittaError)) return error;
-  const isBad = error.code === "invalid-conllu" || error.code === "invalid-text";
-  return new HttpProblem(isBad ? 400 : 422, error.message);
+  const isForm = error.code === "invalid-conllu" || error.code === "invalid-text";
+  return new HttpProblem(isForm ? status : 422, error.message);
 }
 
 /** What the steps of a session write, and what is wrong behind that. */
 async function* stepsFrom(
   first: TaskStep,
-  session: HeldSession,
   context: RequestContext,
   scheduler: Scheduler,
 ): AsyncGenerator<Uint8Array> {
-  for (let step = first;; step = await scheduler.step(session, context)) {
+  for (let step = first;; step = await scheduler.step(context)) {
     context.sentences += step.count;
     if (step.output.length > 0) yield step.output;
     if (step.error) throw step.error;

@@ -24,8 +24,11 @@ const FASTER = 0.5, SLOWER = 0.02, RECENT = 0.2;
 
 /** A request's place among those that are parsed. */
 interface Place {
-  readonly thread: number;
   readonly ticket: Ticket;
+  readonly open: (thread: number) => HeldSession;
+  /** Its session, in the thread that took its first step. */
+  session?: HeldSession;
+  thread?: number;
   /** Work that it is promised and that is not done yet, and that of its next step. */
   promised: number;
   next: number;
@@ -43,7 +46,7 @@ export class Scheduler {
 
   /** @param concurrency Most requests that are parsed at a time. */
   constructor({ queue, threads }: Pick<ParseBackend, "queue" | "threads">, concurrency: number) {
-    this.#queue = new FairQueue(queue, threads.length);
+    this.#queue = new FairQueue(queue, threads.length, (thread) => this.promised(thread));
     this.#threads = threads.length;
     this.#concurrency = concurrency;
   }
@@ -79,32 +82,33 @@ export class Scheduler {
   }
 
   /**
-   * Takes a place among the requests that are parsed, in the thread that has least to do. Bodies
-   * take a while to arrive, large ones longer: who was let in when that began is not sent away at
-   * its end, unless there are twice too many.
+   * Takes a place among the requests that are parsed. Bodies take a while to arrive, large ones
+   * longer: who was let in when that began is not sent away at its end, unless there are twice too
+   * many.
+   * @param open Opens its session, in the thread that has its turn first.
    * @param guess How much work it may be.
-   * @returns The number of the thread.
    */
-  enter(context: RequestContext, guess: number): number {
+  enter(context: RequestContext, open: Place["open"], guess: number): void {
     this.checkPlace(2 * this.#concurrency);
     checkTime(context);
-    const loads = Array.from({ length: this.#threads }, (_, thread) => this.promised(thread));
-    const thread = loads.indexOf(Math.min(...loads));
     const promised = Math.max(1, guess), next = Math.min(promised, this.#size);
-    this.#places.set(context, { thread, ticket: this.#queue.join(thread), promised, next });
-    return thread;
+    this.#places.set(context, { ticket: this.#queue.join(), open, promised, next });
   }
 
   /** Gives a request's place back, and all that was promised to it. */
   leave(context: RequestContext): void {
+    this.#places.get(context)?.session?.close();
     this.#places.delete(context);
   }
 
   /** Takes a step of a request's session in its turn. */
-  async step(session: HeldSession, context: RequestContext): Promise<TaskStep> {
+  async step(context: RequestContext): Promise<TaskStep> {
     const place = this.#places.get(context)!;
-    const timed = () => this.#measure(session, context);
-    const step = await place.ticket.run(timed, place.next / this.#size);
+    const step = await place.ticket.run((thread) => {
+      checkTime(context);
+      place.thread = thread;
+      return this.#measure(place.session ??= place.open(thread));
+    }, place.next / this.#size);
     place.promised = Math.max(0, place.promised - step.work);
     place.next = step.next;
     return step;
@@ -127,8 +131,7 @@ export class Scheduler {
     return Math.min(STEP.max, Math.max(STEP.min, this.#speed * STEP_TIME));
   }
 
-  async #measure(session: HeldSession, context: RequestContext): Promise<TaskStep> {
-    checkTime(context);
+  async #measure(session: HeldSession): Promise<TaskStep> {
     const start = performance.now(), size = this.#size;
     const step = await session.step(size);
     const rate = step.work / Math.max(1, performance.now() - start);
