@@ -27,22 +27,22 @@ const MARK = [0xef, 0xbb, 0xbf];
 /** Chunks are taken in portions of this size, so that a large chunk is not copied as a whole. */
 const PORTION = 1 << 18;
 
-/** What the lines of the block at hand have been so far: blank, with content, blank again. */
+/** The lines of the current block so far: blank, with content, blank again. */
 const BEFORE = 0, INSIDE = 1, AFTER = 2;
 
 /** Cuts bytes into blocks, a chunk at a time. */
 export class BlockSplitter {
   #bytes: Uint8Array<ArrayBuffer> = new Uint8Array();
-  /** The bytes held are `#blockStart..#end`; the line at hand starts at `#lineStart`. */
+  /** The bytes held are `#blockStart..#end`; the current line starts at `#lineStart`. */
   #blockStart = 0;
   #lineStart = 0;
   #end = 0;
   #line = 1;
   #blockLine = 1;
   #phase = BEFORE;
-  /** Is the block at hand too large to keep? Its bytes are let go, up to the next block. */
+  /** The current block is too large to keep: its bytes are dropped, up to the next block. */
   #skipping = false;
-  /** Was the start of the line at hand let go? */
+  /** The start of the current line was dropped. */
   #lineCut = false;
   #any = false;
 
@@ -50,9 +50,9 @@ export class BlockSplitter {
   readonly #prompt: boolean;
 
   /**
-   * @param report Takes what is wrong; when it returns, the block is left out.
-   * @param prompt Is a block complete at its first blank line? Further ones go to the next block;
-   * at the end of the file they are dropped.
+   * @param report Takes problems; when it returns, the block is left out.
+   * @param prompt Whether a block is complete at its first blank line. Further ones go to the next
+   * block; at the end of the file they are dropped.
    */
   constructor(report: Report, prompt = false) {
     this.#report = report;
@@ -62,30 +62,21 @@ export class BlockSplitter {
   /** Takes the next bytes; yields the blocks that they complete. */
   *push(chunk: Uint8Array): Generator<Block> {
     for (let at = 0; at < chunk.length; at += PORTION) {
-      const portion = chunk.subarray(at, at + PORTION);
-      let search = this.#append(portion);
+      const search = this.#append(chunk.subarray(at, at + PORTION));
       const held = this.#bytes.subarray(0, this.#end);
-      for (;;) {
-        const stop = held.indexOf(LF, search);
-        if (stop < 0) break;
+      for (let stop = held.indexOf(LF, search); stop >= 0; stop = held.indexOf(LF, stop + 1)) {
         if (this.#isPlain(held, stop)) {
-          this.#lineStart = search = stop + 1;
+          this.#lineStart = stop + 1;
           this.#line++;
           continue;
         }
-        const block = this.#openLine(stop);
-        if (block) yield block;
-        search = stop + 1;
-        this.#closeLine(stop, search);
-        if (this.#prompt && this.#phase === AFTER) {
-          const complete = this.#takeBlock();
-          if (complete) yield complete;
-        }
+        yield* this.#openLine(stop);
+        this.#closeLine(stop, stop + 1);
+        if (this.#prompt && this.#phase === AFTER) yield* this.#takeBlock();
       }
       // One byte more than a line may have: it may be the first of its line end.
       if (this.#end - this.#lineStart > MAX_LINE_BYTES + 1) {
-        const block = this.#openLine(this.#end);
-        if (block) yield block;
+        yield* this.#openLine(this.#end);
         this.#cutLine();
       }
     }
@@ -94,19 +85,16 @@ export class BlockSplitter {
   /** Ends the stream; yields the last block. */
   *end(): Generator<Block> {
     if (this.#end > this.#lineStart || this.#lineCut) {
-      const block = this.#openLine(this.#end);
-      if (block) yield block;
+      yield* this.#openLine(this.#end);
       this.#closeLine(this.#end, this.#end);
     }
-    if (this.#phase !== BEFORE) {
-      const block = this.#takeBlock();
-      if (block) yield block;
-    } else if (this.#any && this.#blockLine === 1) {
+    if (this.#phase !== BEFORE) yield* this.#takeBlock();
+    else if (this.#any && this.#blockLine === 1) {
       this.#report({ line: 1, found: "only blank lines", expected: "a sentence" });
     }
   }
 
-  /** Does the line up to `stop` only make the block longer? So do nearly all: the fast path. */
+  /** Whether the line up to `stop` only makes the block longer, as nearly all do: the fast path. */
   #isPlain(held: Uint8Array, stop: number): boolean {
     return this.#phase === INSIDE && held[this.#lineStart] > SPACE && !this.#skipping &&
       stop - this.#lineStart <= MAX_LINE_BYTES && stop - this.#blockStart < MAX_SENTENCE_BYTES;
@@ -133,19 +121,19 @@ export class BlockSplitter {
     return start;
   }
 
-  /** Looks at the line at hand, which goes to `stop`; returns the block that it completes. */
-  #openLine(stop: number): Block | undefined {
-    if (this.#lineCut) return undefined;
+  /** Reads the current line, which goes to `stop`; returns the block that it completes. */
+  #openLine(stop: number): Block[] {
+    if (this.#lineCut) return [];
     if (this.#isBlank(stop)) {
       if (this.#phase === INSIDE) this.#phase = AFTER;
-      return undefined;
+      return [];
     }
-    const block = this.#phase === AFTER ? this.#takeBlock() : undefined;
+    const complete = this.#phase === AFTER ? this.#takeBlock() : [];
     this.#phase = INSIDE;
-    return block;
+    return complete;
   }
 
-  /** Adds the line at hand, which ends at `stop`, to the block; the next starts at `next`. */
+  /** Adds the current line, which ends at `stop`, to the block; the next starts at `next`. */
   #closeLine(stop: number, next: number): void {
     if (stop > this.#lineStart && this.#bytes[stop - 1] === CR) stop--;
     if (stop - this.#lineStart > MAX_LINE_BYTES && !this.#lineCut) this.#refuseLine();
@@ -160,7 +148,7 @@ export class BlockSplitter {
     this.#line++;
   }
 
-  /** Lets go of the line at hand, which is too long before its end has come. */
+  /** Drops the current line, which is too long before its end has come. */
   #cutLine(): void {
     if (!this.#lineCut) this.#refuseLine();
     this.#lineCut = true;
@@ -173,8 +161,8 @@ export class BlockSplitter {
     this.#report({ line: this.#line, found, expected: `at most ${MAX_LINE_BYTES}` });
   }
 
-  /** The block up to the line at hand; nothing if it is left out. */
-  #takeBlock(): Block | undefined {
+  /** The block up to the current line; none if it is left out. */
+  #takeBlock(): Block[] {
     const bytes = this.#bytes.subarray(this.#blockStart, this.#lineStart);
     const line = this.#blockLine;
     const skipped = this.#skipping;
@@ -183,10 +171,10 @@ export class BlockSplitter {
     this.#phase = BEFORE;
     this.#skipping = false;
     const text = skipped ? undefined : decodeBlock(bytes, line, this.#report);
-    return text === undefined ? undefined : { text, line };
+    return text === undefined ? [] : [{ text, line }];
   }
 
-  /** Is the line at hand, up to `stop`, empty or of spaces alone? */
+  /** Whether the current line, up to `stop`, is empty or of spaces alone. */
   #isBlank(stop: number): boolean {
     let at = this.#lineStart;
     if (stop - at > MAX_LINE_BYTES) return false;

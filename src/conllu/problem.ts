@@ -1,4 +1,4 @@
-// What is wrong with a CoNLL-U file, and at which line.
+// The problems of a CoNLL-U file, each with its line.
 
 import { inputError } from "../errors.ts";
 
@@ -10,7 +10,7 @@ export interface Problem {
   readonly expected: string;
 }
 
-/** Takes a problem: throws it, or keeps it and lets the work go on. */
+/** Takes a problem: throws it, or keeps it and lets the work continue. */
 export type Report = (problem: Problem) => void;
 
 /** A report that throws the first problem as an error. */

@@ -1,5 +1,5 @@
-// CoNLL-U to sentences: from a stream in bounded memory, or from a text at hand. There is one
-// reader, which takes chunks as they come; the rest feeds it.
+// CoNLL-U to sentences: from a stream in bounded memory, or from a text. There is one reader,
+// which takes chunks as they come; the rest feeds it.
 
 import { type Kinds, requireKind, requireOptions } from "../checks.ts";
 import { inputError } from "../errors.ts";
@@ -14,11 +14,11 @@ export interface ReadOptions {
   readonly file?: string;
   /**
    * Takes each problem instead of an error being thrown. A sentence with a problem is left out,
-   * and reading goes on at the next.
+   * and reading continues with the next.
    */
   readonly report?: Report;
   /**
-   * Give each sentence out at its blank line, not when the next one begins: for a dialogue over a
+   * Yield each sentence at its blank line, not when the next one begins: for a dialogue over a
    * pipe. Blank lines past the first then go to the next sentence; at the end of the file they
    * are dropped.
    */
@@ -96,7 +96,7 @@ export async function* readSentences(
 }
 
 /**
- * Reads all sentences of a text at hand.
+ * Reads all sentences of a text.
  * @example
  * ```ts
  * import { parseConllu } from "./read.ts";

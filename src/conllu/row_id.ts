@@ -16,7 +16,7 @@ export interface RowId {
   readonly last: number;
 }
 
-/** What `readNumber` gives for text that is no number. */
+/** The answer of `readNumber` for text that is no number. */
 export const NO_NUMBER = -2;
 
 /** Numbers of more digits are not numbers of words. */
@@ -48,7 +48,7 @@ export function readId(id: string): RowId | undefined {
 }
 
 /**
- * What should stand instead of an ID that may not stand here; nothing if it may.
+ * The ID expected here instead of a misplaced one; undefined if it may stand here.
  * @param others The ranges and empty nodes before it.
  */
 export function misplaced(id: RowId, words: number, others: readonly RowId[]): string | undefined {

@@ -13,7 +13,7 @@ const TAB = 9, LF = 10, CR = 13, SPACE = 32, HASH = 35, UNDERSCORE = 95, MARK = 
 
 /** Scans blocks, one after the other, with the same working memory. */
 export class Scanner {
-  /** The row at hand is read into the place of the next word. */
+  /** The current row is read into the place of the next word. */
   #columns = new Int32Array(64 * STRIDE);
   #heads = new Int32Array(64);
   #words = 0;
@@ -21,11 +21,11 @@ export class Scanner {
   #text = "";
   #line = 0;
   #faults = 0;
-  /** Was an ID missed or misplaced? Then the order of those after it cannot be judged. */
+  /** An ID was missed or misplaced: the order of those after it cannot be checked. */
   #lost = false;
   readonly #takeReport: Report;
 
-  /** @param report Takes what is wrong; when it returns, the scan goes on with the next row. */
+  /** @param report Takes problems; when it returns, the scan continues with the next row. */
   constructor(report: Report) {
     this.#takeReport = report;
   }
@@ -75,7 +75,10 @@ export class Scanner {
   #takeRow(start: number): number {
     const text = this.#text, length = text.length;
     const base = this.#words * STRIDE;
-    if (base === this.#columns.length) this.#grow();
+    if (base === this.#columns.length) {
+      this.#columns = grown(this.#columns);
+      this.#heads = grown(this.#heads);
+    }
     const columns = this.#columns;
     let count = 1, end = start, from = start, shortest = length;
     columns[base] = start;
@@ -117,9 +120,8 @@ export class Scanner {
   #takeWord(base: number): void {
     const text = this.#text, id = this.#words + 1;
     if (id > MAX_WORDS) {
-      if (!this.#lost) {
-        this.#report(this.#line, "a sentence of more words", `at most ${MAX_WORDS}`);
-      }
+      const expected = `at most ${MAX_WORDS}`;
+      if (!this.#lost) this.#report(this.#line, "a sentence of more words", expected);
       this.#lost = true;
       return;
     }
@@ -136,22 +138,19 @@ export class Scanner {
     this.#heads[this.#words++] = head;
   }
 
-  /** What can be judged only when all rows are known. */
+  /** Checks that need all rows. */
   #checkWhole(block: Block): void {
     if (this.#lost) return;
     const words = this.#words, lineAt = lineFinder(block.text, block.line);
-    if (words === 0) {
-      this.#report(this.#line - 1, "a sentence with no words", "at least one");
-    }
+    const expected = `at most ${words}, the last word`;
+    if (words === 0) this.#report(this.#line - 1, "a sentence with no words", "at least one");
     const range = this.#others.findLast((row) => row.kind === "range");
     if (range && range.last > words) {
-      const line = lineAt(range.cells[0]);
-      this.#report(line, `a range up to ${range.last}`, `at most ${words}, the last word`);
+      this.#report(lineAt(range.cells[0]), `a range up to ${range.last}`, expected);
     }
     for (let i = 0; i < words; i++) {
       if (this.#heads[i] <= words) continue;
-      const line = lineAt(this.#columns[i * STRIDE]);
-      this.#report(line, `head ${this.#heads[i]}`, `at most ${words}, the last word`);
+      this.#report(lineAt(this.#columns[i * STRIDE]), `head ${this.#heads[i]}`, expected);
     }
   }
 
@@ -160,7 +159,7 @@ export class Scanner {
     this.#takeReport({ line, found, expected });
   }
 
-  /** Reports what is wrong with the columns of the row at hand. */
+  /** Reports the problems of the current row's columns. */
   #refuseRow(base: number, count: number): void {
     this.#lost = true;
     const first = this.#text.charCodeAt(this.#columns[base]);
@@ -176,13 +175,11 @@ export class Scanner {
       this.#report(this.#line, `nothing in column ${COLUMN_NAMES[c]}`, "a value or _");
     }
   }
+}
 
-  #grow(): void {
-    const columns = new Int32Array(2 * this.#columns.length);
-    columns.set(this.#columns);
-    this.#columns = columns;
-    const heads = new Int32Array(2 * this.#heads.length);
-    heads.set(this.#heads);
-    this.#heads = heads;
-  }
+/** Twice the room, with the same numbers at its start. */
+function grown(numbers: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  const room = new Int32Array(2 * numbers.length);
+  room.set(numbers);
+  return room;
 }

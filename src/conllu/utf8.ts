@@ -8,8 +8,8 @@ const LF = 10;
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /**
- * The text of some whole lines, or nothing after reporting the lines that are not UTF-8.
- * @returns The text, or nothing if a problem was reported.
+ * The text of some whole lines; lines that are not UTF-8 are reported.
+ * @returns The text; undefined if a problem was reported.
  */
 export function decodeBlock(bytes: Uint8Array, line: number, report: Report): string | undefined {
   try {
@@ -26,11 +26,8 @@ function reportLines(bytes: Uint8Array, line: number, report: Report): void {
     const place = firstWrongByte(bytes.subarray(start, end));
     if (place >= 0) {
       const byte = bytes[start + place].toString(16).padStart(2, "0");
-      report({
-        line,
-        found: `byte 0x${byte} at place ${place + 1} of the line`,
-        expected: "UTF-8",
-      });
+      const found = `byte 0x${byte} at place ${place + 1} of the line`;
+      report({ line, found, expected: "UTF-8" });
     }
     start = end;
   }
@@ -38,32 +35,23 @@ function reportLines(bytes: Uint8Array, line: number, report: Report): void {
 
 /** The start of the first sequence that is not UTF-8, or -1. Halves the line, as it may be long. */
 function firstWrongByte(line: Uint8Array): number {
-  if (isPrefix(line, line.length) && isWhole(line)) return -1;
+  if (isText(line)) return -1;
   let good = 0, bad = line.length + 1;
   while (bad - good > 1) {
     const middle = (good + bad) >> 1;
-    if (middle <= line.length && isPrefix(line, middle)) good = middle;
+    if (isText(line.subarray(0, middle), true)) good = middle;
     else bad = middle;
   }
   // `good` bytes may start a sequence; step back to where that sequence starts.
   let start = good;
-  while (start > 0 && !isWhole(line.subarray(0, start))) start--;
+  while (start > 0 && !isText(line.subarray(0, start))) start--;
   return start;
 }
 
-/** Can these first bytes be continued to UTF-8? */
-function isPrefix(line: Uint8Array, length: number): boolean {
+/** Whether bytes are UTF-8, or the start of a text in it. */
+function isText(bytes: Uint8Array, isStart = false): boolean {
   try {
-    new TextDecoder("utf-8", { fatal: true }).decode(line.subarray(0, length), { stream: true });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function isWhole(bytes: Uint8Array): boolean {
-  try {
-    decoder.decode(bytes);
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: isStart });
     return true;
   } catch {
     return false;

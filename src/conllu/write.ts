@@ -54,14 +54,15 @@ function rewrite(sentence: Sentence, source: SourceText): string {
   const { places, values } = listsOf(sentence, () => false);
   let written = "", from = 0;
   if (comments && !isSame(comments, source.comments())) {
-    written = text.slice(0, commentStart) + commentLines(comments, lineEndOf(text));
+    const lineEnd = /\r?\n/.exec(text)?.[0] ?? "\n";
+    written = text.slice(0, commentStart) + commentLines(comments, lineEnd);
     from = rowStart;
   }
   if (values.length === 0) return from === 0 ? text : written + text.slice(from);
   for (let word = 0, base = 0; base < cells.length; word++, base += STRIDE) {
     for (let i = 0; i < values.length; i++) {
       const at = base + places[i], value = values[i][word];
-      // What is next to what was just written is joined by a tab alone.
+      // Columns next to each other are joined by a tab alone.
       written += from + 1 === cells[at] ? "\t" : text.slice(from, cells[at]);
       written += value === -1 ? NONE : value;
       from = cells[at + 1] - 1;
@@ -76,14 +77,12 @@ function print(sentence: Sentence): string {
   const { places, values } = listsOf(sentence, (column) => {
     return column !== HEAD && (origin?.has(column) ?? false);
   });
-  // What stands before each of these columns: a tab, and the columns without values.
+  // The text before each of these columns: a tab, and the columns without values.
   const gaps = places.map((place, i) => "\t" + "_\t".repeat(place - (places[i - 1] ?? ID) - 1));
   const end = "\t_".repeat(MISC - places[places.length - 1]) + "\n";
   // Joined at once: adding piece by piece leaves a chain of strings to be collected for each word.
-  const pieces: (string | number)[] = [
-    commentLines(sentence.comments, "\n"),
-    nodesAfter(emptyNodes, 0),
-  ];
+  const comments = commentLines(sentence.comments, "\n");
+  const pieces: (string | number)[] = [comments, nodesAfter(emptyNodes, 0)];
   for (let word = 0, next = 0; word < length; word++) {
     if (next < ranges.length && ranges[next].first === word + 1) {
       const { first, last, form, feats, misc } = ranges[next++];
@@ -108,14 +107,10 @@ function nodesAfter(nodes: readonly EmptyNode[], word: number): string {
     }).join("");
 }
 
-function commentLines(comments: readonly string[], lineEnd: string): string {
-  return comments.map((line) => checkComment(line) + lineEnd).join("");
-}
-
-function lineEndOf(text: string): string {
-  return /\r?\n/.exec(text)?.[0] ?? "\n";
-}
-
 function isSame(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((line, i) => line === b[i]);
+}
+
+function commentLines(comments: readonly string[], lineEnd: string): string {
+  return comments.map((line) => checkComment(line) + lineEnd).join("");
 }

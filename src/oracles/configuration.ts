@@ -6,7 +6,7 @@
 
 import { requireFields, requireKind, requireOptions } from "../checks.ts";
 import { SagittaError } from "../errors.ts";
-import { DENO_INSPECT, NODE_INSPECT } from "../sentence/inspect.ts";
+import { showAs } from "../sentence/inspect.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 import {
   requireSystem,
@@ -162,21 +162,12 @@ export class Configuration {
     });
   }
 
-  /** What Deno's `console.log` shows. */
-  [DENO_INSPECT](): string {
-    return this.#inspect();
-  }
-
-  /** What Node's `console.log` shows. */
-  [NODE_INSPECT](): string {
-    return this.#inspect();
-  }
-
-  #inspect(): string {
-    const { stack, buffer, heads, options: { system } } = this;
-    const arcs = heads.flatMap((head, i) => head < 0 ? [] : `${head} → ${i + 1}`).join(", ");
-    return `Configuration { system: ${system}, stack: [${stack.join(" ")}], ` +
-      `buffer: [${buffer.join(" ")}], arcs: ${arcs || "none"} }`;
+  static {
+    showAs<Configuration>(this, ({ stack, buffer, heads, options: { system } }) => {
+      const arcs = heads.flatMap((head, i) => head < 0 ? [] : `${head} → ${i + 1}`).join(", ");
+      return `Configuration { system: ${system}, stack: [${stack.join(" ")}], ` +
+        `buffer: [${buffer.join(" ")}], arcs: ${arcs || "none"} }`;
+    });
   }
 
   /** Puts the configuration into the module for the time of `work`. */

@@ -2,7 +2,7 @@
 
 import { requireFields, requireKind } from "../checks.ts";
 import { SagittaError } from "../errors.ts";
-import { DENO_INSPECT, NODE_INSPECT } from "../sentence/inspect.ts";
+import { showAs } from "../sentence/inspect.ts";
 import { nonprojectiveArcs } from "../sentence/projectivity.ts";
 import {
   type Configuration,
@@ -88,19 +88,12 @@ export class Gold {
     return this.#nonprojective ??= nonprojectiveArcs(this.heads);
   }
 
-  /** What Deno's `console.log` shows. */
-  [DENO_INSPECT](): string {
-    return this.#inspect();
-  }
-
-  /** What Node's `console.log` shows. */
-  [NODE_INSPECT](): string {
-    return this.#inspect();
-  }
-
-  #inspect(): string {
-    const heads = Array.from(this.heads, (head) => head === OPEN ? "_" : head);
-    return `Gold { heads: [${heads.join(" ")}] }`;
+  static {
+    showAs<Gold>(this, ({ heads }) => {
+      return `Gold { heads: [${
+        Array.from(heads, (head) => head === OPEN ? "_" : head).join(" ")
+      }] }`;
+    });
   }
 
   /** Puts the tree into the module; the caller scopes its memory. */

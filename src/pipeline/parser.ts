@@ -21,7 +21,7 @@ import { Pause, TEXT_PAUSE, withPauses } from "./pauses.ts";
 import { columnsOf, requireColumns, sentenceOf } from "./parser_input.ts";
 import { Pipeline, PIPELINE_OPTIONS, type PipelineOptions } from "./pipeline.ts";
 import { Document } from "../sentence/document.ts";
-import { DENO_INSPECT, NODE_INSPECT } from "../sentence/inspect.ts";
+import { showAs } from "../sentence/inspect.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 import type { ScoredChoice } from "../components/parser/decoder.ts";
 import {
@@ -299,22 +299,13 @@ export class Parser {
     return this.#parser.labelName(transition);
   }
 
-  /** What `console.log` shows in Deno. */
-  [DENO_INSPECT](): string {
-    return this.#inspect();
-  }
-
-  /** What `console.log` shows in Node. */
-  [NODE_INSPECT](): string {
-    return this.#inspect();
-  }
-
-  #inspect(): string {
-    if (!this.#held) return "Parser (disposed)";
-    const { system, beam } = this.settings;
-    const reads = this.readsText ? "text" : "sentences";
-    return `Parser { reads: ${reads}, gives: ${[...this.gives].join(" ")}, ` +
-      `system: ${system}, beam: ${beam} }`;
+  static {
+    showAs<Parser>(this, (parser) => {
+      if (!parser.#held) return "Parser (disposed)";
+      const { readsText, gives, settings: { system, beam } } = parser;
+      return `Parser { reads: ${readsText ? "text" : "sentences"}, gives: ` +
+        `${[...gives].join(" ")}, system: ${system}, beam: ${beam} }`;
+    });
   }
 
   *#complete(sentences: Iterable<Sentence>, options: ParseOptions): Generator<Sentence> {

@@ -1,5 +1,5 @@
 // `Name=Value` lists, as FEATS and MISC hold them: `Case=Nom|Number=Sing`. The column stays a
-// string; these functions look into it.
+// string, which these functions read and edit.
 
 import { requireKind } from "../checks.ts";
 
@@ -24,7 +24,7 @@ export function readAttributes(column: string): [name: string, value: string][] 
 }
 
 /**
- * The value of one name; nothing if the column does not have it.
+ * The value of one name; undefined if the column does not have it.
  * @example
  * ```ts
  * import { attribute } from "./attributes.ts";
@@ -48,8 +48,8 @@ export function attribute(column: string, name: string): string | undefined {
 }
 
 /**
- * The column with one name set, added or taken away. The other items stay as they are; a new one
- * goes to its alphabetical place, as FEATS wants it.
+ * The column with one name set, added or removed. The other items stay as they are; a new one
+ * goes to its alphabetical place, as FEATS requires.
  * @example
  * ```ts
  * import { withAttribute } from "./attributes.ts";
@@ -58,22 +58,18 @@ export function attribute(column: string, name: string): string | undefined {
  * assertEquals(withAttribute("Case=Nom|Number=Sing", "Gender", "Fem"), "Case=Nom|Gender=Fem|Number=Sing");
  * assertEquals(withAttribute("SpaceAfter=No", "SpaceAfter", undefined), "_");
  * ```
- * @param value Its new value; nothing takes it away.
+ * @param value Its new value; undefined removes it.
  */
 export function withAttribute(column: string, name: string, value: string | undefined): string {
   requireKind("set an attribute", column, "text");
   requireKind("set an attribute", name, "text", "its name");
   if (value !== undefined) requireKind("set an attribute", value, "text", "its value");
   const items = column === "_" ? [] : column.split("|");
+  if (value === undefined) return items.filter((item) => nameOf(item) !== name).join("|") || "_";
   const at = items.findIndex((item) => nameOf(item) === name);
-  if (value === undefined) {
-    return items.filter((item) => nameOf(item) !== name).join("|") || "_";
-  }
+  const after = items.findIndex((item) => nameOf(item).toLowerCase() > name.toLowerCase());
   if (at >= 0) items[at] = `${name}=${value}`;
-  else {
-    const after = items.findIndex((item) => nameOf(item).toLowerCase() > name.toLowerCase());
-    items.splice(after < 0 ? items.length : after, 0, `${name}=${value}`);
-  }
+  else items.splice(after < 0 ? items.length : after, 0, `${name}=${value}`);
   return items.join("|");
 }
 

@@ -25,33 +25,17 @@ export const DEPS = 8;
 export const MISC = 9;
 
 /** The columns' names, in order, as messages spell them. */
-export const COLUMN_NAMES = [
-  "ID",
-  "FORM",
-  "LEMMA",
-  "UPOS",
-  "XPOS",
-  "FEATS",
-  "HEAD",
-  "DEPREL",
-  "DEPS",
-  "MISC",
-] as const;
+export const COLUMN_NAMES: readonly string[] = "ID FORM LEMMA UPOS XPOS FEATS HEAD DEPREL DEPS MISC"
+  .split(" ");
 
 /** The columns of text by the names that a sentence has for them. */
 export const TEXT_COLUMNS = {
-  forms: FORM,
-  lemmas: LEMMA,
-  upos: UPOS,
-  xpos: XPOS,
-  feats: FEATS,
-  deprels: DEPREL,
-  deps: DEPS,
-  misc: MISC,
+  ...{ forms: FORM, lemmas: LEMMA, upos: UPOS, xpos: XPOS, feats: FEATS },
+  ...{ deprels: DEPREL, deps: DEPS, misc: MISC },
 } as const;
 
 /** The name of a column of text. */
 export type TextColumn = keyof typeof TEXT_COLUMNS;
 
-/** What a column without a value holds. */
+/** The value of an empty column. */
 export const NONE = "_";

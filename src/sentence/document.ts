@@ -2,7 +2,7 @@
 
 import { requireKind, requireSentence } from "../checks.ts";
 import { inputError, quote } from "../errors.ts";
-import { DENO_INSPECT, inspectSentence, NODE_INSPECT } from "./inspect.ts";
+import { inspectSentence, showAs } from "./inspect.ts";
 import type { SentenceJson } from "./json.ts";
 import { Sentence } from "./sentence.ts";
 import type { Token } from "./token.ts";
@@ -36,11 +36,7 @@ export class Document {
   readonly warnings: readonly string[];
 
   /** @param sentences The sentences that were found in it. */
-  constructor(
-    text: string,
-    sentences: readonly Sentence[],
-    warnings: readonly string[] = [],
-  ) {
+  constructor(text: string, sentences: readonly Sentence[], warnings: readonly string[] = []) {
     requireKind("make a document", text, "text");
     requireKind("make a document", sentences, "list", "a list of Sentences");
     for (const sentence of sentences) requireSentence("make a document", sentence);
@@ -82,25 +78,14 @@ export class Document {
   toString(): string {
     return this.text;
   }
-
-  /** What `console.log` shows in Deno. */
-  [DENO_INSPECT](): string {
-    return this.#inspect();
-  }
-
-  /** What `console.log` shows in Node. */
-  [NODE_INSPECT](): string {
-    return this.#inspect();
-  }
-
-  #inspect(): string {
-    const shown = this.sentences.slice(0, SHOWN).map(inspectSentence);
-    const more = this.sentences.length - shown.length;
-    if (more > 0) shown.push(`… ${more} more`);
-    const { length } = this.sentences;
-    return [`Document of ${length} sentence${length === 1 ? "" : "s"}`, ...shown].join("\n");
-  }
 }
 
 /** Sentences that `console.log` shows. */
 const SHOWN = 10;
+
+showAs(Document, ({ sentences }) => {
+  const shown = sentences.slice(0, SHOWN).map(inspectSentence);
+  const { length } = sentences;
+  if (length > SHOWN) shown.push(`… ${length - SHOWN} more`);
+  return [`Document of ${length} sentence${length === 1 ? "" : "s"}`, ...shown].join("\n");
+});

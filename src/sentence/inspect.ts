@@ -1,13 +1,22 @@
-// What `console.log` shows of words and sentences, in Deno and in Node: a line a word, without
-// control characters.
+// Words and sentences as `console.log` shows them in Deno and in Node: one line a word, no control
+// characters.
 
 import { quote } from "../errors.ts";
 import { COLUMN_NAMES, DEPREL, FEATS, FORM, LEMMA, NONE, UPOS, XPOS } from "./columns.ts";
 
-/** The name of the method that Deno asks. */
-export const DENO_INSPECT: unique symbol = Symbol.for("Deno.customInspect");
-/** The name of the method that Node asks. */
-export const NODE_INSPECT: unique symbol = Symbol.for("nodejs.util.inspect.custom");
+/** Sets how `console.log` shows instances of a class, in Deno and in Node. */
+export function showAs<Shown>(
+  shown: { readonly prototype: Shown },
+  inspect: (value: Shown) => string,
+): void {
+  for (const name of ["Deno.customInspect", "nodejs.util.inspect.custom"]) {
+    Object.defineProperty(shown.prototype, Symbol.for(name), {
+      value(this: Shown) {
+        return inspect(this);
+      },
+    });
+  }
+}
 
 /** Words of a sentence that are shown. */
 const SHOWN = 60;
@@ -15,11 +24,15 @@ const SHOWN = 60;
 /** Characters of a value that are shown. */
 const WIDEST = 40;
 
-/** What is shown of a sentence. */
+/** A sentence that can be shown. */
 export interface Inspected {
+  /** How many words there are. */
   readonly length: number;
+  /** Its text. */
   readonly text: string;
+  /** A value of a column. */
   value(column: number, word: number): string;
+  /** The head of a word, counted from 0. */
   headOf(word: number): number;
 }
 

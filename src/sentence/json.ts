@@ -4,8 +4,9 @@ import { requireSentence } from "../checks.ts";
 import { inputError, quote } from "../errors.ts";
 import { DEPREL, DEPS, FEATS, FORM, LEMMA, MISC, NONE, UPOS, XPOS } from "./columns.ts";
 import type { WordSpans } from "./offsets.ts";
-import type { EmptyNode, MultiwordRange } from "./other_rows.ts";
+import type { EmptyNode } from "./other_rows.ts";
 import type { SentenceParts } from "./sentence_parts.ts";
+import type { TokenOwner } from "./token.ts";
 
 /** A syntactic word, as JSON has it. */
 export interface TokenJson {
@@ -47,17 +48,10 @@ export interface SentenceJson {
   comments: string[];
 }
 
-interface Told {
-  readonly length: number;
-  readonly id: string | undefined;
+interface WholeSentence extends TokenOwner {
   readonly comments: readonly string[];
-  readonly ranges: readonly MultiwordRange[];
   readonly emptyNodes: readonly EmptyNode[];
-  readonly starts: Int32Array | undefined;
-  readonly ends: Int32Array | undefined;
   comment(name: string): string | undefined;
-  value(column: number, word: number): string;
-  headOf(word: number): number;
 }
 
 /**
@@ -73,7 +67,7 @@ interface Told {
  * assertEquals(json.tokens[0].head, null);
  * ```
  */
-export function sentenceToJson(sentence: Told): SentenceJson {
+export function sentenceToJson(sentence: WholeSentence): SentenceJson {
   requireSentence("write a sentence as JSON", sentence);
   const { starts, ends } = sentence;
   const tokens = new Array<TokenJson>(sentence.length);
@@ -111,7 +105,7 @@ export function sentenceToJson(sentence: Told): SentenceJson {
   };
 }
 
-/** What a sentence can be built from, out of what JSON has; a value of another type is refused. */
+/** The parts of a sentence that JSON holds; a value of another type is refused. */
 export function partsOfJson(json: unknown): { parts: SentenceParts; spans?: WordSpans } {
   const { tokens, ranges, emptyNodes, comments } = record(json, "sentence");
   const words = list(tokens, "tokens").map((token) => record(token, "token"));
@@ -127,31 +121,19 @@ export function partsOfJson(json: unknown): { parts: SentenceParts; spans?: Word
     deps: column("deps"),
     misc: column("misc"),
     ranges: list(ranges ?? [], "ranges").map((range) => {
-      const { first, last, form, feats, misc } = record(range, "range");
+      const { first, last, form, ...rest } = record(range, "range");
       return {
         first: number(first, "first"),
         last: number(last, "last"),
         form: text(form, "form", null),
-        feats: text(feats, "feats"),
-        misc: text(misc, "misc"),
+        ...texts(rest, ["feats", "misc"]),
       };
     }),
     emptyNodes: list(emptyNodes ?? [], "emptyNodes").map((node): EmptyNode => {
       const { id, ...rest } = record(node, "empty node");
       const name = text(id, "id", null);
-      const value = (column: string) => text(rest[column], column);
-      return {
-        id: name,
-        after: Number.parseInt(name, 10),
-        form: value("form"),
-        lemma: value("lemma"),
-        upos: value("upos"),
-        xpos: value("xpos"),
-        feats: value("feats"),
-        deprel: NONE,
-        deps: value("deps"),
-        misc: value("misc"),
-      };
+      const columns = texts(rest, ["form", "lemma", "upos", "xpos", "feats", "deps", "misc"]);
+      return { id: name, after: Number.parseInt(name, 10), deprel: NONE, ...columns };
     }),
     comments: list(comments ?? [], "comments").map((line) => text(line, "comment", null)),
   };
@@ -160,6 +142,15 @@ export function partsOfJson(json: unknown): { parts: SentenceParts; spans?: Word
   }
   const place = (name: string) => Int32Array.from(words, (word) => offset(word[name], name));
   return { parts, spans: { starts: place("start"), ends: place("end") } };
+}
+
+/** Texts by name; those that are missing are `_`. */
+function texts<Name extends string>(
+  values: Record<string, unknown>,
+  names: readonly Name[],
+): Record<Name, string> {
+  const entries = names.map((name) => [name, text(values[name], name)]);
+  return Object.fromEntries(entries) as Record<Name, string>;
 }
 
 function record(value: unknown, name: string): Record<string, unknown> {

@@ -3,7 +3,7 @@
 
 import { requireSentence } from "../checks.ts";
 import { quote } from "../errors.ts";
-import { DENO_INSPECT, NODE_INSPECT } from "./inspect.ts";
+import { showAs } from "./inspect.ts";
 import type { Token, TokenOwner } from "./token.ts";
 import { universalRelation } from "./universal.ts";
 
@@ -23,38 +23,21 @@ class Chunk implements NounChunk {
     this.root = root;
     this.tokens = tokens;
   }
-
-  [DENO_INSPECT](): string {
-    return this.#inspect();
-  }
-
-  [NODE_INSPECT](): string {
-    return this.#inspect();
-  }
-
-  #inspect(): string {
-    const words = this.tokens.map(({ form }) => form).join(" ");
-    return `NounChunk { words: ${quote(words)}, root: ${this.root.id} ${quote(this.root.form)} }`;
-  }
 }
+
+showAs(Chunk, ({ root, tokens }) => {
+  const words = tokens.map(({ form }) => form).join(" ");
+  return `NounChunk { words: ${quote(words)}, root: ${root.id} ${quote(root.form)} }`;
+});
 
 const NOMINAL: ReadonlySet<string> = new Set(["NOUN", "PROPN", "PRON"]);
 
-/** What belongs to a noun: `the big dog`, `three dogs`, `my dog`, `guard dog`, `New York`. */
-const OF_NOUNS: ReadonlySet<string> = new Set([
-  "det",
-  "amod",
-  "nummod",
-  "clf",
-  "compound",
-  "flat",
-  "fixed",
-  "goeswith",
-  "nmod:poss",
-  "punct",
-]);
+/** Relations to a noun: `the big dog`, `three dogs`, `my dog`, `guard dog`, `New York`. */
+const OF_NOUNS: ReadonlySet<string> = new Set(
+  "det amod nummod clf compound flat fixed goeswith nmod:poss punct".split(" "),
+);
 
-/** What belongs to such a word besides: `very big`, `black and white`, `the neighbour's`. */
+/** Relations to such a word: `very big`, `black and white`, `the neighbour's`. */
 const OF_MODIFIERS: ReadonlySet<string> = new Set([...OF_NOUNS, "advmod", "cc", "conj", "case"]);
 
 /**
@@ -78,8 +61,7 @@ const OF_MODIFIERS: ReadonlySet<string> = new Set([...OF_NOUNS, "advmod", "cc", 
 export function nounChunks(sentence: TokenOwner): NounChunk[] {
   requireSentence("find noun chunks", sentence);
   const { tokens, length } = sentence;
-  // The root of the chunk that a word belongs to by its relations: found from the word upwards,
-  // each word once.
+  // The root of the chunk that each word belongs to by its relations, found from the word upwards.
   const owner = new Int32Array(length + 1).fill(UNKNOWN);
   for (const token of tokens) findOwner(token, owner);
   const chunks: NounChunk[] = [];
@@ -100,18 +82,15 @@ const UNKNOWN = -1, NOBODY = 0;
 /** Sets the owner of a word, and of those above it on the way to one that is known. */
 function findOwner(token: Token, owner: Int32Array): void {
   const way: Token[] = [];
-  let at: Token | undefined = token;
-  while (at && owner[at.id] === UNKNOWN) {
+  for (let at: Token | undefined = token; at && owner[at.id] === UNKNOWN; at = at.head) {
     owner[at.id] = NOBODY;
     way.push(at);
-    at = at.head;
   }
-  for (const word of way.reverse()) {
-    const head = word.head;
+  for (const { id, head, deprel, upos } of way.reverse()) {
     const above = head ? owner[head.id] : NOBODY;
-    const allowed = head && above === head.id ? OF_NOUNS : OF_MODIFIERS;
+    const allowed = above === head?.id ? OF_NOUNS : OF_MODIFIERS;
     const belongs = above !== NOBODY &&
-      (allowed.has(word.deprel) || allowed.has(universalRelation(word.deprel)));
-    owner[word.id] = belongs ? above : NOMINAL.has(word.upos) ? word.id : NOBODY;
+      (allowed.has(deprel) || allowed.has(universalRelation(deprel)));
+    owner[id] = belongs ? above : NOMINAL.has(upos) ? id : NOBODY;
   }
 }

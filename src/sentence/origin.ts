@@ -1,12 +1,12 @@
-// What a sentence's columns come from when they are first asked for: one contract for the text of
-// a file and for the tokens of plain text.
+// The source of a sentence's columns, read when they are first asked for: one contract for the
+// text of a file and for the tokens of plain text.
 
 import type { EmptyNode, MultiwordRange } from "./other_rows.ts";
 
 /** Takes the value of a word: the stretch of a text from `start` to `end`. */
 export type Visit = (text: string, start: number, end: number, word: number) => void;
 
-/** Where columns come from. Words are counted from 0. */
+/** A source of columns. Words are counted from 0. */
 export interface Origin {
   readonly length: number;
   /** The head of each word; left out where none is given. */
@@ -16,10 +16,10 @@ export interface Origin {
   readonly ends?: Int32Array;
   /** The number of the sentence's first line in its file. */
   readonly line: number;
-  /** Can a column hold anything but `_`? */
+  /** Whether a column may hold anything but `_`. */
   has(column: number): boolean;
   column(column: number): string[];
-  /** One of them, where it can be had without the others. */
+  /** One of its values, where that is cheaper than the whole column. */
   value?(column: number, word: number): string;
   /** Goes through the values of a column without cutting them out. */
   visit(column: number, visit: Visit): void;

@@ -1,9 +1,9 @@
-// What a sentence has beside its syntactic words: multiword tokens and empty nodes.
+// The rows of a sentence that are no syntactic words: multiword tokens and empty nodes.
 
 import { attribute } from "./attributes.ts";
 import { NONE } from "./columns.ts";
 
-/** What a multiword token is made of. */
+/** The parts of a multiword token. */
 export interface RangeParts {
   readonly first: number;
   readonly last: number;
@@ -31,7 +31,7 @@ export class MultiwordRange implements RangeParts {
     this.misc = misc;
   }
 
-  /** Does a space follow in the text? It does, unless MISC says `SpaceAfter=No`. */
+  /** Whether a space follows in the text: unless MISC says `SpaceAfter=No`. */
   get spaceAfter(): boolean {
     return attribute(this.misc, "SpaceAfter") !== "No";
   }

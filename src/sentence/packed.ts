@@ -62,14 +62,12 @@ export function packSentence(sentence: Sentence): PackedSentence {
 
 /** Makes plain data a sentence again. */
 export function unpackSentence(packed: PackedSentence): Sentence {
-  const isPacked = Array.isArray(packed?.columns) && typeof packed.values === "string" &&
-    packed.ends instanceof Int32Array;
+  const { source, tokens, columns: places, values, ends, ranges, ...rest } = packed ??
+    ({} as PackedSentence);
+  const isPacked = Array.isArray(places) && typeof values === "string" &&
+    ends instanceof Int32Array && (source || tokens || places.includes(FORM));
   if (!isPacked) throw inputError("unpack", {}, "no sentence", "one from packSentence()");
-  const { source, tokens, columns: places, values, ends, ranges, ...rest } = packed;
   const origin = source ? new SourceText(source) : tokens && new TextSpans(tokens);
-  if (!origin && !places.includes(FORM)) {
-    throw inputError("unpack", {}, "no sentence", "one from packSentence()");
-  }
   const held: Held = { ...rest };
   if (ranges) held.ranges = ranges.map((range) => new MultiwordRange(range));
   const length = ends.length / Math.max(1, places.length);

@@ -4,6 +4,8 @@ import { requireFields } from "../checks.ts";
 import { inputError } from "../errors.ts";
 import type { Token } from "./token.ts";
 
+const TOKEN = { id: "number", sentence: "object" } as const;
+
 /**
  * The lowest word that is above both words, or is one of them and above the other.
  * @example
@@ -23,7 +25,10 @@ import type { Token } from "./token.ts";
  * @returns The word; nothing where they meet in no word, as under two roots.
  */
 export function lowestCommonAncestor(a: Token, b: Token): Token | undefined {
-  checkSame(a, b);
+  for (const token of [a, b]) requireFields("find a way", token, TOKEN, "a Token");
+  if (a.sentence !== b.sentence) {
+    throw inputError("find a way", {}, "words of two sentences", "two of one");
+  }
   const above = new Set([a, ...a.ancestors()]);
   return [b, ...b.ancestors()].find((token) => above.has(token));
 }
@@ -41,12 +46,4 @@ export function pathBetween(from: Token, to: Token): Token[] | undefined {
     return tokens.slice(0, tokens.indexOf(top));
   };
   return [...way(from), top, ...way(to).reverse()];
-}
-
-function checkSame(a: Token, b: Token): void {
-  for (const token of [a, b]) {
-    requireFields("find a way", token, { id: "number", sentence: "object" }, "a Token");
-  }
-  if (a.sentence === b.sentence) return;
-  throw inputError("find a way", {}, "words of two sentences", "two of one");
 }

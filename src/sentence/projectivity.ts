@@ -7,7 +7,7 @@
 import { requireKind } from "../checks.ts";
 
 /**
- * Can the tree be drawn above its sentence without crossing arcs? Takes linear time.
+ * Whether the tree can be drawn above its sentence without crossing arcs. Takes linear time.
  * @example
  * ```ts
  * import { isProjective } from "./projectivity.ts";

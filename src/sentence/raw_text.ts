@@ -7,7 +7,7 @@ import { requireKind, requireSentence } from "../checks.ts";
 import type { Sentence } from "./sentence.ts";
 import { surfaceTokens } from "./surface.ts";
 
-/** Does a paragraph or a document start with a sentence? */
+/** Whether a sentence starts a paragraph or a document. */
 export function startsParagraph(sentence: Sentence): boolean {
   return sentence.comments.some((line) => /^#\s*new(par|doc)\b/.test(line));
 }
@@ -28,7 +28,7 @@ export class RawTextWriter {
     return text;
   }
 
-  /** What stands after the last sentence: a line end. */
+  /** The text after the last sentence: a line end. */
   end(): string {
     return this.#space === undefined ? "" : "\n";
   }

@@ -1,11 +1,11 @@
-// A sentence: columns over its words, and comments, multiword tokens and empty nodes beside them.
-// A column comes to life when it is first asked for; until then it lies in the text that the
-// sentence was read from. One file, because it is one class: what columns hold stays private to it.
+// A sentence: columns over its words, comments, multiword tokens and empty nodes. A column is cut
+// out of the text that the sentence was read from when it is first asked for. One file, because it
+// is one class: the columns stay private to it.
 
 import { requireKind, requireOptions } from "../checks.ts";
 import type { Tree } from "./tree.ts";
-import { COLUMNS, DEPREL, DEPS, FEATS, FORM, LEMMA, MISC, NONE, UPOS, XPOS } from "./columns.ts";
-import { DENO_INSPECT, inspectSentence, NODE_INSPECT } from "./inspect.ts";
+import { COLUMNS, FORM, NONE, TEXT_COLUMNS } from "./columns.ts";
+import { inspectSentence, showAs } from "./inspect.ts";
 import { partsOfJson, type SentenceJson, sentenceToJson } from "./json.ts";
 import { spansIn, type WordSpans } from "./offsets.ts";
 import type { Origin, Visit } from "./origin.ts";
@@ -28,15 +28,15 @@ import { Token } from "./token.ts";
 export class Sentence implements Tree {
   /** How many syntactic words it has. */
   readonly length: number;
-  /** What columns come from that are not held. */
+  /** The source of columns that are not held. */
   readonly origin: Origin | undefined;
   readonly #held: Held;
   #tokens: readonly Token[] | undefined;
 
   /**
    * Sentences come from reading, or from {@linkcode Sentence.of}.
-   * @param origin What its columns come from; left out where they are all held.
-   * @param held What it holds itself; it is trusted.
+   * @param origin The source of its columns; left out where they are all held.
+   * @param held The parts it holds itself; they are trusted.
    */
   constructor(origin: Origin | undefined, held: Held = {}) {
     this.length = origin?.length ?? held.columns![FORM]!.length;
@@ -56,7 +56,7 @@ export class Sentence implements Tree {
    * assertEquals(sentence.tokens[0].head?.form, "fly");
    * assertEquals(sentence.root?.children.length, 1);
    * ```
-   * @param parts The words and what is known of them; a column that is left out is `_`.
+   * @param parts The words and their annotation; a column that is left out is `_`.
    */
   static of(parts: SentenceParts): Sentence {
     return new Sentence(undefined, holdSentence(parts));
@@ -93,22 +93,20 @@ export class Sentence implements Tree {
    * assertEquals(sentence.with({ heads: [0], deprels: ["root"] }).labels, ["root"]);
    * assertEquals(sentence.labels, ["_"]);
    * ```
-   * @param parts The columns that are to differ; the sentence itself stays as it is.
+   * @param parts The new columns; the sentence itself stays as it is.
    */
   with(parts: ColumnParts): Sentence {
     return this.copy().assign(parts);
   }
 
-  /** A copy; what is set in it does not touch this one. */
+  /** A copy; changes to it do not touch this one. */
   copy(): Sentence {
-    const { columns, heads, comments, ranges, emptyNodes, spans } = this.#held;
+    const { columns, heads, comments } = this.#held;
     return new Sentence(this.origin, {
+      ...this.#held,
       columns: columns?.map((values) => values?.slice()),
       heads: heads?.slice(),
       comments: comments?.slice(),
-      ranges,
-      emptyNodes,
-      spans,
     });
   }
 
@@ -122,7 +120,7 @@ export class Sentence implements Tree {
     return this;
   }
 
-  /** Gives it a column, for those who made it: it is trusted, and kept without being copied. */
+  /** Gives it a column, for code that made it: it is trusted, and kept without being copied. */
   holdColumn(column: number, values: string[]): void {
     (this.#held.columns ??= new Array(COLUMNS))[column] = values;
   }
@@ -138,49 +136,44 @@ export class Sentence implements Tree {
   }
 
   /** The words. */
-  get forms(): readonly string[] {
-    return this.column(FORM);
-  }
+  declare readonly forms: readonly string[];
 
   /** The dictionary form of each word. */
-  get lemmas(): readonly string[] {
-    return this.column(LEMMA);
-  }
+  declare readonly lemmas: readonly string[];
 
   /** The universal part of speech of each word. */
-  get upos(): readonly string[] {
-    return this.column(UPOS);
-  }
+  declare readonly upos: readonly string[];
 
   /** The part of speech of each word in the treebank's own tag set. */
-  get xpos(): readonly string[] {
-    return this.column(XPOS);
-  }
+  declare readonly xpos: readonly string[];
 
   /** The morphological features of each word. */
-  get feats(): readonly string[] {
-    return this.column(FEATS);
+  declare readonly feats: readonly string[];
+
+  /** The label of the arc into each word. */
+  declare readonly deprels: readonly string[];
+
+  /** The arcs of each word in the enhanced graph. */
+  declare readonly deps: readonly string[];
+
+  /** Anything else that is known of each word. */
+  declare readonly misc: readonly string[];
+
+  static {
+    for (const [name, column] of Object.entries(TEXT_COLUMNS)) {
+      Object.defineProperty(this.prototype, name, {
+        get(this: Sentence) {
+          return this.column(column);
+        },
+      });
+    }
+    showAs(Sentence, inspectSentence);
   }
 
-  /** The head of each word: 0 for ROOT, -1 where none is given. What is set here is written. */
+  /** The head of each word: 0 for ROOT, -1 where none is given. Changes here are written. */
   get heads(): Int32Array {
     return this.#held.heads ??= this.origin?.heads?.slice() ??
       new Int32Array(this.length).fill(-1);
-  }
-
-  /** The label of the arc into each word. */
-  get deprels(): readonly string[] {
-    return this.column(DEPREL);
-  }
-
-  /** The arcs of each word in the enhanced graph. */
-  get deps(): readonly string[] {
-    return this.column(DEPS);
-  }
-
-  /** Anything else that is known of each word. */
-  get misc(): readonly string[] {
-    return this.column(MISC);
   }
 
   /** The labels, as a {@linkcode Tree} calls them. */
@@ -277,17 +270,7 @@ export class Sentence implements Tree {
     return this.text;
   }
 
-  /** What `console.log` shows in Deno. */
-  [DENO_INSPECT](): string {
-    return inspectSentence(this);
-  }
-
-  /** What `console.log` shows in Node. */
-  [NODE_INSPECT](): string {
-    return inspectSentence(this);
-  }
-
-  /** A column by its place; what is set in it is written. Assign through tokens, which check. */
+  /** A column by its place; changes to it are written. Assign through tokens, which check. */
   column(column: number): string[] {
     const columns = this.#held.columns ??= new Array(COLUMNS);
     return columns[column] ??= this.origin?.column(column) ?? new Array(this.length).fill(NONE);
@@ -315,7 +298,7 @@ export class Sentence implements Tree {
     }
   }
 
-  /** What it holds itself: what was asked for or assigned so far. For writing and packing. */
+  /** The parts it holds itself: those asked for or assigned so far. For writing and packing. */
   get held(): Readonly<Held> {
     return this.#held;
   }

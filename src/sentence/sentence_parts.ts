@@ -1,8 +1,8 @@
-// What a sentence is built from, and whether it can be one.
+// The parts of a sentence, with the checks that they make one.
 
 import { type Kinds, requireFields, requireKind, requireOptions } from "../checks.ts";
 import { inputError, quote } from "../errors.ts";
-import { COLUMN_NAMES, COLUMNS, TEXT_COLUMNS, type TextColumn } from "./columns.ts";
+import { COLUMN_NAMES, COLUMNS, HEAD, TEXT_COLUMNS, type TextColumn } from "./columns.ts";
 import { MAX_WORDS } from "./limits.ts";
 import type { WordSpans } from "./offsets.ts";
 import { type EmptyNode, MultiwordRange, type RangeParts } from "./other_rows.ts";
@@ -30,7 +30,7 @@ export interface ColumnParts {
   readonly comments?: readonly string[];
 }
 
-/** What a sentence is built from. A list that is left out is `_`. */
+/** The parts of a sentence. A list that is left out is `_`. */
 export interface SentenceParts extends ColumnParts {
   readonly forms: readonly string[];
   /** Multiword tokens. */
@@ -38,7 +38,7 @@ export interface SentenceParts extends ColumnParts {
   readonly emptyNodes?: readonly EmptyNode[];
 }
 
-/** What a sentence holds itself, past what its origin has. */
+/** The parts that a sentence holds itself, past its origin. */
 export interface Held {
   /** The columns of text, by place. */
   columns?: (string[] | undefined)[];
@@ -50,41 +50,40 @@ export interface Held {
   spans?: WordSpans | null;
 }
 
-/** Columns by kind; each is looked at more closely where it is held. */
+/** Columns by kind; each is checked more closely where it is held. */
 export const COLUMN_PARTS: Kinds<ColumnParts> = {
   ...{ forms: "any", lemmas: "any", upos: "any", xpos: "any", feats: "any", heads: "any" },
   ...{ deprels: "any", deps: "any", misc: "any", comments: "any" },
 };
 
-const NAMES = Object.keys(TEXT_COLUMNS) as TextColumn[];
+const NAMES = Object.entries(TEXT_COLUMNS) as [TextColumn, number][];
 const ACTION = "build a sentence";
 
 /** Columns as a sentence holds them; throws where it cannot. */
 export function holdColumns(parts: ColumnParts, words: number, held: Held = {}): Held {
-  for (const name of NAMES) {
+  const { heads, comments } = parts;
+  for (const [name, column] of NAMES) {
     const values = parts[name];
     if (values === undefined) continue;
     requireKind(ACTION, values, "texts", `texts as ${name}`);
-    const column = TEXT_COLUMNS[name];
     checkLength(values.length, column, words);
     for (let i = 0; i < words; i++) checkValue(values[i], ACTION);
     (held.columns ??= new Array(COLUMNS))[column] = values.slice();
   }
-  if (parts.heads) {
-    const heads = parts.heads;
+  if (heads) {
     requireKind(ACTION, heads, "numbers", "numbers as heads");
-    checkLength(heads.length, COLUMN_NAMES.indexOf("HEAD"), words);
+    checkLength(heads.length, HEAD, words);
     for (let i = 0; i < words; i++) checkHead(heads[i], i + 1, words, ACTION);
-    held.heads = heads instanceof Int32Array ? heads.slice() : Int32Array.from(heads);
+    held.heads = Int32Array.from(heads);
   }
-  if (parts.comments) {
-    requireKind(ACTION, parts.comments, "texts", "texts as comments");
-    held.comments = [...parts.comments];
+  if (comments) {
+    requireKind(ACTION, comments, "texts", "texts as comments");
+    held.comments = [...comments];
   }
   return held;
 }
 
-/** All of a sentence; throws where it cannot be one. */
+/** A whole sentence as it is held; throws where the parts make none. */
 export function holdSentence(parts: SentenceParts): Held {
   requireOptions(ACTION, parts, { ...COLUMN_PARTS, ranges: "list", emptyNodes: "list" });
   requireFields(ACTION, parts, { forms: "texts" }, "words as forms");

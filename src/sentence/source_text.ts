@@ -17,7 +17,7 @@ export interface SourceRow {
   readonly cells: Int32Array;
 }
 
-/** What a source text is made of. */
+/** The parts of a source text. */
 export interface SourceData {
   /** The text, exactly as it stands in the file. */
   readonly text: string;

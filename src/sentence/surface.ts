@@ -9,11 +9,11 @@ export interface SurfaceToken {
   readonly form: string;
   /** Its words, if it is more than one. */
   readonly words?: readonly string[];
-  /** What follows it: a space, nothing, or line ends. */
+  /** The white space after it: a space, nothing, or line ends. */
   readonly space: string;
 }
 
-/** What a text can be spelled from: words, and the multiword tokens over them. */
+/** The source of a spelled text: words, and the multiword tokens over them. */
 export interface Spelled {
   readonly length: number;
   readonly ranges: readonly RangeParts[];

@@ -1,5 +1,5 @@
-// The tokens that a segmenter found in a text, as what a sentence's columns come from: places in
-// the text, and the words of multiword tokens, which need not stand there.
+// The tokens that a segmenter found in a text, as a source of columns: places in the text, and the
+// words of multiword tokens, which need not stand there.
 
 import { FORM, MISC, NONE } from "./columns.ts";
 import type { Origin, Visit } from "./origin.ts";
@@ -12,7 +12,7 @@ export interface Multiword {
   readonly words: readonly string[];
 }
 
-/** What spans are made of: plain data, which can cross threads as it is. */
+/** The parts of spans: plain data, which can cross threads as it is. */
 export interface SpansData {
   /** The text from the start of the first token to the end of the last, well formed. */
   readonly text: string;
@@ -26,11 +26,11 @@ export interface SpansData {
   readonly ends: Int32Array;
   /** The multiword tokens, in order. */
   readonly multiwords: readonly Multiword[];
-  /** Does a space follow the last token, or nothing at all? */
+  /** Whether a space follows the last token; else nothing does. */
   readonly spaceAfter: boolean;
   /** The sentence's number in the document. */
   readonly number: number;
-  /** Is it the first of a paragraph? */
+  /** Whether it is the first of a paragraph. */
   readonly startsParagraph: boolean;
 }
 
@@ -68,14 +68,10 @@ export class TextSpans implements Origin {
   }
 
   column(column: number): string[] {
-    const values = new Array<string>(this.length).fill(NONE);
-    if (column === FORM) {
-      this.visit(column, (text, start, end, word) => values[word] = text.slice(start, end));
-    } else if (column === MISC) {
-      const misc = this.#misc();
-      for (const { first } of this.data.multiwords) misc[first - 1] = NONE;
-      return misc;
-    }
+    const values = column === MISC ? this.#misc() : new Array<string>(this.length).fill(NONE);
+    if (column === MISC) { for (const { first } of this.data.multiwords) values[first - 1] = NONE; }
+    if (column !== FORM) return values;
+    this.visit(column, (text, start, end, word) => values[word] = text.slice(start, end));
     return values;
   }
 
@@ -104,12 +100,8 @@ export class TextSpans implements Origin {
     if (this.data.multiwords.length === 0) return [];
     const misc = this.#misc();
     return this.data.multiwords.map(({ first, last }) => {
-      return new MultiwordRange({
-        first,
-        last,
-        form: this.#surface(first - 1),
-        misc: misc[first - 1],
-      });
+      const form = this.#surface(first - 1);
+      return new MultiwordRange({ first, last, form, misc: misc[first - 1] });
     });
   }
 

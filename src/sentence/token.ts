@@ -4,19 +4,15 @@ import { attribute } from "./attributes.ts";
 import { COLUMN_NAMES, DEPREL, DEPS, FEATS, FORM, LEMMA, MISC, UPOS, XPOS } from "./columns.ts";
 import { inputError } from "../errors.ts";
 import { type Feats, readFeats, writeFeats } from "./feats.ts";
-import { DENO_INSPECT, inspectToken, NODE_INSPECT } from "./inspect.ts";
+import { type Inspected, inspectToken, showAs } from "./inspect.ts";
 import type { MultiwordRange } from "./other_rows.ts";
 import { checkHead, checkValue } from "./sentence_parts.ts";
 import type { Relation, Upos } from "./universal.ts";
 
-/** What a word needs of its sentence. */
-export interface TokenOwner {
-  /** How many words there are. */
-  readonly length: number;
+/** The part of a sentence that a word needs. */
+export interface TokenOwner extends Inspected {
   /** The value of its `# sent_id = …` comment. */
   readonly id: string | undefined;
-  /** Its text. */
-  readonly text: string;
   /** Its words. */
   readonly tokens: readonly Token[];
   /** The word that hangs on ROOT. */
@@ -31,10 +27,6 @@ export interface TokenOwner {
   readonly ends: Int32Array | undefined;
   /** A column, to be changed. */
   column(column: number): string[];
-  /** A value of a column. */
-  value(column: number, word: number): string;
-  /** The head of a word. */
-  headOf(word: number): number;
 }
 
 /**
@@ -74,35 +66,38 @@ export class Token {
   }
 
   /** The word as it stands in the text. */
-  get form(): string {
-    return this.#get(FORM);
-  }
-  set form(value: string) {
-    this.#set(FORM, value);
-  }
+  declare form: string;
 
   /** Its dictionary form. */
-  get lemma(): string {
-    return this.#get(LEMMA);
-  }
-  set lemma(value: string) {
-    this.#set(LEMMA, value);
-  }
+  declare lemma: string;
 
   /** Its universal part of speech. */
-  get upos(): Upos {
-    return this.#get(UPOS);
-  }
-  set upos(value: Upos) {
-    this.#set(UPOS, value);
-  }
+  declare upos: Upos;
 
   /** Its part of speech in the treebank's own tag set. */
-  get xpos(): string {
-    return this.#get(XPOS);
-  }
-  set xpos(value: string) {
-    this.#set(XPOS, value);
+  declare xpos: string;
+
+  /** The label of the arc from its head. */
+  declare deprel: Relation;
+
+  /** Its arcs in the enhanced graph, `head:label` joined by `|`. */
+  declare deps: string;
+
+  /** Anything else, `Name=Value` joined by `|`. */
+  declare misc: string;
+
+  static {
+    for (const column of [FORM, LEMMA, UPOS, XPOS, DEPREL, DEPS, MISC]) {
+      Object.defineProperty(this.prototype, COLUMN_NAMES[column].toLowerCase(), {
+        get(this: Token) {
+          return this.#get(column);
+        },
+        set(this: Token, value: string) {
+          this.#set(column, value);
+        },
+      });
+    }
+    showAs(Token, inspectToken);
   }
 
   /** Its morphological features by name. The record is frozen: features are set as a whole. */
@@ -134,30 +129,6 @@ export class Token {
     this.#sentence.heads[this.id - 1] = value;
   }
 
-  /** The label of the arc from its head. */
-  get deprel(): Relation {
-    return this.#get(DEPREL);
-  }
-  set deprel(value: Relation) {
-    this.#set(DEPREL, value);
-  }
-
-  /** Its arcs in the enhanced graph, `head:label` joined by `|`. */
-  get deps(): string {
-    return this.#get(DEPS);
-  }
-  set deps(value: string) {
-    this.#set(DEPS, value);
-  }
-
-  /** Anything else, `Name=Value` joined by `|`. */
-  get misc(): string {
-    return this.#get(MISC);
-  }
-  set misc(value: string) {
-    this.#set(MISC, value);
-  }
-
   /** Where it starts in its document, in UTF-16 units, if that is known. */
   get start(): number | undefined {
     return this.#sentence.starts?.[this.id - 1];
@@ -180,7 +151,7 @@ export class Token {
     return ranges[low]?.first <= this.id ? ranges[low] : undefined;
   }
 
-  /** Does a space follow in the text? Inside a multiword token it does behind its last word only. */
+  /** Whether a space follows in the text; inside a multiword token, behind its last word only. */
   get spaceAfter(): boolean {
     const { multiword } = this;
     if (multiword) return this.id === multiword.last && multiword.spaceAfter;
@@ -199,12 +170,11 @@ export class Token {
 
   /** The words above it, its head first, up to the root. A cycle ends where it closes. */
   ancestors(): Token[] {
-    const { tokens } = this.#sentence;
     const ancestors = new Set<Token>();
-    for (let { headId } = this as Token; headId > 0; headId = tokens[headId - 1].headId) {
-      const above = tokens[headId - 1];
-      if (above === this || ancestors.has(above)) break;
+    let above = this.head;
+    while (above && above !== this && !ancestors.has(above)) {
       ancestors.add(above);
+      above = above.head;
     }
     return [...ancestors];
   }
@@ -234,16 +204,6 @@ export class Token {
   /** Its form, as in `${token}`. */
   toString(): string {
     return this.form;
-  }
-
-  /** What `console.log` shows in Deno. */
-  [DENO_INSPECT](): string {
-    return inspectToken(this);
-  }
-
-  /** What `console.log` shows in Node. */
-  [NODE_INSPECT](): string {
-    return inspectToken(this);
   }
 
   #get(column: number): string {

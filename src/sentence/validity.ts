@@ -1,4 +1,4 @@
-// Is a list of heads a dependency tree: every head a token or ROOT, one root, no cycle?
+// The check that heads make a dependency tree: every head a token or ROOT, one root, no cycle.
 
 import { requireKind } from "../checks.ts";
 
@@ -29,24 +29,24 @@ export interface TreeProblem {
 export function validateTree(heads: ArrayLike<number>): TreeProblem[] {
   requireKind("look at heads", heads, "numbers", "the head of each word");
   const problems: TreeProblem[] = [];
+  const add = (token: number, found: string, expected: string) =>
+    problems.push({ token, found, expected });
   let root = 0;
   for (let token = 1; token <= heads.length; token++) {
     const head = heads[token - 1];
-    if (head === -1) {
-      problems.push({ token, found: "no head", expected: "one" });
-    } else if (!Number.isInteger(head) || head < 0 || head > heads.length) {
-      problems.push({ token, found: `head ${head}`, expected: `0 to ${heads.length}` });
+    if (head === -1) add(token, "no head", "one");
+    else if (!Number.isInteger(head) || head < 0 || head > heads.length) {
+      add(token, `head ${head}`, `0 to ${heads.length}`);
     } else if (head === 0 && root > 0) {
-      const found = `a second root, after token ${root}`;
-      problems.push({ token, found, expected: "one token with head 0" });
+      add(token, `a second root, after token ${root}`, "one token with head 0");
     } else if (head === 0) root = token;
   }
-  if (root === 0) {
-    problems.unshift({ token: 0, found: "no root", expected: "one token with head 0" });
-  }
-  for (const cycle of cycles(heads)) {
-    const found = `a cycle ${describeCycle(cycle)}`;
-    problems.push({ token: cycle[0], found, expected: "a way to ROOT" });
+  if (root === 0) add(0, "no root", "one token with head 0");
+  for (const cycle of cyclesOf(heads)) {
+    const at = cycle.indexOf(cycle.reduce((a, b) => Math.min(a, b)));
+    const tokens = [...cycle.slice(at), ...cycle.slice(0, at)];
+    const shown = tokens.length > SHOWN ? [...tokens.slice(0, SHOWN), "…"] : tokens;
+    add(tokens[0], `a cycle ${shown.join(" → ")} → ${tokens[0]}`, "a way to ROOT");
   }
   return problems.sort((a, b) => a.token - b.token);
 }
@@ -54,27 +54,22 @@ export function validateTree(heads: ArrayLike<number>): TreeProblem[] {
 /** Longer cycles are cut in messages. */
 const SHOWN = 6;
 
-function describeCycle(cycle: number[]): string {
-  const shown = cycle.length > SHOWN ? [...cycle.slice(0, SHOWN), "…"] : cycle;
-  return [...shown, cycle[0]].join(" → ");
-}
-
-/** The cycles, each from its first token on, from token to head. */
-function cycles(heads: ArrayLike<number>): number[][] {
-  const found: number[][] = [];
+/** The cycles of heads, each from the token at which it is first reached, from token to head. */
+export function* cyclesOf(
+  heads: ArrayLike<number>,
+  words: number = heads.length,
+): Generator<number[]> {
   // The token from which a token was first reached; 0 while it was not.
-  const reachedFrom = new Int32Array(heads.length + 1);
-  for (let start = 1; start <= heads.length; start++) {
+  const reachedFrom = new Int32Array(words + 1);
+  for (let start = 1; start <= words; start++) {
     let token = start;
-    while (token >= 1 && token <= heads.length && reachedFrom[token] === 0) {
+    while (token >= 1 && token <= words && reachedFrom[token] === 0) {
       reachedFrom[token] = start;
       token = heads[token - 1];
     }
     if (reachedFrom[token] !== start) continue;
     const cycle = [token];
     for (let next = heads[token - 1]; next !== token; next = heads[next - 1]) cycle.push(next);
-    const first = cycle.indexOf(cycle.reduce((a, b) => Math.min(a, b)));
-    found.push([...cycle.slice(first), ...cycle.slice(0, first)]);
+    yield cycle;
   }
-  return found;
 }

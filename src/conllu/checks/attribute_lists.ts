@@ -6,12 +6,12 @@ import { readAttributes } from "../../sentence/attributes.ts";
 const NAME = /^[A-Z][A-Za-z0-9]*(\[[a-z0-9]+\])?$/;
 const VALUES = /^[A-Z0-9][A-Za-z0-9]*(,[A-Z0-9][A-Za-z0-9]*)*$/;
 
-/** What was found and what is wanted, or nothing if all is well. */
+/** A problem without its place; undefined if there is none. */
 export type Finding = { found: string; expected: string } | undefined;
 
 /**
- * What is wrong with a FEATS column: its items are `Name=Value`, each name once, sorted by name
- * without regard to case.
+ * The problem of a FEATS column: its items are `Name=Value`, each name once, sorted by name without
+ * regard to case.
  */
 export function checkFeats(column: string): Finding {
   let before = "";
@@ -20,11 +20,9 @@ export function checkFeats(column: string): Finding {
       const found = `feature ${quote(value ? `${name}=${value}` : name)}`;
       return { found, expected: "Name=Value, or _ for none" };
     }
-    const key = name.toLowerCase();
-    if (key === before.toLowerCase()) {
-      return { found: `feature ${quote(name)} twice`, expected: "each once" };
-    }
-    if (key < before.toLowerCase()) {
+    const key = name.toLowerCase(), last = before.toLowerCase();
+    if (key === last) return { found: `feature ${quote(name)} twice`, expected: "each once" };
+    if (key < last) {
       const found = `feature ${quote(name)} after ${quote(before)}`;
       return { found, expected: "features sorted by name" };
     }
@@ -33,8 +31,8 @@ export function checkFeats(column: string): Finding {
 }
 
 /**
- * What is wrong with a MISC column: its items are joined by single bars and have no white space
- * at their ends.
+ * The problem of a MISC column: its items are joined by single bars and have no white space at
+ * their ends.
  */
 export function checkMisc(column: string): Finding {
   if (column === "_") return undefined;

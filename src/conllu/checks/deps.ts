@@ -5,8 +5,8 @@ import { readId } from "../row_id.ts";
 import type { Finding } from "./attribute_lists.ts";
 
 /**
- * What is wrong with a DEPS column: its items are `head:label`, sorted by head, each once, and
- * every head is 0, a word or an empty node of the sentence.
+ * The problem of a DEPS column: its items are `head:label`, sorted by head, each once, and every
+ * head is 0, a word or an empty node of the sentence.
  */
 export function checkDeps(
   column: string,
@@ -15,7 +15,7 @@ export function checkDeps(
   emptyNodes: ReadonlySet<string>,
 ): Finding {
   if (column === "_") return undefined;
-  let before: Arc | undefined;
+  let before = { first: -1, last: 0, label: "" };
   for (const item of column.split("|")) {
     const sign = item.indexOf(":");
     const head = item.slice(0, Math.max(sign, 0)), label = item.slice(sign + 1);
@@ -29,18 +29,12 @@ export function checkDeps(
       return { found: `head ${quote(head)} in DEPS`, expected };
     }
     const arc = { first: place.first, last: place.last, label };
-    if (before && !isAfter(arc, before)) {
+    const order = arc.first - before.first || arc.last - before.last ||
+      Number(arc.label > before.label);
+    if (order <= 0) {
       const found = `${quote(item)} out of order or twice in DEPS`;
       return { found, expected: "arcs sorted by head, each once" };
     }
     before = arc;
   }
-}
-
-type Arc = { first: number; last: number; label: string };
-
-function isAfter(arc: Arc, before: Arc): boolean {
-  if (arc.first !== before.first) return arc.first > before.first;
-  if (arc.last !== before.last) return arc.last > before.last;
-  return arc.label > before.label;
 }

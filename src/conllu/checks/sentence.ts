@@ -1,5 +1,5 @@
-// Checks a sentence that could be read: is it a tree, and are its columns what Universal
-// Dependencies wants? A sentence or column without annotation (`_` throughout) passes, unless the
+// Checks of a sentence that could be read: it has to be a tree, and its columns what Universal
+// Dependencies defines. A sentence or column without annotation (`_` throughout) passes, unless the
 // checks are strict.
 
 import { requireOptions, requireSentence } from "../../checks.ts";
@@ -19,7 +19,7 @@ import {
   UPOS,
 } from "../../sentence/columns.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
-import { cut, lineFinder, SourceText, STRIDE } from "../../sentence/source_text.ts";
+import { cut, lineFinder, type SourceRow, SourceText, STRIDE } from "../../sentence/source_text.ts";
 import type { Problem } from "../problem.ts";
 import { parseConllu } from "../read.ts";
 import { writeSentence } from "../write.ts";
@@ -30,7 +30,7 @@ import { checkText } from "./text.ts";
 
 /** How to check. */
 export interface CheckOptions {
-  /** Are annotation and the comments `sent_id` and `text` wanted in every sentence? */
+  /** Whether every sentence has to have annotation and the comments `sent_id` and `text`. */
   readonly strict?: boolean;
 }
 
@@ -48,10 +48,7 @@ export interface CheckOptions {
  * ]);
  * ```
  */
-export function checkSentence(
-  sentence: Sentence,
-  options: CheckOptions = {},
-): Problem[] {
+export function checkSentence(sentence: Sentence, options: CheckOptions = {}): Problem[] {
   requireSentence("check a sentence", sentence);
   requireOptions("check a sentence", options, { strict: "flag" });
   const { strict = false } = options;
@@ -66,9 +63,12 @@ export function checkSentence(
     if (finding) problems.push({ line: lineAt(offset), ...finding });
   };
   const emptyNodes = new Set(sentence.emptyNodes.map((node) => node.id));
-  for (const { offset, ...finding } of checkBlankLines(text, strict)) add(offset, finding);
+  checkBlankLines(text, strict, add);
   add(offsetOfComment(source, "text"), checkText(sentence));
-  if (strict) { for (const finding of missing(sentence)) add(commentStart, finding); }
+  for (const name of strict ? ["sent_id", "text"] : []) {
+    if (sentence.comment(name)) continue;
+    add(commentStart, { found: `no comment ${name}`, expected: `# ${name} = …` });
+  }
   for (let word = 0; word < sentence.length; word++) {
     const offset = cells[word * STRIDE];
     for (const finding of checkWord(sentence, word, strict)) add(offset, finding);
@@ -82,13 +82,11 @@ export function checkSentence(
       add(offset, { found, expected });
     }
   }
-  for (const row of others) {
-    const kind = row.kind === "range" ? "range" : "empty";
-    const columns = Array.from({ length: COLUMNS }, (_, column) => cut(text, row.cells, column));
-    for (const finding of checkOther(kind, columns)) add(row.cells[0], finding);
-    if (kind === "empty") {
-      add(row.cells[0], checkDeps(columns[DEPS], columns[ID], sentence.length, emptyNodes));
-    }
+  for (const { kind, cells: [offset], cells } of others) {
+    const columns = Array.from({ length: COLUMNS }, (_, column) => cut(text, cells, column));
+    for (const finding of checkOther(kind, columns)) add(offset, finding);
+    if (kind === "range") continue;
+    add(offset, checkDeps(columns[DEPS], columns[ID], sentence.length, emptyNodes));
   }
   return problems.sort((a, b) => a.line - b.line);
 }
@@ -114,7 +112,7 @@ function checkWord(sentence: Sentence, word: number, strict: boolean): Finding[]
 /** Columns that have a value in a range; in an empty node only HEAD and DEPREL have none. */
 const OF_RANGES: ReadonlySet<number> = new Set([ID, FORM, FEATS, MISC]);
 
-function checkOther(kind: "range" | "empty", columns: readonly string[]): Finding[] {
+function checkOther(kind: SourceRow["kind"], columns: readonly string[]): Finding[] {
   const findings = columns.map((value, column): Finding => {
     const free = kind === "range" ? OF_RANGES.has(column) : column !== HEAD && column !== DEPREL;
     if (free || value === "_") return undefined;
@@ -122,11 +120,6 @@ function checkOther(kind: "range" | "empty", columns: readonly string[]): Findin
     return { found: `${COLUMN_NAMES[column]} ${quote(value)} in ${name}`, expected: "_" };
   });
   return [...findings, checkFeats(columns[FEATS]), checkMisc(columns[MISC])];
-}
-
-function missing(sentence: Sentence): Finding[] {
-  return ["sent_id", "text"].filter((name) => !sentence.comment(name))
-    .map((name) => ({ found: `no comment ${name}`, expected: `# ${name} = …` }));
 }
 
 /** Where a comment starts in the text; where comments start, if there is none of that name. */

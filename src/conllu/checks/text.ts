@@ -8,7 +8,7 @@ import type { Finding } from "./attribute_lists.ts";
 /** Characters shown on either side of the first difference. */
 const SHOWN = 16;
 
-/** What is wrong with the `# text` comment, if there is one. */
+/** The problem of the `# text` comment, if there is one. */
 export function checkText(sentence: Sentence): Finding {
   const text = sentence.comment("text");
   if (text === undefined) return undefined;
