@@ -4,7 +4,7 @@
 export interface Pause {
   (): Promise<void>;
   /**
-   * Have others waited for so long that even work which is costly to interrupt should await it?
+   * Whether others have waited so long that even work which is costly to interrupt should await it.
    * Never, where this is left out.
    */
   readonly isOverdue?: boolean;

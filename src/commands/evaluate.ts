@@ -33,26 +33,15 @@ make one as large.`,
   operands: { usage: "GOLD SYSTEM [OTHER]", min: 2, max: 3 },
   options: {
     brief: { help: "only the F1 of UAS, LAS, CLAS, MLAS and BLEX, one a line" },
-    json: {
-      help: "everything as one JSON object, in percent, unrounded",
-      excludes: ["brief"],
-    },
-    scores: {
-      help: "also hold Confidence in SYSTEM's MISC against what is right",
-      excludes: ["brief"],
-    },
+    json: { help: "everything as one JSON object, in percent, unrounded", excludes: ["brief"] },
+    scores: { help: "also compare Confidence in SYSTEM's MISC with GOLD", excludes: ["brief"] },
     html: {
       value: "FILE",
       file: "write",
-      help: "also write a page with the scores and every sentence drawn against its gold tree",
+      help: "also write a page with the scores and every sentence drawn with its gold tree",
     },
-    draws: {
-      min: 1,
-      max: 1e7,
-      default: 10_000,
-      help: "with OTHER: how many times sentences are drawn",
-    },
-    seed: { ...SEED, help: "with OTHER: other draws" },
+    draws: { min: 1, max: 1e7, default: 10_000, help: "with OTHER: bootstrap draws of sentences" },
+    seed: { ...SEED, help: "with OTHER: bootstrap seed" },
   },
   examples: [
     "sagitta evaluate gold.conllu parsed.conllu",
@@ -73,33 +62,23 @@ make one as large.`,
         );
       }
       const { draws, seed } = options;
-      const names = { gold, a: system, b: other };
-      const comparison = compareSystems(await read(gold), await read(system), await read(other), {
-        ...names,
-        draws,
-        seed,
-      });
-      await host.write(
-        options.json
-          ? JSON.stringify(comparison) + "\n"
-          : comparisonTable(comparison, system, other),
-      );
+      const sides = [await read(gold), await read(system), await read(other)] as const;
+      const comparison = compareSystems(...sides, { gold, a: system, b: other, draws, seed });
+      const json = options.json && JSON.stringify(comparison) + "\n";
+      await host.write(json || comparisonTable(comparison, system, other));
       return 0;
     }
-    const goldSide = await read(gold);
-    const systemSide = await read(system);
+    const goldSide = await read(gold), systemSide = await read(system);
     const evaluation = evaluate(goldSide, systemSide, { gold, system });
-    const page = options.html;
-    if (page !== undefined) {
+    if (options.html !== undefined) {
       const title = `${nameOf(system)} against ${nameOf(gold)}`;
-      await host.save(page, inPieces(evaluationPage(evaluation, goldSide, systemSide, title)));
+      const page = evaluationPage(evaluation, goldSide, systemSide, title);
+      await host.save(options.html, inPieces(page));
     }
     const reliable = options.scores && reliability(goldSide, systemSide, { gold, system });
     if (options.json) {
-      const scores = evaluationJson(evaluation);
-      await host.write(
-        JSON.stringify(reliable ? { ...scores, reliability: reliable } : scores) + "\n",
-      );
+      const scores = { ...evaluationJson(evaluation), ...reliable && { reliability: reliable } };
+      await host.write(JSON.stringify(scores) + "\n");
       return 0;
     }
     await host.write(options.brief ? brief(evaluation) : tables(evaluation));
@@ -133,7 +112,7 @@ async function* inPieces(pieces: Iterable<string>): AsyncGenerator<string> {
   yield* pieces;
 }
 
-/** What a file is called on a page. */
+/** The name of a file on a page. */
 function nameOf(path: string): string {
   return path === "-" ? "standard input" : path;
 }

@@ -1,5 +1,5 @@
-// The page of `sagitta evaluate --html`: the scores, then every sentence of the system with what is
-// wrong in it, against the gold tree.
+// The page of `sagitta evaluate --html`: the scores, then every sentence of the system with its
+// errors against the gold tree.
 
 import type { Sentence } from "../sentence/sentence.ts";
 import type { Evaluation } from "../evaluation/evaluate.ts";
@@ -64,8 +64,7 @@ function worst(references: readonly ReferenceTree[]): { anchor: string; text: st
     .filter(({ wrong }) => wrong > 0)
     .sort((a, b) => b.wrong - a.wrong || a.number - b.number)
     .slice(0, WORST)
-    .map(({ number, wrong }) => ({
-      anchor: anchorOf(number),
-      text: `${number + 1}: ${wrong} wrong`,
-    }));
+    .map(({ number, wrong }) => {
+      return { anchor: anchorOf(number), text: `${number + 1}: ${wrong} wrong` };
+    });
 }

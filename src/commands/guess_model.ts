@@ -1,23 +1,22 @@
-// Which model a text wants, by what it looks like, and what to say where it wants another one.
+// The guess of a text's language: the model to parse it with, and a note where another would fit.
 
 import { guessLanguage } from "../models/guess.ts";
 import { DEFAULT_NAME, howToInstall } from "../models/model_name.ts";
-import type { Profile } from "../models/profile.ts";
-import type { KnownModel } from "./models_at_hand.ts";
+import type { KnownModel } from "./known_models.ts";
 import type { Input } from "../pipeline/inputs.ts";
 
-/** What was found out. */
+/** A guess. */
 export interface ModelGuess {
   /** The model to take. */
   readonly name: string;
-  /** A line for whoever runs the command, if there is something to say. */
+  /** A line for the user of the command, where the guess needs one. */
   readonly note?: string;
 }
 
 /**
  * The model for a text.
  * @param asked The model that was asked for: it is taken, whatever the text looks like.
- * @param start The first bytes of what is to be parsed.
+ * @param start The first bytes of the input.
  */
 export function guessModel(
   asked: string | undefined,
@@ -26,28 +25,25 @@ export function guessModel(
   known: readonly KnownModel[],
 ): ModelGuess {
   const name = asked ?? DEFAULT_NAME;
-  const language = known.find(({ manifest }) => manifest.code === name)?.manifest.language;
-  const profiles = known.map(({ profile }) => profile).filter((one): one is Profile => !!one);
+  const modelOf = (code?: string) => known.find(({ manifest }) => manifest.code === code);
+  const language = modelOf(name)?.manifest.language;
   if (language === undefined) return { name };
+  const profiles = known.flatMap(({ profile }) => profile ?? []);
   const { fits, other } = guessLanguage(plainText(start, kind), language, profiles);
   if (fits) return { name };
-  const nameOf = (code: string) =>
-    known.find(({ manifest }) => manifest.code === code)?.manifest.name ?? code;
-  const wanted = known.find(({ manifest }) => manifest.code === other);
+  const wanted = modelOf(other);
   if (other === undefined || !wanted) {
-    return { name, note: `The text does not look like ${nameOf(language)}, which ${name} parses` };
+    const expected = modelOf(language)?.manifest.name ?? language;
+    return { name, note: `The text does not look like ${expected}, which ${name} parses` };
   }
-  const looks = `The text looks like ${nameOf(other)}`;
+  const looks = `The text looks like ${wanted.manifest.name}`;
   if (!wanted.file) {
     return { name, note: `${looks}; parsing with ${name} (${howToInstall(other)})` };
   }
   if (asked === undefined) {
     return { name: other, note: `${looks}: parsing with ${other} (--lang ${name} says otherwise)` };
   }
-  return {
-    name,
-    note: `${looks}; parsing with ${name}, as asked (there is --lang ${other})`,
-  };
+  return { name, note: `${looks}; parsing with ${name}, as asked (there is --lang ${other})` };
 }
 
 /** Where the words are, in inputs that have other things too. */

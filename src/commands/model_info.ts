@@ -22,9 +22,7 @@ with gzip, and may be -, standard input.`,
     const bytes = await readBytes(host, file, MAX_MODEL_BYTES);
     const model = decodeModel(await decompressModel(bytes, { file }), { file });
     const summary = modelSummary(model, bytes.length);
-    await host.write(
-      options.json ? JSON.stringify(summary) + "\n" : modelSummaryText(summary),
-    );
+    await host.write(options.json ? JSON.stringify(summary) + "\n" : modelSummaryText(summary));
     return 0;
   },
 });

@@ -20,15 +20,15 @@ import { stopSignal } from "../platform/signals.ts";
 import { webFiles } from "./web_files.ts";
 
 const ABOUT = `
-Serves parsers over HTTP until Ctrl-C or SIGTERM: then it ends what it is at and exits with 0.
+Serves parsers over HTTP until Ctrl-C or SIGTERM, then completes its requests and exits with 0.
 
   POST /v1/parse     text, tokens or CoNLL-U in; JSON, JSON lines or CoNLL-U out
   GET /v1/models     the models
-  GET /healthz       whether it is at work
+  GET /healthz       whether it is running
   GET /openapi.json  all of this for programs
   GET /models/NAME.sagitta, and the playground at / where it was built`;
 
-/** Largest limits that a service can be given, of bytes, words and requests. */
+/** The largest limits that a service takes, of bytes, words and requests. */
 const MAX_COUNT = 2 ** 30;
 const count = (fallback: number, help: string, max = MAX_COUNT) => {
   return { min: 1, max, default: fallback, help };
@@ -42,12 +42,12 @@ const OPTIONS = {
     value: "MODEL",
     file: "read",
     repeated: true,
-    help: "a model from sagitta train, which is called as its file is, without ending; the first " +
-      "parses unless a request asks for another. Without it and --lang, the one of Sagitta",
+    help: "a model from sagitta train, named as its file without ending; the first parses unless " +
+      "a request asks for another; default: the English one",
   },
   lang: { ...LANG, repeated: true, help: `${LANG.help}; those of --model come first` },
-  host: { value: "NAME", default: "127.0.0.1", help: "where to listen; 0.0.0.0 is everywhere" },
-  port: { min: 0, max: 65_535, default: 8000, help: "where to listen; 0 is any that is free" },
+  host: { value: "NAME", default: "127.0.0.1", help: "host to listen on; 0.0.0.0 is every one" },
+  port: { min: 0, max: 65_535, default: 8000, help: "port to listen on; 0 is any free one" },
   allowHost: {
     value: "NAME",
     repeated: true,
@@ -63,12 +63,12 @@ const OPTIONS = {
   maxBeam: count(LIMITS.beam, "widest beam", BEAM.max),
   bodyTime: seconds(LIMITS.bodyTime, "seconds in which a body has to arrive"),
   time: seconds(LIMITS.time, "seconds that a request may take"),
-  maxBodies: count(LIMITS.bodies, "most bodies that are on their way at a time", 65_536),
+  maxBodies: count(LIMITS.bodies, "most bodies that arrive at a time", 65_536),
   concurrency: count(LIMITS.concurrency, "most requests to parse at a time", 65_536),
   workers: {
     min: 0,
     max: MAX_WORKERS,
-    help: "parse in N workers; 0 is none. Without it, as many as there are cores",
+    help: "parse in N workers; 0 is none; default: one for each core",
   },
   quiet: { help: "no line of JSON for each request on standard error" },
 } as const;
@@ -108,20 +108,12 @@ export const command: Command = defineCommand({
       const log = options.quiet
         ? undefined
         : (record: object) => host.note(JSON.stringify({ time: new Date(), ...record }));
-      const service = await Service.of({
-        models,
-        files,
-        limits,
-        cors: [...options.cors],
-        hosts,
-        log,
-      });
+      const cors = [...options.cors];
+      const service = await Service.of({ models, files, limits, cors, hosts, log });
       const listener = await listen(service.fetch, address).catch((error) => {
-        throw new SagittaError(
-          `Cannot listen on ${address.hostname}:${address.port}: ${why(error)}`,
-        );
+        throw new SagittaError(`Cannot listen on ${options.host}:${options.port}: ${why(error)}`);
       });
-      await host.write(`Listening on http://${address.hostname}:${listener.port}/\n`);
+      await host.write(`Listening on http://${options.host}:${listener.port}/\n`);
       await stopSignal();
       await service.close();
       await listener.close();
@@ -132,7 +124,7 @@ export const command: Command = defineCommand({
   },
 });
 
-/** Parses in workers, unless none are wanted or the runtime has none. */
+/** A backend of workers, unless none are asked for or the runtime has none. */
 async function startBackend(
   models: Readonly<Record<string, Uint8Array>>,
   workers: number | undefined,
@@ -174,13 +166,13 @@ async function readModels(
   return { models, files };
 }
 
-/** Where the playground's files are, beside the code; nowhere if the code is no file. */
+/** The folder of the playground's files, next to the code; undefined if the code is no file. */
 function webFolder(): string | undefined {
   if (!import.meta.url?.startsWith("file:")) return undefined;
   return fileURLToPath(new URL("../../build/web/", import.meta.url));
 }
 
-/** Why nobody can listen there. */
+/** The reason why it cannot listen there. */
 function why(error: { name?: string; code?: string; message?: string }): string {
   if (error.name === "NotCapable") return "permission was not given, run deno with --allow-net";
   if (error.name === "AddrInUse" || error.code === "EADDRINUSE") return "the port is taken";

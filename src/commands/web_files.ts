@@ -10,7 +10,7 @@ const NAMES = ["index.html", "playground.js", "worker.js", "service_worker.js", 
 
 const LIMIT = 1 << 25;
 
-/** The files of a folder that the service gives out; none if it has no page. */
+/** The files of a folder that the service serves; none if it has no page. */
 export async function webFiles(host: Host, folder: string): Promise<StaticFile[]> {
   const files: StaticFile[] = [];
   for (const name of NAMES) {

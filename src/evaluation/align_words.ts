@@ -1,6 +1,5 @@
-// Which word of the system is which word of the gold standard. Words that are tokens are the same
-// if they have the same span of the text; words of multiword tokens are aligned by form, in
-// regions.
+// The alignment of system words with gold words. Words that are tokens are the same if they have
+// the same span of the text; words of multiword tokens are aligned by form, in regions.
 
 import type { Document, Word } from "./document.ts";
 import { alignRegion, multiwordRegion } from "./multiword_region.ts";
@@ -26,11 +25,9 @@ export function alignWords(gold: Document, system: Document): Alignment {
     pairs.push({ gold: gold.words[g], system: system.words[s] });
     goldOf[s] = g;
   };
-  let g = 0;
-  let s = 0;
+  let g = 0, s = 0;
   while (g < gold.words.length && s < system.words.length) {
-    const a = gold.words[g];
-    const b = system.words[s];
+    const a = gold.words[g], b = system.words[s];
     if (a.multiword || b.multiword) {
       const region = multiwordRegion(gold.words, system.words, g, s);
       alignRegion(gold.words, system.words, region, align);
@@ -38,11 +35,8 @@ export function alignWords(gold: Document, system: Document): Alignment {
       s = region.systemEnd;
     } else if (a.start === b.start && a.end === b.end) {
       align(g++, s++);
-    } else if (a.start <= b.start) {
-      g++;
-    } else {
-      s++;
-    }
+    } else if (a.start <= b.start) g++;
+    else s++;
   }
   return { gold, system, pairs, goldOf };
 }

@@ -12,7 +12,7 @@
 
 import { percent } from "./score.ts";
 
-/** What a system did in each sentence: words that are right, gold words, the system's words. */
+/** Counts of words by sentence: right ones, gold ones, the system's. */
 export interface SentenceCounts {
   readonly right: ArrayLike<number>;
   readonly gold: ArrayLike<number>;
@@ -53,8 +53,8 @@ export function pairedBootstrap(
     differences[draw] = meanScore(b, seeds, sentences) - meanScore(a, seeds, sentences);
   }
   differences.sort();
-  const notAbove = differences.reduce((count, d) => count + (d <= 0 ? 1 : 0), 0);
-  const notBelow = differences.reduce((count, d) => count + (d >= 0 ? 1 : 0), 0);
+  const notAbove = differences.filter((difference) => difference <= 0).length;
+  const notBelow = differences.filter((difference) => difference >= 0).length;
   const share = (Math.min(notAbove, notBelow) + 1) / (draws + 1);
   return {
     a: before,

@@ -24,21 +24,15 @@ export interface Classes {
 }
 
 /** Counts of one class: all words of a side, those with the right head, those with the right arc. */
-class Tally {
-  words = 0;
-  heads = 0;
-  arcs = 0;
-
-  /** Counts a pair with the right head. */
-  add({ arc }: WordComparison): void {
-    this.heads++;
-    if (arc) this.arcs++;
-  }
+interface Tally {
+  words: number;
+  heads: number;
+  arcs: number;
 }
 
 /**
  * Breaks the attachment scores down.
- * @param order The classes in the order wanted; without it, the most frequent first.
+ * @param order The classes in their order; without it, the most frequent first.
  */
 export function breakDown(
   alignment: Alignment,
@@ -46,14 +40,15 @@ export function breakDown(
   classes: Classes,
   order?: readonly string[],
 ): BreakdownRow[] {
-  const gold = new Map<string, Tally>();
-  const system = new Map<string, Tally>();
-  for (const word of alignment.gold.words) tallyOf(gold, classes.gold(word)).words++;
-  for (const word of alignment.system.words) tallyOf(system, classes.system(word)).words++;
-  for (const comparison of comparisons) {
-    if (!comparison.head) continue;
-    tallyOf(gold, classes.gold(comparison.gold)).add(comparison);
-    tallyOf(system, classes.system(comparison.system)).add(comparison);
+  const gold = new Map<string, Tally>(), system = new Map<string, Tally>();
+  for (const [side, tallies] of [["gold", gold], ["system", system]] as const) {
+    for (const word of alignment[side].words) tallyOf(tallies, classes[side](word)).words++;
+    for (const { head, arc, [side]: word } of comparisons) {
+      if (!head) continue;
+      const tally = tallyOf(tallies, classes[side](word));
+      tally.heads++;
+      if (arc) tally.arcs++;
+    }
   }
   const found = new Set([...gold.keys(), ...system.keys()]);
   const names = order ? order.filter((name) => found.has(name)) : byFrequency(found, gold);
@@ -62,7 +57,7 @@ export function breakDown(
 
 function tallyOf(tallies: Map<string, Tally>, name: string): Tally {
   let tally = tallies.get(name);
-  if (tally === undefined) tallies.set(name, tally = new Tally());
+  if (tally === undefined) tallies.set(name, tally = { words: 0, heads: 0, arcs: 0 });
   return tally;
 }
 
@@ -72,16 +67,10 @@ function byFrequency(names: Set<string>, gold: Map<string, Tally>): string[] {
 }
 
 function row(name: string, gold: Tally, system: Tally): BreakdownRow {
-  return {
-    name,
-    gold: gold.words,
-    system: system.words,
-    uas: rates(percent(system.heads, system.words), percent(gold.heads, gold.words)),
-    las: rates(percent(system.arcs, system.words), percent(gold.arcs, gold.words)),
+  const rates = (right: "heads" | "arcs"): Rates => {
+    const precision = percent(system[right], system.words);
+    const recall = percent(gold[right], gold.words), sum = precision + recall;
+    return { precision, recall, f1: sum === 0 ? 0 : 2 * precision * recall / sum };
   };
-}
-
-function rates(precision: number, recall: number): Rates {
-  const sum = precision + recall;
-  return { precision, recall, f1: sum === 0 ? 0 : 2 * precision * recall / sum };
+  return { name, gold: gold.words, system: system.words, uas: rates("heads"), las: rates("arcs") };
 }

@@ -1,5 +1,5 @@
-// Where a parser is good and where it is not: attachment scores by relation, by length of the arc,
-// by length of the sentence and by projectivity, and the rate of sentences without any error.
+// The breakdowns of a parser's scores: attachment scores by relation, by length of the arc, by
+// length of the sentence and by projectivity, and the rate of sentences without any error.
 //
 // Arcs are classed on each side by its own tree. Sentences are gold sentences: a system word
 // belongs to the gold sentence in whose text it starts.
@@ -39,8 +39,7 @@ export function computeBreakdowns(
   comparisons: readonly WordComparison[],
 ): Breakdowns {
   const { gold, system } = alignment;
-  const goldArcs = nonProjectiveWords(gold);
-  const systemArcs = nonProjectiveWords(system);
+  const goldArcs = nonProjectiveWords(gold), systemArcs = nonProjectiveWords(system);
   const sentences = gold.sentences.map(({ first, last }) => ({
     length: bucketOf(SENTENCE_LENGTHS, last - first),
     projectivity: PROJECTIVITY[Number(goldArcs.subarray(first, last).includes(1))],
@@ -52,10 +51,10 @@ export function computeBreakdowns(
     gold: (word) => sentences[word.sentence][key],
     system: (word) => sentences[home[word.index]][key],
   });
-  const relation = (word: Word) => word.relation;
+  const both = (name: (word: Word) => string): Classes => ({ gold: name, system: name });
   return {
-    label: by({ gold: relation, system: relation }),
-    arcLength: by({ gold: arcLength, system: arcLength }, ARC_ORDER),
+    label: by(both(({ relation }) => relation)),
+    arcLength: by(both(arcLength), ARC_ORDER),
     sentenceLength: by(ofSentence("length"), SENTENCE_ORDER),
     arcProjectivity: by({
       gold: (word) => PROJECTIVITY[goldArcs[word.index]],
@@ -74,9 +73,8 @@ function arcLength({ index, parent }: Word): string {
 function nonProjectiveWords({ words, sentences }: Document): Uint8Array {
   const marks = new Uint8Array(words.length);
   for (const { first, last } of sentences) {
-    const heads = words.slice(first, last).map(({ parent }) =>
-      parent === ROOT ? 0 : parent - first + 1
-    );
+    const tree = words.slice(first, last);
+    const heads = tree.map(({ parent }) => parent === ROOT ? 0 : parent - first + 1);
     marks.set(markNonprojective(heads), first);
   }
   return marks;

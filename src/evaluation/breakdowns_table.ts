@@ -6,21 +6,13 @@ import type { Breakdowns } from "./breakdowns.ts";
 import { twoDecimals } from "./table.ts";
 
 /** Heading and first column of each table, in order. */
-const TABLES: readonly {
-  key: Exclude<keyof Breakdowns, "exactMatch">;
-  heading: string;
-  column: string;
-}[] = [
-  { key: "label", heading: "By label (sub-types cut)", column: "Label" },
-  { key: "arcLength", heading: "By arc length (words from head to dependent)", column: "Length" },
-  { key: "sentenceLength", heading: "By length of the gold sentence (words)", column: "Length" },
-  { key: "arcProjectivity", heading: "By projectivity of the arc", column: "Arc" },
-  {
-    key: "sentenceProjectivity",
-    heading: "By projectivity of the gold sentence",
-    column: "Sentence",
-  },
-];
+const TABLES = [
+  ["label", "By label (sub-types cut)", "Label"],
+  ["arcLength", "By arc length (words from head to dependent)", "Length"],
+  ["sentenceLength", "By length of the gold sentence (words)", "Length"],
+  ["arcProjectivity", "By projectivity of the arc", "Arc"],
+  ["sentenceProjectivity", "By projectivity of the gold sentence", "Sentence"],
+] as const;
 
 const COLUMNS = ["Gold", "System", "UAS F1", "LAS Prec", "LAS Rec", "LAS F1"];
 
@@ -42,9 +34,8 @@ export function breakdownsTable(breakdowns: Breakdowns): string {
   const fields = { exactMatch: "object", label: "list", arcLength: "list" } as const;
   requireFields("draw a table", breakdowns, fields, "breakdowns of evaluate()");
   const { sentences, unlabelled, labelled } = breakdowns.exactMatch;
-  const tables = TABLES.map(({ key, heading, column }) => table(heading, column, breakdowns[key]));
   return [
-    ...tables,
+    ...TABLES.map(([key, heading, column]) => table(heading, column, breakdowns[key])),
     "Exact match (gold sentences without error)",
     `Sentences  |${String(sentences).padStart(10)}`,
     `Unlabelled |${twoDecimals(unlabelled).padStart(10)}`,
@@ -61,13 +52,10 @@ function table(heading: string, column: string, rows: readonly BreakdownRow[]): 
     heading,
     line(column, COLUMNS),
     ["-".repeat(width + 1), ...COLUMNS.map(() => "-".repeat(11))].join("+"),
-    ...rows.map(({ name, gold, system, uas, las }) =>
-      line(name, [
-        String(gold),
-        String(system),
-        ...[uas.f1, las.precision, las.recall, las.f1].map(twoDecimals),
-      ])
-    ),
+    ...rows.map(({ name, gold, system, uas, las }) => {
+      const rates = [uas.f1, las.precision, las.recall, las.f1].map(twoDecimals);
+      return line(name, [`${gold}`, `${system}`, ...rates]);
+    }),
     "",
   ].join("\n");
 }

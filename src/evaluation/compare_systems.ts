@@ -17,7 +17,7 @@ export const COMPARED_METRICS = ["UAS", "LAS", "CLAS", "MLAS", "BLEX"] as const;
 /** Such a metric's name. */
 export type ComparedMetric = typeof COMPARED_METRICS[number];
 
-/** A difference a metric, and what it was worked out from. */
+/** A difference for each metric, with the counts behind it. */
 export interface SystemComparison {
   readonly sentences: number;
   readonly draws: number;
@@ -51,17 +51,13 @@ export function compareSystems(
     compareText(goldSide, side, [options.a, options.b][i]);
     return countsOf(goldSide, side);
   });
-  const metrics = byMetric((name) => {
+  const metrics = {} as Record<ComparedMetric, Difference>;
+  for (const name of COMPARED_METRICS) {
     // The same draws for every metric.
-    return pairedBootstrap([first(name)], [second(name)], draws, seededRandom(seed));
-  });
+    const random = seededRandom(seed);
+    metrics[name] = pairedBootstrap([first(name)], [second(name)], draws, random);
+  }
   return { sentences: goldSide.sentences.length, draws, metrics };
-}
-
-function byMetric<T>(valueOf: (name: ComparedMetric) => T): Record<ComparedMetric, T> {
-  const values: Partial<Record<ComparedMetric, T>> = {};
-  for (const name of COMPARED_METRICS) values[name] = valueOf(name);
-  return values as Record<ComparedMetric, T>;
 }
 
 function countsOf(gold: Document, system: Document): (name: ComparedMetric) => SentenceCounts {

@@ -1,9 +1,9 @@
-// Are two sides annotations of one text? Only then can their words be aligned.
+// The check that two sides annotate one text; only then can their words be aligned.
 
 import { inputError, quote } from "../errors.ts";
 import type { Document } from "./document.ts";
 
-/** How much text a message shows from the place where the sides differ. */
+/** Characters of text that a message shows from the place where the sides differ. */
 const SHOWN = 20;
 
 /** Throws unless both sides have the same text, spaces aside. */

@@ -29,7 +29,7 @@ export interface Word extends Span {
   /** Its index among all words of the document. */
   readonly index: number;
   readonly sentence: number;
-  /** Is it a part of a multiword token? Its span is then that of the token. */
+  /** Whether it is a part of a multiword token; its span is then that of the token. */
   readonly multiword: boolean;
   readonly form: string;
   readonly lemma: string;
@@ -90,17 +90,15 @@ export function layOut(
       side,
       number: spans.length + 1,
       file,
-      // Asked for only when a message needs it: finding it may take time.
+      // Read only when a message needs it: finding it may take time.
       get line() {
         return sentence.line;
       },
     };
     checkSentence(sentence, place);
     const { forms, lemmas, upos, xpos, feats, heads, deprels, ranges } = sentence;
-    const start = end;
-    const first = words.length;
-    let range = 0;
-    let span: Span = { start, end };
+    const start = end, first = words.length;
+    let range = 0, span: Span = { start, end };
     forms.forEach((form, index) => {
       const over = ranges[range];
       const multiword = over !== undefined && index + 1 >= over.first;
@@ -126,19 +124,13 @@ export function layOut(
         functional: [],
       });
     });
-    attachFunctional(words, first);
+    for (const child of words.slice(first)) {
+      if (child.parent === ROOT || !FUNCTIONAL_RELATIONS.has(child.relation)) continue;
+      words[child.parent].functional.push(child);
+    }
     spans.push({ start, end, first, last: words.length });
   }
   return { text: pieces.join(""), sentences: spans, tokens, words };
-}
-
-/** Gives the words from `first` on their functional children. */
-function attachFunctional(words: Word[], first: number): void {
-  for (let index = first; index < words.length; index++) {
-    const child = words[index];
-    if (child.parent === ROOT || !FUNCTIONAL_RELATIONS.has(child.relation)) continue;
-    words[child.parent].functional.push(child);
-  }
 }
 
 const SPACES = /\p{Zs}/gu;

@@ -28,8 +28,7 @@ export function exactMatch(
     if (comparison.arc) arcs[comparison.gold.sentence]++;
   }
   const systemByStart = new Map(system.sentences.map((sentence) => [sentence.start, sentence]));
-  let unlabelled = 0;
-  let labelled = 0;
+  let unlabelled = 0, labelled = 0;
   gold.sentences.forEach(({ start, end, first, last }, index) => {
     const other = systemByStart.get(start);
     if (other?.end !== end || other.last - other.first !== last - first) return;

@@ -34,8 +34,9 @@ export function evaluationJson(evaluation: Evaluation): EvaluationJson {
   const fields = { metrics: "object", breakdowns: "object" } as const;
   requireFields("write scores as JSON", evaluation, fields, "what evaluate() gives");
   const { metrics, breakdowns } = evaluation;
-  const entries = Object.entries(metrics).map((
-    [name, { precision, recall, f1, alignedAccuracy }],
-  ) => [name, { precision, recall, f1, alignedAccuracy }]);
+  const entries = Object.entries(metrics).map(([name, score]) => {
+    const { precision, recall, f1, alignedAccuracy } = score;
+    return [name, { precision, recall, f1, alignedAccuracy }];
+  });
   return { ...Object.fromEntries(entries), breakdowns } as EvaluationJson;
 }

@@ -24,24 +24,15 @@ import type { WordComparison } from "./compare_words.ts";
 import { type Score, score } from "./score.ts";
 import { CONTENT_RELATIONS } from "./universal.ts";
 
-/** When a metric over aligned words counts a pair, and over which words it runs. */
+/** The rule of a metric over aligned words: its words, and the pairs it counts as right. */
 interface Rule {
   readonly contentOnly: boolean;
   readonly right: (comparison: WordComparison) => boolean;
 }
 
 /** The metrics over aligned words. */
-export type WordMetric =
-  | "UPOS"
-  | "XPOS"
-  | "UFeats"
-  | "AllTags"
-  | "Lemmas"
-  | "UAS"
-  | "LAS"
-  | "CLAS"
-  | "MLAS"
-  | "BLEX";
+export type WordMetric = TagMetric | "UAS" | "LAS" | "CLAS" | "MLAS" | "BLEX";
+type TagMetric = "UPOS" | "XPOS" | "UFeats" | "AllTags" | "Lemmas";
 
 /** The rules, by metric. */
 export const WORD_RULES: Readonly<Record<WordMetric, Rule>> = {
@@ -69,38 +60,25 @@ export function countMetrics(
   comparisons: readonly WordComparison[],
 ): Metrics {
   const { gold, system } = alignment;
-  const content = comparisons.filter((comparison) => isContent(comparison.gold));
-  const goldContent = count(gold.words, isContent);
-  const systemContent = count(system.words, isContent);
-  const overWords = (name: WordMetric): Score => {
-    const { contentOnly, right } = WORD_RULES[name];
-    return contentOnly
-      ? score(count(content, right), goldContent, systemContent, content.length)
-      : score(
-        count(comparisons, right),
-        gold.words.length,
-        system.words.length,
-        comparisons.length,
-      );
+  const all = { pairs: comparisons, gold: gold.words.length, system: system.words.length };
+  const content = {
+    pairs: comparisons.filter((comparison) => isContent(comparison.gold)),
+    gold: count(gold.words, isContent),
+    system: count(system.words, isContent),
   };
+  const overWords = Object.entries(WORD_RULES).map(([name, { contentOnly, right }]) => {
+    const { pairs, gold, system } = contentOnly ? content : all;
+    return [name, score(count(pairs, right), gold, system, pairs.length)];
+  });
   return {
     Tokens: spanScore(gold.tokens, system.tokens),
     Sentences: spanScore(gold.sentences, system.sentences),
-    Words: score(comparisons.length, gold.words.length, system.words.length),
-    UPOS: overWords("UPOS"),
-    XPOS: overWords("XPOS"),
-    UFeats: overWords("UFeats"),
-    AllTags: overWords("AllTags"),
-    Lemmas: overWords("Lemmas"),
-    UAS: overWords("UAS"),
-    LAS: overWords("LAS"),
-    CLAS: overWords("CLAS"),
-    MLAS: overWords("MLAS"),
-    BLEX: overWords("BLEX"),
+    Words: score(comparisons.length, all.gold, all.system),
+    ...Object.fromEntries(overWords) as Record<WordMetric, Score>,
   };
 }
 
-/** Is a word one of those that CLAS, MLAS and BLEX run over? */
+/** Whether CLAS, MLAS and BLEX count a word. */
 export function isContent(word: Word): boolean {
   return CONTENT_RELATIONS.has(word.relation);
 }

@@ -37,12 +37,10 @@ export function multiwordRegion(
   const leader = gold[g].multiword ? gold[g] : system[s];
   if (!system[s].multiword && system[s].start < leader.start) s++;
   if (!gold[g].multiword && gold[g].start < leader.start) g++;
-  const goldFirst = g;
-  const systemFirst = s;
+  const goldFirst = g, systemFirst = s;
   let end = leader.end;
   while (belongs(gold[g], end) || belongs(system[s], end)) {
-    const goldIsNext = g < gold.length &&
-      (s >= system.length || gold[g].start <= system[s].start);
+    const goldIsNext = g < gold.length && !(system[s]?.start < gold[g].start);
     const word = goldIsNext ? gold[g++] : system[s++];
     if (word.multiword && word.end > end) end = word.end;
   }
@@ -75,8 +73,7 @@ export function alignRegion(
   if (same === a.length || same === b.length) return;
   const width = b.length + 1;
   const common = commonLengths(a, b, same);
-  let i = same;
-  let j = same;
+  let i = same, j = same;
   while (i < a.length && j < b.length) {
     const cell = (i - same) * (width - same) + j - same;
     if (a[i] === b[j]) align(goldFirst + i++, systemFirst + j++);
@@ -90,8 +87,7 @@ export function alignRegion(
  * common subsequence. [a.length - from + 1, b.length - from + 1], last row and column zero.
  */
 function commonLengths(a: string[], b: string[], from: number): Uint16Array {
-  const rows = a.length - from + 1;
-  const columns = b.length - from + 1;
+  const rows = a.length - from + 1, columns = b.length - from + 1;
   if (rows * columns > MAX_CELLS) {
     throw new SagittaError(
       `Cannot align words under overlapping multiword tokens: found ${rows - 1} gold and ` +

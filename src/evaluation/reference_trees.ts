@@ -1,5 +1,4 @@
-// The gold tree of each system sentence, told in the system's own words: what drawings compare
-// with.
+// The gold tree of each system sentence, over the system's own words, for drawings to compare with.
 
 import { requireKind } from "../checks.ts";
 import { alignWords, UNALIGNED } from "./align_words.ts";
@@ -46,20 +45,14 @@ export function referenceTrees(
 ): ReferenceTree[] {
   requireKind("evaluate", gold, "list", "a list of Sentences");
   requireKind("evaluate", system, "list", "a list of Sentences");
-  const { gold: goldSide, system: systemSide, pairs, goldOf } = alignWords(
-    layOut(gold, "gold"),
-    layOut(system, "system"),
-  );
+  const goldSide = layOut(gold, "gold"), systemSide = layOut(system, "system");
+  const { pairs, goldOf } = alignWords(goldSide, systemSide);
   const systemOf = new Int32Array(goldSide.words.length).fill(UNALIGNED);
   for (const { gold, system } of pairs) systemOf[gold.index] = system.index;
   return systemSide.sentences.map(({ first, last }, number) => {
     const { heads, deprels } = system[number];
-    const tree = {
-      heads: new Array<number>(last - first).fill(UNKNOWN),
-      labels: [...deprels],
-      rightHeads: 0,
-      rightArcs: 0,
-    };
+    const unknown = new Array<number>(last - first).fill(UNKNOWN);
+    const tree = { heads: unknown, labels: [...deprels], rightHeads: 0, rightArcs: 0 };
     for (let index = first; index < last; index++) {
       if (goldOf[index] === UNALIGNED) continue;
       const word = goldSide.words[goldOf[index]];

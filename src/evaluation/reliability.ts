@@ -1,4 +1,4 @@
-// Are confidences what they say? Of the arcs that a parser is 80 % sure of, 80 % should have the
+// The reliability of confidences: of the arcs that a parser is 80 % sure of, 80 % should have the
 // right head.
 
 import { requireEach, requireFields, requireOptions } from "../checks.ts";
@@ -22,7 +22,7 @@ export interface ReliabilityRow {
   readonly right: number;
 }
 
-/** How far confidences can be relied on. */
+/** The reliability of a parser's confidences. */
 export interface Reliability {
   /** By tenths of confidence, those without arcs left out. */
   readonly rows: readonly ReliabilityRow[];
@@ -73,24 +73,16 @@ export function reliability(
   const goldSide = layOut(gold, "gold", files.gold);
   const systemSide = layOut(system, "system", files.system);
   compareText(goldSide, systemSide, files.system);
-  const rightWords = new Set(
-    compareWords(alignWords(goldSide, systemSide)).filter(({ head }) => head)
-      .map(({ system }) => system.index),
-  );
+  const pairs = compareWords(alignWords(goldSide, systemSide));
+  const rightWords = new Set(pairs.filter(({ head }) => head).map(({ system }) => system.index));
   const arcs = systemSide.words.map(({ index, sentence, parent }): Arc => {
     const word = index - systemSide.sentences[sentence].first;
     const confidence = confidenceOf(system[sentence].misc[word], sentence, word, files.system);
     return { confidence, right: rightWords.has(index), isRoot: parent === ROOT };
   });
-  const roots = arcs.filter(({ isRoot }) => isRoot);
-  const rows = rowsOf(arcs);
-  return {
-    rows,
-    all: rowOf(arcs, 0, 1),
-    roots: rowOf(roots, 0, 1),
-    error: errorOf(rows),
-    rootError: errorOf(rowsOf(roots)),
-  };
+  const rootArcs = arcs.filter(({ isRoot }) => isRoot);
+  const rows = rowsOf(arcs), all = rowOf(arcs, 0, 1), roots = rowOf(rootArcs, 0, 1);
+  return { rows, all, roots, error: errorOf(rows), rootError: errorOf(rowsOf(rootArcs)) };
 }
 
 function confidenceOf(misc: string, sentence: number, word: number, file?: string): number {
@@ -107,20 +99,14 @@ function rowsOf(arcs: readonly Arc[]): ReliabilityRow[] {
   for (const arc of arcs) {
     groups[Math.min(ROWS - 1, Math.floor(arc.confidence * ROWS + 1e-9))].push(arc);
   }
-  return groups.map((group, i) => rowOf(group, i / ROWS, (i + 1) / ROWS))
-    .filter((row) => row.arcs > 0);
+  const rows = groups.map((group, i) => rowOf(group, i / ROWS, (i + 1) / ROWS));
+  return rows.filter((row) => row.arcs > 0);
 }
 
 function rowOf(arcs: readonly Arc[], from: number, to: number): ReliabilityRow {
-  const mean = (of: (arc: Arc) => number) =>
-    arcs.reduce((sum, arc) => sum + of(arc), 0) / Math.max(1, arcs.length);
-  return {
-    from,
-    to,
-    arcs: arcs.length,
-    confidence: mean(({ confidence }) => confidence),
-    right: mean(({ right }) => Number(right)),
-  };
+  const mean = (field: "confidence" | "right") =>
+    arcs.reduce((sum, arc) => sum + Number(arc[field]), 0) / Math.max(1, arcs.length);
+  return { from, to, arcs: arcs.length, confidence: mean("confidence"), right: mean("right") };
 }
 
 function errorOf(rows: readonly ReliabilityRow[]): number {
@@ -134,13 +120,10 @@ export function reliabilityTable(reliability: Reliability): string {
   const fields = { rows: "list", all: "object", roots: "object", error: "number" } as const;
   requireFields("draw a table", reliability, fields, "what reliability() gives");
   const { rows, all, roots, error, rootError } = reliability;
-  const line = (name: string, row: ReliabilityRow) =>
-    [
-      name.padEnd(11),
-      `${row.arcs}`.padStart(8) + " ",
-      percent(row.confidence),
-      percent(row.right),
-    ].join("|").trimEnd();
+  const line = (name: string, { arcs, confidence, right }: ReliabilityRow) => {
+    const count = `${arcs} `.padStart(9);
+    return [name.padEnd(11), count, percent(confidence), percent(right)].join("|").trimEnd();
+  };
   return [
     "Confidence |    Arcs |      Mean |     Right",
     "-----------+---------+-----------+-----------",

@@ -1,5 +1,5 @@
-// What the scorer needs of a sentence: columns, as a `Sentence` has them, or any plain object with
-// these fields.
+// The part of a sentence that the scorer needs: columns, as a `Sentence` has them, or any plain
+// object with these fields.
 
 /** A multiword token: one written form over the words `first` to `last`, counted from 1. */
 export interface ScoredRange {

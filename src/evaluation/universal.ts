@@ -20,7 +20,7 @@ export const FUNCTIONAL_RELATIONS: ReadonlySet<string> = new Set(
 );
 
 /** Features of the universal inventory as the shared task knew it. */
-export const UNIVERSAL_FEATURES: ReadonlySet<string> = new Set(
+const UNIVERSAL_FEATURES: ReadonlySet<string> = new Set(
   ("Abbr Animacy Aspect Case Definite Degree Evident Foreign Gender Mood Number NumType Person " +
     "Polarity Polite Poss PronType Reflex Tense VerbForm Voice").split(" "),
 );

@@ -1,10 +1,9 @@
-// The errors that belong to what the Wasm module gives up with: a reason and a number
-// (assembly/memory.ts).
+// The errors for the failures of the Wasm module, each a reason and a number (assembly/memory.ts).
 
 import { SagittaError } from "../errors.ts";
 import { FAILURES } from "./module.ts";
 
-/** What to say of each; `about` is the number that the module left with it. */
+/** The message of each; `about` is the number that the module left with it. */
 const MESSAGES: Readonly<Record<typeof FAILURES[number], (about: number) => string>> = {
   none: () => "found a failure without a reason, expected none",
   memory: () => OUT_OF_ROOM,

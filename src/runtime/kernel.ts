@@ -6,7 +6,6 @@
 // runtime that forbids compiling bytes (some edge platforms) is given the compiled module instead.
 
 import { requireKind, requireOptions } from "../checks.ts";
-import type { SagittaError } from "../errors.ts";
 import { failureError, outOfRoom } from "./failure.ts";
 import type { ModuleExports } from "./module.ts";
 
@@ -48,7 +47,7 @@ export class Kernel<Exports extends ModuleExports = ModuleExports> {
     return this.#words;
   }
 
-  /** Allocates, or says that it is too much. */
+  /** Allocates; throws where that is too much. */
   allocate(bytes: number): number {
     // The module counts in 32 bits: what is more would come to it as something else.
     const address = bytes >= 0 && bytes < 2 ** 32 ? this.wasm.allocate(Math.ceil(bytes)) : 0;
@@ -56,7 +55,7 @@ export class Kernel<Exports extends ModuleExports = ModuleExports> {
     return address;
   }
 
-  /** Runs `work`, then gives back all that it allocated. Says so where there is not enough room. */
+  /** Runs `work`, then frees all that it allocated. Throws where there is not enough room. */
   scoped<T>(work: () => T): T {
     const mark = this.wasm.mark();
     try {
@@ -66,7 +65,7 @@ export class Kernel<Exports extends ModuleExports = ModuleExports> {
     }
   }
 
-  /** As `scoped`, for work that lets others run: what they allocate in between they scope, too. */
+  /** As `scoped`, for work that lets others run, which scope their allocations, too. */
   async scopedAsync<T>(work: () => Promise<T>): Promise<T> {
     const mark = this.wasm.mark();
     try {
@@ -87,22 +86,16 @@ export class Kernel<Exports extends ModuleExports = ModuleExports> {
     }
   }
 
+  /** The error for the reason that the module left before it trapped, if it left one. */
   #explained(error: unknown): unknown {
-    return this.#reason() ?? (isOutOfRoom(error) ? outOfRoom() : error);
-  }
-
-  /** The error that belongs to what the module left before it trapped, if it left anything. */
-  #reason(): SagittaError | undefined {
     const cell = this.ints(this.wasm.failureCell(), 2);
     const [reason, about] = cell;
     cell.fill(0);
-    return reason === 0 ? undefined : failureError(reason, about);
+    if (reason !== 0) return failureError(reason, about);
+    // The engine's own words: deep searches end its stack.
+    const isOutOfRoom = error instanceof Error && /call stack|recursion/i.test(error.message);
+    return isOutOfRoom ? outOfRoom() : error;
   }
-}
-
-/** The engine's own words: deep searches end its stack. */
-function isOutOfRoom(error: unknown): boolean {
-  return error instanceof Error && /call stack|recursion/i.test(error.message);
 }
 
 /** How to load the module. */
@@ -115,17 +108,15 @@ export interface KernelOptions {
   relaxed?: boolean;
 }
 
-let plain: Promise<WebAssembly.Module> | undefined;
-let relaxed: Promise<WebAssembly.Module> | undefined;
+/** The modules compiled so far: that with plain SIMD, that with relaxed SIMD. */
+const compiled: Promise<WebAssembly.Module>[] = [];
 
-/** The embedded module's bytes: the build with plain SIMD. */
-export async function wasmBytes(): Promise<Uint8Array<ArrayBuffer>> {
-  return decode((await import("../../build/sagitta_wasm.ts")).WASM_BASE64);
-}
-
-/** The embedded module's bytes: the build with relaxed SIMD. */
-export async function relaxedWasmBytes(): Promise<Uint8Array<ArrayBuffer>> {
-  return decode((await import("../../build/sagitta_relaxed_wasm.ts")).WASM_BASE64);
+/** The embedded module's bytes: the build with plain or with relaxed SIMD. */
+export async function wasmBytes(relaxed = false): Promise<Uint8Array<ArrayBuffer>> {
+  const build = relaxed
+    ? import("../../build/sagitta_relaxed_wasm.ts")
+    : import("../../build/sagitta_wasm.ts");
+  return decode((await build).WASM_BASE64);
 }
 
 function decode(base64: string): Uint8Array<ArrayBuffer> {
@@ -154,9 +145,9 @@ export function hasRelaxedSimd(): boolean {
 }
 
 /** The embedded module, compiled once; threads can be sent it. */
-export function compileModule(options: KernelOptions = {}): Promise<WebAssembly.Module> {
-  if (!options.relaxed) return plain ??= wasmBytes().then((bytes) => WebAssembly.compile(bytes));
-  return relaxed ??= relaxedWasmBytes().then((bytes) => WebAssembly.compile(bytes));
+export function compileModule({ relaxed }: KernelOptions = {}): Promise<WebAssembly.Module> {
+  return compiled[Number(relaxed ?? false)] ??= wasmBytes(relaxed)
+    .then((bytes) => WebAssembly.compile(bytes));
 }
 
 /**

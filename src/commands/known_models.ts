@@ -1,5 +1,4 @@
-// The models that a command can load by name, and those that it could: folders of models, and
-// packages that are installed.
+// The models that a command knows by name, in folders of models and in installed packages.
 
 import { readdir, readFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
@@ -12,16 +11,13 @@ export interface KnownModel {
   readonly manifest: Manifest;
   /** Its file; undefined where its package is not installed. */
   readonly file?: URL;
-  /** What its language looks like, where its folder says so. */
+  /** The looks of its language, where its folder has them. */
   readonly profile?: Profile;
 }
 
-/** All that a folder of models, and packages whose manifests are there, have, by name. */
+/** The models whose manifests are in a folder, or in packages that these name, by name. */
 export async function knownModels(folder: URL = MODELS): Promise<KnownModel[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name).sort();
-  const found = await Promise.all(names.map((name) => readFolder(new URL(`${name}/`, folder))));
-  const models = found.filter((model) => model !== undefined);
+  const models = await readEach(folder, readFolder);
   return await Promise.all(models.map(async (model) => {
     if (model.file) return model;
     const file = await installedModel(model.manifest.code);
@@ -30,14 +26,19 @@ export async function knownModels(folder: URL = MODELS): Promise<KnownModel[]> {
 }
 
 /** The profiles of languages in a folder of models. */
-export async function profilesAtHand(folder: URL = MODELS): Promise<Profile[]> {
+export function knownProfiles(folder: URL = MODELS): Promise<Profile[]> {
+  return readEach(folder, (model) => readPart(new URL("profile.json", model), readProfile));
+}
+
+/** The contents of a folder's folders, by name; those without any are left out. */
+async function readEach<T>(
+  folder: URL,
+  read: (folder: URL) => Promise<T | undefined>,
+): Promise<T[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  const found = await Promise.all(
-    entries.filter((entry) => entry.isDirectory()).map(({ name }) => {
-      return readPart(new URL(`${name}/profile.json`, folder), readProfile);
-    }),
-  );
-  return found.filter((profile) => profile !== undefined);
+  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name).sort();
+  const found = await Promise.all(names.map((name) => read(new URL(`${name}/`, folder))));
+  return found.filter((part) => part !== undefined);
 }
 
 /** The language of a model in a folder of models, where its manifest is there. */
@@ -45,7 +46,7 @@ export async function languageOf(name: string, folder: URL = MODELS): Promise<st
   return (await readPart(new URL(`${name}/manifest.json`, folder), readManifest))?.language;
 }
 
-/** What a file of a model's folder says; undefined where it is not there. */
+/** The contents of a file of a model's folder; undefined where it is not there. */
 async function readPart<T>(
   url: URL,
   parse: (text: string, place: { file: string }) => T,
@@ -55,7 +56,7 @@ async function readPart<T>(
 }
 
 /** What a folder says of its model; nothing where it has no manifest. */
-export async function readFolder(folder: URL): Promise<KnownModel | undefined> {
+async function readFolder(folder: URL): Promise<KnownModel | undefined> {
   const manifest = await readPart(new URL("manifest.json", folder), readManifest);
   if (!manifest) return undefined;
   const profile = await readPart(new URL("profile.json", folder), readProfile);
@@ -68,8 +69,8 @@ export async function readFolder(folder: URL): Promise<KnownModel | undefined> {
   };
 }
 
-/** What lies beside a model's file, if it is the model of that folder. */
-export async function modelBeside(path: string): Promise<KnownModel | undefined> {
+/** The model that a file is, with its manifest, if its folder has one for it. */
+export async function modelOfFile(path: string): Promise<KnownModel | undefined> {
   const url = pathToFileURL(path);
   // Other programs have manifests, too.
   const model = await readFolder(new URL("./", url)).catch(() => undefined);
