@@ -1,21 +1,34 @@
-// The checks at the library's edge: that what a program gives is of the right type, has the fields
-// that are read, and names no option that does not exist. Values are judged where they are used.
+// The checks at the library's edge: values of programs are of the right type, have the fields that
+// are read, and name existing options. Whether a value is in bounds is checked where it is used.
 
 import { closest } from "./closest.ts";
-import { type Place, quote, SagittaError } from "./errors.ts";
+import { fail, type Place, quote } from "./errors.ts";
 
-/** The kinds of values: how each is called, and how it is told. */
+const isText = (value: unknown) => typeof value === "string";
+const isObject = (value: unknown): value is Record<PropertyKey, unknown> =>
+  typeof value === "object" && value !== null;
+const isList = (value: unknown): value is unknown[] =>
+  Array.isArray(value) || (ArrayBuffer.isView(value) && "length" in value);
+
+/** Lists of numbers; typed arrays hold nothing else. */
+const isNumbers = (value: unknown) =>
+  isList(value) && (ArrayBuffer.isView(value) || value.every((one) => typeof one === "number"));
+
+/** The kinds of values: the name of each in messages, and its test. */
 const KINDS = {
-  text: ["a text", (value) => typeof value === "string"],
+  text: ["a text", isText],
   number: ["a number", (value) => typeof value === "number" && !Number.isNaN(value)],
   flag: ["true or false", (value) => typeof value === "boolean"],
   function: ["a function", (value) => typeof value === "function"],
   object: ["an object", (value) => isObject(value) && !isList(value)],
   list: ["a list", isList],
   texts: ["a list of texts", (value) => Array.isArray(value) && value.every(isText)],
-  numbers: ["a list of numbers", (value) => isList(value) && !hasOther(value)],
+  numbers: ["a list of numbers", isNumbers],
   bytes: ["bytes", (value) => value instanceof Uint8Array],
-  series: ["a list or a stream", (value) => isObject(value) && isSeries(value)],
+  series: [
+    "a list or a stream",
+    (value) => isObject(value) && (Symbol.iterator in value || Symbol.asyncIterator in value),
+  ],
   signal: ["an AbortSignal", (value) => isObject(value) && "throwIfAborted" in value],
   module: ["a compiled module", (value) => value instanceof WebAssembly.Module],
   any: ["anything", () => true],
@@ -33,32 +46,22 @@ export type Kinds<Fields = Record<string, unknown>> = {
 export const PLACE: Kinds<Place> = { file: "text", line: "number" };
 
 /** Refuses a value that is not of a kind. */
-export function requireKind(action: string, value: unknown, kind: Kind, expected?: string): void {
+export function requireKind(action: string, value: unknown, kind: Kind, noun?: string): void {
   const rule = KINDS[kind];
-  if (!rule[1](value)) throw refusal(action, nameOf(value), expected ?? rule[0]);
+  if (!rule[1](value)) throw refusal(action, nameOf(value), noun ?? rule[0]);
 }
 
 /** Refuses a value that lacks fields of some kinds. */
-export function requireFields(
-  action: string,
-  value: unknown,
-  fields: Kinds,
-  expected: string,
-): void {
+export function requireFields(action: string, value: unknown, fields: Kinds, noun: string): void {
   const fits = isObject(value) &&
     Object.entries(fields).every(([name, kind]) => KINDS[kind][1](value[name]));
-  if (!fits) throw refusal(action, nameOf(value), expected);
+  if (!fits) throw refusal(action, nameOf(value), noun);
 }
 
-/** Refuses what is no list of values with such fields. */
-export function requireEach(
-  action: string,
-  values: unknown,
-  fields: Kinds,
-  expected: string,
-): void {
-  requireKind(action, values, "list", `a list, each ${expected}`);
-  for (const value of values as unknown[]) requireFields(action, value, fields, expected);
+/** Refuses all but a list of values with such fields. */
+export function requireEach(action: string, values: unknown, fields: Kinds, noun: string): void {
+  requireKind(action, values, "list", `a list, each ${noun}`);
+  for (const value of values as unknown[]) requireFields(action, value, fields, noun);
 }
 
 /** Refuses options that do not exist, and values that they cannot have. */
@@ -81,19 +84,20 @@ export function requireOptions<Options extends object>(
   }
 }
 
-/** Refuses what is no sentence; its columns stay where they are. */
+const SENTENCE = { length: "number", value: "function", headOf: "function" } as const;
+const TREE = { forms: "texts", heads: "list", labels: "texts" } as const;
+
+/** Refuses all but a sentence; its columns stay where they are. */
 export function requireSentence(action: string, value: unknown): void {
-  const methods = { length: "number", value: "function", headOf: "function" } as const;
-  requireFields(action, value, methods, "a Sentence");
+  requireFields(action, value, SENTENCE, "a Sentence");
 }
 
-/** Refuses what is no tree: words, heads and labels. */
+/** Refuses all but a tree: words, heads and labels. */
 export function requireTree(action: string, value: unknown): void {
-  const columns = { forms: "texts", heads: "list", labels: "texts" } as const;
-  requireFields(action, value, columns, "a tree: forms, heads and labels");
+  requireFields(action, value, TREE, "a tree: forms, heads and labels");
 }
 
-/** A value in words: `null`, `an object`, `a Document`, `"text"`. */
+/** A value as messages name it: `null`, `an object`, `a Document`, `"text"`. */
 export function nameOf(value: unknown): string {
   if (typeof value === "string") return quote(value);
   if (typeof value === "function") return "a function";
@@ -108,28 +112,6 @@ export function withArticle(noun: string): string {
   return `${/^[aeiou]/i.test(noun) ? "an" : "a"} ${noun}`;
 }
 
-function refusal(action: string, found: string, expected: string): SagittaError {
-  const message = `Cannot ${action}: found ${found}, expected ${expected}`;
-  return new SagittaError(message, "invalid-input");
-}
-
-function isObject(value: unknown): value is Record<PropertyKey, unknown> {
-  return typeof value === "object" && value !== null;
-}
-
-function isList(value: unknown): value is unknown[] {
-  return Array.isArray(value) || (ArrayBuffer.isView(value) && "length" in value);
-}
-
-function hasOther(values: ArrayLike<unknown>): boolean {
-  if (ArrayBuffer.isView(values)) return false;
-  return (values as unknown[]).some((value) => typeof value !== "number");
-}
-
-function isText(value: unknown): boolean {
-  return typeof value === "string";
-}
-
-function isSeries(value: Record<PropertyKey, unknown>): boolean {
-  return Symbol.iterator in value || Symbol.asyncIterator in value;
+function refusal(action: string, found: string, expected: string): Error {
+  return fail(action)("invalid-input", found, expected);
 }

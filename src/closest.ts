@@ -1,9 +1,9 @@
-// The word that somebody may have meant.
+// The known word nearest to a misspelt one, for "did you mean".
 
 /** Share of a word's letters that may be wrong. */
 const WRONG = 0.4;
 
-/** The known word next to another; none where all are far from it. */
+/** The known word nearest to another; undefined where all are far from it. */
 export function closest(word: string, known: readonly string[]): string | undefined {
   const length = word.replace(/^-+/, "").length;
   const near = known.map((name) => ({ name, distance: editDistance(word, name) }))

@@ -9,15 +9,15 @@ import { HOST_NAME, hostsOf } from "../server/host_names.ts";
 import { LIMITS, type ServiceLimits } from "../server/limits.ts";
 import { localBackend, type ParseBackend, workerBackend } from "../server/parse_backend.ts";
 import { Service } from "../server/service.ts";
-import type { StaticFile } from "../server/static_file.ts";
+import { fileType, type StaticFile } from "../server/static_file.ts";
 import { type Command, defineCommand } from "./command.ts";
 import { LANG, readModelFile, readNamedModel } from "./chosen_model.ts";
 import type { Host } from "./host.ts";
+import { readBytes } from "./read_bytes.ts";
 import { listen } from "../platform/listen.ts";
 import { MAX_WORKERS, WORKER_URL } from "../pipeline/parser_pool.ts";
 import { coreCount } from "../platform/workers.ts";
 import { stopSignal } from "../platform/signals.ts";
-import { webFiles } from "./web_files.ts";
 
 const ABOUT = `
 Serves parsers over HTTP until Ctrl-C or SIGTERM, then completes its requests and exits with 0.
@@ -170,6 +170,30 @@ async function readModels(
 function webFolder(): string | undefined {
   if (!import.meta.url?.startsWith("file:")) return undefined;
   return fileURLToPath(new URL("../../build/web/", import.meta.url));
+}
+
+/** The playground's files; the first is the page itself. */
+const WEB_FILES = ["index.html", "playground.js", "worker.js", "service_worker.js", "style.css"];
+
+/** The largest of them, in bytes. */
+const MAX_WEB_BYTES = 1 << 25;
+
+/** The files of a folder that the service serves; none if it has no page. */
+async function webFiles(host: Host, folder: string): Promise<StaticFile[]> {
+  const files: StaticFile[] = [];
+  for (const name of WEB_FILES) {
+    try {
+      const bytes = await readBytes(host, `${folder}/${name}`, MAX_WEB_BYTES) as Uint8Array<
+        ArrayBuffer
+      >;
+      const path = name === WEB_FILES[0] ? "/" : `/${name}`;
+      files.push({ path, bytes, type: fileType(name) });
+    } catch (error) {
+      if (!(error instanceof SagittaError)) throw error;
+      if (name === WEB_FILES[0]) return [];
+    }
+  }
+  return files;
 }
 
 /** The reason why it cannot listen there. */

@@ -108,13 +108,12 @@ export async function* readSentences(
  * ```
  */
 export function parseConllu(text: string | Uint8Array, options: ReadOptions = {}): Sentence[] {
-  requireOptions("read CoNLL-U", options, OPTIONS);
+  const reader = new Reader(options);
   if (typeof text === "string" && !text.isWellFormed()) {
     const found = "half of a surrogate pair";
     throw inputError("read CoNLL-U", { file: options.file }, found, "well-formed text");
   }
   const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
   requireKind("read CoNLL-U", bytes, "bytes", "a text or bytes");
-  const reader = new Reader(options);
   return [...reader.push(bytes), ...reader.end()];
 }

@@ -28,16 +28,10 @@ export function writeSentence(sentence: Sentence): string {
   return origin instanceof SourceText ? rewrite(sentence, origin) : print(sentence);
 }
 
-/** Columns to write, by place. */
-interface Lists {
-  readonly places: number[];
-  readonly values: ArrayLike<string | number>[];
-}
-
-/** The columns that a sentence holds, and the others that are wanted. */
-function listsOf(sentence: Sentence, isWanted: (column: number) => boolean): Lists {
+/** The columns that a sentence holds, and others to write: their places and values. */
+function listsOf(sentence: Sentence, isWanted: (column: number) => boolean) {
   const { columns, heads } = sentence.held;
-  const places: number[] = [], values: Lists["values"] = [];
+  const places: number[] = [], values: ArrayLike<string | number>[] = [];
   for (let column = FORM; column < COLUMNS; column++) {
     const held = column === HEAD ? heads : columns?.[column];
     if (!held && !isWanted(column)) continue;

@@ -2,9 +2,11 @@
 // `evaluate`, without text, alignment or checks.
 
 import { requireFields, requireKind } from "../checks.ts";
-import { SagittaError } from "../errors.ts";
+import { inputError } from "../errors.ts";
 import { percent } from "./score.ts";
 import { universalRelation } from "../sentence/universal.ts";
+
+const ACTION = "count attachments";
 
 /** Counts of right heads and arcs over any number of sentences. */
 export class AttachmentScores {
@@ -45,17 +47,14 @@ export function attachmentScores(
   labels: ArrayLike<string>,
   total: AttachmentScores = new AttachmentScores(),
 ): AttachmentScores {
-  requireKind("count attachments", goldHeads, "numbers", "gold heads");
-  requireKind("count attachments", goldLabels, "texts", "gold labels");
-  requireKind("count attachments", heads, "numbers", "heads");
-  requireKind("count attachments", labels, "texts", "labels");
-  requireFields("count attachments", total, { arcs: "number", words: "number" }, "a total");
+  for (const each of [goldHeads, heads]) requireKind(ACTION, each, "numbers", "heads");
+  for (const each of [goldLabels, labels]) requireKind(ACTION, each, "texts", "labels");
+  requireFields(ACTION, total, { arcs: "number", words: "number" }, "a total");
   const words = goldHeads.length;
   if (goldLabels.length !== words || heads.length !== words || labels.length !== words) {
-    throw new SagittaError(
-      `Cannot count attachments: found ${heads.length} heads, ${labels.length} labels and ` +
-        `${goldLabels.length} gold labels, expected ${words} each, as there are gold heads`,
-    );
+    const found =
+      `${heads.length} heads, ${labels.length} labels and ${goldLabels.length} gold labels`;
+    throw inputError(ACTION, {}, found, `${words} each, as there are gold heads`);
   }
   total.words += words;
   for (let word = 0; word < words; word++) {

@@ -3,7 +3,7 @@
 import { requireFields } from "../checks.ts";
 import type { BreakdownRow } from "./breakdown.ts";
 import type { Breakdowns } from "./breakdowns.ts";
-import { twoDecimals } from "./table.ts";
+import { scorerTable, twoDecimals } from "./table.ts";
 
 /** Heading and first column of each table, in order. */
 const TABLES = [
@@ -46,16 +46,10 @@ export function breakdownsTable(breakdowns: Breakdowns): string {
 
 function table(heading: string, column: string, rows: readonly BreakdownRow[]): string {
   const width = Math.max(10, column.length, ...rows.map(({ name }) => name.length));
-  const line = (first: string, cells: readonly string[]) =>
-    [first.padEnd(width + 1), ...cells.map((cell) => cell.padStart(10) + " ")].join("|").trimEnd();
-  return [
-    heading,
-    line(column, COLUMNS),
-    ["-".repeat(width + 1), ...COLUMNS.map(() => "-".repeat(11))].join("+"),
-    ...rows.map(({ name, gold, system, uas, las }) => {
-      const rates = [uas.f1, las.precision, las.recall, las.f1].map(twoDecimals);
-      return line(name, [`${gold}`, `${system}`, ...rates]);
-    }),
-    "",
-  ].join("\n");
+  const cells = rows.map(({ name, gold, system, uas, las }) => {
+    const rates = [uas.f1, las.precision, las.recall, las.f1].map(twoDecimals);
+    return [name, `${gold}`, `${system}`, ...rates];
+  });
+  const header = [column.padEnd(width + 1), ...COLUMNS.map((name) => `${name} `.padStart(11))];
+  return `${heading}\n${scorerTable(header, cells)}\n`;
 }

@@ -32,7 +32,7 @@ export type EvaluationJson = { readonly [Name in MetricName]: MetricJson } & {
  */
 export function evaluationJson(evaluation: Evaluation): EvaluationJson {
   const fields = { metrics: "object", breakdowns: "object" } as const;
-  requireFields("write scores as JSON", evaluation, fields, "what evaluate() gives");
+  requireFields("write scores as JSON", evaluation, fields, "an Evaluation");
   const { metrics, breakdowns } = evaluation;
   const entries = Object.entries(metrics).map(([name, score]) => {
     const { precision, recall, f1, alignedAccuracy } = score;

@@ -43,8 +43,7 @@ export function referenceTrees(
   gold: readonly ScoredSentence[],
   system: readonly ScoredSentence[],
 ): ReferenceTree[] {
-  requireKind("evaluate", gold, "list", "a list of Sentences");
-  requireKind("evaluate", system, "list", "a list of Sentences");
+  for (const side of [gold, system]) requireKind("evaluate", side, "list", "a list of Sentences");
   const goldSide = layOut(gold, "gold"), systemSide = layOut(system, "system");
   const { pairs, goldOf } = alignWords(goldSide, systemSide);
   const systemOf = new Int32Array(goldSide.words.length).fill(UNALIGNED);

@@ -10,6 +10,7 @@ import { layOut, ROOT } from "./document.ts";
 import type { EvaluatedFiles } from "./evaluate.ts";
 import { compareWords } from "./compare_words.ts";
 import type { ScoredSentence } from "./scored_sentence.ts";
+import { scorerTable } from "./table.ts";
 
 /** Arcs whose confidences lie together. */
 export interface ReliabilityRow {
@@ -118,24 +119,17 @@ function errorOf(rows: readonly ReliabilityRow[]): number {
 /** The table of confidences, with the expected calibration error under it. */
 export function reliabilityTable(reliability: Reliability): string {
   const fields = { rows: "list", all: "object", roots: "object", error: "number" } as const;
-  requireFields("draw a table", reliability, fields, "what reliability() gives");
+  requireFields("draw a table", reliability, fields, "a Reliability");
   const { rows, all, roots, error, rootError } = reliability;
   const line = (name: string, { arcs, confidence, right }: ReliabilityRow) => {
-    const count = `${arcs} `.padStart(9);
-    return [name.padEnd(11), count, percent(confidence), percent(right)].join("|").trimEnd();
+    return [name, `${arcs}`, ...[confidence, right].map((share) => (100 * share).toFixed(2))];
   };
+  const header = ["Confidence ", "    Arcs ", "      Mean ", "     Right "];
+  const tenths = rows.map((row) => line(`${row.from.toFixed(1)} to ${row.to.toFixed(1)}`, row));
   return [
-    "Confidence |    Arcs |      Mean |     Right",
-    "-----------+---------+-----------+-----------",
-    ...rows.map((row) => line(`${row.from.toFixed(1)} to ${row.to.toFixed(1)}`, row)),
-    line("All", all),
-    line("From ROOT", roots),
+    scorerTable(header, [...tenths, line("All", all), line("From ROOT", roots)]),
     "",
     `Expected calibration error ${error.toFixed(4)}, of arcs from ROOT ${rootError.toFixed(4)}`,
     "",
   ].join("\n");
-}
-
-function percent(share: number): string {
-  return `${(100 * share).toFixed(2)} `.padStart(11);
 }

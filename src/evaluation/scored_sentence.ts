@@ -1,15 +1,10 @@
 // The part of a sentence that the scorer needs: columns, as a `Sentence` has them, or any plain
 // object with these fields.
 
+import type { RangeParts } from "../sentence/other_rows.ts";
+
 /** A multiword token: one written form over the words `first` to `last`, counted from 1. */
-export interface ScoredRange {
-  /** The first word it covers. */
-  readonly first: number;
-  /** The last word it covers. */
-  readonly last: number;
-  /** The token as written. */
-  readonly form: string;
-}
+export type ScoredRange = Pick<RangeParts, "first" | "last" | "form">;
 
 /**
  * A sentence to score: lists with one entry a word. A column that is left out is `_` throughout.

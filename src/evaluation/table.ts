@@ -19,20 +19,25 @@ import type { Metrics } from "./metrics.ts";
 export function metricsTable(metrics: Metrics): string {
   requireFields("draw a table", metrics, { UAS: "object", LAS: "object" }, "metrics of evaluate()");
   const rows = Object.entries(metrics).map(([name, score]) => {
-    const cells = [score.precision, score.recall, score.f1].map((value) => `${cell(value)} |`);
-    const accuracy = score.alignedAccuracy === null ? "" : cell(score.alignedAccuracy);
-    return `${name.padEnd(11)}|${cells.join("")}${accuracy}`;
+    const { precision, recall, f1, alignedAccuracy } = score;
+    const accuracy = alignedAccuracy === null ? "" : twoDecimals(alignedAccuracy);
+    return [name, ...[precision, recall, f1].map(twoDecimals), accuracy];
   });
-  return [
-    "Metric     | Precision |    Recall |  F1 Score | AligndAcc",
-    "-----------+-----------+-----------+-----------+-----------",
-    ...rows,
-    "",
-  ].join("\n");
+  const header = ["Metric     ", " Precision ", "    Recall ", "  F1 Score ", " AligndAcc "];
+  return scorerTable(header, rows) + "\n";
 }
 
-function cell(value: number): string {
-  return twoDecimals(value).padStart(10);
+/**
+ * A table as the shared task's scorer lays it out: names on the left, numbers on the right.
+ * @param header The columns' names, each as wide as its column.
+ */
+export function scorerTable(header: readonly string[], rows: readonly string[][]): string {
+  const line = ([name, ...numbers]: readonly string[]) => {
+    const cells = numbers.map((cell, i) => cell.padStart(header[i + 1].length - 1) + " ");
+    return [name.padEnd(header[0].length), ...cells].join("|").trimEnd();
+  };
+  const rule = header.map(({ length }) => "-".repeat(length)).join("+");
+  return [header.join("|").trimEnd(), rule, ...rows.map(line)].join("\n");
 }
 
 /**

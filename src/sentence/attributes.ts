@@ -61,9 +61,7 @@ export function attribute(column: string, name: string): string | undefined {
  * @param value Its new value; undefined removes it.
  */
 export function withAttribute(column: string, name: string, value: string | undefined): string {
-  requireKind("set an attribute", column, "text");
-  requireKind("set an attribute", name, "text", "its name");
-  if (value !== undefined) requireKind("set an attribute", value, "text", "its value");
+  for (const text of [column, name, value ?? ""]) requireKind("set an attribute", text, "text");
   const items = column === "_" ? [] : column.split("|");
   if (value === undefined) return items.filter((item) => nameOf(item) !== name).join("|") || "_";
   const at = items.findIndex((item) => nameOf(item) === name);

@@ -154,35 +154,30 @@ function texts<Name extends string>(
 }
 
 function record(value: unknown, name: string): Record<string, unknown> {
-  if (typeof value === "object" && value !== null && !Array.isArray(value)) {
-    return value as Record<string, unknown>;
-  }
-  throw refusal(value, `an object as ${name}`);
+  const fits = typeof value === "object" && value !== null && !Array.isArray(value);
+  return required(value, fits, `an object as ${name}`);
 }
 
 function list(value: unknown, name: string): unknown[] {
-  if (Array.isArray(value)) return value;
-  throw refusal(value, `a list as ${name}`);
+  return required(value, Array.isArray(value), `a list as ${name}`);
 }
 
 function text(value: unknown, name: string, otherwise: string | null = NONE): string {
   const given = value ?? otherwise;
-  if (typeof given === "string") return given;
-  throw refusal(value, `a string as ${name}`);
+  return typeof given === "string" ? given : required(value, false, `a string as ${name}`);
 }
 
 function number(value: unknown, name: string): number {
-  if (Number.isInteger(value)) return value as number;
-  throw refusal(value, `a whole number as ${name}`);
+  return required(value, Number.isInteger(value), `a whole number as ${name}`);
 }
 
 function offset(value: unknown, name: string): number {
   const given = number(value, name);
-  if (given >= 0 && given < 2 ** 31) return given;
-  throw refusal(value, `0 to ${2 ** 31 - 1} as ${name}`);
+  return required(given, given >= 0 && given < 2 ** 31, `0 to ${2 ** 31 - 1} as ${name}`);
 }
 
-function refusal(value: unknown, expected: string): Error {
+function required<Value>(value: unknown, fits: boolean, expected: string): Value {
+  if (fits) return value as Value;
   const found = value === undefined ? "nothing" : quote(JSON.stringify(value) ?? typeof value);
-  return inputError("read a sentence from JSON", {}, found, expected);
+  throw inputError("read a sentence from JSON", {}, found, expected);
 }

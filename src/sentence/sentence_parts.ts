@@ -8,24 +8,9 @@ import type { WordSpans } from "./offsets.ts";
 import { type EmptyNode, MultiwordRange, type RangeParts } from "./other_rows.ts";
 
 /** Columns to give to a sentence. Each list has one entry a word; `_` is none. */
-export interface ColumnParts {
-  readonly forms?: readonly string[];
-  /** Dictionary forms. */
-  readonly lemmas?: readonly string[];
-  /** Universal parts of speech. */
-  readonly upos?: readonly string[];
-  /** The treebank's own tags. */
-  readonly xpos?: readonly string[];
-  /** Morphological features. */
-  readonly feats?: readonly string[];
+export interface ColumnParts extends Readonly<Partial<Record<TextColumn, readonly string[]>>> {
   /** Heads: 0 for ROOT, -1 for none. */
   readonly heads?: ArrayLike<number>;
-  /** Labels of the arcs. */
-  readonly deprels?: readonly string[];
-  /** Arcs of the enhanced graph. */
-  readonly deps?: readonly string[];
-  /** Anything else, such as `SpaceAfter=No`. */
-  readonly misc?: readonly string[];
   /** Comment lines, each from its `#` on. */
   readonly comments?: readonly string[];
 }

@@ -44,8 +44,7 @@ export class Statistics {
    * ```
    */
   add(tree: Pick<Tree, "forms" | "heads">): void {
-    const columns = { forms: "texts", heads: "numbers" } as const;
-    requireFields("count a tree", tree, columns, "a tree: forms and heads");
+    requireFields("count a tree", tree, { forms: "texts", heads: "numbers" }, "forms and heads");
     const { forms, heads } = tree;
     this.sentences++;
     this.tokens += forms.length;

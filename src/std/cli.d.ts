@@ -7,7 +7,7 @@ export interface ParseOptions {
   /** Names that may be repeated. */
   collect?: readonly string[];
   alias?: Readonly<Record<string, string>>;
-  /** Hears of every word that no name accounts for; keeps it unless `false` is returned. */
+  /** Called with every word that no name accounts for; returning `false` drops the word. */
   unknown?: (argument: string, name?: string, value?: unknown) => unknown;
 }
 

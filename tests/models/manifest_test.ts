@@ -45,7 +45,10 @@ Deno.test("a manifest that lacks a fact is refused with the fact's name", () => 
 Deno.test("models lists installed models and packages, as a table and as JSON", async () => {
   const { code, output } = await run(["models"]);
   assertEquals(code, 0);
-  assertMatch(output, /^Installed\n\n[^]*\nen +English +\d+\.\d +\d\d\.\d +8\d\.\d +CC BY-SA 4\.0 /);
+  assertMatch(
+    output,
+    /^Installed\n\n[^]*\nen +English +\d+\.\d +\d\d\.\d +8\d\.\d +CC BY-SA 4\.0 /,
+  );
   const list = JSON.parse((await run(["models", "--json"])).output);
   assertEquals(
     list.map(({ code }: { code: string }) => code),
