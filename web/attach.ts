@@ -4,7 +4,7 @@
  * @module
  */
 
-/** What came of an edit: new heads and labels, or why not. */
+/** The outcome of an edit: new heads and labels, or the reason against it. */
 export type Attached =
   | { readonly heads: number[]; readonly labels: string[] }
   | { readonly refusal: string };

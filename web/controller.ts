@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 /**
- * What the page knows and does: text → sentences → a tree, edited or not → a derivation. Views show
- * it; whatever a person does comes back here. It is one file, as all of it turns on one state.
+ * The state of the page: text → sentences → a tree, edited or not → a derivation. Views show it, and
+ * every action of a person comes back here. It is one file, as all of it turns on one state.
  *
  * @module
  */
@@ -41,7 +41,7 @@ export class Controller {
   readonly #client: Remote<Methods>;
   readonly #views: Views;
   #model: ModelView | undefined;
-  /** What to show as soon as there is a model. */
+  /** The state to show as soon as there is a model. */
   #waiting: Shown | undefined;
   #text = "";
   #sentences: readonly SentenceView[] = [];
@@ -61,7 +61,7 @@ export class Controller {
     this.#views = views;
   }
 
-  /** What a link to this page keeps. */
+  /** The state that a link to this page keeps. */
   get shown(): Shown {
     return this.#waiting ?? {
       text: this.#text,
@@ -284,7 +284,7 @@ export class Controller {
     this.#views.changed();
   }
 
-  /** Shows that there is no tree, and why. */
+  /** Shows the reason why there is no tree. */
   #show(reason: string, { taken, step }: Omit<Shown, "text">): void {
     [this.#taken, this.#step, this.#steps, this.#edited] = [taken, step, [], undefined];
     this.#views.sentence(0, 0);

@@ -10,7 +10,7 @@ import { find, make } from "./elements.ts";
 import type { ChoiceView, StepView } from "./messages.ts";
 import { drawing } from "./tree_view.ts";
 
-/** What the view asks for. */
+/** The requests of the view. */
 export interface DerivationListeners {
   /** Another step is to be shown. */
   go(step: number): void;
@@ -90,7 +90,7 @@ export class DerivationView {
     if (focus) this.#refocus(focus);
   }
 
-  /** Shows that there is nothing to step through, and why. */
+  /** Shows the reason why there are no steps. */
   clear(reason: string): void {
     this.#step = this.#last = 0;
     find("steps", HTMLElement).hidden = true;
@@ -102,7 +102,7 @@ export class DerivationView {
     if (to !== this.#step) this.#listeners.go(to);
   }
 
-  /** What was focused is drawn anew: the focus goes there, or to a neighbour. */
+  /** The focused element is drawn anew: the focus goes to the new one, or to a neighbour. */
   #refocus(name: string): void {
     const same = this.#part.querySelector<HTMLElement>(`[data-name="${CSS.escape(name)}"]`);
     const other = this.#choices.querySelector<HTMLElement>("button") ?? this.#slider;

@@ -8,7 +8,7 @@
 import type { Tree } from "../src/sentence/tree.ts";
 import { fill, find, make } from "./elements.ts";
 
-/** What the form asks for. */
+/** The requests of the form. */
 export interface EditListeners {
   /** A word was chosen. */
   choose(token: number): void;

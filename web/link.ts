@@ -1,6 +1,6 @@
 /**
- * What the page shows, as the fragment of its address: a link that gives it back. Fragments stay
- * in the browser; no server sees them.
+ * The state of the page as the fragment of its address: a link that restores it. Fragments stay in
+ * the browser; no server sees them.
  *
  * @module
  */
@@ -10,7 +10,7 @@ import { type SystemName, SYSTEMS } from "../src/oracles/system.ts";
 import { validateTree } from "../src/sentence/validity.ts";
 import type { Follow } from "./messages.ts";
 
-/** What a link keeps. */
+/** The state that a link keeps. */
 export interface Shown {
   /** The text. */
   readonly text: string;

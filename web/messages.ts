@@ -1,5 +1,5 @@
 /**
- * What the page asks its worker, and what the worker answers.
+ * The requests of the page to its worker, and the worker's answers.
  *
  * @module
  */
@@ -63,7 +63,7 @@ export interface ChoiceView {
   readonly label: string;
   /** How many gold arcs it would lose. */
   readonly cost: number;
-  /** Is that exact, or an estimate because a search was cut short? */
+  /** Whether that is exact; else an estimate, because a search was cut short. */
   readonly exact: boolean;
   /** The model's share for it, from 0 to 1; null where the model has another system. */
   readonly share: number | null;
@@ -81,7 +81,7 @@ export interface StepView {
   readonly heads: readonly number[];
   /** The label of each word so far. */
   readonly labels: readonly string[];
-  /** What there is to choose from. */
+  /** The possible choices. */
   readonly choices: readonly ChoiceView[];
   /** Which of the choices is taken; -1 in the last configuration. */
   readonly taken: number;
@@ -92,7 +92,7 @@ export interface StepView {
 /** A sentence with a tree that may have been corrected. */
 export type EditedTree = Pick<DerivationRequest, "sentence" | "heads" | "labels">;
 
-/** What the worker can be asked to do. */
+/** The worker's methods. */
 export interface Methods {
   /** Loads a model; its bytes may be handed over. */
   load(params: { bytes: Uint8Array; name: string }): Promise<ModelView>;

@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 /**
- * Where the page's model comes from: the address's `?model=`, the model beside the page, or the
+ * Where the page's model comes from: the address's `?model=`, the model next to the page, or the
  * first one of the service that the page is served by.
  *
  * @module
@@ -12,7 +12,7 @@ import { DEFAULT_NAME } from "../src/models/model_name.ts";
 /** Where the page keeps what it needs without a network. */
 export const CACHE = "sagitta";
 
-const BESIDE = `models/${DEFAULT_NAME}.sagitta`;
+const DEFAULT_URL = `models/${DEFAULT_NAME}.sagitta`;
 const LIST = "v1/models";
 
 /** A model's bytes and what it is called. */
@@ -35,7 +35,7 @@ export async function fetchModel(
   onProgress: (share: number) => void,
 ): Promise<FetchedModel> {
   const asked = page.searchParams.get("model");
-  const url = new URL(asked ?? BESIDE, page);
+  const url = new URL(asked ?? DEFAULT_URL, page);
   let response = await request(url);
   if (!response.ok && asked === null) response = await request(await firstOf(page));
   if (!response.ok) {
@@ -57,13 +57,13 @@ async function request(url: URL): Promise<Response> {
   }
 }
 
-/** The address of the service's first model; the one beside the page if there is no service. */
+/** The address of the service's first model; the one next to the page if there is no service. */
 async function firstOf(page: URL): Promise<URL> {
   const response = await fetch(new URL(LIST, page)).catch(() => undefined);
   const list = response?.ok ? await response.json().catch(() => undefined) : undefined;
   const name = list?.models?.[0]?.name;
   return new URL(
-    typeof name === "string" ? `models/${encodeURIComponent(name)}.sagitta` : BESIDE,
+    typeof name === "string" ? `models/${encodeURIComponent(name)}.sagitta` : DEFAULT_URL,
     page,
   );
 }

@@ -27,7 +27,7 @@ const PAUSE = 90;
 /** Narrower pages scroll pictures instead of breaking them into rows. */
 const WIDE = 700;
 
-/** What a follow is called in the list. */
+/** The name of each follow in the list. */
 const FOLLOWS: Record<Follow, string> = {
   model: "the model",
   dynamic: "dynamic oracle",

@@ -9,7 +9,7 @@
 const CACHE = "sagitta";
 const FILES = ["./", "playground.js", "worker.js", "style.css"];
 
-/** What a service worker is told of, as far as this one needs it. */
+/** The part of a service worker's events that this one needs. */
 interface Extendable {
   waitUntil(work: Promise<unknown>): void;
 }

@@ -76,7 +76,7 @@ export class TreeView {
     if (focused > 0) this.focus(focused);
   }
 
-  /** Shows that there is nothing to draw, and why. */
+  /** Shows the reason why there is no tree. */
   clear(reason: string): void {
     this.#forms = [];
     const note = document.createElement("p");

@@ -1,5 +1,5 @@
 /**
- * What the worker does: one parser, and a method for each request. It knows nothing of workers, so
+ * The work of the worker: one parser, and a method for each request. It knows nothing of workers, so
  * that tests can ask it directly.
  *
  * @module

@@ -70,13 +70,16 @@ export class BlockSplitter {
           this.#line++;
           continue;
         }
-        yield* this.#openLine(stop);
+        const block = this.#openLine(stop);
+        if (block) yield block;
         this.#closeLine(stop, stop + 1);
-        if (this.#prompt && this.#phase === AFTER) yield* this.#takeBlock();
+        const prompt = this.#prompt && this.#phase === AFTER ? this.#takeBlock() : undefined;
+        if (prompt) yield prompt;
       }
       // One byte more than a line may have: it may be the first of its line end.
       if (this.#end - this.#lineStart > MAX_LINE_BYTES + 1) {
-        yield* this.#openLine(this.#end);
+        const block = this.#openLine(this.#end);
+        if (block) yield block;
         this.#cutLine();
       }
     }
@@ -85,13 +88,15 @@ export class BlockSplitter {
   /** Ends the stream; yields the last block. */
   *end(): Generator<Block> {
     if (this.#end > this.#lineStart || this.#lineCut) {
-      yield* this.#openLine(this.#end);
+      const block = this.#openLine(this.#end);
+      if (block) yield block;
       this.#closeLine(this.#end, this.#end);
     }
-    if (this.#phase !== BEFORE) yield* this.#takeBlock();
-    else if (this.#any && this.#blockLine === 1) {
+    if (this.#phase === BEFORE && this.#any && this.#blockLine === 1) {
       this.#report({ line: 1, found: "only blank lines", expected: "a sentence" });
     }
+    const block = this.#phase === BEFORE ? undefined : this.#takeBlock();
+    if (block) yield block;
   }
 
   /** Whether the line up to `stop` only makes the block longer, as nearly all do: the fast path. */
@@ -122,13 +127,13 @@ export class BlockSplitter {
   }
 
   /** Reads the current line, which goes to `stop`; returns the block that it completes. */
-  #openLine(stop: number): Block[] {
-    if (this.#lineCut) return [];
+  #openLine(stop: number): Block | undefined {
+    if (this.#lineCut) return undefined;
     if (this.#isBlank(stop)) {
       if (this.#phase === INSIDE) this.#phase = AFTER;
-      return [];
+      return undefined;
     }
-    const complete = this.#phase === AFTER ? this.#takeBlock() : [];
+    const complete = this.#phase === AFTER ? this.#takeBlock() : undefined;
     this.#phase = INSIDE;
     return complete;
   }
@@ -161,8 +166,8 @@ export class BlockSplitter {
     this.#report({ line: this.#line, found, expected: `at most ${MAX_LINE_BYTES}` });
   }
 
-  /** The block up to the current line; none if it is left out. */
-  #takeBlock(): Block[] {
+  /** The block up to the current line; undefined if it is left out. */
+  #takeBlock(): Block | undefined {
     const bytes = this.#bytes.subarray(this.#blockStart, this.#lineStart);
     const line = this.#blockLine;
     const skipped = this.#skipping;
@@ -171,7 +176,7 @@ export class BlockSplitter {
     this.#phase = BEFORE;
     this.#skipping = false;
     const text = skipped ? undefined : decodeBlock(bytes, line, this.#report);
-    return text === undefined ? [] : [{ text, line }];
+    return text === undefined ? undefined : { text, line };
   }
 
   /** Whether the current line, up to `stop`, is empty or of spaces alone. */
