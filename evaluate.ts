@@ -29,9 +29,8 @@ export type { Rates, Score } from "./src/evaluation/score.ts";
 export type { ScoredRange, ScoredSentence } from "./src/evaluation/scored_sentence.ts";
 export { metricsTable } from "./src/evaluation/table.ts";
 export type { BreakdownRow } from "./src/evaluation/breakdown.ts";
-export type { Breakdowns } from "./src/evaluation/breakdowns.ts";
+export type { Breakdowns, ExactMatch } from "./src/evaluation/breakdowns.ts";
 export { breakdownsTable } from "./src/evaluation/breakdowns_table.ts";
-export type { ExactMatch } from "./src/evaluation/exact_match.ts";
 export { type EvaluationJson, evaluationJson, type MetricJson } from "./src/evaluation/json.ts";
 export { AttachmentScores, attachmentScores } from "./src/evaluation/attachment.ts";
 export {

@@ -6,11 +6,19 @@
 
 import { markNonprojective } from "../sentence/projectivity.ts";
 import type { Alignment } from "./align_words.ts";
-import { bucketOf, bucketsFrom } from "./bucket.ts";
 import { breakDown, type BreakdownRow, type Classes } from "./breakdown.ts";
 import { type Document, ROOT, type Word } from "./document.ts";
-import { type ExactMatch, exactMatch } from "./exact_match.ts";
 import type { WordComparison } from "./compare_words.ts";
+import { percent } from "./score.ts";
+
+/** How many gold sentences the system got right as a whole. */
+export interface ExactMatch {
+  readonly sentences: number;
+  /** Those with all heads right, in percent. */
+  readonly unlabelled: number;
+  /** Those with all heads and relations right, in percent. Sub-types do not count. */
+  readonly labelled: number;
+}
 
 /** All breakdowns. */
 export interface Breakdowns {
@@ -87,4 +95,58 @@ export function goldSentences(gold: Document, system: Document): Int32Array {
     while (start >= gold.sentences[sentence].end) sentence++;
     return sentence;
   });
+}
+
+/**
+ * Counts the gold sentences for which the system has a sentence with the same span and the same
+ * words, all of them right.
+ */
+function exactMatch(
+  { gold, system }: Alignment,
+  comparisons: readonly WordComparison[],
+): ExactMatch {
+  const heads = new Int32Array(gold.sentences.length);
+  const arcs = new Int32Array(gold.sentences.length);
+  for (const comparison of comparisons) {
+    if (comparison.head) heads[comparison.gold.sentence]++;
+    if (comparison.arc) arcs[comparison.gold.sentence]++;
+  }
+  const systemByStart = new Map(system.sentences.map((sentence) => [sentence.start, sentence]));
+  let unlabelled = 0, labelled = 0;
+  gold.sentences.forEach(({ start, end, first, last }, index) => {
+    const other = systemByStart.get(start);
+    if (other?.end !== end || other.last - other.first !== last - first) return;
+    if (heads[index] === last - first) unlabelled++;
+    if (arcs[index] === last - first) labelled++;
+  });
+  return {
+    sentences: gold.sentences.length,
+    unlabelled: percent(unlabelled, gold.sentences.length),
+    labelled: percent(labelled, gold.sentences.length),
+  };
+}
+
+/** A range of whole numbers, ends included. */
+interface Bucket {
+  /** `7`, `3-5`, or `21+` for one without end. */
+  readonly name: string;
+  readonly first: number;
+  readonly last: number;
+}
+
+/**
+ * Makes buckets from the numbers at which they begin.
+ * @returns A bucket for each; the last one has no end.
+ */
+export function bucketsFrom(starts: readonly number[]): Bucket[] {
+  return starts.map((first, index) => {
+    const last = (starts[index + 1] ?? Infinity) - 1;
+    const name = last === Infinity ? `${first}+` : last === first ? `${first}` : `${first}-${last}`;
+    return { name, first, last };
+  });
+}
+
+/** The name of the bucket a number falls into. */
+function bucketOf(buckets: readonly Bucket[], value: number): string {
+  return buckets.find(({ last }) => value <= last)!.name;
 }

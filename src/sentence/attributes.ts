@@ -61,7 +61,8 @@ export function attribute(column: string, name: string): string | undefined {
  * @param value Its new value; undefined removes it.
  */
 export function withAttribute(column: string, name: string, value: string | undefined): string {
-  for (const text of [column, name, value ?? ""]) requireKind("set an attribute", text, "text");
+  for (const text of [column, name]) requireKind("set an attribute", text, "text");
+  if (value !== undefined) requireKind("set an attribute", value, "text", "its value");
   const items = column === "_" ? [] : column.split("|");
   if (value === undefined) return items.filter((item) => nameOf(item) !== name).join("|") || "_";
   const at = items.findIndex((item) => nameOf(item) === name);

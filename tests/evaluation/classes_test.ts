@@ -1,5 +1,5 @@
 import { assertEquals } from "@std/assert";
-import { bucketsFrom } from "../../src/evaluation/bucket.ts";
+import { bucketsFrom } from "../../src/evaluation/breakdowns.ts";
 import { score } from "../../src/evaluation/score.ts";
 import { universalFeatures } from "../../src/evaluation/universal.ts";
 

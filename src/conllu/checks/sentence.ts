@@ -25,8 +25,7 @@ import { parseConllu } from "../read.ts";
 import { writeSentence } from "../write.ts";
 import { checkFeats, checkMisc, type Finding } from "./attribute_lists.ts";
 import { checkDeps } from "./deps.ts";
-import { checkBlankLines } from "./blank_lines.ts";
-import { checkText } from "./text.ts";
+import { checkBlankLines, checkText } from "./text.ts";
 
 /** How to check. */
 export interface CheckOptions {
