@@ -99,7 +99,6 @@ export const command: Command = defineCommand({
       throw usage(`found --allow-host ${odd}, expected a host without scheme, port or path`);
     }
     const hosts = hostsOf(options.host, options.allowHost);
-    const address = { hostname: options.host, port: options.port };
     const { models: given, files } = await readModels(options, host, usage);
     const models = await startBackend(given, options.workers);
     try {
@@ -110,10 +109,11 @@ export const command: Command = defineCommand({
         : (record: object) => host.note(JSON.stringify({ time: new Date(), ...record }));
       const cors = [...options.cors];
       const service = await Service.of({ models, files, limits, cors, hosts, log });
-      const listener = await listen(service.fetch, address).catch((error) => {
-        throw new SagittaError(`Cannot listen on ${options.host}:${options.port}: ${why(error)}`);
+      const { host: hostname, port } = options;
+      const listener = await listen(service.fetch, { hostname, port }).catch((error) => {
+        throw new SagittaError(`Cannot listen on ${hostname}:${port}: ${why(error)}`);
       });
-      await host.write(`Listening on http://${options.host}:${listener.port}/\n`);
+      await host.write(`Listening on http://${hostname}:${listener.port}/\n`);
       await stopSignal();
       await service.close();
       await listener.close();

@@ -45,12 +45,15 @@ export function pairedBootstrap(
 ): Difference {
   const all = (count: number) => Int32Array.from({ length: count }, (_, i) => i);
   const seeds = all(a.length), sentences = all(a[0].gold.length);
-  const before = meanScore(a, seeds, sentences), after = meanScore(b, seeds, sentences);
+  // The mean of F1 over the seeds drawn, each over the sentences drawn.
+  const meanOf = (counts: readonly SentenceCounts[]) =>
+    seeds.reduce((sum, seed) => sum + scoreOf(counts[seed], sentences), 0) / seeds.length;
+  const before = meanOf(a), after = meanOf(b);
   const differences = new Float64Array(draws);
   for (let draw = 0; draw < draws; draw++) {
     if (a.length > 1) redraw(seeds, random);
     redraw(sentences, random);
-    differences[draw] = meanScore(b, seeds, sentences) - meanScore(a, seeds, sentences);
+    differences[draw] = meanOf(b) - meanOf(a);
   }
   differences.sort();
   const notAbove = differences.filter((difference) => difference <= 0).length;
@@ -69,15 +72,6 @@ export function pairedBootstrap(
 /** Draws places of a list anew, with replacement. */
 function redraw(places: Int32Array, random: () => number): void {
   for (let i = 0; i < places.length; i++) places[i] = Math.floor(random() * places.length);
-}
-
-/** The mean of F1 over some seeds, each over the same sentences. */
-function meanScore(
-  counts: readonly SentenceCounts[],
-  seeds: Int32Array,
-  sentences: Int32Array,
-): number {
-  return seeds.reduce((sum, seed) => sum + scoreOf(counts[seed], sentences), 0) / seeds.length;
 }
 
 /** F1 over some sentences. */
