@@ -1,19 +1,15 @@
 // Checks of the scorer: a sentence has to be a tree under one root, and its multiword tokens have
 // to cover words in order. A parser's output that fails here has no score.
 
-import { inputError, quote, type SagittaError } from "../errors.ts";
+import { inputError, type Place, quote, type SagittaError } from "../errors.ts";
 import { cyclesOf } from "../sentence/validity.ts";
 import type { ScoredRange, ScoredSentence } from "./scored_sentence.ts";
 
-/** Which sentence it is, for messages. */
-export interface SentencePlace {
+/** The place of a sentence, for messages. */
+export interface SentencePlace extends Readonly<Place> {
   readonly side: "gold" | "system";
   /** Its number in the file, counted from 1. */
   readonly number: number;
-  /** The file, where there is one. */
-  readonly file?: string;
-  /** The line at which it starts, where that is known. */
-  readonly line?: number;
 }
 
 /** Throws unless the sentence can be scored. */

@@ -14,8 +14,8 @@ export interface Origin {
   /** Where each word starts in its document, in UTF-16 units, if that is known. */
   readonly starts?: Int32Array;
   readonly ends?: Int32Array;
-  /** The number of the sentence's first line in its file. */
-  readonly line: number;
+  /** The number of the sentence's first line in its file, where it has one. */
+  readonly line?: number;
   /** Whether a column may hold anything but `_`. */
   has(column: number): boolean;
   column(column: number): string[];
@@ -26,6 +26,6 @@ export interface Origin {
   comments(): string[];
   /** The multiword tokens, in order. */
   ranges(): MultiwordRange[];
-  /** The empty nodes, in order. */
-  emptyNodes(): EmptyNode[];
+  /** The empty nodes, in order; left out where there are none. */
+  emptyNodes?(): EmptyNode[];
 }

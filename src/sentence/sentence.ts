@@ -225,7 +225,7 @@ export class Sentence implements Tree {
 
   /** Its empty nodes, in order. */
   get emptyNodes(): readonly EmptyNode[] {
-    return this.#held.emptyNodes ??= this.origin?.emptyNodes() ?? [];
+    return this.#held.emptyNodes ??= this.origin?.emptyNodes?.() ?? [];
   }
 
   /** The value of its `# sent_id = …` comment. */

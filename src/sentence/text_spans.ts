@@ -3,7 +3,7 @@
 
 import { FORM, MISC, NONE } from "./columns.ts";
 import type { Origin, Visit } from "./origin.ts";
-import { type EmptyNode, MultiwordRange } from "./other_rows.ts";
+import { MultiwordRange } from "./other_rows.ts";
 
 /** A token that stands for several words, counted from 1. */
 export interface Multiword {
@@ -59,10 +59,6 @@ export class TextSpans implements Origin {
     return this.data.ends;
   }
 
-  get line(): number {
-    return 1;
-  }
-
   has(column: number): boolean {
     return column === FORM || column === MISC;
   }
@@ -103,10 +99,6 @@ export class TextSpans implements Origin {
       const form = this.#surface(first - 1);
       return new MultiwordRange({ first, last, form, misc: misc[first - 1] });
     });
-  }
-
-  emptyNodes(): EmptyNode[] {
-    return [];
   }
 
   /** Goes through the tokens: the first word of each, and whether a space follows. */
