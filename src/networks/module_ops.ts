@@ -159,12 +159,15 @@ export class ModuleOps implements Ops<ModuleTensor> {
     return out;
   }
 
-  tanh(x: ModuleTensor): ModuleTensor {
-    return this.#activate(x, ACTIVATIONS.tanh);
-  }
-
   relu(x: ModuleTensor): ModuleTensor {
-    return this.#activate(x, ACTIVATIONS.relu);
+    const { wasm } = this.#kernel, act = ACTIVATIONS.relu;
+    const out = this.#copy(x), count = x.rows * x.columns;
+    wasm.activate(out.at, act, count);
+    this.#undo(out, (dout) => {
+      wasm.activateBackward(dout, dout, out.at, act, count);
+      this.#pass(x, dout);
+    });
+    return out;
   }
 
   gelu(x: ModuleTensor): ModuleTensor {
@@ -209,17 +212,6 @@ export class ModuleOps implements Ops<ModuleTensor> {
     this.#undo(out, (dout) => {
       const [dq, dk, dv] = [q, k, v].map((x) => this.#gradient(x));
       wasm.attentionBackward(dq, dk, dv, dout, kept, q.at, k.at, v.at, ...sizes);
-    });
-    return out;
-  }
-
-  #activate(x: ModuleTensor, act: number): ModuleTensor {
-    const { wasm } = this.#kernel;
-    const out = this.#copy(x), count = x.rows * x.columns;
-    wasm.activate(out.at, act, count);
-    this.#undo(out, (dout) => {
-      wasm.activateBackward(dout, dout, out.at, act, count);
-      this.#pass(x, dout);
     });
     return out;
   }
@@ -304,24 +296,11 @@ export class ModuleOps implements Ops<ModuleTensor> {
   }
 
   softmaxLoss(scores: ModuleTensor, kinds: Uint8Array, weight: number): ModuleTensor {
-    return this.#loss("softmaxLoss", scores, kinds, weight);
-  }
-
-  hingeLoss(scores: ModuleTensor, kinds: Uint8Array, weight: number): ModuleTensor {
-    return this.#loss("hingeLoss", scores, kinds, weight);
-  }
-
-  #loss(
-    kernel: "softmaxLoss" | "hingeLoss",
-    scores: ModuleTensor,
-    kinds: Uint8Array,
-    weight: number,
-  ): ModuleTensor {
     const { rows, columns } = scores;
     const slopes = this.#make(rows, columns).at, losses = this.#make(rows, 1).at;
     const at = this.#kernel.allocate(kinds.length);
     this.#kernel.bytes(at, kinds.length).set(kinds);
-    const sum = this.#kernel.wasm[kernel](slopes, losses, scores.at, at, weight, rows, columns);
+    const sum = this.#kernel.wasm.softmaxLoss(slopes, losses, scores.at, at, weight, rows, columns);
     return this.#lossOf(weight * sum, scores, slopes);
   }
 

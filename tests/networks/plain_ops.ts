@@ -74,10 +74,6 @@ export class PlainOps implements Ops<Matrix> {
     });
   }
 
-  tanh(x: Matrix): Matrix {
-    return { ...x, data: x.data.map(Math.tanh) };
-  }
-
   relu(x: Matrix): Matrix {
     return { ...x, data: x.data.map((value) => Math.max(value, 0)) };
   }
@@ -144,7 +140,8 @@ export class PlainOps implements Ops<Matrix> {
     const width = table.columns / slots;
     const flat = { rows: table.rows * slots, columns: width, data: table.data };
     const offsets = Int32Array.from({ length: picks.length / slots + 1 }, (_, i) => i * slots);
-    return this.tanh(this.add(this.bags(flat, { ids: picks, offsets }), bias));
+    const sums = this.add(this.bags(flat, { ids: picks, offsets }), bias);
+    return { ...sums, data: sums.data.map(Math.tanh) };
   }
 
   pairDots(a: Matrix, b: Matrix, picks: Int32Array, columns: number): Matrix {
@@ -172,15 +169,6 @@ export class PlainOps implements Ops<Matrix> {
         return list.reduce((sum, score) => sum + Math.exp(score), 0);
       });
       return Math.log(sum) - Math.log(rightSum);
-    });
-  }
-
-  hingeLoss(scores: Matrix, kinds: Uint8Array, weight: number): Matrix {
-    return this.#lossOf(scores, kinds, weight, (list, kinds) => {
-      const [right, wrong] = [CLASS_KINDS.right, CLASS_KINDS.wrong].map((kind) => {
-        return Math.max(...list.filter((_, i) => kinds[i] === kind));
-      });
-      return Math.max(0, wrong + 1 - right);
     });
   }
 

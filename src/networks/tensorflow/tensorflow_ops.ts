@@ -100,10 +100,6 @@ export class TensorFlowOps implements Ops<Tensor> {
     return this.#tf.concat([a, b], 0);
   }
 
-  tanh(x: Tensor): Tensor {
-    return this.#tf.tanh(x);
-  }
-
   relu(x: Tensor): Tensor {
     return this.#tf.relu(x);
   }
@@ -220,15 +216,6 @@ export class TensorFlowOps implements Ops<Tensor> {
     const all = tf.logSumExp(this.#only(scores, kinds, CLASS_KINDS.wrong), 1);
     const right = tf.logSumExp(this.#only(scores, kinds, CLASS_KINDS.right), 1);
     return this.#sumOf(all.sub(right), scores, kinds, weight);
-  }
-
-  hingeLoss(scores: Tensor, kinds: Uint8Array, weight: number): Tensor {
-    const { fuse } = this.#parts, tf = this.#tf;
-    if (fuse) return fuse([scores], (ops, [x]) => ops.hingeLoss(x, kinds, weight)).asScalar();
-    const isWrong = kinds.map((kind) => kind === CLASS_KINDS.wrong ? 1 : 0);
-    const wrong = tf.max(this.#only(scores, isWrong, 1), 1);
-    const right = tf.max(this.#only(scores, kinds, CLASS_KINDS.right), 1);
-    return this.#sumOf(tf.relu(wrong.sub(right).add(1)), scores, kinds, weight);
   }
 
   /** Scores of classes that are at least of a kind; others have next to none. */
