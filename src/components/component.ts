@@ -113,12 +113,12 @@ export interface ComponentKind {
   /** Does it compute with floats? Then it works in the build with fused products, where it can. */
   readonly floats?: boolean;
   /** How many bytes it will allocate, at least; asked before anything is. */
-  need(stored: Stored): bigint;
+  need(stored: Stored, place?: Place): bigint;
   /**
    * Of the layers that it needs and gives, how wide those are that have a width; asked before
    * anything is allocated. A pipeline refuses a width that is not the one given before.
    */
-  widths?(stored: Stored): { readonly needs?: Widths; readonly gives?: Widths };
+  widths?(stored: Stored, place?: Place): { readonly needs?: Widths; readonly gives?: Widths };
   /** Reads one. Everything in a file is hostile until it is checked. */
   read(stored: Stored, context: ReadContext): Component | SegmenterComponent;
 }

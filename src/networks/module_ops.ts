@@ -159,8 +159,16 @@ export class ModuleOps implements Ops<ModuleTensor> {
     return out;
   }
 
+  tanh(x: ModuleTensor): ModuleTensor {
+    return this.#activate(x, ACTIVATIONS.tanh);
+  }
+
   relu(x: ModuleTensor): ModuleTensor {
-    const { wasm } = this.#kernel, act = ACTIVATIONS.relu;
+    return this.#activate(x, ACTIVATIONS.relu);
+  }
+
+  #activate(x: ModuleTensor, act: number): ModuleTensor {
+    const { wasm } = this.#kernel;
     const out = this.#copy(x), count = x.rows * x.columns;
     wasm.activate(out.at, act, count);
     this.#undo(out, (dout) => {

@@ -49,6 +49,7 @@ export interface Ops<T> {
   concat(a: T, b: T): T;
   /** b's rows under a's. */
   under(a: T, b: T): T;
+  tanh(x: T): T;
   relu(x: T): T;
   /** x·Φ(x), Φ the normal distribution (assembly/kernels/gelu.ts). */
   gelu(x: T): T;

@@ -74,6 +74,10 @@ export class PlainOps implements Ops<Matrix> {
     });
   }
 
+  tanh(x: Matrix): Matrix {
+    return { ...x, data: x.data.map(Math.tanh) };
+  }
+
   relu(x: Matrix): Matrix {
     return { ...x, data: x.data.map((value) => Math.max(value, 0)) };
   }
@@ -140,8 +144,7 @@ export class PlainOps implements Ops<Matrix> {
     const width = table.columns / slots;
     const flat = { rows: table.rows * slots, columns: width, data: table.data };
     const offsets = Int32Array.from({ length: picks.length / slots + 1 }, (_, i) => i * slots);
-    const sums = this.add(this.bags(flat, { ids: picks, offsets }), bias);
-    return { ...sums, data: sums.data.map(Math.tanh) };
+    return this.tanh(this.add(this.bags(flat, { ids: picks, offsets }), bias));
   }
 
   pairDots(a: Matrix, b: Matrix, picks: Int32Array, columns: number): Matrix {

@@ -1,6 +1,5 @@
 // The encoder of a network: a vector for each word and layer, computed once for all outputs.
 
-import type { Place } from "../../errors.ts";
 import type { Encoder, EncoderKind } from "../../networks/encoders/encoder.ts";
 import { loadEncoder } from "../../networks/encoders/registry.ts";
 import {
@@ -8,16 +7,13 @@ import {
   type EncodedBatch,
   FirstLayerCache,
 } from "../../networks/first_layer_cache.ts";
-import { LoadedParameters } from "../../networks/loaded_parameters.ts";
+import type { LoadedParameters } from "../../networks/loaded_parameters.ts";
 import type { Parameters } from "../../networks/parameters.ts";
-import {
-  parameterBytes,
-  readParameters,
-  storeParameters,
-} from "../../networks/stored_parameters.ts";
+import { storeParameters } from "../../networks/stored_parameters.ts";
 import type { Stored } from "../../pipeline/file/stored.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import type { Batch, Component, ComponentKind, Layer } from "../component.ts";
+import { networkKind } from "../network_kind.ts";
 
 /** The vectors that an encoder gave a batch. */
 export function vectorsOf(batch: Batch): EncodedBatch {
@@ -29,23 +25,18 @@ class EncoderComponent implements Component {
   readonly gives: readonly Layer[] = ["vectors"];
   readonly batchSize = 16;
   readonly #stored: Stored;
-  readonly #encoder: Encoder;
-  readonly #parameters: LoadedParameters;
-  readonly #cache: FirstLayerCache | undefined;
+  readonly #encode: (sentences: readonly (readonly string[])[]) => EncodedBatch;
 
   constructor(kernel: Kernel, stored: Stored, encoder: Encoder, parameters: LoadedParameters) {
     this.#stored = stored;
-    this.#encoder = encoder;
-    this.#parameters = parameters;
     const { perWord } = encoder;
-    this.#cache = perWord && new FirstLayerCache(kernel, encoder, perWord, parameters);
+    const cache = perWord && new FirstLayerCache(kernel, encoder, perWord, parameters);
+    this.#encode = (sentences) =>
+      cache ? cache.encode(sentences) : encodeAnew(encoder, parameters.ops(), sentences);
   }
 
   annotate({ sentences, given }: Batch): void {
-    const forms = sentences.map(({ forms }) => forms);
-    const vectors = this.#cache?.encode(forms) ??
-      encodeAnew(this.#encoder, this.#parameters.ops(), forms);
-    given.set("vectors", vectors);
+    given.set("vectors", this.#encode(sentences.map(({ forms }) => forms)));
   }
 
   store(): Stored {
@@ -74,24 +65,12 @@ export async function encoderKind({ settings }: Stored): Promise<ComponentKind> 
 }
 
 /** The kind of component that an encoder is; a program may bring one of its own. */
-export function encoderComponent(kind: EncoderKind): ComponentKind {
-  // Opening goes through whole vocabularies: once a file, however much is asked about it.
-  const opened = new WeakMap<Stored, Encoder>();
-  const open = (stored: Stored, place: Place = {}) => {
-    const encoder = opened.get(stored) ?? kind.open(stored.settings, stored.vocabularies, place);
-    opened.set(stored, encoder);
-    return encoder;
-  };
-  return {
+export function encoderComponent({ open }: EncoderKind): ComponentKind {
+  return networkKind<Encoder>({
     kind: "encoder",
-    floats: true,
-    need: (stored) => parameterBytes(open(stored).parameters),
-    widths: (stored) => ({ gives: { vectors: open(stored).width } }),
-    read(stored, { kernel, place }) {
-      const encoder = open(stored, place);
-      const specs = encoder.parameters;
-      const parameters = new LoadedParameters(kernel, specs, readParameters(specs, stored, place));
-      return new EncoderComponent(kernel, stored, encoder, parameters);
-    },
-  };
+    open: ({ settings, vocabularies }, place) => open(settings, vocabularies, place),
+    specs: ({ parameters }) => parameters,
+    widths: ({ width }) => ({ gives: { vectors: width } }),
+    make: (...given) => new EncoderComponent(...given),
+  });
 }

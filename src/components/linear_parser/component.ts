@@ -3,6 +3,7 @@
 import { encodeSentence } from "../encoding/encode_sentence.ts";
 import { type LinearModel, linearModelBytes, readLinearModel, storeLinearModel } from "./model.ts";
 import { loadWeights } from "./load_weights.ts";
+import type { Place } from "../../errors.ts";
 import type { Stored } from "../../pipeline/file/stored.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import type { Batch, ComponentKind, Layer } from "../component.ts";
@@ -13,8 +14,9 @@ export class LinearParser extends TransitionParser {
   readonly needs: readonly Layer[];
   readonly #model: LinearModel;
 
-  constructor(kernel: Kernel, model: LinearModel) {
-    super(kernel, model.settings, model.labels);
+  /** @param place The model's file. */
+  constructor(kernel: Kernel, model: LinearModel, place: Place) {
+    super(kernel, loadWeights(kernel, model, place), model.settings, model.labels);
     this.#model = model;
     this.needs = model.settings.features === "words" ? ["words"] : ["words", "upos"];
   }
@@ -32,9 +34,6 @@ export class LinearParser extends TransitionParser {
 export const linearParser: ComponentKind = {
   kind: "linear-parser",
   need: linearModelBytes,
-  read(stored, { kernel, place }) {
-    const model = readLinearModel(stored, place);
-    loadWeights(kernel, model, place);
-    return new LinearParser(kernel, model);
-  },
+  read: (stored, { kernel, place }) =>
+    new LinearParser(kernel, readLinearModel(stored, place), place),
 };

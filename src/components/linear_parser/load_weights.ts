@@ -7,8 +7,8 @@ import { type LinearModel, MOVE_COLUMNS } from "./model.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import { fillTable } from "../weights/fill_table.ts";
 
-/** Puts a model into the module, which then scores with it, until it is told to use another. */
-export function loadWeights(kernel: Kernel, model: LinearModel, place: Place = {}): void {
+/** Puts a model into the module. Returns the address of its scorer, which is at work then. */
+export function loadWeights(kernel: Kernel, model: LinearModel, place: Place = {}): number {
   const { wasm } = kernel;
   const { settings, labels, moveTable, labelTable } = model;
   const { moveBits, labelBits } = settings;
@@ -31,6 +31,7 @@ export function loadWeights(kernel: Kernel, model: LinearModel, place: Place = {
   fillTable(kernel, moves, moveTable, "moves", place);
   fillTable(kernel, arcs, labelTable, "labels", place);
   if (model.hidden) loadHidden(kernel, model.hidden, moveBits, place);
+  return wasm.currentScorer();
 }
 
 function loadHidden(kernel: Kernel, layer: HiddenLayer, moveBits: number, place: Place): void {

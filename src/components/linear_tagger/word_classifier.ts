@@ -2,33 +2,23 @@
 // holds any number of them.
 
 import type { Place } from "../../errors.ts";
-import { padded, tableBytes } from "../../pipeline/file/need.ts";
-import type { Stored } from "../../pipeline/file/stored.ts";
 import {
   type SparseTable,
   type WeightTable,
   weightTable,
 } from "../../pipeline/file/weight_table.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
-import { TEMPLATE_SETS, type TemplateSet } from "../../runtime/module.ts";
+import { TEMPLATE_SETS } from "../../runtime/module.ts";
+import type { Inventory, WordColumn, WordScorer } from "../inventory/inventory.ts";
 import { fillTable } from "../weights/fill_table.ts";
-
-/** How large a classifier is, and what it looks at. */
-export interface ClassifierShape {
-  /** Most values of a key. */
-  readonly columns: number;
-  /** The table has 2^bits rows. */
-  readonly bits: number;
-  readonly templates: TemplateSet;
-}
-
-/** Columns of a classifier's rows come in so many. */
-const REGISTER = 16;
-
-/** Bytes of a classifier that a file describes: `bits` names the setting of its rows. */
-export function classifierBytes(stored: Stored, bits: string, columns: number): bigint {
-  return tableBytes(stored, bits, padded(columns, REGISTER));
-}
+import {
+  type ByColumn,
+  byColumn,
+  type ClassifierLayout,
+  type ClassifierModel,
+  type ClassifierShape,
+  shapeOf,
+} from "./model.ts";
 
 /** Words to be given values, with room for those. Memory is the caller's to scope. */
 export class WordList {
@@ -60,6 +50,18 @@ export class WordList {
   get values(): Int32Array {
     return this.#kernel.ints(this.addresses[2], this.length);
   }
+
+  /** Asks for values of a column that go with the words' UPOS, by the numbers of these. */
+  ask({ values, allowed }: Inventory, column: WordColumn, tags?: Int32Array): void {
+    const { keys, counts } = this, lists = allowed[column];
+    keys.fill(0);
+    counts.fill(values[column].length);
+    if (!lists || !tags) return;
+    tags.forEach((tag, word) => {
+      keys[word] = tag + 1;
+      counts[word] = lists[tag]?.length ?? 0;
+    });
+  }
 }
 
 /** A classifier with weights that no longer change. */
@@ -85,6 +87,40 @@ export class WordClassifier {
   /** Gives each word of a list a value from 0 below its count; -1 where that is 0. */
   classify({ words, addresses: [keys, counts, values], length }: WordList): void {
     this.#kernel.wasm.classify(values, this.#handle, words, keys, counts, length);
+  }
+}
+
+/** Trained classifiers at work. */
+export class WordClassifiers {
+  readonly #inventory: Inventory;
+  readonly #classifiers: ByColumn<WordClassifier>;
+
+  constructor(
+    kernel: Kernel,
+    layout: ClassifierLayout,
+    { inventory, bits, tables }: ClassifierModel,
+    place: Place,
+  ) {
+    this.#inventory = inventory;
+    this.#classifiers = byColumn(layout, (part) => {
+      const shape = shapeOf(inventory, part, bits[part.column]!);
+      return new WordClassifier(kernel, shape, tables[part.column]!, part.name, place);
+    });
+  }
+
+  /** What scores the words of a list. */
+  scorer(list: WordList): WordScorer {
+    return {
+      best: (column, tags) => {
+        const lists = this.#inventory.allowed[column];
+        list.ask(this.#inventory, column, tags);
+        this.#classifiers[column]!.classify(list);
+        return list.values.map((place, i) => {
+          return lists && tags ? lists[tags[i]]?.[place] ?? -1 : place;
+        });
+      },
+      row: (_, word) => word,
+    };
   }
 }
 

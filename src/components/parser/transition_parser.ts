@@ -29,11 +29,11 @@ export abstract class TransitionParser implements ParserComponent {
   readonly #names: LabelInventory;
   readonly #kept = new WeakMap<Sentence, Int32Array>();
 
-  constructor(kernel: Kernel, settings: ParserSettings, labels: readonly string[]) {
+  constructor(kernel: Kernel, scorer: number, settings: ParserSettings, labels: readonly string[]) {
     const system = { ...settings, system: settings.system as SystemName };
     requireSystem(system);
     this.kernel = kernel;
-    this.decoder = new Decoder(kernel, system);
+    this.decoder = new Decoder(kernel, scorer, system);
     this.settings = settings;
     this.labels = labels;
     this.#names = new LabelInventory(labels);

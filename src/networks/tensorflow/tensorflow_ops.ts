@@ -100,6 +100,10 @@ export class TensorFlowOps implements Ops<Tensor> {
     return this.#tf.concat([a, b], 0);
   }
 
+  tanh(x: Tensor): Tensor {
+    return this.#tf.tanh(x);
+  }
+
   relu(x: Tensor): Tensor {
     return this.#tf.relu(x);
   }

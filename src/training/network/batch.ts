@@ -3,19 +3,17 @@
 
 import type { Chance, Encoder } from "../../networks/encoders/encoder.ts";
 import { CLASS_KINDS } from "../../networks/ops.ts";
-import {
-  ARC_ENDS,
-  type ClassOutput,
-  type ParserNetwork,
-  type SlotExamples,
-  type TrainingBatch,
-} from "../../networks/parser_network.ts";
+import type { SlotExamples, TrainingBatch } from "../../networks/outputs/output.ts";
+import { ARC_ENDS } from "../../networks/outputs/trees.ts";
+import type { ParserNetwork } from "../../networks/parser_network.ts";
 import { seededRandom } from "../../random.ts";
 
 /** A training sentence: numbers for all that a network learns of it. */
-export interface NetworkSentence extends Readonly<Record<ClassOutput, Int32Array>> {
+export interface NetworkSentence {
   /** Its words, as the encoder reads them. */
   readonly input: unknown;
+  /** The value of each word in each column that is learned; below 0 where there is none. */
+  readonly values: Readonly<Partial<Record<string, Int32Array>>>;
   /** The head of each word; below 0 where it is open. */
   readonly heads: Int32Array;
   /** The label of each word, from 1 on; 0 where the network has no such label. */
@@ -55,20 +53,19 @@ export function drawSentence(
  * @param weight What each choice weighs in the loss.
  */
 export function trainingBatch(
-  network: ParserNetwork,
+  { encoder, words: outputs, trees }: ParserNetwork,
   sentences: readonly NetworkSentence[],
   draws: readonly SentenceDraws[],
   weight: number,
-): TrainingBatch {
-  const { encoder, outputs } = network;
+): Omit<TrainingBatch, "walk"> {
   const words = encoder.batch(draws.map(({ input }) => input));
+  const classes = Array.from(outputs, ([column, { name, classes }]) => {
+    return [name, classKinds(sentences, column, words.steps, classes)] as const;
+  });
   return {
     words,
-    classes: network.classOutputs.map((name) => ({
-      name,
-      kinds: classKinds(sentences, name, words.steps, outputs[name]),
-    })),
-    arcs: arcsOf(sentences, outputs.labels),
+    classes: new Map(classes),
+    arcs: arcsOf(sentences, trees.labels.length),
     weight,
   };
 }
@@ -76,14 +73,14 @@ export function trainingBatch(
 /** One right class a row, or none: ROOT and padding teach nothing. */
 function classKinds(
   sentences: readonly NetworkSentence[],
-  name: ClassOutput,
+  column: string,
   steps: number,
   count: number,
 ): Uint8Array {
   const size = sentences.length;
   const kinds = new Uint8Array(steps * size * count).fill(CLASS_KINDS.wrong);
   sentences.forEach((sentence, b) => {
-    sentence[name].forEach((value, i) => {
+    sentence.values[column]!.forEach((value, i) => {
       if (value >= 0) kinds[((i + 1) * size + b) * count + value] = CLASS_KINDS.right;
     });
   });

@@ -8,7 +8,7 @@ import {
 import { type Backend, BACKENDS } from "../../networks/backends.ts";
 import type { BilstmSizes } from "../../networks/encoders/bilstm.ts";
 import { type EncoderRow, encoderRow } from "../../networks/encoders/registry.ts";
-import type { ScorerSizes } from "../../networks/parser_network.ts";
+import type { ScorerSizes } from "../../networks/outputs/trees.ts";
 import type { OptionTable, OptionValues, TableOf } from "../options.ts";
 import {
   completePolicy,

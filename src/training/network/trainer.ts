@@ -2,17 +2,12 @@
 // fixed number of parts whose gradients are summed in their order, so that workers may share them
 // and any number of workers gives the same bytes.
 
-import { LabelInventory, ROOT_LABEL } from "../../sentence/labels.ts";
 import type { Gradients } from "../../networks/gradients.ts";
-import { NetworkInference } from "../../networks/inference.ts";
 import type { Ops } from "../../networks/ops.ts";
 import { initialParameters } from "../../networks/parameters.ts";
-import {
-  ARC_ENDS,
-  type MoveExamples,
-  MOVES,
-  type ParserNetwork,
-} from "../../networks/parser_network.ts";
+import type { MoveExamples } from "../../networks/outputs/output.ts";
+import { ARC_ENDS, MOVES, type TreeScorer } from "../../networks/outputs/trees.ts";
+import type { ParserNetwork } from "../../networks/parser_network.ts";
 import type { LearningRule, Trainable } from "../../networks/trainable.ts";
 import { systemFlags, systemNumber } from "../../oracles/system.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
@@ -74,10 +69,11 @@ export function firstParameters(
 
 /** A trainer at work. */
 export class NetworkTrainer {
-  /** The network as it is in the module. */
-  readonly inference: NetworkInference;
+  readonly network: ParserNetwork;
   /** Its parameters, where the backend keeps them. */
   readonly trainable: Trainable;
+  /** Its trees' output as it is in the module. */
+  readonly scorer: TreeScorer;
   readonly #kernel: Kernel;
   readonly #options: ResolvedNetwork;
   readonly #treebank: NetworkTreebank;
@@ -94,8 +90,8 @@ export class NetworkTrainer {
     this.#options = options;
     this.#treebank = treebank;
     this.trainable = trainable;
-    this.inference = new NetworkInference(kernel, network, trainable.block);
-    kernel.wasm.setRootLabel(new LabelInventory(treebank.labels).number(ROOT_LABEL));
+    this.network = network;
+    this.scorer = network.trees.open(kernel, (name) => trainable.block.tensor(name).at);
   }
 
   /** The sentences of an epoch, as often as their weight says. */
@@ -203,7 +199,7 @@ export class NetworkTrainer {
 
   /** Adds the gradients of a part to those of the step at hand, with pauses where it takes long. */
   async differentiate(part: NetworkPart, pause?: Pause): Promise<Required<StepReport>> {
-    const { network } = this.inference, { epoch } = part, { seed } = this.#options;
+    const { network } = this, { epoch } = part, { seed } = this.#options;
     const list = part.sentences.map((index) => this.#treebank.sentences[index]);
     const draws = list.map((sentence, i) => {
       const index = part.sentences[i];
@@ -211,13 +207,11 @@ export class NetworkTrainer {
     });
     const batch = trainingBatch(network, list, draws, 1 / part.batchWords);
     let found: Rollout | undefined;
-    const walk = (table: number, heads?: number, dependents?: number) => {
-      const { wasm } = this.#kernel;
-      wasm.setTables(table, 0, batch.words.steps * batch.words.size, list.length);
-      if (heads && dependents) wasm.setArcTables(heads, dependents);
+    const walk = (moves: number, ...arcs: number[]) => {
+      this.scorer.use(batch.words, moves, 0, ...arcs);
       return found = this.#rollOut(part, draws.map(({ seed }) => seed));
     };
-    const lossOf = <T>(ops: Ops<T>) => network.loss(ops, batch, walk);
+    const lossOf = <T>(ops: Ops<T>) => network.loss(ops, { ...batch, walk });
     const loss = await this.trainable.differentiate(lossOf, pause);
     const { kinds, wrong } = found!;
     const estimates = this.#kernel.wasm.takeEstimates();
@@ -241,8 +235,8 @@ export class NetworkTrainer {
     const { wasm } = this.#kernel;
     const { system, singleRoot, rootFirst, oracle, policy } = this.#options;
     const { exploreAfter, exploreRate } = this.#options;
-    const { sizes: { slots }, scoresArcs } = this.inference.network;
-    const arcColumns = scoresArcs ? MOVES * ARC_ENDS : 0;
+    const { slots, arc } = this.network.trees.sizes;
+    const arcColumns = arc > 0 ? MOVES * ARC_ENDS : 0;
     const explore = policy === "explore" && epoch > exploreAfter ? exploreRate : 0;
     const how = [
       systemNumber({ system }),
