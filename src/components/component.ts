@@ -3,7 +3,7 @@
 import type { Place } from "../errors.ts";
 import type { ScoredChoice } from "./parser/decoder.ts";
 import type { Lexicon } from "./lexicon/lexicon.ts";
-import type { ConfidenceSettings } from "./parser/confidence.ts";
+import type { ParserSettings } from "./parser/settings.ts";
 import type { Alternative, ParseOptions } from "./parser/parse_options.ts";
 import type { Transition } from "../oracles/transition.ts";
 import type { Stored } from "../pipeline/file/stored.ts";
@@ -43,20 +43,6 @@ export interface Component {
   annotate(batch: Batch, options: ParseOptions): void;
   /** What a file keeps of it. */
   store(): Stored;
-}
-
-/** How a transition-based parser parses, as its file says it. */
-export interface ParserSettings extends ConfidenceSettings {
-  /** The transition system's name. */
-  readonly system: string;
-  /** One dependent for ROOT only? */
-  readonly singleRoot: boolean;
-  /** Arc-eager: ROOT at the bottom of the stack? */
-  readonly rootFirst: boolean;
-  /** The beam's width where none is asked for; 1 is greedy. */
-  readonly beam: number;
-  /** By how much scores must differ for one choice to be e times as likely as another. */
-  readonly temperature: number;
 }
 
 /** A component that finds trees, and can tell more about them than a column holds. */

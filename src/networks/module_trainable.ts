@@ -144,9 +144,7 @@ export class ModuleTrainable implements Trainable {
     const { beta1, beta2, epsilon, longest } = this.#rule;
     this.#kernel.scoped(() => {
       const rows = [...this.#rows].map(([name, { ids, values }]) => {
-        const [list, at] = [ids, values].map(({ length }) => this.#kernel.allocate(4 * length));
-        this.#kernel.ints(list, ids.length).set(ids);
-        this.#kernel.floats(at, values.length).set(values);
+        const [list, at] = [ids, values].map((numbers) => this.#kernel.put(numbers));
         return { name, list, at, count: ids.length, size: values.length };
       });
       const { denseCount } = values;

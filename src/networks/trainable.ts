@@ -95,14 +95,3 @@ export function checkParameters(
     throw inputError("resume training", place, found, `${sizeOf(spec)}`);
   }
 }
-
-/** Does something with other parameters in the place of those in the module. */
-export function using<T>(block: ParameterBlock, parameters: Parameters, action: () => T): T {
-  const live = block.copy();
-  block.fill(parameters);
-  try {
-    return action();
-  } finally {
-    block.fill(live);
-  }
-}

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { encoderComponent, storeEncoder } from "../../src/components/encoder/component.ts";
 import {
-  readParserSettings,
+  readNetworkSettings,
   storeNetworkParser,
 } from "../../src/components/network_parser/component.ts";
 import { ENCODERS } from "../../src/networks/encoders/registry.ts";
@@ -39,7 +39,7 @@ Deno.test("a program brings an encoder as a value: it is trained, saved, loaded 
   }
   assert(losses[11] < 0.5 * losses[0], losses.join(" "));
   const parameters = await trainable.averages();
-  const settings = readParserSettings({
+  const settings = readNetworkSettings({
     ...{ system: "arc-standard", singleRoot: true, rootFirst: false, beam: 1, temperature: 1 },
     ...options.sizes,
     width: treebank.encoder.width,

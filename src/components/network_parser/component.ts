@@ -10,11 +10,10 @@ import { SettingsReader } from "../../pipeline/file/settings_reader.ts";
 import type { Stored } from "../../pipeline/file/stored.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import { MAX_LABELS } from "../../sentence/labels.ts";
-import type { Batch, ComponentKind, Layer, ParserSettings } from "../component.ts";
+import type { Batch, ComponentKind, Layer } from "../component.ts";
 import { vectorsOf } from "../encoder/component.ts";
-import { BEAM } from "../linear_parser/settings.ts";
 import { networkKind } from "../network_kind.ts";
-import { readConfidences } from "../parser/confidence.ts";
+import { type ParserSettings, readParserSettings } from "../parser/settings.ts";
 import { TransitionParser } from "../parser/transition_parser.ts";
 
 /** How a parser of a network works. */
@@ -25,13 +24,12 @@ export interface NetworkParserSettings extends ParserSettings, ScorerSizes {
 
 /** Bounds that keep what a model may ask of memory small. */
 const BOUNDS = {
-  beam: BEAM,
   width: { min: 1, max: 4096 },
   slots: { min: 4, max: 9 },
   hidden: { min: 1, max: 2048 },
   labelHidden: { min: 1, max: 2048 },
-  arc: { min: 0, max: 1024 },
 } as const;
+const ARC = { min: 0, max: 1024 } as const;
 
 /** A parser as its file describes it. */
 interface Part {
@@ -80,26 +78,14 @@ class NetworkParser extends TransitionParser {
 }
 
 /** The settings of a parser, as a file says them; a file may say anything. */
-export function readParserSettings(
+export function readNetworkSettings(
   settings: Stored["settings"],
   place: Place = {},
 ): NetworkParserSettings {
   const reader = new SettingsReader(settings, place);
-  const count = (name: keyof typeof BOUNDS) => reader.count(name, BOUNDS[name]);
-  const arc = reader.has("arc") ? count("arc") : 0;
-  return {
-    system: reader.text("system"),
-    singleRoot: reader.flag("singleRoot"),
-    rootFirst: reader.flag("rootFirst"),
-    beam: count("beam"),
-    temperature: reader.temperature("temperature"),
-    ...readConfidences(reader),
-    width: count("width"),
-    slots: count("slots"),
-    hidden: count("hidden"),
-    labelHidden: count("labelHidden"),
-    ...(arc > 0 ? { arc } : {}),
-  };
+  const arc = reader.has("arc") ? reader.count("arc", ARC) : 0;
+  const sizes = { ...reader.counts(BOUNDS), ...(arc > 0 ? { arc } : {}) };
+  return { ...readParserSettings(reader), ...sizes };
 }
 
 /** What a file keeps of a parser. */
@@ -120,7 +106,7 @@ export function storeNetworkParser(
 export const networkParser: ComponentKind = networkKind<Part>({
   kind: "network-parser",
   open(stored, place) {
-    const settings = readParserSettings(stored.settings, place);
+    const settings = readNetworkSettings(stored.settings, place);
     const labels = requireEntries(stored, "labels", place, { max: MAX_LABELS });
     return { settings, output: new TreeOutput(settings, settings.width, labels) };
   },

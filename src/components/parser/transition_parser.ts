@@ -2,7 +2,7 @@
 // k best trees, derivations.
 
 import { LabelInventory, ROOT_LABEL } from "../../sentence/labels.ts";
-import { BEAM } from "../linear_parser/settings.ts";
+import { BEAM } from "./settings.ts";
 import { probability, signsOf, UNFITTED, withConfidence } from "./confidence.ts";
 import { type Decoded, Decoder, type ScoredChoice } from "./decoder.ts";
 import { keepLabels, keptHeads, requireKeptHeads } from "./kept_heads.ts";
@@ -13,7 +13,8 @@ import type { Stored } from "../../pipeline/file/stored.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import { DEPREL, MISC } from "../../sentence/columns.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
-import type { Batch, Layer, ParserComponent, ParserSettings } from "../component.ts";
+import type { Batch, Layer, ParserComponent } from "../component.ts";
+import type { ParserSettings } from "./settings.ts";
 
 /** Width of the beam for each tree that is asked for: many derivations build the same tree. */
 const BEAM_A_TREE = 8;

@@ -19,7 +19,7 @@ import {
   type Trainable,
 } from "../trainable.ts";
 import type { TensorFlowBackend } from "./open.ts";
-import { differentiate, goForward, type Pass, placeFloats, type RowTensor } from "./pass.ts";
+import { differentiate, goForward, type Pass, type RowTensor } from "./pass.ts";
 
 /** Breaks off a pass whose tensors have to be waited for. */
 class Waiting extends Error {
@@ -120,7 +120,7 @@ export class DeviceTrainable implements Trainable {
         this.block.floats(name).set(await this.#tensors.values.get(name)!.data() as Float32Array);
       }
       return this.#kernel.scoped(() => {
-        return { result: use(...values.map((floats) => placeFloats(this.#kernel, floats))) };
+        return { result: use(...values.map((floats) => this.#kernel.put(floats))) };
       });
     }
   }

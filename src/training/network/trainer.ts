@@ -18,6 +18,7 @@ import { addReports, type PartResult } from "../parts.ts";
 import type { Pause } from "../cancel.ts";
 import { MAX_TRAINED_STEPS } from "../treebank.ts";
 import type { StepReport } from "../progress.ts";
+import { joinNumbers } from "../../join_numbers.ts";
 import { shuffled } from "../shuffle.ts";
 import { TRAINING_ORACLES } from "../parser_options.ts";
 
@@ -244,11 +245,10 @@ export class NetworkTrainer {
       TRAINING_ORACLES.indexOf(oracle),
       explore,
     ] as const;
-    const pickLists: Int32Array[] = [], kindLists: Uint8Array[] = [], arcLists: Int32Array[] = [];
     let wrong = 0;
-    sentences.forEach((index, b) => {
+    const lists = sentences.map((index, b) => {
       const { heads: { length }, gold } = this.#treebank.sentences[index];
-      this.#kernel.scoped(() => {
+      return this.#kernel.scoped(() => {
         wasm.seedRandom(seeds[b]);
         wasm.setSentence(b);
         const most = wasm.mostSteps(how[0], length) * wasm.mostExamples(how[0]);
@@ -260,21 +260,18 @@ export class NetworkTrainer {
         const c = wasm.createConfiguration(length);
         const steps = wasm.collect(picks, kinds, arcs, c, sentence, gold, ...how);
         wrong += wasm.wrongChoices();
-        pickLists.push(this.#kernel.ints(picks, steps * slots).slice());
-        kindLists.push(this.#kernel.bytes(kinds, steps * MOVES).slice());
-        arcLists.push(this.#kernel.ints(arcs, steps * arcColumns).slice());
+        return {
+          picks: this.#kernel.ints(picks, steps * slots).slice(),
+          kinds: this.#kernel.bytes(kinds, steps * MOVES).slice(),
+          arcs: this.#kernel.ints(arcs, steps * arcColumns).slice(),
+        };
       });
     });
-    const choices = kindLists.reduce((sum, list) => sum + list.length / MOVES, 0);
-    const picks = new Int32Array(choices * slots), kinds = new Uint8Array(choices * MOVES);
-    const arcs = new Int32Array(choices * arcColumns);
-    let done = 0;
-    kindLists.forEach((list, i) => {
-      picks.set(pickLists[i], done * slots);
-      kinds.set(list, done * MOVES);
-      arcs.set(arcLists[i], done * arcColumns);
-      done += list.length / MOVES;
-    });
-    return { picks, kinds, arcs, wrong };
+    return {
+      picks: joinNumbers(Int32Array, lists.map(({ picks }) => picks)),
+      kinds: joinNumbers(Uint8Array, lists.map(({ kinds }) => kinds)),
+      arcs: joinNumbers(Int32Array, lists.map(({ arcs }) => arcs)),
+      wrong,
+    };
   }
 }
