@@ -41,8 +41,6 @@ export interface Component {
   accept?(sentence: Sentence, options: ParseOptions): void;
   /** Fills columns of a batch. Memory that it borrows from the module ends with the batch. */
   annotate(batch: Batch, options: ParseOptions): void;
-  /** What a file keeps of it. */
-  store(): Stored;
 }
 
 /** A component that finds trees, and can tell more about them than a column holds. */
@@ -77,8 +75,6 @@ export interface SentenceStream {
 export interface SegmenterComponent {
   /** Starts on a text that comes in pieces; the forms of a lexicon stay whole. */
   stream(lexicon?: Lexicon): SentenceStream;
-  /** What a file keeps of it. */
-  store(): Stored;
 }
 
 /** Where a component is read. */

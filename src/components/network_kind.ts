@@ -15,7 +15,7 @@ export interface NetworkPart<Part> {
   open(stored: Stored, place: Place): Part;
   specs(part: Part): readonly ParameterSpec[];
   widths: (part: Part) => ReturnType<NonNullable<ComponentKind["widths"]>>;
-  make(kernel: Kernel, stored: Stored, part: Part, parameters: LoadedParameters): Component;
+  make(kernel: Kernel, part: Part, parameters: LoadedParameters): Component;
 }
 
 /** The kind of component that such a part becomes. */
@@ -37,7 +37,7 @@ export function networkKind<Part>(
     read(stored, { kernel, place }) {
       const part = partOf(stored, place), list = specs(part);
       const parameters = new LoadedParameters(kernel, list, readParameters(list, stored, place));
-      return make(kernel, stored, part, parameters);
+      return make(kernel, part, parameters);
     },
   };
 }

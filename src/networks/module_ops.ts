@@ -7,9 +7,8 @@ import type { Pause } from "../pause.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 import { ACTIVATIONS } from "../runtime/module.ts";
 import { type RowGradients, sumRows } from "./gradients.ts";
-import type { ModuleTensor } from "./module_tensor.ts";
+import { type ModuleTensor, PackedWeights } from "./module_tensor.ts";
 import { type Bags, type BatchShape, type Mask, type Ops, singles } from "./ops.ts";
-import { StepWeights } from "./packed_weights.ts";
 
 /** The kernels behind the contract. Whoever calls scopes the module's memory over a whole pass. */
 export class ModuleOps implements Ops<ModuleTensor> {
@@ -252,7 +251,7 @@ export class ModuleOps implements Ops<ModuleTensor> {
     if (wh.rounded) {
       wasm.lstmRecurI8(h.at, gates.at, ends, wh.rounded.packed, wh.rounded.scales, ...sizes);
     } else {
-      const packed = wh.packed ?? new StepWeights(this.#kernel, wh);
+      const packed = wh.packed ?? new PackedWeights(this.#kernel, wh);
       const cells = this.#kernel.allocate(4 * gates.rows * hidden);
       wasm.lstmRecur(h.at, gates.at, cells, ends, packed.right(), ...sizes);
       this.#undo(h, (dh) => {

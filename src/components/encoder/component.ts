@@ -7,41 +7,16 @@ import {
   type EncodedBatch,
   FirstLayerCache,
 } from "../../networks/first_layer_cache.ts";
-import type { LoadedParameters } from "../../networks/loaded_parameters.ts";
 import type { Parameters } from "../../networks/parameters.ts";
 import { storeParameters } from "../../networks/stored_parameters.ts";
 import type { Stored } from "../../pipeline/file/stored.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
-import type { Batch, Component, ComponentKind, Layer } from "../component.ts";
+import type { Batch, ComponentKind } from "../component.ts";
 import { networkKind } from "../network_kind.ts";
 
 /** The vectors that an encoder gave a batch. */
 export function vectorsOf(batch: Batch): EncodedBatch {
   return batch.given.get("vectors") as EncodedBatch;
-}
-
-class EncoderComponent implements Component {
-  readonly needs: readonly Layer[] = ["words"];
-  readonly gives: readonly Layer[] = ["vectors"];
-  readonly batchSize = 16;
-  readonly #stored: Stored;
-  readonly #encode: (sentences: readonly (readonly string[])[]) => EncodedBatch;
-
-  constructor(kernel: Kernel, stored: Stored, encoder: Encoder, parameters: LoadedParameters) {
-    this.#stored = stored;
-    const { perWord } = encoder;
-    const cache = perWord && new FirstLayerCache(kernel, encoder, perWord, parameters);
-    this.#encode = (sentences) =>
-      cache ? cache.encode(sentences) : encodeAnew(encoder, parameters.ops(), sentences);
-  }
-
-  annotate({ sentences, given }: Batch): void {
-    given.set("vectors", this.#encode(sentences.map(({ forms }) => forms)));
-  }
-
-  store(): Stored {
-    return this.#stored;
-  }
 }
 
 /** What a file keeps of an encoder. */
@@ -71,6 +46,19 @@ export function encoderComponent({ open }: EncoderKind): ComponentKind {
     open: ({ settings, vocabularies }, place) => open(settings, vocabularies, place),
     specs: ({ parameters }) => parameters,
     widths: ({ width }) => ({ gives: { vectors: width } }),
-    make: (...given) => new EncoderComponent(...given),
+    make(kernel, encoder, parameters) {
+      const { perWord } = encoder;
+      const cache = perWord && new FirstLayerCache(kernel, encoder, perWord, parameters);
+      return {
+        needs: ["words"],
+        gives: ["vectors"],
+        batchSize: 16,
+        annotate({ sentences, given }) {
+          const forms = sentences.map(({ forms }) => forms);
+          const vectors = cache?.encode(forms) ?? encodeAnew(encoder, parameters.ops(), forms);
+          given.set("vectors", vectors);
+        },
+      };
+    },
   });
 }

@@ -3,7 +3,6 @@
 
 import type { Place } from "../../errors.ts";
 import { ownedCopy } from "../../owned_copy.ts";
-import type { Stored } from "../../pipeline/file/stored.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import { LEMMA, NONE } from "../../sentence/columns.ts";
 import { hashText } from "../../sentence/hash.ts";
@@ -11,13 +10,12 @@ import type { Sentence } from "../../sentence/sentence.ts";
 import type { Batch, Component, ComponentKind, Layer } from "../component.ts";
 import { AROUND, encodeWords } from "../encoding/encode_words.ts";
 import { ATOMS, atomsIn, type WordAtoms } from "../encoding/word_atoms.ts";
-import { lemmaOf } from "../inventory/inventory.ts";
+import { type Inventory, lemmaOf } from "../inventory/inventory.ts";
 import {
   classifierBytes,
   type ClassifierModel,
   LEMMATISER,
   readClassifiers,
-  storeClassifiers,
 } from "../linear_tagger/model.ts";
 import { WordClassifiers, WordList } from "../linear_tagger/word_classifier.ts";
 import type { ParseOptions } from "../parser/parse_options.ts";
@@ -35,7 +33,7 @@ export class Lemmatiser implements Component {
   readonly needs: readonly Layer[] = ["words", "upos", "feats"];
   readonly gives: readonly Layer[] = ["lemmas"];
   readonly #kernel: Kernel;
-  readonly #model: ClassifierModel;
+  readonly #inventory: Inventory;
   readonly #classifiers: WordClassifiers;
   readonly #tags: ReadonlyMap<string, number>;
   /** By features, UPOS and form: no key is put together for each word. */
@@ -45,7 +43,7 @@ export class Lemmatiser implements Component {
   /** Puts the model's weights into the module. */
   constructor(kernel: Kernel, model: ClassifierModel, place: Place = {}) {
     this.#kernel = kernel;
-    this.#model = model;
+    this.#inventory = model.inventory;
     this.#tags = new Map(model.inventory.values.upos.map((tag, i) => [tag, i]));
     this.#classifiers = new WordClassifiers(kernel, LEMMATISER, model, place);
   }
@@ -79,7 +77,7 @@ export class Lemmatiser implements Component {
 
   /** Finds lemmas, and remembers them. */
   #find(words: LemmaWords): string[] {
-    const { forms, upos, feats } = words, { inventory } = this.#model;
+    const { forms, upos, feats } = words;
     if (this.#size + forms.length > REMEMBERED) {
       this.#known.clear();
       this.#size = 0;
@@ -91,14 +89,10 @@ export class Lemmatiser implements Component {
       return this.#classifiers.scorer(list).best("lemmas", tags);
     });
     return forms.map((form, i) => {
-      const lemma = lemmaOf(inventory, rules[i], form, upos[i]);
+      const lemma = lemmaOf(this.#inventory, rules[i], form, upos[i]);
       inner(inner(this.#known, feats[i]), upos[i]).set(ownedCopy(form), lemma);
       return lemma;
     });
-  }
-
-  store(): Stored {
-    return storeClassifiers(LEMMATISER, this.#model);
   }
 }
 

@@ -39,20 +39,17 @@ interface Part {
 
 class NetworkParser extends TransitionParser {
   readonly needs: readonly Layer[] = ["vectors"];
-  readonly #stored: Stored;
   readonly #output: TreeOutput;
   readonly #parameters: LoadedParameters;
   readonly #scorer: TreeScorer;
 
   constructor(
     kernel: Kernel,
-    stored: Stored,
     { settings, output }: Part,
     parameters: LoadedParameters,
   ) {
     const scorer = output.open(kernel, (name) => parameters.address(name));
     super(kernel, scorer.handle, settings, output.labels);
-    this.#stored = stored;
     this.#output = output;
     this.#parameters = parameters;
     this.#scorer = scorer;
@@ -70,10 +67,6 @@ class NetworkParser extends TransitionParser {
     this.decoder.use();
     wasm.setSentence(at);
     return wasm.createSentence(sentences[at].length);
-  }
-
-  store(): Stored {
-    return this.#stored;
   }
 }
 

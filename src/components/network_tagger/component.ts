@@ -9,15 +9,13 @@
 // | `exceptions` | words whose lemma no rule gives: form, tab, tag, tab, lemma |
 
 import { inputError, type Place, quote } from "../../errors.ts";
-import type { LoadedParameters } from "../../networks/loaded_parameters.ts";
 import { bestClasses, WordOutput } from "../../networks/outputs/words.ts";
 import type { Parameters } from "../../networks/parameters.ts";
 import { storeParameters } from "../../networks/stored_parameters.ts";
 import { requireEntries } from "../../pipeline/file/require_entries.ts";
 import { SettingsReader } from "../../pipeline/file/settings_reader.ts";
 import type { Stored } from "../../pipeline/file/stored.ts";
-import type { Kernel } from "../../runtime/kernel.ts";
-import type { Batch, Component, ComponentKind, Layer } from "../component.ts";
+import type { ComponentKind } from "../component.ts";
 import { vectorsOf } from "../encoder/component.ts";
 import {
   checkRules,
@@ -30,7 +28,6 @@ import {
   type WordColumn,
 } from "../inventory/inventory.ts";
 import { networkKind } from "../network_kind.ts";
-import type { ParseOptions } from "../parser/parse_options.ts";
 
 const WIDTH = { min: 1, max: 4096 } as const;
 
@@ -58,45 +55,6 @@ interface Part {
   readonly width: number;
   readonly inventory: Inventory;
   readonly outputs: WordOutputs;
-}
-
-class NetworkTagger implements Component {
-  readonly needs: readonly Layer[] = ["words", "vectors"];
-  readonly gives: readonly WordColumn[];
-  readonly #kernel: Kernel;
-  readonly #stored: Stored;
-  readonly #part: Part;
-  readonly #parameters: LoadedParameters;
-
-  constructor(kernel: Kernel, stored: Stored, part: Part, parameters: LoadedParameters) {
-    this.#kernel = kernel;
-    this.#stored = stored;
-    this.#part = part;
-    this.#parameters = parameters;
-    this.gives = [...part.outputs.keys()];
-  }
-
-  annotate(batch: Batch, { keepTags = false }: ParseOptions): void {
-    if (keepTags) return;
-    const { shape: { size }, layers } = vectorsOf(batch), { inventory, outputs } = this.#part;
-    fillColumns(inventory, this.gives, batch.sentences, {
-      best: (column, tags) => {
-        const scores = outputs.get(column)!.scores(this.#parameters.ops(), layers);
-        const lists = inventory.allowed[column];
-        return bestClasses(
-          this.#kernel,
-          scores,
-          lists && tags && Array.from(tags, (t) => lists[t]),
-        );
-      },
-      // ROOT's row comes first.
-      row: (sentence, word) => (word + 1) * size + sentence,
-    });
-  }
-
-  store(): Stored {
-    return this.#stored;
-  }
 }
 
 /** What a file keeps of outputs for tags, features and lemmas. */
@@ -166,5 +124,24 @@ export const networkTagger: ComponentKind = networkKind<Part>({
   },
   specs: ({ outputs }) => [...outputs.values()].flatMap(({ specs }) => specs),
   widths: ({ width }) => ({ needs: { vectors: width } }),
-  make: (...given) => new NetworkTagger(...given),
+  make(kernel, { inventory, outputs }, parameters) {
+    const gives = [...outputs.keys()];
+    return {
+      needs: ["words", "vectors"],
+      gives,
+      annotate(batch, { keepTags = false }) {
+        if (keepTags) return;
+        const { shape: { size }, layers } = vectorsOf(batch);
+        fillColumns(inventory, gives, batch.sentences, {
+          best(column, tags) {
+            const scores = outputs.get(column)!.scores(parameters.ops(), layers);
+            const lists = inventory.allowed[column];
+            return bestClasses(kernel, scores, lists && tags && Array.from(tags, (t) => lists[t]));
+          },
+          // ROOT's row comes first.
+          row: (sentence, word) => (word + 1) * size + sentence,
+        });
+      },
+    };
+  },
 });

@@ -9,7 +9,6 @@ import { keepLabels, keptHeads, requireKeptHeads } from "./kept_heads.ts";
 import { type Alternative, beamOf, checkParse, type ParseOptions } from "./parse_options.ts";
 import { requireSystem, type SystemName } from "../../oracles/system.ts";
 import { labelOf, type Transition } from "../../oracles/transition.ts";
-import type { Stored } from "../../pipeline/file/stored.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import { DEPREL, MISC } from "../../sentence/columns.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
@@ -39,8 +38,6 @@ export abstract class TransitionParser implements ParserComponent {
     this.labels = labels;
     this.#names = new LabelInventory(labels);
   }
-
-  abstract store(): Stored;
 
   /** Computes what all sentences of a batch are scored by. */
   protected prepare(_batch: Batch): void {}

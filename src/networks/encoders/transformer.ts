@@ -101,12 +101,8 @@ export const transformer: EncoderKind = {
     }
     const given = inputs.pretrained as PretrainedEncoder | undefined;
     if (!given) {
-      throw inputError(
-        "train",
-        {},
-        "a transformer without a pretrained one",
-        "--pretrained FOLDER",
-      );
+      const found = "a transformer without a pretrained one";
+      throw inputError("train", {}, found, "--pretrained FOLDER");
     }
     const { layers = 0, pieces = 0 } = sizes;
     if (layers > given.sizes.layers) {

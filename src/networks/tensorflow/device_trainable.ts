@@ -68,14 +68,6 @@ export class DeviceTrainable implements Trainable {
     }));
   }
 
-  get backend(): string {
-    return this.#backend.name;
-  }
-
-  get steps(): number {
-    return this.#steps;
-  }
-
   async differentiate(loss: LossFunction): Promise<number> {
     const { tf, run } = this.#backend;
     const known = await this.#readAhead(loss);

@@ -26,7 +26,7 @@ export class HostTrainable extends ModuleTrainable {
     rule: LearningRule,
     isFused = true,
   ) {
-    super(kernel, specs, start, rule, backend.name, 1);
+    super(kernel, specs, start, rule, 1);
     const { tf } = backend;
     this.#kernel = kernel;
     this.#pass = {
