@@ -105,10 +105,7 @@ export class ModuleOps implements Ops<ModuleTensor> {
     else wasm.addMatmul(out.at, x.at, w.at, ...sizes);
     this.#undo(out, (dout) => {
       if (bias) wasm.addColumnSums(this.#gradient(bias), dout, x.rows, w.columns);
-      if (!w.constant) {
-        wasm.addMatmulLeft(this.#gradient(w), x.at, dout, x.columns, x.rows, w.columns);
-      }
-      if (x.constant) return;
+      wasm.addMatmulLeft(this.#gradient(w), x.at, dout, x.columns, x.rows, w.columns);
       const dx = this.#gradient(x), back = [x.rows, w.columns, x.columns] as const;
       if (w.packed) wasm.addMatmulPacked(dx, dout, w.packed.transposed(), ...back);
       else wasm.addMatmulRight(dx, dout, w.at, ...back);
@@ -123,8 +120,8 @@ export class ModuleOps implements Ops<ModuleTensor> {
       wasm.addFloats(out.at + 4 * row * a.columns, b.at, each);
     }
     this.#undo(out, (dout) => {
-      if (!a.constant) wasm.addFloats(this.#gradient(a), dout, a.rows * a.columns);
-      if (!b.constant) wasm.addColumnSums(this.#gradient(b), dout, a.rows / b.rows, each);
+      wasm.addFloats(this.#gradient(a), dout, a.rows * a.columns);
+      wasm.addColumnSums(this.#gradient(b), dout, a.rows / b.rows, each);
     });
     return out;
   }
@@ -151,7 +148,6 @@ export class ModuleOps implements Ops<ModuleTensor> {
     });
     this.#undo(out, (dout) => {
       [a, b].forEach((x, i) => {
-        if (x.constant) return;
         wasm.addFloats(this.#gradient(x), dout + 4 * i * above, x.rows * x.columns);
       });
     });
@@ -195,8 +191,7 @@ export class ModuleOps implements Ops<ModuleTensor> {
     const out = this.#make(rows, columns), kept = this.#tape ? this.#make(rows, 2).at : 0;
     wasm.layerNorm(out.at, kept, x.at, gain.at, bias.at, epsilon, rows, columns);
     this.#undo(out, (dout) => {
-      const to = [x.constant ? 0 : this.#gradient(x), this.#gradient(gain), this.#gradient(bias)];
-      const [dx, dgain, dbias] = to;
+      const [dx, dgain, dbias] = [x, gain, bias].map((each) => this.#gradient(each));
       wasm.layerNormBackward(dx, dgain, dbias, dout, kept, x.at, gain.at, rows, columns);
     });
     return out;
@@ -387,7 +382,6 @@ export class ModuleOps implements Ops<ModuleTensor> {
 
   /** Adds a gradient to that of x, or makes it that, where it is the first. */
   #pass(x: ModuleTensor, gradient: number): void {
-    if (x.constant) return;
     if (x.gradient === 0) x.gradient = gradient;
     else this.#kernel.wasm.addFloats(x.gradient, gradient, x.rows * x.columns);
   }

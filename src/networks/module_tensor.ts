@@ -15,8 +15,6 @@ export interface ModuleTensor {
   readonly columns: number;
   /** Where its gradient lies; 0 as long as there is none. */
   gradient: number;
-  /** Does nothing want its gradient? */
-  readonly constant?: boolean;
   /** The same weights in 8 bits, which products take instead. */
   readonly rounded?: RoundedWeights;
   /** The same weights packed, where they are multiplied more than once. */

@@ -7,14 +7,13 @@ import {
   byColumn,
   type ClassifierLayout,
   type ClassifierModel,
-  type ClassifierPart,
   shapeOf,
 } from "../components/linear_tagger/model.ts";
 import {
   ClassifierInTraining,
   type WordList,
 } from "../components/linear_tagger/word_classifier.ts";
-import { inputError, type Place } from "../errors.ts";
+import { inputError } from "../errors.ts";
 import { modelOf } from "../pipeline/file/model_file.ts";
 import type { Stored } from "../pipeline/file/stored.ts";
 import { Pipeline } from "../pipeline/pipeline.ts";
@@ -22,9 +21,8 @@ import type { Kernel } from "../runtime/kernel.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 import { fingerprintText } from "./fingerprint.ts";
 import { columnNumbers, isOpen } from "./inventory/learn.ts";
-import type { Development, Learner, LearnerFacts } from "./learner.ts";
+import type { Development, Learner } from "./learner.ts";
 import { restoreTables, storeTables, type Tables } from "./module_tables.ts";
-import type { StepReport } from "./progress.ts";
 import { shuffledBatches } from "./shuffle.ts";
 
 /** Words between two looks at the outside world. */
@@ -54,93 +52,76 @@ interface Lesson {
   readonly values: ByColumn<Int32Array>;
 }
 
-/** Classifiers in training. */
-export class ClassifierLearner implements Learner<number[]> {
-  readonly facts: LearnerFacts;
-  readonly fingerprint: number;
-  readonly epochs: number;
-  readonly total: number;
-  readonly development: Development | undefined;
-  readonly #kernel: Kernel;
-  readonly #task: ClassifierTask;
-  readonly #classifiers: readonly (readonly [ClassifierPart, ClassifierInTraining])[];
-  readonly #lessons: readonly Lesson[];
-
-  /** @param how What is learned, in a word for people. */
-  constructor(kernel: Kernel, task: ClassifierTask, how: string) {
-    const { layout, inventory, sentences, options: { epochs }, bits } = task;
-    this.#kernel = kernel;
-    this.#task = task;
-    this.development = task.development;
-    const tokens = sentences.reduce((sum, { length }) => sum + length, 0);
-    this.epochs = epochs;
-    this.total = epochs * tokens;
-    const none = { severalRoots: 0, nonprojective: 0 };
-    this.facts = { sentences: sentences.length, tokens, ...none, how };
-    this.fingerprint = sentences.reduce((hash, sentence) => {
+/**
+ * Classifiers in training.
+ * @param how What is learned, in a word for people.
+ */
+export function classifierLearner(
+  kernel: Kernel,
+  { layout, inventory, sentences, bits, options, development, ...task }: ClassifierTask,
+  how: string,
+): Learner<number[]> {
+  const { epochs, seed, prune } = options;
+  const tokens = sentences.reduce((sum, { length }) => sum + length, 0);
+  const classifiers = kernel.guarded(() =>
+    layout.parts.map((part) => {
+      const shape = shapeOf(inventory, part, bits[part.column]!);
+      return [part, new ClassifierInTraining(kernel, shape)] as const;
+    })
+  );
+  const lessonOf = lessonsOf(layout, inventory);
+  const lessons = kernel.guarded(() =>
+    sentences.map((sentence): Lesson => ({ words: task.encode(sentence), ...lessonOf(sentence) }))
+  );
+  const tables = (): Tables =>
+    Object.assign({}, ...classifiers.map(([{ name }, each]) => each.tables(name)));
+  return {
+    facts: { sentences: sentences.length, tokens, severalRoots: 0, nonprojective: 0, how },
+    fingerprint: sentences.reduce((hash, sentence) => {
       return [...task.texts(sentence)].reduce(fingerprintText, hash);
-    }, 0);
-    this.#classifiers = kernel.guarded(() =>
-      layout.parts.map((part) => {
-        const shape = shapeOf(inventory, part, bits[part.column]!);
-        return [part, new ClassifierInTraining(kernel, shape)];
-      })
-    );
-    const lessonOf = lessons(layout, inventory);
-    this.#lessons = kernel.guarded(() =>
-      sentences.map((sentence) => ({ words: task.encode(sentence), ...lessonOf(sentence) }))
-    );
-  }
-
-  batches(epoch: number): Iterable<number[]> {
-    const list = this.#lessons, { seed } = this.#task.options;
-    return shuffledBatches(list.length, seed, epoch, (i) => list[i].words.length, BATCH);
-  }
-
-  learn(batch: readonly number[]): StepReport {
-    let wrong = 0, units = 0;
-    for (const i of batch) {
-      const { words, tags, values } = this.#lessons[i];
-      for (const [{ column }, classifier] of this.#classifiers) {
-        words.ask(this.#task.inventory, column, tags);
-        words.values.set(values[column]!);
-        wrong += classifier.learn(words);
+    }, 0),
+    epochs,
+    total: epochs * tokens,
+    development,
+    batches: (epoch) =>
+      shuffledBatches(lessons.length, seed, epoch, (i) => lessons[i].words.length, BATCH),
+    learn(batch) {
+      let wrong = 0, units = 0;
+      for (const i of batch) {
+        const { words, tags, values } = lessons[i];
+        for (const [{ column }, classifier] of classifiers) {
+          words.ask(inventory, column, tags);
+          words.values.set(values[column]!);
+          wrong += classifier.learn(words);
+        }
+        units += words.length;
       }
-      units += words.length;
-    }
-    return { units, choices: units * this.#classifiers.length, wrong };
-  }
-
-  state(): Stored {
-    const { settings, ...rest } = storeTables(this.#kernel, this.#tables());
-    const clocks = this.#classifiers.map(([{ name }, { clock }]) => [`${name}_clock`, clock]);
-    return { ...rest, settings: { ...settings, ...Object.fromEntries(clocks) } };
-  }
-
-  restore(state: Stored, place: Place): void {
-    restoreTables(this.#kernel, this.#tables(), state, place);
-    for (const [{ name }, classifier] of this.#classifiers) {
-      const clock = state.settings[`${name}_clock`];
-      if (!(typeof clock === "number" && Number.isInteger(clock) && clock >= 1)) {
-        throw inputError("resume training", place, `no clock of ${name}`, "a number");
+      return { units, choices: units * classifiers.length, wrong };
+    },
+    state() {
+      const { settings, ...rest } = storeTables(kernel, tables());
+      const clocks = classifiers.map(([{ name }, { clock }]) => [`${name}_clock`, clock]);
+      return { ...rest, settings: { ...settings, ...Object.fromEntries(clocks) } };
+    },
+    restore(state, place) {
+      restoreTables(kernel, tables(), state, place);
+      for (const [{ name }, classifier] of classifiers) {
+        const clock = state.settings[`${name}_clock`];
+        if (!(typeof clock === "number" && Number.isInteger(clock) && clock >= 1)) {
+          throw inputError("resume training", place, `no clock of ${name}`, "a number");
+        }
+        classifier.clock = clock;
       }
-      classifier.clock = clock;
-    }
-  }
-
-  #tables(): Tables {
-    return Object.assign({}, ...this.#classifiers.map(([{ name }, each]) => each.tables(name)));
-  }
-
-  async result(): Promise<Stored[]> {
-    const { inventory, bits, options: { prune }, result } = this.#task;
-    const tables = this.#classifiers.map(([{ column }, each]) => [column, each.table(prune)]);
-    return [await result({ inventory, bits, tables: Object.fromEntries(tables) })];
-  }
+    },
+    async result() {
+      const made = classifiers.map(([{ column }, each]) => [column, each.table(prune)]);
+      return [await task.result({ inventory, bits, tables: Object.fromEntries(made) })];
+    },
+  };
 }
 
 /** How a sentence becomes numbers. */
-function lessons(layout: ClassifierLayout, { values, allowed }: Inventory) {
+function lessonsOf(layout: ClassifierLayout, { values, allowed }: Inventory) {
   const numbersOf = columnNumbers(values);
   return (sentence: Sentence) => {
     const tags = numbersOf(sentence, "upos");

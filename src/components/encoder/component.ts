@@ -5,7 +5,7 @@ import { loadEncoder } from "../../networks/encoders/registry.ts";
 import {
   encodeAnew,
   type EncodedBatch,
-  FirstLayerCache,
+  firstLayerCache,
 } from "../../networks/first_layer_cache.ts";
 import type { Parameters } from "../../networks/parameters.ts";
 import { storeParameters } from "../../networks/stored_parameters.ts";
@@ -48,14 +48,14 @@ export function encoderComponent({ open }: EncoderKind): ComponentKind {
     widths: ({ width }) => ({ gives: { vectors: width } }),
     make(kernel, encoder, parameters) {
       const { perWord } = encoder;
-      const cache = perWord && new FirstLayerCache(kernel, encoder, perWord, parameters);
+      const encode = perWord && firstLayerCache(kernel, encoder, perWord, parameters);
       return {
         needs: ["words"],
         gives: ["vectors"],
         batchSize: 16,
         annotate({ sentences, given }) {
           const forms = sentences.map(({ forms }) => forms);
-          const vectors = cache?.encode(forms) ?? encodeAnew(encoder, parameters.ops(), forms);
+          const vectors = encode?.(forms) ?? encodeAnew(encoder, parameters.ops(), forms);
           given.set("vectors", vectors);
         },
       };

@@ -144,22 +144,8 @@ export class DeviceTrainable implements Trainable {
     return { dense, rows };
   }
 
-  addGradients({ dense, rows }: Gradients): void {
-    this.#backend.run(() => {
-      const { tf } = this.#backend;
-      for (const spec of this.block.specs) {
-        if (spec.lookup) continue;
-        const [count, width] = matrixShape(spec), at = this.block.offset(spec.name);
-        const more = tf.tensor2d(dense.slice(at, at + count * width), [count, width]);
-        const before = this.#gradients.get(spec.name);
-        this.#gradients.set(spec.name, before ? tf.add(before, more) : more);
-        if (before) tf.dispose([before, more]);
-      }
-      for (const [name, { ids, values }] of rows) {
-        const shape: [number, number] = [ids.length, values.length / ids.length];
-        this.#rows.push({ name, ids, gradient: tf.tensor2d(values, shape) });
-      }
-    });
+  addGradients(): void {
+    throw new TypeError("Cannot add gradients on a device: it learns from whole batches");
   }
 
   async step(rate: number): Promise<void> {

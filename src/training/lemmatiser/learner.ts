@@ -12,7 +12,7 @@ import {
 import { inputError } from "../../errors.ts";
 import { loadKernel } from "../../runtime/kernel.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
-import { ClassifierLearner, columnDevelopment } from "../classifiers.ts";
+import { classifierLearner, columnDevelopment } from "../classifiers.ts";
 import { ruleInventory } from "../inventory/learn.ts";
 import { missedLemmas } from "../inventory/lemma_exceptions.ts";
 import { Tally } from "../inventory/tally.ts";
@@ -38,7 +38,7 @@ export async function prepare(
   if (inventory.values.lemmas.length === 0) {
     throw inputError("train a lemmatiser", {}, "no lemmas", "words with their lemmas");
   }
-  return new ClassifierLearner(kernel, {
+  return classifierLearner(kernel, {
     ...{ layout: LEMMATISER, inventory, sentences, options, development },
     bits: { lemmas: bits },
     texts: ({ forms, upos, feats, lemmas }) =>

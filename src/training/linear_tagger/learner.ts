@@ -12,7 +12,7 @@ import { inputError } from "../../errors.ts";
 import { MAX_TOKENS } from "../../oracles/configuration.ts";
 import { loadKernel } from "../../runtime/kernel.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
-import { ClassifierLearner, columnDevelopment } from "../classifiers.ts";
+import { classifierLearner, columnDevelopment } from "../classifiers.ts";
 import { tagInventory } from "../inventory/learn.ts";
 import type { Learner, LearnerSetup } from "../learner.ts";
 import type { PruneOptions } from "../prune.ts";
@@ -36,7 +36,7 @@ export async function prepare(
   if (widest > MAX_VALUES) {
     throw inputError("train a tagger", {}, `${widest} values of a tag`, `${MAX_VALUES} at most`);
   }
-  return new ClassifierLearner(kernel, {
+  return classifierLearner(kernel, {
     ...{ layout: LINEAR_TAGGER, inventory, sentences, options, development },
     bits: { upos: bits, xpos: bits - 1, feats: bits - 1 },
     texts: ({ forms, upos, xpos, feats }) => [[forms, upos, xpos, feats].flat().join("\n")],
