@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
-import { Lemmatiser } from "../../src/components/lemmatiser/component.ts";
+import { openLemmatiser } from "../../src/components/lemmatiser/component.ts";
 import { LEMMATISER, readClassifiers } from "../../src/components/linear_tagger/model.ts";
 import { SagittaError } from "../../src/errors.ts";
 import { compressModel } from "../../src/pipeline/file/compression.ts";
@@ -199,7 +199,7 @@ Deno.test("a lemmatiser without rules needs nothing and gives forms", () => {
   const empty = { dtype: "U8" as const, shape: [0], data: new Uint8Array(0) };
   const values = { dtype: "I8" as const, shape: [0], data: new Int8Array(0) };
   const tensors = { ...stored.tensors, "rules/gaps": empty, "rules/values": values };
-  const lemmatiser = new Lemmatiser(
+  const lemmatiser = openLemmatiser(
     loadTestingKernel(),
     readClassifiers(LEMMATISER, { ...model, tensors }),
   );

@@ -6,7 +6,7 @@ import { encodeWords } from "../encoding/encode_words.ts";
 import { atomsIn } from "../encoding/word_atoms.ts";
 import { fillColumns } from "../inventory/inventory.ts";
 import { classifierBytes, LINEAR_TAGGER, readClassifiers } from "./model.ts";
-import { WordClassifiers, WordList } from "./word_classifier.ts";
+import { openClassifiers, WordList } from "./word_classifier.ts";
 
 /** How a part of a file becomes a tagger. */
 export const linearTagger: ComponentKind = {
@@ -14,7 +14,7 @@ export const linearTagger: ComponentKind = {
   need: (stored) => classifierBytes(LINEAR_TAGGER, stored),
   read(stored, { kernel, place }) {
     const model = readClassifiers(LINEAR_TAGGER, stored, place), { inventory } = model;
-    const classifiers = new WordClassifiers(kernel, LINEAR_TAGGER, model, place);
+    const scorerOf = openClassifiers(kernel, LINEAR_TAGGER, model, place);
     const gives = LINEAR_TAGGER.parts.map(({ column }) => column);
     return {
       needs: ["words"],
@@ -25,7 +25,7 @@ export const linearTagger: ComponentKind = {
           kernel.scoped(() => {
             const words = encodeWords(kernel, sentence.forms, atomsIn(kernel));
             const list = new WordList(kernel, words, sentence.length);
-            fillColumns(inventory, gives, [sentence], classifiers.scorer(list));
+            fillColumns(inventory, gives, [sentence], scorerOf(list));
           });
         }
       },

@@ -12,7 +12,6 @@ import { TEMPLATE_SETS } from "../../runtime/module.ts";
 import type { Inventory, WordColumn, WordScorer } from "../inventory/inventory.ts";
 import { fillTable } from "../weights/fill_table.ts";
 import {
-  type ByColumn,
   byColumn,
   type ClassifierLayout,
   type ClassifierModel,
@@ -64,64 +63,46 @@ export class WordList {
   }
 }
 
-/** A classifier with weights that no longer change. */
-export class WordClassifier {
-  readonly #kernel: Kernel;
-  readonly #handle: number;
-
-  constructor(
-    kernel: Kernel,
-    { columns, bits, templates }: ClassifierShape,
-    table: WeightTable<Int8Array>,
-    name: string,
-    place: Place,
-  ) {
-    const { wasm } = kernel;
-    this.#kernel = kernel;
-    this.#handle = wasm.newClassifier(columns, bits, TEMPLATE_SETS.indexOf(templates), 0);
-    const width = wasm.classifierWidth(this.#handle);
-    const at = wasm.classifierWeights(this.#handle);
-    fillTable(kernel, { at, dtype: "I8", rows: 2 ** bits, columns, width }, table, name, place);
-  }
-
-  /** Gives each word of a list a value from 0 below its count; -1 where that is 0. */
-  classify({ words, addresses: [keys, counts, values], length }: WordList): void {
-    this.#kernel.wasm.classify(values, this.#handle, words, keys, counts, length);
-  }
+/**
+ * A classifier with weights that no longer change.
+ * @returns What gives each word of a list a value from 0 below its count; -1 where that is 0.
+ */
+export function openClassifier(
+  kernel: Kernel,
+  { columns, bits, templates }: ClassifierShape,
+  table: WeightTable<Int8Array>,
+  name: string,
+  place: Place,
+): (list: WordList) => void {
+  const { wasm } = kernel;
+  const handle = wasm.newClassifier(columns, bits, TEMPLATE_SETS.indexOf(templates), 0);
+  const room = { at: wasm.classifierWeights(handle), width: wasm.classifierWidth(handle) };
+  fillTable(kernel, { dtype: "I8", rows: 2 ** bits, columns, ...room }, table, name, place);
+  return ({ words, addresses: [keys, counts, values], length }) => {
+    wasm.classify(values, handle, words, keys, counts, length);
+  };
 }
 
-/** Trained classifiers at work. */
-export class WordClassifiers {
-  readonly #inventory: Inventory;
-  readonly #classifiers: ByColumn<WordClassifier>;
-
-  constructor(
-    kernel: Kernel,
-    layout: ClassifierLayout,
-    { inventory, bits, tables }: ClassifierModel,
-    place: Place,
-  ) {
-    this.#inventory = inventory;
-    this.#classifiers = byColumn(layout, (part) => {
-      const shape = shapeOf(inventory, part, bits[part.column]!);
-      return new WordClassifier(kernel, shape, tables[part.column]!, part.name, place);
-    });
-  }
-
-  /** What scores the words of a list. */
-  scorer(list: WordList): WordScorer {
-    return {
-      best: (column, tags) => {
-        const lists = this.#inventory.allowed[column];
-        list.ask(this.#inventory, column, tags);
-        this.#classifiers[column]!.classify(list);
-        return list.values.map((place, i) => {
-          return lists && tags ? lists[tags[i]]?.[place] ?? -1 : place;
-        });
-      },
-      row: (_, word) => word,
-    };
-  }
+/** Trained classifiers: what scores the words of a list. */
+export function openClassifiers(
+  kernel: Kernel,
+  layout: ClassifierLayout,
+  { inventory, bits, tables }: ClassifierModel,
+  place: Place,
+): (list: WordList) => WordScorer {
+  const classifiers = byColumn(layout, (part) => {
+    const shape = shapeOf(inventory, part, bits[part.column]!);
+    return openClassifier(kernel, shape, tables[part.column]!, part.name, place);
+  });
+  return (list) => ({
+    best(column, tags) {
+      const lists = inventory.allowed[column];
+      list.ask(inventory, column, tags);
+      classifiers[column]!(list);
+      return list.values.map((at, i) => lists && tags ? lists[tags[i]]?.[at] ?? -1 : at);
+    },
+    row: (_, word) => word,
+  });
 }
 
 /** A classifier that learns. */

@@ -3,7 +3,7 @@
 
 import { WordAtoms } from "../../components/encoding/word_atoms.ts";
 import { exceptionKey } from "../../components/inventory/inventory.ts";
-import { Lemmatiser, lemmaWords } from "../../components/lemmatiser/component.ts";
+import { lemmaWords, openLemmatiser } from "../../components/lemmatiser/component.ts";
 import {
   type ClassifierModel,
   LEMMATISER,
@@ -57,7 +57,7 @@ async function exceptionsOf(
   sentences: readonly Sentence[],
   module: WebAssembly.Module | undefined,
 ): Promise<Map<string, string>> {
-  const lemmatiser = new Lemmatiser(await loadKernel(module), model);
+  const lemmatiser = openLemmatiser(await loadKernel(module), model);
   const usual = new Tally();
   for (const { forms, upos, feats } of sentences) {
     forms.forEach((form, i) => usual.add(exceptionKey(form, upos[i]), feats[i]));
