@@ -8,7 +8,7 @@ import {
   type WordColumn,
 } from "../../components/inventory/inventory.ts";
 import { NONE } from "../../sentence/columns.ts";
-import { LabelInventory, MAX_LABELS } from "../../sentence/labels.ts";
+import { MAX_LABELS } from "../../sentence/labels.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
 import { lemmaExceptions } from "./lemma_exceptions.ts";
 import { Tally } from "./tally.ts";
@@ -82,38 +82,30 @@ function* pairsOf(
   }
 }
 
-/** The inventory of a linear tagger: the tags of a treebank, and all that goes with them. */
-export function tagInventory(sentences: readonly Sentence[]): Inventory {
-  const upos = LabelInventory.of(sentences.map((sentence) => sentence.upos)).names;
-  const [xpos, feats] = (["xpos", "feats"] as const).map((column) => {
-    return numbered(upos, valuesByTag(pairsOf(sentences, column)));
-  });
-  return {
-    values: { ...NO_WORDS.values, upos, xpos: xpos.values, feats: feats.values },
-    allowed: { xpos: xpos.lists, feats: feats.lists },
-    exceptions: new Map(),
-  };
-}
-
-/** The inventory of a linear lemmatiser: the rules of each tag. */
-export function ruleInventory(sentences: readonly Sentence[], limits: ValueLimits): Inventory {
-  const pairs = [...pairsOf(sentences, "lemmas")].filter(([, rule]) => rule !== NONE);
-  const rules = valuesByTag(pairs, limits), upos = [...rules.keys()];
-  const { values, lists } = numbered(upos, rules);
-  return {
-    ...NO_WORDS,
-    values: { ...NO_WORDS.values, upos, lemmas: values },
-    allowed: { lemmas: lists },
-  };
-}
-
-/** Lists of values as numbers. */
-function numbered(tags: readonly string[], byTag: ReadonlyMap<string, readonly string[]>) {
-  const numbers = new Map([...new Set([...byTag.values()].flat())].map((value, i) => [value, i]));
-  const lists = tags.map((tag) => {
-    return Int32Array.from(byTag.get(tag) ?? [], (value) => numbers.get(value)!);
-  });
-  return { values: [...numbers.keys()], lists };
+/**
+ * The inventory of linear classifiers: the values of some columns by tag.
+ * @param upos The tags; those that have values unless given.
+ */
+export function classifierInventory(
+  sentences: readonly Sentence[],
+  columns: readonly WordColumn[],
+  limits: ValueLimits = {},
+  upos?: readonly string[],
+): Inventory {
+  const values = { ...NO_WORDS.values, upos: upos ?? [] };
+  const allowed: Partial<Record<WordColumn, Int32Array[]>> = {};
+  for (const column of columns) {
+    const pairs = [...pairsOf(sentences, column)];
+    const given = column === "lemmas" ? pairs.filter(([, rule]) => rule !== NONE) : pairs;
+    const byTag = valuesByTag(given, limits);
+    if (!upos) values.upos = [...byTag.keys()];
+    values[column] = [...new Set([...byTag.values()].flat())];
+    const numbers = new Map(values[column].map((value, i) => [value, i]));
+    allowed[column] = values.upos.map((tag) => {
+      return Int32Array.from(byTag.get(tag) ?? [], (value) => numbers.get(value)!);
+    });
+  }
+  return { ...NO_WORDS, values, allowed };
 }
 
 /**

@@ -13,7 +13,7 @@ import { inputError } from "../../errors.ts";
 import { loadKernel } from "../../runtime/kernel.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
 import { classifierLearner, columnDevelopment } from "../classifiers.ts";
-import { ruleInventory } from "../inventory/learn.ts";
+import { classifierInventory } from "../inventory/learn.ts";
 import { missedLemmas } from "../inventory/lemma_exceptions.ts";
 import { Tally } from "../inventory/tally.ts";
 import type { Learner, LearnerSetup } from "../learner.ts";
@@ -34,7 +34,10 @@ export async function prepare(
   const kernel = await loadKernel(module), atoms = new WordAtoms();
   const development = dev && columnDevelopment(await readAll(dev), ["lemmas"], module);
   const sentences = await readAll(train);
-  const inventory = ruleInventory(sentences, { least: leastRule, most: MAX_RULES });
+  const inventory = classifierInventory(sentences, ["lemmas"], {
+    least: leastRule,
+    most: MAX_RULES,
+  });
   if (inventory.values.lemmas.length === 0) {
     throw inputError("train a lemmatiser", {}, "no lemmas", "words with their lemmas");
   }

@@ -11,9 +11,10 @@ import { WordList } from "../../components/linear_tagger/word_classifier.ts";
 import { inputError } from "../../errors.ts";
 import { MAX_TOKENS } from "../../oracles/configuration.ts";
 import { loadKernel } from "../../runtime/kernel.ts";
+import { LabelInventory } from "../../sentence/labels.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
 import { classifierLearner, columnDevelopment } from "../classifiers.ts";
-import { tagInventory } from "../inventory/learn.ts";
+import { classifierInventory } from "../inventory/learn.ts";
 import type { Learner, LearnerSetup } from "../learner.ts";
 import type { PruneOptions } from "../prune.ts";
 import { readAll, type Treebank } from "../treebank.ts";
@@ -30,9 +31,10 @@ export async function prepare(
   const columns = LINEAR_TAGGER.parts.map(({ column }) => column);
   const development = dev && columnDevelopment(await readTagged(dev), columns, module);
   const kernel = await loadKernel(module), atoms = new WordAtoms();
-  const inventory = tagInventory(sentences), { values, allowed } = inventory;
-  const lists = [allowed.xpos!, allowed.feats!].flat().map(({ length }) => length);
-  const widest = lists.reduce((a, b) => Math.max(a, b), values.upos.length / 16);
+  const upos = LabelInventory.of(sentences.map((sentence) => sentence.upos)).names;
+  const inventory = classifierInventory(sentences, ["xpos", "feats"], {}, upos);
+  const lists = Object.values(inventory.allowed).flat();
+  const widest = lists.reduce((most, { length }) => Math.max(most, length), upos.length / 16);
   if (widest > MAX_VALUES) {
     throw inputError("train a tagger", {}, `${widest} values of a tag`, `${MAX_VALUES} at most`);
   }

@@ -87,26 +87,17 @@ function classKinds(
   return kinds;
 }
 
-/** The gold arcs: head and dependent of each, and its label. */
+/** The gold arcs that are given: head and dependent of each, and its label. */
 function arcsOf(sentences: readonly NetworkSentence[], count: number): SlotExamples {
-  const size = sentences.length;
-  const isGiven = ({ heads, labels }: NetworkSentence, i: number) => heads[i] >= 0 && labels[i] > 0;
-  const given = (sentence: NetworkSentence) =>
-    sentence.heads.reduce((sum, _, i) => sum + (isGiven(sentence, i) ? 1 : 0), 0);
-  const total = count === 0 ? 0 : sentences.reduce((sum, sentence) => sum + given(sentence), 0);
-  const picks = new Int32Array(ARC_ENDS * total);
-  const kinds = new Uint8Array(count * total).fill(CLASS_KINDS.wrong);
-  if (total === 0) return { picks, kinds };
-  let at = 0;
-  sentences.forEach((sentence, b) => {
-    const { heads, labels } = sentence;
+  const size = sentences.length, picks: number[] = [], right: number[] = [];
+  sentences.forEach(({ heads, labels }, b) => {
     heads.forEach((head, i) => {
-      if (!isGiven(sentence, i)) return;
-      picks[ARC_ENDS * at] = (head * size + b) * ARC_ENDS;
-      picks[ARC_ENDS * at + 1] = ((i + 1) * size + b) * ARC_ENDS + 1;
-      kinds[count * at + labels[i] - 1] = CLASS_KINDS.right;
-      at++;
+      if (count === 0 || head < 0 || labels[i] === 0) return;
+      picks.push((head * size + b) * ARC_ENDS, ((i + 1) * size + b) * ARC_ENDS + 1);
+      right.push(labels[i] - 1);
     });
   });
-  return { picks, kinds };
+  const kinds = new Uint8Array(count * right.length).fill(CLASS_KINDS.wrong);
+  right.forEach((label, arc) => kinds[count * arc + label] = CLASS_KINDS.right);
+  return { picks: Int32Array.from(picks), kinds };
 }

@@ -1,8 +1,8 @@
 import { assertEquals } from "@std/assert";
 import { Sentence } from "../../../src/sentence/sentence.ts";
 import {
+  classifierInventory,
   networkInventory,
-  ruleInventory,
   valuesByTag,
 } from "../../../src/training/inventory/learn.ts";
 import { missedLemmas } from "../../../src/training/inventory/lemma_exceptions.ts";
@@ -79,7 +79,7 @@ Deno.test("values are listed by tag, the most frequent first, rare ones left out
 Deno.test("rules seen once are pruned, the most frequent of a tag never, and open lemmas teach none", () => {
   const nouns = words("NOUN", [["dogs", "dog"], ["cats", "cat"], ["mice", "mouse"]]);
   const sentences = [nouns, words("VERB", [["ran", "run"]]), words("PRON", [["me", "_"]])];
-  const { values, allowed } = ruleInventory(sentences, { least: 2, most: 255 });
+  const { values, allowed } = classifierInventory(sentences, ["lemmas"], { least: 2, most: 255 });
   assertEquals([values.upos, values.lemmas], [["NOUN", "VERB"], ["l:-", "l:-+u="]]);
   assertEquals(allowed.lemmas, [Int32Array.of(0), Int32Array.of(1)]);
 });
