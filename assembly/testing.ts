@@ -174,7 +174,5 @@ export { attentionBackwardPlain, attentionPlain } from "./kernels/attention_plai
 export { roundRowsI4, rowScaleI4 } from "./kernels/embedding_i4";
 export { gatherRowsI4Plain, packRowsI4Plain, rowScaleI4Plain } from "./kernels/embedding_i4_plain";
 export { gatherBagsI8Plain } from "./kernels/embedding_i8_plain";
-export { embeddingSum, embeddingSumBackward } from "./kernels/embedding_sum";
-export { embeddingSumBackwardPlain, embeddingSumPlain } from "./kernels/embedding_sum_plain";
 export { geluBackwardPlain, geluPlain } from "./kernels/gelu_plain";
 export { layerNormBackwardPlain, layerNormPlain } from "./kernels/layer_norm_plain";

@@ -38,14 +38,6 @@ export interface TestingExports extends ModuleExports {
   densePlain(out: number, x: number, w: number, bias: number, act: number, rows: number, inputs: number, outputs: number): void;
   /** assembly/kernels/embedding.ts */
   distinct(out: number, marks: number, ids: number, count: number): number;
-  /** assembly/kernels/embedding_sum.ts */
-  embeddingSum(out: number, pieces: number, places: number, segments: number, pieceIds: number, placeIds: number, segmentIds: number, rows: number, width: number): void;
-  /** assembly/kernels/embedding_sum.ts */
-  embeddingSumBackward(dpieces: number, dplaces: number, dsegments: number, dout: number, pieceIds: number, placeIds: number, segmentIds: number, rows: number, width: number): void;
-  /** assembly/kernels/embedding_sum_plain.ts */
-  embeddingSumBackwardPlain(dpieces: number, dplaces: number, dsegments: number, dout: number, pieceIds: number, placeIds: number, segmentIds: number, rows: number, width: number): void;
-  /** assembly/kernels/embedding_sum_plain.ts */
-  embeddingSumPlain(out: number, pieces: number, places: number, segments: number, pieceIds: number, placeIds: number, segmentIds: number, rows: number, width: number): void;
   /** assembly/kernels/vector.ts */
   expPlain(x: number): number;
   /** assembly/kernels/vector.ts */
