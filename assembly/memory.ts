@@ -115,6 +115,16 @@ export function borrow(bytes: u64): usize {
   return start;
 }
 
+/** A record of a class in scratch space, its fields as they lay there. */
+export function borrowRecord<T>(): T {
+  return changetype<T>(borrow(offsetof<T>()));
+}
+
+/** A record of a class that stays, its fields zero. */
+export function reserveRecord<T>(): T {
+  return changetype<T>(reserve(offsetof<T>()));
+}
+
 /** The present end of the arena, to go back to. */
 export function mark(): usize {
   return top;

@@ -7,15 +7,15 @@
 import { approximate } from "./oracles/approximate";
 import { arcEagerDynamic, arcEagerStatic } from "./oracles/arc_eager";
 import { arcHybridDynamic, arcHybridStatic } from "./oracles/arc_hybrid";
-import { arcHybridSwapDynamic, arcHybridSwapStatic } from "./oracles/arc_hybrid_swap";
+import { arcHybridSwapDynamic, arcHybridSwapStatic } from "./oracles/arc_hybrid_swap/dynamic";
 import { arcStandardDynamic, arcStandardStatic } from "./oracles/arc_standard";
 import { arcSwiftDynamic, arcSwiftStatic } from "./oracles/arc_swift";
 import { covingtonDynamic, covingtonStatic } from "./oracles/covington";
 import { arcStandardLearned, swapLearned } from "./oracles/learned";
 import { lrSpineDynamic, lrSpineStatic } from "./oracles/lr_spine";
 import { pair } from "./oracles/register";
-import { swapStatic, swapStaticLazy } from "./oracles/swap";
-import { swapDynamic } from "./oracles/swap_dynamic";
+import { swapStatic, swapStaticLazy } from "./oracles/swap/static";
+import { swapDynamic } from "./oracles/swap/dynamic";
 import { arcEager } from "./systems/arc_eager";
 import { arcHybrid } from "./systems/arc_hybrid";
 import { arcHybridSwap } from "./systems/arc_hybrid_swap";

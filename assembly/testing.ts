@@ -12,6 +12,7 @@ import { learnerNumbered } from "./learning/learner";
 import * as regression from "./learning/regression";
 import { rollOutLosses as rollOut } from "./learning/search_parser";
 import { borrow, borrowInts, mark, poisonScratch, release } from "./memory";
+import { costsBy } from "./oracles/arc_standard";
 import * as observations from "./oracles/observation";
 import { Oracle } from "./oracles/oracle";
 import { oracleNamed, oracleNumbered, systemNumbered } from "./oracles/register";
@@ -143,10 +144,14 @@ export function rollOutLosses(
   );
 }
 
+/** Costs of arc-standard's transitions by the plain table alone. */
+export function plainCosts(out: usize, transitions: usize, count: i32, c: usize, gold: usize): bool {
+  return costsBy(out, transitions, count, changetype<Configuration>(c), changetype<Gold>(gold), true);
+}
+
 // Kernels with their plain twins.
 
 export { indexOfLargest, indexOfLargestPlain, sumRows, sumRows4, sumRows4Plain, sumRowsPlain } from "./kernels/rows";
-export { usePlainTables } from "./oracles/arc_standard_rows";
 export { power } from "./kernels/power";
 export { averageInPlain } from "./kernels/average";
 export { adamPlain, adamRowsPlain, sumOfSquaresPlain } from "./kernels/adam";

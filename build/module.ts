@@ -30,8 +30,6 @@ export interface ModuleExports {
   /** assembly/memory.ts */
   allocate(bytes: number): number;
   /** assembly/index.ts */
-  answerIsExact(): number;
-  /** assembly/index.ts */
   apply(c: number, transition: number): void;
   /** assembly/kernels/attention.ts */
   attention(out: number, probabilities: number, q: number, k: number, v: number, offsets: number, sentences: number, heads: number, size: number, stride: number): void;
@@ -70,7 +68,7 @@ export interface ModuleExports {
   /** assembly/index.ts */
   copy(to: number, from: number): void;
   /** assembly/index.ts */
-  costs(out: number, transitions: number, count: number, c: number, gold: number, oracle: number): void;
+  costs(out: number, transitions: number, count: number, c: number, gold: number, oracle: number): number;
   /** assembly/index.ts */
   createConfiguration(length: number): number;
   /** assembly/index.ts */
@@ -287,7 +285,7 @@ export interface ModuleExports {
   start(c: number, system: number, flags: number): void;
   /** assembly/kernels/adam.ts */
   sumOfSquares(values: number, count: number): number;
-  /** assembly/index.ts */
+  /** assembly/core/work.ts */
   takeEstimates(): number;
   /** assembly/index.ts */
   tellEvidence(out: number, tree: number, sentence: number, system: number, flags: number, beam: number, fixed: number, temperature: number): void;
@@ -312,7 +310,7 @@ export interface ModuleExports {
   /** assembly/learning/averaging.ts */
   useMean(): void;
   /** assembly/oracles/q_network.ts */
-  useNetwork(parameters: number, kind: number, features: number, hiddenUnits: number, secondUnits: number, isDueling: number): void;
+  useNetwork(parameters: number, kind: number, features: number, hidden: number, second: number, dueling: number): void;
   /** assembly/learning/regression.ts */
   useRule(which: number, size: number, caution: number): void;
   /** assembly/scoring/scorer.ts */

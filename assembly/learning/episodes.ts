@@ -70,13 +70,13 @@ export function play(
   const start = mark();
   ring = records;
   capacity = slots;
-  size = recordSize(featureKind);
+  size = recordSize(featureKind());
   const bytes = configurationSize(c.length);
   forks = borrow(<u64>MAX_FORKS * bytes);
   forced = borrowInts(MAX_FORKS);
   transitions = borrowInts(system.mostTransitions(c.length));
   prices = borrowInts(system.mostTransitions(c.length));
-  features = borrowInts(mostActive(featureKind));
+  features = borrowInts(mostActive(featureKind()));
   ahead = changetype<Configuration>(borrow(bytes));
   waiting = 0;
   leader = guideOf(system);
@@ -163,7 +163,7 @@ function cheapest(): i32 {
 }
 
 function write(record: usize, c: Configuration, gold: Gold, transition: i32): void {
-  const active = observe(features, c, gold, featureKind);
+  const active = observe(features, c, gold, featureKind());
   store<u16>(record, <u16>active);
   store<u8>(record, <u8>legalMask(c), 2);
   store<u8>(record, <u8>systemOf(c).columnOf(moveOf(transition)), 3);

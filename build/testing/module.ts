@@ -122,6 +122,8 @@ export interface TestingExports extends ModuleExports {
   pairDotsPlain(out: number, a: number, b: number, picks: number, pairs: number, width: number): void;
   /** assembly/testing.ts */
   placesOf(c: number): number;
+  /** assembly/testing.ts */
+  plainCosts(out: number, transitions: number, count: number, c: number, gold: number): number;
   /** assembly/kernels/power.ts */
   power(base: number, exponent: number): number;
   /** assembly/testing.ts */
@@ -184,8 +186,6 @@ export interface TestingExports extends ModuleExports {
   unpackRowsPlain(out: number, from: number, bytes: number, isWide: number, rows: number, columns: number, width: number): number;
   /** assembly/testing.ts */
   unwritten(): number;
-  /** assembly/oracles/arc_standard_rows.ts */
-  usePlainTables(plain: number): void;
   /** assembly/kernels/embedding.ts */
   zeroRows(table: number, ids: number, count: number, width: number): void;
 }

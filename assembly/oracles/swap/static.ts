@@ -6,13 +6,13 @@
  * to the same maximal projective component. Both rebuild every tree. Exact costs are in swap_dynamic.ts.
  */
 
-import { Configuration, NONE } from "../core/configuration";
-import { Gold } from "../core/gold";
-import { swap } from "../systems/swap";
-import { dependentOf, headOf, isLegal } from "../systems/system";
-import { LEFT, moveOf, pack, RIGHT, SHIFT, SWAP } from "../core/transition";
-import { isComplete } from "./arc_standard";
-import { everyTree, newOracle, Oracle } from "./oracle";
+import { Configuration, NONE } from "../../core/configuration";
+import { Gold } from "../../core/gold";
+import { swap } from "../../systems/swap";
+import { dependentOf, headOf, isLegal } from "../../systems/system";
+import { LEFT, moveOf, pack, RIGHT, SHIFT, SWAP } from "../../core/transition";
+import { isComplete } from "../arc_standard";
+import { everyTree, newOracle, Oracle } from "../oracle";
 
 function eager(c: Configuration, gold: Gold): i32 {
   return canonical(c, gold, false);

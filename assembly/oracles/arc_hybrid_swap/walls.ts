@@ -1,0 +1,104 @@
+/**
+ * Arc-hybrid-swap: the arcs that are lost whatever is done.
+ *
+ * An item on the stack takes dependents from its left only after it has returned to the buffer, and
+ * it returns only when a larger one hops over it. An item larger than the whole buffer, a *wall*,
+ * never does, for the buffer's largest item never grows. So an arc is lost if its head remains no
+ * more, if its head is a wall and stands right of it, or if its dependent is a wall and the head
+ * stands left of it but not right below; and all gold roots but one, where ROOT takes one.
+ */
+
+import { NONE } from "../../core/configuration";
+import { borrowInts, get, set } from "../../memory";
+import { Search } from "../best_first";
+import { isSorted } from "../swap/items";
+
+@unmanaged
+export class Walls extends Search {
+  /** By token: the gold head if the arc can still be had one by one, else NONE. */
+  kept: usize;
+  /** By token: its place among the items that were looked at last. */
+  places: usize;
+  given: usize; // gold heads
+  /** The buffer's largest item, and how many walls there are. */
+  largest: i32;
+  walls: i32;
+  keptRoots: i32; // arcs from ROOT that are kept
+
+  /** Makes room for a sentence, of these gold heads. Borrows memory. */
+  beginWalls(goldHeads: usize, length: i32, singleRoot: bool): void {
+    this.given = goldHeads;
+    this.kept = borrowInts(length + 1);
+    this.begin(this.kept, length, singleRoot);
+    this.places = borrowInts(length + 1);
+    memory.fill(this.places, 0xff, <usize> (length + 1) << 2);
+  }
+
+  /** 1 if a gold head is given for d, and it is not h. */
+  // @inline
+  isWrong(d: i32, h: i32): i32 {
+    const head = get(this.given, d);
+    return i32(head != NONE && head != h);
+  }
+
+  /** Fills `kept` for the `size` items of `x`, `onStack` of them on the stack; returns the losses. */
+  directLosses(x: usize, size: i32, onStack: i32): i32 {
+    return this.directLossesAround(x, onStack, onStack, size);
+  }
+
+  /**
+   * The same for a stack at places 0 to `onStack` and a buffer at places `front` to `end`, with room
+   * between them that does not count.
+   */
+  directLossesAround(x: usize, onStack: i32, front: i32, end: i32): i32 {
+    const places = this.places;
+    let largest = 0;
+    for (let i = front; i < end; i++) {
+      set(places, get(x, i), i);
+      largest = max(largest, get(x, i));
+    }
+    this.largest = largest;
+    for (let i = 0; i < onStack; i++) set(places, get(x, i), i);
+    this.walls = 0;
+    this.keptRoots = 0;
+    let lost = 0;
+    for (let i = 0; i < onStack; i++) {
+      const isWall = get(x, i) > largest;
+      this.walls += i32(isWall);
+      lost += this.lossAt(x, i, onStack, isWall);
+    }
+    for (let i = front; i < end; i++) lost += this.lossAt(x, i, onStack, false);
+    for (let i = 0; i < onStack; i++) set(places, get(x, i), NONE);
+    for (let i = front; i < end; i++) set(places, get(x, i), NONE);
+    return lost + (this.single && this.keptRoots > 1 ? this.keptRoots - 1 : 0);
+  }
+
+  /** 1 if the arc into the item at place i is lost for certain; else it is kept. */
+  // @inline
+  lossAt(x: usize, i: i32, onStack: i32, isWall: bool): i32 {
+    const d = get(x, i);
+    const h = get(this.given, d);
+    set(this.kept, d, NONE);
+    if (h == NONE) return 0;
+    const at = h == 0 ? -1 : get(this.places, h);
+    const isGone = h > 0 && at < 0;
+    const underWall = at < onStack && h > this.largest && i < at;
+    const asWall = isWall && at < i && at != i - 1;
+    if (isGone || underWall || asWall) return 1;
+    set(this.kept, d, h);
+    this.keptRoots += i32(h == 0);
+    return 0;
+  }
+
+  /** Are the direct losses, just found for these items, all there is to lose? */
+  isSettled(x: usize, size: i32, onStack: i32): bool {
+    return onStack == size || (this.walls == 0 && isSorted(x, size));
+  }
+
+  /** Does no arc that can still be had wait for `token` among the items? */
+  isDone(x: usize, size: i32, token: i32): bool {
+    for (let i = 0; i < size; i++) if (get(this.kept, get(x, i)) == token) return false;
+    return true;
+  }
+}
+
