@@ -27,7 +27,7 @@ import { linear } from "./scoring/linear_model";
 import * as learned from "./oracles/learned";
 import * as oracles from "./oracles/oracle";
 import * as register from "./oracles/register";
-import * as textWindow from "./segmenting/window";
+import { text } from "./segmenting/window";
 import { certainCost as costOfSwap } from "./oracles/swap/static";
 import { newSentence, Sentence } from "./core/sentence";
 import "./registry";
@@ -349,19 +349,19 @@ export { learnSentences, learnTokens, segmentWindow, tokensLeft } from "./segmen
 export { windowClasses, windowUnits } from "./segmenting/window";
 
 export function windowMarks(): usize {
-  return textWindow.marks;
+  return text.marks;
 }
 
 export function tokenStarts(): usize {
-  return textWindow.starts;
+  return text.starts;
 }
 
 export function tokenEnds(): usize {
-  return textWindow.ends;
+  return text.ends;
 }
 
 export function sentenceScores(): usize {
-  return textWindow.scores;
+  return text.scores;
 }
 
 // Learning to search.
@@ -396,9 +396,7 @@ export function collect(
   );
 }
 
-export function wrongChoices(): i32 {
-  return rollout.wrongChoices;
-}
+export { wrongChoices } from "./learning/rollout";
 
 /** Most steps of a derivation. */
 export function mostSteps(system: i32, length: i32): i32 {

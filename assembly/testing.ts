@@ -10,7 +10,7 @@ import { Sentence } from "./core/sentence";
 import { gatherNodes, nodes } from "./features/nodes";
 import { learnerNumbered } from "./learning/learner";
 import * as regression from "./learning/regression";
-import { rollOutLosses as rollOut } from "./learning/search_parser";
+import { newParsing } from "./learning/search_parser";
 import { borrow, borrowInts, mark, poisonScratch, release } from "./memory";
 import { costsBy } from "./oracles/arc_standard";
 import * as observations from "./oracles/observation";
@@ -125,7 +125,7 @@ export function legalMask(c: usize): i32 {
 }
 
 export { networkSize } from "./oracles/q_network";
-export { mixtureProbability, rolledIn } from "./learning/search";
+export { mixtureProbability } from "./learning/search";
 
 export function newTable(live: usize, sum: usize, row: usize, bytes: usize): usize {
   return changetype<usize>(regression.newTable(live, sum, row, bytes));
@@ -135,13 +135,24 @@ export function regressRow(table: usize, rows: usize, count: i32, errors: usize,
   regression.regressRow(changetype<regression.Table>(table), rows, count, errors, columns, clock);
 }
 
+/**
+ * Rolls in to a choice and out from each transition there, whatever the costs are known to be. Writes
+ * the losses, and the choices up to there to `path`. Returns how many losses there are; none if the
+ * sentence has fewer choices.
+ */
 export function rollOutLosses(
-  out: usize, c: usize, sentence: usize, gold: usize, system: i32, flags: i32, oracle: i32, at: i32, policy: i32,
+  out: usize, path: usize, c: usize, sentence: usize, gold: usize, system: i32, flags: i32, oracle: i32, at: i32,
+  policy: i32,
 ): i32 {
-  return rollOut(
-    out, changetype<Configuration>(c), changetype<Sentence>(sentence), changetype<Gold>(gold),
-    systemNumbered(system), flags, oracleNumbered(system, oracle), at, policy,
+  const start = mark();
+  const task = newParsing(
+    changetype<Configuration>(c), changetype<Sentence>(sentence), changetype<Gold>(gold),
+    systemNumbered(system), flags, oracleNumbered(system, oracle),
   );
+  const found = task.tryAt(out, at, policy);
+  memory.copy(path, task.trail, <usize>at << 2);
+  release(start);
+  return found;
 }
 
 /** Costs of arc-standard's transitions by the plain table alone. */

@@ -323,7 +323,7 @@ export interface ModuleExports {
   windowMarks(): number;
   /** assembly/segmenting/window.ts */
   windowUnits(): number;
-  /** assembly/index.ts */
+  /** assembly/learning/rollout.ts */
   wrongChoices(): number;
 }
 

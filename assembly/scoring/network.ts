@@ -86,10 +86,9 @@ let arcScores: usize = 0;
 
 let network: NetworkScorer = changetype<NetworkScorer>(0);
 
-// @ts-ignore: decorator
-@inline
+// @inline
 function current(): NetworkScorer {
-  return changetype<NetworkScorer>(scorer);
+  return changetype<NetworkScorer>(scorer());
 }
 
 /**
@@ -179,8 +178,7 @@ function begin(_sentence: Sentence, most: i32): void {
   set(arcRange, 1, ARC_SLOTS);
 }
 
-// @ts-ignore: decorator
-@inline
+// @inline
 function rowOf(token: i32, length: i32): i32 {
   return token > length ? network.rows : network.base + token * network.stride;
 }
@@ -296,8 +294,7 @@ function scoreArguments(out: usize, candidates: usize, count: i32, c: Configurat
   }
 }
 
-// @ts-ignore: decorator
-@inline
+// @inline
 function logSigmoid(x: f32): f32 {
   return min<f32>(x, 0) - Mathf.log1p(Mathf.exp(-Mathf.abs(x)));
 }

@@ -29,7 +29,12 @@ export function mix(hash: u32, value: u32): u32 {
 
 /** Rows of the features at hand, and how many there are. */
 export const picks: usize = memory.data(MAX_FEATURES << 2, 16);
-export let count: i32 = 0;
+let count: i32 = 0;
+
+export function pickCount(): i32 {
+  return count;
+}
+
 const atoms: usize = memory.data(MAX_ATOMS << 2, 16);
 let shift: i32 = 0;
 

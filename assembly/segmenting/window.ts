@@ -66,36 +66,41 @@ export enum WindowMark {
 const LINE_FEED: i32 = 10;
 const QUOTE: i32 = 34;
 
-let unitsAt: usize = 0;
-let classesAt: usize = 0;
-export let marks: usize = 0;
-export let starts: usize = 0;
-export let ends: usize = 0;
-export let words: usize = 0;
-export let shapes: usize = 0;
-export let scores: usize = 0;
+@unmanaged
+class Window {
+  units: usize;
+  classes: usize;
+  marks: usize;
+  starts: usize;
+  ends: usize;
+  words: usize;
+  shapes: usize;
+  scores: usize;
+}
+
+export const text: Window = changetype<Window>(memory.data(offsetof<Window>(), 8));
 
 /** Makes room for the window that all segmenters of a module share. */
 export function makeWindow(): void {
-  if (unitsAt) return;
+  if (text.units) return;
   const padded = <usize>(MAX_UNITS + 2 * PAD);
-  unitsAt = reserve(padded << 1);
-  classesAt = reserve(padded);
-  marks = reserve(MAX_UNITS);
-  starts = reserve(MAX_UNITS << 2);
-  ends = reserve(MAX_UNITS << 2);
-  words = reserve(MAX_UNITS << 2);
-  shapes = reserve(MAX_UNITS << 2);
-  scores = reserve(MAX_UNITS << 2);
+  text.units = reserve(padded << 1);
+  text.classes = reserve(padded);
+  text.marks = reserve(MAX_UNITS);
+  text.starts = reserve(MAX_UNITS << 2);
+  text.ends = reserve(MAX_UNITS << 2);
+  text.words = reserve(MAX_UNITS << 2);
+  text.shapes = reserve(MAX_UNITS << 2);
+  text.scores = reserve(MAX_UNITS << 2);
 }
 
 /** Where JavaScript writes the first code unit, and its class. */
 export function windowUnits(): usize {
-  return unitsAt + (<usize>PAD << 1);
+  return text.units + (<usize>PAD << 1);
 }
 
 export function windowClasses(): usize {
-  return classesAt + <usize>PAD;
+  return text.classes + <usize>PAD;
 }
 
 /** Puts spaces after a text of `n` units; those before it are never changed. */
@@ -103,7 +108,7 @@ export function closeWindow(n: i32): void {
   for (let i = 0; i < PAD; i++) {
     store<u16>(windowUnits() + (<usize>(n + i) << 1), 32);
     store<u8>(windowClasses() + <usize>(n + i), <u8>SPACE);
-    store<u16>(unitsAt + (<usize>i << 1), 32);
+    store<u16>(text.units + (<usize>i << 1), 32);
   }
 }
 
@@ -111,37 +116,37 @@ export function closeWindow(n: i32): void {
 // @ts-ignore: decorator
 @inline
 export function unit(at: i32): u32 {
-  const code = load<u16>(unitsAt + (<usize>(at + PAD) << 1));
+  const code = load<u16>(text.units + (<usize>(at + PAD) << 1));
   return code == LINE_FEED ? 32 : code;
 }
 
 // @ts-ignore: decorator
 @inline
 export function classOf(at: i32): i32 {
-  return load<u8>(classesAt + <usize>(at + PAD));
+  return load<u8>(text.classes + <usize>(at + PAD));
 }
 
 // @ts-ignore: decorator
 @inline
 export function isLineFeed(at: i32): bool {
-  return load<u16>(unitsAt + (<usize>(at + PAD) << 1)) == LINE_FEED;
+  return load<u16>(text.units + (<usize>(at + PAD) << 1)) == LINE_FEED;
 }
 
 // @ts-ignore: decorator
 @inline
 export function isQuote(at: i32): bool {
-  return load<u16>(unitsAt + (<usize>(at + PAD) << 1)) == QUOTE;
+  return load<u16>(text.units + (<usize>(at + PAD) << 1)) == QUOTE;
 }
 
 /** Does the second half of a surrogate pair stand here? No token ends before it. */
 // @ts-ignore: decorator
 @inline
 export function isSecondHalf(at: i32): bool {
-  return (load<u16>(unitsAt + (<usize>(at + PAD) << 1)) & 0xfc00) == 0xdc00;
+  return (load<u16>(text.units + (<usize>(at + PAD) << 1)) & 0xfc00) == 0xdc00;
 }
 
 // @ts-ignore: decorator
 @inline
 export function markAt(at: i32): i32 {
-  return load<u8>(marks + <usize>at);
+  return load<u8>(text.marks + <usize>at);
 }

@@ -129,9 +129,7 @@ export interface TestingExports extends ModuleExports {
   /** assembly/testing.ts */
   regressRow(table: number, rows: number, count: number, errors: number, columns: number, clock: number): void;
   /** assembly/testing.ts */
-  rollOutLosses(out: number, c: number, sentence: number, gold: number, system: number, flags: number, oracle: number, at: number, policy: number): number;
-  /** assembly/learning/search.ts */
-  rolledIn(at: number): number;
+  rollOutLosses(out: number, path: number, c: number, sentence: number, gold: number, system: number, flags: number, oracle: number, at: number, policy: number): number;
   /** assembly/kernels/embedding_i4.ts */
   roundRowsI4(out: number, x: number, rows: number, width: number): void;
   /** assembly/kernels/embedding_i4.ts */

@@ -47,9 +47,12 @@ function compare(
     const [out, list, prices] = [1, 2, 3].map(() => kernel.allocate(4 * most));
     const c = wasm.createConfiguration(n), walk = wasm.createConfiguration(n);
     const asked = TRAINING_ORACLES.findIndex((name) => name === oracle);
-    const count = wasm.rollOutLosses(out, c, sentence, gold, number, flags, asked, at, 0);
+    const trail = kernel.allocate(4 * at);
+    const count = wasm.rollOutLosses(
+      ...[out, trail, c, sentence, gold, number, flags, asked, at, 0] as const,
+    );
     if (count === 0) return undefined;
-    const path = Array.from({ length: at }, (_, step) => wasm.rolledIn(step));
+    const path = [...kernel.ints(trail, at)];
     wasm.start(walk, number, flags);
     for (const transition of path) wasm.apply(walk, transition);
     assertEquals(wasm.legal(list, walk), count);
