@@ -4,6 +4,8 @@
  * everything is worth more here than short files.
  */
 
+// First, as numbers follow the order in which oracles are met.
+import "./registry";
 import {
   Configuration,
   configurationSize,
@@ -27,10 +29,8 @@ import { linear } from "./scoring/linear_model";
 import * as learned from "./oracles/learned";
 import * as oracles from "./oracles/oracle";
 import * as register from "./oracles/register";
-import { text } from "./segmenting/window";
 import { certainCost as costOfSwap } from "./oracles/swap/static";
 import { newSentence, Sentence } from "./core/sentence";
-import "./registry";
 import { prepare as shapeTree } from "./core/tree_shape";
 import * as systems from "./systems/system";
 
@@ -346,23 +346,9 @@ export function trainGreedy(
 
 export { boundarySquares, boundaryWeights, newSegmenter } from "./segmenting/boundary_model";
 export { learnSentences, learnTokens, segmentWindow, tokensLeft } from "./segmenting/segment";
-export { windowClasses, windowUnits } from "./segmenting/window";
-
-export function windowMarks(): usize {
-  return text.marks;
-}
-
-export function tokenStarts(): usize {
-  return text.starts;
-}
-
-export function tokenEnds(): usize {
-  return text.ends;
-}
-
-export function sentenceScores(): usize {
-  return text.scores;
-}
+export {
+  sentenceScores, tokenEnds, tokenStarts, windowClasses, windowMarks, windowUnits,
+} from "./segmenting/window";
 
 // Learning to search.
 

@@ -4,9 +4,11 @@
  * full of nonsense until it is written.
  */
 
+import "./registry"; // first, as in index.ts
 import { Configuration } from "./core/configuration";
 import { Gold } from "./core/gold";
 import { Sentence } from "./core/sentence";
+import { ATTRIBUTES as tokenAttributes } from "./features/templates";
 import { gatherNodes, nodes } from "./features/nodes";
 import { learnerNumbered } from "./learning/learner";
 import * as regression from "./learning/regression";
@@ -15,6 +17,12 @@ import { borrow, borrowInts, mark, poisonScratch, release } from "./memory";
 import { costsBy } from "./oracles/arc_standard";
 import * as observations from "./oracles/observation";
 import { Oracle } from "./oracles/oracle";
+import { MAX_UNITS as hiddenUnitsAtMost } from "./scoring/hidden";
+import { ARC_SLOTS as arcEnds } from "./scoring/network";
+import { MOVE_COLUMNS as moveColumns } from "./systems/system";
+import { AROUND as wordsAround } from "./tagging/classifier";
+import { ATOMS as wordAtoms } from "./tagging/templates";
+import { EVIDENCE as evidence } from "./decoding/confidence";
 import { oracleNamed, oracleNumbered, systemNumbered } from "./oracles/register";
 
 export * from "./index";
@@ -33,10 +41,28 @@ export { FeatureSet } from "./features/templates";
 export { Flag } from "./core/configuration";
 export { Move } from "./core/transition";
 export { Observation } from "./oracles/observation";
+export { Trait } from "./systems/system";
 export { Policy } from "./learning/search";
 export { Rule } from "./learning/regression";
 export { learnerCount } from "./learning/learner";
 export { oracleCount, systemCount } from "./oracles/register";
+
+/** How many places things have in memory that JavaScript reads or writes. */
+export enum Layout {
+  /** Columns of scores of moves. */
+  MOVE_COLUMNS = moveColumns,
+  /** Attributes of a token (core/sentence.ts). */
+  TOKEN_ATTRIBUTES = tokenAttributes,
+  /** Numbers that a tagger sees of a word, and words on either side that are none. */
+  WORD_ATOMS = wordAtoms,
+  WORDS_AROUND = wordsAround,
+  /** Most units of a linear model's hidden layer. */
+  HIDDEN_UNITS = hiddenUnitsAtMost,
+  /** Ends of an arc. */
+  ARC_ENDS = arcEnds,
+  /** Numbers that tell how sure a head is. */
+  EVIDENCE = evidence,
+}
 
 export function systemName(number: i32): usize {
   return changetype<usize>(systemNumbered(number).name);
@@ -48,6 +74,10 @@ export function systemMoves(number: i32): i32 {
 
 export function systemArguments(number: i32): i32 {
   return systemNumbered(number).withArgument;
+}
+
+export function systemTraits(number: i32): i32 {
+  return systemNumbered(number).traits;
 }
 
 export function systemFlags(number: i32): i32 {

@@ -227,7 +227,7 @@ export interface ModuleExports {
   seedRandom(seed: number): void;
   /** assembly/segmenting/segment.ts */
   segmentWindow(segmenter: number, n: number): number;
-  /** assembly/index.ts */
+  /** assembly/segmenting/window.ts */
   sentenceScores(): number;
   /** assembly/index.ts */
   sentenceTokens(sentence: number): number;
@@ -289,9 +289,9 @@ export interface ModuleExports {
   takeEstimates(): number;
   /** assembly/index.ts */
   tellEvidence(out: number, tree: number, sentence: number, system: number, flags: number, beam: number, fixed: number, temperature: number): void;
-  /** assembly/index.ts */
+  /** assembly/segmenting/window.ts */
   tokenEnds(): number;
-  /** assembly/index.ts */
+  /** assembly/segmenting/window.ts */
   tokenStarts(): number;
   /** assembly/segmenting/segment.ts */
   tokensLeft(): number;
@@ -319,7 +319,7 @@ export interface ModuleExports {
   values(out: number, ids: number, offsets: number, masks: number, rows: number): void;
   /** assembly/segmenting/window.ts */
   windowClasses(): number;
-  /** assembly/index.ts */
+  /** assembly/segmenting/window.ts */
   windowMarks(): number;
   /** assembly/segmenting/window.ts */
   windowUnits(): number;
@@ -399,6 +399,18 @@ export const REGRESSION_RULES = ["sgd","adaptive","ftrl"] as const;
 /** A name in REGRESSION_RULES. */
 export type RegressionRule = typeof REGRESSION_RULES[number];
 
+/** Assembly's Trait. */
+export const TRAITS = {"attaches-early":1,"heads-matter":2,"reorders":4,"end-attaches":8} as const;
+
+/** A name in TRAITS. */
+export type Trait = keyof typeof TRAITS;
+
+/** Assembly's Layout. */
+export const LAYOUT = {"words-around":2,"arc-ends":2,"move-columns":4,"evidence":4,"token-attributes":8,"word-atoms":16,"hidden-units":16} as const;
+
+/** A name in LAYOUT. */
+export type Layout = keyof typeof LAYOUT;
+
 /** Assembly's Activation. */
 export const ACTIVATIONS = {"none":0,"tanh":1,"relu":2} as const;
 
@@ -428,12 +440,12 @@ export const LEARNER_TRAITS = {"perceptron":{"rate":1,"beams":true},"logistic":{
  * gives costs, is exact for every tree, goes on after errors.
  */
 export const SYSTEM_TRAITS = {
-  "arc-standard": {"moves":["SHIFT","LEFT","RIGHT"],"withArgument":[],"options":["single-root"],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"approximate":{"costs":true,"everyTree":false,"goesOn":false},"static":{"costs":false,"everyTree":false,"goesOn":false},"learned":{"costs":true,"everyTree":false,"goesOn":false}}},
-  "arc-hybrid": {"moves":["SHIFT","LEFT","RIGHT"],"withArgument":[],"options":["single-root"],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"static":{"costs":false,"everyTree":false,"goesOn":false}}},
-  "arc-eager": {"moves":["SHIFT","LEFT","RIGHT","REDUCE"],"withArgument":[],"options":["single-root","root-first"],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"static":{"costs":false,"everyTree":false,"goesOn":false}}},
-  "lr-spine": {"moves":["SHIFT","LEFT","RIGHT"],"withArgument":["LEFT","RIGHT"],"options":["single-root"],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"static":{"costs":false,"everyTree":false,"goesOn":false}}},
-  "swap": {"moves":["SHIFT","LEFT","RIGHT","SWAP"],"withArgument":[],"options":["single-root"],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"static":{"costs":false,"everyTree":true,"goesOn":true},"static-lazy":{"costs":false,"everyTree":true,"goesOn":false},"learned":{"costs":true,"everyTree":false,"goesOn":false}}},
-  "arc-hybrid-swap": {"moves":["SHIFT","LEFT","RIGHT","SWAP"],"withArgument":[],"options":["single-root"],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"static":{"costs":false,"everyTree":true,"goesOn":false}}},
-  "arc-swift": {"moves":["SHIFT","LEFT","RIGHT"],"withArgument":["LEFT","RIGHT"],"options":["single-root"],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"static":{"costs":false,"everyTree":false,"goesOn":false}}},
-  "covington": {"moves":["SHIFT","LEFT","RIGHT","PASS"],"withArgument":[],"options":["single-root"],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"static":{"costs":false,"everyTree":true,"goesOn":false}}},
+  "arc-standard": {"moves":["SHIFT","LEFT","RIGHT"],"withArgument":[],"options":["single-root"],"traits":[],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"approximate":{"costs":true,"everyTree":false,"goesOn":false},"static":{"costs":false,"everyTree":false,"goesOn":false},"learned":{"costs":true,"everyTree":false,"goesOn":false}}},
+  "arc-hybrid": {"moves":["SHIFT","LEFT","RIGHT"],"withArgument":[],"options":["single-root"],"traits":[],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"static":{"costs":false,"everyTree":false,"goesOn":false}}},
+  "arc-eager": {"moves":["SHIFT","LEFT","RIGHT","REDUCE"],"withArgument":[],"options":["single-root","root-first"],"traits":["attaches-early","heads-matter","end-attaches"],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"static":{"costs":false,"everyTree":false,"goesOn":false}}},
+  "lr-spine": {"moves":["SHIFT","LEFT","RIGHT"],"withArgument":["LEFT","RIGHT"],"options":["single-root"],"traits":["heads-matter"],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"static":{"costs":false,"everyTree":false,"goesOn":false}}},
+  "swap": {"moves":["SHIFT","LEFT","RIGHT","SWAP"],"withArgument":[],"options":["single-root"],"traits":["reorders"],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"static":{"costs":false,"everyTree":true,"goesOn":true},"static-lazy":{"costs":false,"everyTree":true,"goesOn":false},"learned":{"costs":true,"everyTree":false,"goesOn":false}}},
+  "arc-hybrid-swap": {"moves":["SHIFT","LEFT","RIGHT","SWAP"],"withArgument":[],"options":["single-root"],"traits":["reorders"],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"static":{"costs":false,"everyTree":true,"goesOn":false}}},
+  "arc-swift": {"moves":["SHIFT","LEFT","RIGHT"],"withArgument":["LEFT","RIGHT"],"options":["single-root"],"traits":["attaches-early","heads-matter","end-attaches"],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"static":{"costs":false,"everyTree":false,"goesOn":false}}},
+  "covington": {"moves":["SHIFT","LEFT","RIGHT","PASS"],"withArgument":[],"options":["single-root"],"traits":["attaches-early","heads-matter","end-attaches"],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"static":{"costs":false,"everyTree":true,"goesOn":false}}},
 } as const;

@@ -14,7 +14,7 @@ import { Gold } from "../core/gold";
 import { borrowInts, borrowRecord, get, set } from "../memory";
 import { Sentence } from "../core/sentence";
 import { apply, init, isFinal, System } from "../systems/system";
-import { choices, gather, scoreOf, takeUp } from "../scoring/candidates";
+import { candidateAt, candidateCount, gather, scoreOf, takeUp } from "../scoring/candidates";
 import { forbid, makeRoomForConstraints } from "./constraints";
 
 /** Stands in the history where a final item only waited. */
@@ -86,10 +86,12 @@ export class Beam {
 
   /** Offers a transition of an item for the next step; kept if it is among the k best. */
   offer(item: i32, transition: i32, score: f32, right: bool): void {
-    const offerScores = this.offerScores, offerItems = this.offerItems;
-    const offerTransitions = this.offerTransitions, offerRight = this.offerRight;
-    if (this.offers == this.width && !(score > load<f32>(offerScores + (<usize>(this.width - 1) << 2)))) return;
-    let at = this.offers < this.width ? this.offers++ : this.width - 1;
+    const width = this.width, offers = this.offers, offerScores = this.offerScores;
+    if (offers == width && !(score > load<f32>(offerScores + (<usize>(width - 1) << 2)))) return;
+    if (offers < width) this.offers++;
+    let at = min(offers, width - 1);
+    const offerItems = this.offerItems, offerTransitions = this.offerTransitions;
+    const offerRight = this.offerRight;
     while (at > 0 && score > load<f32>(offerScores + (<usize>(at - 1) << 2))) {
       store<f32>(offerScores + (<usize>at << 2), load<f32>(offerScores + (<usize>(at - 1) << 2)));
       set(offerItems, at, get(offerItems, at - 1));
@@ -111,8 +113,9 @@ export class Beam {
 
   /** Makes the offers the items at hand. */
   advance(): void {
+    const offers = this.offers;
     if (this.steps % CHUNK == 0) set(this.chunks, this.steps / CHUNK, <i32>borrowInts(<i64>2 * CHUNK * this.width));
-    for (let i = 0; i < this.offers; i++) {
+    for (let i = 0; i < offers; i++) {
       const transition = get(this.offerTransitions, i);
       const from = get(this.offerItems, i);
       const to = changetype<Configuration>(<usize>get(this.nextSlots, i));
@@ -124,11 +127,11 @@ export class Beam {
     const swap = this.slots;
     this.slots = this.nextSlots;
     this.nextSlots = swap;
-    for (let i = 0; i < this.offers; i++) {
+    for (let i = 0; i < offers; i++) {
       set(this.itemScores, i, get(this.offerScores, i));
       set(this.itemRight, i, get(this.offerRight, i));
     }
-    this.size = this.offers;
+    this.size = offers;
     this.steps++;
   }
 
@@ -166,7 +169,7 @@ export class Beam {
         }
         gather(c);
         if (changetype<usize>(fixed)) forbid(c, fixed);
-        for (let t = 0; t < choices.count; t++) this.offer(i, choices.at(t), score + scoreOf(t), false);
+        for (let t = 0; t < candidateCount(); t++) this.offer(i, candidateAt(t), score + scoreOf(t), false);
       }
       this.advance();
     }

@@ -16,7 +16,7 @@ import { Gold } from "../core/gold";
 import { isArc } from "../core/transition";
 import { borrowInts, get } from "../memory";
 import { Sentence } from "../core/sentence";
-import { best, choices, gather, scoreOf, takeUp } from "../scoring/candidates";
+import { best, candidateAt, candidateCount, gather, scoreOf, takeUp } from "../scoring/candidates";
 import { apply, dependentOf, headOf, init, isFinal, System } from "../systems/system";
 import { Beam, WAITED } from "./beam";
 import { forbid } from "./constraints";
@@ -66,7 +66,7 @@ export function tellEvidence(
       gather(c);
       if (changetype<usize>(fixed)) forbid(c, fixed);
       let chosen = 0;
-      while (chosen < choices.count - 1 && choices.at(chosen) != transition) chosen++;
+      while (chosen < candidateCount() - 1 && candidateAt(chosen) != transition) chosen++;
       weigh(out, c, tree, chosen, temperature);
       apply(c, transition);
     }
@@ -77,7 +77,7 @@ export function tellEvidence(
       if (changetype<usize>(fixed)) forbid(c, fixed);
       const chosen = best();
       weigh(out, c, tree, chosen, temperature);
-      apply(c, choices.at(chosen));
+      apply(c, candidateAt(chosen));
     }
   }
   for (let token = 1; token <= tree.length; token++) {
@@ -89,8 +89,8 @@ export function tellEvidence(
 function weigh(out: usize, c: Configuration, tree: Configuration, chosen: i32, temperature: f32): void {
   const top = scoreOf(best());
   let sum: f32 = 0;
-  for (let t = 0; t < choices.count; t++) {
-    const transition = choices.at(t);
+  for (let t = 0; t < candidateCount(); t++) {
+    const transition = candidateAt(t);
     const weight = Mathf.exp((scoreOf(t) - top) / temperature);
     sum += weight;
     if (!isArc(transition)) continue;
@@ -98,14 +98,14 @@ function weigh(out: usize, c: Configuration, tree: Configuration, chosen: i32, t
     add(taken, token, weight);
     if (headOf(c, transition) != tree.head(token)) add(against, token, weight);
   }
-  const arc = choices.at(chosen);
+  const arc = candidateAt(chosen);
   const attached = isArc(arc) ? dependentOf(c, arc) : 0;
   if (attached) {
     put(out, attached, OWN, Mathf.log(max<f32>(LEAST, Mathf.exp((scoreOf(chosen) - top) / temperature) / sum)));
     put(out, attached, HEAD, load<f32>(free + (<usize>headOf(c, arc) << 2)));
   }
-  for (let t = 0; t < choices.count; t++) {
-    const transition = choices.at(t);
+  for (let t = 0; t < candidateCount(); t++) {
+    const transition = candidateAt(t);
     if (!isArc(transition)) continue;
     const token = dependentOf(c, transition);
     const lost = take(against, token), some = take(taken, token);

@@ -9,7 +9,7 @@ import { get } from "../memory";
 import { Sentence } from "../core/sentence";
 import { apply, finish, init, isFinal, System } from "../systems/system";
 import { Beam, newBeam } from "./beam";
-import { best, choices, gather, labelRest, scoreOf, takeUp } from "../scoring/candidates";
+import { best, candidateAt, gather, labelRest, scoreOf, takeUp } from "../scoring/candidates";
 import { forbid, makeRoomForConstraints } from "./constraints";
 
 /** The beam of the last parse, 0 without one, and the score of its best tree. */
@@ -52,7 +52,7 @@ function step(c: Configuration, fixed: Gold): void {
   if (changetype<usize>(fixed)) forbid(c, fixed);
   const chosen = best();
   total += scoreOf(chosen);
-  apply(c, choices.at(chosen));
+  apply(c, candidateAt(chosen));
 }
 
 export function resultScore(i: i32): f32 {

@@ -9,7 +9,7 @@
 
 import { Configuration, copyConfiguration, newConfiguration } from "../core/configuration";
 import { Beam, newBeam, WAITED } from "../decoding/beam";
-import { choices, gather, scoreOf } from "../scoring/candidates";
+import { candidateAt, candidateCount, gather, scoreOf } from "../scoring/candidates";
 import { Gold } from "../core/gold";
 import { borrowInts, borrowRecord, get, mark, release, set } from "../memory";
 import { Sentence } from "../core/sentence";
@@ -84,9 +84,9 @@ class BeamTrainer {
     }
     gather(c);
     if (right) said.supervise(c, this.gold, this.oracle);
-    for (let t = 0; t < choices.count; t++) {
+    for (let t = 0; t < candidateCount(); t++) {
       const isGood = right && said.isRight(t);
-      beam.offer(i, choices.at(t), score + scoreOf(t) + (right && !isGood ? this.margin : 0), isGood);
+      beam.offer(i, candidateAt(t), score + scoreOf(t) + (right && !isGood ? this.margin : 0), isGood);
     }
     if (!right) return;
     if (!said.isRight(said.bestRight)) beam.offer(i, said.right(), score + said.bestRightScore, true);
@@ -112,10 +112,11 @@ class BeamTrainer {
 
   /** Rewards the right derivation's transitions and punishes the wrong one's, where they differ. */
   rewardPaths(c: Configuration, system: System, flags: i32, rate: f32): void {
+    const wrongPath = this.wrongPath, rightPath = this.rightPath;
     let same = 0;
-    while (same < this.pathLength && get(this.wrongPath, same) == get(this.rightPath, same)) same++;
-    this.rewardPath(this.rightPath, same, c, system, flags, rate);
-    this.rewardPath(this.wrongPath, same, c, system, flags, -rate);
+    while (same < this.pathLength && get(wrongPath, same) == get(rightPath, same)) same++;
+    this.rewardPath(rightPath, same, c, system, flags, rate);
+    this.rewardPath(wrongPath, same, c, system, flags, -rate);
   }
 
   rewardPath(path: usize, from: i32, c: Configuration, system: System, flags: i32, rate: f32): void {

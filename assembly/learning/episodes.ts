@@ -61,13 +61,14 @@ class Episode {
   /** Goes on to the end of the episode, with transition `first` if it is not negative. */
   walk(first: i32): void {
     const c = this.c, transitions = this.transitions, prices = this.prices;
+    const mostSteps = this.mostSteps, fork = this.fork;
     const isGuided = changetype<usize>(this.leader) != 0;
     let wrong = isGuided ? this.wrongAhead() : 0;
-    while (!isFinal(c) && this.steps < this.mostSteps) {
+    while (!isFinal(c) && this.steps < mostSteps) {
       this.count = legal(transitions, c);
       if (!isGuided) costs(this.exact, prices, transitions, this.count, c, this.gold);
       const chosen = first >= 0 ? first : this.choose();
-      if (first < 0 && this.count > 1 && this.fork > 0 && this.waiting < MAX_FORKS && nextRandom() < this.fork) {
+      if (first < 0 && this.count > 1 && fork > 0 && this.waiting < MAX_FORKS && nextRandom() < fork) {
         this.forkAt((chosen + 1 + i32(nextRandom() * <f32>(this.count - 1))) % this.count);
       }
       first = -1;
@@ -82,7 +83,7 @@ class Episode {
       }
       this.steps++;
       if (isFinal(c)) store<u8>(record, TERMINAL, 4);
-      else if (this.steps == this.mostSteps) store<u8>(record, CUT, 4);
+      else if (this.steps == mostSteps) store<u8>(record, CUT, 4);
     }
   }
 
@@ -105,17 +106,18 @@ class Episode {
 
   /** Which of the legal transitions to take. */
   choose(): i32 {
-    const c = this.c, gold = this.gold, leader = this.leader;
-    if (this.count == 1) return 0;
-    if (nextRandom() < this.epsilon) return i32(nextRandom() * <f32>this.count);
+    const c = this.c, gold = this.gold, leader = this.leader, count = this.count;
+    const guide = this.guide;
+    if (count == 1) return 0;
+    if (nextRandom() < this.epsilon) return i32(nextRandom() * <f32>count);
     let wanted = -1;
-    if (this.guide > 0 && nextRandom() < this.guide) {
+    if (guide > 0 && nextRandom() < guide) {
       if (!changetype<usize>(leader)) return this.cheapest();
       wanted = leader.follow(c, gold);
     } else {
       wanted = learned.explore(c, gold);
     }
-    for (let t = 0; t < this.count; t++) if (get(this.transitions, t) == wanted) return t;
+    for (let t = 0; t < count; t++) if (get(this.transitions, t) == wanted) return t;
     return 0;
   }
 

@@ -7,7 +7,7 @@
  */
 
 import { Configuration } from "../core/configuration";
-import { best, choices, gather, takeUp } from "../scoring/candidates";
+import { best, candidateAt, gather, takeUp } from "../scoring/candidates";
 import { Gold } from "../core/gold";
 import { get, mark, release } from "../memory";
 import { Sentence } from "../core/sentence";
@@ -36,7 +36,7 @@ export function trainGreedy(
     if (!right) wrong++;
     const explores = explore > 0 && mayExplore(steps, sentence.length);
     const step = right || (explores && nextRandom() < explore)
-      ? choices.at(predicted)
+      ? candidateAt(predicted)
       : said.right();
     learner.learn(c, said, predicted, rate);
     tick();

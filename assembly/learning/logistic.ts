@@ -4,7 +4,9 @@
  */
 
 import { Configuration } from "../core/configuration";
-import { choices, labelOfCandidate, labelRow, scoreOf } from "../scoring/candidates";
+import {
+  candidateAt, candidateCount, labelOfCandidate, labelRow, scoreOf,
+} from "../scoring/candidates";
 import { borrow, get, mark, release } from "../memory";
 import { isArc, moveOf } from "../core/transition";
 import { systemOf } from "../systems/system";
@@ -28,12 +30,12 @@ function learn(c: Configuration, said: Supervision, _predicted: i32, rate: f32):
   const gradient = borrow(bytes);
   const system = systemOf(c);
   let top = said.bestRightScore;
-  for (let t = 0; t < choices.count; t++) top = max(top, scoreOf(t));
+  for (let t = 0; t < candidateCount(); t++) top = max(top, scoreOf(t));
   let total: f32 = 0;
-  for (let t = 0; t < choices.count; t++) total += mass(t, top);
+  for (let t = 0; t < candidateCount(); t++) total += mass(t, top);
   v128.store(moveGradient, f32x4.splat(0));
-  for (let t = 0; t < choices.count; t++) {
-    const transition = choices.at(t);
+  for (let t = 0; t < candidateCount(); t++) {
+    const transition = candidateAt(t);
     const column = system.columnOf(moveOf(transition));
     const share = mass(t, top) / total;
     bump(moveGradient, column, -rate * share + (t == said.bestRight ? rate : 0));
@@ -55,7 +57,7 @@ function learn(c: Configuration, said: Supervision, _predicted: i32, rate: f32):
 
 /** Sum of exp(score − top) over all labels of a candidate. */
 function mass(candidate: i32, top: f32): f32 {
-  const transition = choices.at(candidate);
+  const transition = candidateAt(candidate);
   const labels = scorer().labels;
   if (!isArc(transition) || labels == 0) return expOf(scoreOf(candidate) - top);
   const row = labelRow(candidate);

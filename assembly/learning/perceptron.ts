@@ -4,7 +4,7 @@
  */
 
 import { Configuration } from "../core/configuration";
-import { choices } from "../scoring/candidates";
+import { candidateAt } from "../scoring/candidates";
 import { get } from "../memory";
 import { Learner, newLearner } from "./learner";
 import { Supervision } from "./supervision";
@@ -13,7 +13,7 @@ import { reward } from "./updates";
 function learn(c: Configuration, said: Supervision, predicted: i32, rate: f32): void {
   if (said.isRight(predicted)) return;
   reward(c, said.right(), rate);
-  reward(c, choices.at(predicted), -rate);
+  reward(c, candidateAt(predicted), -rate);
 }
 
 export const perceptron: Learner = newLearner("perceptron", 1, 0, learn);

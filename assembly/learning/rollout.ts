@@ -9,7 +9,9 @@
  */
 
 import { Configuration } from "../core/configuration";
-import { best, choices, gather, takeUp } from "../scoring/candidates";
+import {
+  best, candidateAt, candidateCount, candidates, gather, takeUp,
+} from "../scoring/candidates";
 import { isFirstOfMove, isLastOfMove } from "../scoring/scorer";
 import { Gold } from "../core/gold";
 import { RIGHT, WRONG } from "../kernels/softmax";
@@ -49,10 +51,10 @@ class Examples {
   collectStep(): void {
     const system = this.system;
     lookAtSlots(this.c);
-    for (let t = 0; t < choices.count; t++) {
-      const column = system.columnOf(moveOf(choices.at(t)));
+    for (let t = 0; t < candidateCount(); t++) {
+      const column = system.columnOf(moveOf(candidateAt(t)));
       this.markAs(column, this.said.isRightMove(t));
-      if (isFirstOfMove(choices.transitions, t)) this.noteArc(column, t);
+      if (isFirstOfMove(candidates(), t)) this.noteArc(column, t);
     }
     this.closeExample();
     if (system.withArgument) this.collectNodes();
@@ -62,10 +64,10 @@ class Examples {
   collectNodes(): void {
     const said = this.said;
     let first = 0;
-    for (let t = 0; t < choices.count; t++) {
-      if (isFirstOfMove(choices.transitions, t)) first = t;
-      const transition = choices.at(t);
-      if (!isArc(transition) || isLastOfMove(choices.transitions, choices.count, t) || t - first >= MAX_NODES) continue;
+    for (let t = 0; t < candidateCount(); t++) {
+      if (isFirstOfMove(candidates(), t)) first = t;
+      const transition = candidateAt(t);
+      if (!isArc(transition) || isLastOfMove(candidates(), candidateCount(), t) || t - first >= MAX_NODES) continue;
       const ahead = this.isAnyRightAfter(t);
       if (!ahead && !said.isRightMove(t)) continue;
       lookAtNode(this.c, transition);
@@ -80,7 +82,7 @@ class Examples {
 
   /** Is a candidate with the same move right that stands behind this one? */
   isAnyRightAfter(candidate: i32): bool {
-    while (!isLastOfMove(choices.transitions, choices.count, candidate)) if (this.said.isRightMove(++candidate)) return true;
+    while (!isLastOfMove(candidates(), candidateCount(), candidate)) if (this.said.isRightMove(++candidate)) return true;
     return false;
   }
 
@@ -93,9 +95,9 @@ class Examples {
 
   /** Notes the arc that a column of the example is scored with: a candidate's own, or the best from it on. */
   noteArc(column: i32, candidate: i32, own: bool = false): void {
-    if (!this.exampleArcs || !isArc(choices.at(candidate))) return;
-    const found = own ? candidate : bestArc(choices.transitions, choices.count, candidate);
-    pickArc(this.exampleArcs + (<usize>column << 3), this.c, choices.at(found));
+    if (!this.exampleArcs || !isArc(candidateAt(candidate))) return;
+    const found = own ? candidate : bestArc(candidates(), candidateCount(), candidate);
+    pickArc(this.exampleArcs + (<usize>column << 3), this.c, candidateAt(found));
   }
 
   /** What was looked at last becomes the example's, and the next one begins. */
@@ -146,7 +148,7 @@ export function collect(
     if (!right) mistakes++;
     const explores = explore > 0 && mayExplore(steps, sentence.length);
     const own = right || (explores && nextRandom() < explore);
-    apply(c, own ? choices.at(predicted) : said.right());
+    apply(c, own ? candidateAt(predicted) : said.right());
   }
   const examples = writer.examples;
   release(start);

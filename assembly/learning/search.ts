@@ -140,23 +140,24 @@ export class Task {
 
   /** Asks for a choice among the `available` actions that the task has written to `actions`. */
   predict(available: i32): i32 {
+    const purpose = this.purpose, turn = this.turn, actions = this.actions;
     this.count = available;
     this.scored = false;
     const at = this.steps++;
-    if (this.purpose <= RECORD) return this.keep(at, this.rollInStep());
-    if (at < this.turn) return get(this.trail, at);
-    if (this.purpose == PLAY) return at == this.turn ? this.deviation : this.take(this.policy);
-    if (at > this.turn) return get(this.actions, 0);
+    if (purpose <= RECORD) return this.keep(at, this.rollInStep());
+    if (at < turn) return get(this.trail, at);
+    if (purpose == PLAY) return at == turn ? this.deviation : this.take(this.policy);
+    if (at > turn) return get(actions, 0);
     this.look();
-    if (this.purpose == LOOK) {
+    if (purpose == LOOK) {
       this.keptCount = this.count;
-      memory.copy(this.kept, this.actions, <usize>this.count << 2);
+      memory.copy(this.kept, actions, <usize>this.count << 2);
     } else {
       this.reference(this);
       if (!(this.policy == Policy.REFERENCE && settings.exact)) memory.copy(this.costs, this.losses, <usize>this.count << 2);
       this.teach();
     }
-    return get(this.actions, 0);
+    return get(actions, 0);
   }
 
   /** Remembers a choice for the runs that repeat it. */
@@ -192,21 +193,24 @@ export class Task {
 
   /** Learns from costs that are 0 for the cheapest action. */
   teach(): void {
+    const costs = this.costs;
     this.examples += 1;
     const least = this.cheapest();
-    for (let a = 0; a < this.count; a++) set(this.costs, a, get(this.costs, a) - least);
+    for (let a = 0; a < this.count; a++) set(costs, a, get(costs, a) - least);
     this.learn(this);
   }
 
   /** Makes the costs 0 for right and 1 for wrong: no roll-out says how wrong. */
   toZeroOne(): void {
+    const costs = this.costs;
     const least = this.cheapest();
-    for (let a = 0; a < this.count; a++) set(this.costs, a, i32(get(this.costs, a) > least));
+    for (let a = 0; a < this.count; a++) set(costs, a, i32(get(costs, a) > least));
   }
 
   cheapest(): i32 {
-    let least = get(this.costs, 0);
-    for (let a = 1; a < this.count; a++) least = min(least, get(this.costs, a));
+    const costs = this.costs;
+    let least = get(costs, 0);
+    for (let a = 1; a < this.count; a++) least = min(least, get(costs, a));
     return least;
   }
 

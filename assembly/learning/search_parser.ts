@@ -12,7 +12,7 @@ import { Sentence } from "../core/sentence";
 import { isArc, labelOf, moveOf, nodeOf, pack } from "../core/transition";
 import { borrowInts, borrowRecord, get, mark, release, set } from "../memory";
 import { costs as costsBy, Oracle } from "../oracles/oracle";
-import { choices, gather, takeUp } from "../scoring/candidates";
+import { candidates, candidateScores, gather, takeUp } from "../scoring/candidates";
 import { scorer } from "../scoring/scorer";
 import { apply, dependentOf, finish, headOf, init, isFinal, legal, System } from "../systems/system";
 import { learnCosts } from "./cost_regression";
@@ -89,8 +89,8 @@ function run(task: Task): void {
 
 function score(task: Task): void {
   gather(changetype<Parsing>(task).c);
-  memory.copy(task.actions, choices.transitions, <usize>task.count << 2);
-  memory.copy(task.scores, choices.scores, <usize>task.count << 2);
+  memory.copy(task.actions, candidates(), <usize>task.count << 2);
+  memory.copy(task.scores, candidateScores(), <usize>task.count << 2);
 }
 
 /** Of the cheapest transitions, the reference takes the one with the highest score, or the first. */

@@ -6,11 +6,13 @@
  */
 
 import { Configuration } from "../core/configuration";
-import { choices, labelOfCandidate, scoreOf, scoreWithLabel } from "../scoring/candidates";
+import {
+  candidateAt, candidateCount, candidates, labelOfCandidate, scoreOf, scoreWithLabel,
+} from "../scoring/candidates";
 import { Gold } from "../core/gold";
 import { borrowInts, borrowRecord, get, set } from "../memory";
 import { canonical, costs, exactCostsOf, Oracle, staticOf } from "../oracles/oracle";
-import { dependentOf, headOf, System, systemOf } from "../systems/system";
+import { dependentOf, headOf, System, systemOf, Trait } from "../systems/system";
 import { isArc, moveOf, nodeOf, pack, SWAP } from "../core/transition";
 
 @unmanaged
@@ -28,11 +30,11 @@ export class Supervision {
   supervise(c: Configuration, gold: Gold, oracle: Oracle): void {
     const moveCosts = this.moveCosts;
     if (oracle.hasCosts) {
-      costs(oracle, moveCosts, choices.transitions, choices.count, c, gold);
-      if (systemOf(c).has(SWAP)) this.breakTies(c, gold);
+      costs(oracle, moveCosts, candidates(), candidateCount(), c, gold);
+      if (systemOf(c).is(Trait.REORDERS)) this.breakTies(c, gold);
     } else {
       const only = this.onlyRight(c, gold, oracle);
-      for (let t = 0; t < choices.count; t++) set(moveCosts, t, i32(!isSame(choices.at(t), only)));
+      for (let t = 0; t < candidateCount(); t++) set(moveCosts, t, i32(!isSame(candidateAt(t), only)));
     }
     this.choose(c, gold);
   }
@@ -43,8 +45,8 @@ export class Supervision {
     if (only >= 0) return only;
     const exact = exactCostsOf(systemOf(c));
     if (!changetype<usize>(exact)) return oracle.follow(c, gold);
-    costs(exact, this.moveCosts, choices.transitions, choices.count, c, gold);
-    return choices.at(this.cheapest());
+    costs(exact, this.moveCosts, candidates(), candidateCount(), c, gold);
+    return candidateAt(this.cheapest());
   }
 
   /**
@@ -57,25 +59,25 @@ export class Supervision {
     const moveCosts = this.moveCosts;
     const first = this.cheapest();
     const least = get(moveCosts, first);
-    const byArc = isArc(choices.at(first));
+    const byArc = isArc(candidateAt(first));
     const guide = staticOf(systemOf(c));
     const wanted = !byArc && changetype<usize>(guide) ? canonical(guide, c, gold) : -1;
     let only = byArc ? -1 : first;
-    for (let t = 0; t < choices.count; t++) {
+    for (let t = 0; t < candidateCount(); t++) {
       if (get(moveCosts, t) != least) continue;
-      const transition = choices.at(t);
+      const transition = candidateAt(t);
       if (byArc ? isGold(c, gold, transition) : isSame(transition, wanted)) only = t;
     }
-    for (let t = 0; t < choices.count; t++) {
+    for (let t = 0; t < candidateCount(); t++) {
       if (get(moveCosts, t) != least || t == only) continue;
-      if (only >= 0 || !isArc(choices.at(t))) set(moveCosts, t, least + 1);
+      if (only >= 0 || !isArc(candidateAt(t))) set(moveCosts, t, least + 1);
     }
   }
 
   /** The first of the cheapest candidates: arcs, RIGHT before LEFT, then SHIFT, then SWAP. */
   cheapest(): i32 {
     let found = -1;
-    for (let t = choices.count - 1; t >= 0; t--) {
+    for (let t = candidateCount() - 1; t >= 0; t--) {
       if (found < 0) found = t;
       else if (this.isBetter(t, found)) found = t;
     }
@@ -85,21 +87,21 @@ export class Supervision {
   isBetter(t: i32, other: i32): bool {
     const moveCosts = this.moveCosts;
     if (get(moveCosts, t) != get(moveCosts, other)) return get(moveCosts, t) < get(moveCosts, other);
-    return moveOf(choices.at(other)) == SWAP;
+    return moveOf(candidateAt(other)) == SWAP;
   }
 
   /** Finds the right labels and the best right candidate. */
   choose(c: Configuration, gold: Gold): void {
     const moveCosts = this.moveCosts, rightLabels = this.rightLabels;
     let least = i32.MAX_VALUE;
-    for (let t = 0; t < choices.count; t++) least = min(least, get(moveCosts, t));
+    for (let t = 0; t < candidateCount(); t++) least = min(least, get(moveCosts, t));
     this.bestRight = -1;
-    for (let t = 0; t < choices.count; t++) {
+    for (let t = 0; t < candidateCount(); t++) {
       if (get(moveCosts, t) > least) {
         set(rightLabels, t, -1);
         continue;
       }
-      const transition = choices.at(t);
+      const transition = candidateAt(t);
       let label = labelOfCandidate(t);
       let score = scoreOf(t);
       if (label > 0 && isGold(c, gold, transition)) {
@@ -128,7 +130,7 @@ export class Supervision {
 
   /** The best right candidate's transition, with the right label. */
   right(): i32 {
-    const transition = choices.at(this.bestRight);
+    const transition = candidateAt(this.bestRight);
     return pack(moveOf(transition), get(this.rightLabels, this.bestRight), nodeOf(transition));
   }
 }

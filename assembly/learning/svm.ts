@@ -3,7 +3,9 @@
  * must beat every other by a margin of its cost.
  */
 
-import { choices, labelOfCandidate, labelRow, scoreOf } from "../scoring/candidates";
+import {
+  candidateAt, candidateCount, labelOfCandidate, labelRow, scoreOf,
+} from "../scoring/candidates";
 import { Configuration } from "../core/configuration";
 import { get } from "../memory";
 import { Learner, newLearner } from "./learner";
@@ -23,9 +25,9 @@ function worstViolator(said: Supervision): i32 {
   let worst = -1;
   let most = said.bestRightScore;
   let least = i32.MAX_VALUE;
-  for (let t = 0; t < choices.count; t++) least = min(least, get(said.moveCosts, t));
-  for (let t = 0; t < choices.count; t++) {
-    const transition = choices.at(t);
+  for (let t = 0; t < candidateCount(); t++) least = min(least, get(said.moveCosts, t));
+  for (let t = 0; t < candidateCount(); t++) {
+    const transition = candidateAt(t);
     const right = get(said.rightLabels, t);
     if (right < 0) {
       const score = scoreOf(t) + <f32>max(1, get(said.moveCosts, t) - least);

@@ -20,7 +20,8 @@ import { Gold } from "../core/gold";
 import { get, set } from "../memory";
 import { LEFT, moveOf, SHIFT } from "../core/transition";
 import { arcStandard } from "../systems/arc_standard";
-import { newOracle, noTree, Oracle } from "./oracle";
+import { noTree, Oracle } from "./oracle";
+import { newOracle } from "./register";
 
 /** Estimated costs of the `count` legal transitions in `transitions`. */
 function costs(out: usize, transitions: usize, count: i32, c: Configuration, gold: Gold): bool {

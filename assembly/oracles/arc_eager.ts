@@ -25,7 +25,8 @@ import { HalfTrees, halfTrees } from "./half_trees";
 import { reduce } from "./reduction";
 import { arcsLeft, NEVER, valuesToCosts } from "./values";
 import { arcEager } from "../systems/arc_eager";
-import { everyTree, newOracle, Oracle, projectiveTrees } from "./oracle";
+import { everyTree, Oracle, projectiveTrees } from "./oracle";
+import { newOracle } from "./register";
 import { prepareSolids } from "./solids";
 
 /** The table F, and what it is over. */

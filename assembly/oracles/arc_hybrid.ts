@@ -24,12 +24,13 @@ import { Gold } from "../core/gold";
 import { isSpent, spend } from "../core/work";
 import { borrowInts, borrowRecord, get, mark, release, set } from "../memory";
 import { LEFT, moveOf, pack, RIGHT, SHIFT } from "../core/transition";
-import { isComplete } from "./arc_standard";
+import { isComplete } from "./arc_standard_static";
 import { HalfTrees, halfTrees } from "./half_trees";
 import { frontOf, reduce, waits } from "./reduction";
 import { arcsLeft, NEVER, valuesToCosts } from "./values";
 import { arcHybrid } from "../systems/arc_hybrid";
-import { everyTree, newOracle, Oracle, projectiveTrees } from "./oracle";
+import { everyTree, Oracle, projectiveTrees } from "./oracle";
+import { newOracle } from "./register";
 import { prepareSolids } from "./solids";
 
 /** The tables F and G, and what they are over. */

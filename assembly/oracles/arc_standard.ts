@@ -30,7 +30,8 @@ import { Table } from "./arc_standard_table";
 import { Elements, gatherElements } from "./elements";
 import { arcsLeft, valuesToCosts } from "./values";
 import { arcStandard } from "../systems/arc_standard";
-import { everyTree, newOracle, Oracle, projectiveTrees } from "./oracle";
+import { everyTree, Oracle } from "./oracle";
+import { newOracle } from "./register";
 import { prepareSolids } from "./solids";
 
 /** The most gold arcs to be had from here, and after each move. */
@@ -76,23 +77,6 @@ export function costsBy(
   return true;
 }
 
-/** The transition of the static oracle: LEFT, then RIGHT once s0 is complete, else SHIFT. */
-function canonical(c: Configuration, gold: Gold): i32 {
-  const s0 = c.s(0);
-  const s1 = c.s(1);
-  if (s1 > 0 && gold.head(s1) == s0) return pack(LEFT);
-  if (s1 != NONE && gold.head(s0) == s1 && isComplete(c, gold, s0)) return pack(RIGHT);
-  return pack(SHIFT);
-}
-
-/** Has a token all its gold children? */
-export function isComplete(c: Configuration, gold: Gold, token: i32): bool {
-  for (let child = gold.first(token); child != NONE; child = gold.next(child)) {
-    if (c.head(child) == NONE) return false;
-  }
-  return true;
-}
-
 /** Computes the values of the three moves. Borrows memory. */
 function evaluate(c: Configuration, gold: Gold, plain: bool = false): Values {
   const values = borrowRecord<Values>();
@@ -134,6 +118,3 @@ export const arcStandardDynamic: Oracle = newOracle(arcStandard, "dynamic", ever
 arcStandardDynamic.prepare = prepareSolids;
 arcStandardDynamic.costs = costs;
 arcStandardDynamic.loss = loss;
-
-export const arcStandardStatic: Oracle = newOracle(arcStandard, "static", projectiveTrees);
-arcStandardStatic.canonical = canonical;

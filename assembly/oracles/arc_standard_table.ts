@@ -23,19 +23,19 @@ export class Table extends Elements {
 
   /** Fills the table down to i = 1, if there is work left for it. Borrows memory. */
   fill(): void {
-    const K = this.K, M = this.M;
+    const K = this.K, M = this.M, blocks = this.blocks;
     const width = this.width = K + M + 1;
     this.layer = borrowInts(<i64> width * (M + 1));
     this.deeper = borrowInts(<i64> width * (M + 1));
     this.growth = borrowInts(width);
-    if (this.blocks && !this.prepareBlocks()) return;
+    if (blocks && !this.prepareBlocks()) return;
     for (let i = K; i >= 1; i--) {
       if (!spend(<i64> (M + 1) * width)) return;
       const swap = this.layer;
       this.layer = this.deeper;
       this.deeper = swap;
       for (let j = M; j >= 0; j--) {
-        if (this.blocks) this.fillBlocks(i, j);
+        if (blocks) this.fillBlocks(i, j);
         else this.fillLinear(i, j);
       }
     }
@@ -58,7 +58,7 @@ export class Table extends Elements {
 
   /** V(i, j, h) for all h, where buffer items are joined one by one. */
   fillLinear(i: i32, j: i32): void {
-    const K = this.K, M = this.M, width = this.width;
+    const K = this.K, M = this.M, width = this.width, growth = this.growth;
     const row = this.layer + (<usize> (j * width) << 2);
     const chained = j + 2 <= M && get(this.goldHead, K + j + 1) == get(this.token, K + j + 2);
     for (let h = 0; h < width; h++) {
@@ -67,8 +67,8 @@ export class Table extends Elements {
       let best = i == K && j == M ? this.final(h) : NEVER;
       if (i < K) best = max(best, this.joinBelow(i, j, h));
       if (j < M) {
-        const grown = max(this.joinNext(j, h), chained ? get(this.growth, h) + 1 : NEVER);
-        set(this.growth, h, grown);
+        const grown = max(this.joinNext(j, h), chained ? get(growth, h) + 1 : NEVER);
+        set(growth, h, grown);
         best = max(best, grown);
       }
       set(row, h, best);
@@ -80,12 +80,12 @@ export class Table extends Elements {
    * j+1..to, for the best r and `to`.
    */
   fillBlocks(i: i32, j: i32): void {
-    const K = this.K, M = this.M, width = this.width;
+    const K = this.K, M = this.M, width = this.width, headed = this.headed, growth = this.growth;
     const row = this.layer + (<usize> (j * width) << 2);
     let replaced = NEVER; // some item becomes the head, no gold arc to the old one
     if (j < M) {
-      set(this.headed, j + 1, this.withRightHalf(j + 1, K + j + 1));
-      for (let r = j + 1; r <= M; r++) replaced = max(replaced, this.trees.L(j + 1, r) + get(this.headed, r));
+      set(headed, j + 1, this.withRightHalf(j + 1, K + j + 1));
+      for (let r = j + 1; r <= M; r++) replaced = max(replaced, this.trees.L(j + 1, r) + get(headed, r));
     }
     for (let h = 0; h < width; h++) {
       if (h > i && h <= K) h = K + 1;
@@ -93,14 +93,14 @@ export class Table extends Elements {
       const bound = !this.single && h == K; // ROOT never becomes a dependent
       if (h > 0 && !bound && i >= get(this.deepest, h) && j >= get(this.furthest, h)) {
         set(row, h, get(row, 0));
-        set(this.growth, h, get(this.growth, 0));
+        set(growth, h, get(growth, 0));
         continue;
       }
       let best = i == K && j == M ? this.final(h) : NEVER;
       if (i < K) best = max(best, this.joinBelow(i, j, h));
       if (j < M) {
         const grown = max(this.keepHead(j, h), bound ? NEVER : max(replaced, this.giveHead(j, h)));
-        set(this.growth, h, grown);
+        set(growth, h, grown);
         best = max(best, grown);
       }
       set(row, h, best);
@@ -109,15 +109,15 @@ export class Table extends Elements {
 
   /** Joins a tree below h, with a gold arc to its head where that is best. */
   keepHead(j: i32, h: i32): i32 {
-    const M = this.M;
+    const M = this.M, trees = this.trees;
     const column = this.layer + (<usize> h << 2);
     let best = NEVER;
     spend(M - j);
     for (let to = j + 1; to <= M; to++) {
-      best = max(best, this.trees.B(j + 1, to) + get(column, to * this.width));
+      best = max(best, trees.B(j + 1, to) + get(column, to * this.width));
     }
     for (let r = j + 1; r <= get(this.furthest, h); r++) {
-      if (get(this.headOf, this.K + r) == h) best = max(best, this.trees.L(j + 1, r) + 1 + this.withRightHalf(r, h));
+      if (get(this.headOf, this.K + r) == h) best = max(best, trees.L(j + 1, r) + 1 + this.withRightHalf(r, h));
     }
     return best;
   }
@@ -172,14 +172,12 @@ export class Table extends Elements {
   }
 
   /** What the head at the very end is worth: ROOT's gold child, or ROOT itself. */
-  // @inline
   final(h: i32): i32 {
     if (this.single) return i32(get(this.goldHead, h) == 0);
     return h == this.K ? 0 : NEVER;
   }
 
   /** Joins the next stack element: as a dependent of h, or as its head. */
-  // @inline
   joinBelow(i: i32, j: i32, h: i32): i32 {
     const e = i + 1;
     const row = this.deeper + (<usize> (j * this.width) << 2);
@@ -189,7 +187,6 @@ export class Table extends Elements {
   }
 
   /** Joins the next buffer item: as a dependent of h, or, unless h is ROOT, as its head. */
-  // @inline
   joinNext(j: i32, h: i32): i32 {
     const K = this.K;
     const r = K + j + 1;

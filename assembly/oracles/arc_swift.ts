@@ -16,7 +16,8 @@ import { LEFT, moveOf, nodeOf, pack, RIGHT, SHIFT } from "../core/transition";
 import { childrenInBuffer, closedForm, forestOf, loss, lostByLeft } from "./arc_eager";
 import { valuesToCosts } from "./values";
 import { arcSwift, topmostOpen } from "../systems/arc_swift";
-import { everyTree, newOracle, Oracle, projectiveTrees } from "./oracle";
+import { everyTree, Oracle, projectiveTrees } from "./oracle";
+import { newOracle } from "./register";
 import { prepareSolids } from "./solids";
 
 /** Costs of the `count` legal transitions in `transitions`. */

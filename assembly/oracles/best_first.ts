@@ -95,6 +95,7 @@ export class Search extends Relaxed {
 
   /** Empties the bucket of the present level; true if there was a goal in it. */
   hasGoal(): bool {
+    const problem = this.problem;
     for (let at = this.take(); at; at = this.take()) {
       const node = changetype<Node>(at);
       if (node.stage == NEW) {
@@ -102,7 +103,7 @@ export class Search extends Relaxed {
         node.stage = MET;
       }
       if (node.stage == MET) {
-        const late = this.problem.lateBy(this, node);
+        const late = problem.lateBy(this, node);
         if (this.exhausted) return false;
         if (late == GOAL) return true;
         if (late > 0) {
@@ -111,7 +112,7 @@ export class Search extends Relaxed {
         }
         node.stage = READY;
       }
-      this.problem.expand(this, node);
+      problem.expand(this, node);
       if (this.exhausted) return false;
     }
     return false;
@@ -168,6 +169,7 @@ export class Search extends Relaxed {
 
   /** Is its state new, or reached at a smaller price than before? */
   isNews(node: Node): bool {
+    const chains = this.chains;
     const bytes = <usize> node.size << 2;
     let key: u32 = <u32> node.onStack;
     for (let i = 0; i < node.size; i++) {
@@ -176,7 +178,7 @@ export class Search extends Relaxed {
     }
     node.key = key;
     const slot = <i32> (key & (CHAINS - 1));
-    for (let at = <usize> get(this.chains, slot); at; at = changetype<Node>(at).chain) {
+    for (let at = <usize> get(chains, slot); at; at = changetype<Node>(at).chain) {
       const other = changetype<Node>(at);
       if (other.key != key || other.size != node.size || other.onStack != node.onStack) continue;
       if (memory.compare(other.items, node.items, bytes) != 0) continue;
@@ -185,8 +187,8 @@ export class Search extends Relaxed {
       return true;
     }
     node.least = node.paid;
-    node.chain = <usize> get(this.chains, slot);
-    set(this.chains, slot, <i32> changetype<usize>(node));
+    node.chain = <usize> get(chains, slot);
+    set(chains, slot, <i32> changetype<usize>(node));
     return true;
   }
 }

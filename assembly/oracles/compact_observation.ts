@@ -21,7 +21,7 @@
 import { Configuration, NONE } from "../core/configuration";
 import { Gold } from "../core/gold";
 import { borrowInts, borrowRecord, get, mark, release, set } from "../memory";
-import { isLegal, systemOf } from "../systems/system";
+import { isLegal, systemOf, Trait } from "../systems/system";
 import { LEFT, pack, RIGHT, SHIFT, SWAP } from "../core/transition";
 import { Features, newFeatures } from "./features";
 import { reduce } from "./reduction";
@@ -94,7 +94,7 @@ class Window {
     const c = this.c;
     let filled = 0;
     this.leftOutBeyond = false;
-    if (systemOf(c).has(SWAP)) {
+    if (systemOf(c).is(Trait.REORDERS)) {
       for (let i = c.front; i < c.end && filled <= BUFFER_SLOTS; i++) {
         const token = get(c.buffer, i);
         if (i == c.front || this.isTiedToStack(token)) filled = this.fillBufferSlot(filled, token);
@@ -129,7 +129,6 @@ class Window {
     return false;
   }
 
-  // @inline
   isOnStack(token: i32): bool {
     const at = get(this.where, token);
     return at == BELOW || (at >= IN_SLOT && at < IN_SLOT + STACK_SLOTS);
@@ -164,7 +163,7 @@ class Window {
     }
     features.addIf(at + WHERES, below);
     features.addIf(at + WHERES + 1, beyond);
-    const reorders = systemOf(this.c).has(SWAP);
+    const reorders = systemOf(this.c).is(Trait.REORDERS);
     if (gold.projective && !reorders) return;
     for (let other = 0; other < 2; other++) {
       const rival = get(slots, other);

@@ -21,7 +21,8 @@ import { LEFT, moveOf, pack, PASS, RIGHT, SHIFT } from "../core/transition";
 import { isSpent, spend } from "../core/work";
 import { borrowInts, get, mark, release, set } from "../memory";
 import { covington } from "../systems/covington";
-import { everyTree, newOracle, Oracle } from "./oracle";
+import { everyTree, Oracle } from "./oracle";
+import { newOracle } from "./register";
 import { wrongArcs } from "./values";
 
 /** i: the left list is 1..i; 0 for none. */

@@ -61,7 +61,7 @@ export class Elements {
 
   /** Takes the stack elements that are tied (the top always), and ROOT unless it joins last. */
   gatherStack(): void {
-    const c = this.c;
+    const c = this.c, token = this.token, goldHead = this.goldHead;
     this.K = 0;
     this.secondIsTied = false;
     const size = c.stackSize;
@@ -70,14 +70,14 @@ export class Elements {
       const t = c.s(depth);
       spend(1);
       if (depth > 0 && t != 0 && !this.isTied(t)) continue;
-      set(this.token, ++this.K, t);
-      set(this.goldHead, this.K, this.gold.head(t));
+      set(token, ++this.K, t);
+      set(goldHead, this.K, this.gold.head(t));
       if (depth == 1) this.secondIsTied = true;
     }
     if (this.K == 0) { // ROOT alone on the stack, one root: nothing is tied to "the top" yet
       this.K = 1;
-      set(this.token, 1, -2);
-      set(this.goldHead, 1, -3);
+      set(token, 1, -2);
+      set(goldHead, 1, -3);
     }
   }
 
@@ -124,7 +124,6 @@ export class Elements {
   }
 
   /** Does a gold arc lie in a solid subtree that is still ahead as a whole? */
-  // @inline
   isSettled(token: i32): bool {
     const gold = this.gold;
     const root = gold.solidAbove(token);
@@ -132,7 +131,6 @@ export class Elements {
   }
 
   /** Is the gold arc into a token neither made nor lost? */
-  // @inline
   canBeMade(token: i32): bool {
     const c = this.c;
     return c.head(token) == NONE && c.head(this.gold.head(token)) == NONE;
@@ -140,19 +138,19 @@ export class Elements {
 
   /** Elements for projective gold: stack items' gold children and the chains above stack items. */
   gatherProjective(): void {
-    const gold = this.gold, front = this.front;
+    const gold = this.gold, front = this.front, token = this.token, goldHead = this.goldHead;
     this.gatherStack();
     this.M = 0;
-    const items = this.token + (<usize> this.K << 2);
+    const items = token + (<usize> this.K << 2);
     for (let e = 1; e <= this.K && !isSpent(); e++) {
-      const t = get(this.token, e);
+      const t = get(token, e);
       if (t >= 0) this.insertChildren(items, t);
-      for (let head = get(this.goldHead, e); head >= front; head = gold.head(head)) {
+      for (let head = get(goldHead, e); head >= front; head = gold.head(head)) {
         if (!this.insert(items, head)) break;
       }
     }
     if (this.single) this.insertChildren(items, 0);
-    for (let j = 1; j <= this.M; j++) set(this.goldHead, this.K + j, gold.head(get(items, j)));
+    for (let j = 1; j <= this.M; j++) set(goldHead, this.K + j, gold.head(get(items, j)));
     // The front lies in the fragment of an item, or in one whose root has lost its gold head.
     let top = front;
     while (top >= front && top <= gold.length && !this.holds(items, top)) top = gold.head(top);

@@ -9,12 +9,10 @@ export class Features {
   out: usize;
   count: i32;
 
-  // @inline
   add(feature: i32): void {
     set(this.out, this.count++, feature);
   }
 
-  // @inline
   addIf(feature: i32, holds: bool): void {
     if (holds) this.add(feature);
   }

@@ -17,7 +17,8 @@ import { swap } from "../systems/swap";
 import { System, systemOf } from "../systems/system";
 import { moveOf, pack } from "../core/transition";
 import { COLUMNS, legalMask, mostActive, observe } from "./observation";
-import { guideOf, newOracle, noTree, Oracle } from "./oracle";
+import { guideOf, noTree, Oracle } from "./oracle";
+import { newOracle } from "./register";
 import { featureKind, values } from "./q_network";
 
 /** Added before a cost is cut to a whole number. */
@@ -86,8 +87,6 @@ function bestColumn(): i32 {
   return best;
 }
 
-// @ts-ignore: decorator
-@inline
 function worthOf(column: i32): f32 {
   return load<f32>(worth + (<usize>column << 2));
 }

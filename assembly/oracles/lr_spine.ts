@@ -35,7 +35,8 @@ import { NO_ROOM, settleState, SpineStates, spineStates, valueOfState } from "./
 import { arcsLeft, NEVER, valuesToCosts } from "./values";
 import { legal, systemOf } from "../systems/system";
 import { lrSpine } from "../systems/lr_spine";
-import { everyTree, newOracle, Oracle, projectiveTrees } from "./oracle";
+import { everyTree, Oracle, projectiveTrees } from "./oracle";
+import { newOracle } from "./register";
 import { prepareSolids } from "./solids";
 
 /** At most so many wanted nodes on a side; further ones are not looked after. */
@@ -172,7 +173,6 @@ class SpineSearch {
   }
 
   /** A node's bit on a right spine as it stands; ROOT's only while it may take a dependent. */
-  // @inline
   rightBitOf(node: i32): u64 {
     if (node == 0 && this.single && this.c.right1(0) != NONE) return 0;
     return bit(this.rightBit, node);
@@ -228,7 +228,7 @@ class SpineSearch {
 
   /** Joins the next stack item below the centre. */
   joinBelow(i: i32, j: i32, root: i32, left: u64, right: u64): i32 {
-    const c = this.c, gold = this.gold;
+    const c = this.c, gold = this.gold, single = this.single;
     const t = c.s(i);
     const ownLeft = this.leftOf(i);
     let best = NEVER;
@@ -244,8 +244,8 @@ class SpineSearch {
     let spine: u64 = 0;
     for (let node = t; node != NONE; node = c.right1(node)) {
       const below = c.right1(node);
-      if (node == 0 && this.single && below != NONE) continue; // ROOT has its dependent
-      const mine = node == 0 && this.single ? 0 : bit(this.rightBit, node);
+      if (node == 0 && single && below != NONE) continue; // ROOT has its dependent
+      const mine = node == 0 && single ? 0 : bit(this.rightBit, node);
       spine |= mine;
       if (node == goldOfRoot || below == NONE) {
         const gain = i32(node == goldOfRoot);

@@ -58,8 +58,8 @@ export class Oracle {
   }
 }
 
-/** A descriptor to be filled. `exact` says for which trees its answers are. */
-export function newOracle(system: System, name: string, exact: (gold: Gold) => bool): Oracle {
+/** A descriptor that nobody knows of yet (`register.ts`). */
+export function emptyOracle(system: System, name: string, exact: (gold: Gold) => bool): Oracle {
   const oracle = reserveRecord<Oracle>();
   oracle.name = name;
   oracle.number = -1;
@@ -87,8 +87,7 @@ export function noTree(_gold: Gold): bool {
   return false;
 }
 
-// @ts-ignore: decorator
-@inline
+// @inline
 function at(address: usize): Oracle {
   return changetype<Oracle>(address);
 }
@@ -128,8 +127,6 @@ export function guideOf(system: System): Oracle {
   return at(oracle);
 }
 
-// @ts-ignore: decorator
-@inline
 function ready(oracle: Oracle, gold: Gold): void {
   if (gold.prepared & oracle.bit) return;
   oracle.prepare(gold);

@@ -97,92 +97,96 @@ export class Reduction {
   }
 
   /** Counts one more thing that a token waits for. */
-  // @inline
   keep(token: i32): void {
     set(this.open, token, get(this.open, token) + 1);
   }
 
   /** Lists the pieces of the stretch, from the place before the first to the one after the last. */
   linkPieces(gold: Gold, keepFront: bool): void {
-    let left = this.first - 1;
-    for (let start = this.first; start <= this.last;) {
-      const isKept = keepFront && start == this.first;
+    const first = this.first, last = this.last, after = this.after, before = this.before;
+    const into = this.into;
+    let left = first - 1;
+    for (let start = first; start <= last;) {
+      const isKept = keepFront && start == first;
       const piece = isKept ? start : gold.piece(start);
       const end = isKept ? start : gold.pieceEnd(start);
-      set(this.after, left, piece);
-      set(this.before, piece, left);
+      set(after, left, piece);
+      set(before, piece, left);
       set(this.open, piece, 0);
-      set(this.into, piece, NONE);
+      set(into, piece, NONE);
       this.absorbed += end - start;
       left = piece;
       start = end + 1;
     }
-    set(this.after, left, this.last + 1);
-    set(this.before, this.last + 1, left);
-    const front = get(this.after, this.first - 1);
-    if (front != this.first) set(this.into, this.first, front);
+    set(after, left, last + 1);
+    set(before, last + 1, left);
+    const front = get(after, first - 1);
+    if (front != first) set(into, first, front);
   }
 
   /** Puts a whole solid subtree into its root. */
   absorbSolid(root: i32, gold: Gold): void {
+    const into = this.into, before = this.before, after = this.after;
     let left = NONE;
     let right = NONE;
     for (let start = gold.low(root); start <= gold.high(root); start = gold.pieceEnd(start) + 1) {
       const piece = gold.piece(start);
-      if (get(this.into, piece) != NONE) continue;
-      if (left == NONE) left = get(this.before, piece);
-      right = get(this.after, piece);
+      if (get(into, piece) != NONE) continue;
+      if (left == NONE) left = get(before, piece);
+      right = get(after, piece);
       if (piece == root) continue;
-      set(this.into, piece, root);
+      set(into, piece, root);
       this.absorbed++;
     }
     set(this.open, root, 0);
-    set(this.before, root, left);
-    set(this.after, root, right);
-    set(this.after, left, root);
-    set(this.before, right, root);
+    set(before, root, left);
+    set(after, root, right);
+    set(after, left, root);
+    set(before, right, root);
     this.absorbed -= gold.solidLoss(root);
   }
 
   /** Settles every token, then lists what is left. */
   settleAll(gold: Gold): Reduction {
-    const after = this.after, last = this.last;
-    for (let token = get(after, this.first - 1); token <= last; token = get(after, token)) {
-      if (get(this.into, token) != NONE || get(this.open, token) > 0) continue;
-      set(this.todo, this.waiting++, token);
-      while (this.waiting > 0) this.settle(get(this.todo, --this.waiting), gold);
+    const after = this.after, last = this.last, first = this.first, into = this.into;
+    const todo = this.todo;
+    for (let token = get(after, first - 1); token <= last; token = get(after, token)) {
+      if (get(into, token) != NONE || get(this.open, token) > 0) continue;
+      set(todo, this.waiting++, token);
+      while (this.waiting > 0) this.settle(get(todo, --this.waiting), gold);
     }
-    for (let item = get(after, this.first - 1); item <= last; item = get(after, item)) {
+    for (let item = get(after, first - 1); item <= last; item = get(after, item)) {
       set(this.items, ++this.count, item);
     }
-    let front = this.first;
-    while (get(this.into, front) >= 0) front = get(this.into, front);
-    if (get(this.into, front) == DROPPED) this.priceOfFront = 0;
-    else if (front != this.first) this.priceOfFront = 1;
+    let front = first;
+    while (get(into, front) >= 0) front = get(into, front);
+    if (get(into, front) == DROPPED) this.priceOfFront = 0;
+    else if (front != first) this.priceOfFront = 1;
     return this;
   }
 
   /** Absorbs or drops a token if nothing about it is in doubt; its neighbours are looked at next. */
   settle(token: i32, gold: Gold): void {
-    if (get(this.into, token) != NONE || get(this.open, token) > 0) return;
+    const into = this.into, open = this.open, todo = this.todo;
+    if (get(into, token) != NONE || get(open, token) > 0) return;
     const head = gold.head(token);
     const left = get(this.before, token);
     const right = get(this.after, token);
     const inside = head >= this.first && head <= this.last;
     if (inside) {
       if (head != left && head != right) return;
-      set(this.into, token, head);
+      set(into, token, head);
       this.absorbed++;
-      set(this.open, head, get(this.open, head) - 1);
-      set(this.todo, this.waiting++, head);
+      set(open, head, get(open, head) - 1);
+      set(todo, this.waiting++, head);
     } else {
       if (head == 0 || (head != NONE && get(this.takers, head))) return;
-      set(this.into, token, DROPPED);
+      set(into, token, DROPPED);
     }
     set(this.after, left, right); // the place before the first token is the list's start
     set(this.before, right, left);
-    if (left >= this.first) set(this.todo, this.waiting++, left);
-    if (right <= this.last) set(this.todo, this.waiting++, right);
+    if (left >= this.first) set(todo, this.waiting++, left);
+    if (right <= this.last) set(todo, this.waiting++, right);
   }
 }
 

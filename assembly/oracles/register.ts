@@ -1,10 +1,11 @@
 /**
- * Numbers of systems and oracles: what the registry fills, and who knows only a number looks up.
+ * Numbers of systems and oracles, in the order in which oracles are made (registry.ts).
  */
 
+import { Gold } from "../core/gold";
 import { fail, Failure, get, reserve, reserveRecord, set } from "../memory";
 import { System } from "../systems/system";
-import { Oracle, oracleOf } from "./oracle";
+import { emptyOracle, Oracle, oracleOf } from "./oracle";
 
 const MAX_SYSTEMS: i32 = 32;
 /** Bits of `Gold.prepared`. */
@@ -23,25 +24,25 @@ class Counts {
 
 const counts: Counts = reserveRecord<Counts>();
 
-/** Gives a system one more oracle; a system that was not there yet gets a number. */
-export function pair(system: System, oracle: Oracle): void {
+/**
+ * A descriptor to be filled: one more oracle of a system. A system that was not there yet gets a
+ * number. `exact` says for which trees its answers are.
+ */
+export function newOracle(system: System, name: string, exact: (gold: Gold) => bool): Oracle {
+  const oracle = emptyOracle(system, name, exact);
   if (system.number < 0) {
     if (counts.systems == MAX_SYSTEMS) fail(Failure.SYSTEM, MAX_SYSTEMS);
     system.number = counts.systems;
     set(systems, counts.systems++, <i32>changetype<usize>(system));
   }
-  if (counts.oracles == MAX_ORACLES || changetype<usize>(oracle.system) != changetype<usize>(system)) {
-    fail(Failure.ORACLE, counts.oracles);
-  }
+  if (counts.oracles == MAX_ORACLES) fail(Failure.ORACLE, counts.oracles);
   oracle.bit = 1 << counts.oracles++;
   oracle.number = numberOfName(oracle);
-  if (system.oracles == 0) {
-    system.oracles = changetype<usize>(oracle);
-    return;
-  }
   let last = changetype<Oracle>(system.oracles);
-  while (last.next != 0) last = changetype<Oracle>(last.next);
-  last.next = changetype<usize>(oracle);
+  while (changetype<usize>(last) != 0 && last.next != 0) last = changetype<Oracle>(last.next);
+  if (changetype<usize>(last) == 0) system.oracles = changetype<usize>(oracle);
+  else last.next = changetype<usize>(oracle);
+  return oracle;
 }
 
 function numberOfName(oracle: Oracle): i32 {

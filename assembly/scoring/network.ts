@@ -41,7 +41,7 @@ const PLACES: StaticArray<i32> = [S2, S1, S0, B0, S0l, S0r, S1l, S1r, B0l];
 const MAX_SLOTS: i32 = 9;
 
 /** Slots of an arc: its head, its dependent. */
-const ARC_SLOTS: i32 = 2;
+export const ARC_SLOTS: i32 = 2;
 
 /** What a label scores that an arc must not have: less than any other, and still finite. */
 const NEVER: f32 = -1.0e9;

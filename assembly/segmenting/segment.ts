@@ -9,7 +9,7 @@ import { sentenceFeatures, startParagraph } from "./sentence_features";
 import { kindOfChunk } from "./chunk_kind";
 import { tokenFeatures } from "./token_features";
 import {
-  classOf, closeWindow, isSecondHalf, markAt, SPACE, text, unit, WindowLimit, WindowMark,
+  classOf, closeWindow, isSecondHalf, markAt, sentenceScores, SPACE, tokenEnds, tokenShapes, tokenStarts, tokenWords, unit, WindowLimit, WindowMark,
 } from "./window";
 
 let wrong: i32 = 0;
@@ -22,7 +22,7 @@ export function segmentWindow(segmenter: usize, n: i32): i32 {
   startParagraph(tokens);
   for (let t = 0; t < tokens - 1; t++) {
     sentenceFeatures(t);
-    store<f32>(text.scores + (<usize>t << 2), score(SENTENCES));
+    store<f32>(sentenceScores() + (<usize>t << 2), score(SENTENCES));
   }
   release(here);
   return tokens;
@@ -44,7 +44,7 @@ export function learnSentences(segmenter: usize, tokens: i32, rate: f32): i32 {
   startParagraph(tokens);
   for (let t = 0; t < tokens - 1; t++) {
     sentenceFeatures(t);
-    wrong += learn(SENTENCES, (markAt(get(text.ends, t) - 1) & WindowMark.SENTENCE_END) != 0, rate);
+    wrong += learn(SENTENCES, (markAt(get(tokenEnds(), t) - 1) & WindowMark.SENTENCE_END) != 0, rate);
   }
   release(here);
   return wrong;
@@ -84,9 +84,9 @@ function walkChunk(start: i32, end: i32, next: i32, training: bool, rate: f32): 
   let rest = START, tail = START;
   for (let at = end - 1; at >= start; at--) {
     rest = mix(rest, unit(at));
-    set(text.words, base + at - start, rest);
+    set(tokenWords(), base + at - start, rest);
     if (at == end - 1 || classOf(at) != classOf(at + 1)) tail = mix(tail, classOf(at));
-    set(text.shapes, base + at - start, tail);
+    set(tokenShapes(), base + at - start, tail);
   }
   const kind = kindOfChunk(start, end);
   let token = START, shape = START, chunk = START;
@@ -99,7 +99,7 @@ function walkChunk(start: i32, end: i32, next: i32, training: bool, rate: f32): 
       } else isEnd = at - first >= WindowLimit.TOKEN;
       if (training || !isEnd) {
         const place = base + at - start;
-        tokenFeatures(at, token, shape, chunk, get(text.words, place), next, kind, get(text.shapes, place));
+        tokenFeatures(at, token, shape, chunk, get(tokenWords(), place), next, kind, get(tokenShapes(), place));
         if (training) wrong += learn(TOKENS, isEnd, rate);
         else isEnd = score(TOKENS) > 0;
       }
@@ -121,9 +121,9 @@ function walkChunk(start: i32, end: i32, next: i32, training: bool, rate: f32): 
 
 /** One more token. */
 function close(first: i32, end: i32, token: u32, shape: u32): void {
-  set(text.starts, found, first);
-  set(text.ends, found, end);
-  set(text.words, found, token);
-  set(text.shapes, found, shape);
+  set(tokenStarts(), found, first);
+  set(tokenEnds(), found, end);
+  set(tokenWords(), found, token);
+  set(tokenShapes(), found, shape);
   found++;
 }

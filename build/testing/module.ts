@@ -172,6 +172,8 @@ export interface TestingExports extends ModuleExports {
   systemName(number: number): number;
   /** assembly/testing.ts */
   systemOracle(number: number, i: number): number;
+  /** assembly/testing.ts */
+  systemTraits(number: number): number;
   /** assembly/kernels/vector.ts */
   tanhPlain(x: number): number;
   /** assembly/kernels/vector.ts */

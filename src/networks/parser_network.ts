@@ -15,11 +15,12 @@ import {
   withNothing,
 } from "./outputs/slots.ts";
 import type { ParameterSpec } from "./parameters.ts";
+import { LAYOUT } from "../runtime/module.ts";
 
-/** Moves that are scored: SHIFT, LEFT, RIGHT, and REDUCE, SWAP or PASS. */
-export const MOVES = 4;
+/** Moves that are scored. */
+export const MOVES = LAYOUT["move-columns"];
 /** An arc's ends: head, dependent. */
-export const ARC_ENDS = 2;
+export const ARC_ENDS = LAYOUT["arc-ends"];
 
 /** How large the scorer of a configuration is. */
 export interface ScorerSizes {

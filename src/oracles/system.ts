@@ -2,7 +2,14 @@
 // of a system asks here; nobody asks which one it is.
 
 import { quote, SagittaError } from "../errors.ts";
-import { FLAGS, type Move, ORACLE_NAMES, SYSTEM_NAMES, SYSTEM_TRAITS } from "../runtime/module.ts";
+import {
+  FLAGS,
+  type Move,
+  ORACLE_NAMES,
+  SYSTEM_NAMES,
+  SYSTEM_TRAITS,
+  type Trait,
+} from "../runtime/module.ts";
 
 /** The transition systems, by their number in the Wasm module. */
 export const SYSTEMS: typeof SYSTEM_NAMES = SYSTEM_NAMES;
@@ -30,6 +37,8 @@ export interface SystemTraits {
   readonly withArgument: readonly Move[];
   /** What it can be asked to do otherwise. */
   readonly options: readonly (keyof typeof FLAGS)[];
+  /** What else holds of it. */
+  readonly traits: readonly Trait[];
   readonly oracles: Readonly<Partial<Record<ModuleOracle, OracleTraits>>>;
 }
 
@@ -62,9 +71,9 @@ export function buildsEveryTree(system: SystemName): boolean {
   return traitsOf(system).oracles.static?.everyTree ?? false;
 }
 
-/** Has it a move that reorders words? */
+/** Whether it has a move that reorders words. */
 export function canReorder(system: SystemName): boolean {
-  return traitsOf(system).moves.includes("SWAP");
+  return traitsOf(system).traits.includes("reorders");
 }
 
 /** Can ROOT lie at the bottom of the stack? */

@@ -9,6 +9,7 @@
 import { NONE } from "../../core/configuration";
 import { borrowInts, get, mark, release, set } from "../../memory";
 import { Order } from "./order";
+import { after } from "./walls";
 
 // The stack at places 0 to `onStack`, the buffer at `front` to `end`.
 @unmanaged
@@ -39,12 +40,12 @@ export class Descent extends Order {
   }
 
   derive(direct: i32, goDown: bool, mostSteps: i32): bool {
-    const y = this.y;
+    const y = this.y, end = this.end, order = this.order;
     const byFirst = goDown;
     let isOrdered = false;
     if (this.findLosses() > direct) return false;
     for (let step = 0; step < mostSteps; step++) {
-      if (this.front == this.end || (this.standing == 0 && this.descents == 0)) return true;
+      if (this.front == end || (this.standing == 0 && this.descents == 0)) return true;
       const b0 = get(y, this.front);
       if (this.onStack == 0) goDown = false;
       const s0 = this.onStack == 0 ? 0 : get(y, this.onStack - 1);
@@ -54,10 +55,10 @@ export class Descent extends Order {
         continue;
       }
       if (this.onStack > 0 && !goDown && !isOrdered) {
-        this.findOrderAround(y, this.onStack, this.front, this.end, byFirst);
+        this.findOrderAround(y, this.onStack, this.front, end, byFirst);
         isOrdered = true;
       }
-      if (0 < s0 && s0 < b0 && (goDown || get(this.order, b0) < get(this.order, s0))) {
+      if (0 < s0 && s0 < b0 && (goDown || get(order, b0) < get(order, s0))) {
         this.swapTop(s0, b0);
       } else {
         set(y, this.onStack++, b0);
@@ -70,17 +71,16 @@ export class Descent extends Order {
 
   /** The direct losses; counts walls, and the dependents that each item waits for. */
   findLosses(): i32 {
-    const y = this.y;
-    const lost = this.directLossesAround(y, this.onStack, this.front, this.end);
+    const y = this.y, onStack = this.onStack, front = this.front, end = this.end;
+    const waiting = this.waiting, kept = this.kept;
+    const lost = this.directLossesAround(y, onStack, front, end);
     this.standing = this.walls;
-    for (let i = 0; i < this.onStack; i++) set(this.waiting, get(y, i), 0);
-    for (let i = this.front; i < this.end; i++) set(this.waiting, get(y, i), 0);
-    for (let i = 0; i < this.onStack; i++) this.countFor(get(this.kept, get(y, i)), 1);
-    for (let i = this.front; i < this.end; i++) this.countFor(get(this.kept, get(y, i)), 1);
+    const first = onStack > 0 ? 0 : front;
+    for (let i = first; i < end; i = after(i, onStack, front)) set(waiting, get(y, i), 0);
+    for (let i = first; i < end; i = after(i, onStack, front)) this.countFor(get(kept, get(y, i)), 1);
     return lost;
   }
 
-  // @inline
   countFor(head: i32, by: i32): void {
     if (head > 0) set(this.waiting, head, get(this.waiting, head) + by);
   }

@@ -15,9 +15,10 @@ import { Gold } from "../../core/gold";
 import { borrowRecord } from "../../memory";
 import { LEFT, pack, RIGHT, SHIFT, SWAP } from "../../core/transition";
 import { arcHybridSwap } from "../../systems/arc_hybrid_swap";
-import { isComplete } from "../arc_standard";
+import { isComplete } from "../arc_standard_static";
 import { Search } from "../best_first";
-import { everyTree, newOracle, Oracle } from "../oracle";
+import { everyTree, Oracle } from "../oracle";
+import { newOracle } from "../register";
 import { costsBy, lossBy } from "../swap/costs";
 import { HybridSearch } from "./search";
 

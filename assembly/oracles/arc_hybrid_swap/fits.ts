@@ -51,13 +51,14 @@ export class Fits extends Descent {
 
   /** The test itself, for arcs kept as they were found last. */
   fits(s: usize, size: i32, onStack: i32): bool {
+    const places = this.places;
     const start = mark();
     this.parent = borrowInts(size);
     this.depth = borrowInts(size);
     this.children = borrowInts(size);
-    for (let i = 0; i < size; i++) set(this.places, get(s, i), i);
+    for (let i = 0; i < size; i++) set(places, get(s, i), i);
     const stackFits = this.linkParents(s, size, onStack);
-    for (let i = 0; i < size; i++) set(this.places, get(s, i), NONE);
+    for (let i = 0; i < size; i++) set(places, get(s, i), NONE);
     const found = stackFits && this.isOrderable(s, size, onStack);
     release(start);
     return found;
@@ -65,20 +66,20 @@ export class Fits extends Descent {
 
   /** Fills `parent` and `children`; false if the stack is none of the static oracle's. */
   linkParents(s: usize, size: i32, onStack: i32): bool {
-    const children = this.children;
+    const children = this.children, parent = this.parent;
     for (let i = 0; i < size; i++) set(children, i, 0);
     for (let i = 0; i < size; i++) {
       const head = get(this.kept, get(s, i));
       set(this.depth, i, NONE);
       if (head <= 0) {
-        set(this.parent, i, NONE);
+        set(parent, i, NONE);
         if (head == 0 && i < onStack && i > 0) return false;
         continue;
       }
       const at = get(this.places, head);
       if (at < onStack && i < at) return false;
       if (i < onStack && at < i - 1) return false;
-      set(this.parent, i, at);
+      set(parent, i, at);
       set(children, at, get(children, at) + 1);
     }
     return true;
@@ -121,48 +122,49 @@ export class Fits extends Descent {
   }
 
   /** A buffer item with no arc to be had is attached anywhere as soon as it is met. */
-  // @inline
   isLoose(s: usize, i: i32, onStack: i32): bool {
     return i >= onStack && get(this.children, i) == 0 && get(this.kept, get(s, i)) == NONE;
   }
 
   /** Fills `depth` from a place up to the first one known. */
   findDepth(i: i32): void {
-    const depth = this.depth;
+    const depth = this.depth, parent = this.parent;
     let known = i;
     let steps = 0;
     while (known != NONE && get(depth, known) == NONE) {
-      known = get(this.parent, known);
+      known = get(parent, known);
       steps++;
     }
     let at = (known == NONE ? -1 : get(depth, known)) + steps;
-    for (let node = i; node != known; node = get(this.parent, node)) set(depth, node, at--);
+    for (let node = i; node != known; node = get(parent, node)) set(depth, node, at--);
   }
 
   /** Notes that the item at a is to stand before the one at b. */
   demandOrder(a: i32, b: i32, size: i32): void {
+    const depth = this.depth, parent = this.parent, demands = this.demands;
+    const blocked = this.blocked;
     let x = a;
     let y = b;
     let belowX = NONE;
     let belowY = NONE;
     while (x != y) {
-      const dx = x == NONE ? -1 : get(this.depth, x);
-      const dy = y == NONE ? -1 : get(this.depth, y);
+      const dx = x == NONE ? -1 : get(depth, x);
+      const dy = y == NONE ? -1 : get(depth, y);
       if (dx >= dy) {
         belowX = x;
-        x = get(this.parent, x);
+        x = get(parent, x);
       }
       if (dy >= dx) {
         belowY = y;
-        y = get(this.parent, y);
+        y = get(parent, y);
       }
     }
     const from = belowX == NONE ? size + x : belowX;
     const to = belowY == NONE ? size + x : belowY;
     set(this.targets, ++this.demandCount, to);
-    set(this.earlier, this.demandCount, get(this.demands, from));
-    set(this.demands, from, this.demandCount);
-    set(this.blocked, to, get(this.blocked, to) + 1);
+    set(this.earlier, this.demandCount, get(demands, from));
+    set(demands, from, this.demandCount);
+    set(blocked, to, get(blocked, to) + 1);
   }
 
   /** Can the vertices be put in an order that meets all demands? */

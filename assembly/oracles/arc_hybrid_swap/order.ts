@@ -5,7 +5,7 @@
 
 import { NONE } from "../../core/configuration";
 import { borrowInts, get, set } from "../../memory";
-import { Walls } from "./walls";
+import { after, Walls } from "./walls";
 
 @unmanaged
 export class Order extends Walls {
@@ -40,10 +40,9 @@ export class Order extends Walls {
     x: usize, onStack: i32, front: i32, end: i32, byFirst: bool,
   ): void {
     set(this.first, 0, NONE);
-    for (let i = 0; i < onStack; i++) this.enterItem(get(x, i), i);
-    for (let i = front; i < end; i++) this.enterItem(get(x, i), i);
-    for (let i = 0; i < onStack; i++) this.linkItem(get(x, i), i, byFirst);
-    for (let i = front; i < end; i++) this.linkItem(get(x, i), i, byFirst);
+    const from = onStack > 0 ? 0 : front;
+    for (let i = from; i < end; i = after(i, onStack, front)) this.enterItem(get(x, i), i);
+    for (let i = from; i < end; i = after(i, onStack, front)) this.linkItem(get(x, i), i, byFirst);
     set(this.own, 0, -1);
     set(this.order, 0, NONE);
     this.numberNodes();
@@ -58,9 +57,10 @@ export class Order extends Walls {
 
   /** Links a node below its head, and with `byFirst` those above it that no item has linked yet. */
   linkItem(node: i32, place: i32, byFirst: bool): void {
+    const key = this.key;
     do {
-      if (get(this.key, node) != NONE) return;
-      set(this.key, node, place);
+      if (get(key, node) != NONE) return;
+      set(key, node, place);
       node = this.append(node);
     } while (byFirst && node > 0);
   }
@@ -78,18 +78,18 @@ export class Order extends Walls {
 
   /** Numbers the nodes in order, each after the children that count before it. */
   numberNodes(): void {
-    const cursor = this.cursor;
+    const cursor = this.cursor, first = this.first, order = this.order;
     let count = 0;
     let node = 0;
-    set(cursor, 0, get(this.first, 0));
+    set(cursor, 0, get(first, 0));
     for (;;) {
       const child = get(cursor, node);
-      const isOut = get(this.order, node) != NONE;
+      const isOut = get(order, node) != NONE;
       if (!isOut && (child == NONE || get(this.key, child) >= get(this.own, node))) {
-        set(this.order, node, count++);
+        set(order, node, count++);
       } else if (child != NONE) {
         set(cursor, node, get(this.next, child));
-        set(cursor, child, get(this.first, child));
+        set(cursor, child, get(first, child));
         node = child;
       } else {
         if (node == 0) return;

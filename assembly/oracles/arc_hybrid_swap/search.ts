@@ -42,6 +42,7 @@ export class HybridSearch extends Fits {
 
   /** Puts the configurations after each legal move; the one put last is tried first. */
   expand(node: Node): void {
+    const order = this.order;
     const x = node.items;
     const onStack = node.onStack;
     const s0 = onStack > 0 ? get(x, onStack - 1) : 0;
@@ -52,7 +53,7 @@ export class HybridSearch extends Fits {
     const mayRight = s0 > 0 && (s1 > 0 || !this.single || b0 == 0);
     const right = mayRight ? this.rankOfArc(s0, s1, complete) : -1;
     const swap = s0 > 0 && b0 > s0
-      ? (get(this.order, b0) < get(this.order, s0) ? IN_ORDER : OUT_OF_ORDER)
+      ? (get(order, b0) < get(order, s0) ? IN_ORDER : OUT_OF_ORDER)
       : -1;
     for (let rank = AT_A_LOSS; rank >= AT_ONCE; rank--) {
       if (rank == TO_SHIFT && b0 > 0) this.putShifted(node);
@@ -62,7 +63,6 @@ export class HybridSearch extends Fits {
     }
   }
 
-  // @inline
   rankOfArc(d: i32, h: i32, complete: bool): i32 {
     if (!complete) return AT_A_LOSS;
     return get(this.kept, d) == h ? AT_ONCE : get(this.kept, d) < 0 ? LOST_ANYWAY : AT_A_LOSS;

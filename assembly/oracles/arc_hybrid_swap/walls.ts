@@ -52,37 +52,34 @@ export class Walls extends Search {
    */
   directLossesAround(x: usize, onStack: i32, front: i32, end: i32): i32 {
     const places = this.places;
+    const first = onStack > 0 ? 0 : front;
     let largest = 0;
-    for (let i = front; i < end; i++) {
-      set(places, get(x, i), i);
-      largest = max(largest, get(x, i));
+    for (let i = first; i < end; i = after(i, onStack, front)) {
+      const item = get(x, i);
+      set(places, item, i);
+      if (i >= front) largest = max(largest, item);
     }
     this.largest = largest;
-    for (let i = 0; i < onStack; i++) set(places, get(x, i), i);
     this.walls = 0;
     this.keptRoots = 0;
     let lost = 0;
-    for (let i = 0; i < onStack; i++) {
-      const isWall = get(x, i) > largest;
-      this.walls += i32(isWall);
-      lost += this.lossAt(x, i, onStack, isWall);
-    }
-    for (let i = front; i < end; i++) lost += this.lossAt(x, i, onStack, false);
-    for (let i = 0; i < onStack; i++) set(places, get(x, i), NONE);
-    for (let i = front; i < end; i++) set(places, get(x, i), NONE);
+    for (let i = first; i < end; i = after(i, onStack, front)) lost += this.lossAt(x, i, onStack);
+    for (let i = first; i < end; i = after(i, onStack, front)) set(places, get(x, i), NONE);
     return lost + (this.single && this.keptRoots > 1 ? this.keptRoots - 1 : 0);
   }
 
   /** 1 if the arc into the item at place i is lost for certain; else it is kept. */
   // @inline
-  lossAt(x: usize, i: i32, onStack: i32, isWall: bool): i32 {
-    const d = get(x, i);
+  lossAt(x: usize, i: i32, onStack: i32): i32 {
+    const d = get(x, i), largest = this.largest;
+    const isWall = i < onStack && d > largest;
+    this.walls += i32(isWall);
     const h = get(this.given, d);
     set(this.kept, d, NONE);
     if (h == NONE) return 0;
     const at = h == 0 ? -1 : get(this.places, h);
     const isGone = h > 0 && at < 0;
-    const underWall = at < onStack && h > this.largest && i < at;
+    const underWall = at < onStack && h > largest && i < at;
     const asWall = isWall && at < i && at != i - 1;
     if (isGone || underWall || asWall) return 1;
     set(this.kept, d, h);
@@ -102,3 +99,8 @@ export class Walls extends Search {
   }
 }
 
+/** The place after i, where a stack at places 0 to `onStack` goes on with a buffer from `front` on. */
+// @inline
+export function after(i: i32, onStack: i32, front: i32): i32 {
+  return i + 1 == onStack ? front : i + 1;
+}

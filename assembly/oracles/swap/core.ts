@@ -51,7 +51,7 @@ export class Core extends Items {
 
   /** Finds the core of the `size` items of `x`. */
   findCore(x: usize, size: i32): void {
-    const heads = this.heads, state = this.state, number = this.number;
+    const heads = this.heads, state = this.state, number = this.number, core = this.core;
     this.coreSize = 0;
     if (!this.markInverted(x, size)) return;
     let least = this.tokens;
@@ -78,11 +78,11 @@ export class Core extends Items {
     for (let i = 0; i < size; i++) {
       const token = get(x, i);
       if (load<u8>(state + token) < ANCESTOR) continue;
-      set(this.core, length++, get(number, token));
+      set(core, length++, get(number, token));
       set(this.coreHead, get(number, token), this.headInCore(get(heads, token)));
     }
     for (let i = 0; i < size; i++) store<u8>(state + get(x, i), ABSENT);
-    this.coreSize = this.eliminate(this.core, length);
+    this.coreSize = this.eliminate(core, length);
     if (this.coreSize > MAX_CORE) this.giveOut();
   }
 
@@ -123,15 +123,16 @@ export class Core extends Items {
    * Returns how many are left; 0 if those are sorted, for then nothing more is lost.
    */
   eliminate(s: usize, size: i32): i32 {
-    this.countPending(this.pending, s, size);
+    const pending = this.pending;
+    this.countPending(pending, s, size);
     let changed = true;
     while (changed) {
       changed = false;
       for (let i = 0; i < size; i++) {
         const d = get(s, i);
-        if (get(this.pending, d) > 0 || !this.mayGo(s, size, i)) continue;
+        if (get(pending, d) > 0 || !this.mayGo(s, size, i)) continue;
         const head = get(this.coreHead, d);
-        if (head >= 0) set(this.pending, head, get(this.pending, head) - 1);
+        if (head >= 0) set(pending, head, get(pending, head) - 1);
         store<u8>(this.here + d, 0);
         size--;
         for (let j = i; j < size; j++) set(s, j, get(s, j + 1));

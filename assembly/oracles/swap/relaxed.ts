@@ -122,7 +122,6 @@ export class Relaxed extends Core {
     return this.searchOn(out, size - 1, budget);
   }
 
-  // @inline
   searchOn(s: usize, size: i32, budget: i32): bool {
     const left = this.eliminate(s, size);
     return left == 0 || this.search(s, left, budget);

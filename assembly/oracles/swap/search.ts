@@ -62,13 +62,11 @@ export class SwapSearch extends Locks {
   }
 
   /** Puts a child into the bucket of what was paid for it. */
-  // @inline
   putPaid(child: Node, size: i32, onStack: i32, paid: i32): void {
     this.put(child, size, onStack, paid, max(paid, this.level));
   }
 
   /** Puts the child in which the item at `place` is gone. */
-  // @inline
   putGone(node: Node, place: i32, onStack: i32, paid: i32): void {
     this.putWithout(node, place, onStack, paid, max(paid, this.level));
   }

@@ -11,8 +11,9 @@ import { Gold } from "../../core/gold";
 import { swap } from "../../systems/swap";
 import { dependentOf, headOf, isLegal } from "../../systems/system";
 import { LEFT, moveOf, pack, RIGHT, SHIFT, SWAP } from "../../core/transition";
-import { isComplete } from "../arc_standard";
-import { everyTree, newOracle, Oracle } from "../oracle";
+import { isComplete } from "../arc_standard_static";
+import { everyTree, Oracle } from "../oracle";
+import { newOracle } from "../register";
 
 function eager(c: Configuration, gold: Gold): i32 {
   return canonical(c, gold, false);

@@ -1,7 +1,7 @@
 // A lemmatiser: finds lemmas by edit rules, which a linear classifier chooses by what a word looks
 // like, its UPOS and its features; frequent exceptions stand in a table.
 
-import { encodeForms } from "../encoding/encode_words.ts";
+import { AROUND, encodeForms } from "../encoding/encode_words.ts";
 import { hashText } from "../../sentence/hash.ts";
 import { ATOMS, atomsIn, type WordAtoms } from "../encoding/word_atoms.ts";
 import type { Place } from "../../errors.ts";
@@ -25,7 +25,7 @@ import { exceptionKey } from "./rule_inventory.ts";
 /** Lemmas that are remembered: a text has the same words again and again. */
 const REMEMBERED = 1 << 16;
 /** Where a word's numbers leave room for its features, and how many words are none before the first. */
-const TAG_ATOM = 13, AROUND = 2;
+const TAG_ATOM = 13;
 
 /** A word as lemmas depend on it. */
 export interface LemmaWord {
