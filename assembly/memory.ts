@@ -137,21 +137,18 @@ export function release(to: usize): void {
 
 // Arrays of i32 at an address: the one way arrays are read and written here.
 
-// @ts-ignore: decorator
-@inline
+// @inline
 export function get(array: usize, index: i32): i32 {
   return load<i32>(array + (<usize> index << 2));
 }
 
-// @ts-ignore: decorator
-@inline
+// @inline
 export function set(array: usize, index: i32, value: i32): void {
   store<i32>(array + (<usize> index << 2), value);
 }
 
 /** Scratch space for `count` integers. A product of lengths has to be one of 64 bits. */
-// @ts-ignore: decorator
-@inline
+// @inline
 export function borrowInts(count: i64): usize {
   return borrow(<u64> count << 2);
 }

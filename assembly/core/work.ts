@@ -18,16 +18,14 @@ export function beginWork(): void {
 }
 
 /** Takes so many steps. Were they still there? */
-// @ts-ignore: decorator
-@inline
+// @inline
 export function spend(steps: i64): bool {
   left -= steps;
   return left >= 0;
 }
 
 /** Has a sentence taken more than there was? Whatever its oracle wrote is then not to be used. */
-// @ts-ignore: decorator
-@inline
+// @inline
 export function isSpent(): bool {
   return left < 0;
 }

@@ -7,7 +7,7 @@
  *
  *   pop:    F(i−1, j), plus 1 if s_i has no head yet and item j is its gold head
  *   RIGHT:  w(s_i, j) + max over m ≥ j of  trees.R(j, m) + F(i, m+1)
- *   SHIFT:  max over r > j of  trees.M(j, r) + w(r, j) + F(i, r)
+ *   SHIFT:  max over r > j of  get(meet, r) + w(r, j) + F(i, r)
  *
  * over the reduced buffer (`reduction.ts`) and its half-trees (`half_trees.ts`): O(k·m²) for k stack
  * elements and m items. With ROOT first, tokens left without a head fall to ROOT in the end, which
@@ -76,21 +76,21 @@ export class Forest {
 
   /** RIGHT: item j becomes s_i's dependent, takes what follows it up to m, and is popped. */
   rightValue(i: i32, j: i32): i32 {
-    const last = this.last, trees = this.trees;
+    const last = this.last, right = this.trees.row(this.trees.right, j);
     const row = this.table + (<usize> (i * (last + 1) + 1) << 2);
     let best = NEVER;
-    for (let m = j; m < last; m++) best = max(best, trees.R(j, m) + get(row, m));
+    for (let m = j; m < last; m++) best = max(best, get(right, m) + get(row, m));
     return best + i32(this.gold.head(get(this.items, j)) == get(this.c.stack, i - 1));
   }
 
   /** SHIFT: item j waits for its head r. */
   shiftValue(i: i32, j: i32): i32 {
-    const items = this.items, last = this.last, trees = this.trees;
+    const items = this.items, last = this.last, meet = this.trees.row(this.trees.meet, j);
     const row = this.table + (<usize> (i * (last + 1)) << 2);
     const head = this.gold.head(get(items, j));
     let best = NEVER;
     for (let r = j + 1; r <= last; r++) {
-      best = max(best, trees.M(j, r) + i32(head == get(items, r)) + get(row, r));
+      best = max(best, get(meet, r) + i32(head == get(items, r)) + get(row, r));
     }
     return best;
   }

@@ -73,14 +73,14 @@ class Forest {
   }
 
   fillF(i: i32, j: i32): i32 {
-    const width = this.width, items = this.items, trees = this.trees;
+    const width = this.width, items = this.items, left = this.trees.row(this.trees.left, j);
     const s = get(this.c.stack, i - 1);
     const below = this.G + (<usize> ((i - 1) * width) << 2);
     const head = this.gold.head(s);
     let best = NEVER;
     if (i > 1) best = this.rightArc(i, false) + get(this.F, (i - 1) * width + j);
     for (let r = j; r <= this.count; r++) {
-      const here = trees.L(j, r);
+      const here = get(left, r);
       if (i > 1) best = max(best, here + i32(head == get(items, r)) + get(below, r));
       best = max(best, here + this.underTop(i, r, s));
     }
@@ -89,15 +89,15 @@ class Forest {
 
   /** r becomes a right child of s_i, with its own right dependents up to the best m. */
   underTop(i: i32, r: i32, s: i32): i32 {
-    const trees = this.trees, count = this.count, width = this.width, F = this.F;
+    const count = this.count, right = this.trees.row(this.trees.right, r);
+    const row = this.F + (<usize> (i * this.width + 1) << 2);
     const gain = i32(this.gold.head(get(this.items, r)) == s);
     if (this.single && s == 0) { // ROOT takes r only when r has taken all the rest
-      return trees.R(r, count) + gain + get(F, i * width + count + 1);
+      return get(right, count) + gain + get(row, count);
     }
     let best = NEVER;
     spend(count - r + 1);
-    const row = F + (<usize> (i * width + 1) << 2);
-    for (let m = r; m <= count; m++) best = max(best, trees.R(r, m) + get(row, m));
+    for (let m = r; m <= count; m++) best = max(best, get(right, m) + get(row, m));
     return best + gain;
   }
 
@@ -119,14 +119,14 @@ class Forest {
 
   /** SHIFT: item r goes on top of s_i, to be its child or the child of a later item. */
   shiftValue(i: i32, r: i32): i32 {
-    const items = this.items, count = this.count, trees = this.trees;
+    const items = this.items, count = this.count, meet = this.trees.row(this.trees.meet, r);
     const row = this.G + (<usize> (i * this.width) << 2);
     let best = this.underTop(i, r, get(this.c.stack, i - 1));
     const head = this.gold.head(get(items, r));
     spend(count - r);
     for (let later = r + 1; later <= count; later++) {
       const gain = i32(head == get(items, later));
-      best = max(best, trees.M(r, later) + gain + get(row, later));
+      best = max(best, get(meet, later) + gain + get(row, later));
     }
     return best;
   }

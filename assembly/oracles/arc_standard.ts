@@ -23,7 +23,7 @@
 import { Configuration, NONE } from "../core/configuration";
 import { Gold } from "../core/gold";
 import { isSpent } from "../core/work";
-import { borrow, borrowRecord, get, mark, release, set } from "../memory";
+import { borrow, get, mark, release, set } from "../memory";
 import { LEFT, moveOf, pack, RIGHT, SHIFT } from "../core/transition";
 import { fitsRows, Rows } from "./arc_standard_rows";
 import { Table } from "./arc_standard_table";
@@ -34,23 +34,13 @@ import { everyTree, Oracle } from "./oracle";
 import { newOracle } from "./register";
 import { prepareSolids } from "./solids";
 
-/** The most gold arcs to be had from here, and after each move. */
-@unmanaged
-class Values {
-  all: i32;
-  left: i32;
-  right: i32;
-  shift: i32;
-  elements: Elements;
-}
-
 /** The loss: gold arcs that are out of reach already. */
 function loss(c: Configuration, gold: Gold): i32 {
   const left = arcsLeft(c, gold);
   if (c.stackSize <= 1 && c.bufferIsEmpty) return left;
   const start = mark();
-  const values = evaluate(c, gold);
-  const lost = isSpent() ? left : left - values.all - values.elements.certainArcs();
+  const e = evaluate(c, gold);
+  const lost = isSpent() ? left : left - e.valueOfAll - e.certainArcs();
   release(start);
   return lost;
 }
@@ -67,36 +57,33 @@ export function costsBy(
   set(out, 0, 0);
   if (count == 1) return true;
   const start = mark();
-  const values = evaluate(c, gold, plain);
+  const e = evaluate(c, gold, plain);
   for (let t = 0; t < count && !isSpent(); t++) {
     const move = moveOf(get(transitions, t));
-    set(out, t, move == SHIFT ? values.shift : move == LEFT ? values.left : values.right);
+    set(out, t, move == SHIFT ? e.valueOfShift : move == LEFT ? e.valueOfLeft : e.valueOfRight);
   }
   if (!isSpent()) valuesToCosts(out, count);
   release(start);
   return true;
 }
 
-/** Computes the values of the three moves. Borrows memory. */
-function evaluate(c: Configuration, gold: Gold, plain: bool = false): Values {
-  const values = borrowRecord<Values>();
-  // Room for either; what both begin with is filled first.
-  const room = borrow(max(offsetof<Rows>(), offsetof<Table>()));
+/** Finds the elements and computes the values of the three moves. Borrows memory. */
+function evaluate(c: Configuration, gold: Gold, plain: bool = false): Elements {
+  const room = borrow(max(offsetof<Rows>(), offsetof<Table>())); // for either: both are elements
   const elements = changetype<Elements>(room);
   gatherElements(elements, c, gold);
-  values.elements = elements;
-  if (isSpent()) return values;
+  if (isSpent()) return elements;
   if (!plain && fitsRows(elements)) {
     const rows = changetype<Rows>(room);
     rows.fill();
-    read(values, rows, rows.value(1), rows.value(0), rows.below(1), rows.below(2), rows.grown());
+    read(elements, rows.value(1), rows.value(0), rows.below(1), rows.below(2), rows.grown());
   } else {
     const table = changetype<Table>(room);
     table.fill();
-    if (isSpent()) return values;
-    read(values, table, table.value(1), table.value(0), table.below(1), table.below(2), table.grown());
+    if (isSpent()) return elements;
+    read(elements, table.value(1), table.value(0), table.below(1), table.below(2), table.grown());
   }
-  return values;
+  return elements;
 }
 
 /**
@@ -104,14 +91,12 @@ function evaluate(c: Configuration, gold: Gold, plain: bool = false): Values {
  * V(2, 0, s1) where s1 is an element; and V(1, 0, s0) where a buffer item is joined first.
  */
 // @inline
-function read(
-  values: Values, e: Elements, best: i32, headless: i32, below: i32, belowSecond: i32, grown: i32,
-): void {
-  values.all = best;
-  values.left = e.secondIsTied ? below + e.isGold(1, 2) : best;
-  values.right = e.secondIsTied ? belowSecond + e.isGold(2, 1) : headless;
-  values.shift = best - e.priceOfFront;
-  if (e.M > 0) values.shift = max(values.shift, grown);
+function read(e: Elements, best: i32, headless: i32, below: i32, belowSecond: i32, grown: i32): void {
+  e.valueOfAll = best;
+  e.valueOfLeft = e.secondIsTied ? below + e.isGold(1, 2) : best;
+  e.valueOfRight = e.secondIsTied ? belowSecond + e.isGold(2, 1) : headless;
+  const shifted = best - e.priceOfFront;
+  e.valueOfShift = e.M > 0 ? max(shifted, grown) : shifted;
 }
 
 export const arcStandardDynamic: Oracle = newOracle(arcStandard, "dynamic", everyTree);

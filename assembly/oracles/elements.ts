@@ -21,6 +21,13 @@ export class Elements {
   gold: Gold;
   front: i32;
   trees: HalfTrees;
+
+  // What the table says: the most gold arcs to be had from here, and after each move.
+  valueOfAll: i32;
+  valueOfLeft: i32;
+  valueOfRight: i32;
+  valueOfShift: i32;
+
   K: i32;
   M: i32;
   /** The token of each element. */
@@ -167,13 +174,14 @@ export class Elements {
 
   /** Puts a token into the sorted list of items; false if it was there. */
   insert(items: usize, t: i32): bool {
-    if (!spend(this.M + 1)) return false;
-    let at = this.M;
+    const M = this.M;
+    if (!spend(M + 1)) return false;
+    let at = M;
     while (at > 0 && get(items, at) > t) at--;
     if (at > 0 && get(items, at) == t) return false;
-    for (let j = this.M; j > at; j--) set(items, j + 1, get(items, j));
+    for (let j = M; j > at; j--) set(items, j + 1, get(items, j));
     set(items, at + 1, t);
-    this.M++;
+    this.M = M + 1;
     return true;
   }
 

@@ -41,6 +41,12 @@ export class HalfTrees {
   B(i: i32, j: i32): i32 {
     return get(this.both, i * this.width + j);
   }
+
+  /** A row of a table: what begins at i, by where it ends. */
+  // @inline
+  row(table: usize, i: i32): usize {
+    return table + (<usize> (i * this.width) << 2);
+  }
 }
 
 /** Fills the tables for `items` 1..count, if there is work left for it; the memory is borrowed. */

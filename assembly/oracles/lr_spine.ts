@@ -190,12 +190,12 @@ class SpineSearch {
 
   /** Does it matter which root the centre has? Only if its gold head can still become its head. */
   rootMatters(root: i32, i: i32, j: i32): bool {
-    const c = this.c, items = this.items, K = this.K, M = this.M;
     const head = this.gold.head(root);
     if (head == 0) return true;
     if (head == NONE) return false;
-    const b0 = frontOf(c);
-    if (head >= b0) {
+    const c = this.c, K = this.K;
+    if (head >= frontOf(c)) {
+      const items = this.items, M = this.M;
       return j < M && get(items, M) >= head && head >= get(items, j + 1);
     }
     spend(K - i);
@@ -257,17 +257,18 @@ class SpineSearch {
 
   /** Joins a buffer item, with all items between as its left descendants. */
   growRight(i: i32, j: i32, root: i32, left: u64, right: u64): i32 {
-    const gold = this.gold, rightBit = this.rightBit, M = this.M;
+    const gold = this.gold, rightBit = this.rightBit, M = this.M, items = this.items;
+    const halves = this.trees.row(this.trees.left, j + 1);
+    const isFirst = root == 0 && j == 0 && this.single && this.K == 1 && this.c.right1(0) == NONE;
     let best = NEVER;
     if (!spend(M - j)) return 0;
     for (let r = j + 1; r <= M; r++) {
-      const t = get(this.items, r);
-      const here = this.trees.L(j + 1, r);
+      const t = get(items, r);
+      const here = get(halves, r);
       const own = bit(rightBit, t);
       const head = gold.head(t);
       const b = bitOf(rightBit, head);
-      const fresh = root == 0 && this.single && this.K == 1 && this.c.right1(0) == NONE && j == 0;
-      if (fresh) { // ROOT's first and only dependent
+      if (isFirst) { // ROOT's first and only dependent
         best = max(best, here + i32(head == 0) + this.value(i, r, 0, left, own));
         continue;
       }

@@ -176,14 +176,12 @@ function pass(t: i32): void {
   else if (kind == CLOSING && depth > 0) depth--;
 }
 
-// @ts-ignore: decorator
-@inline
+// @inline
 function word(t: i32): u32 {
   return t < 0 ? 1 : t < tokens ? get(tokenWords(), t) : 2;
 }
 
-// @ts-ignore: decorator
-@inline
+// @inline
 function shape(t: i32): u32 {
   return t < 0 ? 1 : t < tokens ? get(tokenShapes(), t) : 2;
 }
@@ -201,8 +199,7 @@ function between(t: i32): u32 {
   return gap;
 }
 
-// @ts-ignore: decorator
-@inline
+// @inline
 function endsAsSentence(t: i32): bool {
   return classOf(get(tokenEnds(), t) - 1) == TERMINAL;
 }

@@ -140,40 +140,34 @@ export function closeWindow(n: i32): void {
 }
 
 /** The unit at a place from -PAD on; a line feed is a space. */
-// @ts-ignore: decorator
-@inline
+// @inline
 export function unit(at: i32): u32 {
   const code = load<u16>(units + (<usize>(at + PAD) << 1));
   return code == LINE_FEED ? 32 : code;
 }
 
-// @ts-ignore: decorator
-@inline
+// @inline
 export function classOf(at: i32): i32 {
   return load<u8>(classes + <usize>(at + PAD));
 }
 
-// @ts-ignore: decorator
-@inline
+// @inline
 export function isLineFeed(at: i32): bool {
   return load<u16>(units + (<usize>(at + PAD) << 1)) == LINE_FEED;
 }
 
-// @ts-ignore: decorator
-@inline
+// @inline
 export function isQuote(at: i32): bool {
   return load<u16>(units + (<usize>(at + PAD) << 1)) == QUOTE;
 }
 
 /** Does the second half of a surrogate pair stand here? No token ends before it. */
-// @ts-ignore: decorator
-@inline
+// @inline
 export function isSecondHalf(at: i32): bool {
   return (load<u16>(units + (<usize>(at + PAD) << 1)) & 0xfc00) == 0xdc00;
 }
 
-// @ts-ignore: decorator
-@inline
+// @inline
 export function markAt(at: i32): i32 {
   return load<u8>(marks + <usize>at);
 }

@@ -71,27 +71,23 @@ export class System {
   /** Most transitions, unlabelled, that can be legal at once. */
   mostTransitions: (n: i32) => i32;
 
-  // @ts-ignore: decorator
-  @inline
+  // @inline
   has(move: i32): bool {
     return ((this.moves >> move) & 1) != 0;
   }
 
-  // @ts-ignore: decorator
-  @inline
+  // @inline
   is(trait: Trait): bool {
     return (this.traits & trait) != 0;
   }
 
-  // @ts-ignore: decorator
-  @inline
+  // @inline
   takesArgument(move: i32): bool {
     return ((this.withArgument >> move) & 1) != 0;
   }
 
   /** A move's column where scores of moves stand side by side: its place among the system's. */
-  // @ts-ignore: decorator
-  @inline
+  // @inline
   columnOf(move: i32): i32 {
     return popcnt(this.moves & ((1 << move) - 1));
   }
@@ -151,15 +147,13 @@ export function newSystem(
 }
 
 /** The bit of a move. */
-// @ts-ignore: decorator
-@inline
+// @inline
 export function bit(move: i32): i32 {
   return 1 << move;
 }
 
 /** The system at work in a configuration. */
-// @ts-ignore: decorator
-@inline
+// @inline
 export function systemOf(c: Configuration): System {
   return changetype<System>(c.system);
 }
@@ -171,8 +165,7 @@ export function init(c: Configuration, system: System, flags: i32): void {
 }
 
 /** Is nothing left to do? */
-// @ts-ignore: decorator
-@inline
+// @inline
 export function isFinal(c: Configuration): bool {
   return systemOf(c).isFinal(c);
 }
@@ -197,22 +190,19 @@ export function finish(c: Configuration, preferred: i32 = NONE): void {
 }
 
 /** Lists the legal transitions, unlabelled. `out` has room for the system's `mostTransitions`. */
-// @ts-ignore: decorator
-@inline
+// @inline
 export function legal(out: usize, c: Configuration): i32 {
   return systemOf(c).legal(out, c);
 }
 
 /** The head of the arc that a transition would add. */
-// @ts-ignore: decorator
-@inline
+// @inline
 export function headOf(c: Configuration, transition: i32): i32 {
   return systemOf(c).headOf(c, transition);
 }
 
 /** The dependent of the arc that a transition would add. */
-// @ts-ignore: decorator
-@inline
+// @inline
 export function dependentOf(c: Configuration, transition: i32): i32 {
   return systemOf(c).dependentOf(c, transition);
 }

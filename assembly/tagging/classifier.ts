@@ -140,8 +140,7 @@ export function learnClassifier(handle: usize, words: usize, keys: usize, counts
 }
 
 /** A value as the words behind see it. */
-// @ts-ignore: decorator
-@inline
+// @inline
 function valueOf(key: u32, value: i32): u32 {
   return (key << 12) + <u32>(value + 2);
 }

@@ -11,10 +11,9 @@ import { borrowInts, get, mark, release, set } from "../../memory";
 import { Order } from "./order";
 import { after } from "./walls";
 
-// The stack at places 0 to `onStack`, the buffer at `front` to `end`.
 @unmanaged
 export class Descent extends Order {
-  y: usize;
+  y: usize; // the stack at places 0 to `onStack`, the buffer at `front` to `end`
   onStack: i32;
   front: i32;
   end: i32;
@@ -77,12 +76,11 @@ export class Descent extends Order {
     this.standing = this.walls;
     const first = onStack > 0 ? 0 : front;
     for (let i = first; i < end; i = after(i, onStack, front)) set(waiting, get(y, i), 0);
-    for (let i = first; i < end; i = after(i, onStack, front)) this.countFor(get(kept, get(y, i)), 1);
+    for (let i = first; i < end; i = after(i, onStack, front)) {
+      const head = get(kept, get(y, i));
+      if (head > 0) set(waiting, head, get(waiting, head) + 1);
+    }
     return lost;
-  }
-
-  countFor(head: i32, by: i32): void {
-    if (head > 0) set(this.waiting, head, get(this.waiting, head) + by);
   }
 
   /** Is s0 complete, with its head beside it or none to lose? */
@@ -100,7 +98,8 @@ export class Descent extends Order {
     const s1 = this.onStack >= 2 ? get(this.y, this.onStack - 2) : 0;
     this.descents += i32(s1 > b0) - i32(s1 > s0) - i32(s0 > b0);
     this.standing -= i32(s0 > this.largest);
-    this.countFor(get(this.kept, s0), -1);
+    const head = get(this.kept, s0);
+    if (head > 0) set(this.waiting, head, get(this.waiting, head) - 1);
     this.onStack--;
   }
 

@@ -11,6 +11,8 @@ import { after, Walls } from "./walls";
 export class Order extends Walls {
   /** By token: its place in the order found last. */
   order: usize;
+  // By token: links to the first and last child and the next sister, the place of the token itself
+  // and the one its subtree counts by, the next child to visit.
   first: usize;
   last: usize;
   next: usize;
@@ -36,23 +38,21 @@ export class Order extends Walls {
   }
 
   /** The same for items at places 0 to `onStack` and `front` to `end`. */
-  findOrderAround(
-    x: usize, onStack: i32, front: i32, end: i32, byFirst: bool,
-  ): void {
-    set(this.first, 0, NONE);
+  findOrderAround(x: usize, onStack: i32, front: i32, end: i32, byFirst: bool): void {
+    const first = this.first, own = this.own, key = this.key, order = this.order;
     const from = onStack > 0 ? 0 : front;
-    for (let i = from; i < end; i = after(i, onStack, front)) this.enterItem(get(x, i), i);
+    set(first, 0, NONE);
+    for (let i = from; i < end; i = after(i, onStack, front)) {
+      const item = get(x, i);
+      set(first, item, NONE);
+      set(own, item, i);
+      set(key, item, NONE);
+      set(order, item, NONE);
+    }
     for (let i = from; i < end; i = after(i, onStack, front)) this.linkItem(get(x, i), i, byFirst);
-    set(this.own, 0, -1);
-    set(this.order, 0, NONE);
+    set(own, 0, -1);
+    set(order, 0, NONE);
     this.numberNodes();
-  }
-
-  enterItem(item: i32, place: i32): void {
-    set(this.first, item, NONE);
-    set(this.own, item, place);
-    set(this.key, item, NONE);
-    set(this.order, item, NONE);
   }
 
   /** Links a node below its head, and with `byFirst` those above it that no item has linked yet. */
@@ -67,38 +67,37 @@ export class Order extends Walls {
 
   /** Appends a node to its head's children; returns the head, 0 for none. */
   append(node: i32): i32 {
+    const first = this.first, last = this.last, next = this.next;
     const head = max(get(this.kept, node), 0);
-    set(this.next, node, NONE);
-    if (get(this.first, head) == NONE) set(this.first, head, node);
-    else set(this.next, get(this.last, head), node);
-    set(this.last, head, node);
+    set(next, node, NONE);
+    if (get(first, head) == NONE) set(first, head, node);
+    else set(next, get(last, head), node);
+    set(last, head, node);
     set(this.cursor, node, NONE);
     return head;
   }
 
   /** Numbers the nodes in order, each after the children that count before it. */
   numberNodes(): void {
-    const cursor = this.cursor, first = this.first, order = this.order;
+    const cursor = this.cursor, first = this.first, order = this.order, key = this.key;
+    const own = this.own, next = this.next, kept = this.kept;
     let count = 0;
     let node = 0;
     set(cursor, 0, get(first, 0));
     for (;;) {
       const child = get(cursor, node);
       const isOut = get(order, node) != NONE;
-      if (!isOut && (child == NONE || get(this.key, child) >= get(this.own, node))) {
+      if (!isOut && (child == NONE || get(key, child) >= get(own, node))) {
         set(order, node, count++);
       } else if (child != NONE) {
-        set(cursor, node, get(this.next, child));
+        set(cursor, node, get(next, child));
         set(cursor, child, get(first, child));
         node = child;
       } else {
         if (node == 0) return;
-        node = max(get(this.kept, node), 0);
+        node = max(get(kept, node), 0);
       }
     }
   }
 }
-
-// By token: links to the first and last child and the next sister, the place of the token itself
-// and the one its subtree counts by, the next child to visit.
 

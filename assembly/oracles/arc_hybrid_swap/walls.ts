@@ -23,7 +23,6 @@ export class Walls extends Search {
   /** The buffer's largest item, and how many walls there are. */
   largest: i32;
   walls: i32;
-  keptRoots: i32; // arcs from ROOT that are kept
 
   /** Makes room for a sentence, of these gold heads. Borrows memory. */
   beginWalls(goldHeads: usize, length: i32, singleRoot: bool): void {
@@ -59,32 +58,31 @@ export class Walls extends Search {
       set(places, item, i);
       if (i >= front) largest = max(largest, item);
     }
-    this.largest = largest;
-    this.walls = 0;
-    this.keptRoots = 0;
+    const given = this.given, kept = this.kept;
+    let walls = 0;
+    let roots = 0;
     let lost = 0;
-    for (let i = first; i < end; i = after(i, onStack, front)) lost += this.lossAt(x, i, onStack);
+    for (let i = first; i < end; i = after(i, onStack, front)) {
+      const d = get(x, i), h = get(given, d);
+      const isWall = i < onStack && d > largest;
+      walls += i32(isWall);
+      set(kept, d, NONE);
+      if (h == NONE) continue;
+      const at = h == 0 ? -1 : get(places, h);
+      const isGone = h > 0 && at < 0;
+      const underWall = at < onStack && h > largest && i < at;
+      const asWall = isWall && at < i && at != i - 1;
+      if (isGone || underWall || asWall) {
+        lost++;
+        continue;
+      }
+      set(kept, d, h);
+      roots += i32(h == 0);
+    }
     for (let i = first; i < end; i = after(i, onStack, front)) set(places, get(x, i), NONE);
-    return lost + (this.single && this.keptRoots > 1 ? this.keptRoots - 1 : 0);
-  }
-
-  /** 1 if the arc into the item at place i is lost for certain; else it is kept. */
-  // @inline
-  lossAt(x: usize, i: i32, onStack: i32): i32 {
-    const d = get(x, i), largest = this.largest;
-    const isWall = i < onStack && d > largest;
-    this.walls += i32(isWall);
-    const h = get(this.given, d);
-    set(this.kept, d, NONE);
-    if (h == NONE) return 0;
-    const at = h == 0 ? -1 : get(this.places, h);
-    const isGone = h > 0 && at < 0;
-    const underWall = at < onStack && h > largest && i < at;
-    const asWall = isWall && at < i && at != i - 1;
-    if (isGone || underWall || asWall) return 1;
-    set(this.kept, d, h);
-    this.keptRoots += i32(h == 0);
-    return 0;
+    this.largest = largest;
+    this.walls = walls;
+    return lost + (this.single && roots > 1 ? roots - 1 : 0);
   }
 
   /** Are the direct losses, just found for these items, all there is to lose? */

@@ -3,7 +3,7 @@
  *
  * LEFT and RIGHT as in arc-standard, once the dependent is complete; SWAP when s0 comes before s1
  * in the tree's projective order; else SHIFT. The lazy oracle puts SWAP off while s0 and b0 belong
- * to the same maximal projective component. Both rebuild every tree. Exact costs are in swap_dynamic.ts.
+ * to the same maximal projective component. Both rebuild every tree. Exact costs are in dynamic.ts.
  */
 
 import { Configuration, NONE } from "../../core/configuration";
