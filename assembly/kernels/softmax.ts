@@ -80,8 +80,7 @@ export function softmaxLoss(
 }
 
 /** e^(scores − most), and 0 for classes that take no part. */
-// @ts-ignore: decorator
-@inline
+// @inline
 function probabilities(scores: v128, most: f32): v128 {
   const p = exp4(f32x4.sub(scores, f32x4.splat(most)));
   return v128.andnot(p, f32x4.le(scores, f32x4.splat(LEAST)));

@@ -114,14 +114,14 @@ export interface TestingExports extends ModuleExports {
   pairDotsPlain(out: number, a: number, b: number, picks: number, pairs: number, width: number): void;
   /** assembly/testing.ts */
   placesOf(c: number): number;
+  /** assembly/testing.ts */
+  plainCosts(out: number, transitions: number, count: number, c: number, gold: number): number;
   /** assembly/kernels/power.ts */
   power(base: number, exponent: number): number;
   /** assembly/testing.ts */
   regressRow(table: number, rows: number, count: number, errors: number, columns: number, clock: number): void;
   /** assembly/testing.ts */
-  rollOutLosses(out: number, c: number, sentence: number, gold: number, system: number, flags: number, oracle: number, at: number, policy: number): number;
-  /** assembly/learning/search.ts */
-  rolledIn(at: number): number;
+  rollOutLosses(out: number, path: number, c: number, sentence: number, gold: number, system: number, flags: number, oracle: number, at: number, policy: number): number;
   /** assembly/kernels/embedding_i4.ts */
   roundRowsI4(out: number, x: number, rows: number, width: number): void;
   /** assembly/kernels/embedding_i4.ts */
@@ -157,8 +157,6 @@ export interface TestingExports extends ModuleExports {
   /** assembly/oracles/register.ts */
   systemCount(): number;
   /** assembly/testing.ts */
-  systemDependentStays(number: number): number;
-  /** assembly/testing.ts */
   systemFlags(number: number): number;
   /** assembly/testing.ts */
   systemMoves(number: number): number;
@@ -166,6 +164,8 @@ export interface TestingExports extends ModuleExports {
   systemName(number: number): number;
   /** assembly/testing.ts */
   systemOracle(number: number, i: number): number;
+  /** assembly/testing.ts */
+  systemTraits(number: number): number;
   /** assembly/kernels/vector.ts */
   tanhPlain(x: number): number;
   /** assembly/kernels/vector.ts */
@@ -178,8 +178,6 @@ export interface TestingExports extends ModuleExports {
   unpackRowsPlain(out: number, from: number, bytes: number, isWide: number, rows: number, columns: number, width: number): number;
   /** assembly/testing.ts */
   unwritten(): number;
-  /** assembly/oracles/arc_standard_rows.ts */
-  usePlainTables(plain: number): void;
   /** assembly/kernels/embedding.ts */
   zeroRows(table: number, ids: number, count: number, width: number): void;
 }

@@ -2,9 +2,10 @@
 
 import type { Kernel } from "../../runtime/kernel.ts";
 import { ATOMS, type WordAtoms } from "./word_atoms.ts";
+import { LAYOUT } from "../../runtime/module.ts";
 
 /** Places before the first word and after the last, for words that are not there. */
-export const AROUND = 2;
+export const AROUND = LAYOUT["words-around"];
 /** What such a word is, in all its places. */
 const NOTHING = 0x4e_4f_4e_45;
 

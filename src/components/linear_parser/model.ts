@@ -19,9 +19,10 @@ import type { Stored } from "../../pipeline/file/stored.ts";
 import { requireEntries } from "../../pipeline/file/require_entries.ts";
 import { readTable, tableTensors } from "../../pipeline/file/table_tensors.ts";
 import type { WeightTable } from "../../pipeline/file/weight_table.ts";
+import { LAYOUT } from "../../runtime/module.ts";
 
 /** Weights a row in the table of moves. */
-export const MOVE_COLUMNS = 4;
+export const MOVE_COLUMNS = LAYOUT["move-columns"];
 
 /** Most weights of a table: what a model may ask of memory is bounded. */
 export const MAX_WEIGHTS = 1 << 27;

@@ -8,6 +8,7 @@
 // | `arcs/heads/w`, … | those of `arcs.ts` |
 
 import type { Kernel } from "../../runtime/kernel.ts";
+import { LAYOUT } from "../../runtime/module.ts";
 import { LabelInventory } from "../../sentence/labels.ts";
 import type { ModuleTensor } from "../module_tensor.ts";
 import type { BatchShape, Ops } from "../ops.ts";
@@ -17,9 +18,9 @@ import type { Output, TrainingBatch } from "./output.ts";
 import { SlotScores } from "./slots.ts";
 
 /** Moves that are scored: SHIFT, LEFT, RIGHT, and REDUCE, SWAP or PASS. */
-export const MOVES = 4;
+export const MOVES = LAYOUT["move-columns"];
 /** An arc's ends: head, dependent. */
-export const ARC_ENDS = 2;
+export const ARC_ENDS = LAYOUT["arc-ends"];
 
 /** How large the scorer of a configuration is. */
 export interface ScorerSizes {

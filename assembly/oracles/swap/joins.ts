@@ -9,8 +9,8 @@
  * order on each side stays as it was: fewer inversions are never worse.
  */
 
-import { get, set } from "../memory";
-import { noteCut } from "./swap_dynamic_effort";
+import { get, set } from "../../memory";
+import { Effort } from "./effort";
 
 const GOES_LEFT: i32 = 0;
 const GOES_RIGHT: i32 = 1;
@@ -27,7 +27,7 @@ export const BLOCKED: i32 = -1;
  * or BLOCKED. `extra` is the extra loss that is being tried.
  */
 export function planJoin(
-  sides: usize, z: usize, count: i32, d: i32, h: i32, dIsLeft: bool, extra: i32,
+  effort: Effort, sides: usize, z: usize, count: i32, d: i32, h: i32, dIsLeft: bool, extra: i32,
 ): i32 {
   let choices = 0;
   let held = false; // has an item been passed that d cannot pass?
@@ -48,7 +48,7 @@ export function planJoin(
     }
   }
   if (choices <= MAX_CHOICES) return choices;
-  noteCut(extra);
+  effort.noteCut(extra);
   return MAX_CHOICES;
 }
 

@@ -3,16 +3,17 @@
  *
  * LEFT and RIGHT as in arc-standard, once the dependent is complete; SWAP when s0 comes before s1
  * in the tree's projective order; else SHIFT. The lazy oracle puts SWAP off while s0 and b0 belong
- * to the same maximal projective component. Both rebuild every tree. Exact costs are in swap_dynamic.ts.
+ * to the same maximal projective component. Both rebuild every tree. Exact costs are in dynamic.ts.
  */
 
-import { Configuration, NONE } from "../core/configuration";
-import { Gold } from "../core/gold";
-import { swap } from "../systems/swap";
-import { dependentOf, headOf, isLegal } from "../systems/system";
-import { LEFT, moveOf, pack, RIGHT, SHIFT, SWAP } from "../core/transition";
-import { isComplete } from "./arc_standard";
-import { everyTree, newOracle, Oracle } from "./oracle";
+import { Configuration, NONE } from "../../core/configuration";
+import { Gold } from "../../core/gold";
+import { swap } from "../../systems/swap";
+import { dependentOf, headOf, isLegal } from "../../systems/system";
+import { LEFT, moveOf, pack, RIGHT, SHIFT, SWAP } from "../../core/transition";
+import { isComplete } from "../arc_standard_static";
+import { everyTree, Oracle } from "../oracle";
+import { newOracle } from "../register";
 
 function eager(c: Configuration, gold: Gold): i32 {
   return canonical(c, gold, false);
