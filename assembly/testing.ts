@@ -1,7 +1,7 @@
 /**
- * The build for tests, which is not shipped: everything of the other one; the plain twins and other
- * kernels that only tests call; probes; names, which become the binding; and scratch memory that is
- * full of nonsense until it is written.
+ * The build for tests, which is not shipped: everything of the other one; kernels that only tests
+ * call; probes; names, which become the binding; and scratch memory that is full of nonsense until
+ * it is written.
  */
 
 import { Configuration } from "./core/configuration";
@@ -149,32 +149,16 @@ export function rollOutLosses(
   );
 }
 
-// Kernels with their plain twins.
+// Kernels.
 
-export { indexOfLargest, indexOfLargestPlain, sumRows, sumRows4, sumRows4Plain, sumRowsPlain } from "./kernels/rows";
+export { indexOfLargest, sumRows, sumRows4 } from "./kernels/rows";
 export { usePlainTables } from "./oracles/arc_standard_rows";
 export { power } from "./kernels/power";
-export { averageInPlain } from "./kernels/average";
-export { adamPlain, adamRowsPlain, sumOfSquaresPlain } from "./kernels/adam";
-export { dense, denseBackward, denseBackwardPlain, densePlain } from "./kernels/dense";
-export { distinct, gatherBagsPlain, scatterBagsPlain, zeroRows } from "./kernels/embedding";
-export { addColumnSumsPlain, addFloatsPlain } from "./kernels/float_rows";
-export { lstmRecurBackwardPlain, lstmRecurPlain } from "./kernels/lstm_plain";
+export { dense, denseBackward } from "./kernels/dense";
+export { distinct, zeroRows } from "./kernels/embedding";
 export { matmul, matmulPacked } from "./kernels/matmul";
-export { addMatmulLeftPlain, addMatmulPlain, addMatmulRightPlain, matmulPlain } from "./kernels/matmul_plain";
-export { matmulI8, matmulI8Plain, packI8Plain } from "./kernels/matmul_i8";
-export { packedFoundPlain, unpackRowsPlain } from "./kernels/packed_rows_plain";
-export { transpose, transposePlain } from "./kernels/packing";
-export { pairDotsBackwardPlain, pairDotsPlain } from "./kernels/pair_dots";
-export { slotSumBackwardPlain, slotSumPlain } from "./kernels/slot_sum";
-export { softmaxLossPlain } from "./kernels/softmax";
-export { exponentials, expPlain, sigmoidPlain, sigmoids, tanhPlain, tanhs } from "./kernels/vector";
-export { addMaskedPlain, scaleRowsPlain } from "./kernels/row_factors";
-export { attentionBackwardPlain, attentionPlain } from "./kernels/attention_plain";
+export { matmulI8 } from "./kernels/matmul_i8";
+export { transpose } from "./kernels/packing";
+export { exponentials, sigmoids, tanhs } from "./kernels/vector";
 export { roundRowsI4, rowScaleI4 } from "./kernels/embedding_i4";
-export { gatherRowsI4Plain, packRowsI4Plain, rowScaleI4Plain } from "./kernels/embedding_i4_plain";
-export { gatherBagsI8Plain } from "./kernels/embedding_i8_plain";
 export { embeddingSum, embeddingSumBackward } from "./kernels/embedding_sum";
-export { embeddingSumBackwardPlain, embeddingSumPlain } from "./kernels/embedding_sum_plain";
-export { geluBackwardPlain, geluPlain } from "./kernels/gelu_plain";
-export { layerNormBackwardPlain, layerNormPlain } from "./kernels/layer_norm_plain";

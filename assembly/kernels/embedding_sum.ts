@@ -1,7 +1,6 @@
 /**
  * What a BERT-like encoder starts from: for each row the vectors of its piece, its place in the
- * sentence and its segment, summed. An id below 0 adds nothing. The plain twins are in
- * embedding_sum_plain.ts.
+ * sentence and its segment, summed. An id below 0 adds nothing.
  */
 
 import { get } from "../memory";
