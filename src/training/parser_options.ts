@@ -75,7 +75,7 @@ export const PARSER_OPTIONS: TableOf<ParserOptions> = {
   unlabelled: { default: false, help: "learn no labels" },
   singleRoot: {
     default: true,
-    word: "several-roots",
+    word: "multi-root",
     help: "let ROOT have several dependents",
   },
   rootFirst: {

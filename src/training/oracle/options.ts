@@ -127,7 +127,7 @@ export const ORACLE_OPTIONS: TableOf<OracleOptions> = {
   priority: { default: true, word: "no-priority", help: "draw examples evenly" },
   singleRoot: {
     default: true,
-    word: "several-roots",
+    word: "multi-root",
     help: "let ROOT have several dependents",
   },
   seed: SEED,
