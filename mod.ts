@@ -33,6 +33,7 @@
 export { load, type LoadOptions, type ModelSource } from "./src/pipeline/load.ts";
 export type { FetchOptions, LoadProgress } from "./src/pipeline/fetch_model.ts";
 export { save } from "./src/pipeline/save.ts";
+export type { LiveChange, LiveDocument } from "./src/pipeline/live.ts";
 export { Parser } from "./src/pipeline/parser.ts";
 export { ParserPool, type PoolOptions, type PoolParseOptions } from "./src/pipeline/parser_pool.ts";
 export { DEFAULT_MEMORY } from "./src/pipeline/file/need.ts";

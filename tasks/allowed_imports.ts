@@ -5,6 +5,14 @@
  * @module
  */
 
+/** Calls to threads and pools of them. */
+const THREADS = [
+  "src/platform/workers.ts",
+  "src/platform/rpc.ts",
+  "src/platform/thread_pool.ts",
+  "src/platform/in_order.ts",
+];
+
 /** What parsing with a model is made of; learning one goes on from there. */
 const UNDER_DECODING = [
   "assembly/memory.ts",
@@ -79,6 +87,9 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   "src/sample": ["build"],
   // Threads, without anything of Node: pages have them, too.
   "src/platform/workers.ts": ["src"],
+  "src/platform/rpc.ts": ["src", "src/platform/workers.ts"],
+  "src/platform/thread_pool.ts": ["src", "src/platform/rpc.ts"],
+  "src/platform/in_order.ts": ["src"],
   "src/rendering": ["src", "src/sentence"],
   "src/formats": ["src", "src/sentence", "src/conllu", "src/rendering"],
   "src/evaluation": ["src", "src/sentence", "src/conllu"],
@@ -107,7 +118,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "src/sentence",
     "src/conllu",
     "src/formats",
-    "src/platform/workers.ts",
+    ...THREADS,
     "src/pipeline/file",
     "src/components",
     "src/oracles",
@@ -117,7 +128,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "src/runtime",
     "src/sentence",
     "src/conllu",
-    "src/platform/workers.ts",
+    ...THREADS,
     "src/evaluation",
     "src/pipeline/file",
     "src/oracles",
@@ -131,7 +142,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "src/runtime",
     "src/sentence",
     "src/conllu",
-    "src/platform/workers.ts",
+    ...THREADS,
     "src/rendering",
     "src/evaluation",
     "src/pipeline/file",
@@ -140,6 +151,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "src/training",
   ],
   "src/server": [
+    "src/platform/rpc.ts",
     "src",
     "src/models",
     "src/sentence",
@@ -156,6 +168,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   // The playground: a page, its worker and its service worker, bundled into build/web/. It leaves
   // training aside, and so TensorFlow.js.
   "web": [
+    "src/platform/rpc.ts",
     "src",
     "src/models",
     "src/runtime",
@@ -193,7 +206,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "src/experiments",
     "src/server",
     "src/platform",
-    "src/platform/workers.ts",
+    ...THREADS,
     "node:",
     "src/networks/backends.ts",
   ],

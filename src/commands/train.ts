@@ -262,8 +262,7 @@ async function scoreText(
   host: Host,
 ): Promise<DevelopmentScores | undefined> {
   try {
-    using parser = await Parser.load(model);
-    return textScores(parser, dev);
+    return textScores(await Parser.load(model), dev);
   } catch (error) {
     if (!(error instanceof SagittaError)) throw error;
     host.note(`No scores from raw text: ${error.message}`);

@@ -1,9 +1,19 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
-import { inOrder } from "../../src/pipeline/in_order.ts";
-import { type PoolMessage, WorkerPool } from "../../src/pipeline/worker_pool.ts";
+import { inOrder } from "../../src/platform/in_order.ts";
+import type { Remote } from "../../src/platform/rpc.ts";
+import { ThreadPool } from "../../src/platform/thread_pool.ts";
 
-type Message = PoolMessage<string, string>;
+interface Methods {
+  start(how: string): void;
+  run(task: string): string;
+}
+
+interface Request {
+  readonly id: number;
+  readonly method: keyof Methods;
+  readonly params: string;
+}
 
 /** Workers in this thread, which do what a task says, and what they were sent. */
 function fakeWorkers() {
@@ -12,23 +22,23 @@ function fakeWorkers() {
     onmessage: ((event: { data: unknown }) => void) | null = null;
     onerror: ((event: { message: string; preventDefault(): void }) => void) | null = null;
     readonly tasks: string[] = [];
-    readonly shared: unknown[] = [];
     isAlive = true;
 
     constructor() {
       made.push(this);
     }
 
-    postMessage(message: Message): void {
-      if ("start" in message) return this.#later(() => this.#say({}));
-      const { id, task } = message;
+    postMessage(request: Request): void {
+      if (!("method" in request)) return;
+      const { id, method, params: task } = request;
+      if (method === "start") return this.#later(() => this.#say({ id, result: undefined }));
       this.tasks.push(task);
-      if ("shared" in message) this.shared.push(message.shared);
       this.#later(() => {
         if (task === "wait") return;
         if (task === "die") this.onerror?.({ message: "boom", preventDefault() {} });
-        else if (task === "bad") this.#say({ id, error: "bad input", isInput: true });
-        else if (task !== "die once" || made.length > 1) this.#say({ id, result: task });
+        else if (task === "bad") {
+          this.#say({ id, error: { message: "bad input", code: "cannot-parse" } });
+        } else if (task !== "die once" || made.length > 1) this.#say({ id, result: task });
         else this.onerror?.({ message: "boom", preventDefault() {} });
       });
     }
@@ -46,30 +56,36 @@ function fakeWorkers() {
     }
   }
   const createWorker = () => new FakeWorker() as unknown as Worker;
-  const pool = (count: number, depth = 1) =>
-    new WorkerPool<string, string, string>({ count, start: "go", createWorker, depth });
+  const pool = (count: number, depth = 1) => {
+    const start = (thread: Remote<Methods>) => thread.call("start", "go");
+    const threads = new ThreadPool<Methods>({ count, start, createWorker, depth });
+    return Object.assign(threads, {
+      do: (task: string, signal?: AbortSignal) =>
+        threads.run((thread) => thread.call("run", task, { signal }), signal),
+    });
+  };
   return { made, pool };
 }
 
 Deno.test("a worker that dies is replaced, and its task is done once more", async () => {
   const { made, pool } = fakeWorkers();
   const one = pool(1);
-  assertEquals(await one.run("die once"), "die once");
+  assertEquals(await one.do("die once"), "die once");
   assertEquals(made.map(({ tasks, isAlive }) => [tasks, isAlive]), [
     [["die once"], false],
     [["die once"], true],
   ]);
-  assertEquals(await one.run("next"), "next");
+  assertEquals(await one.do("next"), "next");
   one.close();
 });
 
 Deno.test("a task over which two workers died is given up, and others go on", async () => {
   const { made, pool } = fakeWorkers();
   const one = pool(1, 2);
-  const [dead, fine] = await Promise.allSettled([one.run("die"), one.run("fine")]);
+  const [dead, fine] = await Promise.allSettled([one.do("die"), one.do("fine")]);
   assertEquals([dead.status, fine.status], ["rejected", "fulfilled"]);
   assertEquals(made.length, 3);
-  await assertRejects(() => one.run("bad"), SagittaError, "bad input");
+  await assertRejects(() => one.do("bad"), SagittaError, "bad input");
   one.close();
 });
 
@@ -79,12 +95,12 @@ Deno.test("workers start when there is work, take what their depth allows, and c
   assertEquals([made.length, two.hasRoom], [0, false]);
   await two.start();
   assertEquals([made.length, two.hasRoom], [2, true]);
-  const results = Array.from({ length: 6 }, () => two.run("wait"));
+  const results = Array.from({ length: 6 }, () => two.do("wait"));
   assertEquals([made.map(({ tasks }) => tasks.length), two.hasRoom], [[2, 2], false]);
   two.close();
   for (const { status } of await Promise.allSettled(results)) assertEquals(status, "rejected");
   assertEquals(made.map(({ isAlive }) => isAlive), [false, false]);
-  await assertRejects(() => two.run("late"), SagittaError, "found a closed pool");
+  await assertRejects(() => two.do("late"), SagittaError, "found a closed pool");
 });
 
 Deno.test("a signal gives a task up, and no listener is left on it", async () => {
@@ -101,32 +117,14 @@ Deno.test("a signal gives a task up, and no listener is left on it", async () =>
       listeners--, remove.apply(signal, words)
     ),
   });
-  for (let i = 0; i < 20; i++) assertEquals(await one.run("fine", signal), "fine");
+  for (let i = 0; i < 20; i++) assertEquals(await one.do("fine", signal), "fine");
   assertEquals(listeners, 0);
-  const running = one.run("wait", signal), waiting = one.run("never", signal);
+  const running = one.do("wait", signal), waiting = one.do("never", signal);
   controller.abort(new Error("enough"));
   await assertRejects(() => running, Error, "enough");
   await assertRejects(() => waiting, Error, "enough");
   assertEquals([listeners, made[0].tasks.includes("never")], [0, false]);
   one.close();
-});
-
-Deno.test("what tasks share is sent to each worker once, and again to one that takes a place", async () => {
-  const { made, pool } = fakeWorkers();
-  const two = pool(2);
-  await two.start();
-  const list = ["a", "long", "list"], other = ["another"];
-  const runs = (count: number, shared?: unknown) =>
-    Promise.all(Array.from({ length: count }, () => two.run("fine", undefined, shared)));
-  await runs(10, list);
-  assertEquals(made.map(({ shared }) => shared), [[list], [list]]);
-  await runs(10, other);
-  await runs(10);
-  assertEquals(made.map(({ shared }) => shared), Array(2).fill([list, other, undefined]));
-  await assertRejects(() => two.run("die", undefined, list), Error, "two workers died over it");
-  await runs(10, list);
-  assertEquals(made.slice(2).map(({ shared }) => shared), Array(made.length - 2).fill([list]));
-  two.close();
 });
 
 Deno.test("inOrder keeps the order, the bound, and what comes before an error", async () => {
