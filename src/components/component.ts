@@ -49,8 +49,8 @@ export interface Component {
 export interface ParserSettings extends ConfidenceSettings {
   /** The transition system's name. */
   readonly system: string;
-  /** One dependent for ROOT only? */
-  readonly singleRoot: boolean;
+  /** ROOT may have several dependents. */
+  readonly multiRoot: boolean;
   /** Arc-eager: ROOT at the bottom of the stack? */
   readonly rootFirst: boolean;
   /** The beam's width where none is asked for; 1 is greedy. */

@@ -10,8 +10,8 @@ import { SettingsReader } from "../../pipeline/file/settings_reader.ts";
 export interface LinearSettings extends ConfidenceSettings {
   /** The transition system's name. */
   readonly system: string;
-  /** One dependent for ROOT only? */
-  readonly singleRoot: boolean;
+  /** ROOT may have several dependents. */
+  readonly multiRoot: boolean;
   /** Arc-eager: ROOT at the bottom of the stack? */
   readonly rootFirst: boolean;
   readonly features: FeatureSet;
@@ -44,7 +44,7 @@ export function readLinearSettings(
   const reader = new SettingsReader(settings, place);
   return {
     system: reader.text("system"),
-    singleRoot: reader.flag("singleRoot"),
+    multiRoot: reader.flag("multiRoot"),
     rootFirst: reader.flag("rootFirst"),
     features: reader.take<FeatureSet>("features", `one of ${FEATURE_SETS.join(", ")}`, (value) => {
       return FEATURE_SETS.some((name) => name === value);

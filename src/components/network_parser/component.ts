@@ -139,7 +139,7 @@ export function readParserSettings(
   const arc = reader.has("arc") ? count("arc") : 0;
   return {
     system: reader.text("system"),
-    singleRoot: reader.flag("singleRoot"),
+    multiRoot: reader.flag("multiRoot"),
     rootFirst: reader.flag("rootFirst"),
     beam: count("beam"),
     temperature: reader.temperature("temperature"),

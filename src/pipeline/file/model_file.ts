@@ -232,7 +232,15 @@ function readRow(row: Json, refuse: Refuse) {
   if (settings === undefined || !isObject(settings) || counts === undefined || !isObject(counts)) {
     throw refuse(`component ${quote(name)} without settings or vocabularies`, "JSON objects");
   }
-  return { name, kind, settings, counts };
+  return { name, kind, settings: currentNames(settings), counts };
+}
+
+/** Settings by their names of today: files written before say `singleRoot`, the opposite of `multiRoot`. */
+export function currentNames(
+  settings: Readonly<Record<string, Json>>,
+): Readonly<Record<string, Json>> {
+  const { singleRoot, ...others } = settings;
+  return typeof singleRoot === "boolean" ? { ...others, multiRoot: !singleRoot } : settings;
 }
 
 function checkNames(names: readonly string[], refuse: Refuse): void {
