@@ -80,11 +80,11 @@ export type {
   ComponentKind,
   Layer,
   ParserComponent,
-  ParserSettings,
   ReadContext,
   SegmenterComponent,
   SentenceStream,
 } from "./src/components/component.ts";
+export type { ParserSettings } from "./src/components/parser/settings.ts";
 export type { Stored } from "./src/pipeline/file/stored.ts";
 export type { Json } from "./src/pipeline/file/json.ts";
 export type { Dtype, Tensor, TensorArrays } from "./src/pipeline/file/tensor.ts";

@@ -390,7 +390,7 @@ export { hiddenTable, setUpHidden } from "./learning/hidden_updates";
 // Neural networks.
 
 export {
-  setArcTables, setLabelLayer, setMoveLayer, setRows, setSentence, setTables, setUpNetwork,
+  setArcTables, setLabelLayer, setMoveLayer, setSentence, setTables, setUpNetwork,
 } from "./scoring/network";
 
 export function collect(
@@ -432,7 +432,7 @@ export { pairDots, pairDotsBackward } from "./kernels/pair_dots";
 export { packedSize, packRight, packRightTransposed } from "./kernels/packing";
 export { addMasked, scaleRows } from "./kernels/row_factors";
 export { slotSum, slotSumBackward } from "./kernels/slot_sum";
-export { hingeLoss, softmaxLoss } from "./kernels/softmax";
+export { softmaxLoss } from "./kernels/softmax";
 
 // The transformer's kernels.
 

@@ -161,4 +161,3 @@ export { matmulI8 } from "./kernels/matmul_i8";
 export { transpose } from "./kernels/packing";
 export { exponentials, sigmoids, tanhs } from "./kernels/vector";
 export { roundRowsI4, rowScaleI4 } from "./kernels/embedding_i4";
-export { embeddingSum, embeddingSumBackward } from "./kernels/embedding_sum";

@@ -117,8 +117,6 @@ export interface ModuleExports {
   hiddenWeights(): number;
   /** assembly/index.ts */
   hiddenWeights16(): number;
-  /** assembly/kernels/softmax.ts */
-  hingeLoss(dscores: number, losses: number, scores: number, kinds: number, scale: number, rows: number, classes: number): number;
   /** assembly/index.ts */
   isFinal(c: number): number;
   /** assembly/index.ts */
@@ -249,8 +247,6 @@ export interface ModuleExports {
   setRandomState(to: number): void;
   /** assembly/scoring/scorer.ts */
   setRootLabel(label: number): void;
-  /** assembly/scoring/network.ts */
-  setRows(base: number, stride: number): void;
   /** assembly/index.ts */
   setScales(ofMoves: number, ofLabels: number): void;
   /** assembly/scoring/network.ts */

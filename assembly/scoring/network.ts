@@ -146,13 +146,8 @@ export function setArcTables(heads: usize, dependents: usize): void {
 
 /** Which sentence of a batch by time the next configurations are of. */
 export function setSentence(at: i32): void {
-  setRows(at, current().batch);
-}
-
-/** Where the rows of the next configurations' sentence are: token t is row base + t·stride. */
-export function setRows(base: i32, stride: i32): void {
-  current().base = base;
-  current().stride = stride;
+  current().base = at;
+  current().stride = current().batch;
 }
 
 /** How many slots the network at work has. */

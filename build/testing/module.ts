@@ -12,10 +12,6 @@ export interface TestingExports extends ModuleExports {
   denseBackward(dx: number, dw: number, dbias: number, dout: number, out: number, x: number, w: number, act: number, rows: number, inputs: number, outputs: number): void;
   /** assembly/kernels/embedding.ts */
   distinct(out: number, marks: number, ids: number, count: number): number;
-  /** assembly/kernels/embedding_sum.ts */
-  embeddingSum(out: number, pieces: number, places: number, segments: number, pieceIds: number, placeIds: number, segmentIds: number, rows: number, width: number): void;
-  /** assembly/kernels/embedding_sum.ts */
-  embeddingSumBackward(dpieces: number, dplaces: number, dsegments: number, dout: number, pieceIds: number, placeIds: number, segmentIds: number, rows: number, width: number): void;
   /** assembly/kernels/vector.ts */
   exponentials(out: number, x: number, count: number): void;
   /** assembly/kernels/rows.ts */

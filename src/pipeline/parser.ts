@@ -5,10 +5,10 @@ import { beamFor } from "../components/parser/transition_parser.ts";
 import type {
   Layer,
   ParserComponent,
-  ParserSettings,
   SegmenterComponent,
   SentenceStream,
 } from "../components/component.ts";
+import type { ParserSettings } from "../components/parser/settings.ts";
 import { Lexicon } from "../components/lexicon/lexicon.ts";
 import { writeSentence } from "../conllu/write.ts";
 import { inputError } from "../errors.ts";

@@ -3,10 +3,11 @@
 // does not see the sentence, so their lemma has to be clear. Text annotated by machine adds words
 // that the treebank does not have, where it is sure of them.
 
-import { ruleOf } from "../../components/lemmatiser/edit_rule.ts";
-import { exceptionKey } from "../../components/lemmatiser/rule_inventory.ts";
+import { knownRule } from "../../components/inventory/edit_rule.ts";
+import { exceptionKey } from "../../components/inventory/inventory.ts";
 import { NONE } from "../../sentence/columns.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
+import { Tally } from "./tally.ts";
 
 /** What makes a word an exception. */
 interface Demands {
@@ -22,21 +23,6 @@ const OF_TREEBANK: Demands = { times: 1, clear: 0.75, usual: 0 };
 const OF_MACHINE: Demands = { times: 2, clear: 0.98, usual: 0.8 };
 
 const MAX_EXCEPTIONS = 20_000;
-
-/** Rules of pairs that were met: a text has the same words again and again. */
-const rules = new Map<string, string>();
-const MAX_RULES = 1 << 18;
-
-/** The rule that makes a lemma of a form. */
-export function knownRule(form: string, lemma: string): string {
-  const key = `${form}\t${lemma}`;
-  let found = rules.get(key);
-  if (found === undefined) {
-    if (rules.size >= MAX_RULES) rules.clear();
-    rules.set(key, found = ruleOf(form, lemma));
-  }
-  return found;
-}
 
 /**
  * The exceptions of a treebank, then those of text annotated by machine, frequent ones first.
@@ -61,7 +47,8 @@ export function lemmaExceptions(
   const exceptions = new Map<string, string>();
   const tables = [[ofTreebank, OF_TREEBANK], [ofMachine, OF_MACHINE]] as const;
   for (const [lemmas, demands] of tables) {
-    for (const key of lemmas.keys()) {
+    const keys = [...lemmas.keys()].map((key) => [key, lemmas.total(key)] as const);
+    for (const [key] of keys.sort(([, a], [, b]) => b - a)) {
       const { most: lemma, share, total } = lemmas.most(key)!;
       if (total < demands.times || share < demands.clear) continue;
       const guess = usual.most(ending(key)), isUsual = guess?.most === ruleOfKey(key, lemma);
@@ -98,37 +85,25 @@ function ending(key: string): string {
   return key.slice(Math.max(0, tab - 2), tab).toLowerCase() + key.slice(tab);
 }
 
-/** How often things go with a key. */
-class Tally {
-  readonly #counts = new Map<string, Map<string, number>>();
+/** A form that a linear lemmatiser gets wrong so much more often than right is an exception. */
+const MIN_GAIN = 2;
 
-  add(key: string, value: string): void {
-    let own = this.#counts.get(key);
-    if (!own) this.#counts.set(key, own = new Map());
-    own.set(value, (own.get(value) ?? 0) + 1);
-  }
-
-  has(key: string): boolean {
-    return this.#counts.has(key);
-  }
-
-  /** What goes with a key most often, its share, and how much goes with the key at all. */
-  most(key: string): { most: string; share: number; total: number } | undefined {
-    const own = this.#counts.get(key);
-    if (!own) return undefined;
-    let [most, count, total] = ["", 0, 0];
-    for (const [value, times] of own) {
-      if (times > count) [most, count] = [value, times];
-      total += times;
+/**
+ * The exceptions of a linear lemmatiser: frequent words whose lemma is not the one that it gives
+ * them, with the lemma that they mostly have.
+ * @param guess The lemma of each word with its tag, by `exceptionKey`, without the table.
+ */
+export function missedLemmas(
+  sentences: readonly Sentence[],
+  guess: (key: string) => string,
+): Map<string, string> {
+  const seen = new Tally(), exceptions = new Map<string, string>();
+  for (const [key, lemma] of lemmasOf(sentences)) seen.add(key, lemma);
+  for (const key of seen.keys()) {
+    const [[lemma, count]] = seen.sorted(key), guessed = guess(key);
+    if (guessed !== lemma && count - seen.count(key, guessed) >= MIN_GAIN) {
+      exceptions.set(key, lemma);
     }
-    return { most, share: count / total, total };
   }
-
-  /** Keys, the most frequent first. */
-  keys(): string[] {
-    const totals = Array.from(this.#counts, ([key, own]) => {
-      return [key, [...own.values()].reduce((sum, n) => sum + n, 0)] as const;
-    });
-    return totals.sort(([, a], [, b]) => b - a).map(([key]) => key);
-  }
+  return exceptions;
 }

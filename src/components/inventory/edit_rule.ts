@@ -43,6 +43,21 @@ export function ruleOf(form: string, lemma: string): string {
   return best;
 }
 
+/** Rules of pairs that were met: a text has the same words again and again. */
+const knownRules = new Map<string, string>();
+const MAX_KNOWN = 1 << 18;
+
+/** The same as `ruleOf`, remembered. */
+export function knownRule(form: string, lemma: string): string {
+  const key = `${form}\t${lemma}`;
+  let found = knownRules.get(key);
+  if (found === undefined) {
+    if (knownRules.size >= MAX_KNOWN) knownRules.clear();
+    knownRules.set(key, found = ruleOf(form, lemma));
+  }
+  return found;
+}
+
 /**
  * The lemma that a rule makes of a form. A rule that does not fit, as it takes more letters than
  * there are, or that is none, leaves the form as it is, in the rule's case if it has one.

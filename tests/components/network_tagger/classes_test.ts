@@ -1,14 +1,11 @@
 import { assertEquals, assertThrows } from "@std/assert";
-import {
-  readWordClasses,
-  storeWordClasses,
-  type WordClasses,
-} from "../../src/components/network_tagger/word_classes.ts";
-import { SagittaError } from "../../src/errors.ts";
+import type { Inventory } from "../../../src/components/inventory/inventory.ts";
+import { readClasses, storeClasses } from "../../../src/components/network_tagger/component.ts";
+import { SagittaError } from "../../../src/errors.ts";
 
-const CLASSES: WordClasses = {
-  names: {
-    tags: ["NOUN", "VERB"],
+const CLASSES: Inventory = {
+  values: {
+    upos: ["NOUN", "VERB"],
     feats: ["_", "Number=Plur", "Tense=Past"],
     xpos: [],
     lemmas: ["l:", "l:-", "!go"],
@@ -21,10 +18,10 @@ const CLASSES: WordClasses = {
 };
 
 Deno.test("the classes of words come back from their file", () => {
-  assertEquals(readWordClasses({ vocabularies: storeWordClasses(CLASSES) }), CLASSES);
+  assertEquals(readClasses({ vocabularies: storeClasses(CLASSES) }), CLASSES);
 });
 
-const vocabularies = storeWordClasses(CLASSES);
+const vocabularies = storeClasses(CLASSES);
 for (
   const [what, change, message] of [
     ["a rule that is none", { lemmas: ["l:", "l:-", "go"] }, 'found edit rule "go"'],
@@ -45,6 +42,6 @@ for (
 ) {
   Deno.test(`a file whose classes have ${what} is refused`, () => {
     const changed = { vocabularies: { ...vocabularies, ...change } };
-    assertThrows(() => readWordClasses(changed), SagittaError, message);
+    assertThrows(() => readClasses(changed), SagittaError, message);
   });
 }
