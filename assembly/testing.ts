@@ -135,7 +135,7 @@ export function unwritten(): i32 {
 /** Is there room for a table of integers in scratch space? Traps where there is none. */
 export function borrowTable(rows: i32, columns: i32): void {
   const start = mark();
-  borrowInts(<i64>rows * columns);
+  borrowInts(<i64> rows * columns);
   release(start);
 }
 
@@ -161,7 +161,14 @@ export function newTable(live: usize, sum: usize, row: usize, bytes: usize): usi
   return changetype<usize>(regression.newTable(live, sum, row, bytes));
 }
 
-export function regressRow(table: usize, rows: usize, count: i32, errors: usize, columns: i32, clock: f32): void {
+export function regressRow(
+  table: usize,
+  rows: usize,
+  count: i32,
+  errors: usize,
+  columns: i32,
+  clock: f32,
+): void {
   regression.regressRow(changetype<regression.Table>(table), rows, count, errors, columns, clock);
 }
 
@@ -171,23 +178,48 @@ export function regressRow(table: usize, rows: usize, count: i32, errors: usize,
  * sentence has fewer choices.
  */
 export function rollOutLosses(
-  out: usize, path: usize, c: usize, sentence: usize, gold: usize, system: i32, flags: i32, oracle: i32, at: i32,
+  out: usize,
+  path: usize,
+  c: usize,
+  sentence: usize,
+  gold: usize,
+  system: i32,
+  flags: i32,
+  oracle: i32,
+  at: i32,
   policy: i32,
 ): i32 {
   const start = mark();
   const task = newParsing(
-    changetype<Configuration>(c), changetype<Sentence>(sentence), changetype<Gold>(gold),
-    systemNumbered(system), flags, oracleNumbered(system, oracle),
+    changetype<Configuration>(c),
+    changetype<Sentence>(sentence),
+    changetype<Gold>(gold),
+    systemNumbered(system),
+    flags,
+    oracleNumbered(system, oracle),
   );
   const found = task.tryAt(out, at, policy);
-  memory.copy(path, task.trail, <usize>at << 2);
+  memory.copy(path, task.trail, <usize> at << 2);
   release(start);
   return found;
 }
 
 /** Costs of arc-standard's transitions by the plain table alone. */
-export function plainCosts(out: usize, transitions: usize, count: i32, c: usize, gold: usize): bool {
-  return costsBy(out, transitions, count, changetype<Configuration>(c), changetype<Gold>(gold), true);
+export function plainCosts(
+  out: usize,
+  transitions: usize,
+  count: i32,
+  c: usize,
+  gold: usize,
+): bool {
+  return costsBy(
+    out,
+    transitions,
+    count,
+    changetype<Configuration>(c),
+    changetype<Gold>(gold),
+    true,
+  );
 }
 
 // Kernels.

@@ -17,7 +17,7 @@ export const RELU: i32 = Activation.RELU;
 
 /** x is [count]. x = act(x) */
 export function activate(x: usize, act: i32, count: i32): void {
-  const end = x + (<usize>count << 2);
+  const end = x + (<usize> count << 2);
   if (act == TANH) {
     for (; x + 16 <= end; x += 16) v128.store(x, tanh4(v128.load(x)));
     for (; x < end; x += 4) v128.store_lane<f32>(x, tanh4(v128.load32_splat(x)), 0);
@@ -30,8 +30,8 @@ export function activate(x: usize, act: i32, count: i32): void {
 
 /** dz is [count]; dout is [count]; out is [count], what `activate` gave. dz = dout · act′ */
 export function activateBackward(dz: usize, dout: usize, out: usize, act: i32, count: i32): void {
-  const end = dz + (<usize>count << 2);
-  if (act == NONE) return memory.copy(dz, dout, <usize>count << 2);
+  const end = dz + (<usize> count << 2);
+  if (act == NONE) return memory.copy(dz, dout, <usize> count << 2);
   if (act == TANH) {
     const one = f32x4.splat(1);
     for (; dz + 16 <= end; dz += 16, dout += 16, out += 16) {

@@ -12,7 +12,14 @@ import { addMatmul, addMatmulLeft, addMatmulRight } from "./matmul";
  * out = act(x·w + bias)
  */
 export function dense(
-  out: usize, x: usize, w: usize, bias: usize, act: i32, rows: i32, inputs: i32, outputs: i32,
+  out: usize,
+  x: usize,
+  w: usize,
+  bias: usize,
+  act: i32,
+  rows: i32,
+  inputs: i32,
+  outputs: i32,
 ): void {
   fillRows(out, bias, rows, outputs);
   addMatmul(out, x, w, rows, inputs, outputs);
@@ -24,11 +31,20 @@ export function dense(
  * dout and out are [rows, outputs]; x and w are as in `dense`. All gradients are added to.
  */
 export function denseBackward(
-  dx: usize, dw: usize, dbias: usize, dout: usize, out: usize, x: usize, w: usize, act: i32,
-  rows: i32, inputs: i32, outputs: i32,
+  dx: usize,
+  dw: usize,
+  dbias: usize,
+  dout: usize,
+  out: usize,
+  x: usize,
+  w: usize,
+  act: i32,
+  rows: i32,
+  inputs: i32,
+  outputs: i32,
 ): void {
   const start = mark();
-  const dz = borrow((<usize>rows * outputs) << 2);
+  const dz = borrow((<usize> rows * outputs) << 2);
   activateBackward(dz, dout, out, act, rows * outputs);
   addMatmulLeft(dw, x, dz, inputs, rows, outputs);
   addColumnSums(dbias, dz, rows, outputs);

@@ -15,13 +15,20 @@ import { addFloats } from "./float_rows";
  * out is [bags, width]; table is [rows, width]; ids is [offsets[bags]] i32; offsets is [bags + 1] i32.
  * out[b] = sum over the bag's ids of table[id]
  */
-export function gatherBags(out: usize, table: usize, ids: usize, offsets: usize, bags: i32, width: i32): void {
-  const bytes = <usize>width << 2;
-  memory.fill(out, 0, <usize>bags * bytes);
+export function gatherBags(
+  out: usize,
+  table: usize,
+  ids: usize,
+  offsets: usize,
+  bags: i32,
+  width: i32,
+): void {
+  const bytes = <usize> width << 2;
+  memory.fill(out, 0, <usize> bags * bytes);
   for (let b = 0; b < bags; b++, out += bytes) {
     for (let p = get(offsets, b); p < get(offsets, b + 1); p++) {
       const id = get(ids, p);
-      if (id >= 0) addFloats(out, table + <usize>id * bytes, width);
+      if (id >= 0) addFloats(out, table + <usize> id * bytes, width);
     }
   }
 }
@@ -30,12 +37,19 @@ export function gatherBags(out: usize, table: usize, ids: usize, offsets: usize,
  * dtable is [rows, width]; dout is [bags, width]; ids and offsets are as in `gatherBags`.
  * dtable[id] += dout[b] for each id of each bag
  */
-export function scatterBags(dtable: usize, dout: usize, ids: usize, offsets: usize, bags: i32, width: i32): void {
-  const bytes = <usize>width << 2;
+export function scatterBags(
+  dtable: usize,
+  dout: usize,
+  ids: usize,
+  offsets: usize,
+  bags: i32,
+  width: i32,
+): void {
+  const bytes = <usize> width << 2;
   for (let b = 0; b < bags; b++, dout += bytes) {
     for (let p = get(offsets, b); p < get(offsets, b + 1); p++) {
       const id = get(ids, p);
-      if (id >= 0) addFloats(dtable + <usize>id * bytes, dout, width);
+      if (id >= 0) addFloats(dtable + <usize> id * bytes, dout, width);
     }
   }
 }
@@ -58,6 +72,6 @@ export function distinct(out: usize, marks: usize, ids: usize, count: i32): i32 
 
 /** table is [rows, width]; ids is [count] i32. table[id] = 0 for each id */
 export function zeroRows(table: usize, ids: usize, count: i32, width: i32): void {
-  const bytes = <usize>width << 2;
-  for (let p = 0; p < count; p++) memory.fill(table + <usize>get(ids, p) * bytes, 0, bytes);
+  const bytes = <usize> width << 2;
+  for (let p = 0; p < count; p++) memory.fill(table + <usize> get(ids, p) * bytes, 0, bytes);
 }

@@ -10,9 +10,16 @@
  * out is [rows, width]; x is [rows, width]; mask is [period, width].
  * out[r] += x[r] · mask[r mod period]
  */
-export function addMasked(out: usize, x: usize, mask: usize, rows: i32, period: i32, width: i32): void {
-  const step = <usize>width << 2;
-  const end = mask + <usize>period * step;
+export function addMasked(
+  out: usize,
+  x: usize,
+  mask: usize,
+  rows: i32,
+  period: i32,
+  width: i32,
+): void {
+  const step = <usize> width << 2;
+  const end = mask + <usize> period * step;
   let factors = mask;
   for (let r = 0; r < rows; r++) {
     const stop = out + step;
@@ -30,7 +37,7 @@ export function addMasked(out: usize, x: usize, mask: usize, rows: i32, period: 
 export function scaleRows(out: usize, x: usize, factors: usize, rows: i32, width: i32): void {
   for (let r = 0; r < rows; r++, factors += 4) {
     const factor = v128.load32_splat(factors);
-    const stop = out + (<usize>width << 2);
+    const stop = out + (<usize> width << 2);
     for (; out + 16 <= stop; out += 16, x += 16) v128.store(out, f32x4.mul(v128.load(x), factor));
     for (; out < stop; out += 4, x += 4) store<f32>(out, load<f32>(x) * load<f32>(factors));
   }

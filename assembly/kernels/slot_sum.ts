@@ -12,7 +12,7 @@ import { addColumnSums, addFloats } from "./float_rows";
 // @inline
 function picked(table: usize, picks: usize, slots: i32, width: i32, r: i32, slot: i32): usize {
   const row = get(picks, r * slots + slot);
-  return row < 0 ? 0 : table + ((<usize>row * width) << 2);
+  return row < 0 ? 0 : table + ((<usize> row * width) << 2);
 }
 
 /**
@@ -21,11 +21,18 @@ function picked(table: usize, picks: usize, slots: i32, width: i32, r: i32, slot
  * out[r] = act(bias + sum over slots of table[picks[r, slot]])
  */
 export function slotSum(
-  out: usize, table: usize, picks: usize, bias: usize, act: i32, slots: i32, rows: i32, width: i32,
+  out: usize,
+  table: usize,
+  picks: usize,
+  bias: usize,
+  act: i32,
+  slots: i32,
+  rows: i32,
+  width: i32,
 ): void {
   for (let r = 0; r < rows; r++) {
-    const to = out + ((<usize>r * width) << 2);
-    memory.copy(to, bias, <usize>width << 2);
+    const to = out + ((<usize> r * width) << 2);
+    memory.copy(to, bias, <usize> width << 2);
     for (let slot = 0; slot < slots; slot++) {
       const row = picked(table, picks, slots, width, r, slot);
       if (row) addFloats(to, row, width);
@@ -39,13 +46,20 @@ export function slotSum(
  * `slotSum`. Both gradients are added to, in the picked rows alone.
  */
 export function slotSumBackward(
-  dtable: usize, dbias: usize, dout: usize, out: usize, picks: usize, act: i32,
-  slots: i32, rows: i32, width: i32,
+  dtable: usize,
+  dbias: usize,
+  dout: usize,
+  out: usize,
+  picks: usize,
+  act: i32,
+  slots: i32,
+  rows: i32,
+  width: i32,
 ): void {
   const start = mark();
-  const dz = borrow(<usize>width << 2);
+  const dz = borrow(<usize> width << 2);
   for (let r = 0; r < rows; r++) {
-    const at = (<usize>r * width) << 2;
+    const at = (<usize> r * width) << 2;
     activateBackward(dz, dout + at, out + at, act, width);
     addColumnSums(dbias, dz, 1, width);
     for (let slot = 0; slot < slots; slot++) {

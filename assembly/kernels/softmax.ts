@@ -28,20 +28,26 @@ const LEAST: f32 = -3.0e38;
  * ones; dscores = scale · its gradient. Returns the sum of the losses.
  */
 export function softmaxLoss(
-  dscores: usize, losses: usize, scores: usize, kinds: usize, scale: f32, rows: i32, classes: i32,
+  dscores: usize,
+  losses: usize,
+  scores: usize,
+  kinds: usize,
+  scale: f32,
+  rows: i32,
+  classes: i32,
 ): f32 {
   const start = mark();
   const padded = (classes + 3) & ~3;
-  const row = borrow(<usize>padded << 2);
-  const rightRow = borrow(<usize>padded << 2);
-  const end = row + (<usize>padded << 2);
-  const step = <usize>classes << 2;
+  const row = borrow(<usize> padded << 2);
+  const rightRow = borrow(<usize> padded << 2);
+  const end = row + (<usize> padded << 2);
+  const step = <usize> classes << 2;
   let sum: f32 = 0;
   for (let r = 0; r < rows; r++, dscores += step, losses += 4, scores += step, kinds += classes) {
     let most = LEAST;
     let mostRight = LEAST;
-    for (let c: usize = 0; c < <usize>padded; c++) {
-      const kind = c < <usize>classes ? load<u8>(kinds + c) : ILLEGAL;
+    for (let c: usize = 0; c < <usize> padded; c++) {
+      const kind = c < <usize> classes ? load<u8>(kinds + c) : ILLEGAL;
       const score = kind == ILLEGAL ? LEAST : load<f32>(scores + (c << 2));
       most = max(most, score);
       store<f32>(row + (c << 2), score);

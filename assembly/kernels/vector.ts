@@ -88,21 +88,21 @@ export function sum4(x: v128): f32 {
 
 /** out is [count]; x is [count]. out = e^x */
 export function exponentials(out: usize, x: usize, count: i32): void {
-  const end = out + (<usize>count << 2);
+  const end = out + (<usize> count << 2);
   for (; out + 16 <= end; out += 16, x += 16) v128.store(out, exp4(v128.load(x)));
   for (; out < end; out += 4, x += 4) v128.store_lane<f32>(out, exp4(v128.load32_splat(x)), 0);
 }
 
 /** out is [count]; x is [count]. out = sigmoid(x) */
 export function sigmoids(out: usize, x: usize, count: i32): void {
-  const end = out + (<usize>count << 2);
+  const end = out + (<usize> count << 2);
   for (; out + 16 <= end; out += 16, x += 16) v128.store(out, sigmoid4(v128.load(x)));
   for (; out < end; out += 4, x += 4) v128.store_lane<f32>(out, sigmoid4(v128.load32_splat(x)), 0);
 }
 
 /** out is [count]; x is [count]. out = tanh(x) */
 export function tanhs(out: usize, x: usize, count: i32): void {
-  const end = out + (<usize>count << 2);
+  const end = out + (<usize> count << 2);
   for (; out + 16 <= end; out += 16, x += 16) v128.store(out, tanh4(v128.load(x)));
   for (; out < end; out += 4, x += 4) v128.store_lane<f32>(out, tanh4(v128.load32_splat(x)), 0);
 }
