@@ -27,10 +27,10 @@ import type { Development, Learner, LearnerFacts, LearnerSetup } from "../learne
 import type { StepReport } from "../progress.ts";
 import { shuffledBatches } from "../shuffle.ts";
 import { readAll } from "../treebank.ts";
-import type { PruneOptions } from "../prune.ts";
-import type { LemmatiserOptions } from "./options.ts";
+import type { ResolvedOptions } from "../options.ts";
+import type { LEMMATISER_OPTIONS } from "./options.ts";
 
-type Resolved = Required<Omit<LemmatiserOptions, "prune">> & PruneOptions;
+type Resolved = ResolvedOptions<typeof LEMMATISER_OPTIONS>;
 
 /** Words between two looks at the outside world. */
 const BATCH = 3000;

@@ -25,10 +25,10 @@ import type { Development, Learner, LearnerFacts, LearnerSetup } from "../learne
 import type { StepReport } from "../progress.ts";
 import { shuffledBatches } from "../shuffle.ts";
 import { readAll, type Treebank } from "../treebank.ts";
-import type { PruneOptions } from "../prune.ts";
-import type { LinearTaggerOptions } from "./options.ts";
+import type { ResolvedOptions } from "../options.ts";
+import type { LINEAR_TAGGER_OPTIONS } from "./options.ts";
 
-type Resolved = Required<Omit<LinearTaggerOptions, "prune">> & PruneOptions;
+type Resolved = ResolvedOptions<typeof LINEAR_TAGGER_OPTIONS>;
 
 /** Words between two looks at the outside world. */
 const BATCH = 3000;
