@@ -1,7 +1,6 @@
 // Command lines kept in checkpoints, so that `--resume FILE` alone resumes a training.
 
-import { MAX_CHECKPOINT_BYTES } from "../training/checkpoint.ts";
-import { decodeCheckpoint } from "../training/checkpoint.ts";
+import { decodeCheckpoint, MAX_CHECKPOINT_BYTES } from "../training/checkpoint.ts";
 import { readArguments } from "./arguments.ts";
 import type { Arguments, Command } from "./command.ts";
 import type { Host } from "./host.ts";
@@ -9,7 +8,7 @@ import { type CommandOptions, wordOf } from "./option.ts";
 import { readBytes } from "./read_bytes.ts";
 
 /** Options that may differ from those that training was begun with; so may names of files. */
-const FREE = ["epochs", "json", "licence", "workers"];
+const FREE = ["epochs", "steps", "json", "licence", "workers"];
 
 /** A training's command and its words. */
 type Declared = Pick<Command, "options" | "operands">;
@@ -23,7 +22,7 @@ export function keptCommand(
   path: readonly string[],
   table: CommandOptions,
   { files, given }: Pick<Arguments, "files" | "given">,
-  decided: Readonly<Record<string, unknown>>,
+  decided: Readonly<Record<string, unknown>> = {},
 ): string[] {
   const { resume: _, ...kept } = { ...given, ...decided };
   return [...path, ...wordsOf(table, kept, files)];
@@ -72,8 +71,8 @@ export async function resumedArguments<Table>(
     throw args.usage(`found ${found}, expected ${expected}`);
   }
   const hasData = args.files.length > 0 || args.given.train !== undefined;
-  const { train, ...others } = begun.given;
-  const given = { ...others, ...(hasData ? {} : { train }), ...args.given };
+  const { train: _, ...others } = begun.given;
+  const given = { ...(hasData ? others : begun.given), ...args.given };
   const words = wordsOf(table, given, hasData ? args.files : begun.files);
   return readArguments(path, declared, words, args.commands) as Arguments<unknown> as Arguments<
     Table

@@ -2,9 +2,6 @@
 
 import type { LearnerRow } from "../training/learner.ts";
 import type { startOptions } from "../training/network/from_model.ts";
-import type { OptionValues } from "../training/options.ts";
-import { SEED } from "../training/parser_options.ts";
-import type { PruneOptions } from "../training/prune.ts";
 import { learnersOf } from "../training/registry.ts";
 import { MAX_WORKERS } from "../training/workers.ts";
 import type { Arguments } from "./command.ts";
@@ -100,36 +97,24 @@ export const TRAIN_OPTIONS = {
 export type TrainArguments = Arguments<typeof TRAIN_OPTIONS>;
 
 /** The share of sentences that is held out where there is no --dev. */
-export function heldShare({ options: { holdOut, resume } }: TrainArguments): number {
-  return holdOut ?? (resume === undefined ? 0.1 : 0);
-}
-
-/** What goes for whatever is trained beside the parser, too. */
-export interface SharedOptions extends PruneOptions {
-  readonly seed: number;
-}
-
-/** The options that every learner has a use for. */
-export function sharedOptions({ given }: TrainArguments): SharedOptions {
-  const { seed = SEED.default, prune } = given as Partial<SharedOptions>;
-  return { seed, ...(prune === undefined ? {} : { prune }) };
+export function heldShare({ options }: TrainArguments): { readonly holdOut?: number } {
+  if (options.dev.length > 0) return {};
+  return { holdOut: options.holdOut ?? (options.resume === undefined ? 0.1 : 0) };
 }
 
 /**
- * The learner that the words ask for, and how it is to learn; what does not go together is refused.
+ * Refuses words that do not go together.
  * @param start What the model that training goes on from has decided.
  */
-export async function readLearner(
+export async function requireLearner(
   args: TrainArguments,
   start?: ReturnType<typeof startOptions>,
-): Promise<{ readonly row: LearnerRow; readonly options: OptionValues }> {
-  const { resume } = args.options;
+): Promise<void> {
   const learner = start && args.given.learner === undefined ? start.learner : args.options.learner;
   const row = LEARNERS.find(({ name }) => name === learner)!;
   const options = { ...start?.options, ...learnerOptions(args, row, LEARNERS) };
-  if (resume === undefined) await checkOptions(args, row, options);
+  if (args.options.resume === undefined) await checkOptions(args, row, options);
   checkFiles(args, row);
-  return { row, options };
 }
 
 /** Files that only some learners, or some options, want. */

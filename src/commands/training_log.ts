@@ -3,7 +3,7 @@
 import { ProgressReporter } from "../rendering/progress_reporter.ts";
 import type { DevelopmentScores, EpochReport } from "../training/best_epoch.ts";
 import type { TrainingProgress } from "../training/progress.ts";
-import type { TrainingStart } from "../training/train.ts";
+import type { TrainingOptions, TrainingStart } from "../training/train.ts";
 import type { Host } from "./host.ts";
 
 /** Takes the bar away. */
@@ -25,6 +25,20 @@ export class TrainingLog {
       clock: () => host.now(),
       write: (text) => host.draw(text),
     });
+  }
+
+  /** The listeners that `train()` is to tell. */
+  listeners(
+    label = "epoch",
+    onEpoch = (report: EpochReport): void => this.epoch(report),
+  ): Pick<TrainingOptions, "onStart" | "onProgress" | "onEpoch" | "onNote" | "onPart"> {
+    return {
+      onStart: (start) => this.start(start),
+      onProgress: (progress, part = label) => this.progress(progress, part),
+      onEpoch,
+      onNote: (line) => this.#host.note(line),
+      onPart: (part, scores) => this.part(part, scores),
+    };
   }
 
   /** Seconds since training began. */
@@ -75,6 +89,11 @@ export class TrainingLog {
     this.#host.note(text);
   }
 
+  /** What came of a part of a pipeline. */
+  part(part: string, scores: DevelopmentScores | undefined): void {
+    this.line(`${part}${scores ? `: dev ${scoresText(scores, ", ")}` : " trained"}`);
+  }
+
   epoch({ epoch, loss, estimates, scores }: EpochReport): void {
     const facts = [
       `epoch ${`${epoch}`.padStart(`${this.#epochs}`.length)}/${this.#epochs}`,
@@ -92,10 +111,14 @@ export class TrainingLog {
   }
 }
 
+/** Scores of what is in a text; all others are those of columns, in capitals. */
+const UNITS = ["tokens", "words", "sentences"];
+
 /** Scores in a line, in the order in which a learner gives them. */
 export function scoresText(scores: DevelopmentScores, between: string): string {
-  return Object.entries(scores).map(([name, score]) => `${name.toUpperCase()} ${score.toFixed(2)}`)
-    .join(between);
+  return Object.entries(scores).map(([name, score]) => {
+    return `${UNITS.includes(name) ? name : name.toUpperCase()} ${score.toFixed(2)}`;
+  }).join(between);
 }
 
 /** A count with commas between thousands. */

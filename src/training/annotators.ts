@@ -1,5 +1,5 @@
 // Trains what stands between a segmenter and a linear parser: a tagger and a lemmatiser. The
-// treebank comes back with jack-knifed tags and lemmas, so that the parser learns from what it will
+// treebank comes back with jack-jackknifed tags and lemmas, so that the parser learns from what it will
 // be given at work.
 
 import { Lemmatiser } from "../components/lemmatiser/component.ts";
@@ -9,12 +9,11 @@ import { readLinearTagger } from "../components/linear_tagger/tagger_tables.ts";
 import type { Stored } from "../pipeline/file/stored.ts";
 import { loadKernel } from "../runtime/kernel.ts";
 import type { Sentence } from "../sentence/sentence.ts";
-import type { DevelopmentScores } from "./best_epoch.ts";
 import { Cancelled, cancelledBefore, mapPaused, type Pause, pauseOf } from "./cancel.ts";
 import { jackknife } from "./jackknife.ts";
 import type { PruneOptions } from "./prune.ts";
-import type { TrainingProgress } from "./progress.ts";
-import { train } from "./train.ts";
+import type { PartListeners } from "./training.ts";
+import { trainLearner } from "./train_learner.ts";
 import type { LoadedTreebank } from "./treebank.ts";
 
 /** Treebanks in memory. */
@@ -24,14 +23,11 @@ export interface AnnotatorData {
 }
 
 /** How annotators are trained. */
-export interface AnnotatorOptions extends PruneOptions {
+export interface AnnotatorOptions extends PruneOptions, PartListeners {
   readonly seed: number;
   /** Parts of the treebank, each tagged by what learned from the others; 4 unless given. */
   readonly folds?: number;
   readonly signal?: AbortSignal;
-  readonly onProgress?: (progress: TrainingProgress, what: string) => void;
-  /** Told what came of each. */
-  readonly onResult?: (what: string, scores: DevelopmentScores | undefined) => void;
 }
 
 /** What came of it. */
@@ -43,7 +39,7 @@ export interface TrainedAnnotators {
 }
 
 /** Epochs of the taggers that only serve for jack-knifing. */
-const KNIFE_EPOCHS = 4;
+const JACKKNIFE_EPOCHS = 4;
 
 type Annotate = (sentence: Sentence) => Sentence;
 
@@ -52,12 +48,12 @@ export function trainAnnotators(
   data: AnnotatorData,
   options: AnnotatorOptions,
 ): Promise<TrainedAnnotators> {
-  return trainThem(data, options).catch(cancelledBefore("the parser's first epoch"));
+  return trainEach(data, options).catch(cancelledBefore("the parser's first epoch"));
 }
 
-async function trainThem(
+async function trainEach(
   { train: treebanks, dev }: AnnotatorData,
-  { seed, folds = 4, signal, onProgress, onResult, prune }: AnnotatorOptions,
+  { seed, folds = 4, signal, onProgress, onPart, prune }: AnnotatorOptions,
 ): Promise<TrainedAnnotators> {
   const pause = pauseOf(signal, 0);
   const fit = async (
@@ -66,7 +62,7 @@ async function trainThem(
     data: AnnotatorData,
     epochs?: number,
   ) => {
-    const result = await train({
+    const result = await trainLearner({
       learner,
       ...data,
       seed,
@@ -79,7 +75,7 @@ async function trainThem(
     return { stored: result.components[0], scores: result.best.scores };
   };
   const tagger = await fit("linear-tagger", "tagger", { train: treebanks, dev });
-  onResult?.("Tagger", tagger.scores);
+  onPart?.("Tagger", tagger.scores);
   const tag = await taggerOf(tagger.stored);
   const sentences = treebanks.flatMap((treebank) => treebank.sentences);
   const parts = Math.min(folds, sentences.length);
@@ -87,20 +83,22 @@ async function trainThem(
     ? await mapPaused(sentences, pause, tag)
     : await jackknife(sentences, parts, async (seen) => {
       const train = [{ sentences: seen }];
-      return await taggerOf((await fit("linear-tagger", "folds", { train }, KNIFE_EPOCHS)).stored);
+      return await taggerOf(
+        (await fit("linear-tagger", "folds", { train }, JACKKNIFE_EPOCHS)).stored,
+      );
     }, pause);
-  const knifed = { train: regroup(treebanks, tagged), dev: dev && await over(dev, tag, pause) };
+  const jackknifed = { train: regroup(treebanks, tagged), dev: dev && await over(dev, tag, pause) };
   if (!sentences.some(({ lemmas }) => lemmas.some((lemma) => lemma !== "_"))) {
-    return { components: [tagger.stored], data: knifed };
+    return { components: [tagger.stored], data: jackknifed };
   }
-  const lemmatiser = await fit("lemmatiser", "lemmatiser", knifed);
-  onResult?.("Lemmatiser", lemmatiser.scores);
+  const lemmatiser = await fit("lemmatiser", "lemmatiser", jackknifed);
+  onPart?.("Lemmatiser", lemmatiser.scores);
   const lemmatise = await lemmatiserOf(lemmatiser.stored);
   return {
     components: [tagger.stored, lemmatiser.stored],
     data: {
-      train: await over(knifed.train, lemmatise, pause),
-      dev: knifed.dev && await over(knifed.dev, lemmatise, pause),
+      train: await over(jackknifed.train, lemmatise, pause),
+      dev: jackknifed.dev && await over(jackknifed.dev, lemmatise, pause),
     },
   };
 }

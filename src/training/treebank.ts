@@ -5,6 +5,7 @@ import { inputError } from "../errors.ts";
 import { MAX_TOKENS } from "../oracles/configuration.ts";
 import { isProjective } from "../sentence/projectivity.ts";
 import { validateTree } from "../sentence/validity.ts";
+import { type Pause, paused } from "./cancel.ts";
 
 /** Longer sentences are left out: linear learners learn from one at a stretch, unstoppably. */
 export const MAX_TRAINED_WORDS = 2_000;
@@ -155,6 +156,11 @@ export async function readAll(
 /** A treebank in memory, which can be gone through more than once. */
 export interface LoadedTreebank extends Treebank {
   readonly sentences: readonly Sentence[];
+}
+
+/** Treebanks that are read with pauses. */
+export function slowly(treebanks: readonly Treebank[], pause: Pause): Treebank[] {
+  return treebanks.map((each) => ({ ...each, sentences: paused(each.sentences, pause) }));
 }
 
 /**
