@@ -18,6 +18,10 @@ export interface TextOption {
   readonly replaceable?: boolean;
 }
 
+/** A file that is read, and several of them. */
+export const FILE = { value: "FILE", file: "read" } as const;
+export const FILES = { ...FILE, repeated: true } as const;
+
 /** An option of a command. */
 export type CommandOption = (ChoiceOption | NumberOption | TextOption | FlagOption) & {
   readonly required?: boolean;

@@ -9,18 +9,14 @@ import { train, type TrainingOptions, type TrainingResult } from "../training/tr
 import { TrainingFailure } from "../training/training.ts";
 import type { Arguments } from "./command.ts";
 import type { Host } from "./host.ts";
+import { FILE, FILES } from "./option.ts";
 import { readBytes } from "./read_bytes.ts";
 import { scoresText, type TrainingLog } from "./training_log.ts";
 
 /** Options that every training has. */
 export const TRAINING_OPTIONS = {
-  train: {
-    value: "FILE",
-    file: "read",
-    repeated: true,
-    help: "training data; files may also stand without it",
-  },
-  dev: { value: "FILE", file: "read", repeated: true, help: "development data" },
+  train: { ...FILES, help: "training data; files may also stand without it" },
+  dev: { ...FILES, help: "development data" },
   model: {
     value: "OUT",
     file: "write",
@@ -28,8 +24,7 @@ export const TRAINING_OPTIONS = {
   },
   licence: { value: "TEXT", help: "under what terms the model may be used, for its file" },
   resume: {
-    value: "FILE",
-    file: "read",
+    ...FILE,
     replaceable: true,
     help:
       "go on from a checkpoint, which keeps options and files: --resume FILE alone is enough; " +

@@ -6,6 +6,7 @@ import { learnersOf } from "../training/registry.ts";
 import { MAX_WORKERS } from "../training/workers.ts";
 import type { Arguments } from "./command.ts";
 import { checkOptions, learnerOptions, learnerTable } from "./learner_options.ts";
+import { FILE, FILES } from "./option.ts";
 import { TRAINING_OPTIONS } from "./save_training.ts";
 
 const LEARNERS = learnersOf("parser");
@@ -42,45 +43,32 @@ export const TRAIN_OPTIONS = {
       "transformer, neural networks that find tags, features, lemmas, heads and labels from " +
       "words alone, greedy in training",
   },
-  oracleModel: {
-    value: "FILE",
-    file: "read",
-    help: "the learned oracle, from sagitta oracle train",
-  },
+  oracleModel: { ...FILE, help: "the learned oracle, from sagitta oracle train" },
   vectors: {
-    value: "FILE",
-    file: "read",
+    ...FILE,
     help: "with --learner bilstm: vectors that words start with: text, a word and its numbers on " +
       "each line",
   },
   from: {
+    ...FILE,
     value: "MODEL",
-    file: "read",
     help: "go on from the network of a model with other data: new words and labels join it",
   },
   pretrained: {
+    ...FILE,
     value: "FOLDER",
-    file: "read",
     help: "with --learner transformer: the encoder that it starts from, model.safetensors and " +
       "vocab.txt as they are published",
   },
   teacher: {
+    ...FILES,
     value: "MODEL",
-    file: "read",
-    repeated: true,
     help: "annotates what --unannotated names, to be learned from as --silver is; of several, " +
       "the tree that most of them agree on",
   },
-  unannotated: {
-    value: "FILE",
-    file: "read",
-    repeated: true,
-    help: "plain text for --teacher",
-  },
+  unannotated: { ...FILES, help: "plain text for --teacher" },
   silver: {
-    value: "FILE",
-    file: "read",
-    repeated: true,
+    ...FILES,
     help: "more training data, with trees made by machine: they say nothing of what labels and " +
       "tags there are, nor where sentences end; --silver-weight says how much they count",
   },

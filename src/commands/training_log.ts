@@ -36,7 +36,7 @@ export class TrainingLog {
       onStart: (start) => this.start(start),
       onProgress: (progress, part = label) => this.progress(progress, part),
       onEpoch,
-      onNote: (line) => this.#host.note(line),
+      onNote: (line) => this.line(line),
       onPart: (part, scores) => this.part(part, scores),
     };
   }

@@ -21,6 +21,9 @@ export const MAX_EPOCHS = 10_000, MAX_SEED = 2 ** 32 - 1;
 /** Bounds of learners' steps. */
 export const RATE = { min: 1e-6, max: 1e6, fraction: true } as const;
 
+/** Bounds of shares and probabilities. */
+export const SHARE = { min: 0, max: 1, fraction: true } as const;
+
 /** The seed of any learner. */
 export const SEED = {
   min: 0,
@@ -50,11 +53,7 @@ export const PARSER_OPTIONS = {
   seed: SEED,
   projectiveOnly: { default: false, help: "leave out trees that are not projective" },
   unlabelled: { default: false, help: "learn no labels" },
-  singleRoot: {
-    default: true,
-    word: "several-roots",
-    help: "let ROOT have several dependents",
-  },
+  singleRoot: { default: true, word: "several-roots", help: "let ROOT have several dependents" },
   rootFirst: {
     default: false,
     help: "arc-eager: ROOT at the bottom of the stack, not at the end of the buffer",
@@ -72,13 +71,7 @@ export const POLICY_OPTIONS = {
       "nondeterministic: its best right choice; static: one right choice",
   },
   exploreAfter: { min: 0, max: MAX_EPOCHS, default: 1, help: "explore after N epochs only" },
-  exploreRate: {
-    min: 0,
-    max: 1,
-    fraction: true,
-    default: 0.9,
-    help: "and then with this probability",
-  },
+  exploreRate: { ...SHARE, default: 0.9, help: "and then with this probability" },
 } as const satisfies OptionTable;
 
 /** Which transitions training follows. */

@@ -12,35 +12,26 @@ import {
   type LemmaPair,
   RuleInventory,
 } from "../../components/lemmatiser/rule_inventory.ts";
-import {
-  ClassifierInTraining,
-  type WordList,
-} from "../../components/linear_tagger/word_classifier.ts";
+import { ClassifierInTraining } from "../../components/linear_tagger/word_classifier.ts";
 import { WordAtoms } from "../../components/encoding/word_atoms.ts";
-import { inputError, type Place } from "../../errors.ts";
-import type { Stored } from "../../pipeline/file/stored.ts";
+import { inputError } from "../../errors.ts";
 import { type Kernel, loadKernel } from "../../runtime/kernel.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
-import { restoreClassifiers, storeClassifiers } from "../classifier_state.ts";
 import { fingerprintText } from "../fingerprint.ts";
-import type { Development, Learner, LearnerFacts, LearnerSetup } from "../learner.ts";
-import type { StepReport } from "../progress.ts";
-import { shuffledBatches } from "../shuffle.ts";
+import type { Development, Learner, LearnerSetup } from "../learner.ts";
 import { readAll } from "../treebank.ts";
+import { wordLearner } from "../word_learner.ts";
 import type { ResolvedOptions } from "../options.ts";
 import type { LEMMATISER_OPTIONS } from "./options.ts";
 
 type Resolved = ResolvedOptions<typeof LEMMATISER_OPTIONS>;
-
-/** Words between two looks at the outside world. */
-const BATCH = 3000;
 
 /** Reads the data of a lemmatiser. */
 export async function prepare({ options, train, dev, module }: LearnerSetup): Promise<Learner> {
   const kernel = await loadKernel(module);
   const resolved = options as unknown as Resolved;
   const development = dev && developmentOf(await readAll(dev), module);
-  return new LemmatiserLearner(kernel, resolved, await readAll(train), development, module);
+  return lemmatiserLearner(kernel, resolved, await readAll(train), development, module);
 }
 
 /** Finds lemmas, and compares; those that the reference leaves open do not count. */
@@ -64,99 +55,58 @@ function developmentOf(reference: readonly Sentence[], module?: WebAssembly.Modu
 }
 
 /** A lemmatiser in training. The module holds its table. */
-class LemmatiserLearner implements Learner<number[]> {
-  readonly facts: LearnerFacts;
-  readonly fingerprint: number;
-  readonly epochs: number;
-  readonly total: number;
-  readonly development: Development | undefined;
-  readonly #kernel: Kernel;
-  readonly #module: WebAssembly.Module | undefined;
-  readonly #options: Resolved;
-  readonly #rules: RuleInventory;
-  readonly #classifier: ClassifierInTraining;
-  readonly #pairs: readonly (LemmaPair & { readonly feats: string })[];
-  readonly #lists: readonly WordList[];
-
-  constructor(
-    kernel: Kernel,
-    options: Resolved,
-    sentences: readonly Sentence[],
-    development: Development | undefined,
-    module: WebAssembly.Module | undefined,
-  ) {
-    this.#kernel = kernel;
-    this.#module = module;
-    this.#options = options;
-    this.development = development;
-    const pairs = sentences.map(({ forms, upos, feats, lemmas }) =>
-      forms.map((form, i) => ({ form, upos: upos[i], feats: feats[i], lemma: lemmas[i] }))
-    );
-    this.#pairs = pairs.flat();
-    this.#rules = RuleInventory.of(this.#pairs, { least: options.leastRule, most: 255 });
-    if (this.#rules.choices.width === 0) {
-      throw inputError("train a lemmatiser", {}, "no lemmas", "words with their lemmas");
-    }
-    const tokens = this.#pairs.length;
-    this.epochs = options.epochs;
-    this.total = options.epochs * tokens;
-    const none = { severalRoots: 0, nonprojective: 0 };
-    this.facts = { sentences: sentences.length, tokens, ...none, how: "lemmatiser" };
-    this.fingerprint = this.#pairs.reduce((hash, { form, upos, feats, lemma }) => {
+function lemmatiserLearner(
+  kernel: Kernel,
+  { epochs, seed, bits, leastRule, prune }: Resolved,
+  sentences: readonly Sentence[],
+  development: Development | undefined,
+  module: WebAssembly.Module | undefined,
+): Learner<number[]> {
+  const words = sentences.map(({ forms, upos, feats, lemmas }) =>
+    forms.map((form, i) => ({ form, upos: upos[i], feats: feats[i], lemma: lemmas[i] }))
+  );
+  const pairs = words.flat();
+  const rules = RuleInventory.of(pairs, { least: leastRule, most: 255 });
+  if (rules.choices.width === 0) {
+    throw inputError("train a lemmatiser", {}, "no lemmas", "words with their lemmas");
+  }
+  const classifier = kernel.guarded(() =>
+    new ClassifierInTraining(kernel, lemmaShape(rules, bits))
+  );
+  const atoms = new WordAtoms(), keys = lemmaKeys(rules.choices.tags);
+  const lists = kernel.guarded(() =>
+    words.map((words) => {
+      const list = lemmaWords(kernel, words, atoms);
+      list.keys.set(words.map(({ upos }) => keys.get(upos) ?? 0));
+      list.counts.set(words.map(({ upos }) => rules.choices.of(upos).length));
+      list.values.set(words.map((pair) => rules.number(pair)));
+      return list;
+    })
+  );
+  return wordLearner(kernel, {
+    ...{ how: "lemmatiser", epochs, seed, development },
+    classifiers: { rules: classifier },
+    lengths: words.map(({ length }) => length),
+    fingerprint: pairs.reduce((hash, { form, upos, feats, lemma }) => {
       return fingerprintText(hash, `${form}\t${upos}\t${feats}\t${lemma}`);
-    }, 0);
-    const shape = lemmaShape(this.#rules, options.bits);
-    this.#classifier = kernel.guarded(() => new ClassifierInTraining(kernel, shape));
-    const atoms = new WordAtoms(), keys = lemmaKeys(this.#rules.choices.tags);
-    this.#lists = kernel.guarded(() =>
-      pairs.map((words) => {
-        const list = lemmaWords(kernel, words, atoms);
-        list.keys.set(words.map(({ upos }) => keys.get(upos) ?? 0));
-        list.counts.set(words.map(({ upos }) => this.#rules.choices.of(upos).length));
-        list.values.set(words.map((pair) => this.#rules.number(pair)));
-        return list;
-      })
-    );
-  }
-
-  batches(epoch: number): Iterable<number[]> {
-    const list = this.#lists;
-    return shuffledBatches(list.length, this.#options.seed, epoch, (i) => list[i].length, BATCH);
-  }
-
-  learn(batch: readonly number[]): StepReport {
-    let wrong = 0, units = 0;
-    for (const i of batch) {
-      wrong += this.#classifier.learn(this.#lists[i]);
-      units += this.#lists[i].length;
-    }
-    return { units, choices: units, wrong };
-  }
-
-  state(): Stored {
-    return storeClassifiers(this.#kernel, { rules: this.#classifier });
-  }
-
-  restore(state: Stored, place: Place): void {
-    restoreClassifiers(this.#kernel, { rules: this.#classifier }, state, place);
-  }
-
-  async result(): Promise<Stored[]> {
-    const { bits, prune } = this.#options;
-    const model = {
-      bits,
-      rules: this.#rules,
-      exceptions: new Map<string, string>(),
-      table: this.#classifier.table(prune),
-    };
-    const lemmatiser = new Lemmatiser(await loadKernel(this.#module), model);
-    const common = commonFeats(this.#pairs);
-    const exceptions = exceptionsOf(this.#pairs, (form, upos) => {
-      const feats = common.get(`${form}\t${upos}`) ?? "_";
-      return lemmatiser.lemmas({ forms: [form], upos: [upos], feats: [feats] })[0];
-    });
-    return [storeLemmatiser({ ...model, exceptions })];
-  }
+    }, 0),
+    learnSentence: (i) => classifier.learn(lists[i]),
+    async result() {
+      const model = {
+        bits,
+        rules,
+        exceptions: new Map<string, string>(),
+        table: classifier.table(prune),
+      };
+      const lemmatiser = new Lemmatiser(await loadKernel(module), model);
+      const common = commonFeats(pairs);
+      const exceptions = exceptionsOf(pairs, (form, upos) => {
+        const feats = common.get(`${form}\t${upos}`) ?? "_";
+        return lemmatiser.lemmas({ forms: [form], upos: [upos], feats: [feats] })[0];
+      });
+      return [storeLemmatiser({ ...model, exceptions })];
+    },
+  });
 }
 
 /** The features that each word with its UPOS mostly has. */

@@ -14,36 +14,25 @@ import { Choices } from "../../components/tagger/choices.ts";
 import { encodeWords } from "../../components/encoding/encode_words.ts";
 import { LabelInventory } from "../../sentence/labels.ts";
 import { WordAtoms } from "../../components/encoding/word_atoms.ts";
-import { inputError, type Place } from "../../errors.ts";
+import { inputError } from "../../errors.ts";
 import { MAX_TOKENS } from "../../oracles/configuration.ts";
-import type { Stored } from "../../pipeline/file/stored.ts";
 import { type Kernel, loadKernel } from "../../runtime/kernel.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
-import { restoreClassifiers, storeClassifiers } from "../classifier_state.ts";
 import { fingerprintText } from "../fingerprint.ts";
-import type { Development, Learner, LearnerFacts, LearnerSetup } from "../learner.ts";
-import type { StepReport } from "../progress.ts";
-import { shuffledBatches } from "../shuffle.ts";
+import type { Development, Learner, LearnerSetup } from "../learner.ts";
 import { readAll, type Treebank } from "../treebank.ts";
+import { wordLearner } from "../word_learner.ts";
 import type { ResolvedOptions } from "../options.ts";
 import type { LINEAR_TAGGER_OPTIONS } from "./options.ts";
 
 type Resolved = ResolvedOptions<typeof LINEAR_TAGGER_OPTIONS>;
-
-/** Words between two looks at the outside world. */
-const BATCH = 3000;
 
 /** Reads the data of a tagger. */
 export async function prepare({ options, train, dev, module }: LearnerSetup): Promise<Learner> {
   const sentences = await readTagged(train);
   const development = dev && developmentOf(await readTagged(dev), module);
   const kernel = await loadKernel(module);
-  return new LinearTaggerLearner(
-    kernel,
-    options as unknown as Resolved,
-    sentences,
-    development,
-  );
+  return taggerLearner(kernel, options as unknown as Resolved, sentences, development);
 }
 
 /** Sentences whose words all have UPOS. */
@@ -83,100 +72,56 @@ function developmentOf(reference: readonly Sentence[], module?: WebAssembly.Modu
 }
 
 /** A tagger in training. The module holds its tables. */
-class LinearTaggerLearner implements Learner<number[]> {
-  readonly facts: LearnerFacts;
-  readonly fingerprint: number;
-  readonly epochs: number;
-  readonly total: number;
-  readonly development: Development | undefined;
-  readonly #kernel: Kernel;
-  readonly #seed: number;
-  readonly #prune: number | undefined;
-  readonly #inventory: TagInventory;
-  readonly #numbers: ReadonlyMap<string, number>;
-  readonly #bits: Readonly<Record<TagColumn, number>>;
-  readonly #classifiers: Readonly<Record<TagColumn, ClassifierInTraining>>;
-  readonly #sentences: readonly Sentence[];
-  readonly #words: readonly number[];
-
-  constructor(
-    kernel: Kernel,
-    { epochs, seed, bits, prune }: Resolved,
-    sentences: readonly Sentence[],
-    development: Development | undefined,
-  ) {
-    this.#kernel = kernel;
-    this.#seed = seed;
-    this.#prune = prune;
-    this.#sentences = sentences;
-    this.development = development;
-    this.#inventory = inventoryOf(sentences);
-    this.#numbers = new Map(this.#inventory.upos.map((tag, i) => [tag, i]));
-    this.#bits = { upos: bits, xpos: bits - 1, feats: bits - 1 };
-    const tokens = sentences.reduce((sum, { length }) => sum + length, 0);
-    this.epochs = epochs;
-    this.total = epochs * tokens;
-    const none = { severalRoots: 0, nonprojective: 0 };
-    this.facts = { sentences: sentences.length, tokens, ...none, how: "tagger" };
-    this.fingerprint = sentences.reduce((hash, { forms, upos, xpos, feats }) => {
-      return fingerprintText(hash, [forms, upos, xpos, feats].flat().join("\n"));
-    }, 0);
-    const atoms = new WordAtoms();
-    this.#classifiers = kernel.guarded(() =>
-      Object.fromEntries(TAG_COLUMNS.map((column) => {
-        const shape = shapeOf(this.#inventory, column, this.#bits[column]);
-        return [column, new ClassifierInTraining(kernel, shape)];
-      }))
-    ) as unknown as Record<TagColumn, ClassifierInTraining>;
-    this.#words = kernel.guarded(() =>
-      sentences.map((sentence) => encodeWords(kernel, sentence, atoms))
-    );
-  }
-
-  batches(epoch: number): Iterable<number[]> {
-    const list = this.#sentences;
-    return shuffledBatches(list.length, this.#seed, epoch, (i) => list[i].length, BATCH);
-  }
-
-  learn(batch: readonly number[]): StepReport {
-    let wrong = 0, units = 0;
-    for (const i of batch) {
-      wrong += this.#kernel.scoped(() => this.#learnSentence(this.#sentences[i], this.#words[i]));
-      units += this.#sentences[i].length;
-    }
-    return { units, choices: units * TAG_COLUMNS.length, wrong };
-  }
-
-  #learnSentence({ upos, xpos, feats, length }: Sentence, words: number): number {
-    const list = new WordList(this.#kernel, words, length);
+function taggerLearner(
+  kernel: Kernel,
+  { epochs, seed, bits: first, prune }: Resolved,
+  sentences: readonly Sentence[],
+  development: Development | undefined,
+): Learner<number[]> {
+  const inventory = inventoryOf(sentences);
+  const numbers = new Map(inventory.upos.map((tag, i) => [tag, i]));
+  const bits = { upos: first, xpos: first - 1, feats: first - 1 };
+  const atoms = new WordAtoms();
+  const classifiers = kernel.guarded(() =>
+    byColumn((column) => new ClassifierInTraining(kernel, shapeOf(inventory, column, bits[column])))
+  );
+  const words = kernel.guarded(() =>
+    sentences.map((sentence) => encodeWords(kernel, sentence, atoms))
+  );
+  const learnSentence = ({ upos, xpos, feats, length }: Sentence, words: number): number => {
+    const list = new WordList(kernel, words, length);
     list.keys.fill(0);
-    list.counts.fill(this.#inventory.upos.length);
-    list.values.set(upos.map((tag) => this.#numbers.get(tag)!));
-    let wrong = this.#classifiers.upos.learn(list);
-    list.keys.set(upos.map((tag) => keyOf(this.#numbers, tag)));
+    list.counts.fill(inventory.upos.length);
+    list.values.set(upos.map((tag) => numbers.get(tag)!));
+    let wrong = classifiers.upos.learn(list);
+    list.keys.set(upos.map((tag) => keyOf(numbers, tag)));
     for (const [column, values] of [["xpos", xpos], ["feats", feats]] as const) {
-      const choices = this.#inventory[column];
+      const choices = inventory[column];
       list.counts.set(upos.map((tag) => choices.of(tag).length));
       list.values.set(upos.map((tag, word) => choices.number(tag, values[word])));
-      wrong += this.#classifiers[column].learn(list);
+      wrong += classifiers[column].learn(list);
     }
     return wrong;
-  }
+  };
+  return wordLearner(kernel, {
+    ...{ how: "tagger", epochs, seed, development, classifiers },
+    lengths: sentences.map(({ length }) => length),
+    fingerprint: sentences.reduce((hash, { forms, upos, xpos, feats }) => {
+      return fingerprintText(hash, [forms, upos, xpos, feats].flat().join("\n"));
+    }, 0),
+    learnSentence: (i) => kernel.scoped(() => learnSentence(sentences[i], words[i])),
+    result() {
+      const tables = byColumn((column) => classifiers[column].table(prune));
+      return [storeLinearTagger({ ...inventory, bits, tables })];
+    },
+  });
+}
 
-  state(): Stored {
-    return storeClassifiers(this.#kernel, this.#classifiers);
-  }
-
-  restore(state: Stored, place: Place): void {
-    restoreClassifiers(this.#kernel, this.#classifiers, state, place);
-  }
-
-  result(): Stored[] {
-    const tables = Object.fromEntries(
-      TAG_COLUMNS.map((column) => [column, this.#classifiers[column].table(this.#prune)]),
-    ) as unknown as Record<TagColumn, ReturnType<ClassifierInTraining["table"]>>;
-    return [storeLinearTagger({ ...this.#inventory, bits: this.#bits, tables })];
-  }
+function byColumn<T>(of: (column: TagColumn) => T): Record<TagColumn, T> {
+  return Object.fromEntries(TAG_COLUMNS.map((column) => [column, of(column)])) as Record<
+    TagColumn,
+    T
+  >;
 }
 
 function inventoryOf(sentences: readonly Sentence[]): TagInventory {

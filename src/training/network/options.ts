@@ -16,6 +16,7 @@ import {
   MAX_EPOCHS,
   PARSER_OPTIONS,
   POLICY_OPTIONS,
+  SHARE,
 } from "../parser_options.ts";
 
 /** Sizes of networks. */
@@ -97,9 +98,7 @@ export const NETWORK_OPTIONS = {
     help: "words with vectors of their own, the most frequent (default: all that are seen twice)",
   },
   wordDropout: {
-    min: 0,
-    max: 1,
-    fraction: true,
+    ...SHARE,
     default: 0.25,
     help: "a word seen n times is read as unknown with a chance of X / (X + n)",
   },
@@ -132,9 +131,7 @@ export const NETWORK_OPTIONS = {
     help: "how often a sentence of --silver is learned from in an epoch, on average",
   },
   augment: {
-    min: 0,
-    max: 1,
-    fraction: true,
+    ...SHARE,
     default: 0,
     help:
       "learn from this share of the sentences once more as people type them: without the mark " +

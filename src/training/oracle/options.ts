@@ -11,14 +11,13 @@ import {
 } from "../../oracles/oracle_model.ts";
 import { hasGuide } from "../../oracles/system.ts";
 import type { OptionsOf, OptionTable, OptionValues } from "../options.ts";
-import { PARSER_OPTIONS, SEED } from "../parser_options.ts";
+import { PARSER_OPTIONS, SEED, SHARE } from "../parser_options.ts";
 
 /** Options with nothing left open. */
 export type ResolvedOracle = Required<OracleOptions>;
 
 /** Most units of a layer: the model's own bound, which `complete` tells more of. */
 const UNITS = { min: 1, max: MAX_UNITS };
-const SHARE = { min: 0, max: 1, fraction: true };
 
 /** What there is to say about learned oracles. */
 export const ORACLE_OPTIONS = {
@@ -32,12 +31,7 @@ export const ORACLE_OPTIONS = {
   },
   steps: { min: 1, max: 10_000_000, default: 6_000, help: "learning steps" },
   batch: { min: 1, max: 65_536, default: 512, help: "examples of a step" },
-  records: {
-    min: 1,
-    max: 65_536,
-    default: 256,
-    help: "configurations to meet before each step",
-  },
+  records: { min: 1, max: 65_536, default: 256, help: "configurations to meet before each step" },
   hidden: { ...UNITS, default: 128, help: "units of the first layer" },
   second: { ...UNITS, default: 64, help: "units of the second" },
   rate: {
@@ -56,12 +50,7 @@ export const ORACLE_OPTIONS = {
     default: 100_000,
     help: "configurations that are remembered",
   },
-  targetEvery: {
-    min: 1,
-    max: 1_000_000,
-    default: 200,
-    help: "steps between two target networks",
-  },
+  targetEvery: { min: 1, max: 1_000_000, default: 200, help: "steps between two target networks" },
   evaluateEvery: {
     min: 1,
     max: 10_000_000,
@@ -73,11 +62,7 @@ export const ORACLE_OPTIONS = {
     word: "no-dueling",
     help: "one value a move, not a configuration's worth and advantages",
   },
-  double: {
-    default: true,
-    word: "no-double",
-    help: "the target network also chooses the move",
-  },
+  double: { default: true, word: "no-double", help: "the target network also chooses the move" },
   priority: { default: true, word: "no-priority", help: "draw examples evenly" },
   singleRoot: PARSER_OPTIONS.singleRoot,
   seed: SEED,

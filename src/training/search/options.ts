@@ -9,7 +9,13 @@ import {
 } from "../../runtime/module.ts";
 import { FEATURE_OPTIONS, OPEN_HEAD_OPTIONS } from "../linear/options.ts";
 import type { OptionsOf, OptionTable, OptionValues } from "../options.ts";
-import { defaultOracle, isStatic, PARSER_OPTIONS, requireOracle } from "../parser_options.ts";
+import {
+  defaultOracle,
+  isStatic,
+  PARSER_OPTIONS,
+  requireOracle,
+  SHARE,
+} from "../parser_options.ts";
 
 /** Policies that go on after a choice, by their number in the module; `none` only tells right from wrong. */
 export const ROLL_OUTS: typeof SEARCH_POLICIES = SEARCH_POLICIES;
@@ -74,9 +80,7 @@ export const SEARCH_OPTIONS = {
       "right from wrong",
   },
   alpha: {
-    min: 0,
-    max: 1,
-    fraction: true,
+    ...SHARE,
     default: 1e-5,
     help: "a mixture follows what was learned with probability 1 − (1 − X)^t after t choices",
   },

@@ -11,11 +11,7 @@ export const SEGMENTER_OPTIONS = {
   seed: SEED,
   rate: { ...RATE, default: 0.2, help: "how large a step the weights take at first" },
   bits: { ...SEGMENTER_BITS, default: 18, help: "2^N weights in each table" },
-  augment: {
-    default: true,
-    help: "learn from the treebank's text alone",
-    word: "no-augment",
-  },
+  augment: { default: true, help: "learn from the treebank's text alone", word: "no-augment" },
   ...PRUNE_OPTIONS,
 } as const satisfies OptionTable;
 
