@@ -63,12 +63,7 @@ async function trainEach(
     epochs?: number,
   ) => {
     const result = await trainLearner({
-      learner,
-      ...data,
-      seed,
-      signal,
-      prune,
-      ...(epochs === undefined ? {} : { epochs }),
+      ...{ learner, ...data, seed, signal, prune, epochs },
       onProgress: (progress) => onProgress?.(progress, what),
     });
     if (result.stopped) throw new Cancelled();
@@ -81,11 +76,14 @@ async function trainEach(
   const parts = Math.min(folds, sentences.length);
   const tagged = parts < 2
     ? await mapPaused(sentences, pause, tag)
-    : await jackknife(sentences, parts, async (seen) => {
-      const train = [{ sentences: seen }];
-      return await taggerOf(
-        (await fit("linear-tagger", "folds", { train }, JACKKNIFE_EPOCHS)).stored,
+    : await jackknife(sentences, parts, async (sentences) => {
+      const fold = await fit(
+        "linear-tagger",
+        "folds",
+        { train: [{ sentences }] },
+        JACKKNIFE_EPOCHS,
       );
+      return await taggerOf(fold.stored);
     }, pause);
   const jackknifed = { train: regroup(treebanks, tagged), dev: dev && await over(dev, tag, pause) };
   if (!sentences.some(({ lemmas }) => lemmas.some((lemma) => lemma !== "_"))) {

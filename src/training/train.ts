@@ -1,8 +1,10 @@
 // Trains whatever there is a learner for: one learner, or a pipeline around a parser, in stages.
 
 import { requireEach, requireFields } from "../checks.ts";
+import { evaluate } from "../evaluation/evaluate.ts";
 import { type ModelFile, modelOf } from "../pipeline/file/model_file.ts";
 import { Parser } from "../pipeline/parser.ts";
+import { rawText } from "../sentence/raw_text.ts";
 import { trainAnnotators } from "./annotators.ts";
 import { Cancelled, cancelledBefore } from "./cancel.ts";
 import { decodeCheckpoint } from "./checkpoint.ts";
@@ -14,7 +16,6 @@ import type { Stored } from "../pipeline/file/stored.ts";
 import type { OptionValues } from "./options.ts";
 import { hasSegmenter, planTraining } from "./plan.ts";
 import { type LearnerOptions, learnerRow } from "./registry.ts";
-import { textScores } from "./text_scores.ts";
 import { type LearnerTraining, trainLearner } from "./train_learner.ts";
 import { sharedOptions, trainSegmenter } from "./train_segmenter.ts";
 import {
@@ -147,11 +148,16 @@ function replaceTrained(start: ModelFile, trained: ModelFile): ModelFile {
   };
 }
 
+/** F1 in percent on the raw text of sentences, as the CoNLL 2018 shared task counts it. */
 async function scoreText(
   model: ModelFile,
   dev: readonly LoadedTreebank[],
   module: WebAssembly.Module | undefined,
 ): Promise<DevelopmentScores> {
   using parser = await Parser.load(model, { module });
-  return textScores(parser, dev.flatMap(({ sentences }) => sentences));
+  const gold = dev.flatMap(({ sentences }) => sentences);
+  const { metrics } = evaluate(gold, parser.parse(rawText(gold)).sentences);
+  const tags = parser.gives.has("upos") ? ["UPOS"] as const : [];
+  const names = ["UAS", "LAS", ...tags, "Words", "Sentences"] as const;
+  return Object.fromEntries(names.map((name) => [name.toLowerCase(), metrics[name].f1]));
 }

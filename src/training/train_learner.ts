@@ -2,16 +2,17 @@
 
 import { requireEach, requireFields } from "../checks.ts";
 import { inputError, type Place } from "../errors.ts";
+import type { Json } from "../pipeline/file/json.ts";
 import { modelOf } from "../pipeline/file/model_file.ts";
+import { VERSION } from "../version.ts";
+import type { EpochReport } from "./best_epoch.ts";
 import { cancelledBefore, pauseOf } from "./cancel.ts";
 import { type Checkpoint, decodeCheckpoint } from "./checkpoint.ts";
 import { Engine, type EngineResult, FailedStep } from "./engine.ts";
 import type { LearnerRow } from "./learner.ts";
 import { type OptionValues, resolveOptions } from "./options.ts";
-import { provenanceOf } from "./provenance.ts";
 import { type LearnerOptions, learnerRow, learnersOf } from "./registry.ts";
-import { mergeResumed } from "./resume.ts";
-import { type LoadedTreebank, loadTreebanks, slowly } from "./treebank.ts";
+import { type LoadedTreebank, loadTreebanks, slowly, type Treebank } from "./treebank.ts";
 import { type TrainingData, TrainingFailure, type TrainingResult } from "./training.ts";
 import { MAX_WORKERS, TrainingWorkers } from "./workers.ts";
 
@@ -33,7 +34,7 @@ export async function trainLearner(options: LearnerTraining): Promise<TrainingRe
   const row = learnerRow(learner ?? resumed?.learner);
   const { given, inputs } = takeOptions(row, rest);
   const kind = await row.load();
-  const wanted = resumed ? begun(row, given, resumed, place) : given;
+  const wanted = resumed ? resumedOptions(row, given, resumed, place) : given;
   const resolved = await resolveFor(row, wanted);
   checkWorkers(row, workers);
   const pause = pauseOf(signal);
@@ -120,15 +121,58 @@ function unknownOption({ name: learner, makes, options }: LearnerRow, name: stri
   return inputError("train", {}, `option ${name} with learner ${learner}`, expected);
 }
 
-/** The options that a checkpoint of the same learner was begun with. */
-function begun(
+/** Options that may grow: how long to train. */
+const LENGTHS = ["epochs", "steps"];
+
+/**
+ * The options of a checkpoint, with the length of training that was asked for. Any other option may
+ * be repeated but not changed: the result would be that of neither.
+ */
+function resumedOptions(
   { name }: LearnerRow,
   given: OptionValues,
-  checkpoint: Checkpoint,
+  { learner, options: before }: Checkpoint,
   place: Place,
 ): OptionValues {
-  const { learner } = checkpoint;
-  if (learner === name) return mergeResumed(given, checkpoint, place);
-  const found = `learner ${name}`;
-  throw inputError("resume training", place, found, `${learner}, as it was begun`);
+  const refuse = (found: string, expected: unknown) =>
+    inputError("resume training", place, found, `${expected}, as it was begun`);
+  if (learner !== name) throw refuse(`learner ${name}`, learner);
+  for (const [option, value] of Object.entries(given)) {
+    if (LENGTHS.includes(option) || isSame(value, before[option])) continue;
+    const [found, expected] = [value, before[option]].map((one) => {
+      return typeof one === "object" ? JSON.stringify(one) : `${one}`;
+    });
+    throw refuse(`${option} ${found}`, expected);
+  }
+  const longer = Object.entries(given).filter(([name]) => LENGTHS.includes(name));
+  return { ...before, ...Object.fromEntries(longer) };
+}
+
+/** Whether an option is the same. Of objects, such as a network's sizes, some numbers may be given. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (typeof one !== "object" || typeof other !== "object" || !one || !other) return one === other;
+  const [these, those] = [Object.entries(one), new Map(Object.entries(other))];
+  return these.every(([name, value]) => those.get(name) === value);
+}
+
+/** How a model came about, as its file tells it: nothing that differs between equal runs. */
+function provenanceOf(
+  { train, dev = [], date }: Pick<TrainingData, "train" | "dev" | "date">,
+  options: OptionValues,
+  { epoch, scores, details }: EpochReport,
+): Record<string, Json> {
+  const named = (key: string, treebanks: readonly Treebank[]) => {
+    const names = treebanks.map(({ file }) => file).filter((file) => file !== undefined);
+    return names.length > 0 ? { [key]: names } : {};
+  };
+  return {
+    sagitta: VERSION,
+    ...named("treebanks", train),
+    ...named("development", dev),
+    ...options as Record<string, Json>,
+    epochs: epoch,
+    ...details,
+    ...(scores ? { scores } : {}),
+    ...(date === undefined ? {} : { date }),
+  };
 }

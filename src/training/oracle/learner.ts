@@ -10,7 +10,7 @@ import { seededRandom } from "../../random.ts";
 import { loadKernel } from "../../runtime/kernel.ts";
 import type { Development, Learner, LearnerFacts, LearnerSetup } from "../learner.ts";
 import { gatherTreebanks } from "../treebank.ts";
-import { ORACLE_RULE, OracleAgent } from "./agent.ts";
+import { ORACLE_RULE, type OracleAgent, oracleAgent } from "./agent.ts";
 import { oracleDevelopment } from "./development.ts";
 import { OracleEnvironment } from "./environment.ts";
 import { firstQParameters, qParameters } from "./q_graph.ts";
@@ -38,7 +38,7 @@ export async function prepare({ options, train, dev, module }: LearnerSetup): Pr
   const settings = oracleSettings(resolved);
   const specs = qParameters(settings), start = firstQParameters(settings, resolved.seed);
   const trainable = await openTrainable(backend, kernel, specs, start, ORACLE_RULE);
-  const agent = new OracleAgent(kernel, trainable, settings, resolved);
+  const agent = oracleAgent(kernel, trainable, settings, resolved);
   const environment = new OracleEnvironment(kernel, sentences, resolved);
   const { system, features } = resolved;
   const how = `${system}, features ${features}, on ${backend.name}`;
