@@ -26,9 +26,7 @@ export const TRAIN_OPTIONS = {
     excludes: ["pipeline"],
   },
   holdOut: {
-    min: 0,
-    max: 0.5,
-    fraction: true,
+    ...{ min: 0, max: 0.5, fraction: true },
     help: "without --dev, hold out this share of 100 sentences or more for the best epoch; 0.1 " +
       "unless given",
   },
@@ -73,9 +71,7 @@ export const TRAIN_OPTIONS = {
       "tags there are, nor where sentences end; --silver-weight says how much they count",
   },
   workers: {
-    min: 1,
-    max: MAX_WORKERS,
-    default: 1,
+    ...{ min: 1, max: MAX_WORKERS, default: 1 },
     help: "train a network in N workers side by side; any N gives the same model",
   },
   ...(learnerTable(LEARNERS) as Record<never, never>),

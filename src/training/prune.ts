@@ -5,9 +5,7 @@ import type { OptionsOf, OptionTable } from "./options.ts";
 /** What there is to say about it. */
 export const PRUNE_OPTIONS = {
   prune: {
-    min: 0,
-    max: 0.99,
-    fraction: true,
+    ...{ min: 0, max: 0.99, fraction: true },
     help: "drop this share of the weights, from 0 to 0.99, and pack the others, for a small file",
   },
 } as const satisfies OptionTable;

@@ -30,34 +30,16 @@ export type Sizes = ScorerSizes & BilstmSizes;
 /** The presets; `thesis` looks at forms alone and gives no tags and no labels. */
 export const SIZES: Readonly<Record<Preset, Sizes>> = {
   thesis: {
-    wordWidth: 200,
-    ngramWidth: 0,
-    ngramBuckets: 0,
-    layers: 2,
-    cells: 200,
-    slots: 4,
-    hidden: 200,
-    labelHidden: 1,
+    ...{ wordWidth: 200, ngramWidth: 0, ngramBuckets: 0, layers: 2, cells: 200, slots: 4 },
+    ...{ hidden: 200, labelHidden: 1 },
   },
   small: {
-    wordWidth: 100,
-    ngramWidth: 100,
-    ngramBuckets: 1 << 15,
-    layers: 2,
-    cells: 128,
-    slots: 9,
-    hidden: 128,
-    labelHidden: 100,
+    ...{ wordWidth: 100, ngramWidth: 100, ngramBuckets: 1 << 15, layers: 2, cells: 128, slots: 9 },
+    ...{ hidden: 128, labelHidden: 100 },
   },
   large: {
-    wordWidth: 200,
-    ngramWidth: 200,
-    ngramBuckets: 1 << 15,
-    layers: 2,
-    cells: 256,
-    slots: 9,
-    hidden: 200,
-    labelHidden: 128,
+    ...{ wordWidth: 200, ngramWidth: 200, ngramBuckets: 1 << 15, layers: 2, cells: 256, slots: 9 },
+    ...{ hidden: 200, labelHidden: 128 },
   },
 };
 
@@ -92,9 +74,7 @@ export const NETWORK_OPTIONS = {
   },
   beam: BEAM_OPTION,
   words: {
-    min: 0,
-    max: 1 << 20,
-    default: 0,
+    ...{ min: 0, max: 1 << 20, default: 0 },
     help: "words with vectors of their own, the most frequent (default: all that are seen twice)",
   },
   wordDropout: {
@@ -104,30 +84,21 @@ export const NETWORK_OPTIONS = {
   },
   layers: { min: 0, max: 128, default: 0, help: "layers of the pretrained encoder, the first N" },
   pieces: {
-    min: 0,
-    max: 1 << 20,
-    default: 0,
+    ...{ min: 0, max: 1 << 20, default: 0 },
     help: "pieces of the pretrained encoder that are kept, those that the data use most",
   },
   batch: { min: 1, max: 1 << 16, help: "sentences of a step, or pieces of a transformer's" },
   dropout: { min: 0, max: 0.99, fraction: true, help: "share of the encoder's numbers dropped" },
   encoderRate: {
-    min: 0,
-    max: 1e6,
-    fraction: true,
+    ...{ min: 0, max: 1e6, fraction: true },
     help: "rate of the encoder (default: that of all else; a tenth of it where it is pretrained)",
   },
   warmUp: {
-    min: 0,
-    max: 0.9,
-    fraction: true,
+    ...{ min: 0, max: 0.9, fraction: true },
     help: "share of the steps in which the rate grows, then it falls to nothing",
   },
   silverWeight: {
-    min: 0,
-    max: 100,
-    fraction: true,
-    default: 1,
+    ...{ min: 0, max: 100, fraction: true, default: 1 },
     help: "how often a sentence of --silver is learned from in an epoch, on average",
   },
   augment: {
@@ -141,9 +112,7 @@ export const NETWORK_OPTIONS = {
   xpos: { default: true, word: "no-xpos", help: "do not learn XPOS" },
   lemmas: { default: true, word: "no-lemmas", help: "do not learn lemmas" },
   patience: {
-    min: 1,
-    max: MAX_EPOCHS,
-    default: 5,
+    ...{ min: 1, max: MAX_EPOCHS, default: 5 },
     help: "with --dev: end after N epochs without a better LAS",
   },
 } as const satisfies OptionTable;

@@ -12,7 +12,7 @@ import type { Development, Learner, LearnerFacts, LearnerSetup } from "../learne
 import { gatherTreebanks } from "../treebank.ts";
 import { ORACLE_RULE, type OracleAgent, oracleAgent } from "./agent.ts";
 import { oracleDevelopment } from "./development.ts";
-import { OracleEnvironment } from "./environment.ts";
+import { type OracleEnvironment, oracleEnvironment } from "./environment.ts";
 import { firstQParameters, qParameters } from "./q_graph.ts";
 import { completeOracle, oracleSettings, type ResolvedOracle } from "./options.ts";
 
@@ -39,7 +39,7 @@ export async function prepare({ options, train, dev, module }: LearnerSetup): Pr
   const specs = qParameters(settings), start = firstQParameters(settings, resolved.seed);
   const trainable = await openTrainable(backend, kernel, specs, start, ORACLE_RULE);
   const agent = oracleAgent(kernel, trainable, settings, resolved);
-  const environment = new OracleEnvironment(kernel, sentences, resolved);
+  const environment = oracleEnvironment(kernel, sentences, resolved);
   const { system, features } = resolved;
   const how = `${system}, features ${features}, on ${backend.name}`;
   const facts = { sentences: environment.sentences, severalRoots, nonprojective: 0, how };
@@ -59,7 +59,7 @@ function oracleLearner(
   const { memory } = environment;
   /** The last step; the epoch at work, and the steps before it. */
   let done = 0, current = 1, start = 0;
-  const details = () => ({ step: done, ...environment.counts() });
+  const details = () => ({ step: done, ...environment.counts });
   return {
     ...{ facts, development, details, fingerprint: environment.fingerprint, total: steps },
     /** Those that are done, and those that the steps that are left make: more where these grew. */
@@ -129,7 +129,7 @@ function oracleLearner(
         priorities: floats("priorities", "any"),
       };
       memory.restore({ ...kept, at, highest }, place);
-      Object.assign(environment, { episodes, records });
+      Object.assign(environment.counts, { episodes, records });
       agent.restore({
         values: floats("values"),
         means: floats("means"),

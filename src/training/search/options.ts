@@ -86,15 +86,11 @@ export const SEARCH_OPTIONS = {
   },
   base: { choices: BASES, default: "adaptive", help: "how regressions learn" },
   hidden: {
-    min: 0,
-    max: MAX_HIDDEN,
-    default: 0,
+    ...{ min: 0, max: MAX_HIDDEN, default: 0 },
     help: "N units of a hidden layer beside the weights of moves",
   },
   mostCost: {
-    min: 1,
-    max: MAX_COST,
-    default: 2,
+    ...{ min: 1, max: MAX_COST, default: 2 },
     help: "costs above N count as N; a wrong head costs 2, a wrong label 1",
   },
 } as const satisfies OptionTable;
