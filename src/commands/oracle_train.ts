@@ -12,15 +12,11 @@ import { TrainingLog } from "./training_log.ts";
 
 const ROWS = learnersOf("oracle");
 const [ROW] = ROWS;
-const PATH = ["oracle", "train"];
-const DECLARED = {
-  operands: { usage: "[FILE…]" },
-  options: {
-    ...TRAINING_OPTIONS,
-    noAverage: { help: "the last target network alone", excludes: ["average"] },
-    noForks: { help: "as --fork 0", excludes: ["fork"] },
-    ...(learnerTable(ROWS) as Record<never, never>),
-  },
+const OPTIONS = {
+  ...TRAINING_OPTIONS,
+  noAverage: { help: "the last target network alone", excludes: ["average"] },
+  noForks: { help: "as --fork 0", excludes: ["fork"] },
+  ...(learnerTable(ROWS) as Record<never, never>),
 } as const;
 
 /** The command. */
@@ -32,14 +28,15 @@ of swap take a search; there a step earns what it changes about the tree that th
 going on as well as it can, would build, in right heads. Without files it learns from a small sample
 that comes with Sagitta. With --dev the best network there is kept, else the last. Ctrl-C saves the
 best network so far and a checkpoint, from which --resume continues.`,
-  ...DECLARED,
+  operands: { usage: "[FILE…]" },
+  options: OPTIONS,
   examples: [
     "sagitta oracle train",
     "sagitta oracle train --train train.conllu --dev dev.conllu --model oracle.sagitta",
     "sagitta oracle train --system swap --train train.conllu --dev dev.conllu --model swap.sagitta",
     "sagitta oracle compare --learned oracle.sagitta dev.conllu",
   ],
-  complete: (args, host) => resumedArguments(args, PATH, DECLARED, host),
+  complete: resumedArguments,
   async run(args, host) {
     const options = {
       ...learnerOptions(args, ROW, ROWS),
@@ -52,7 +49,7 @@ best network so far and a checkpoint, from which --resume continues.`,
     const training = {
       ...await openRecipe(recipe, host, "learning from"),
       ...log.listeners("report", (report) => log.line(reportLine(report, log.seconds))),
-      command: keptCommand(PATH, DECLARED.options, args),
+      command: keptCommand(["oracle", "train"], OPTIONS, args),
     };
     return await trainAndSave(training, args.options, WORDS, log, host);
   },

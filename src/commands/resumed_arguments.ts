@@ -10,9 +10,6 @@ import { readBytes } from "./read_bytes.ts";
 /** Options that may differ from those that training was begun with; so may names of files. */
 const FREE = ["epochs", "steps", "json", "licence", "workers"];
 
-/** A training's command and its words. */
-type Declared = Pick<Command, "options" | "operands">;
-
 /**
  * The command line that a checkpoint keeps.
  * @param path The words of the command: `["train"]`.
@@ -45,20 +42,20 @@ function wordsOf(
  * What was given, completed by the command line in the checkpoint of `--resume`. Options that
  * contradict it are refused. Checkpoints without one complete nothing.
  */
-export async function resumedArguments<Table>(
-  args: Arguments<Table>,
-  path: readonly string[],
-  declared: Declared,
+export async function resumedArguments(
+  this: Command,
+  args: Arguments,
   host: Host,
-): Promise<Arguments<Table>> {
+  path: readonly string[],
+): Promise<Arguments> {
   const { resume } = args.given as { resume?: string };
   // Standard input is read only once.
   if (resume === undefined || resume === "-") return args;
   const bytes = await readBytes(host, resume, MAX_CHECKPOINT_BYTES);
   const { command = [] } = decodeCheckpoint(bytes, { file: resume });
   if (command.length === 0 || path.some((word, i) => command[i] !== word)) return args;
-  const table = declared.options;
-  const begun = readArguments(path, declared, command.slice(path.length), args.commands);
+  const table = this.options;
+  const begun = readArguments(path, this, command.slice(path.length), args.commands);
   for (const [name, value] of Object.entries(args.given)) {
     const before = (begun.options as Readonly<Record<string, unknown>>)[name];
     const isFree = FREE.includes(name) || "file" in table[name];
@@ -74,7 +71,5 @@ export async function resumedArguments<Table>(
   const { train: _, ...others } = begun.given;
   const given = { ...(hasData ? others : begun.given), ...args.given };
   const words = wordsOf(table, given, hasData ? args.files : begun.files);
-  return readArguments(path, declared, words, args.commands) as Arguments<unknown> as Arguments<
-    Table
-  >;
+  return readArguments(path, this, words, args.commands);
 }

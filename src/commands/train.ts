@@ -20,8 +20,6 @@ import { scoresText, TrainingLog } from "./training_log.ts";
 
 /** Options that do not change what is trained, and one for which `pipeline` stands. */
 const SAVING = ["model", "checkpoint", "resume", "json", "noPipeline"];
-const PATH = ["train"], OPERANDS = { usage: "[FILE…]" };
-
 /** `sagitta train --train FILE… --dev FILE --model OUT` */
 export const command: Command = defineCommand({
   about: `
@@ -36,7 +34,7 @@ reads text: a segmenter, and a tagger and a lemmatiser where the parser wants ta
 too, and the last lines give the scores on the raw text of the development data. --no-pipeline
 trains the parser alone, in less than half of the time. Without any UPOS, linear parsers learn from
 forms alone. Development data that differ from the training data are pointed out.`,
-  operands: OPERANDS,
+  operands: { usage: "[FILE…]" },
   options: TRAIN_OPTIONS,
   examples: [
     "sagitta train",
@@ -50,8 +48,7 @@ forms alone. Development data that differ from the training data are pointed out
     "sagitta train --train train.conllu --model en.sagitta --segmenter-only",
     "sagitta train --resume en.sagitta.checkpoint",
   ],
-  complete: (args, host) =>
-    resumedArguments(args, PATH, { options: TRAIN_OPTIONS, operands: OPERANDS }, host),
+  complete: resumedArguments,
   async run(args, host) {
     const { from: file, pipeline, noPipeline, model } = args.options;
     const from = file === undefined ? undefined : await readModel(host, file);
@@ -70,7 +67,7 @@ forms alone. Development data that differ from the training data are pointed out
         await refuseToReplace(args, model, host);
       }
       const decided = plan.pipeline ? { pipeline: true } : {};
-      return keptCommand(PATH, TRAIN_OPTIONS, args, {
+      return keptCommand(["train"], TRAIN_OPTIONS, args, {
         ...heldShare(args),
         ...decided,
         ...plan.options,
@@ -109,9 +106,7 @@ export async function trainModel(
         }`,
       summary: ({ best, segmenter, epochs }: TrainingResult, text) => ({
         best: { epoch: best.epoch, loss: best.loss, scores: best.scores ?? null },
-        ...(segmenter ? { segmenter } : {}),
-        ...(text ? { text } : {}),
-        epochs,
+        ...{ segmenter, text, epochs },
       }),
     },
     log,

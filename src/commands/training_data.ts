@@ -77,17 +77,12 @@ export async function openRecipe(
   return {
     ...options,
     train,
-    ...(judged ? { dev: judged } : {}),
-    ...(oracleModel === undefined ? {} : { oracleModel: await readOracleFile(host, oracleModel) }),
-    ...(vectors === undefined
-      ? {}
-      : { vectors: await readVectors(vectors, train as LoadedTreebank[], host) }),
-    ...(pretrained === undefined ? {} : {
-      pretrained: await readPretrainedFolder(pretrained, (path) => readIfThere(host, path)),
-    }),
-    ...(from === undefined
-      ? {}
-      : { from: typeof from === "string" ? await readModel(host, from) : from }),
+    dev: judged,
+    oracleModel: oracleModel && await readOracleFile(host, oracleModel),
+    vectors: vectors && await readVectors(vectors, train as LoadedTreebank[], host),
+    pretrained: pretrained &&
+      await readPretrainedFolder(pretrained, (path) => readIfThere(host, path)),
+    from: typeof from === "string" ? await readModel(host, from) : from,
   } as TrainingOptions;
 }
 

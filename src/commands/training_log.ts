@@ -13,7 +13,8 @@ const CLEAR = "\r\x1b[K";
 export class TrainingLog {
   readonly #host: Host;
   readonly #reporter: ProgressReporter;
-  #epochs = 0;
+  /** Epochs that training goes through at most. */
+  epochs = 0;
   #started: number;
 
   constructor(host: Host) {
@@ -37,7 +38,8 @@ export class TrainingLog {
       onProgress: (progress, part = label) => this.progress(progress, part),
       onEpoch,
       onNote: (line) => this.line(line),
-      onPart: (part, scores) => this.part(part, scores),
+      onPart: (part, scores) =>
+        this.line(`${part}${scores ? `: dev ${scoresText(scores, ", ")}` : " trained"}`),
     };
   }
 
@@ -46,17 +48,12 @@ export class TrainingLog {
     return (this.#host.now() - this.#started) / 1000;
   }
 
-  /** Epochs that training goes through at most. */
-  get epochs(): number {
-    return this.#epochs;
-  }
-
   /** What there is to train on, and what was left out. */
   start(
     { sentences, tokens, labels, severalRoots, nonprojective, tooLong = 0, openHeads, how, epochs }:
       TrainingStart,
   ): void {
-    this.#epochs = epochs;
+    this.epochs = epochs;
     const counts = [
       `${grouped(sentences)} sentences`,
       ...(tokens === undefined ? [] : [`${grouped(tokens)} words`]),
@@ -72,9 +69,7 @@ export class TrainingLog {
       if (count > 0) this.#host.note(`Left out ${why}: ${grouped(count)} sentences`);
     }
     if (openHeads) {
-      this.#host.note(
-        `Words without a head, guessed or not learned from: ${grouped(openHeads)}`,
-      );
+      this.#host.note(`Words without a head, guessed or not learned from: ${grouped(openHeads)}`);
     }
     this.#started = this.#host.now();
   }
@@ -89,14 +84,9 @@ export class TrainingLog {
     this.#host.note(text);
   }
 
-  /** What came of a part of a pipeline. */
-  part(part: string, scores: DevelopmentScores | undefined): void {
-    this.line(`${part}${scores ? `: dev ${scoresText(scores, ", ")}` : " trained"}`);
-  }
-
   epoch({ epoch, loss, estimates, scores }: EpochReport): void {
     const facts = [
-      `epoch ${`${epoch}`.padStart(`${this.#epochs}`.length)}/${this.#epochs}`,
+      `epoch ${`${epoch}`.padStart(`${this.epochs}`.length)}/${this.epochs}`,
       `loss ${loss.toFixed(4)}`,
       ...(estimates === undefined ? [] : [`${grouped(estimates)} costs estimated`]),
       ...(scores ? [`dev ${scoresText(scores, "  ")}`] : []),

@@ -14,13 +14,7 @@ import { jackknife } from "./jackknife.ts";
 import type { PruneOptions } from "./prune.ts";
 import type { PartListeners } from "./training.ts";
 import { trainLearner } from "./train_learner.ts";
-import type { LoadedTreebank } from "./treebank.ts";
-
-/** Treebanks in memory. */
-export interface AnnotatorData {
-  readonly train: readonly LoadedTreebank[];
-  readonly dev?: readonly LoadedTreebank[];
-}
+import type { LoadedData, LoadedTreebank } from "./treebank.ts";
 
 /** How annotators are trained. */
 export interface AnnotatorOptions extends PruneOptions, PartListeners {
@@ -35,7 +29,7 @@ export interface TrainedAnnotators {
   /** The tagger, and the lemmatiser where the treebank has lemmas. */
   readonly components: readonly Stored[];
   /** The treebanks as a parser will see them. */
-  readonly data: AnnotatorData;
+  readonly data: LoadedData;
 }
 
 /** Epochs of the taggers that only serve for jack-knifing. */
@@ -45,21 +39,21 @@ type Annotate = (sentence: Sentence) => Sentence;
 
 /** Trains tagger and lemmatiser. Where a signal stops it, nothing comes of it. */
 export function trainAnnotators(
-  data: AnnotatorData,
+  data: LoadedData,
   options: AnnotatorOptions,
 ): Promise<TrainedAnnotators> {
   return trainEach(data, options).catch(cancelledBefore("the parser's first epoch"));
 }
 
 async function trainEach(
-  { train: treebanks, dev }: AnnotatorData,
+  { train: treebanks, dev }: LoadedData,
   { seed, folds = 4, signal, onProgress, onPart, prune }: AnnotatorOptions,
 ): Promise<TrainedAnnotators> {
   const pause = pauseOf(signal, 0);
   const fit = async (
     learner: "linear-tagger" | "lemmatiser",
     what: string,
-    data: AnnotatorData,
+    data: LoadedData,
     epochs?: number,
   ) => {
     const result = await trainLearner({

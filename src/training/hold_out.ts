@@ -3,15 +3,13 @@
 
 import { pauseOf } from "./cancel.ts";
 import type { PipelineData, TrainingData } from "./training.ts";
-import { type LoadedTreebank, loadTreebanks, slowly } from "./treebank.ts";
+import { type LoadedData, type LoadedTreebank, loadTreebanks, slowly } from "./treebank.ts";
 
 /** Sentences in a row; and so few that none are held out. */
 const RUN = 10, FEW = 100;
 
 /** Treebanks in two parts. */
-export interface HeldOut {
-  readonly train: readonly LoadedTreebank[];
-  readonly dev: readonly LoadedTreebank[];
+export interface HeldOut extends Required<LoadedData> {
   /** Which sentences were held out, for people. */
   readonly which: string;
 }

@@ -25,13 +25,10 @@ export function useLearnedOracle(
   if (!model) throw inputError("train", {}, "oracle learned without its model", "oracleModel");
   const { settings } = model;
   if (settings.system !== system || settings.singleRoot !== singleRoot) {
-    const roots = (single: boolean) => single ? "one root" : "several roots";
-    throw inputError(
-      "train",
-      {},
-      `a learned oracle of ${settings.system}, ${roots(settings.singleRoot)}`,
-      `one of ${system}, ${roots(singleRoot)}`,
+    const [found, expected] = [settings, { system, singleRoot }].map((one) =>
+      `${one.system}, ${one.singleRoot ? "one root" : "several roots"}`
     );
+    throw inputError("train", {}, `a learned oracle of ${found}`, `one of ${expected}`);
   }
   new LearnedOracle(kernel, model).use();
 }

@@ -1,6 +1,5 @@
 // Trains whatever there is a learner for: one learner, or a pipeline around a parser, in stages.
 
-import { requireEach, requireFields } from "../checks.ts";
 import { evaluate } from "../evaluation/evaluate.ts";
 import { type ModelFile, modelOf } from "../pipeline/file/model_file.ts";
 import { Parser } from "../pipeline/parser.ts";
@@ -16,7 +15,7 @@ import type { Stored } from "../pipeline/file/stored.ts";
 import type { OptionValues } from "./options.ts";
 import { hasSegmenter, planTraining } from "./plan.ts";
 import { type LearnerOptions, learnerRow } from "./registry.ts";
-import { type LearnerTraining, trainLearner } from "./train_learner.ts";
+import { type LearnerTraining, requireData, trainLearner } from "./train_learner.ts";
 import { sharedOptions, trainSegmenter } from "./train_segmenter.ts";
 import {
   type PipelineData,
@@ -84,10 +83,7 @@ async function trainStage(options: Stage): Promise<TrainingResult> {
   const { pipeline = start && "auto", ...rest } = given;
   if (pipeline === undefined) return await trainLearner(rest as LearnerTraining);
   const { segmenter: own, holdOut: share = 0, ...data } = rest;
-  requireFields("train", data, { train: "list" }, "treebanks as train");
-  for (const list of [data.train, data.dev ?? []]) {
-    requireEach("train", list, { sentences: "series" }, "a treebank with sentences");
-  }
+  requireData(data);
   const { signal, onProgress, resume, module } = data;
   const begun = start && startOptions(startModel(start.components));
   const learner = data.learner ?? begun?.learner ??
@@ -117,8 +113,8 @@ async function trainStage(options: Stage): Promise<TrainingResult> {
     const model = segmenter?.addTo(joined) ?? joined, { provenance } = model;
     return {
       ...{ ...result, model, provenance },
-      ...(segmenter?.scores ? { segmenter: segmenter.scores } : {}),
-      ...(dev && hasSegmenter(model) ? { textScores: () => scoreText(model, dev, module) } : {}),
+      segmenter: segmenter?.scores,
+      textScores: dev && hasSegmenter(model) ? () => scoreText(model, dev, module) : undefined,
     };
   };
   try {

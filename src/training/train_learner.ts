@@ -21,11 +21,7 @@ export type LearnerTraining = TrainingData & LearnerOptions;
 
 /** Trains a learner; see `train()`. */
 export async function trainLearner(options: LearnerTraining): Promise<TrainingResult> {
-  requireFields("train", options, { train: "list" }, "treebanks as train");
-  requireEach("train", options.train, { sentences: "series" }, "a treebank with sentences");
-  if (options.dev) {
-    requireEach("train", options.dev, { sentences: "series" }, "a treebank with sentences");
-  }
+  requireData(options);
   const { train: treebanks, resume, resumeFile, command, onStart, createWorker, ...data } = options;
   const { dev, module, date, licence, workers = 1, signal, onProgress, onEpoch, ...more } = data;
   const { learner, ...rest } = more as { learner?: string | LearnerRow };
@@ -78,6 +74,14 @@ export async function trainLearner(options: LearnerTraining): Promise<TrainingRe
   } finally {
     helpers?.close();
     prepared.dispose?.();
+  }
+}
+
+/** Refuses data that are none. */
+export function requireData(data: Pick<TrainingData, "train" | "dev">): void {
+  requireFields("train", data, { train: "list" }, "treebanks as train");
+  for (const list of [data.train, data.dev ?? []]) {
+    requireEach("train", list, { sentences: "series" }, "a treebank with sentences");
   }
 }
 

@@ -11,7 +11,7 @@ import type { SegmenterOptions } from "./segmenter/options.ts";
 import { segmenterScores } from "./segmenter/scores.ts";
 import { trainLearner } from "./train_learner.ts";
 import type { PartListeners, TrainingData } from "./training.ts";
-import type { LoadedTreebank } from "./treebank.ts";
+import type { LoadedData } from "./treebank.ts";
 
 /** A segmenter that was trained, ready to be put into a model file. */
 export interface TrainedSegmenter {
@@ -38,7 +38,7 @@ export function sharedOptions(options: object): SharedOptions {
 type SegmenterTraining =
   & Pick<TrainingData, "signal" | "module">
   & PartListeners
-  & { readonly train: readonly LoadedTreebank[]; readonly dev?: readonly LoadedTreebank[] };
+  & LoadedData;
 
 /** Trains a segmenter on treebanks; with development data, the best epoch is kept. */
 export async function trainSegmenter(

@@ -106,11 +106,7 @@ export function givenLabels({ heads, deprels }: Sentence): string[] {
 }
 
 /** How many roots a sentence has; any other fault of its tree is an error. */
-function countRoots(
-  sentence: Sentence,
-  file: string | undefined,
-  openHeads: boolean,
-): number {
+function countRoots(sentence: Sentence, file: string | undefined, openHeads: boolean): number {
   const { heads, length } = sentence;
   const place = { file, line: sentence.line };
   if (length > MAX_TOKENS) {
@@ -156,6 +152,12 @@ export async function readAll(
 /** A treebank in memory, which can be gone through more than once. */
 export interface LoadedTreebank extends Treebank {
   readonly sentences: readonly Sentence[];
+}
+
+/** Training and development data in memory. */
+export interface LoadedData {
+  readonly train: readonly LoadedTreebank[];
+  readonly dev?: readonly LoadedTreebank[];
 }
 
 /** Treebanks that are read with pauses. */

@@ -51,13 +51,9 @@ export async function prepareLinear(setup: LearnerSetup, method: Method): Promis
   const { sentences: given, ...left } = found;
   const guesses = found.openHeads > 0 && options.guessHeads &&
     !learnsFromSingleHeads(options.system);
+  const learn = (half: readonly Sentence[]) => guesserOf(half, setup);
   const sentences = guesses
-    ? await guessOpenHeads(
-      given,
-      options.singleRoot,
-      (half) => guesserOf(half, setup),
-      setup.pause,
-    )
+    ? await guessOpenHeads(given, options.singleRoot, learn, setup.pause)
     : given;
   const labels = options.unlabelled
     ? new LabelInventory([])

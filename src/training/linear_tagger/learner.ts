@@ -64,9 +64,7 @@ function developmentOf(reference: readonly Sentence[], module?: WebAssembly.Modu
         await pause();
       }
       const share = (count: number) => words === 0 ? 0 : 100 * count / words;
-      return Object.fromEntries(
-        Object.entries(right).map(([name, count]) => [name, share(count)]),
-      );
+      return Object.fromEntries(Object.entries(right).map(([name, count]) => [name, share(count)]));
     },
   };
 }
