@@ -55,7 +55,7 @@ const ACTIONS: readonly (readonly [action: RegExp, code: ErrorCode])[] = [
     "invalid-experiment",
   ],
   [/^resume training/, "cannot-resume"],
-  [/^(start|train in) workers/, "no-workers"],
+  [/^(start|train in|run) workers/, "no-workers"],
   [/^train\b|^split a treebank/, "cannot-train"],
   [/^(score|evaluate|compare systems|count attachments|align)/, "cannot-evaluate"],
   [/^draw /, "cannot-draw"],
@@ -73,11 +73,67 @@ export class SagittaError extends Error {
   /** What it is about, for programs: a key of {@linkcode ERROR_CODES}. */
   readonly code: ErrorCode;
 
+  /** The piece of input that it is about, where there is one. */
+  readonly place?: Place;
+
   /** Without a code, what could not be done says it. */
-  constructor(message?: string, code?: ErrorCode) {
+  constructor(message?: string, code?: ErrorCode, place?: Place) {
     super(message);
     this.code = code ?? codeOf(message ?? "");
+    if (place) this.place = place;
   }
+}
+
+/** Makes the error of one kind of work. */
+export type Refuse = (
+  code: ErrorCode,
+  found: string,
+  expected: string,
+  place?: Place,
+) => SagittaError;
+
+/**
+ * The errors of one kind of work, in the house grammar.
+ * @example
+ * ```ts
+ * import { fail } from "./errors.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const refuse = fail("read CoNLL-U");
+ * const error = refuse("invalid-conllu", "9 columns", "10", { line: 14 });
+ * assertEquals(error.message, "Cannot read CoNLL-U at line 14: found 9 columns, expected 10");
+ * assertEquals(error.code, "invalid-conllu");
+ * ```
+ * @param action What could not be done, as a verb phrase.
+ */
+export function fail(action: string): Refuse {
+  return (code, found, expected, place) => {
+    const where = place ? describePlace(place) : "";
+    return new SagittaError(
+      `Cannot ${action}${where}: found ${found}, expected ${expected}`,
+      code,
+      place,
+    );
+  };
+}
+
+/** An error on its way between threads; one without a code is a bug. */
+export interface ErrorData {
+  readonly message: string;
+  readonly code?: ErrorCode;
+  readonly place?: Place;
+}
+
+/** An error as plain data. */
+export function errorData(error: unknown): ErrorData {
+  if (!(error instanceof SagittaError)) return { message: String((error as Error).message) };
+  const { message, code, place } = error;
+  return { message, code, ...(place ? { place } : {}) };
+}
+
+/** The error that plain data tell of. */
+export function errorOf({ message, code, place }: ErrorData): Error {
+  return code === undefined ? new Error(message) : new SagittaError(message, code, place);
 }
 
 function codeOf(message: string): ErrorCode {

@@ -1,7 +1,7 @@
-/** Chunks of so many bytes together as one; a single one stays as it is. */
+/** Chunks together as one; a single one stays as it is. */
 export function joinBytes<Buffer extends ArrayBufferLike>(
   chunks: readonly Uint8Array<Buffer>[],
-  size: number,
+  size = chunks.reduce((sum, { length }) => sum + length, 0),
 ): Uint8Array<Buffer | ArrayBuffer> {
   if (chunks.length === 1) return chunks[0];
   const all = new Uint8Array(size);

@@ -5,6 +5,14 @@
  * @module
  */
 
+/** Calls to threads and pools of them. */
+const THREADS = [
+  "src/platform/workers.ts",
+  "src/platform/rpc.ts",
+  "src/platform/thread_pool.ts",
+  "src/platform/in_order.ts",
+];
+
 /** What parsing with a model is made of; learning one goes on from there. */
 const UNDER_DECODING = [
   "assembly/memory.ts",
@@ -62,8 +70,12 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "assembly/memory.ts",
     "assembly/kernels",
     "assembly/core",
-    "assembly/features",
+    "assembly/systems",
     "assembly/oracles",
+    "assembly/registry.ts",
+    "assembly/features",
+    "assembly/scoring",
+    "assembly/decoding",
     "assembly/learning",
     "assembly/segmenting",
     "assembly/tagging",
@@ -79,6 +91,9 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   "src/sample": ["src"],
   // Threads, without anything of Node: pages have them, too.
   "src/platform/workers.ts": ["src"],
+  "src/platform/rpc.ts": ["src", "src/platform/workers.ts"],
+  "src/platform/thread_pool.ts": ["src", "src/platform/rpc.ts"],
+  "src/platform/in_order.ts": ["src"],
   "src/rendering": ["src", "src/sentence"],
   "src/formats": ["src", "src/sentence", "src/conllu", "src/rendering"],
   "src/evaluation": ["src", "src/sentence", "src/conllu"],
@@ -107,7 +122,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "src/sentence",
     "src/conllu",
     "src/formats",
-    "src/platform/workers.ts",
+    ...THREADS,
     "src/pipeline/file",
     "src/components",
     "src/oracles",
@@ -117,7 +132,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "src/runtime",
     "src/sentence",
     "src/conllu",
-    "src/platform/workers.ts",
+    ...THREADS,
     "src/evaluation",
     "src/pipeline/file",
     "src/oracles",
@@ -131,7 +146,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "src/runtime",
     "src/sentence",
     "src/conllu",
-    "src/platform/workers.ts",
+    ...THREADS,
     "src/rendering",
     "src/evaluation",
     "src/pipeline/file",
@@ -140,6 +155,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "src/training",
   ],
   "src/server": [
+    "src/platform/rpc.ts",
     "src",
     "src/models",
     "src/sentence",
@@ -156,6 +172,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   // The playground: a page, its worker and its service worker, bundled into build/web/. It leaves
   // training aside, and so TensorFlow.js.
   "web": [
+    "src/platform/rpc.ts",
     "src",
     "src/models",
     "src/runtime",
@@ -193,7 +210,7 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     "src/experiments",
     "src/server",
     "src/platform",
-    "src/platform/workers.ts",
+    ...THREADS,
     "node:",
     "src/networks/backends.ts",
   ],

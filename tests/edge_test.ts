@@ -91,6 +91,8 @@ const TABLE: Record<string, Row> = {
   ...{ "Document#toJSON": row(), "Document#tokens": row(), "Document#toString": row() },
   "Parser.load": row([bytes], OPTIONS),
   "Parser#dispose": method(await main.load(bytes)),
+  "Parser#warningsFor": method(parser, TEXT),
+  "Parser#live": method(parser, [...TEXT, "undefined"], OPTIONS),
   "Parser#segment": method(parser, TEXT),
   "Parser#segmentEach": method(parser, TEXT, OPTIONS),
   "Parser#textStream": method(parser, OPTIONS),
@@ -247,6 +249,7 @@ const TABLE: Record<string, Row> = {
   "Service.of": row([{ models: { en: parser } }]),
   "Service#fetch": method(service, [new Request("http://localhost/v1/health")]),
   "Service#close": row(),
+  "Service#counters": row(),
   "localBackend": row([{ en: parser }, "{}"], [false, "undefined"]),
   "workerBackend": row([{}, "{}"], [{ count: 1 }]),
   // experiments.ts

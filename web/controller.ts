@@ -12,9 +12,9 @@ import { type SystemName, SYSTEMS } from "../src/oracles/system.ts";
 import type { Tree } from "../src/sentence/tree.ts";
 import { validateTree } from "../src/sentence/validity.ts";
 import { attach } from "./attach.ts";
-import type { Client } from "./client.ts";
+import type { Remote } from "../src/platform/rpc.ts";
 import type { Shown } from "./link.ts";
-import type { Follow, ModelView, SentenceView, StepView } from "./messages.ts";
+import type { Follow, Methods, ModelView, SentenceView, StepView } from "./messages.ts";
 
 /** The page's views, as far as they are told what to show. */
 export interface Views {
@@ -38,7 +38,7 @@ const NO_TEXT = "Type a sentence above to see its tree.";
 
 /** The page at work. */
 export class Controller {
-  readonly #client: Client;
+  readonly #client: Remote<Methods>;
   readonly #views: Views;
   #model: ModelView | undefined;
   /** What to show as soon as there is a model. */
@@ -56,7 +56,7 @@ export class Controller {
   /** Counts questions, so that late answers to old ones are dropped. */
   #asked = 0;
 
-  constructor(client: Client, views: Views) {
+  constructor(client: Remote<Methods>, views: Views) {
     this.#client = client;
     this.#views = views;
   }

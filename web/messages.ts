@@ -89,34 +89,17 @@ export interface StepView {
   readonly loss: number | null;
 }
 
-/** What the worker can be asked to do, with parameters and results. */
+/** A sentence with a tree that may have been corrected. */
+export type EditedTree = Pick<DerivationRequest, "sentence" | "heads" | "labels">;
+
+/** What the worker can be asked to do. */
 export interface Methods {
-  /** Loads a model; its bytes are handed over. */
-  load: { params: { bytes: Uint8Array; name: string }; result: ModelView };
+  /** Loads a model; its bytes may be handed over. */
+  load(params: { bytes: Uint8Array; name: string }): Promise<ModelView>;
   /** Parses text, or reads CoNLL-U. */
-  parse: { params: { text: string }; result: readonly SentenceView[] };
+  parse(params: { text: string }): readonly SentenceView[];
   /** Works out a derivation. */
-  derive: { params: DerivationRequest; result: readonly StepView[] };
+  derive(params: DerivationRequest): Promise<readonly StepView[]>;
   /** Writes a sentence with a tree as CoNLL-U and JSON. */
-  write: {
-    params: Pick<DerivationRequest, "sentence" | "heads" | "labels">;
-    result: { conllu: string; json: string };
-  };
-}
-
-/** The name of a method. */
-export type Method = keyof Methods;
-
-/** A call on its way to the worker. */
-export interface WorkerRequest<K extends Method = Method> {
-  readonly number: number;
-  readonly method: K;
-  readonly params: Methods[K]["params"];
-}
-
-/** A result on its way back: a value, or why there is none. */
-export interface WorkerResponse {
-  readonly number: number;
-  readonly result?: unknown;
-  readonly error?: string;
+  write(params: EditedTree): { conllu: string; json: string };
 }

@@ -10,14 +10,14 @@ import { drawSvg } from "../src/rendering/svg.ts";
 import { runsRightToLeft } from "../src/rendering/direction.ts";
 import { type SystemName, SYSTEMS } from "../src/oracles/system.ts";
 import type { Tree } from "../src/sentence/tree.ts";
-import { Client } from "./client.ts";
+import { Remote } from "../src/platform/rpc.ts";
 import { copyText } from "./clipboard.ts";
 import { Controller } from "./controller.ts";
 import { DerivationView, describeStep } from "./derivation_view.ts";
 import { EditView } from "./edit_view.ts";
 import { fill, find } from "./elements.ts";
 import { readLink, writeLink } from "./link.ts";
-import type { Follow } from "./messages.ts";
+import type { Follow, Methods } from "./messages.ts";
 import { type FetchedModel, fetchModel } from "./model_source.ts";
 import { enableDragging } from "./tree_drag.ts";
 import { TreeView } from "./tree_view.ts";
@@ -39,9 +39,8 @@ const FOLLOWS: Record<Follow, string> = {
 
 function start(): void {
   const fetched = fetchModel(new URL(location.href), showProgress);
-  const worker = new Worker(new URL("worker.js", document.baseURI), { type: "module" });
-  const client = new Client(
-    worker,
+  const client = new Remote<Methods>(
+    { createWorker: () => new Worker(new URL("worker.js", document.baseURI), { type: "module" }) },
     (reason) => tellModel(`The parser cannot run: ${reason}`, true),
   );
 
@@ -164,7 +163,7 @@ function start(): void {
     tellModel("Loading the model…");
     const size = bytes.length;
     try {
-      const model = await client.call("load", { bytes, name }, [bytes.buffer]);
+      const model = await client.call("load", { bytes, name }, { transfer: [bytes.buffer] });
       edit.offer(model.labels);
       tellModel(`Model: ${name}, ${megabytes(size)}, ${model.system}`);
       await controller.useModel(model);
@@ -191,7 +190,11 @@ function start(): void {
 
 const COPIES = ["copy-conllu", "copy-json", "copy-svg", "copy-link"];
 
-function enableCopying(client: Client, controller: Controller, say: (text: string) => void): void {
+function enableCopying(
+  client: Remote<Methods>,
+  controller: Controller,
+  say: (text: string) => void,
+): void {
   const written = async () => {
     const { sentence, heads, labels } = controller.current!;
     return await client.call("write", { sentence, heads: Array.from(heads), labels });

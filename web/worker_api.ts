@@ -15,7 +15,14 @@ import { Parser } from "../src/pipeline/parser.ts";
 import type { SystemName } from "../src/oracles/system.ts";
 import { type Kernel, loadKernel } from "../src/runtime/kernel.ts";
 import { derive } from "./derive.ts";
-import type { Method, Methods, ModelView, SentenceView } from "./messages.ts";
+import type {
+  DerivationRequest,
+  EditedTree,
+  Methods,
+  ModelView,
+  SentenceView,
+  StepView,
+} from "./messages.ts";
 
 /** Most characters of text that are parsed at a time. */
 export const MAX_CHARACTERS = 20_000;
@@ -25,40 +32,20 @@ export const MAX_SENTENCES = 500;
 /** Text that is CoNLL-U already: after any comments, a line that starts with an ID and a tab. */
 const CONLLU = /^\s*(?:#.*\r?\n)*\d+(?:-\d+)?\t/;
 
-/** Answers questions. */
-export class WorkerApi {
+/** The worker's methods, with the model that was loaded last. */
+export class WorkerApi implements Methods {
   #parser: Parser | undefined;
   #kernel: Promise<Kernel> | undefined;
 
-  /** The result of a method; throws a `SagittaError` where there is none. */
-  async call<K extends Method>(
-    method: K,
-    params: Methods[K]["params"],
-  ): Promise<Methods[K]["result"]> {
-    // One line a method: the types of params and result go together, which TypeScript cannot see.
-    const methods: { [K in Method]: (params: Methods[K]["params"]) => unknown } = {
-      load: (asked) => this.#load(asked),
-      parse: ({ text }) => this.#parse(text),
-      derive: async (asked) => {
-        const sentence = unpackSentence(asked.sentence);
-        return derive(await this.#module(), this.#parser, sentence, asked);
-      },
-      write: ({ sentence, heads, labels }) => {
-        const edited = unpackSentence(sentence).with({ heads, deprels: labels });
-        const json = JSON.stringify(sentenceToJson(edited), null, 2) + "\n";
-        return { conllu: writeSentence(edited), json };
-      },
-    };
-    return await methods[method](params) as Methods[K]["result"];
-  }
-
-  async #load({ bytes, name }: Methods["load"]["params"]): Promise<ModelView> {
+  /** Loads a model. */
+  async load({ bytes, name }: { bytes: Uint8Array; name: string }): Promise<ModelView> {
     this.#parser = await Parser.load(bytes, { file: name });
     const { settings, labels } = this.#parser;
     return { system: settings.system as SystemName, labels };
   }
 
-  #parse(text: string): SentenceView[] {
+  /** Parses text, or reads CoNLL-U. */
+  parse({ text }: { text: string }): SentenceView[] {
     if (text.length > MAX_CHARACTERS) {
       const found = `${text.length} characters`;
       throw inputError("parse", {}, found, `${MAX_CHARACTERS} at most`);
@@ -69,15 +56,24 @@ export class WorkerApi {
     return some(this.#parser.parse(text).sentences).map((sentence) => viewOf(sentence, false));
   }
 
+  /** Works out a derivation. */
+  async derive(asked: DerivationRequest): Promise<readonly StepView[]> {
+    const sentence = unpackSentence(asked.sentence);
+    return derive(await (this.#kernel ??= loadKernel()), this.#parser, sentence, asked);
+  }
+
+  /** Writes a sentence with a tree as CoNLL-U and JSON. */
+  write({ sentence, heads, labels }: EditedTree): { conllu: string; json: string } {
+    const edited = unpackSentence(sentence).with({ heads, deprels: labels });
+    const json = JSON.stringify(sentenceToJson(edited), null, 2) + "\n";
+    return { conllu: writeSentence(edited), json };
+  }
+
   /** A sentence whose tree is given; one that comes without is parsed. */
   #given(sentence: Sentence): SentenceView {
     const isGiven = sentence.heads.every((head) => head >= 0);
     if (isGiven || !this.#parser) return viewOf(sentence, true);
     return viewOf(this.#parser.parse(sentence), false);
-  }
-
-  #module(): Promise<Kernel> {
-    return this.#kernel ??= loadKernel();
   }
 }
 

@@ -25,7 +25,7 @@ export function edge(module: WebAssembly.Module, model: ArrayBuffer): Edge {
   let service: Promise<Service> | undefined;
   const start = async () => {
     const english = await Parser.load(new Uint8Array(model), { module });
-    return await Service.of({ models: { english }, cors: ["*"], apart: true });
+    return await Service.of({ models: { english }, cors: ["*"], isolateRequests: true });
   };
   return {
     async fetch(request) {

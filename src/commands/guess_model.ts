@@ -4,7 +4,7 @@ import { guessLanguage } from "../models/guess.ts";
 import { DEFAULT_NAME, howToInstall } from "../models/model_name.ts";
 import type { Profile } from "../models/profile.ts";
 import type { KnownModel } from "./models_at_hand.ts";
-import type { Input } from "./parse_input.ts";
+import type { Input } from "../pipeline/inputs.ts";
 
 /** What was found out. */
 export interface ModelGuess {

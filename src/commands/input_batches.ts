@@ -1,7 +1,7 @@
 // Puts what a stream of bytes completes into batches, none of which waits for a stream that rests.
 
 import { Pause, TEXT_PAUSE, withPauses } from "../pipeline/pauses.ts";
-import type { ChunkedInput } from "./parse_input.ts";
+import type { ChunkedInput } from "../pipeline/inputs.ts";
 
 /** The bytes of an input. */
 export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;

@@ -2,7 +2,8 @@
 
 import type { ChoiceOption } from "../training/options.ts";
 import type { Arguments } from "./command.ts";
-import { type Input, inputOfName } from "./parse_input.ts";
+import type { Input } from "../pipeline/inputs.ts";
+import { inputOfName } from "./parse_sources.ts";
 
 /** What `--input` and `--format` call it. */
 export const JSON_LINES = "jsonl";

@@ -4,7 +4,7 @@ import { guessLanguage, hasWords } from "../models/guess.ts";
 import { DEFAULT_NAME, isModelName } from "../models/model_name.ts";
 import { guessModel, type ModelGuess, plainText } from "./guess_model.ts";
 import { knownModels, languageOf, modelBeside, profilesAtHand } from "./models_at_hand.ts";
-import type { Input } from "./parse_input.ts";
+import type { Input } from "../pipeline/inputs.ts";
 
 /**
  * The model for a text, and what there is to say about that.

@@ -4,9 +4,9 @@ import { type LexiconEntry, readLexicon } from "../components/lexicon/lexicon.ts
 import type { Format, FormatOptions, SentenceWriter } from "../formats/format.ts";
 import { FORMATS } from "../formats/registry.ts";
 import { loadFormat } from "../formats/write.ts";
-import { BEAM } from "../components/linear_parser/settings.ts";
+import { BEAM } from "../components/parser/settings.ts";
 import { requireKeptHeads } from "../components/parser/kept_heads.ts";
-import type { TaskOptions } from "../pipeline/parse_task.ts";
+import type { SessionParseOptions } from "../pipeline/session.ts";
 import { Parser } from "../pipeline/parser.ts";
 import { workerModel } from "../pipeline/parser_pool.ts";
 import { type Command, defineCommand } from "./command.ts";
@@ -15,7 +15,7 @@ import { formatOption } from "./format_option.ts";
 import { plainText } from "./guess_model.ts";
 import { inputAndFormat, JSON_LINES, withJsonLines } from "./json_lines.ts";
 import { modelForText } from "./model_for_text.ts";
-import { INPUTS } from "./parse_input.ts";
+import { INPUTS } from "../pipeline/inputs.ts";
 import { ParseProgress } from "./parse_progress.ts";
 import { parseBatches } from "./parse_batches.ts";
 import { begin, sourcesOf } from "./parse_sources.ts";
@@ -118,7 +118,7 @@ input.`,
       output,
     } = args.options;
     const { lexicon } = args.options;
-    const options: TaskOptions = {
+    const options: SessionParseOptions = {
       ...(beam === undefined ? {} : { beam }),
       scores,
       keepHeads,
@@ -157,7 +157,8 @@ input.`,
       workers,
       ...(shared ? { model: shared } : {}),
       options,
-      ...(writer && !shape?.stateless ? { writer } : { output: { format, options: page } }),
+      writer,
+      ...(shape?.stateless ? { output: { format, options: page } } : {}),
       note: (line: string) => host.note(line),
     };
     const pieces = parseBatches(sources, parser, task);

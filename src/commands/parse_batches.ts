@@ -1,14 +1,17 @@
 // Parses the batches of `sagitta parse`, in this thread and in workers beside it.
 
-import { SagittaError } from "../errors.ts";
 import type { SentenceWriter } from "../formats/format.ts";
-import { inOrder } from "../pipeline/in_order.ts";
-import { type ParseTask, runTask } from "../pipeline/parse_task.ts";
 import type { Parser } from "../pipeline/parser.ts";
-import { type ParserThreads, runInWorker, WORKER_URL } from "../pipeline/parser_pool.ts";
+import { type ParserThreads, parserThreads, runInThread } from "../pipeline/parser_pool.ts";
 import type { WorkerModel } from "../pipeline/parser_worker.ts";
-import { WorkerPool } from "../pipeline/worker_pool.ts";
-import { unpackSentence } from "../sentence/packed.ts";
+import {
+  openSession,
+  runTask,
+  type SessionTask,
+  type TaskResult,
+} from "../pipeline/session_task.ts";
+import { inOrder } from "../platform/in_order.ts";
+import { packSentence } from "../sentence/packed.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 import { batchesOf, type Source } from "./parse_sources.ts";
 
@@ -28,10 +31,9 @@ const READ_AHEAD = 50;
 const DEPTH = 2;
 
 /** How to parse and write, and with how many threads. */
-export interface BatchOptions extends Required<Pick<ParseTask, "options">> {
-  /** How each thread writes what it parsed. */
-  readonly output?: ParseTask["output"];
-  /** Writes all sentences in order instead, where a format keeps state. */
+export interface BatchOptions extends Required<Pick<SessionTask, "options">> {
+  /** How threads write what they parsed; left out, the writer writes all of it in order. */
+  readonly output?: SessionTask["output"];
   readonly writer?: SentenceWriter;
   readonly workers: number;
   /** The parser's model, where there are to be several. */
@@ -40,32 +42,39 @@ export interface BatchOptions extends Required<Pick<ParseTask, "options">> {
   readonly note: (line: string) => void;
 }
 
-/** What came of a batch, ready to be written, and what is wrong with the input after it. */
-interface Outcome {
-  readonly text: string | Uint8Array;
-  /** Sentences that are not written yet. */
-  readonly sentences: readonly Sentence[];
-  readonly error?: string;
+/** Parses sources; gives what is to be written, in order. */
+export async function* parseBatches(
+  sources: readonly Source[],
+  parser: Parser,
+  how: BatchOptions,
+): AsyncGenerator<string | Uint8Array> {
+  if (how.model) return yield* parseInThreads(sources, parser, how);
+  const { options, writer } = how;
+  for await (const batch of batchesOf(sources, parser, 0, options)) {
+    const session = openSession(parser, { ...batch, options }, writer);
+    for (const step of session.steps()) {
+      yield step.output;
+      if (step.error) throw step.error;
+    }
+  }
 }
 
 /**
- * Parses sources; gives what is to be written, in order. With N workers, this thread is one of
- * them: it reads, and parses whenever the others have enough to do. Short input starts none.
+ * With N workers, this thread is one of them: it reads, and parses whenever the others have enough
+ * to do. Short input starts none.
  */
-export async function* parseBatches(
+async function* parseInThreads(
   sources: readonly Source[],
   parser: Parser,
   { workers, model, options, output, writer, note }: BatchOptions,
 ): AsyncGenerator<string | Uint8Array> {
   let threads: ParserThreads | undefined;
   let turn = Promise.resolve();
-  const size = model ? BATCH : 0;
-  const ahead = new ReadAhead(batchesOf(sources, parser, size, options), () => {
-    if (!model) return;
-    threads = new WorkerPool({ count: workers - 1, start: [model], url: WORKER_URL, depth: DEPTH });
+  const ahead = new ReadAhead(batchesOf(sources, parser, BATCH, options), () => {
+    threads = parserThreads([model!], { count: workers - 1, depth: DEPTH });
     threads.wake();
   });
-  const send = async (batch: Batch): Promise<Outcome> => {
+  const send = async (batch: Batch): Promise<TaskResult> => {
     // One after the other, so that each goes where there is room when its turn has come.
     const before = turn;
     let done = () => {};
@@ -73,29 +82,35 @@ export async function* parseBatches(
     await before;
     try {
       const task = { ...batch, options, output };
-      if (model && !threads) await ahead.known(READ_AHEAD);
+      if (!threads) await ahead.known(READ_AHEAD);
       // Messages of workers come in first.
       if (threads) await new Promise((resolve) => setTimeout(resolve, 0));
       if (!threads?.hasRoom) return await runTask(parser, task);
-      return runInWorker(threads, "", task)
-        .then((result) => ({ ...result, sentences: result.sentences.map(unpackSentence) }));
+      return runInThread(threads, "", { ...task, input: packed(batch.input) });
     } finally {
       done();
     }
   };
   try {
-    const most = model ? (DEPTH + 1) * workers : 1;
-    for await (const { text, sentences, error } of inOrder(ahead.items(), send, most)) {
-      yield writer ? sentences.map((each) => writer.write(each)).join("") : text;
-      if (error !== undefined) throw new SagittaError(error);
+    for await (const result of inOrder(ahead.items(), send, (DEPTH + 1) * workers)) {
+      yield writer && !output
+        ? result.sentences.map((each) => writer.write(each)).join("")
+        : result.output;
+      if (result.error) throw result.error;
     }
   } finally {
-    if (threads?.failure) note(`${threads.failure.message}; parsed in one thread`);
+    if (threads?.failure) note(`${(threads.failure as Error).message}; parsed in one thread`);
     threads?.close();
   }
 }
 
-type Batch = Pick<ParseTask, "file" | "input">;
+function packed(input: SessionTask["input"]): SessionTask["input"] {
+  return "sentences" in input
+    ? { sentences: input.sentences.map((each) => packSentence(each as Sentence)) }
+    : input;
+}
+
+type Batch = Pick<SessionTask, "file" | "input">;
 
 /** Looks whether there are enough batches for workers while the first ones wait. */
 class ReadAhead {

@@ -11,8 +11,8 @@ import type { Sentence } from "../sentence/sentence.ts";
 import type { Host } from "./host.ts";
 import { DocumentMarks } from "./document_marks.ts";
 import { type Chunks, inBatches } from "./input_batches.ts";
-import { type Input, inputOfBytes, inputOfName, openInput } from "./parse_input.ts";
-import type { ParseTask } from "../pipeline/parse_task.ts";
+import { type ChunkedInput, type Input, openInput } from "../pipeline/inputs.ts";
+import type { SessionTask } from "../pipeline/session_task.ts";
 
 /** A word of text counts as many characters, as a row of CoNLL-U would. */
 const CHARACTERS_A_WORD = 40;
@@ -21,7 +21,24 @@ const CHARACTERS_A_WORD = 40;
 const CHARACTERS_A_DOCUMENT = 64;
 
 /** Something to parse at a time. */
-type Batch = Pick<ParseTask, "file" | "input">;
+type Batch = Pick<SessionTask, "file" | "input">;
+
+/** What a file holds, where its name says so. */
+export function inputOfName(file: string): Input | undefined {
+  if (/\.(txt|text|md)$/i.test(file)) return "text";
+  if (/\.jsonl$/i.test(file)) return "jsonl";
+  return /\.conllu?(\.gz)?$/i.test(file) ? "conllu" : undefined;
+}
+
+/** What begins like this is CoNLL-U: a row, or a comment of those that CoNLL-U has. */
+const CONLLU =
+  /^\ufeff?\s*(#\s*(sent_id|text|newdoc|newpar|global\.columns|generator)\b|(#.*\n\s*)*\d+([-.]\d+)?\t)/;
+
+/** What begins with some bytes. */
+export function inputOfBytes(start: Uint8Array): Input {
+  const text = new TextDecoder().decode(start);
+  return text.trim() === "" || CONLLU.test(text) ? "conllu" : "text";
+}
 
 /** Something to parse. */
 export interface Source {
@@ -160,14 +177,14 @@ export async function* batchesOf(
     } else if (kind === "jsonl") {
       const splitter = new LineSplitter("read JSON lines", file, {
         max: MAX_DOCUMENT_BYTES,
-        goesOn: true,
+        skipInvalid: true,
       });
       const sizeOf = ({ text }: Line) => CHARACTERS_A_DOCUMENT + text.length;
       for await (const lines of inBatches(splitter, chunks, sizeOf, size, false)) {
         yield { file, input: { lines } };
       }
     } else {
-      const input = openInput(kind, file, parser, options);
+      const input = openInput(kind, parser, { ...options, file }) as ChunkedInput<Sentence>;
       const sizeOf = ({ length }: Sentence) => CHARACTERS_A_WORD * length;
       for await (const sentences of inBatches(input, chunks, sizeOf, size, file === "-")) {
         for (const sentence of sentences) marks.sentence(sentence, document);

@@ -46,7 +46,7 @@ const SHARED = /[\p{Script=Common}\p{Script=Inherited}]/u;
 const MAX_WORDS = 2000, FEWEST_WORDS = 50, SHARE = 0.01;
 
 /** Characters of a text that are looked at. */
-export const SCRIPT_SAMPLE = 2000;
+const SCRIPT_SAMPLE = 2000;
 
 /** The scripts of a model's words; undefined where it has too few of them to tell. */
 export function scriptsOfWords(words: readonly string[]): string[] | undefined {

@@ -88,18 +88,20 @@ function readObject({ number, text }: Line, file?: string): Record<string, unkno
   throw refuse(Array.isArray(json) ? "a list" : json === null ? "null" : withArticle(typeof json));
 }
 
-/** What a document brings: text, words, or CoNLL-U. A key that is null is as good as none. */
+/** The key that brings what is to be parsed. One that is null is as good as none. */
+export function inputKind(json: Record<string, unknown>): typeof INPUTS[number] {
+  const given = INPUTS.filter((key) => Object.hasOwn(json, key) && json[key] !== null);
+  if (given.length === 1) return given[0];
+  const found = given.join(" and ") || "neither text nor tokens nor conllu";
+  throw inputError("read a document from JSON", {}, found, "one of them");
+}
+
+/** What a document brings: text, words, or CoNLL-U. */
 export function readInput(
   json: Record<string, unknown>,
   limits: SentenceLimits = NO_LIMITS,
 ): { sentences?: Sentence[]; text?: string; conllu?: Uint8Array } {
-  const given = INPUTS.filter((key) => Object.hasOwn(json, key) && json[key] !== null);
-  const [kind] = given;
-  if (given.length !== 1) {
-    const found = given.join(" and ") || "neither text nor tokens nor conllu";
-    throw inputError("read a document from JSON", {}, found, "one of them");
-  }
-  const value = json[kind];
+  const kind = inputKind(json), value = json[kind];
   if (kind === "tokens") return { sentences: readTokens(value, limits) };
   if (typeof value !== "string" || !value.isWellFormed()) {
     const found = `no well-formed text in ${kind}`;

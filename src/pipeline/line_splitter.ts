@@ -21,7 +21,7 @@ export interface LineOptions {
   /** Most bytes of a line. */
   readonly max?: number;
   /** Gives a line that is too long or no UTF-8 as one with an error; else it is thrown. */
-  readonly goesOn?: boolean;
+  readonly skipInvalid?: boolean;
 }
 
 const LF = 10;
@@ -30,9 +30,9 @@ const BYTE_ORDER_MARK = "\ufeff";
 /** Takes bytes in chunks that are cut anywhere; gives the lines that they complete. */
 export class LineSplitter {
   readonly #action: string;
-  readonly #file: string;
+  readonly #file: string | undefined;
   readonly #max: number;
-  readonly #goesOn: boolean;
+  readonly #skipInvalid: boolean;
   readonly #decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   /** The start of the line at hand, from earlier chunks. */
   #held: Uint8Array[] = [];
@@ -40,11 +40,11 @@ export class LineSplitter {
   #number = 1;
 
   /** @param action What is done with the lines, for messages: a verb phrase. */
-  constructor(action: string, file: string, options: LineOptions = {}) {
+  constructor(action: string, file: string | undefined, options: LineOptions = {}) {
     this.#action = action;
     this.#file = file;
     this.#max = options.max ?? MAX_LINE_BYTES;
-    this.#goesOn = options.goesOn ?? false;
+    this.#skipInvalid = options.skipInvalid ?? false;
   }
 
   /** Takes the next bytes; yields the lines that they complete. Go through all of them. */
@@ -67,7 +67,7 @@ export class LineSplitter {
   #hold(bytes: Uint8Array): void {
     this.#size += bytes.length;
     if (this.#size <= this.#max) this.#held.push(bytes);
-    else if (this.#goesOn) this.#held = [];
+    else if (this.#skipInvalid) this.#held = [];
     else throw this.#tooLong();
   }
 
@@ -77,7 +77,7 @@ export class LineSplitter {
     try {
       text = this.#text();
     } catch (error) {
-      if (!this.#goesOn) throw error;
+      if (!this.#skipInvalid) throw error;
       return { number, text: "", error: (error as Error).message };
     } finally {
       this.#held = [];

@@ -2,7 +2,10 @@
 
 import { type Kinds, requireKind, requireOptions, requireSentence } from "../checks.ts";
 import { PARSE_OPTIONS, type ParseOptions } from "../components/parser/parse_options.ts";
-import { SagittaError } from "../errors.ts";
+import { errorOf, SagittaError } from "../errors.ts";
+import { inOrder } from "../platform/in_order.ts";
+import { type PoolSettings, ThreadPool } from "../platform/thread_pool.ts";
+import type { Remote } from "../platform/rpc.ts";
 import { coreCount } from "../platform/workers.ts";
 import { Document } from "../sentence/document.ts";
 import { packSentence, unpackSentence } from "../sentence/packed.ts";
@@ -10,14 +13,12 @@ import type { Sentence } from "../sentence/sentence.ts";
 import { decompressModel } from "./file/compression.ts";
 import { decodeModel } from "./file/model_file.ts";
 import type { Stored } from "./file/stored.ts";
-import { inOrder } from "./in_order.ts";
 import { DEFAULT_NAME } from "../models/model_name.ts";
 import type { LoadOptions } from "./load.ts";
 import { readModel } from "./model_source.ts";
-import type { ParseTask } from "./parse_task.ts";
-import type { WorkerModel, WorkerResult, WorkerTask } from "./parser_worker.ts";
+import type { ParserMethods, WorkerModel } from "./parser_worker.ts";
 import { compileFor } from "./pipeline.ts";
-import { WorkerPool } from "./worker_pool.ts";
+import type { SessionTask, TaskInput, TaskResult } from "./session_task.ts";
 
 /** How a pool is started. */
 export interface PoolOptions extends Pick<LoadOptions, "module" | "file" | "signal"> {
@@ -67,7 +68,36 @@ export const WORKER_URL: URL | undefined =
   HERE && BESIDE?.pathname.endsWith(".ts") && !HERE.endsWith(".ts") ? new URL(HERE) : BESIDE;
 
 /** Threads that parse. */
-export type ParserThreads = WorkerPool<readonly WorkerModel[], WorkerTask, WorkerResult>;
+export type ParserThreads = ThreadPool<ParserMethods>;
+
+/** Makes threads that parse with some models; they start when there is work for them. */
+export function parserThreads(
+  models: readonly WorkerModel[],
+  settings: Omit<PoolSettings<ParserMethods>, "start">,
+): ParserThreads {
+  const start = (thread: Remote<ParserMethods>) => thread.call("start", models);
+  return new ThreadPool({ url: WORKER_URL, ...settings, start });
+}
+
+/** The lexicon that each thread was sent last. */
+const lexicons = new WeakMap<Remote<ParserMethods>, ParseOptions["lexicon"]>();
+
+/** Does a task in a thread. A lexicon is sent to it once, not with each task. */
+export async function runInThread(
+  threads: ParserThreads,
+  model: string,
+  { options, ...task }: SessionTask,
+  signal?: AbortSignal,
+): Promise<TaskResult> {
+  const { lexicon, ...rest } = options ?? {};
+  const { error, sentences, ...result } = await threads.run((thread) => {
+    if (lexicons.get(thread) !== lexicon) thread.notify("useLexicon", lexicon);
+    lexicons.set(thread, lexicon);
+    return thread.call("run", { model, task: { ...task, options: rest } }, { signal });
+  }, signal);
+  const failure = error ? { error: errorOf(error) } : {};
+  return { ...result, sentences: sentences.map(unpackSentence), ...failure };
+}
 
 /**
  * A model as workers get it: unpacked once, its bytes in shared memory where the runtime has that,
@@ -100,20 +130,6 @@ function shareTensors<S extends Stored>(stored: S): S {
   return { ...stored, tensors: Object.fromEntries(entries) };
 }
 
-/** Does a batch in a worker. */
-export async function runInWorker(
-  threads: ParserThreads,
-  model: string,
-  { input, options, ...task }: ParseTask,
-  signal?: AbortSignal,
-): Promise<WorkerResult> {
-  const sentences = input.sentences?.map(packSentence);
-  const { lexicon, ...rest } = options ?? {};
-  const sent = { ...task, model, input: { ...input, sentences }, options: options && rest };
-  // Long lists of words are sent once and indexed once.
-  return await threads.run(sent, signal, lexicon);
-}
-
 /** Parses texts and sentences in workers. */
 export class ParserPool {
   readonly #threads: ParserThreads;
@@ -137,9 +153,9 @@ export class ParserPool {
       );
     }
     const bytes = model instanceof Uint8Array ? model : (await readModel(model, options)).bytes;
-    const start = [await workerModel(MODEL, bytes, options)];
+    const models = [await workerModel(MODEL, bytes, options)];
     signal?.throwIfAborted();
-    const threads: ParserThreads = new WorkerPool({ count, start, url: WORKER_URL, createWorker });
+    const threads = parserThreads(models, { count, ...(createWorker ? { createWorker } : {}) });
     const stop = () => threads.close(signal?.reason);
     signal?.addEventListener("abort", stop);
     try {
@@ -157,10 +173,9 @@ export class ParserPool {
   async parse(text: string, options: PoolParseOptions = {}): Promise<Document> {
     requireKind("parse", text, "text");
     requireOptions("parse", options, OPTIONS);
-    const { signal, ...rest } = options;
-    const result = await this.#run({ input: { text }, options: rest }, signal);
-    if (result.error !== undefined) throw new SagittaError(result.error);
-    return new Document(text, result.sentences.map(unpackSentence), result.warnings);
+    const { sentences, error, warnings } = await this.#run({ text }, options);
+    if (error) throw error;
+    return new Document(text, sentences, warnings);
   }
 
   /**
@@ -174,13 +189,11 @@ export class ParserPool {
   ): AsyncGenerator<Sentence> {
     requireKind("parse", sentences, "series", "Sentences");
     requireOptions("parse", options, OPTIONS);
-    const { signal, ...rest } = options;
-    signal?.throwIfAborted();
-    const send = (batch: Sentence[]) =>
-      this.#run({ input: { sentences: batch }, options: rest }, signal);
+    options.signal?.throwIfAborted();
+    const send = (batch: Sentence[]) => this.#run({ sentences: batch.map(packSentence) }, options);
     for await (const result of inOrder(batchesOf(sentences), send, 2 * this.#threads.count)) {
-      yield* result.sentences.map(unpackSentence);
-      if (result.error !== undefined) throw new SagittaError(result.error);
+      yield* result.sentences;
+      if (result.error) throw result.error;
     }
   }
 
@@ -194,8 +207,8 @@ export class ParserPool {
     this.close();
   }
 
-  #run(task: ParseTask, signal?: AbortSignal): Promise<WorkerResult> {
-    return runInWorker(this.#threads, MODEL, task, signal);
+  #run(input: TaskInput, { signal, ...options }: PoolParseOptions): Promise<TaskResult> {
+    return runInThread(this.#threads, MODEL, { input, options }, signal);
   }
 }
 

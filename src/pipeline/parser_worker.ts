@@ -1,18 +1,21 @@
-// A worker of a pool: loads models once, then does batches, one after the other.
+// A worker that parses: loads models when they are first asked for, then does tasks, or takes their
+// steps.
 
-import type { ParseOptions } from "../components/parser/parse_options.ts";
-import { SagittaError } from "../errors.ts";
-import { threadScope } from "../platform/workers.ts";
-import { type PackedSentence, packSentence, unpackSentence } from "../sentence/packed.ts";
-import type { Sentence } from "../sentence/sentence.ts";
-import type { SourceText } from "../sentence/source_text.ts";
+import type { LexiconEntry } from "../components/lexicon/lexicon.ts";
+import { type ErrorData, errorData } from "../errors.ts";
+import { type Call, serve } from "../platform/rpc.ts";
+import { type PackedSentence, packSentence } from "../sentence/packed.ts";
 import type { ModelFile } from "./file/model_file.ts";
 import { type ModelFacts, modelFacts } from "./model_facts.ts";
-import { type OpenedResult, openTask, type SizedTask } from "./open_task.ts";
-import type { TaskInput } from "./parse_task.ts";
 import { Parser } from "./parser.ts";
 import type { PipelineOptions } from "./pipeline.ts";
-import type { PoolAnswer, PoolMessage } from "./worker_pool.ts";
+import {
+  RunningTask,
+  runTask,
+  type SessionTask,
+  type TaskResult,
+  type TaskStep,
+} from "./session_task.ts";
 
 /** A model and how to load it. */
 export interface WorkerModel {
@@ -22,82 +25,93 @@ export interface WorkerModel {
   readonly options: Pick<PipelineOptions, "module" | "file">;
 }
 
-/** A batch on its way to a worker. */
-export interface WorkerTask extends SizedTask<PackedSentence> {
+/** A task and the model that it takes. */
+export interface WorkerTask {
   readonly model: string;
-  /** Only tells about the model. */
-  readonly describe?: boolean;
+  readonly task: SessionTask;
 }
 
-/** What came of it: sentences as plain data, text as bytes, which are handed over, not copied. */
-export interface WorkerResult extends OpenedResult<PackedSentence, Uint8Array<ArrayBuffer>> {
-  readonly facts?: ModelFacts;
+/** A step of a session. */
+export interface SessionStep {
+  readonly session: number;
+  /** Opens it. */
+  readonly open?: WorkerTask;
+  /** Bytes of its output that were received already, from a thread that died. */
+  readonly skip?: number;
+  readonly work?: number;
 }
 
-type Message = PoolMessage<readonly WorkerModel[], WorkerTask>;
-
-/** Models are loaded when they are first asked for, the first at once. */
-function start(models: readonly WorkerModel[]): Promise<Parser> | undefined {
-  const [first] = models.map(({ name, model, options }) => {
-    let loaded: Promise<Parser> | undefined;
-    const load = () => loaded ??= Parser.load(model, options);
-    loaders.set(name, load);
-    return load;
-  });
-  return first?.();
-}
-
-const loaders = new Map<string, () => Promise<Parser>>();
-
-async function work(
-  { model, input, describe, options, ...task }: WorkerTask,
-  lexicon: ParseOptions["lexicon"],
-): Promise<WorkerResult> {
-  const parser = await loaders.get(model)!();
-  if (describe) {
-    return { sentences: [], lengths: [], text: new Uint8Array(), facts: modelFacts(parser) };
-  }
-  const sentences = input.sentences?.map(unpackSentence);
-  const result = await openTask(parser, {
-    ...task,
-    input: { ...input, sentences },
-    options: options && { ...options, lexicon },
-  });
-  const text = new TextEncoder().encode(result.text);
-  const pack = input.conllu ? packBlocks : packSentences;
-  const pieces = result.pieces?.map(({ work, input }) => ({ work, input: pack(input.sentences!) }));
-  return { ...result, sentences: result.sentences.map(packSentence), text, pieces };
-}
-
-const packSentences = (sentences: readonly Sentence[]): TaskInput<PackedSentence> => {
-  return { sentences: sentences.map(packSentence) };
+/** Results as plain data. */
+type Packed<R extends TaskResult> = Omit<R, "sentences" | "error"> & {
+  readonly sentences: readonly PackedSentence[];
+  readonly error?: ErrorData;
 };
 
-/** Of CoNLL-U, the text is less than what was found in it; to scan it again takes less time. */
-const packBlocks = (sentences: readonly Sentence[]): TaskInput<PackedSentence> => {
-  const blocks = sentences.map(({ origin }) => (origin as SourceText).data);
-  return { blocks: blocks.map(({ text, firstLine }) => ({ text, line: firstLine })) };
-};
+const parsers = new Map<string, () => Promise<Parser>>();
+const sessions = new Map<number, RunningTask>();
+/** The user's own words for the tasks that come. */
+let lexicon: readonly LexiconEntry[] | undefined;
 
-/** The lexicon of the tasks that come. */
-let words: ParseOptions["lexicon"];
-
-const scope = threadScope();
-// Only in a worker: imported elsewhere, this file does nothing.
-scope?.listen(async (data) => {
-  const message = data as Message;
-  const id = "id" in message ? { id: message.id } : {};
-  try {
-    if ("start" in message) {
-      await start(message.start);
-      scope.post({} satisfies PoolAnswer<WorkerResult>);
-    } else {
-      if ("shared" in message) words = message.shared as typeof words;
-      const result = await work(message.task, words);
-      scope.post({ ...id, result } satisfies PoolAnswer<WorkerResult>, [result.text.buffer]);
+const methods = {
+  /** The first model is loaded at once. */
+  async start(models: readonly WorkerModel[]): Promise<void> {
+    for (const { name, model, options } of models) {
+      let loaded: Promise<Parser> | undefined;
+      parsers.set(name, () => loaded ??= Parser.load(model, options));
     }
-  } catch (error) {
-    const { message } = error as Error;
-    scope.post({ ...id, error: message, isInput: error instanceof SagittaError });
-  }
-});
+    await parsers.get(models[0]?.name)?.();
+  },
+
+  async facts(model: string): Promise<ModelFacts> {
+    return modelFacts(await parsers.get(model)!());
+  },
+
+  useLexicon(words: typeof lexicon): void {
+    lexicon = words;
+  },
+
+  /** Does a task at one go. */
+  async run(task: WorkerTask, call: Call): Promise<Packed<TaskResult>> {
+    return packed(await runTask(...await prepared(task)), call);
+  },
+
+  /** Takes a step of a task. */
+  async step(
+    { session, open, skip = 0, work }: SessionStep,
+    call: Call,
+  ): Promise<Packed<TaskStep>> {
+    if (open) sessions.set(session, await RunningTask.open(...await prepared(open)));
+    const running = sessions.get(session)!;
+    let step = running.step({ work }), skipped = 0;
+    while (skipped + step.output.length < skip && !step.done) {
+      skipped += step.output.length;
+      step = running.step({ work });
+    }
+    if (step.done) sessions.delete(session);
+    return packed({ ...step, output: step.output.slice(skip - skipped) }, call);
+  },
+
+  close(session: number): void {
+    sessions.delete(session);
+  },
+};
+
+/** What a worker that parses can be asked to do. */
+export type ParserMethods = typeof methods;
+
+async function prepared({ model, task }: WorkerTask): Promise<[Parser, SessionTask]> {
+  const options = lexicon ? { ...task.options, lexicon } : task.options;
+  return [await parsers.get(model)!(), { ...task, options }];
+}
+
+function packed<R extends TaskResult>({ error, ...result }: R, call: Call): Packed<R> {
+  call.transfer(result.output.buffer);
+  return {
+    ...result,
+    sentences: result.sentences.map(packSentence),
+    ...(error === undefined ? {} : { error: errorData(error) }),
+  } as Packed<R>;
+}
+
+// Only in a worker: imported elsewhere, this file does nothing.
+serve(methods);

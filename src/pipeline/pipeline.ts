@@ -16,7 +16,6 @@ import { Lexicon } from "../components/lexicon/lexicon.ts";
 import { COMPONENTS } from "../components/registry.ts";
 import { inputError, type Place, quote } from "../errors.ts";
 import { PARSE_OPTIONS, type ParseOptions } from "../components/parser/parse_options.ts";
-import { windowsOf } from "./windows.ts";
 import {
   compileModule,
   hasRelaxedSimd,
@@ -47,7 +46,7 @@ export const PIPELINE_OPTIONS: Kinds<PipelineOptions> = {
   ...{ module: "module", file: "text", components: "list", kernel: "object", memory: "number" },
 };
 
-/** Batches of sentences that are looked at together, so that those of one length meet. */
+/** Batches of a window. */
 const BATCHES = 16;
 
 /** Annotates sentences. */
@@ -77,7 +76,7 @@ export class Pipeline {
     requireOptions("read model", options, PIPELINE_OPTIONS);
     const place = { file: options.file };
     const kinds = await kindsOf(file, options);
-    const need = file.components.reduce((sum, stored, i) => sum + kinds[i].need(stored), 0n);
+    const need = file.components.reduce((sum, stored, i) => sum + kinds[i].need(stored, place), 0n);
     checkNeed("components", need, options.memory ?? DEFAULT_MEMORY, place);
     checkWidths(file.components, kinds, place);
     const kernel = options.kernel ?? await loadKernel(options.module, buildFor(kinds));
@@ -103,6 +102,11 @@ export class Pipeline {
     });
   }
 
+  /** Sentences that are looked at together, so that those of one length meet. */
+  get windowSize(): number {
+    return this.#batchSize === 1 ? 1 : BATCHES * this.#batchSize;
+  }
+
   /** The component that finds trees. */
   get parser(): ParserComponent | undefined {
     return this.components.find(isParser);
@@ -112,10 +116,21 @@ export class Pipeline {
   *annotateEach(sentences: Iterable<Sentence>, options: ParseOptions = {}): Generator<Sentence> {
     requireKind("parse", sentences, "series", "Sentences");
     requireOptions("parse", options, PARSE_OPTIONS);
-    const size = this.#batchSize === 1 ? 1 : BATCHES * this.#batchSize;
-    const accept = (sentence: Sentence) => this.#accept(sentence, options);
-    for (const window of windowsOf(sentences, size, accept)) {
-      yield* this.#annotateWindow(window, options);
+    const iterator = sentences[Symbol.iterator]();
+    for (let done = false, failure: { error: unknown } | undefined; !done && !failure;) {
+      const window: Sentence[] = [];
+      try {
+        while (window.length < this.windowSize) {
+          const next = iterator.next();
+          done = next.done ?? false;
+          if (done) break;
+          window.push(this.#accept(next.value, options));
+        }
+      } catch (error) {
+        failure = { error };
+      }
+      if (window.length > 0) yield* this.#annotateWindow(window, options);
+      if (failure) throw failure.error;
     }
   }
 
@@ -225,7 +240,7 @@ function checkWidths(
 ): void {
   const given = new Map<Layer, number | undefined>();
   stored.forEach((each, i) => {
-    const { needs = {}, gives = {} } = kinds[i].widths?.(each) ?? {};
+    const { needs = {}, gives = {} } = kinds[i].widths?.(each, place) ?? {};
     for (const [layer, width] of Object.entries(needs)) {
       const expected = given.get(layer);
       if (expected === undefined || expected === width) continue;

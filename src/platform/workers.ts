@@ -5,7 +5,7 @@ import { SagittaError } from "../errors.ts";
 
 /** A thread, seen from the one that started it. */
 export interface Thread {
-  post(message: unknown): void;
+  post(message: unknown, transfer?: readonly ArrayBuffer[]): void;
   terminate(): void;
 }
 
@@ -33,7 +33,7 @@ interface NodeThreads {
 }
 
 interface NodePort {
-  postMessage(message: unknown, transfer?: readonly ArrayBuffer[]): void;
+  postMessage(message: unknown, transfer?: ArrayBuffer[]): void;
   on(event: string, take: (data: unknown) => void): void;
 }
 
@@ -61,7 +61,7 @@ export function startThread(
       event.preventDefault();
       events.failed(event.message || "no reason given");
     };
-    return { post: (message) => worker.postMessage(message), terminate: () => worker.terminate() };
+    return face(worker as unknown as Parameters<typeof face>[0]);
   }
   const threads = nodeThreads();
   if (!threads) throw noThreads("no Worker");
@@ -69,8 +69,13 @@ export function startThread(
   worker.on("message", events.message);
   worker.on("error", (error) => events.failed((error as Error).message));
   worker.on("exit", () => events.failed("it ended"));
-  return { post: (message) => worker.postMessage(message), terminate: () => worker.terminate() };
+  return face(worker);
 }
+
+const face = (worker: Pick<NodePort, "postMessage"> & { terminate(): void }): Thread => ({
+  post: (message, transfer = []) => worker.postMessage(message, [...transfer]),
+  terminate: () => worker.terminate(),
+});
 
 /** This thread, if it is one of ours or a page's worker; nothing in a main thread. */
 export function threadScope(): ThreadScope | undefined {
@@ -84,7 +89,7 @@ export function threadScope(): ThreadScope | undefined {
   const port = threads?.workerData === NAME ? threads.parentPort : isWorker ? scope : null;
   return port
     ? {
-      post: (message, transfer = []) => port.postMessage(message, transfer),
+      post: (message, transfer = []) => port.postMessage(message, [...transfer]),
       listen: (take) => {
         if (isWorker) scope.onmessage = ({ data }) => take(data);
         else port.on("message", take);

@@ -19,32 +19,39 @@ const REST = 10;
 
 /** A place in the queue: one request's. */
 export interface Ticket {
-  /** Waits for its turn, then does a batch; one that is short takes a part of a turn. */
-  run<T>(work: () => T | Promise<T>, turns?: number): Promise<T>;
+  /**
+   * Waits for its turn, then does a batch; one that is short takes a part of a turn. The thread that
+   * does the first one does the others, too.
+   */
+  run<T>(work: (lane: number) => T | Promise<T>, turns?: number): Promise<T>;
 }
 
 /** How a queue works. */
 export interface QueueOptions {
-  /** Batches that are done at a time: 1 in this thread, else one a worker. */
+  /** Batches that a thread does at a time. */
   readonly slots: number;
   /** Does a batch hold this thread? Then everything else that is ready runs before it. */
   readonly pauses: boolean;
 }
 
 interface Waiting {
+  /** The thread that does it, where it may not be any. */
+  readonly lane: number | undefined;
   /** Is it beyond the first turns? Then its rank is the number of the ticket. */
   readonly isLate: boolean;
   /** When it would end, were all served at the same time: in turns. */
   readonly rank: number;
   readonly isCostly: boolean;
-  readonly start: () => void;
+  readonly start: (lane: number) => void;
 }
 
 /** Gives out turns. */
 export class FairQueue {
   readonly #options: QueueOptions;
   readonly #waiting: Waiting[] = [];
-  #running = 0;
+  /** Batches that each thread is at. */
+  readonly #running: number[];
+  readonly #loadOf: (lane: number) => number;
   #costly = 0;
   #tickets = 0;
   /** When the last of the first turns was due. */
@@ -54,8 +61,14 @@ export class FairQueue {
   #restUntil = 0;
   #wake: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(options: QueueOptions) {
+  /**
+   * @param lanes The number of threads.
+   * @param loadOf What a thread has to do.
+   */
+  constructor(options: QueueOptions, lanes = 1, loadOf: (lane: number) => number = () => 0) {
     this.#options = options;
+    this.#running = new Array(lanes).fill(0);
+    this.#loadOf = loadOf;
   }
 
   /** Batches that wait for their turn. */
@@ -66,22 +79,22 @@ export class FairQueue {
   /** Lets a request take part. */
   join(): Ticket {
     const number = ++this.#tickets;
-    let used = 0, end = 0;
+    let used = 0, end = 0, own: number | undefined;
     return {
       run: async (work, turns = 1) => {
         const isLate = used >= FIRST_TURNS;
         end = Math.max(this.#time, end) + Math.min(1, turns) / (1 + Math.floor(used));
         used += turns;
         const isCostly = turns >= COSTLY, rank = isLate ? number : end;
-        await new Promise<void>((start) => {
-          this.#waiting.push({ isLate, rank, isCostly, start });
+        const lane = own = await new Promise<number>((start) => {
+          this.#waiting.push({ lane: own, isLate, rank, isCostly, start });
           this.#next();
         });
         const began = performance.now(), before = this.#served;
         try {
-          return await work();
+          return await work(lane);
         } finally {
-          this.#running--;
+          this.#running[lane]--;
           this.#costly -= Number(isCostly);
           this.#served += Number(!isCostly);
           const now = performance.now(), served = this.#served - before;
@@ -93,38 +106,56 @@ export class FairQueue {
   }
 
   async #next(): Promise<void> {
-    const { slots, pauses } = this.#options;
-    if (this.#running >= slots) return;
-    if (!this.#first()) {
-      const rest = this.#restUntil - performance.now();
-      if (this.#waiting.length === 0 || rest <= 0 || this.#wake !== undefined) return;
-      this.#wake = setTimeout(() => {
-        this.#wake = undefined;
-        this.#next();
-      }, rest);
-      return;
+    const { pauses } = this.#options;
+    let next = this.#first();
+    if (!next) return this.#wakeAfterRest();
+    const lane = next.lane ?? this.#freeLane();
+    this.#running[lane]++;
+    if (pauses) {
+      await new Promise((resolve) => setTimeout(resolve, 0));
+      next = this.#first(lane);
     }
-    this.#running++;
-    if (pauses) await new Promise((resolve) => setTimeout(resolve, 0));
-    const next = this.#first();
     if (next) {
       this.#waiting.splice(this.#waiting.indexOf(next), 1);
       this.#costly += Number(next.isCostly);
       if (!next.isLate) this.#time = Math.max(this.#time, next.rank);
     }
-    // Tells others that wait for a slot beside this one.
+    // Tells others that wait for another slot.
     this.#next();
-    if (next) next.start();
-    else this.#running--;
+    if (next) next.start(lane);
+    else this.#running[lane]--;
   }
 
-  /** Who comes first; nobody where all that wait are costly, and there are enough or they rest. */
-  #first(): Waiting | undefined {
-    const full = this.#costly >= Math.max(1, this.#options.slots - 1) ||
+  /** The thread with a free slot that has least to do. */
+  #freeLane(): number {
+    const { slots } = this.#options;
+    const free = [...this.#running.keys()].filter((lane) => this.#running[lane] < slots);
+    return free.reduce((best, lane) => this.#loadOf(lane) < this.#loadOf(best) ? lane : best);
+  }
+
+  #wakeAfterRest(): void {
+    const rest = this.#restUntil - performance.now();
+    if (this.#waiting.length === 0 || rest <= 0 || this.#wake !== undefined) return;
+    this.#wake = setTimeout(() => {
+      this.#wake = undefined;
+      this.#next();
+    }, rest);
+  }
+
+  /**
+   * Who comes first; nobody where all that wait are costly, and there are enough or they rest.
+   * @param held A thread in which a slot is kept for it.
+   */
+  #first(held?: number): Waiting | undefined {
+    const { slots } = this.#options;
+    const isFull = this.#costly >= Math.max(1, slots * this.#running.length - 1) ||
       performance.now() < this.#restUntil;
+    const hasFree = this.#running.some((running) => running < slots);
     let first: Waiting | undefined;
     for (const each of this.#waiting) {
-      if ((!full || !each.isCostly) && (!first || isBefore(each, first))) first = each;
+      const { lane = held } = each;
+      const isFree = lane === undefined ? hasFree : lane === held || this.#running[lane] < slots;
+      if (isFree && (!isFull || !each.isCostly) && (!first || isBefore(each, first))) first = each;
     }
     return first;
   }

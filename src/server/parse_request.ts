@@ -1,13 +1,10 @@
 // What a request to parse asks for: its sentences and its settings, from a body of any kind.
 
 import { quote } from "../errors.ts";
-import { SCRIPT_SAMPLE } from "../models/scripts.ts";
 import { isObject, type Json } from "../pipeline/file/json.ts";
-import { INPUTS, MAX_DOCUMENT_BYTES, readInput } from "../pipeline/json_lines.ts";
-import { LineSplitter } from "../pipeline/line_splitter.ts";
-import type { TaskInput } from "../pipeline/parse_task.ts";
+import { inputKind, INPUTS } from "../pipeline/json_lines.ts";
+import type { TaskInput } from "../pipeline/session_task.ts";
 import { HttpProblem } from "./http_problem.ts";
-import { sentenceLimits, type ServiceLimits } from "./limits.ts";
 import { readMediaType } from "./media_type.ts";
 import { type GivenSettings, SETTINGS } from "./parse_settings.ts";
 
@@ -24,14 +21,13 @@ export const KINDS: Readonly<Record<string, BodyKind>> = {
   "application/x-ndjson": "jsonl",
 };
 
-/** Bytes of CoNLL-U and sentences that are looked at. */
-const SAMPLE_BYTES = 1 << 14, SAMPLE_SENTENCES = 20;
-
 /** A request to parse. */
 export interface ParseRequest {
   /** The text, CoNLL-U or words that were sent. */
   readonly input: TaskInput;
   readonly settings: GivenSettings;
+  /** What the body brings. */
+  readonly brings: "text" | "tokens" | "conllu" | "jsonl";
 }
 
 /** The kind of a body, by its headers; refused before the body is read. */
@@ -50,46 +46,10 @@ export function bodyKind(headers: Headers): BodyKind {
   return KINDS[type];
 }
 
-/** Reads a body. */
-export function readRequest(
-  kind: BodyKind,
-  bytes: Uint8Array,
-  limits: ServiceLimits,
-): ParseRequest {
-  if (kind === "conllu") return { input: { conllu: bytes }, settings: {} };
-  if (kind === "jsonl") {
-    const max = Math.min(limits.bodyBytes, MAX_DOCUMENT_BYTES);
-    const splitter = new LineSplitter("read JSON lines", "the body", { max, goesOn: true });
-    const lines = [...splitter.push(bytes), ...splitter.end()];
-    return { input: { lines }, settings: {} };
-  }
-  const text = attempt(
-    () => new TextDecoder("utf-8", { fatal: true }).decode(bytes),
-    "bytes that are no UTF-8, expected it",
-  );
-  return kind === "text" ? { input: { text }, settings: {} } : readJsonRequest(text, limits);
-}
-
-/** The first words of an input, for what they are in; of documents, those of the first. */
-export function inputSample({ text, conllu, lines, sentences = [] }: TaskInput): string {
-  if (text !== undefined) return text.slice(0, SCRIPT_SAMPLE);
-  if (conllu) {
-    const rows = new TextDecoder().decode(conllu.subarray(0, SAMPLE_BYTES));
-    return [...rows.matchAll(/^\d+\t([^\t\n]+)\t/gm)].map(([, form]) => form).join(" ");
-  }
-  if (!lines) {
-    return sentences.slice(0, SAMPLE_SENTENCES).map(({ forms }) => forms.join(" ")).join(" ");
-  }
-  const first = lines.find((line) => line.error === undefined && line.text.trim() !== "");
-  try {
-    const { conllu, ...input } = readInput(JSON.parse(first!.text));
-    return inputSample({ ...input, conllu });
-  } catch {
-    return ""; // What is wrong with it, its answer says.
-  }
-}
-
-function readJsonRequest(body: string, limits: ServiceLimits): ParseRequest {
+/** Reads of a body what there is to decide on; the rest is read where it is parsed. */
+export function readRequest(kind: BodyKind, bytes: Uint8Array): ParseRequest {
+  if (kind !== "json") return { input: { kind, bytes }, settings: {}, brings: kind };
+  const body = readUtf8(bytes);
   // `JSON.parse` does for a request what `readJson` has to do for a model file.
   const json: Json = attempt(() => JSON.parse(body), "no JSON, expected a JSON object");
   if (!isObject(json)) throw unreadable("no object", "a JSON object");
@@ -104,7 +64,15 @@ function readJsonRequest(body: string, limits: ServiceLimits): ParseRequest {
       throw unreadable(`the key ${quote(key)}`, [...INPUTS, ...SETTINGS].join(", "));
     }
   }
-  return { input: readInput(json, sentenceLimits(limits)), settings };
+  return { input: { json: bytes }, settings, brings: inputKind(json) };
+}
+
+/** The text of a body. */
+export function readUtf8(bytes: Uint8Array): string {
+  return attempt(
+    () => new TextDecoder("utf-8", { fatal: true }).decode(bytes),
+    "bytes that are no UTF-8, expected it",
+  );
 }
 
 function attempt<T>(read: () => T, found: string): T {

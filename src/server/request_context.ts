@@ -1,6 +1,5 @@
 // A request while it is served.
 
-import type { Ticket } from "./fair_queue.ts";
 import type { ServiceLimits } from "./limits.ts";
 
 /** What the service knows of a request, and what its route tells about it. */
@@ -11,14 +10,10 @@ export interface RequestContext {
   readonly now: () => number;
   /** When it has to be done, by `now`. */
   readonly deadline: number;
-  /** Its turns at the parsers, among those of others. */
-  readonly ticket: Ticket;
   /** Bytes of the body that were read. */
   bytesIn: number;
   bytesOut: number;
   sentences: number;
-  /** Work that it is promised and that is not done yet. */
-  promised: number;
   /** What went wrong, for the log. */
   error?: string;
   /** Cuts off a response that is a stream. */

@@ -1,6 +1,6 @@
 // The formats of responses: output formats with what HTTP needs around them.
 
-import type { TaskOutput } from "../pipeline/parse_task.ts";
+import type { TaskOutput } from "../pipeline/session_task.ts";
 import type { HttpProblem } from "./http_problem.ts";
 
 /** The formats of sentences by name, the preferred one first. */

@@ -1,59 +1,77 @@
-// Does the work of requests in pieces of some milliseconds, in fair turns, and takes on no more than
-// it can do in time.
+// Takes the steps of requests, each of some milliseconds, in fair turns, and takes on no more than can
+// be done in time.
 //
-// Work is counted in words × beam, more for long sentences. How much of it goes into a piece depends
-// on how fast the parser is when nobody disturbs it: where the machine is busy, small pieces would
+// Work is counted in words × beam, more for long sentences. How much of it goes into a step depends
+// on how fast the parser is when nobody disturbs it: where the machine is busy, small steps would
 // only cost more. What can be done in time depends on how fast it is now. A request that asks for
 // much, while more is promised to others than can be done before its deadline, is refused at once; a
 // small one is always taken.
 
-import type { Piece, PieceSize } from "../pipeline/pieces.ts";
-import { FairQueue, type QueueOptions } from "./fair_queue.ts";
+import type { TaskStep } from "../pipeline/session_task.ts";
+import { FairQueue, type Ticket } from "./fair_queue.ts";
 import { clientGone, tryLater } from "./http_problem.ts";
+import type { HeldSession, ParseBackend } from "./parse_backend.ts";
 import type { RequestContext } from "./request_context.ts";
 
-/** Milliseconds that a piece should take. */
-const PIECE_TIME = 5;
-/** Work of the smallest and the largest piece. */
-const PIECE = { min: 50, max: 4_000 };
+/** Milliseconds that a step should take. */
+const STEP_TIME = 5;
+/** Work of the smallest and the largest step. */
+const STEP = { min: 50, max: 4_000 };
 /** Work in a millisecond, before any was measured. */
 const FIRST_RATE = 20;
-/** How much the last piece counts: in the speed, where it was faster or slower; in the pace. */
+/** How much the last step counts: in the speed, where it was faster or slower; in the pace. */
 const FASTER = 0.5, SLOWER = 0.02, RECENT = 0.2;
+
+/** A request's place among those that are parsed. */
+interface Place {
+  readonly ticket: Ticket;
+  readonly open: (thread: number) => HeldSession;
+  /** Its session, in the thread that took its first step. */
+  session?: HeldSession;
+  thread?: number;
+  /** Work that it is promised and that is not done yet, and that of its next step. */
+  promised: number;
+  next: number;
+}
 
 /** The queue of a service, with what is promised and how fast it goes. */
 export class Scheduler {
-  /** Turns at the parsers. */
-  readonly queue: FairQueue;
-  readonly #slots: number;
+  readonly #queue: FairQueue;
+  readonly #threads: number;
   readonly #concurrency: number;
   /** Work in a millisecond: of an undisturbed parser, and of one as things are. */
   #speed = FIRST_RATE;
   #pace = FIRST_RATE;
-  /** The requests that are parsed, each with the work that it is promised. */
-  readonly #parsing = new Set<RequestContext>();
+  readonly #places = new Map<RequestContext, Place>();
 
   /** @param concurrency Most requests that are parsed at a time. */
-  constructor(options: QueueOptions, concurrency: number) {
-    this.queue = new FairQueue(options);
-    this.#slots = Math.min(options.slots, 1_000);
+  constructor({ queue, threads }: Pick<ParseBackend, "queue" | "threads">, concurrency: number) {
+    this.#queue = new FairQueue(queue, threads.length, (thread) => this.promised(thread));
+    this.#threads = threads.length;
     this.#concurrency = concurrency;
   }
 
-  /** Is there more to do than can be done at a time? */
+  /** There is more to do than can be done at a time. */
   get isBusy(): boolean {
-    return this.#parsing.size > this.#slots;
+    return this.parsing > this.#threads;
   }
 
   /** Requests that are parsed. */
   get parsing(): number {
-    return this.#parsing.size;
+    return this.#places.size;
   }
 
-  /** Work that they are promised and that is not done yet. */
-  get promised(): number {
+  /** Steps that wait for their turn. */
+  get waiting(): number {
+    return this.#queue.waiting;
+  }
+
+  /** Work that was promised and is not done yet; of one thread, or of all. */
+  promised(thread?: number): number {
     let sum = 0;
-    for (const { promised } of this.#parsing) sum += promised;
+    for (const place of this.#places.values()) {
+      if (thread === undefined || place.thread === thread) sum += place.promised;
+    }
     return sum;
   }
 
@@ -66,88 +84,62 @@ export class Scheduler {
   /**
    * Takes a place among the requests that are parsed. Bodies take a while to arrive, large ones
    * longer: who was let in when that began is not sent away at its end, unless there are twice too
-   * many. What it returns gives the place back, and all that was promised to it.
+   * many.
+   * @param open Opens its session, in the thread that has its turn first.
+   * @param guess How much work it may be.
    */
-  enter(context: RequestContext): () => void {
+  enter(context: RequestContext, open: Place["open"], guess: number): void {
     this.checkPlace(2 * this.#concurrency);
     checkTime(context);
-    this.#parsing.add(context);
-    return () => void this.#parsing.delete(context);
+    const promised = Math.max(1, guess), next = Math.min(promised, this.#size);
+    this.#places.set(context, { ticket: this.#queue.join(), open, promised, next });
   }
 
-  /** How large pieces should be. */
-  size(beam: number): PieceSize {
-    const work = Math.min(PIECE.max, Math.max(PIECE.min, this.#speed * PIECE_TIME));
-    return { work, beam };
+  /** Gives a request's place back, and all that was promised to it. */
+  leave(context: RequestContext): void {
+    this.#places.get(context)?.session?.close();
+    this.#places.delete(context);
   }
 
-  /**
-   * Does something in a turn; what came of it may tell how much work that was.
-   * @param guess How much it may be.
-   */
-  async turn<T extends { readonly work?: number }>(
-    run: () => T | Promise<T>,
-    guess: number,
-    context: RequestContext,
-  ): Promise<T> {
-    const timed = () => this.#measure(run, ({ work = 0 }) => work, context);
-    return await context.ticket.run(timed, Math.min(1, this.#turns(guess)));
+  /** Takes a step of a request's session in its turn. */
+  async step(context: RequestContext): Promise<TaskStep> {
+    const place = this.#places.get(context)!;
+    const step = await place.ticket.run((thread) => {
+      checkTime(context);
+      place.thread = thread;
+      return this.#measure(place.session ??= place.open(thread));
+    }, place.next / this.#size);
+    place.promised = Math.max(0, place.promised - step.work);
+    place.next = step.next;
+    return step;
   }
 
-  #turns(work: number): number {
-    return work / this.size(1).work;
-  }
-
-  /** Does pieces, each in a turn of its own; refuses them at once where they are too many. */
-  pieces<Input, T>(
-    pieces: readonly Piece<Input>[],
-    run: (input: Input) => T | Promise<T>,
-    context: RequestContext,
-  ): AsyncGenerator<T> {
-    const work = pieces.reduce((sum, { work }) => sum + work, 0);
-    this.#admit(work, context);
-    context.promised = work;
-    return this.#eachPiece(pieces, run, context);
-  }
-
-  async *#eachPiece<Input, T>(
-    pieces: readonly Piece<Input>[],
-    run: (input: Input) => T | Promise<T>,
-    context: RequestContext,
-  ): AsyncGenerator<T> {
-    for (const { input, work } of pieces) {
-      const timed = () => this.#measure(() => run(input), () => work, context);
-      const result = await context.ticket.run(timed, this.#turns(work));
-      context.promised -= work;
-      yield result;
+  /** Promises a request what is left to do for it; refuses what could not be done in time. */
+  promise(context: RequestContext, work: number): void {
+    const { deadline, now } = context, place = this.#places.get(context)!;
+    place.promised = 0;
+    const before = this.promised(place.thread);
+    if (work > STEP.max && before + work > this.#pace * (deadline - now()) && before >= 1) {
+      const seconds = Math.ceil(before / this.#pace / 1000);
+      throw tryLater(`Cannot parse: found ${seconds} s of work before it, expected less`, seconds);
     }
+    place.promised = work;
   }
 
-  /** Refuses what could not be done in time, because of what is promised already. */
-  #admit(work: number, { deadline, now }: RequestContext): void {
-    const pace = this.#pace * this.#slots, { promised } = this;
-    if (work <= PIECE.max || promised + work <= pace * (deadline - now())) return;
-    // Less than a word is what subtracting fractions leaves.
-    if (promised < 1) return;
-    const seconds = Math.ceil(promised / pace / 1000);
-    throw tryLater(`Cannot parse: found ${seconds} s of work before it, expected less`, seconds);
+  /** Work of a step. */
+  get #size(): number {
+    return Math.min(STEP.max, Math.max(STEP.min, this.#speed * STEP_TIME));
   }
 
-  async #measure<T>(
-    run: () => T | Promise<T>,
-    workOf: (result: T) => number,
-    context: RequestContext,
-  ): Promise<T> {
-    checkTime(context);
-    const start = performance.now();
-    const result = await run();
-    const work = workOf(result);
-    const rate = work / Math.max(1, performance.now() - start);
+  async #measure(session: HeldSession): Promise<TaskStep> {
+    const start = performance.now(), size = this.#size;
+    const step = await session.step(size);
+    const rate = step.work / Math.max(1, performance.now() - start);
     // What is small tells how long a message takes, not how fast the parser is.
-    const weight = Math.min(1, this.#turns(work));
+    const weight = Math.min(1, step.work / size);
     this.#pace += weight * RECENT * (Math.max(1, rate) - this.#pace);
     this.#speed += (rate > this.#speed ? FASTER : weight * SLOWER) * (rate - this.#speed);
-    return result;
+    return step;
   }
 }
 

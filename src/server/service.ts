@@ -32,8 +32,8 @@ export interface ServiceOptions {
   readonly files?: readonly StaticFile[];
   /** Takes a record of each request when its response has ended. */
   readonly log?: (record: RequestRecord) => void;
-  /** Does the platform keep requests apart, so that none may wait for another, as workerd does? */
-  readonly apart?: boolean;
+  /** The platform keeps requests apart, so that none may wait for another, as workerd does. */
+  readonly isolateRequests?: boolean;
   /** Milliseconds since some start. */
   readonly now?: () => number;
 }
@@ -60,7 +60,7 @@ const OPTIONS: Kinds<ServiceOptions> = {
     files: "list",
     log: "function",
   },
-  ...{ apart: "flag", now: "function" },
+  ...{ isolateRequests: "flag", now: "function" },
 };
 
 /** Milliseconds past the time of a body after which a service that closes cuts responses off. */
@@ -81,8 +81,8 @@ export class Service {
   #idle = () => {};
 
   private constructor(options: ServiceOptions, files: readonly TaggedFile[]) {
-    const { models, apart = false, cors = [], hosts } = options;
-    const backend = isBackend(models) ? models : localBackend(models, apart);
+    const { models, isolateRequests = false, cors = [], hosts } = options;
+    const backend = isBackend(models) ? models : localBackend(models, isolateRequests);
     this.#limits = { ...LIMITS, ...options.limits };
     this.#log = options.log ?? (() => {});
     this.#now = options.now ?? (() => performance.now());
@@ -91,7 +91,7 @@ export class Service {
     this.#bodies = new BodyReader(this.#limits);
     const routes = { backend, scheduler: this.#scheduler, bodies: this.#bodies, routes: ROUTES };
     // Deno's server and workerd compress by themselves, Deno's with brotli.
-    const compress = !apart && !("Deno" in globalThis);
+    const compress = !isolateRequests && !("Deno" in globalThis);
     this.#app = makeApp(routes, { files, cors, hosts, compress });
   }
 
@@ -133,12 +133,10 @@ export class Service {
       request,
       limits: this.#limits,
       now: this.#now,
-      ticket: this.#scheduler.queue.join(),
       deadline: start + this.#limits.time,
       bytesIn: 0,
       bytesOut: 0,
       sentences: 0,
-      promised: 0,
     };
     this.#active.add(context);
     const response = await this.#respond(context);
@@ -165,7 +163,7 @@ export class Service {
 
   /** What it holds now. */
   counters(): ServiceCounters {
-    const { parsing, promised, queue: { waiting } } = this.#scheduler;
+    const { parsing, waiting } = this.#scheduler, promised = this.#scheduler.promised();
     return { active: this.#active.size, bodies: this.#bodies.pending, parsing, waiting, promised };
   }
 
@@ -203,5 +201,5 @@ export class Service {
 }
 
 function isBackend(models: ServiceOptions["models"]): models is ParseBackend {
-  return typeof (models as ParseBackend).run === "function";
+  return Array.isArray((models as ParseBackend).threads);
 }

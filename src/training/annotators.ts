@@ -1,13 +1,10 @@
 // Trains what stands between a segmenter and a linear parser: a tagger and a lemmatiser. The
-// treebank comes back with jack-jackknifed tags and lemmas, so that the parser learns from what it will
+// treebank comes back with jack-knifed tags and lemmas, so that the parser learns from what it will
 // be given at work.
 
-import { Lemmatiser } from "../components/lemmatiser/component.ts";
-import { readLemmatiser } from "../components/lemmatiser/lemma_tables.ts";
-import { LinearTagger } from "../components/linear_tagger/component.ts";
-import { readLinearTagger } from "../components/linear_tagger/tagger_tables.ts";
+import { modelOf } from "../pipeline/file/model_file.ts";
 import type { Stored } from "../pipeline/file/stored.ts";
-import { loadKernel } from "../runtime/kernel.ts";
+import { Pipeline } from "../pipeline/pipeline.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 import { Cancelled, cancelledBefore, mapPaused, type Pause, pauseOf } from "./cancel.ts";
 import { jackknife } from "./jackknife.ts";
@@ -65,7 +62,7 @@ async function trainEach(
   };
   const tagger = await fit("linear-tagger", "tagger", { train: treebanks, dev });
   onPart?.("Tagger", tagger.scores);
-  const tag = await taggerOf(tagger.stored);
+  const tag = await annotatorOf(tagger.stored);
   const sentences = treebanks.flatMap((treebank) => treebank.sentences);
   const parts = Math.min(folds, sentences.length);
   const tagged = parts < 2
@@ -77,7 +74,7 @@ async function trainEach(
         { train: [{ sentences }] },
         JACKKNIFE_EPOCHS,
       );
-      return await taggerOf(fold.stored);
+      return await annotatorOf(fold.stored);
     }, pause);
   const jackknifed = { train: regroup(treebanks, tagged), dev: dev && await over(dev, tag, pause) };
   if (!sentences.some(({ lemmas }) => lemmas.some((lemma) => lemma !== "_"))) {
@@ -85,7 +82,7 @@ async function trainEach(
   }
   const lemmatiser = await fit("lemmatiser", "lemmatiser", jackknifed);
   onPart?.("Lemmatiser", lemmatiser.scores);
-  const lemmatise = await lemmatiserOf(lemmatiser.stored);
+  const lemmatise = await annotatorOf(lemmatiser.stored);
   return {
     components: [tagger.stored, lemmatiser.stored],
     data: {
@@ -95,14 +92,10 @@ async function trainEach(
   };
 }
 
-async function taggerOf(stored: Stored): Promise<Annotate> {
-  const tagger = new LinearTagger(await loadKernel(), readLinearTagger(stored));
-  return (sentence) => sentence.with(tagger.tags(sentence));
-}
-
-async function lemmatiserOf(stored: Stored): Promise<Annotate> {
-  const lemmatiser = new Lemmatiser(await loadKernel(), readLemmatiser(stored));
-  return (sentence) => sentence.with({ lemmas: lemmatiser.lemmas(sentence) });
+/** What a trained component does to sentences. */
+async function annotatorOf(stored: Stored): Promise<Annotate> {
+  const pipeline = await Pipeline.read(modelOf([stored], {}));
+  return (sentence) => pipeline.annotate(sentence, {});
 }
 
 async function over(

@@ -1,6 +1,6 @@
 // Options of all learners of parsers: which system, which oracle, which path through a sentence.
 
-import { BEAM } from "../components/linear_parser/settings.ts";
+import { BEAM } from "../components/parser/settings.ts";
 import { inputError } from "../errors.ts";
 import { hasExactCosts, type SystemName, SYSTEMS, traitsOf } from "../oracles/system.ts";
 import { ORACLE_NAMES } from "../runtime/module.ts";

@@ -150,7 +150,7 @@ async function scoreText(
   dev: readonly LoadedTreebank[],
   module: WebAssembly.Module | undefined,
 ): Promise<DevelopmentScores> {
-  using parser = await Parser.load(model, { module });
+  const parser = await Parser.load(model, { module });
   const gold = dev.flatMap(({ sentences }) => sentences);
   const { metrics } = evaluate(gold, parser.parse(rawText(gold)).sentences);
   const tags = parser.gives.has("upos") ? ["UPOS"] as const : [];

@@ -1,13 +1,13 @@
 // A worker of a training: sets up the same learner as the main thread, computes gradients of some
 // parts of each batch, and takes the same steps.
 
-import { SagittaError } from "../errors.ts";
 import type { Stored } from "../pipeline/file/stored.ts";
 import type { Gradients } from "../networks/gradients.ts";
-import { type ThreadScope, threadScope } from "../platform/workers.ts";
+import { type Call, serve } from "../platform/rpc.ts";
 import { type PackedSentence, unpackSentence } from "../sentence/packed.ts";
 import { noPause } from "./cancel.ts";
 import type { PartResult } from "./parts.ts";
+import type { Position } from "./progress.ts";
 import type { Learner, LearnerRow, Parallel } from "./learner.ts";
 import type { OptionValues } from "./options.ts";
 import { learnerRow } from "./registry.ts";
@@ -29,16 +29,8 @@ export interface WorkerStart {
   readonly state: Stored;
 }
 
-/** What it is sent then: parts to compute, or the sum to take a step with. */
-export type WorkerTask =
-  | { readonly epoch: number; readonly batch: number; readonly parts: readonly number[] }
-  | { readonly epoch: number; readonly batch: number; readonly sum: Gradients };
-
-/** What it answers: that it is ready, its parts in their order, or what went wrong. */
-export type WorkerAnswer =
-  | { readonly ready: true }
-  | { readonly results: readonly PartResult[] }
-  | { readonly error: string; readonly isInput: boolean };
+/** A batch, by its place in the training. */
+export type BatchPosition = Pick<Position, "epoch" | "batch">;
 
 /** A learner, and the batch that it is at. */
 class Workplace {
@@ -93,33 +85,29 @@ async function open(start: WorkerStart): Promise<Workplace> {
   return new Workplace(learner);
 }
 
-/** Answers what `workers.ts` sends, one message after the other. */
-function serve(scope: ThreadScope): void {
-  let workplace: Workplace | undefined;
-  let before: Promise<void> = Promise.resolve();
-  const post = (answer: WorkerAnswer, transfer: readonly ArrayBuffer[] = []) => {
-    scope.post(answer, transfer);
-  };
-  const answer = async (data: WorkerStart | WorkerTask) => {
-    try {
-      if ("name" in data) {
-        workplace = await open(data);
-        post({ ready: true });
-      } else if ("sum" in data) {
-        await workplace!.apply(data.sum, data.epoch, data.batch);
-      } else {
-        const results = await workplace!.gradients(data.epoch, data.batch, data.parts);
-        post({ results }, results.flatMap(buffersOf));
-      }
-    } catch (error) {
-      const { message } = error as Error;
-      post({ error: message, isInput: error instanceof SagittaError });
-    }
-  };
-  scope.listen((data) => {
-    before = before.then(() => answer(data as WorkerStart | WorkerTask));
-  });
-}
+let workplace: Workplace | undefined;
+
+/** What `workers.ts` calls. */
+const methods = {
+  async start(start: WorkerStart): Promise<void> {
+    workplace = await open(start);
+  },
+  /** Computes parts of a batch. */
+  async gradients(
+    { epoch, batch, parts }: BatchPosition & { readonly parts: readonly number[] },
+    call: Call,
+  ): Promise<PartResult[]> {
+    const results = await workplace!.gradients(epoch, batch, parts);
+    call.transfer(...results.flatMap(buffersOf));
+    return results;
+  },
+  /** Takes a step with the sum of all parts. */
+  apply: ({ epoch, batch, sum }: BatchPosition & { readonly sum: Gradients }) =>
+    workplace!.apply(sum, epoch, batch),
+};
+
+/** What a worker of a training can be asked to do. */
+export type TrainingMethods = typeof methods;
 
 /** What can be handed over instead of copied. */
 function buffersOf({ gradients: { dense, rows } }: PartResult): ArrayBuffer[] {
@@ -128,5 +116,4 @@ function buffersOf({ gradients: { dense, rows } }: PartResult): ArrayBuffer[] {
 }
 
 // Only in a worker: imported elsewhere, this file does nothing.
-const scope = threadScope();
-if (scope) serve(scope);
+serve(methods);

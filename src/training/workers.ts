@@ -3,15 +3,14 @@
 // their order, and everyone takes a step with the same sum: any number gives the same bytes.
 
 import { packSentence } from "../sentence/packed.ts";
-import { SagittaError } from "../errors.ts";
-import { startThread, type Thread } from "../platform/workers.ts";
+import { Remote } from "../platform/rpc.ts";
 import { unlessAborted } from "./cancel.ts";
 import type { Helpers } from "./engine.ts";
 import type { Gradients } from "../networks/gradients.ts";
 import type { PartResult } from "./parts.ts";
 import type { Position } from "./progress.ts";
 import type { LoadedTreebank } from "./treebank.ts";
-import type { WorkerAnswer, WorkerStart, WorkerTask } from "./worker.ts";
+import type { TrainingMethods, WorkerStart } from "./worker.ts";
 
 /** Most workers. */
 export const MAX_WORKERS = 256;
@@ -25,9 +24,11 @@ export interface WorkersOptions extends Omit<WorkerStart, "train"> {
 
 /** Some workers beside this thread. */
 export class TrainingWorkers implements Helpers {
-  readonly #workers: readonly TrainingWorker[];
+  readonly #workers: readonly Remote<TrainingMethods>[];
+  /** The last step, which workers take while this thread goes on. */
+  #applied: Promise<unknown> = Promise.resolve();
 
-  private constructor(workers: readonly TrainingWorker[]) {
+  private constructor(workers: readonly Remote<TrainingMethods>[]) {
     this.#workers = workers;
   }
 
@@ -37,11 +38,13 @@ export class TrainingWorkers implements Helpers {
     const packed = train.map((treebank) => {
       return { ...treebank, sentences: treebank.sentences.map(packSentence) };
     });
+    const url = import.meta.url ? new URL("./worker.ts", import.meta.url) : undefined;
     const workers = new TrainingWorkers(
-      Array.from({ length: count }, () => new TrainingWorker(createWorker)),
+      Array.from({ length: count }, () => new Remote<TrainingMethods>({ url, createWorker })),
     );
     try {
-      await Promise.all(workers.#workers.map((worker) => worker.ask({ ...start, train: packed })));
+      const whole = { ...start, train: packed };
+      await Promise.all(workers.#workers.map((worker) => worker.call("start", whole)));
       return workers;
     } catch (error) {
       workers.close();
@@ -60,11 +63,11 @@ export class TrainingWorkers implements Helpers {
     const others = this.#workers.map(async (worker, i) => {
       const parts = shares[i];
       if (parts.length === 0) return;
-      const found = (await worker.ask({ epoch, batch, parts })).results;
+      const found = await worker.call("gradients", { epoch, batch, parts });
       parts.forEach((part, at) => results[part] = found[at]);
     });
     // What fails in a worker is looked at once this thread is done.
-    const settled = Promise.allSettled(others);
+    const settled = Promise.allSettled([this.#applied, ...others]);
     for (const part of mine) results[part] = await own(part);
     for (const outcome of await unlessAborted(settled, signal)) {
       if (outcome.status === "rejected") throw outcome.reason;
@@ -73,7 +76,9 @@ export class TrainingWorkers implements Helpers {
   }
 
   apply(sum: Gradients, { epoch, batch }: Position): void {
-    for (const worker of this.#workers) worker.post({ sum, epoch, batch });
+    const step = { sum, epoch, batch };
+    this.#applied = Promise.all(this.#workers.map((worker) => worker.call("apply", step)));
+    this.#applied.catch(() => {});
   }
 
   /** Ends the workers. */
@@ -92,58 +97,4 @@ export function shareParts(works: readonly number[], threads: number): number[][
     least.parts.push(part);
   }
   return shares.map(({ parts }) => parts);
-}
-
-/** What waits for a worker's answer. */
-interface Waiting {
-  resolve(answer: { readonly results: readonly PartResult[] }): void;
-  reject(error: Error): void;
-}
-
-/** A worker that is asked one thing at a time. */
-class TrainingWorker {
-  readonly #thread: Thread;
-  #waiting: Waiting | undefined;
-  #failure: Error | undefined;
-
-  constructor(createWorker?: () => Worker) {
-    const code = import.meta.url ? new URL("./worker.ts", import.meta.url) : undefined;
-    this.#thread = startThread(code, {
-      message: (data) => this.#take(data as WorkerAnswer),
-      failed: (reason) => this.#fail(new SagittaError(`Cannot train in workers: ${reason}`)),
-    }, createWorker);
-  }
-
-  /** Sends something, and waits for the answer. */
-  ask(message: WorkerStart | WorkerTask): Promise<{ readonly results: readonly PartResult[] }> {
-    return new Promise((resolve, reject) => {
-      if (this.#failure) return reject(this.#failure);
-      this.#waiting = { resolve, reject };
-      this.#thread.post(message);
-    });
-  }
-
-  /** Sends something that has no answer. */
-  post(message: WorkerTask): void {
-    this.#thread.post(message);
-  }
-
-  close(): void {
-    this.#thread.terminate();
-  }
-
-  #take(answer: WorkerAnswer): void {
-    if ("error" in answer) {
-      const { error, isInput } = answer;
-      return this.#fail(isInput ? new SagittaError(error) : new Error(error));
-    }
-    this.#waiting?.resolve("results" in answer ? answer : { results: [] });
-    this.#waiting = undefined;
-  }
-
-  #fail(error: Error): void {
-    this.#failure ??= error;
-    this.#waiting?.reject(this.#failure);
-    this.#waiting = undefined;
-  }
 }

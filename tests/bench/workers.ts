@@ -15,8 +15,7 @@ import { basename } from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { parseConllu } from "../../src/conllu/read.ts";
-import { WORKER_URL, workerModel } from "../../src/pipeline/parser_pool.ts";
-import { WorkerPool } from "../../src/pipeline/worker_pool.ts";
+import { parserThreads, workerModel } from "../../src/pipeline/parser_pool.ts";
 import { drawTable } from "../../src/rendering/table.ts";
 import { SAMPLE } from "../../src/sample/sample.ts";
 import { rawText } from "../../src/sentence/raw_text.ts";
@@ -132,7 +131,7 @@ export async function start(model: string): Promise<Omit<Usage, "memory">> {
   const times: Usage[] = [];
   for (let i = 0; i <= STARTS; i++) {
     const [before, began] = [computed(), performance.now()];
-    const pool = new WorkerPool({ count: 1, start: first, url: WORKER_URL });
+    const pool = parserThreads(first, { count: 1 });
     await pool.start();
     const wall = (performance.now() - began) / 1000;
     if (i > 0) times.push({ wall, processor: computed() - before, memory: 0 });

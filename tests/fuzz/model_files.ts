@@ -44,7 +44,7 @@ export const modelFiles: Target = {
     // One component a file: the fewer bytes, the more of what is changed counts.
     const files = (await baseModels())
       .flatMap((model) => model.components.map((each) => ({ ...model, components: [each] })))
-      .map(encodeModel);
+      .map((model) => encodeModel(model));
     return (draw) => {
       const bytes = files[draw(files.length)];
       const file = draw(2) === 0 ? damaged(bytes, draw) : withHeader(bytes, draw);

@@ -84,6 +84,7 @@ Deno.test("a text is segmented once, and a sentence is parsed once", async () =>
     },
     readsText: { value: true },
     settings: { value: english.settings },
+    windowSize: { value: english.windowSize },
     labels: { value: english.labels },
     gives: { value: english.gives },
     model: { value: english.model },

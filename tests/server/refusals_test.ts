@@ -129,6 +129,7 @@ Deno.test("500: an error of ours tells the client nothing, and the log no word o
     parseAll: { value: () => JSON.parse("secret words of the request") },
     readsText: { value: false },
     settings: { value: parser.settings },
+    windowSize: { value: parser.windowSize },
     labels: { value: parser.labels },
     gives: { value: parser.gives },
     model: { value: parser.model },

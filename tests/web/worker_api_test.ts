@@ -1,4 +1,4 @@
-import { assert, assertEquals, assertRejects } from "@std/assert";
+import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
 import { validateTree } from "../../src/sentence/validity.ts";
 import { MAX_CHARACTERS, WorkerApi } from "../../web/worker_api.ts";
@@ -10,7 +10,7 @@ import { type PackedSentence, packSentence } from "../../src/sentence/packed.ts"
 
 const api = new WorkerApi();
 const bytes = await smallModel();
-await api.call("load", { bytes, name: "small" });
+await api.load({ bytes, name: "small" });
 
 const [, DOG] = sample(); // The dog sleeps.
 const CONLLU = writeSentence(DOG);
@@ -23,9 +23,9 @@ const NAMES = (steps: Awaited<ReturnType<typeof derive>>) =>
   steps.flatMap(({ choices, taken }) => choices[taken]?.name ?? []).join(" ");
 
 function derive(
-  options: Partial<Parameters<typeof api.call<"derive">>[1]>,
+  options: Partial<Parameters<typeof api.derive>[0]>,
 ) {
-  return api.call("derive", {
+  return api.derive({
     ...GOLD,
     system: "arc-standard",
     follow: "static",
@@ -35,26 +35,26 @@ function derive(
 }
 
 Deno.test("the worker API tells a model's system and labels", async () => {
-  const { system, labels } = await new WorkerApi().call("load", { bytes, name: "small" });
+  const { system, labels } = await new WorkerApi().load({ bytes, name: "small" });
   assertEquals([system, labels[0]], ["arc-standard", "punct"]);
 });
 
-Deno.test("the worker API shows CoNLL-U with the tree it has, and parses it where it has none", async () => {
-  const [given] = await api.call("parse", { text: CONLLU });
+Deno.test("the worker API shows CoNLL-U with the tree it has, and parses it where it has none", () => {
+  const [given] = api.parse({ text: CONLLU });
   assertEquals([given.heads, given.given], [[2, 3, 0, 3], true]);
-  const [parsed] = await api.call("parse", {
+  const [parsed] = api.parse({
     text: CONLLU.replace(/\t[0-9]\t[a-z]+\t/g, "\t_\t_\t"),
   });
   assertEquals(parsed.given, false);
   assertEquals(validateTree(parsed.heads), []);
-  assertEquals(await api.call("parse", { text: " \n" }), []);
+  assertEquals(api.parse({ text: " \n" }), []);
 });
 
-Deno.test("the worker API refuses text that is too long, and text without a model that can read it", async () => {
-  const ask = (api: WorkerApi, text: string) => () => api.call("parse", { text });
-  await assertRejects(ask(api, "a".repeat(MAX_CHARACTERS + 1)), SagittaError, "20001 characters");
-  await assertRejects(ask(api, "Go!"), SagittaError, "found a model for sentences only");
-  await assertRejects(ask(new WorkerApi(), "Go!"), SagittaError, "found no model");
+Deno.test("the worker API refuses text that is too long, and text without a model that can read it", () => {
+  const ask = (api: WorkerApi, text: string) => () => api.parse({ text });
+  assertThrows(ask(api, "a".repeat(MAX_CHARACTERS + 1)), SagittaError, "20001 characters");
+  assertThrows(ask(api, "Go!"), SagittaError, "found a model for sentences only");
+  assertThrows(ask(new WorkerApi(), "Go!"), SagittaError, "found no model");
 });
 
 Deno.test("a derivation by an oracle has every cost, and the model's shares sum to one", async () => {
@@ -130,12 +130,12 @@ Deno.test("the worker API refuses transitions that are not legal, cycles, and lo
   );
 });
 
-Deno.test("the worker API writes a sentence with an edited tree", async () => {
-  const { conllu, json } = await api.call("write", { ...GOLD, heads: [2, 3, 0, 2] });
+Deno.test("the worker API writes a sentence with an edited tree", () => {
+  const { conllu, json } = api.write({ ...GOLD, heads: [2, 3, 0, 2] });
   assertEquals(conllu, CONLLU.replace("3\tpunct", "2\tpunct"));
   assertEquals(JSON.parse(json).tokens[3].head, 2);
-  await assertRejects(
-    () => api.call("write", { ...GOLD, sentence: {} as PackedSentence }),
+  assertThrows(
+    () => api.write({ ...GOLD, sentence: {} as PackedSentence }),
     SagittaError,
     "no sentence",
   );

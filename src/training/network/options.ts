@@ -2,12 +2,12 @@
 
 import {
   type NetworkParserSettings,
-  readParserSettings,
+  readNetworkSettings,
 } from "../../components/network_parser/component.ts";
 import { BACKENDS } from "../../networks/backends.ts";
 import type { BilstmSizes } from "../../networks/encoders/bilstm.ts";
 import { type EncoderRow, encoderRow } from "../../networks/encoders/registry.ts";
-import type { ScorerSizes } from "../../networks/parser_network.ts";
+import type { ScorerSizes } from "../../networks/outputs/trees.ts";
 import type { OptionsOf, OptionTable, OptionValues } from "../options.ts";
 import {
   BEAM_OPTION,
@@ -157,5 +157,5 @@ export function completeNetwork(options: OptionValues, encoder = "bilstm"): Reso
 export function networkSettings(options: ResolvedNetwork, width: number): NetworkParserSettings {
   const { system, singleRoot, rootFirst, beam, sizes } = options;
   const settings = { system, singleRoot, rootFirst, beam, temperature: 1 };
-  return readParserSettings({ ...settings, ...sizes, width });
+  return readNetworkSettings({ ...settings, ...sizes, width });
 }

@@ -4,6 +4,7 @@ import type { OracleSettings } from "../../oracles/oracle_model.ts";
 import { type Parameters, sizeOf } from "../../networks/parameters.ts";
 import type { LearningRule, Trainable } from "../../networks/trainable.ts";
 import { useNetworkAt } from "../../oracles/learned_oracle.ts";
+import { joinNumbers } from "../../join_numbers.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import type { ResolvedOracle } from "./options.ts";
 import { type QBatch, takenValues } from "./q_graph.ts";
@@ -53,15 +54,9 @@ export function oracleAgent(
   const valuesAt = (address: number, { ids, offsets, legal }: Bags) =>
     kernel.scoped(() => {
       useNetworkAt(kernel, address, settings);
-      const put = (list: Int32Array) => {
-        const at = kernel.allocate(4 * Math.max(1, list.length));
-        kernel.ints(at, list.length).set(list);
-        return at;
-      };
-      const masks = kernel.allocate(legal.length);
-      kernel.bytes(masks, legal.length).set(legal);
       const out = kernel.allocate(4 * Q_COLUMNS * legal.length);
-      kernel.wasm.values(out, put(ids), put(offsets), masks, legal.length);
+      const bags = [kernel.put(ids), kernel.put(offsets), kernel.put(legal)] as const;
+      kernel.wasm.values(out, ...bags, legal.length);
       return kernel.floats(out, Q_COLUMNS * legal.length).slice();
     });
   /** One step; what the network says of the moves taken before it. */
@@ -108,6 +103,7 @@ export function oracleAgent(
     async save(): Promise<AgentMemory> {
       const { parameters: { values, means, squares }, step } = await trainable.state();
       const past = targets.map((at) => floats(at).slice());
+      const joined = (role: Parameters) => joinNumbers(Float32Array, [...role.values()]);
       return {
         ...{ values: joined(values), means: joined(means), squares: joined(squares) },
         ...{ past, step },
@@ -128,16 +124,4 @@ export function oracleAgent(
       });
     },
   };
-}
-
-/** All numbers, one after the other. */
-function joined(parameters: Parameters): Float32Array {
-  const lists = [...parameters.values()];
-  const all = new Float32Array(lists.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const list of lists) {
-    all.set(list, at);
-    at += list.length;
-  }
-  return all;
 }
