@@ -3,7 +3,7 @@
  * from the layer's output alone.
  */
 
-import { tanh4, tanhPlain } from "./vector";
+import { tanh4 } from "./vector";
 
 export enum Activation {
   NONE,
@@ -28,14 +28,6 @@ export function activate(x: usize, act: i32, count: i32): void {
   }
 }
 
-/** Plain twin of `activate`. */
-export function activatePlain(x: usize, act: i32, count: i32): void {
-  for (let i = 0; i < count; i++, x += 4) {
-    const value = load<f32>(x);
-    store<f32>(x, act == TANH ? tanhPlain(value) : act == RELU ? max<f32>(value, 0) : value);
-  }
-}
-
 /** dz is [count]; dout is [count]; out is [count], what `activate` gave. dz = dout · act′ */
 export function activateBackward(dz: usize, dout: usize, out: usize, act: i32, count: i32): void {
   const end = dz + (<usize>count << 2);
@@ -52,14 +44,9 @@ export function activateBackward(dz: usize, dout: usize, out: usize, act: i32, c
       v128.store(dz, v128.and(v128.load(dout), f32x4.gt(v128.load(out), zero)));
     }
   }
-  activateBackwardPlain(dz, dout, out, act, <i32>((end - dz) >> 2));
-}
-
-/** Plain twin of `activateBackward`. */
-export function activateBackwardPlain(dz: usize, dout: usize, out: usize, act: i32, count: i32): void {
-  for (let i = 0; i < count; i++, dz += 4, dout += 4, out += 4) {
+  for (; dz < end; dz += 4, dout += 4, out += 4) {
     const y = load<f32>(out);
-    const slope: f32 = act == TANH ? 1 - y * y : act == RELU ? (y > 0 ? 1 : 0) : 1;
+    const slope: f32 = act == TANH ? 1 - y * y : y > 0 ? 1 : 0;
     store<f32>(dz, load<f32>(dout) * slope);
   }
 }

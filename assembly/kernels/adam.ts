@@ -25,16 +25,7 @@ export function sumOfSquares(values: usize, count: i32): f64 {
     }
     sum += <f64>sum4(part);
   }
-  return sum + sumOfSquaresPlain(values, <i32>((end - values) >> 2));
-}
-
-/** Plain twin of `sumOfSquares`. */
-export function sumOfSquaresPlain(values: usize, count: i32): f64 {
-  let sum: f64 = 0;
-  for (let i = 0; i < count; i++) {
-    const x = <f64>load<f32>(values + (<usize>i << 2));
-    sum += x * x;
-  }
+  for (; values < end; values += 4) sum += <f64>load<f32>(values) * <f64>load<f32>(values);
   return sum;
 }
 
@@ -99,36 +90,5 @@ function adamRun(
     store<f32>(means, mean);
     store<f32>(squares, square);
     store<f32>(parameters, x - (fade * x + stride * mean / (sqrt<f32>(square * factor) + epsilon)));
-  }
-}
-
-/** Plain twin of `adam`. */
-export function adamPlain(
-  parameters: usize, gradients: usize, means: usize, squares: usize,
-  rate: f32, beta1: f32, beta2: f32, epsilon: f32, decay: f32, scale: f32, step: i32, count: i32,
-): void {
-  for (let i: usize = 0; i < <usize>count << 2; i += 4) {
-    const x = <f64>load<f32>(parameters + i);
-    const g = <f64>load<f32>(gradients + i) * <f64>scale;
-    const mean = <f64>beta1 * load<f32>(means + i) + (1 - <f64>beta1) * g;
-    const square = <f64>beta2 * load<f32>(squares + i) + (1 - <f64>beta2) * g * g;
-    store<f32>(means + i, <f32>mean);
-    store<f32>(squares + i, <f32>square);
-    const root = Math.sqrt(square / (1 - Math.pow(beta2, step))) + epsilon;
-    store<f32>(parameters + i, <f32>(x - rate * (mean / (1 - Math.pow(beta1, step)) / root + decay * x)));
-  }
-}
-
-/** Plain twin of `adamRows`. */
-export function adamRowsPlain(
-  parameters: usize, gradients: usize, means: usize, squares: usize, rows: usize,
-  rate: f32, beta1: f32, beta2: f32, epsilon: f32, decay: f32, scale: f32, step: i32, count: i32, width: i32,
-): void {
-  for (let r = 0; r < count; r++) {
-    const at = (<usize>get(rows, r) * width) << 2;
-    adamPlain(
-      parameters + at, gradients + ((<usize>r * width) << 2), means + at, squares + at,
-      rate, beta1, beta2, epsilon, decay, scale, step, width,
-    );
   }
 }

@@ -8,7 +8,7 @@
  * probabilities·v. Heads are `size` columns each, side by side. Rows of q, k and v are `stride`
  * floats apart, so that they may be columns of one product. The probabilities that the gradient
  * needs are kept sentence by sentence, head by head, with rows filled up with zeros to a multiple
- * of 8, which the products want (`attentionSize`). The plain twins are in attention_plain.ts.
+ * of 8, which the products want (`attentionSize`).
  */
 
 import { borrow, get, mark, release } from "../memory";
@@ -27,7 +27,7 @@ const VANISHING: f32 = -60;
 
 /** Floats of a row of probabilities: its length, up to a multiple of 8. */
 // @inline
-export function paddedLength(length: i32): i32 {
+function paddedLength(length: i32): i32 {
   return (length + 7) & ~7;
 }
 

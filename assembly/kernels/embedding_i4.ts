@@ -8,18 +8,18 @@
  *
  * A scale is the one of STEPS between the one that reaches the row's largest and about half of it
  * that leaves the least squared error: a few cut off extremes cost less than coarse levels for all.
- * Rows that were rounded before keep their levels. The plain twins are in embedding_i4_plain.ts.
+ * Rows that were rounded before keep their levels.
  */
 
 import { get } from "../memory";
 import { sum4 } from "./vector";
 
 /** The level of number 15, in scales. */
-export const TOP: f32 = 7.5;
+const TOP: f32 = 7.5;
 
 /** How many scales are tried, and how much of the largest each is less than the one before. */
-export const STEPS: i32 = 14;
-export const STEP: f32 = 0.035;
+const STEPS: i32 = 14;
+const STEP: f32 = 0.035;
 
 /** Bytes of a packed row. */
 // @inline

@@ -1,7 +1,7 @@
 /**
  * Vectors of words and of hashed n-grams in 8 bits, each row with a scale of its own: bags of them as
  * in embedding.ts, from tables as files have them. The sums are to the last bit those of tables that
- * were turned into floats before. The plain twin is in embedding_i8_plain.ts.
+ * were turned into floats before.
  */
 
 import { get } from "../memory";

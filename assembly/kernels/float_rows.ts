@@ -1,6 +1,5 @@
 /**
- * Rows of floats: filled, joined, split and summed. Each SIMD kernel has its plain twin; those that
- * only copy are plain already.
+ * Rows of floats: filled, joined, split and summed.
  */
 
 /** out is [rows, width]; row is [width]. Every row of out = row */
@@ -39,24 +38,7 @@ export function addFloats(out: usize, x: usize, count: i32): void {
   for (; out < end; out += 4, x += 4) store<f32>(out, load<f32>(out) + load<f32>(x));
 }
 
-/** Plain twin of `addFloats`. */
-export function addFloatsPlain(out: usize, x: usize, count: i32): void {
-  for (let i: usize = 0; i < <usize>count << 2; i += 4) {
-    store<f32>(out + i, load<f32>(out + i) + load<f32>(x + i));
-  }
-}
-
 /** out is [width]; x is [rows, width]. out += the sum of the rows */
 export function addColumnSums(out: usize, x: usize, rows: i32, width: i32): void {
   for (let r = 0; r < rows; r++) addFloats(out, x + ((<usize>r * width) << 2), width);
-}
-
-/** Plain twin of `addColumnSums`. */
-export function addColumnSumsPlain(out: usize, x: usize, rows: i32, width: i32): void {
-  for (let j = 0; j < width; j++) {
-    const to = out + (<usize>j << 2);
-    for (let r = 0; r < rows; r++) {
-      store<f32>(to, load<f32>(to) + load<f32>(x + ((<usize>r * width + j) << 2)));
-    }
-  }
 }

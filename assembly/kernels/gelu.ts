@@ -3,7 +3,7 @@
  *
  * Φ(x) = 1/2 + x·P(x²) / Q(x²), two polynomials of six terms fitted to the least largest error,
  * 7e-9, up to |x| = 5.5; from there on Φ is 0 or 1 as far as a float beside 1 can tell. In floats
- * GELU is off by at most 1e-6. The plain twins are in gelu_plain.ts.
+ * GELU is off by at most 1e-6.
  */
 
 import { exp4, fma } from "./vector";

@@ -3,8 +3,7 @@
  *
  *   y = (x − mean) / √(variance + epsilon)      out = gain·y + bias
  *
- * A row's mean and 1 / √(variance + epsilon) are kept for the gradient. The plain twins are in
- * layer_norm_plain.ts.
+ * A row's mean and 1 / √(variance + epsilon) are kept for the gradient.
  */
 
 import { fma, sum4 } from "./vector";

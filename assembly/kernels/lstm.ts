@@ -10,8 +10,7 @@
  * h₋ and c₋ are those of the step before, or of the step after where `reverse` is set; before the
  * first step they are zero. Past a sentence's own length the gates, c and h are zero: so a
  * reversed sentence starts afresh at its own last token, and no gradient comes out of padding.
- * Batches sorted from long to short save the work of padded rows at every step. The plain twins
- * are in kernels/lstm_plain.ts.
+ * Batches sorted from long to short save the work of padded rows at every step.
  */
 
 import { borrow, get, mark, release } from "../memory";
@@ -32,7 +31,7 @@ function activeRows(lengths: usize, t: i32, batch: i32): i32 {
 
 /** The step that `t` gets its memory from, unless it is the first. */
 // @inline
-export function stepBefore(t: i32, reverse: bool): i32 {
+function stepBefore(t: i32, reverse: bool): i32 {
   return reverse ? t + 1 : t - 1;
 }
 

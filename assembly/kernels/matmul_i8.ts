@@ -54,18 +54,6 @@ export function packI8(packed: usize, b: usize, k: i32, n: i32): void {
   }
 }
 
-/** Plain twin of `packI8`. */
-export function packI8Plain(packed: usize, b: usize, k: i32, n: i32): void {
-  memory.fill(packed, 0, packedSizeI8(k, n));
-  const pairs = (k + 1) >> 1;
-  for (let p = 0; p < k; p++) {
-    for (let j = 0; j < n; j++) {
-      const panel = packed + (<usize>(j / PANEL) * pairs + (p >> 1)) * PAIR_BYTES;
-      store<i8>(panel + (<usize>(j % PANEL) << 1) + (p & 1), load<i8>(b + <usize>p * n + j));
-    }
-  }
-}
-
 /** out is [2·ceil(k / 2)] i16; a is [k]. Rounds a; returns what one of its units is worth. */
 function roundRow(out: usize, a: usize, k: i32): f32 {
   let most: f32 = 0;
@@ -208,19 +196,6 @@ function placeEdge(out: usize, step: usize, add: bool, rows: i32, columns: i32):
     for (let j: usize = 0; j < <usize>columns << 2; j += 4) {
       const value = load<f32>(EDGE + <usize>i * EDGE_STEP + j);
       store<f32>(out + j, add ? load<f32>(out + j) + value : value);
-    }
-  }
-}
-
-/** Plain twin of `matmulI8`: b is [k, n] i8, not packed, and a is not rounded. */
-export function matmulI8Plain(out: usize, a: usize, b: usize, scales: usize, m: i32, k: i32, n: i32): void {
-  for (let i = 0; i < m; i++) {
-    for (let j = 0; j < n; j++) {
-      let sum: f32 = 0;
-      for (let p = 0; p < k; p++) {
-        sum += load<f32>(a + ((<usize>i * k + p) << 2)) * <f32>load<i8>(b + <usize>p * n + j);
-      }
-      store<f32>(out + ((<usize>i * n + j) << 2), sum * load<f32>(scales + (<usize>j << 2)));
     }
   }
 }

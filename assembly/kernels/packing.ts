@@ -91,12 +91,3 @@ export function transposeStrided(out: usize, step: usize, a: usize, row: usize, 
     for (let j = 0; j < columns; j++, from += 4, to += step) store<f32>(to, load<f32>(from));
   }
 }
-
-/** Plain twin of `transpose`. */
-export function transposePlain(out: usize, a: usize, rows: i32, columns: i32): void {
-  for (let i = 0; i < rows; i++) {
-    for (let j = 0; j < columns; j++) {
-      store<f32>(out + ((<usize>j * rows + i) << 2), load<f32>(a + ((<usize>i * columns + j) << 2)));
-    }
-  }
-}

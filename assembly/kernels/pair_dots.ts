@@ -38,19 +38,6 @@ export function pairDots(out: usize, a: usize, b: usize, picks: usize, pairs: i3
   }
 }
 
-/** Plain twin of `pairDots`. */
-export function pairDotsPlain(out: usize, a: usize, b: usize, picks: usize, pairs: i32, width: i32): void {
-  for (let p = 0; p < pairs; p++) {
-    const row = get(picks, 2 * p);
-    const other = get(picks, 2 * p + 1);
-    let sum: f32 = 0;
-    for (let j = 0; row >= 0 && j < width; j++) {
-      sum += load<f32>(a + ((<usize>row * width + j) << 2)) * load<f32>(b + ((<usize>other * width + j) << 2));
-    }
-    store<f32>(out + (<usize>p << 2), sum);
-  }
-}
-
 /** da and db are [tokens, width], added to; dout is [pairs]; all else as in `pairDots`. */
 export function pairDotsBackward(
   da: usize, db: usize, dout: usize, a: usize, b: usize, picks: usize, pairs: i32, width: i32,
@@ -64,22 +51,5 @@ export function pairDotsBackward(
     const second = <usize>get(picks, 2 * p + 1) * bytes;
     addScaled(da + first, b + second, slope, width);
     addScaled(db + second, a + first, slope, width);
-  }
-}
-
-/** Plain twin of `pairDotsBackward`. */
-export function pairDotsBackwardPlain(
-  da: usize, db: usize, dout: usize, a: usize, b: usize, picks: usize, pairs: i32, width: i32,
-): void {
-  for (let p = 0; p < pairs; p++) {
-    const row = get(picks, 2 * p);
-    const other = get(picks, 2 * p + 1);
-    const slope = load<f32>(dout + (<usize>p << 2));
-    for (let j = 0; row >= 0 && j < width; j++) {
-      const i = (<usize>row * width + j) << 2;
-      const k = (<usize>other * width + j) << 2;
-      store<f32>(da + i, load<f32>(da + i) + slope * load<f32>(b + k));
-      store<f32>(db + k, load<f32>(db + k) + slope * load<f32>(a + i));
-    }
   }
 }

@@ -1,6 +1,5 @@
 /**
  * Sums of rows picked out of a table of small integers: what scoring with a quantised model is.
- * Each SIMD kernel has its plain twin; a test ties them.
  */
 
 /** Rows that can be summed in 16 bits: 256 × 127 fits. */
@@ -17,18 +16,6 @@ export function sumRows4(out: usize, table: usize, picks: usize, count: i32): vo
     sum = i32x4.add(sum, v128.load16x4_s(row));
   }
   v128.store(out, sum);
-}
-
-/** Plain twin of `sumRows4`. */
-export function sumRows4Plain(out: usize, table: usize, picks: usize, count: i32): void {
-  for (let column: usize = 0; column < 4; column++) {
-    let sum = 0;
-    for (let p = 0; p < count; p++) {
-      const row = table + (<usize>load<i32>(picks + (<usize>p << 2)) << 3);
-      sum += load<i16>(row + (column << 1));
-    }
-    store<i32>(out + (column << 2), sum);
-  }
 }
 
 /**
@@ -59,18 +46,6 @@ export function sumRows(out: usize, table: usize, picks: usize, count: i32, widt
   }
 }
 
-/** Plain twin of `sumRows`. */
-export function sumRowsPlain(out: usize, table: usize, picks: usize, count: i32, width: i32): void {
-  for (let column: usize = 0; column < <usize>width; column++) {
-    let sum = 0;
-    for (let p = 0; p < count; p++) {
-      const row = table + <usize>load<i32>(picks + (<usize>p << 2)) * <usize>width;
-      sum += load<i8>(row + column);
-    }
-    store<i16>(out + (column << 1), <i16>sum);
-  }
-}
-
 /**
  * The index, from `first` to `last`, of the largest of i16 values; the first of equals. What lies
  * in `values` outside that range up to a multiple of 8 is overwritten.
@@ -89,13 +64,4 @@ export function indexOfLargest(values: usize, first: i32, last: i32): i32 {
     if (hits) return i + ctz(hits);
   }
   return first;
-}
-
-/** Plain twin of `indexOfLargest`. */
-export function indexOfLargestPlain(values: usize, first: i32, last: i32): i32 {
-  let found = first;
-  for (let i = first + 1; i <= last; i++) {
-    if (load<i16>(values + (<usize>i << 1)) > load<i16>(values + (<usize>found << 1))) found = i;
-  }
-  return found;
 }

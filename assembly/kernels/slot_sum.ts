@@ -5,8 +5,8 @@
  */
 
 import { borrow, get, mark, release } from "../memory";
-import { activate, activateBackward, activateBackwardPlain, activatePlain } from "./activation";
-import { addColumnSums, addColumnSumsPlain, addFloats, addFloatsPlain } from "./float_rows";
+import { activate, activateBackward } from "./activation";
+import { addColumnSums, addFloats } from "./float_rows";
 
 /** The row of `table` that row r picks for a slot; 0 where the slot is empty. */
 // @inline
@@ -34,23 +34,6 @@ export function slotSum(
   }
 }
 
-/** Plain twin of `slotSum`. */
-export function slotSumPlain(
-  out: usize, table: usize, picks: usize, bias: usize, act: i32, slots: i32, rows: i32, width: i32,
-): void {
-  for (let r = 0; r < rows; r++) {
-    for (let j: usize = 0; j < <usize>width; j++) {
-      let sum = load<f32>(bias + (j << 2));
-      for (let slot = 0; slot < slots; slot++) {
-        const row = picked(table, picks, slots, width, r, slot);
-        if (row) sum += load<f32>(row + (j << 2));
-      }
-      store<f32>(out + ((<usize>r * width + j) << 2), sum);
-    }
-  }
-  activatePlain(out, act, rows * width);
-}
-
 /**
  * dtable is [tokens, slots, width]; dbias is [width]; dout and out are [rows, width]; picks is as in
  * `slotSum`. Both gradients are added to, in the picked rows alone.
@@ -68,24 +51,6 @@ export function slotSumBackward(
     for (let slot = 0; slot < slots; slot++) {
       const row = picked(dtable, picks, slots, width, r, slot);
       if (row) addFloats(row, dz, width);
-    }
-  }
-  release(start);
-}
-
-/** Plain twin of `slotSumBackward`. */
-export function slotSumBackwardPlain(
-  dtable: usize, dbias: usize, dout: usize, out: usize, picks: usize, act: i32,
-  slots: i32, rows: i32, width: i32,
-): void {
-  const start = mark();
-  const dz = borrow((<usize>rows * width) << 2);
-  activateBackwardPlain(dz, dout, out, act, rows * width);
-  addColumnSumsPlain(dbias, dz, rows, width);
-  for (let r = 0; r < rows; r++) {
-    for (let slot = 0; slot < slots; slot++) {
-      const row = picked(dtable, picks, slots, width, r, slot);
-      if (row) addFloatsPlain(row, dz + ((<usize>r * width) << 2), width);
     }
   }
   release(start);

@@ -1,7 +1,7 @@
 // Command lines kept in checkpoints, so that `--resume FILE` alone resumes a training.
 
 import { decodeCheckpoint, MAX_CHECKPOINT_BYTES } from "../training/checkpoint.ts";
-import { readArguments } from "./arguments.ts";
+import { currentWord, readArguments } from "./arguments.ts";
 import type { Arguments, Command } from "./command.ts";
 import type { Host } from "./host.ts";
 import { type CommandOptions, wordOf } from "./option.ts";
@@ -55,7 +55,8 @@ export async function resumedArguments(
   const { command = [] } = decodeCheckpoint(bytes, { file: resume });
   if (command.length === 0 || path.some((word, i) => command[i] !== word)) return args;
   const table = this.options;
-  const begun = readArguments(path, this, command.slice(path.length), args.commands);
+  const kept = command.slice(path.length).map(currentWord);
+  const begun = readArguments(path, this, kept, args.commands);
   for (const [name, value] of Object.entries(args.given)) {
     const before = (begun.options as Readonly<Record<string, unknown>>)[name];
     const isFree = FREE.includes(name) || "file" in table[name];

@@ -12,8 +12,8 @@ import type { ParserOptions } from "./parser_options.ts";
  */
 export function useLearnedOracle(
   kernel: Kernel,
-  { oracle, system, singleRoot }: Required<
-    Pick<ParserOptions, "oracle" | "system" | "singleRoot">
+  { oracle, system, multiRoot }: Required<
+    Pick<ParserOptions, "oracle" | "system" | "multiRoot">
   >,
   input: unknown,
 ): void {
@@ -24,9 +24,9 @@ export function useLearnedOracle(
   }
   if (!model) throw inputError("train", {}, "oracle learned without its model", "oracleModel");
   const { settings } = model;
-  if (settings.system !== system || settings.singleRoot !== singleRoot) {
-    const [found, expected] = [settings, { system, singleRoot }].map((one) =>
-      `${one.system}, ${one.singleRoot ? "one root" : "several roots"}`
+  if (settings.system !== system || settings.multiRoot !== multiRoot) {
+    const [found, expected] = [settings, { system, multiRoot }].map((one) =>
+      `${one.system}, ${one.multiRoot ? "several roots" : "one root"}`
     );
     throw inputError("train", {}, `a learned oracle of ${found}`, `one of ${expected}`);
   }

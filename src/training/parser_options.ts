@@ -53,7 +53,7 @@ export const PARSER_OPTIONS = {
   seed: SEED,
   projectiveOnly: { default: false, help: "leave out trees that are not projective" },
   unlabelled: { default: false, help: "learn no labels" },
-  singleRoot: { default: true, word: "several-roots", help: "let ROOT have several dependents" },
+  multiRoot: { default: false, help: "let ROOT have several dependents" },
   rootFirst: {
     default: false,
     help: "arc-eager: ROOT at the bottom of the stack, not at the end of the buffer",

@@ -68,8 +68,8 @@ export async function planTraining(
   const pipeline = asked === "auto" ? isWritten && untagged === 0 : asked;
   // Trees that cannot be used are refused before the parts in front of the parser are trained.
   if (pipeline) {
-    const { singleRoot = true, projectiveOnly = false } = options as Record<string, boolean>;
-    await gatherTreebanks(train, { singleRoot, projectiveOnly, openHeads: true });
+    const { multiRoot = false, projectiveOnly = false } = options as Record<string, boolean>;
+    await gatherTreebanks(train, { multiRoot, projectiveOnly, openHeads: true });
   }
   return { options: chosen, pipeline };
 }

@@ -53,7 +53,7 @@ export async function prepareLinear(setup: LearnerSetup, method: Method): Promis
     !learnsFromSingleHeads(options.system);
   const learn = (half: readonly Sentence[]) => guesserOf(half, setup);
   const sentences = guesses
-    ? await guessOpenHeads(given, options.singleRoot, learn, setup.pause)
+    ? await guessOpenHeads(given, options.multiRoot, learn, setup.pause)
     : given;
   const labels = options.unlabelled
     ? new LabelInventory([])
@@ -78,7 +78,7 @@ async function guesserOf(
   { options, module, pause }: LearnerSetup,
 ): Promise<KeepingParser> {
   const { features, unlabelled, seed } = options;
-  const own = { features, unlabelled, seed, singleRoot: false, epochs: GUESSING_EPOCHS };
+  const own = { features, unlabelled, seed, multiRoot: true, epochs: GUESSING_EPOCHS };
   const table = resolveOptions(LINEAR_OPTIONS, { ...own, system: guessingSystem() });
   const resolved = { ...completeLinear(table, GUESSER) };
   const train = [{ sentences: paused(sentences, pause) }];
@@ -108,7 +108,7 @@ function linearLearner(
   counts: Omit<LearnerFacts, "tokens" | "how">,
 ): Learner<number[]> {
   const { wasm } = kernel;
-  const { system, singleRoot, rootFirst, features, unlabelled, epochs, seed, oracle } = options;
+  const { system, multiRoot, rootFirst, features, unlabelled, epochs, seed, oracle } = options;
   const { beam, temperature } = method;
   const bits = sizeTables(options, tokens, labels.size);
   const number = FEATURE_SETS.indexOf(features);
@@ -117,7 +117,7 @@ function linearLearner(
   method.setUp?.(kernel, bits);
   const how = [
     systemNumber({ system }),
-    systemFlags({ system, singleRoot, rootFirst }),
+    systemFlags({ system, multiRoot, rootFirst }),
     TRAINING_ORACLES.indexOf(oracle),
   ] as const;
   const tables = (): Tables => ({
@@ -156,7 +156,7 @@ function linearLearner(
       const hidden = method.hidden?.(kernel, bits);
       const sizes = { ...bits, beam, unlabelled, temperature };
       const stored = storeLinearModel({
-        settings: { system, singleRoot, rootFirst, features, ...sizes },
+        settings: { system, multiRoot, rootFirst, features, ...sizes },
         labels: labels.names,
         ...meanTables(kernel, bits, labels.size, options.prune),
         ...(hidden ? { hidden } : {}),

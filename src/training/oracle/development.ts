@@ -13,7 +13,7 @@ import type { Pause } from "../cancel.ts";
 import type { Development } from "../learner.ts";
 import { enterGolds } from "./environment.ts";
 
-type LearnedOptions = Pick<OracleSettings, "system" | "singleRoot">;
+type LearnedOptions = Pick<OracleSettings, "system" | "multiRoot">;
 
 /** Most sentences to judge by, and how often paths stray. */
 const MAX_SENTENCES = 1500;
@@ -28,12 +28,12 @@ const STRAY = 0.9, STRAY_SWAP = 0.2;
  */
 export async function oracleDevelopment(
   sentences: readonly Sentence[],
-  { system, singleRoot }: LearnedOptions,
+  { system, multiRoot }: LearnedOptions,
   module: WebAssembly.Module | undefined,
 ): Promise<Development> {
   const kernel = await loadKernel(module), { wasm } = kernel;
   const golds = enterGolds(kernel, sentences.slice(0, MAX_SENTENCES), system);
-  const pathsOf = (stray: number) => ({ system, singleRoot, random: seededRandom(1), stray });
+  const pathsOf = (stray: number) => ({ system, multiRoot, random: seededRandom(1), stray });
   const alone = async (pause: Pause) => {
     const how = pathsOf(STRAY), found = emptyEvaluations();
     for (const gold of golds) {

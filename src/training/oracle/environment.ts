@@ -48,7 +48,7 @@ export function oracleEnvironment(
   sentences: readonly Sentence[],
   options: ResolvedOracle,
 ) {
-  const { wasm } = kernel, { system, singleRoot, fork, seed } = options;
+  const { wasm } = kernel, { system, multiRoot, fork, seed } = options;
   const golds = enterGolds(kernel, sentences, system);
   if (golds.length === 0) {
     const found = `no sentence of at most ${MAX_WORDS} words`;
@@ -57,7 +57,7 @@ export function oracleEnvironment(
   const kind = OBSERVATIONS.indexOf(options.features);
   const memory = replayMemory(kernel, kind, options.memory, options.priority ? ALPHA : 0);
   const guide = hasGuide(system) ? GUIDE : 0;
-  const how = [systemNumber({ system }), systemFlags({ system, singleRoot })] as const;
+  const how = [systemNumber({ system }), systemFlags({ system, multiRoot })] as const;
   /** Episodes so far, forks not counted, and records so far. */
   const counts = { episodes: 0, records: 0 };
   let order: { readonly pass: number; readonly numbers: Uint32Array } | undefined;

@@ -57,7 +57,7 @@ export const ORACLE_OPTIONS = {
   },
   double: { default: true, word: "no-double", help: "the target network also chooses the move" },
   priority: { default: true, word: "no-priority", help: "draw examples evenly" },
-  singleRoot: PARSER_OPTIONS.singleRoot,
+  multiRoot: PARSER_OPTIONS.multiRoot,
   seed: SEED,
   backend: {
     choices: BACKENDS,
@@ -79,9 +79,9 @@ export function completeOracle(options: OptionValues): ResolvedOracle {
 
 /** The settings of the oracle that such training makes. */
 export function oracleSettings(options: ResolvedOracle): OracleSettings {
-  const { system, singleRoot, features, hidden, second, dueling } = options;
+  const { system, multiRoot, features, hidden, second, dueling } = options;
   try {
-    return readOracleSettings({ system, singleRoot, features, hidden, second, dueling });
+    return readOracleSettings({ system, multiRoot, features, hidden, second, dueling });
   } catch (error) {
     const message = (error as Error).message.replace(/^Cannot read model: found setting /, "");
     const [found, expected] = message.split(", expected ");
