@@ -41,21 +41,21 @@ export const TRAINING_OPTIONS = {
 /** What the words of any training hold. */
 export type TrainingArguments = Arguments<typeof TRAINING_OPTIONS>;
 
-/** What becomes of a training. */
+/** The options that say where a training is saved. */
 export type SavingOptions = Partial<TrainingArguments["options"]>;
 
 /** How a command speaks of what it trains. */
 export interface TrainingWords {
   readonly command: string;
-  /** What it makes. */
+  /** The name of its product. */
   readonly noun: string;
   /** The best epoch in a few words. */
   facts(best: EpochReport): string;
   /** Where training was stopped. */
   stopped(result: TrainingResult): string;
-  /** What to do with the model of a file. */
+  /** The use of the model in a file. */
   next(path: string, model: ModelFile): string;
-  /** What a summary in JSON tells of it, besides where it is. */
+  /** Its part of the summary in JSON. */
   summary(result: TrainingResult, text: DevelopmentScores | undefined): object;
 }
 

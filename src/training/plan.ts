@@ -1,4 +1,5 @@
-// What the data decide about a training: a parser's features, and whether its model reads text.
+// Decisions that the data make about a training: a parser's features, and whether its model reads
+// text.
 
 import { segmenter } from "../components/segmenter/component.ts";
 import { inputError } from "../errors.ts";
@@ -9,7 +10,7 @@ import type { OptionValues } from "./options.ts";
 import type { TrainingPlan } from "./training.ts";
 import { gatherTreebanks, type LoadedTreebank } from "./treebank.ts";
 
-/** What is known before the data are. */
+/** The facts known before the data are. */
 export interface PlanBasis {
   readonly row: LearnerRow;
   readonly options: OptionValues;

@@ -21,7 +21,7 @@ import type { OptionTable, OptionValues } from "./options.ts";
 import { SEARCH_OPTIONS, type SearchOptions } from "./search/options.ts";
 import { SEGMENTER_OPTIONS, type SegmenterOptions } from "./segmenter/options.ts";
 
-/** What linear parsers have in common. */
+/** The common part of linear parsers. */
 const LINEAR = {
   makes: "parser",
   inputs: ["oracleModel"],

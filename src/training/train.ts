@@ -128,7 +128,7 @@ async function trainStage(options: Stage): Promise<TrainingResult> {
 }
 
 /**
- * The model that training went on from, with what was trained in its place: whatever else is in
+ * The model that training started from, with the trained components in its place: whatever else is in
  * its pipeline, its segmenter say, stays. Its terms hold on, unless others are given.
  */
 function replaceTrained(start: ModelFile, trained: ModelFile): ModelFile {

@@ -17,7 +17,7 @@ import type { LoadedData } from "./treebank.ts";
 export interface TrainedSegmenter {
   /** On the development data, if there are any. */
   readonly scores?: DevelopmentScores;
-  /** Was training stopped before its end? */
+  /** Training was stopped before its end. */
   readonly stopped: boolean;
   /** A model file with the segmenter in it, and how that came about. */
   addTo(file: ModelFile): ModelFile;
@@ -28,7 +28,7 @@ type SharedOptions = PruneOptions & {
   readonly seed: number;
 };
 
-/** What options of a parser say to the other parts, too. */
+/** The options of a parser that hold for the other parts, too. */
 export function sharedOptions(options: object): SharedOptions {
   const { seed = SEED.default, prune } = options as Partial<SharedOptions>;
   return { seed, ...(prune === undefined ? {} : { prune }) };

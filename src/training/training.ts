@@ -55,7 +55,7 @@ export interface PipelineData extends PartListeners {
   readonly segmenter?: SegmenterOptions;
   /** Without development data, the share of 100 sentences or more that is held out; 0 unless given. */
   readonly holdOut?: number;
-  /** Options of further trainings, each of which goes on from the model before. */
+  /** Options of further trainings, each of which starts from the model before. */
   readonly stages?: readonly OptionValues[];
   /** Told in lines what the data lack; options are named as on the command line. */
   readonly onNote?: (line: string) => void;
@@ -63,7 +63,7 @@ export interface PipelineData extends PartListeners {
   readonly onPlan?: (plan: TrainingPlan) => Promise<readonly string[]>;
 }
 
-/** What the data decided. */
+/** The decisions that the data made. */
 export interface TrainingPlan {
   /** Options that were left open. */
   readonly options: OptionValues;
