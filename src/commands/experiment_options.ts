@@ -10,13 +10,14 @@ import { learnersOf } from "../training/registry.ts";
 import type { LearnerRow } from "../training/learner.ts";
 import { MAX_EPOCHS, MAX_SEED } from "../training/parser_options.ts";
 import type { Arguments } from "./command.ts";
+import { FILE } from "./option.ts";
 
 const ROWS = learnersOf("parser");
 const [QUICK_SEEDS, QUICK_EPOCHS, QUICK_LIMIT] = ["1", 2, 60];
 
 /** The options. */
 export const EXPERIMENT_OPTIONS = {
-  out: {
+  output: {
     value: "DIR",
     file: "folder",
     required: true,
@@ -30,8 +31,7 @@ export const EXPERIMENT_OPTIONS = {
       "system has)",
   },
   oracleModel: {
-    value: "FILE",
-    file: "read",
+    ...FILE,
     help: "the learned oracle, where it is asked for: from sagitta oracle train",
   },
   seeds: { value: "LIST", help: "1,2,3 by default" },
@@ -50,11 +50,7 @@ export const EXPERIMENT_OPTIONS = {
     help: "the size of a network, thesis unless given",
   },
   unlabelled: { help: "learn no labels, as the thesis does" },
-  limit: {
-    min: 1,
-    max: 2 ** 31,
-    help: "take the first N sentences of each file only",
-  },
+  limit: { min: 1, max: 2 ** 31, help: "take the first N sentences of each file only" },
   quick: {
     help: `a try: ${QUICK_LIMIT} sentences of each file, ${QUICK_EPOCHS} epochs, seed ` +
       `${QUICK_SEEDS}, unless told otherwise`,
@@ -72,7 +68,7 @@ export const EXPERIMENT_OPTIONS = {
 export interface ExperimentWords {
   readonly treebanks: readonly string[];
   /** The folder that results go to. */
-  readonly out: string;
+  readonly output: string;
   readonly arms: readonly Arm[];
   readonly seeds: readonly number[];
   readonly settings: ExperimentSettings;
@@ -107,7 +103,7 @@ export function readExperiment(args: Arguments<typeof EXPERIMENT_OPTIONS>): Expe
   }
   return {
     treebanks: files,
-    out: options.out.replace(/(?<=.)\/+$/, ""),
+    output: options.output.replace(/(?<=.)\/+$/, ""),
     arms,
     ...(oracleModel === undefined ? {} : { oracleFile: oracleModel }),
     seeds: readSeeds(options.seeds ?? (quick ? QUICK_SEEDS : SEEDS), usage),

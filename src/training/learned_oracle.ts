@@ -12,8 +12,8 @@ import type { ParserOptions } from "./parser_options.ts";
  */
 export function useLearnedOracle(
   kernel: Kernel,
-  { oracle, system, singleRoot }: Required<
-    Pick<ParserOptions, "oracle" | "system" | "singleRoot">
+  { oracle, system, multiRoot }: Required<
+    Pick<ParserOptions, "oracle" | "system" | "multiRoot">
   >,
   input: unknown,
 ): void {
@@ -24,14 +24,11 @@ export function useLearnedOracle(
   }
   if (!model) throw inputError("train", {}, "oracle learned without its model", "oracleModel");
   const { settings } = model;
-  if (settings.system !== system || settings.singleRoot !== singleRoot) {
-    const roots = (single: boolean) => single ? "one root" : "several roots";
-    throw inputError(
-      "train",
-      {},
-      `a learned oracle of ${settings.system}, ${roots(settings.singleRoot)}`,
-      `one of ${system}, ${roots(singleRoot)}`,
+  if (settings.system !== system || settings.multiRoot !== multiRoot) {
+    const [found, expected] = [settings, { system, multiRoot }].map((one) =>
+      `${one.system}, ${one.multiRoot ? "several roots" : "one root"}`
     );
+    throw inputError("train", {}, `a learned oracle of ${found}`, `one of ${expected}`);
   }
   new LearnedOracle(kernel, model).use();
 }

@@ -19,7 +19,7 @@ import { useLearnedOracle } from "../learned_oracle.ts";
 import type { Learner, LearnerFacts, LearnerSetup } from "../learner.ts";
 import { restoreTables, storeTables, type Tables } from "../module_tables.ts";
 import { resolveOptions } from "../options.ts";
-import { ParserDevelopment } from "../parser_development.ts";
+import { parserDevelopment } from "../parser_development.ts";
 import { TRAINING_ORACLES } from "../parser_options.ts";
 import { shuffledBatches } from "../shuffle.ts";
 import { gatherTreebanks, givenLabels } from "../treebank.ts";
@@ -51,20 +51,16 @@ export async function prepareLinear(setup: LearnerSetup, method: Method): Promis
   const { sentences: given, ...left } = found;
   const guesses = found.openHeads > 0 && options.guessHeads &&
     !learnsFromSingleHeads(options.system);
+  const learn = (half: readonly Sentence[]) => guesserOf(half, setup);
   const sentences = guesses
-    ? await guessOpenHeads(
-      given,
-      options.singleRoot,
-      (half) => guesserOf(half, setup),
-      setup.pause,
-    )
+    ? await guessOpenHeads(given, options.multiRoot, learn, setup.pause)
     : given;
   const labels = options.unlabelled
     ? new LabelInventory([])
     : LabelInventory.of(sentences.map(givenLabels));
   useLearnedOracle(kernel, options, setup.inputs.oracleModel);
   const treebank = await encodeTreebank(kernel, sentences, labels, options.features, setup.pause);
-  const development = setup.dev && await ParserDevelopment.of(setup.dev, {
+  const development = setup.dev && await parserDevelopment(setup.dev, {
     kernel: await loadKernel(setup.module),
     ...method,
     unlabelled: options.unlabelled,
@@ -82,7 +78,7 @@ async function guesserOf(
   { options, module, pause }: LearnerSetup,
 ): Promise<KeepingParser> {
   const { features, unlabelled, seed } = options;
-  const own = { features, unlabelled, seed, singleRoot: false, epochs: GUESSING_EPOCHS };
+  const own = { features, unlabelled, seed, multiRoot: true, epochs: GUESSING_EPOCHS };
   const table = resolveOptions(LINEAR_OPTIONS, { ...own, system: guessingSystem() });
   const resolved = { ...completeLinear(table, GUESSER) };
   const train = [{ sentences: paused(sentences, pause) }];
@@ -112,7 +108,7 @@ function linearLearner(
   counts: Omit<LearnerFacts, "tokens" | "how">,
 ): Learner<number[]> {
   const { wasm } = kernel;
-  const { system, singleRoot, rootFirst, features, unlabelled, epochs, seed, oracle } = options;
+  const { system, multiRoot, rootFirst, features, unlabelled, epochs, seed, oracle } = options;
   const { beam, temperature } = method;
   const bits = sizeTables(options, tokens, labels.size);
   const number = FEATURE_SETS.indexOf(features);
@@ -121,7 +117,7 @@ function linearLearner(
   method.setUp?.(kernel, bits);
   const how = [
     systemNumber({ system }),
-    systemFlags({ system, singleRoot, rootFirst }),
+    systemFlags({ system, multiRoot, rootFirst }),
     TRAINING_ORACLES.indexOf(oracle),
   ] as const;
   const tables = (): Tables => ({
@@ -160,7 +156,7 @@ function linearLearner(
       const hidden = method.hidden?.(kernel, bits);
       const sizes = { ...bits, beam, unlabelled, temperature };
       const stored = storeLinearModel({
-        settings: { system, singleRoot, rootFirst, features, ...sizes },
+        settings: { system, multiRoot, rootFirst, features, ...sizes },
         labels: labels.names,
         ...meanTables(kernel, bits, labels.size, options.prune),
         ...(hidden ? { hidden } : {}),
