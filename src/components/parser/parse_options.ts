@@ -5,7 +5,7 @@ import type { Sentence } from "../../sentence/sentence.ts";
 import { inputError } from "../../errors.ts";
 import type { LexiconEntry } from "../lexicon/lexicon.ts";
 import { BEAM } from "../linear_parser/settings.ts";
-import { MAX_TOKENS } from "../../oracles/configuration.ts";
+import { MAX_TOKENS } from "../../oracles/limits.ts";
 
 /** How a sentence is parsed. */
 export interface ParseOptions {
