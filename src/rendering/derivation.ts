@@ -4,7 +4,7 @@
 import { requireEach, requireOptions } from "../checks.ts";
 import { cut, displayWidth, printable } from "./display_width.ts";
 import { isolate } from "./direction.ts";
-import { drawTable, type TableCell, type TablePiece } from "./table.ts";
+import { drawTable, type TableCell, type TablePiece, textOf } from "./table.ts";
 
 /** A configuration and the transition taken in it. */
 export interface DerivationRow {
@@ -20,7 +20,7 @@ export interface DerivationRow {
   arc?: { head: string; dependent: string; label?: string };
   /** The cost of each legal transition, by name. */
   costs?: Record<string, number>;
-  /** Are the costs estimates? Then `≈` stands before them. */
+  /** The costs are estimates; `≈` stands before them. */
   estimated?: boolean;
 }
 
@@ -36,7 +36,7 @@ const HEADER = ["step", "stack", "buffer", "transition", "arc", "costs"] as cons
 const STACK = 1, BUFFER = 2, TRANSITION = 3, ARC = 4, COSTS = 5;
 /** Between two columns. */
 const GAP = 2;
-/** What the stack and the buffer get together, however wide the rest is. */
+/** Columns that the stack and the buffer get together, however wide the rest is. */
 const LEAST = 22;
 /** Costs that would get less than this are left out. */
 const MIN_COSTS = 12;
@@ -97,10 +97,7 @@ export function drawDerivation(
   }
   const room = Math.max(LEAST, width - before - costs - GAP);
   const stackNeed = Math.max(HEADER[STACK].length, ...rows.map(({ stack }) => need(stack, room)));
-  const bufferNeed = Math.max(
-    HEADER[BUFFER].length,
-    ...rows.map(({ buffer }) => need(buffer, room)),
-  );
+  const bufferNeed = Math.max(HEADER[BUFFER].length, ...rows.map((row) => need(row.buffer, room)));
   const stackRoom = Math.min(stackNeed, Math.max(Math.floor(room / 2), room - bufferNeed));
   const table = rows.map((row): TableCell[] => [
     row.step,
@@ -149,9 +146,7 @@ function wordsText(words: readonly string[], width: number, from: "start" | "end
     if (used > width) break;
     kept.push(word);
   }
-  return from === "start"
-    ? `[${["…", ...kept.reverse()].join(" ")}]`
-    : `[${[...kept, "…"].join(" ")}]`;
+  return `[${(from === "start" ? ["…", ...kept.reverse()] : [...kept, "…"]).join(" ")}]`;
 }
 
 /** `SHIFT 0 · LEFT 2`, the cheapest marked; the dearest are left out where room is short. */
@@ -166,12 +161,6 @@ function costPieces({ costs, estimated }: DerivationRow, width: number): readonl
   const all = piecesOf(entries);
   if (displayWidth(textOf(all)) <= width) return all;
   const cheapest = [...entries].sort((a, b) => a[1] - b[1]);
-  while (cheapest.length > 1 && displayWidth(textOf(piecesOf(cheapest))) > width) {
-    cheapest.pop();
-  }
+  while (cheapest.length > 1 && displayWidth(textOf(piecesOf(cheapest))) > width) cheapest.pop();
   return piecesOf(cheapest);
-}
-
-function textOf(pieces: readonly TablePiece[]): string {
-  return pieces.map(({ text }) => text).join("");
 }

@@ -34,12 +34,7 @@ export function drawHorizontal(
 }
 
 /** An arc between two columns, at a height above the words. */
-interface PlacedArc extends Arc {
-  readonly from: number;
-  readonly to: number;
-  readonly labelAt: number;
-  readonly level: number;
-}
+type PlacedArc = Arc & Readonly<Record<"from" | "to" | "labelAt" | "level", number>>;
 
 /** A tree with a place for each of its parts. */
 interface Placed extends Layout {
@@ -78,14 +73,11 @@ function place(tree: Tree, textWidths: readonly number[], spacing: Spacing): Pla
     level: levels[index],
   }));
   const layout = layOut(blocks, links, spacing);
-  const placedArcs = arcs.map((arc, index): PlacedArc => ({
-    ...arc,
-    from: layout.ports.get(links[index].from)!,
-    to: layout.ports.get(links[index].to)!,
-    labelAt: layout.labels[index],
-    level: levels[index],
-  }));
-  return { ...layout, arcs: placedArcs };
+  const placed = links.map((link, index): PlacedArc => {
+    const [from, to] = [link.from, link.to].map((port) => layout.ports.get(port)!);
+    return { ...arcs[index], from, to, labelAt: layout.labels[index], level: link.level };
+  });
+  return { ...layout, arcs: placed };
 }
 
 function rootText(tree: Tree, token: number): string {

@@ -1,14 +1,7 @@
-// What all plots have: a title, two axes with marks and names, a legend below.
+// The frame of all plots: a title, two axes with marks and names, a legend below.
 
-import {
-  PLOT,
-  PLOT_STYLE_SHEET,
-  plotDeclarations,
-  round,
-  seriesColour,
-  seriesMark,
-} from "./plot_style.ts";
-import type { Theme } from "./svg_style.ts";
+import { PLOT, PLOT_STYLE_SHEET, round, seriesColour, seriesMark } from "./plot_style.ts";
+import { type Theme, themeDeclarations } from "./svg_style.ts";
 import { textWidth } from "./text_width.ts";
 import { escapeXml } from "./xml.ts";
 
@@ -35,7 +28,7 @@ export interface LegendEntry {
   readonly shape: "line" | "dashed" | "box";
 }
 
-/** What a plot says besides its data. */
+/** A plot without its data. */
 export interface PlotFrame {
   readonly title: string;
   readonly x: PlotAxis;
@@ -51,12 +44,7 @@ export interface PlotScale {
   x(value: number): number;
   y(value: number): number;
   /** The part between the axes. */
-  readonly area: {
-    readonly left: number;
-    readonly right: number;
-    readonly top: number;
-    readonly bottom: number;
-  };
+  readonly area: Readonly<Record<"left" | "right" | "top" | "bottom", number>>;
 }
 
 /** Between a legend's sample and its text, and between two entries. */
@@ -69,7 +57,7 @@ const SAMPLE = 30, GAP = 18;
  * @returns The plot as a standalone SVG document, which may also stand inside a page.
  */
 export function framePlot(frame: PlotFrame, draw: (scale: PlotScale) => string[]): string {
-  const { x, y, theme = {} } = frame;
+  const { x, y, theme: { background, font, text: ink } = {} } = frame;
   const { margin, text, width, inner } = PLOT;
   const widest = Math.max(...y.ticks.map(({ label }) => textWidth(label, text)));
   const left = margin + text + 8 + widest + 8;
@@ -85,7 +73,7 @@ export function framePlot(frame: PlotFrame, draw: (scale: PlotScale) => string[]
   const names = bottom + text + 8 + text + 8;
   const legend = layLegend(frame.legend, width - 2 * margin);
   const height = names + (legend.rows > 0 ? 12 + legend.rows * PLOT.row : 0) + margin - 6;
-  const style = plotDeclarations(theme);
+  const style = themeDeclarations({ text: ink, background, font });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" class="sagitta-plot" role="img" ` +
     `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"` +

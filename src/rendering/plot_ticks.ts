@@ -1,5 +1,7 @@
 // Where the marks of an axis stand: round numbers, a handful of them.
 
+import type { PlotAxis } from "./plot_frame.ts";
+
 /** The marks of an axis. */
 export interface Ticks {
   /** Where they stand, from the least to the greatest. */
@@ -20,23 +22,25 @@ const STEPS = [1, 2, 5, 10];
 export function niceTicks(least: number, greatest: number, wanted = 6): Ticks {
   const [low, high] = least < greatest ? [least, greatest] : widened(least);
   const rough = (high - low) / Math.max(1, wanted - 1);
-  const exponent = Math.floor(Math.log10(rough));
-  const power = 10 ** exponent;
+  const exponent = Math.floor(Math.log10(rough)), power = 10 ** exponent;
   const factor = STEPS.find((step) => step * power >= rough * (1 - 1e-9)) ?? 10;
   const decimals = Math.max(0, factor === 10 ? -exponent - 1 : -exponent);
   const step = factor * power;
   const first = Math.floor(low / step + 1e-9), last = Math.ceil(high / step - 1e-9);
-  const values = Array.from(
-    { length: last - first + 1 },
-    (_, i) => Number(((first + i) * step).toFixed(decimals)) + 0,
-  );
-  return { values, decimals };
+  const valueAt = (_: unknown, i: number) => Number(((first + i) * step).toFixed(decimals)) + 0;
+  return { values: Array.from({ length: last - first + 1 }, valueAt), decimals };
 }
 
 /** A range round a single value. */
 function widened(value: number): [number, number] {
   const margin = value === 0 ? 1 : Math.abs(value) * 0.1;
   return [value - margin, value + margin];
+}
+
+/** An axis from its first mark to its last. */
+export function axisOf(label: string, { values, decimals }: Ticks): PlotAxis {
+  const ticks = values.map((at) => ({ at, label: tickText(at, decimals) }));
+  return { label, least: values[0], greatest: values[values.length - 1], ticks };
 }
 
 /** A number as an axis shows it, with a minus sign of the width of a plus. */

@@ -14,7 +14,7 @@ export interface ProgressOutput {
   readonly write: (text: string) => void;
 }
 
-/** What the work itself knows of its progress. */
+/** The progress that the work itself knows. */
 export type Report = Pick<Progress, "label" | "done" | "total" | "loss">;
 
 /** Milliseconds between two lines, on a terminal and in a log. */

@@ -5,8 +5,7 @@ import type { Tree } from "../sentence/tree.ts";
 import { rootName, tooLong } from "./arcs.ts";
 import { compareArcs, type MarkedArc, type Reference } from "./comparison.ts";
 import { runsRightToLeft } from "./direction.ts";
-import { rowHeight, rowMarkup } from "./svg_row.ts";
-import { layOutRows } from "./svg_rows.ts";
+import { layOutRows, rowHeight, rowMarkup } from "./svg_rows.ts";
 import { SIZE, STYLE_SHEET, type Theme, themeDeclarations } from "./svg_style.ts";
 import { escapeXml } from "./xml.ts";
 
@@ -18,11 +17,11 @@ export interface DrawSvgOptions extends Reference {
   theme?: Theme;
   /** Tokens to highlight, from 1, with the arcs between them. */
   highlight?: ReadonlySet<number>;
-  /** What the drawing is called for those who cannot see it. Default: the words. */
+  /** The drawing's name for those who cannot see it. Default: the words. */
   title?: string;
   /**
-   * How wide the drawing may be, in pixels: a longer sentence is broken into rows, and its arcs go
-   * on from row to row. Default: as wide as it gets, in one row.
+   * How wide the drawing may be, in pixels: a longer sentence is broken into rows, and its arcs
+   * continue from row to row. Default: as wide as it gets, in one row.
    */
   width?: number;
   /**
