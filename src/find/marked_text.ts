@@ -12,7 +12,7 @@ export interface MarkedPiece {
   readonly names?: readonly string[];
 }
 
-/** How much of a sentence is shown. */
+/** The part of a sentence that is shown. */
 export interface MarkedTextOptions {
   /** Words on either side of a marked one; others are left out, with `…` in their place. Default all. */
   readonly context?: number;
@@ -69,7 +69,7 @@ export function markedText(
   return pieces;
 }
 
-/** Where some words, sorted and from 0, stand with their context: numbers from 1. */
+/** Words, sorted and from 0, with their context: numbers from 1. */
 function windows(words: readonly number[], context: number, length: number) {
   if (context === Infinity) return [{ first: 1, last: length }];
   return words.map((word) => {
@@ -83,10 +83,8 @@ function namesByWord(matches: readonly Match[]): Map<number, Set<string>> {
   for (const { nodes, names } of matches) {
     nodes.forEach((word, node) => {
       if (word < 0) return;
-      const all = marks.get(word) ?? new Set();
-      const name = names[node];
-      if (name !== undefined) all.add(name);
-      marks.set(word, all);
+      const all = marks.get(word) ?? new Set(), name = names[node];
+      marks.set(word, name === undefined ? all : all.add(name));
     });
   }
   return marks;

@@ -2,14 +2,13 @@
 // after the other, and sets of states that came up are remembered, as in RE2: mostly one look-up a
 // character, at worst one step for each instruction and character. Nothing can make it backtrack.
 
-import type { Budget } from "../budget.ts";
-import { MAX_REGEXP_SIZE, MAX_REGEXP_STATES } from "../limits.ts";
+import { type Budget, MAX_REGEXP_SIZE, MAX_REGEXP_STATES } from "../limits.ts";
 import { PatternError } from "../pattern_error.ts";
 import { contains } from "./character_set.ts";
 import { type Program, programOf } from "./program.ts";
 import { readRegexp, type RegexpPlace } from "./read_regexp.ts";
 
-/** A set of places in the program, and where characters lead from it. */
+/** A set of places in the program, and the sets that characters lead to. */
 interface State {
   /** The instructions that read a character. */
   readonly readers: readonly number[];
@@ -42,7 +41,7 @@ export class Regexp {
     this.#program = program;
   }
 
-  /** Does it match the whole text? Each character is a step, a new set of states one for each. */
+  /** Whether it matches the whole text. Each character is a step, a new set of states one for each. */
   test(text: string, budget: Budget): boolean {
     let state = this.#start(budget);
     budget.spend(text.length);
