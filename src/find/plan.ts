@@ -64,8 +64,7 @@ export function planGroup(group: Group, known: ReadonlySet<number> = new Set()):
       test: wordTest({ kind: "all", parts: alone }),
       checks: [...tests.values()],
       late: lateTests(waiting, placed),
-      ...(best &&
-        { via: { link: tests.get(best)!, known: best.first + best.second - node.index } }),
+      ...(best && { via: { link: tests.get(best)!, known: otherNode(best, node.index) } }),
     });
   }
   return {
@@ -75,6 +74,10 @@ export function planGroup(group: Group, known: ReadonlySet<number> = new Set()):
     // Options never see each other's names, so each knows the nodes of the group alone.
     optional: group.optional.map((inner) => planGroup(inner, placed)),
   };
+}
+
+function otherNode({ first, second }: Relation, node: number): number {
+  return first === node ? second : first;
 }
 
 /** The part of a constraint that a word decides alone, and that which looks at others. */

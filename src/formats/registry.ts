@@ -5,11 +5,11 @@ import type { Format, FormatOptions } from "./format.ts";
 import * as json from "./json.ts";
 import * as text from "./text.ts";
 
-/** A format and what there is to know of it before it is loaded. */
+/** A format and its facts, known before it is loaded. */
 export interface FormatRow {
   readonly name: string;
   readonly help: string;
-  /** How HTTP calls it. */
+  /** Its name in HTTP. */
   readonly mediaType: string;
   readonly options: readonly (keyof FormatOptions)[];
   /** Shows trees; a format that does not is useless for what was parsed. */

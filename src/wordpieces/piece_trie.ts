@@ -1,8 +1,6 @@
 // A tree of pieces, letter by letter, to find the longest one at a place of a text in one walk. Edges
 // stand in one table by hash of node and letter: two typed arrays, quick to fill and to walk.
 
-/** No piece. */
-const NONE = -1;
 /** No edge: tables begin as zeros, and what is not used of a large one costs nothing. */
 const FREE = 0;
 
@@ -50,9 +48,9 @@ export class PieceTrie {
     if (node > 1) this.#ids[node] = id + 1;
   }
 
-  /** The longest piece under a root that `text` goes on with from `start`; below 0 if none does. */
+  /** The longest piece under a root that `text` has at `start`; below 0 if it has none. */
   match(root: 0 | 1, text: string, start: number): number {
-    let node: number = root, found = NONE;
+    let node: number = root, found = -1;
     for (let i = start; i < text.length; i++) {
       const at = this.#slot(node, text.charCodeAt(i));
       if (this.#edges[at] === FREE) break;
