@@ -5,7 +5,7 @@ import { MAX_MODEL_BYTES } from "../pipeline/file/model_file.ts";
 import { MissingModel } from "../pipeline/fetch_model.ts";
 import { type FetchedModel, readModel } from "../pipeline/model_source.ts";
 import type { Host } from "./host.ts";
-import { knownModels } from "./models_at_hand.ts";
+import { knownModels } from "./known_models.ts";
 import { readBytes } from "./read_bytes.ts";
 
 /** The option that names a model. */

@@ -6,7 +6,6 @@ import { loadFormat } from "../formats/write.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 import { type Command, defineCommand } from "./command.ts";
 import { formatOption } from "./format_option.ts";
-import type { Host } from "./host.ts";
 
 /** The command. */
 export const command: Command = defineCommand({
@@ -28,28 +27,20 @@ FILE, or with -, it reads standard input.`,
       color: host.outputIsTerminal,
       width: host.columns,
     });
-    const say = async (text: string) => {
-      if (text !== "") await host.write(text);
+    /** Writes some sentences in one go; at an error, those before it. */
+    const send = async (sentences: Iterable<Sentence>, frame = "") => {
+      let output = frame;
+      try {
+        for (const sentence of sentences) output += writer.write(sentence);
+      } finally {
+        if (output !== "") await host.write(output);
+      }
     };
-    await say(writer.start());
+    await send([], writer.start());
     const reader = new Reader({ file });
-    for await (const chunk of host.read(file)) await send(reader.push(chunk), writer.write, host);
-    await send(reader.end(), writer.write, host);
-    await say(writer.end());
+    for await (const chunk of host.read(file)) await send(reader.push(chunk));
+    await send(reader.end());
+    await send([], writer.end());
     return 0;
   },
 });
-
-/** Writes some sentences in one go; at an error, those before it. */
-async function send(
-  sentences: Iterable<Sentence>,
-  write: (sentence: Sentence) => string,
-  host: Host,
-): Promise<void> {
-  let output = "";
-  try {
-    for (const sentence of sentences) output += write(sentence);
-  } finally {
-    if (output !== "") await host.write(output);
-  }
-}

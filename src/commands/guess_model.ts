@@ -1,23 +1,54 @@
-// Which model a text wants, by what it looks like, and what to say where it wants another one.
+// The model for a text, by its language, and the note where it is another one than expected.
 
-import { guessLanguage } from "../models/guess.ts";
-import { DEFAULT_NAME, howToInstall } from "../models/model_name.ts";
-import type { Profile } from "../models/profile.ts";
-import type { KnownModel } from "./models_at_hand.ts";
+import { guessLanguage, hasWords } from "../models/guess.ts";
+import { DEFAULT_NAME, howToInstall, isModelName } from "../models/model_name.ts";
+import {
+  type KnownModel,
+  knownModels,
+  knownProfiles,
+  languageOf,
+  modelOfFile,
+} from "./known_models.ts";
 import type { Input } from "../pipeline/inputs.ts";
 
-/** What was found out. */
+/** The result of a guess. */
 export interface ModelGuess {
   /** The model to take. */
   readonly name: string;
-  /** A line for whoever runs the command, if there is something to say. */
+  /** A line for users, where the model is not the expected one. */
   readonly note?: string;
+}
+
+/**
+ * Finds the model for a text, and reads no more about models and languages than that takes.
+ * @param given The path of a model's file: its folder tells for which language it is.
+ * @param lang The name of a model.
+ * @param start The first bytes of the input.
+ */
+export async function modelForText(
+  { given, lang }: { readonly given: string | undefined; readonly lang: string | undefined },
+  start: Uint8Array,
+  kind: Input,
+): Promise<ModelGuess> {
+  const text = plainText(start, kind);
+  const own = given === undefined ? undefined : await modelOfFile(given);
+  const asked = given === undefined ? lang : own?.manifest.code;
+  const name = asked ?? DEFAULT_NAME;
+  // Nothing is known of a file that lies elsewhere, and a few words tell no language.
+  const isOpen = (given === undefined || own !== undefined) && isModelName(name);
+  if (!isOpen || !hasWords(text)) return { name };
+  const language = own?.manifest.language ?? await languageOf(name);
+  if (language !== undefined) {
+    const profiles = [...await knownProfiles(), ...own?.profile ? [own.profile] : []];
+    if (guessLanguage(text, language, profiles).fits) return { name };
+  }
+  return guessModel(asked, start, kind, [...await knownModels(), ...own ? [own] : []]);
 }
 
 /**
  * The model for a text.
  * @param asked The model that was asked for: it is taken, whatever the text looks like.
- * @param start The first bytes of what is to be parsed.
+ * @param start The first bytes of the input.
  */
 export function guessModel(
   asked: string | undefined,
@@ -27,8 +58,8 @@ export function guessModel(
 ): ModelGuess {
   const name = asked ?? DEFAULT_NAME;
   const language = known.find(({ manifest }) => manifest.code === name)?.manifest.language;
-  const profiles = known.map(({ profile }) => profile).filter((one): one is Profile => !!one);
   if (language === undefined) return { name };
+  const profiles = known.map(({ profile }) => profile).filter((one) => one !== undefined);
   const { fits, other } = guessLanguage(plainText(start, kind), language, profiles);
   if (fits) return { name };
   const nameOf = (code: string) =>
@@ -38,19 +69,13 @@ export function guessModel(
     return { name, note: `The text does not look like ${nameOf(language)}, which ${name} parses` };
   }
   const looks = `The text looks like ${nameOf(other)}`;
-  if (!wanted.file) {
-    return { name, note: `${looks}; parsing with ${name} (${howToInstall(other)})` };
-  }
-  if (asked === undefined) {
-    return { name: other, note: `${looks}: parsing with ${other} (--lang ${name} says otherwise)` };
-  }
-  return {
-    name,
-    note: `${looks}; parsing with ${name}, as asked (there is --lang ${other})`,
-  };
+  const parsing = `${looks}; parsing with ${name}`;
+  if (!wanted.file) return { name, note: `${parsing} (${howToInstall(other)})` };
+  if (asked !== undefined) return { name, note: `${parsing}, as asked (there is --lang ${other})` };
+  return { name: other, note: `${looks}: parsing with ${other} (--lang ${name} says otherwise)` };
 }
 
-/** Where the words are, in inputs that have other things too. */
+/** The words of inputs that have other parts, too. */
 const PARTS: Partial<Record<Input, RegExp>> = {
   conllu: /^\d+\t([^\t\n]+)\t/gm,
   jsonl: /"text"\s*:\s*"((?:[^"\\]|\\.)*)/g,

@@ -2,8 +2,7 @@
 
 import { SagittaError, UsageError } from "../errors.ts";
 import { VERSION } from "../version.ts";
-import { readArguments, usageError } from "./arguments.ts";
-import { closest } from "../closest.ts";
+import { didYouMean, readArguments, usageError } from "./arguments.ts";
 import type { Arguments, Command, CommandEntry } from "./command.ts";
 import { commandHelp, groupHelp } from "./help.ts";
 import { ClosedPipe, type Host } from "./host.ts";
@@ -13,7 +12,7 @@ import { COMMANDS } from "./registry.ts";
 
 /**
  * Runs one command line.
- * @param commands The commands there are; a program may bring its own.
+ * @param commands The commands; a program may bring its own.
  * @returns The exit code: 0 done, 1 failed, 2 wrong usage.
  */
 export async function main(
@@ -64,19 +63,20 @@ async function runWords(
     const entry = parts.find(({ name }) => name === word);
     if (!entry) throw unknownCommand(path, parts, word);
     path.push(word);
-    if ("parts" in entry) ({ about, parts } = entry);
-    else {
-      const { command } = await entry.load();
-      const given = readArguments(path, command, words.slice(at + 1), commands);
-      if (!given.help) {
-        const args = await command.complete?.(given, host) ?? given;
-        const { inputs, outputs } = pathsOf(command, args);
-        await host.checkOutputs?.(outputs, inputs);
-        return await command.run(args, host);
-      }
+    if ("parts" in entry) {
+      ({ about, parts } = entry);
+      continue;
+    }
+    const { command } = await entry.load();
+    const given = readArguments(path, command, words.slice(at + 1), commands);
+    if (given.help) {
       await host.write(commandHelp(path, command));
       return 0;
     }
+    const args = await command.complete?.(given, host) ?? given;
+    const { inputs, outputs } = pathsOf(command, args);
+    await host.checkOutputs?.(outputs, inputs);
+    return await command.run(args, host);
   }
   if (path.length > 0) throw unknownCommand(path, parts);
   await host.write(groupHelp(path, { about, parts }));
@@ -93,14 +93,9 @@ function pathsOf({ options: table, operands }: Command, { files, given }: Argume
   return { inputs, outputs: of(({ file }) => file === "write") };
 }
 
-function unknownCommand(
-  path: readonly string[],
-  parts: readonly CommandEntry[],
-  word?: string,
-): UsageError {
+function unknownCommand(path: readonly string[], parts: readonly CommandEntry[], word?: string) {
   const names = parts.map(({ name }) => name);
-  const near = word === undefined ? undefined : closest(word, names);
-  const hint = near ? ` (did you mean ${near}?)` : "";
   const found = word === undefined ? "nothing" : `"${word}"`;
+  const hint = word === undefined ? "" : didYouMean(word, names);
   return usageError(path, `found ${found}, expected one of ${names.join(", ")}${hint}`);
 }

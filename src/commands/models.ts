@@ -3,14 +3,14 @@
 import { howToInstall } from "../models/model_name.ts";
 import { drawTable } from "../rendering/table.ts";
 import { type Command, defineCommand } from "./command.ts";
-import { type KnownModel, knownModels } from "./models_at_hand.ts";
+import { type KnownModel, knownModels } from "./known_models.ts";
 
-/** `sagitta models` */
+/** The command. */
 export const command: Command = defineCommand({
   about: `
-Lists the models that --lang and load() know by name: those at hand, and those that are packages of
-their own, with size, scores, licence and how to get them. LAS and UPOS are those of the treebank's
-development set from raw text, in percent.`,
+Lists the models that --lang and load() know by name: those installed, and those that are packages
+of their own, with size, scores, licence and how to get them. LAS and UPOS are those of the
+treebank's development set from raw text, in percent.`,
   options: { json: { help: "everything as one list of JSON objects" } },
   examples: ["sagitta models", "sagitta models --json | jq '.[].scores.raw.LAS'"],
   needs: ["read"],
@@ -28,7 +28,7 @@ development set from raw text, in percent.`,
     const sides = [models.filter(({ file }) => file), models.filter(({ file }) => !file)];
     const heads = ["", "language", "MB", "UPOS", "LAS", "licence", "what it is"];
     const parts = sides.map((side) => side.length > 0 ? drawTable(heads, side.map(row)) : "none");
-    await host.write(`At hand\n\n${parts[0]}\n`);
+    await host.write(`Installed\n\n${parts[0]}\n`);
     if (sides[1].length > 0) {
       const ways = howToInstall(sides[1][0].manifest.code);
       await host.write(`\nPackages of their own\n\n${parts[1]}\n\nTo get one: ${ways}\n`);

@@ -5,20 +5,20 @@ import type { ChoiceOption, NumberOption } from "../training/options.ts";
 
 /** A text: a name, a path, a list. */
 export interface TextOption {
-  /** What stands for it in help: `FILE`. */
+  /** Its placeholder in help: `FILE`. */
   readonly value: string;
   readonly help: string;
   readonly default?: string;
   readonly word?: string;
-  /** May it be given several times? */
+  /** It may be given several times. */
   readonly repeated?: boolean;
   /** A path that is read or written. Help, permissions, completion and checks know it by this. */
   readonly file?: "read" | "write" | "folder";
-  /** May an output have the same path, as a checkpoint that is gone on from? */
+  /** An output may have the same path, as a checkpoint that is resumed. */
   readonly replaceable?: boolean;
 }
 
-/** On or off; its word says what it is not by default. */
+/** On or off; its word names the state that is not the default. */
 export interface SwitchOption {
   readonly help: string;
   readonly default?: boolean;
@@ -37,7 +37,7 @@ export type CommandOption = (ChoiceOption | NumberOption | TextOption | SwitchOp
 /** Options by name. */
 export type CommandOptions = Readonly<Record<string, CommandOption>>;
 
-/** What a command gets for its options. */
+/** The values of options. */
 export type OptionValuesOf<Table> = {
   readonly [Name in keyof Table]: Table[Name] extends { repeated: true } ? readonly string[]
     : Table[Name] extends { default: unknown } | { required: true } ? ValueOf<Table[Name]>
@@ -56,7 +56,7 @@ export function wordOf(name: string, { word }: Pick<CommandOption, "word">): str
   return word ?? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** What stands for an option's value in help; nothing for a switch. */
+/** The placeholder of an option's value in help; nothing for a switch. */
 export function valueName(option: CommandOption): string | undefined {
   if ("choices" in option) return "NAME";
   if ("min" in option) return option.fraction ? "X" : "N";

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { knownModels } from "../../src/commands/models_at_hand.ts";
+import { knownModels } from "../../src/commands/known_models.ts";
 import { guessModel } from "../../src/commands/guess_model.ts";
 import { guessLanguage, likeliest } from "../../src/models/guess.ts";
 import { learnProfile, Profile } from "../../src/models/profile.ts";

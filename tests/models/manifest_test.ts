@@ -1,6 +1,6 @@
 import { assertEquals, assertMatch, assertThrows } from "@std/assert";
 import { createHash } from "node:crypto";
-import { knownModels } from "../../src/commands/models_at_hand.ts";
+import { knownModels } from "../../src/commands/known_models.ts";
 import { SagittaError } from "../../src/errors.ts";
 import { DEFAULT_NAME } from "../../src/models/model_name.ts";
 import { readManifest } from "../../src/models/manifest.ts";
@@ -45,7 +45,10 @@ Deno.test("a manifest that lacks a fact is refused with the fact's name", () => 
 Deno.test("models lists what is at hand and what is a package, as a table and as JSON", async () => {
   const { code, output } = await run(["models"]);
   assertEquals(code, 0);
-  assertMatch(output, /^At hand\n\n[^]*\nen +English +\d+\.\d +\d\d\.\d +8\d\.\d +CC BY-SA 4\.0 /);
+  assertMatch(
+    output,
+    /^Installed\n\n[^]*\nen +English +\d+\.\d +\d\d\.\d +8\d\.\d +CC BY-SA 4\.0 /,
+  );
   const list = JSON.parse((await run(["models", "--json"])).output);
   assertEquals(
     list.map(({ code }: { code: string }) => code),
