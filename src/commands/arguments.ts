@@ -26,9 +26,8 @@ export function readArguments(
   commands: readonly CommandEntry[],
 ): Arguments {
   const usage = (reason: string) => usageError(path, reason);
-  const byWord = new Map(
-    Object.entries(table).map(([name, option]) => [wordOf(name, option), { name, option }]),
-  );
+  const named = Object.entries(table).map(([name, option]) => ({ name, option }));
+  const byWord = new Map(named.map((each) => [wordOf(each.name, each.option), each]));
   const of = (holds: (option: CommandOption) => boolean) =>
     [...byWord].filter(([, { option }]) => holds(option)).map(([word]) => word);
   const parsed = parseArgs(joinValues(words, byWord, usage), {
@@ -73,11 +72,7 @@ type Usage = (reason: string) => UsageError;
  * Joins options and their values to one word each, so that a value may be `-`, a negative number
  * or a text that begins like an option.
  */
-function joinValues(
-  words: readonly string[],
-  byWord: ReadonlyMap<string, Named>,
-  usage: Usage,
-): string[] {
+function joinValues(words: readonly string[], byWord: ReadonlyMap<string, Named>, usage: Usage) {
   const joined: string[] = [];
   for (let i = 0; i < words.length; i++) {
     const word = words[i];

@@ -21,12 +21,9 @@ FILE, or with -, it reads standard input.`,
   ],
   async run({ files, options }, host) {
     const file = files[0] ?? "-";
-    const format = await loadFormat(options.to);
-    const writer = format.open({
-      title: file === "-" ? "Standard input" : file,
-      color: host.outputIsTerminal,
-      width: host.columns,
-    });
+    const { outputIsTerminal: color, columns: width } = host;
+    const title = file === "-" ? "Standard input" : file;
+    const writer = (await loadFormat(options.to)).open({ title, color, width });
     /** Writes some sentences in one go; at an error, those before it. */
     const send = async (sentences: Iterable<Sentence>, frame = "") => {
       let output = frame;

@@ -30,9 +30,7 @@ export const command: Command = defineCommand({
   about: `
 Shows what Sagitta does: parses a text with the model that comes with it, trains a small
 parser on its sample treebank, follows an oracle through a sentence, and says what to try next.`,
-  options: {
-    sample: { help: "only writes the sample treebank, as CoNLL-U" },
-  },
+  options: { sample: { help: "only writes the sample treebank, as CoNLL-U" } },
   examples: ["sagitta demo", "sagitta demo --sample > sample.conllu"],
   needs: ["read"],
   async run({ options }, host) {

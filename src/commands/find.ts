@@ -96,12 +96,7 @@ export const command: Command = defineCommand({
 const BUFFER = 1 << 16;
 
 /** Reads files until there is enough. The exit code is 1 if a sentence had to be left out. */
-async function search(
-  pattern: Pattern,
-  files: readonly string[],
-  sink: FindSink,
-  host: Host,
-): Promise<number> {
+async function search(pattern: Pattern, files: readonly string[], sink: FindSink, host: Host) {
   let code = 0;
   /** Leaves out a sentence that is too much for the pattern. */
   const leaveOut = (file: string, sentence: Sentence, error: unknown): readonly Match[] => {

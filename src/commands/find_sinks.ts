@@ -5,14 +5,8 @@ import type { Match } from "../find/match.ts";
 import type { Pattern } from "../find/pattern.ts";
 import { PatternLimitError } from "../find/pattern_error.ts";
 import { drawTable } from "../rendering/table.ts";
-import {
-  factsOf,
-  FIND_WRITERS,
-  type FindFormat,
-  findFrame,
-  type Page,
-  type SentencePlace,
-} from "./find_formats.ts";
+import { factsOf, FIND_WRITERS, findFrame } from "./find_formats.ts";
+import type { FindFormat, Page, SentencePlace } from "./find_formats.ts";
 
 /** Characters of one sentence's matches that are written. */
 const MAX_CHARACTERS = 1 << 26;

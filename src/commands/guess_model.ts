@@ -2,13 +2,8 @@
 
 import { guessLanguage, hasWords } from "../models/guess.ts";
 import { DEFAULT_NAME, howToInstall, isModelName } from "../models/model_name.ts";
-import {
-  type KnownModel,
-  knownModels,
-  knownProfiles,
-  languageOf,
-  modelOfFile,
-} from "./known_models.ts";
+import type { KnownModel } from "./known_models.ts";
+import { knownModels, knownProfiles, languageOf, modelOfFile } from "./known_models.ts";
 import type { Input } from "../pipeline/inputs.ts";
 
 /** The result of a guess. */

@@ -49,10 +49,7 @@ export async function languageOf(name: string, folder: URL = MODELS): Promise<st
 }
 
 /** A file of a model's folder; undefined where it is not there. */
-async function readPart<T>(
-  url: URL,
-  parse: (text: string, place: { file: string }) => T,
-): Promise<T | undefined> {
+async function readPart<T>(url: URL, parse: (text: string, place: { file: string }) => T) {
   const text = await readFile(url, "utf8").catch(() => undefined);
   return text === undefined ? undefined : parse(text, { file: url.pathname });
 }

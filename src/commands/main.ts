@@ -47,11 +47,7 @@ function withSafeNotes(host: Host): Host {
 }
 
 /** Finds the command that words name, and runs it with the rest of them. */
-async function runWords(
-  words: readonly string[],
-  host: Host,
-  commands: readonly CommandEntry[],
-): Promise<number> {
+async function runWords(words: readonly string[], host: Host, commands: readonly CommandEntry[]) {
   const path: string[] = [];
   let about = "Sagitta: transition-based dependency parsing for the web platform";
   let parts = commands;

@@ -30,9 +30,7 @@ export class Match {
 
   /** The token of each name. An optional node without a word is left out. */
   get tokens(): Readonly<Record<string, Token>> {
-    const { tokens } = this.sentence;
-    return Object.fromEntries(
-      Object.entries(this.indices).map(([name, word]) => [name, tokens[word]]),
-    );
+    const { tokens } = this.sentence, named = Object.entries(this.indices);
+    return Object.fromEntries(named.map(([name, word]) => [name, tokens[word]]));
   }
 }

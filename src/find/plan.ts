@@ -85,10 +85,8 @@ function splitConstraint({ constraint, needs }: PatternNode) {
   if (needs.length === 0) return { alone: [constraint], together: [] };
   if (constraint.kind !== "all") return { alone: [], together: [constraint] };
   const isAlone = (part: Constraint) => needsOf(part).length === 0;
-  return {
-    alone: constraint.parts.filter(isAlone),
-    together: constraint.parts.filter((part) => !isAlone(part)),
-  };
+  const together = constraint.parts.filter((part) => !isAlone(part));
+  return { alone: constraint.parts.filter(isAlone), together };
 }
 
 function lateTests(waiting: Map<PatternNode, Constraint[]>, placed: ReadonlySet<number>) {

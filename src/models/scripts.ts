@@ -36,10 +36,7 @@ export function scriptsOfWords(words: readonly string[]): string[] | undefined {
  * The warning for a text most letters of which are in scripts that a model did not learn.
  * @param known The scripts that it learned; a model that does not tell gets no warning.
  */
-export function scriptWarning(
-  text: string,
-  known: readonly string[] | undefined,
-): string | undefined {
+export function scriptWarning(text: string, known?: readonly string[]): string | undefined {
   if (known === undefined) return undefined;
   const learned = PATTERNS.filter(({ name }) => known.includes(name)).map(({ pattern }) => pattern);
   learned.push(SHARED);

@@ -17,6 +17,14 @@ const CODES = {
 /** The role of a piece of output, which decides its colour. */
 export type Style = keyof typeof CODES;
 
+/** The look of a drawing on a terminal. */
+export interface Look {
+  /** Whether to use terminal colours. Default false. */
+  color?: boolean;
+  /** Tokens to highlight, from 1; without colours they stand in brackets. */
+  highlight?: ReadonlySet<number>;
+}
+
 /**
  * Colours a text for a terminal.
  * @param text The text, without escape sequences of its own.

@@ -64,12 +64,7 @@ function checkedHead({ forms, heads }: Tree, token: number): number {
 }
 
 /** A token whose chain of heads ends inside the span is not yet attached: it spoils nothing. */
-function dominatesBetween(
-  heads: ArrayLike<number>,
-  head: number,
-  left: number,
-  right: number,
-): boolean {
+function dominatesBetween(heads: ArrayLike<number>, head: number, left: number, right: number) {
   for (let token = left + 1; token < right; token++) {
     let ancestor = token;
     for (let steps = 0; steps < heads.length && ancestor !== head; steps++) {

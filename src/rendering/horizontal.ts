@@ -1,6 +1,7 @@
 // Trees drawn from left to right: words on one line, arcs above them.
 
 import type { Tree } from "../sentence/tree.ts";
+import type { Look, Style } from "./ansi.ts";
 import { type Arc, arcsOf, rootName, rootsOf } from "./arcs.ts";
 import { Canvas, DOWN, LEFT, RIGHT } from "./canvas.ts";
 import { isolate } from "./direction.ts";
@@ -19,10 +20,7 @@ const ARROW = "▼";
  * @returns The drawing, or undefined if it does not fit.
  * @throws {SagittaError} If a head is out of range.
  */
-export function drawHorizontal(
-  tree: Tree,
-  options: { color?: boolean; width: number; highlight?: ReadonlySet<number> },
-): string | undefined {
+export function drawHorizontal(tree: Tree, options: Look & { width: number }): string | undefined {
   const textWidths = tree.forms.map((form, index) =>
     Math.max(displayWidth(printable(form)), displayWidth(printable(tree.tags?.[index] ?? "")))
   );
@@ -60,18 +58,13 @@ function place(tree: Tree, textWidths: readonly number[], spacing: Spacing): Pla
   const blocks = textWidths.map((width, index): Block => {
     const ports = [OUT_LEFT, IN, OUT_RIGHT].map((port) => (index + 1) * PORTS + port);
     const crown = { port: `${ports[IN]}`, width: displayWidth(rootText(tree, index + 1)) };
-    return {
-      width,
-      ports: ports.filter((port) => used.has(port)).map(String),
-      ...(roots.includes(ports[IN]) ? { crown } : {}),
-    };
+    const names = ports.filter((port) => used.has(port)).map(String);
+    return { width, ports: names, ...(roots.includes(ports[IN]) && { crown }) };
   });
-  const links = arcs.map(({ label }, index): Link => ({
-    from: `${spans[index].from}`,
-    to: `${spans[index].to}`,
-    labelWidth: displayWidth(label),
-    level: levels[index],
-  }));
+  const links = arcs.map(({ label }, index): Link => {
+    const [from, to] = [spans[index].from, spans[index].to].map(String);
+    return { from, to, labelWidth: displayWidth(label), level: levels[index] };
+  });
   const layout = layOut(blocks, links, spacing);
   const placed = links.map((link, index): PlacedArc => {
     const [from, to] = [link.from, link.to].map((port) => layout.ports.get(port)!);
@@ -84,12 +77,7 @@ function rootText(tree: Tree, token: number): string {
   return printable(rootName(tree.labels[token - 1]));
 }
 
-function draw(
-  tree: Tree,
-  placed: Placed,
-  spacing: Spacing,
-  { color = false, highlight }: { color?: boolean; highlight?: ReadonlySet<number> },
-): string {
+function draw(tree: Tree, placed: Placed, spacing: Spacing, { color = false, highlight }: Look) {
   const canvas = new Canvas();
   const { arcs, ports } = placed;
   const roots = rootsOf(tree);
@@ -136,7 +124,7 @@ function writeCentred(
   { starts, widths }: Placed,
   row: number,
   texts: readonly string[],
-  styleOf: (token: number) => "word" | "match" | "tag",
+  styleOf: (token: number) => Style,
 ): void {
   for (const [index, start] of starts.entries()) {
     const text = printable(texts[index] ?? "");

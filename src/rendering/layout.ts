@@ -48,11 +48,7 @@ export interface Layout {
  * Places blocks as far left as they go, so that every label fits on its line, clear of the lines
  * of higher links and of crowns, which come down across it.
  */
-export function layOut(
-  blocks: readonly Block[],
-  links: readonly Link[],
-  spacing: Spacing,
-): Layout {
+export function layOut(blocks: readonly Block[], links: readonly Link[], spacing: Spacing): Layout {
   const needs = links.map(({ labelWidth }) =>
     labelWidth === 0 ? spacing.ports : labelWidth + 2 * spacing.label
   );

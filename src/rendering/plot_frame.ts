@@ -74,17 +74,16 @@ export function framePlot(frame: PlotFrame, draw: (scale: PlotScale) => string[]
   const legend = layLegend(frame.legend, width - 2 * margin);
   const height = names + (legend.rows > 0 ? 12 + legend.rows * PLOT.row : 0) + margin - 6;
   const style = themeDeclarations({ text: ink, background, font });
+  const title = escapeXml(frame.title);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" class="sagitta-plot" role="img" ` +
     `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"` +
     (style === "" ? ">" : ` style="${escapeXml(style)}">`),
-    `<title>${escapeXml(frame.title)}</title>`,
+    `<title>${title}</title>`,
     `<desc>${escapeXml(frame.description)}</desc>`,
     `<style>${PLOT_STYLE_SHEET}</style>`,
     `<rect class="ground" width="${width}" height="${height}"/>`,
-    `<text class="title" x="${margin}" y="${margin + PLOT.title - 3}">${
-      escapeXml(frame.title)
-    }</text>`,
+    `<text class="title" x="${margin}" y="${margin + PLOT.title - 3}">${title}</text>`,
     ...gridOf(frame, scale),
     ...draw(scale),
     middleText(x.label, (left + right) / 2, names),

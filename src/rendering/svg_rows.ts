@@ -38,14 +38,15 @@ export interface Row {
  */
 export function layOutRows(tree: Tree, arcs: readonly MarkedArc[], width: number): Row[] {
   const rows: Row[] = [];
-  const { length } = tree.forms;
-  const room = width - 2 * SIZE.margin;
+  const { length } = tree.forms, room = width - 2 * SIZE.margin;
   for (let first = 1; first <= length || rows.length === 0;) {
     let last = room === Infinity ? length : Math.min(length, widestGuess(tree, first, room));
     let row = layOutRow(tree, arcs, first, last);
     while (row.width > room && last > first) {
-      // Labels ask for room too: what the words alone would fill comes out too wide.
-      last = Math.max(first, Math.min(last - 1, first + fraction(last - first, room / row.width)));
+      // Labels take room, too. A little more than the share, so that few words that would fit are
+      // left for the next row.
+      const fitting = Math.ceil((last - first) * Math.min(1, 1.1 * (room / row.width)));
+      last = Math.max(first, Math.min(last - 1, first + fitting));
       row = layOutRow(tree, arcs, first, last);
     }
     rows.push(row);
@@ -54,30 +55,18 @@ export function layOutRows(tree: Tree, arcs: readonly MarkedArc[], width: number
   return rows;
 }
 
-/** A little more than the share, so that few words that would fit are left for the next row. */
-function fraction(words: number, share: number): number {
-  return Math.ceil(words * Math.min(1, share * 1.1));
-}
-
 /** The last token that fits if nothing but the words takes room. */
 function widestGuess(tree: Tree, first: number, room: number): number {
-  let last = first;
-  let used = textWidth(tree.forms[first - 1] ?? "", SIZE.word);
-  while (last < tree.forms.length) {
+  let last = first, used = textWidth(tree.forms[first - 1] ?? "", SIZE.word);
+  for (; last < tree.forms.length; last++) {
     used += textWidth(tree.forms[last], SIZE.word);
     if (used > room) break;
-    last++;
   }
   return last;
 }
 
 /** Lays out a row. */
-function layOutRow(
-  tree: Tree,
-  all: readonly MarkedArc[],
-  first: number,
-  last: number,
-): Row {
+function layOutRow(tree: Tree, all: readonly MarkedArc[], first: number, last: number): Row {
   const touching = all.filter(({ left, right }) => left <= last && right >= first);
   const roots = touching.filter(({ head, dependent }) => head === 0 && dependent <= last);
   const arcs = touching.filter(({ head }) => head > 0);
@@ -135,10 +124,8 @@ function blockOf(tree: Tree, arcs: readonly MarkedArc[], token: number): Block {
     .sort((a, b) => b.left - a.left);
   const toRight = arcs.filter(({ left }) => left === token).sort((a, b) => b.right - a.right);
   const roots = arcs.filter(({ head, dependent }) => head === 0 && dependent === token);
-  const width = Math.max(
-    textWidth(tree.forms[token - 1], SIZE.word),
-    textWidth(tree.tags?.[token - 1] ?? "", SIZE.tag * 1.06),
-  );
+  const tagWidth = textWidth(tree.tags?.[token - 1] ?? "", SIZE.tag * 1.06);
+  const width = Math.max(textWidth(tree.forms[token - 1], SIZE.word), tagWidth);
   const ports = [...toLeft, ...roots, ...toRight].map((arc) => portOf(arc, token));
   if (roots.length === 0) return { width, ports };
   const [root] = roots, crownWidth = textWidth(rootName(root.label), SIZE.label);

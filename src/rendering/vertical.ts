@@ -3,7 +3,7 @@
 
 import { requireOptions, requireTree } from "../checks.ts";
 import type { Tree } from "../sentence/tree.ts";
-import type { Style } from "./ansi.ts";
+import type { Look, Style } from "./ansi.ts";
 import { type Arc, arcsOf, rootName } from "./arcs.ts";
 import { Canvas, DOWN, UP } from "./canvas.ts";
 import { isolate } from "./direction.ts";
@@ -43,10 +43,7 @@ type PlacedArc = Arc & { readonly column: number };
  * @param options Whether to use terminal colours, and tokens to highlight.
  * @throws {SagittaError} If a head is out of range.
  */
-export function drawVertical(
-  tree: Tree,
-  options: { color?: boolean; highlight?: ReadonlySet<number> } = {},
-): string {
+export function drawVertical(tree: Tree, options: Look = {}): string {
   requireTree("draw a tree", tree);
   requireOptions("draw a tree", options, { color: "flag", highlight: "object" });
   const canvas = new Canvas();
@@ -113,12 +110,7 @@ function styleOf({ projective }: { projective: boolean }): Style {
   return projective ? "arc" : "crossing";
 }
 
-function writeTexts(
-  canvas: Canvas,
-  tree: Tree,
-  start: number,
-  highlight: ReadonlySet<number>,
-): void {
+function writeTexts(canvas: Canvas, tree: Tree, start: number, highlight: ReadonlySet<number>) {
   const labels = tree.labels.map((label, index) =>
     tree.heads[index] === 0 ? rootName(label) : tree.heads[index] === -1 ? "" : label
   );
