@@ -20,8 +20,7 @@ FILE, or with -, it reads standard input.`,
     "sagitta convert dev.conllu --to html > dev.html",
   ],
   async run({ files, options }, host) {
-    const file = files[0] ?? "-";
-    const { outputIsTerminal: color, columns: width } = host;
+    const file = files[0] ?? "-", { outputIsTerminal: color, columns: width } = host;
     const title = file === "-" ? "Standard input" : file;
     const writer = (await loadFormat(options.to)).open({ title, color, width });
     /** Writes some sentences in one go; at an error, those before it. */

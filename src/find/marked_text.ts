@@ -42,8 +42,7 @@ export function markedText(
 ): MarkedPiece[] {
   requireSentence("mark matches", sentence);
   requireEach("mark matches", matches, { nodes: "list", names: "list" }, "a Match");
-  const { tokens, length } = sentence;
-  const marks = namesByWord(matches);
+  const { tokens, length } = sentence, marks = namesByWord(matches);
   const words = [...marks.keys()].sort((a, b) => a - b);
   /** The order in which nodes are written. */
   const ranks = new Map([...marks.keys()].map((word, rank) => [word, rank]));

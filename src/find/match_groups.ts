@@ -45,8 +45,7 @@ export class MatchGroups {
       nodes[node] < 0 ? "_" : read(sentence, nodes[node]) ?? "_"
     );
     // No value holds a tab.
-    const key = values.join("\t");
-    const group = this.#groups.get(key);
+    const key = values.join("\t"), group = this.#groups.get(key);
     if (group) group.count++;
     else this.#groups.set(ownedCopy(key), { values: values.map(ownedCopy), count: 1 });
   }

@@ -45,8 +45,7 @@ export function planGroup(group: Group, known: ReadonlySet<number> = new Set()):
   const isReady = ({ first, second }: Relation) => placed.has(first) && placed.has(second);
   const given = group.relations.filter(isReady);
   const open = new Set(group.relations.filter((relation) => !isReady(relation)));
-  const waiting = new Map<PatternNode, Constraint[]>();
-  const left = [...group.nodes];
+  const waiting = new Map<PatternNode, Constraint[]>(), left = [...group.nodes];
   const steps: Step[] = [];
   while (left.length > 0) {
     const costs = left.map((node) => costOf(node, open, placed));

@@ -70,8 +70,7 @@ class PatternReader extends Cursor {
   #relation(first: number): boolean {
     this.skipSpace();
     if (this.ended || this.sees(";") || this.sees(")")) return false;
-    const sign = this.match(/[!?]/y);
-    const outer = this.#scope;
+    const sign = this.match(/[!?]/y), outer = this.#scope;
     if (sign !== undefined) {
       if (++this.#depth > MAX_NESTING) throw this.#tooDeep();
       this.#scope = scopeIn(outer, outer.negated || sign === "!");
@@ -80,8 +79,7 @@ class PatternReader extends Cursor {
     const complete = readOperator(this);
     // The relation is known before the node behind it is, but comes to the list as written.
     const { relations } = this.#scope.group, place = relations.length;
-    const at = (this.skipSpace(), this.at);
-    const second = this.#target();
+    const at = (this.skipSpace(), this.at), second = this.#target();
     if (second === first) throw this.error("another node: no word is related to itself", at);
     relations.splice(place, 0, complete(first, second));
     if (sign !== undefined) {

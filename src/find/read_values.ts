@@ -66,8 +66,7 @@ export function readKey(cursor: Cursor): Key {
 }
 
 function readText(cursor: Cursor): string {
-  const at = cursor.at;
-  const written = cursor.match(/"(?:[^"\\]|\\[^])*"/y);
+  const at = cursor.at, written = cursor.match(/"(?:[^"\\]|\\[^])*"/y);
   if (written === undefined) {
     throw new PatternError(cursor.source, at, "a text without an end", 'a " after it');
   }
@@ -75,14 +74,12 @@ function readText(cursor: Cursor): string {
 }
 
 function readRegexpValue(cursor: Cursor): Value {
-  const start = cursor.at + 1;
-  const written = cursor.match(/\/(?:[^/\\]|\\[^])*\//y);
+  const start = cursor.at + 1, written = cursor.match(/\/(?:[^/\\]|\\[^])*\//y);
   if (written === undefined) {
     const found = "a regular expression without an end";
     throw new PatternError(cursor.source, start - 1, found, "a / after it");
   }
-  const end = cursor.at - 1;
-  const flags = cursor.match(/[\p{L}]*/uy) ?? "";
+  const end = cursor.at - 1, flags = cursor.match(/[\p{L}]*/uy) ?? "";
   if (flags !== "" && flags !== "i") {
     throw cursor.error("i, or nothing, after a regular expression", end + 1);
   }

@@ -88,8 +88,7 @@ export function drawDerivation(
     shown[column] ? Math.max(HEADER[column].length, ...texts.map(displayWidth)) + GAP : 0;
   const steps = columnWidth(rows.map(({ step }) => `${step}`), 0);
   const transitions = columnWidth(rows.map(({ transition }) => transition), TRANSITION);
-  const arcs = columnWidth(rows.map(arcText), ARC);
-  const before = steps + transitions + arcs;
+  const arcs = columnWidth(rows.map(arcText), ARC), before = steps + transitions + arcs;
   const wanted = rows.map((row) => textOf(costPieces(row, Infinity)));
   const costs = Math.min(columnWidth(wanted, COSTS), width - before - LEAST - GAP);
   if (costs < MIN_COSTS && costs < columnWidth(wanted, COSTS)) {

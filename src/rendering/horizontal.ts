@@ -6,8 +6,8 @@ import { type Arc, arcsOf, rootName, rootsOf } from "./arcs.ts";
 import { Canvas, DOWN, LEFT, RIGHT } from "./canvas.ts";
 import { isolate } from "./direction.ts";
 import { displayWidth, printable } from "./display_width.ts";
-import { type Block, crownOffset, type Layout, layOut, type Link, type Spacing } from "./layout.ts";
-import { levelsOf, type Span } from "./levels.ts";
+import { crownOffset, layOut, levelsOf } from "./layout.ts";
+import type { Block, Layout, Link, Spacing, Span } from "./layout.ts";
 
 const COMFORTABLE: Spacing = { words: 2, ports: 2, label: 2 };
 const TIGHT: Spacing = { words: 1, ports: 1, label: 1 };
@@ -51,8 +51,7 @@ function spanOf({ head, left, right }: Arc): Span {
 
 function place(tree: Tree, textWidths: readonly number[], spacing: Spacing): Placed {
   const arcs = arcsOf(tree).map((arc) => ({ ...arc, label: printable(arc.label) }));
-  const spans = arcs.map(spanOf);
-  const levels = levelsOf(spans);
+  const spans = arcs.map(spanOf), levels = levelsOf(spans);
   const roots = rootsOf(tree).map((token) => token * PORTS + IN);
   const used = new Set([...spans.flatMap(({ from, to }) => [from, to]), ...roots]);
   const blocks = textWidths.map((width, index): Block => {
@@ -78,15 +77,13 @@ function rootText(tree: Tree, token: number): string {
 }
 
 function draw(tree: Tree, placed: Placed, spacing: Spacing, { color = false, highlight }: Look) {
-  const canvas = new Canvas();
-  const { arcs, ports } = placed;
+  const canvas = new Canvas(), { arcs, ports } = placed;
   const roots = rootsOf(tree);
   const top = roots.length > 0 ? 1 : 0;
   const arrows = top + Math.max(0, ...arcs.map(({ level }) => level));
   for (const arc of arcs) drawArc(canvas, arc, arrows);
   for (const token of roots) {
-    const text = rootText(tree, token);
-    const x = ports.get(`${token * PORTS + IN}`)!;
+    const text = rootText(tree, token), x = ports.get(`${token * PORTS + IN}`)!;
     canvas.vertical(x, 0, arrows, "root");
     canvas.write(x - crownOffset(displayWidth(text)), 0, text, "root");
     canvas.write(x, arrows, ARROW, "root");

@@ -113,10 +113,8 @@ export function htmlSentence(sentence: HtmlSentence): string {
   requireFields("draw a page", sentence, { tree: "object" }, "a tree and what is known of it");
   requireTree("draw a page", sentence.tree);
   const { tree, id, text = tree.forms.join(" "), anchor = id, note, width = WIDTH } = sentence;
-  const { gold, goldLabels, highlight } = sentence;
-  const name = escapeXml(id ?? "");
-  const refusal = tooLong(tree);
-  const remark = refusal ?? note;
+  const { gold, goldLabels, highlight } = sentence, name = escapeXml(id ?? "");
+  const refusal = tooLong(tree), remark = refusal ?? note;
   const heading = anchor === undefined
     ? name
     : `<a href="#${escapeXml(encodeURIComponent(wellFormed(anchor)))}">${name || "sentence"}</a>`;

@@ -1,9 +1,8 @@
 // Bar plots: groups of bars side by side, one bar a series.
 
 import { requireEach, requireFields } from "../checks.ts";
-import { framePlot, type PlotScale } from "./plot_frame.ts";
+import { axisOf, framePlot, niceTicks, type PlotScale } from "./plot_frame.ts";
 import { round, seriesColour } from "./plot_style.ts";
-import { axisOf, niceTicks } from "./plot_ticks.ts";
 import type { Theme } from "./svg_style.ts";
 
 /** Bars of one colour: a value for each group. */

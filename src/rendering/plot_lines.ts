@@ -1,9 +1,9 @@
 // Line plots: one line a series, with a band round it where values spread.
 
 import { requireEach, requireFields } from "../checks.ts";
-import { DASHES, framePlot, type PlotAxis, type PlotScale, type PlotTick } from "./plot_frame.ts";
+import { axisOf, DASHES, framePlot, niceTicks, tickText } from "./plot_frame.ts";
+import type { PlotAxis, PlotScale, PlotTick } from "./plot_frame.ts";
 import { round, seriesColour, seriesMark } from "./plot_style.ts";
-import { axisOf, niceTicks, tickText } from "./plot_ticks.ts";
 import type { Theme } from "./svg_style.ts";
 
 /** A point of a line. */

@@ -65,8 +65,7 @@ export function drawSvg(tree: Tree, options: DrawSvgOptions = {}): string {
   requireTree("draw a tree", tree);
   requireOptions("draw a tree", options, OPTIONS);
   const { rtl = "auto", theme = {}, title = tree.forms.join(" "), styled = true } = options;
-  const { highlight = new Set() } = options;
-  const refusal = tooLong(tree);
+  const { highlight = new Set() } = options, refusal = tooLong(tree);
   if (refusal !== undefined) {
     const forms = [refusal];
     return drawSvg({ forms, heads: [-1], labels: [] }, { theme, styled, title: refusal });

@@ -4,8 +4,7 @@
 import type { Tree } from "../sentence/tree.ts";
 import { rootName } from "./arcs.ts";
 import type { MarkedArc } from "./comparison.ts";
-import { type Block, type Layout, layOut, type Link } from "./layout.ts";
-import { levelsOf } from "./levels.ts";
+import { type Block, type Layout, layOut, levelsOf, type Link } from "./layout.ts";
 import { across, AFTER, arcMarkup, BEFORE, type Frame, rootMarkup } from "./svg_arc.ts";
 import { SIZE } from "./svg_style.ts";
 import { textWidth } from "./text_width.ts";
@@ -37,8 +36,7 @@ export interface Row {
  * own; without bounds there is one row.
  */
 export function layOutRows(tree: Tree, arcs: readonly MarkedArc[], width: number): Row[] {
-  const rows: Row[] = [];
-  const { length } = tree.forms, room = width - 2 * SIZE.margin;
+  const rows: Row[] = [], { length } = tree.forms, room = width - 2 * SIZE.margin;
   for (let first = 1; first <= length || rows.length === 0;) {
     let last = room === Infinity ? length : Math.min(length, widestGuess(tree, first, room));
     let row = layOutRow(tree, arcs, first, last);
@@ -96,8 +94,7 @@ export function rowMarkup(row: Row, tree: Tree, frame: Frame): string[] {
   const words = layout.starts.slice(0, row.last - row.first + 1).map((start, index) => {
     const token = row.first + index;
     const x = across(start + layout.widths[index] / 2, frame);
-    const y = frame.base + SIZE.word;
-    const tag = tree.tags?.[token - 1];
+    const y = frame.base + SIZE.word, tag = tree.tags?.[token - 1];
     const classes = frame.highlight.has(token) ? "word match" : "word";
     return `<text class="${classes}" data-token="${token}" x="${x}" y="${y}">` +
       `${escapeXml(tree.forms[token - 1])}</text>` + (tag === undefined

@@ -77,8 +77,7 @@ function isNumeric(texts: readonly string[]): boolean {
 }
 
 function align(cell: readonly TablePiece[], width: number, right: boolean, color: boolean): string {
-  const text = textOf(cell);
-  const blank = pad("", width - displayWidth(text));
+  const text = textOf(cell), blank = pad("", width - displayWidth(text));
   const painted = cell.map((piece) => paint(piece.text, piece.style, color)).join("");
   return right ? blank + painted : painted + blank;
 }

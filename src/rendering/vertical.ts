@@ -8,7 +8,7 @@ import { type Arc, arcsOf, rootName } from "./arcs.ts";
 import { Canvas, DOWN, UP } from "./canvas.ts";
 import { isolate } from "./direction.ts";
 import { displayWidth, printable } from "./display_width.ts";
-import { levelsOf } from "./levels.ts";
+import { levelsOf } from "./layout.ts";
 
 const ARROW = "▶";
 /** Columns from one level of arcs to the next. */
@@ -46,8 +46,7 @@ type PlacedArc = Arc & { readonly column: number };
 export function drawVertical(tree: Tree, options: Look = {}): string {
   requireTree("draw a tree", tree);
   requireOptions("draw a tree", options, { color: "flag", highlight: "object" });
-  const canvas = new Canvas();
-  const { arcs, margin } = placeArcs(tree);
+  const canvas = new Canvas(), { arcs, margin } = placeArcs(tree);
   for (let token = 1; token <= tree.forms.length; token++) {
     drawRow(canvas, arcs, token, tree.heads[token - 1] ?? -1, margin);
   }

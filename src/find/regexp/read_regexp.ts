@@ -134,8 +134,7 @@ class RegexpReader extends Cursor {
 
   #characterClass(): CharacterSet {
     this.take("[");
-    const negated = this.take("^");
-    const items: CharacterItem[] = [];
+    const negated = this.take("^"), items: CharacterItem[] = [];
     while (!this.take("]")) {
       const first = this.#character(), start = this.at;
       if (this.sees("-") && this.source[this.at + 1] !== "]") {
@@ -162,8 +161,7 @@ class RegexpReader extends Cursor {
   }
 
   #escape(): CharacterItem {
-    const rest = this.source.slice(this.at, this.end);
-    const letter = rest[0] ?? "";
+    const rest = this.source.slice(this.at, this.end), letter = rest[0] ?? "";
     if (Object.hasOwn(SHORTHANDS, letter)) {
       this.at++;
       return { property: SHORTHANDS[letter] };

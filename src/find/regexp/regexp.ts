@@ -65,8 +65,7 @@ export class Regexp {
       const instruction = this.#program[place];
       return instruction.kind === "read" && contains(instruction.set, code);
     }).map((place) => place + 1);
-    const reached = this.#reachable(after, budget);
-    const key = reached.join(",") || "none";
+    const reached = this.#reachable(after, budget), key = reached.join(",") || "none";
     if (this.#states.size >= MAX_REGEXP_STATES || this.#kept >= MAX_KEPT) {
       this.#states = new Map();
       this.#kept = 0;
