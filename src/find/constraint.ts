@@ -14,9 +14,9 @@ export interface MatchState {
   readonly budget: Budget;
 }
 
-/** Says whether a word fits. */
+/** Whether a word fits. */
 export type WordTest = (state: MatchState, word: number) => boolean;
-/** Says whether a value fits. */
+/** Whether a value fits. */
 export type ValueTest = (value: string, state: MatchState) => boolean;
 
 /** Characters of a column that are read in one step. */

@@ -44,7 +44,7 @@ export function keyOf(text: string): Key | undefined {
   return /^[\p{Lu}\p{Lt}]/u.test(text) ? { column: "feats", name: text } : undefined;
 }
 
-/** How to read a key. */
+/** The reader of a key. */
 export function readerOf({ column, name }: Key): KeyReader {
   const read: KeyReader = COLUMNS[column];
   return name === undefined ? read : (columns, word) => attribute(read(columns, word)!, name);

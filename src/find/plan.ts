@@ -75,6 +75,7 @@ export function planGroup(group: Group, known: ReadonlySet<number> = new Set()):
   };
 }
 
+/** The other node of a relation. */
 function otherNode({ first, second }: Relation, node: number): number {
   return first === node ? second : first;
 }

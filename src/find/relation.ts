@@ -53,7 +53,7 @@ export class RelationTest {
     return max === 1 ? listed(state.dependents(word)) : range(0, length - 1);
   }
 
-  /** Goes up from the dependent. A head that is no word ends it, and so does a cycle. */
+  /** Follows heads up from the dependent. A head that is no word ends it, and so does a cycle. */
   #dominates(state: TreeState, above: number, below: number): boolean {
     const { min, max } = this.relation, { heads, deprels, length } = state.columns;
     const furthest = Math.min(max, length);

@@ -1,4 +1,4 @@
-// How sentences become text: one contract for every output format.
+// The contract of output formats: sentences in, text out.
 
 import { requireKind } from "../checks.ts";
 import type { Sentence } from "../sentence/sentence.ts";

@@ -15,12 +15,12 @@ export function packageOf(name: string): string {
   return name === DEFAULT_NAME ? `@sagitta/parser/${name}` : `@sagitta/${name}`;
 }
 
-/** How to install the package of a model. */
+/** Instructions to install the package of a model. */
 export function howToInstall(name: string): string {
   return `npm install ${packageOf(name)}, or deno add npm:${packageOf(name)}, once it is published`;
 }
 
-/** How a program gets a model that is not installed, in words. */
+/** Instructions for programs whose model is not installed. */
 export function howToGet(name: string): string {
   const variable = name.replaceAll("-", "_");
   const imported = `import ${variable} from "${packageOf(name)}"; await load(${variable})`;

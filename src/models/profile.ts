@@ -60,7 +60,7 @@ export class Profile {
     return this.costOf([...ngramsOf(wordsOf(text))]);
   }
 
-  /** Likewise, of a text's n-grams. */
+  /** The same for the n-grams of a text. */
   costOf(ngrams: readonly string[]): number {
     let bits = 0;
     for (const ngram of ngrams) bits += this.#bits.get(ngram) ?? UNKNOWN;

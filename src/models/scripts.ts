@@ -16,7 +16,7 @@ const MAX_WORDS = 2000, FEWEST_WORDS = 50, SHARE = 0.01;
 /** Characters of a text that are tested. */
 const SCRIPT_SAMPLE = 2000;
 
-/** How many texts have letters of each script. */
+/** The number of texts with letters of each script. */
 function countScripts(texts: readonly string[]) {
   return PATTERNS.map(({ name, pattern }) => {
     return { name, count: texts.filter((text) => pattern.test(text)).length };

@@ -1,4 +1,4 @@
-// The arcs of a tree held against a gold tree: which are right, which are wrong, which are missing.
+// The arcs of a tree compared with a gold tree: right, wrong and missing ones.
 
 import type { Tree } from "../sentence/tree.ts";
 import { type Arc, arcsOf, rootsOf } from "./arcs.ts";

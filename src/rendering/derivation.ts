@@ -8,7 +8,7 @@ import { drawTable, type TableCell, type TablePiece, textOf } from "./table.ts";
 
 /** A configuration and the transition taken in it. */
 export interface DerivationRow {
-  /** How many transitions led here. */
+  /** The number of transitions before it. */
   step: number;
   /** The words on the stack, the top last. */
   stack: string[];
@@ -24,11 +24,11 @@ export interface DerivationRow {
   estimated?: boolean;
 }
 
-/** How to draw a derivation. */
+/** Options of a drawn derivation. */
 export interface DrawDerivationOptions {
   /** Whether to use terminal colours; the cheapest transitions are then highlighted. */
   color?: boolean;
-  /** Columns there are. Default 100. */
+  /** Columns available. Default 100. */
   width?: number;
 }
 

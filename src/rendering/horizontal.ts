@@ -16,7 +16,7 @@ const ARROW = "▼";
 /**
  * Draws a tree on as many rows as its arcs need, with air where there is room, tightly where not.
  * @param tree The tree; a token whose head is -1 gets no arc.
- * @param options Colours, the columns there are, and tokens to highlight.
+ * @param options Colours, the columns available, and tokens to highlight.
  * @returns The drawing, or undefined if it does not fit.
  * @throws {SagittaError} If a head is out of range.
  */

@@ -46,7 +46,7 @@ export interface HtmlSentence extends Reference {
   readonly highlight?: ReadonlySet<number>;
   /** A line under the text. */
   readonly note?: string;
-  /** How wide drawings may be; see `drawSvg`. Default 1060 pixels: the page's own width. */
+  /** Most pixels of a drawing's width; see `drawSvg`. Default 1060: the page's own width. */
   readonly width?: number;
 }
 

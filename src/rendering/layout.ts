@@ -1,5 +1,5 @@
-// Places of words, ends of arcs and labels along a sentence, and the heights of arcs: one layout for terminal cells
-// and for pixels. Arcs meet a word at its ports, which stand side by side above its middle.
+// Places of words, ends of arcs and labels along a sentence, and the heights of arcs: one layout for
+// terminal cells and for pixels. Arcs meet a word at its ports, side by side above its middle.
 
 /** A word and what belongs to it. */
 export interface Block {
@@ -23,7 +23,7 @@ export interface Link {
   readonly level: number;
 }
 
-/** How much air a drawing has. */
+/** The air in a drawing. */
 export interface Spacing {
   /** Between two words. */
   readonly words: number;
@@ -35,10 +35,10 @@ export interface Spacing {
 /** The places of everything along the sentence. */
 export interface Layout {
   readonly starts: readonly number[];
-  /** How wide each block is: its texts or its ports, whichever need more. */
+  /** The width of each block: of its texts or its ports, whichever need more. */
   readonly widths: readonly number[];
   readonly ports: ReadonlyMap<string, number>;
-  /** Where the label of each link starts. */
+  /** The start of the label of each link. */
   readonly labels: readonly number[];
   /** The width of the whole drawing. */
   readonly width: number;
@@ -98,13 +98,13 @@ function spread({ blocks, links, spacing }: Parts, needs: readonly number[]) {
   return { starts, widths, ports, width: Math.max(0, Math.max(next, crownNext) - spacing.words) };
 }
 
-/** How far the text of a crown starts to the left of its port. */
+/** The distance of a crown's text to the left of its port. */
 export function crownOffset(width: number): number {
   return Math.floor((width - 1) / 2);
 }
 
 /**
- * Where each label starts: near the middle of its line, between the lines that cross it. Where it
+ * The start of each label: near the middle of its line, between the lines that cross it. Where it
  * fits nowhere, the room it lacks, as a negative number.
  */
 function placeLabels({ blocks, links, spacing }: Parts, ports: ReadonlyMap<string, number>) {

@@ -7,7 +7,7 @@ import { escapeXml } from "./xml.ts";
 
 /** A mark of an axis. */
 export interface PlotTick {
-  /** Where it stands, in the axis's values. */
+  /** Its place, in the axis's values. */
   readonly at: number;
   readonly label: string;
 }
@@ -39,7 +39,7 @@ export interface PlotFrame {
   readonly theme?: Theme;
 }
 
-/** Where values stand in the drawing. */
+/** The places of values in the drawing. */
 export interface PlotScale {
   x(value: number): number;
   y(value: number): number;
@@ -134,12 +134,12 @@ function entryMarkup({ name, colour, shape }: LegendEntry, x: number, y: number)
   return `${sample}<text x="${x + SAMPLE}" y="${y + 4}">${escapeXml(name)}</text>`;
 }
 
-/** How a dashed line is drawn. */
+/** The attribute of a dashed line. */
 export const DASHES = ` stroke-dasharray="6 4"`;
 
 /** The marks of an axis. */
 export interface Ticks {
-  /** Where they stand, from the least to the greatest. */
+  /** Their places, from the least to the greatest. */
   readonly values: readonly number[];
   /** Decimals that tell them apart. */
   readonly decimals: number;
@@ -152,7 +152,7 @@ const STEPS = [1, 2, 5, 10];
  * Chooses marks that enclose a range: the first is not above its least value, the last not below
  * its greatest, and all are multiples of 1, 2 or 5 times a power of ten.
  * @param greatest The greatest value to show; a range of nothing is widened.
- * @param wanted About how many marks there are to be.
+ * @param wanted The number of marks, roughly.
  */
 export function niceTicks(least: number, greatest: number, wanted = 6): Ticks {
   const [low, high] = least < greatest ? [least, greatest] : widened(least);

@@ -19,7 +19,7 @@ export interface LineSeries {
   readonly name: string;
   /** Its points, from left to right. */
   readonly points: readonly LinePoint[];
-  /** Which colour and mark it has; its place in the list unless given. */
+  /** The number of its colour and mark; its place in the list unless given. */
   readonly colour?: number;
   readonly dashed?: boolean;
 }

@@ -2,14 +2,14 @@
 
 import { cut, displayWidth, printable } from "./display_width.ts";
 
-/** How far a piece of work is. */
+/** The progress of a piece of work. */
 export interface Progress {
   /** The name of the work. */
   readonly label: string;
   readonly done: number;
-  /** How much there is; 0 where that is not known. */
+  /** All that is to be done; 0 where that is not known. */
   readonly total: number;
-  /** How much is done in a second. */
+  /** The amount done in a second. */
   readonly rate: number;
   /** Seconds until the end; `Infinity` where that is not known. */
   readonly secondsLeft: number;
@@ -24,7 +24,7 @@ const GAP = "  ";
 
 /**
  * Writes progress as a line no wider than asked, with as much of a bar as there is room for.
- * @param width Columns there are.
+ * @param width Columns available.
  */
 export function progressLine(progress: Progress, width: number): string {
   const { done, total, rate, secondsLeft, loss } = progress;

@@ -9,7 +9,7 @@ import { layOutRows, rowHeight, rowMarkup } from "./svg_rows.ts";
 import { SIZE, STYLE_SHEET, type Theme, themeDeclarations } from "./svg_style.ts";
 import { escapeXml } from "./xml.ts";
 
-/** How to draw a tree as SVG. */
+/** Options of a tree drawn as SVG. */
 export interface DrawSvgOptions extends Reference {
   /** Whether the first word stands at the right. Default `"auto"`: as the script asks. */
   rtl?: boolean | "auto";

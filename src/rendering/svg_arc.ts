@@ -10,9 +10,9 @@ import { escapeXml } from "./xml.ts";
 export interface Frame {
   /** Width of the drawing. */
   readonly width: number;
-  /** Where the arrow heads end, just above the words. */
+  /** The ends of arrow heads, just above the words. */
   readonly base: number;
-  /** Where arrows from ROOT start. */
+  /** The starts of arrows from ROOT. */
   readonly top: number;
   /** Whether the first word stands at the right. */
   readonly mirrored: boolean;
@@ -24,7 +24,7 @@ export const BEFORE = "before", AFTER = "after";
 
 /** Room between an arrow head and the word under it. */
 const GAP = 4;
-/** How far the line of an arc that continues in another row runs into the margin. */
+/** The part in the margin of an arc that continues in another row. */
 const EDGE = 10;
 
 /** A place of the layout as a place in the drawing. */

@@ -1,5 +1,4 @@
-// The rows of an SVG drawing: words of a sentence, as many as fit, with their parts of arcs above
-// them.
+// The rows of an SVG drawing: words of a sentence, as many as fit, with parts of arcs above them.
 
 import type { Tree } from "../sentence/tree.ts";
 import { rootName } from "./arcs.ts";
@@ -22,11 +21,11 @@ export interface Row {
   readonly roots: readonly MarkedArc[];
   /** The lines of the arcs. */
   readonly links: readonly Link[];
-  /** Where everything stands. */
+  /** The places of everything. */
   readonly layout: Layout;
   /** Its width without margins. */
   readonly width: number;
-  /** How far under its top the words begin. */
+  /** The distance from its top to the words. */
   readonly base: number;
 }
 

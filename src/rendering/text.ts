@@ -8,7 +8,7 @@ import { drawHorizontal } from "./horizontal.ts";
 import { listTree } from "./list.ts";
 import { drawVertical } from "./vertical.ts";
 
-/** How to draw a tree for a terminal. */
+/** Options of a tree drawn for a terminal. */
 export interface DrawTreeOptions extends Look {
   /** Columns available; a wider drawing is turned on its side. Default 100. */
   width?: number;

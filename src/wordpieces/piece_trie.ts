@@ -6,7 +6,7 @@ const FREE = 0;
 
 /** Pieces of two kinds, under two roots. */
 export class PieceTrie {
-  /** Where the last match of `match` ended. */
+  /** The end of the last match of `match`. */
   end = 0;
   readonly #mask: number;
   /** node · 2¹⁶ + letter + 1 of each edge, and the node it leads to. */
@@ -26,7 +26,7 @@ export class PieceTrie {
     this.#ids = new Int32Array(letters + 2);
   }
 
-  /** Where the edge stands, or would stand. */
+  /** The slot of an edge, or the free one for it. */
   #slot(node: number, letter: number): number {
     const edge = node * 0x10000 + letter + 1, edges = this.#edges, mask = this.#mask;
     let at = (Math.imul(node, 0x9e3779b1) ^ Math.imul(letter, 0x85ebca6b)) >>> 7 & mask;

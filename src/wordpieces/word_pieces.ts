@@ -9,7 +9,7 @@ import { CONTINUES, type PieceVocabulary } from "./piece_vocabulary.ts";
 /** A longer token is unknown. */
 const MAX_TOKEN_CHARACTERS = 100;
 
-/** How many words are remembered, and how long one may be to be remembered. */
+/** Most words that are remembered, and most characters of one. */
 const REMEMBERED = 1 << 16, REMEMBERED_LENGTH = 32;
 
 /** Roots of the trie: pieces that begin a word, and those that continue one. */
@@ -19,7 +19,7 @@ const FIRST = 0, LATER = 1;
 export interface PieceSentence {
   /** The pieces' numbers. */
   readonly ids: Int32Array;
-  /** Where each word's pieces start in `ids`, and where the last one's end; each word has some. */
+  /** The start of each word's pieces in `ids`, and the end of the last one's; each word has some. */
   readonly starts: Int32Array;
 }
 

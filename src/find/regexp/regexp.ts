@@ -58,7 +58,7 @@ export class Regexp {
     return this.#states.get("") ?? this.#state("", this.#reachable([0], budget));
   }
 
-  /** Where a character leads: from each reader that takes it to what follows. */
+  /** The state after a character: from each reader that takes it to the next instruction. */
   #follow(state: State, code: number, budget: Budget): State {
     budget.spend(state.readers.length);
     const after = state.readers.filter((place) => {
