@@ -1,4 +1,4 @@
-// The models known by name: those of a folder of models, and packages that are installed or could be.
+// The models that a command knows by name, in folders of models and in installed packages.
 
 import { readdir, readFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
@@ -11,36 +11,34 @@ export interface KnownModel {
   readonly manifest: Manifest;
   /** Its file; undefined where its package is not installed. */
   readonly file?: URL;
-  /** The profile of its language, where its folder has one. */
+  /** The looks of its language, where its folder has them. */
   readonly profile?: Profile;
 }
 
-/** The models of a folder, and of packages whose manifests it has, by name. */
+/** The models whose manifests are in a folder, or in packages that these name, by name. */
 export async function knownModels(folder: URL = MODELS): Promise<KnownModel[]> {
-  const found = await Promise.all((await foldersIn(folder)).map(readFolder));
-  return await Promise.all(
-    found.filter((model) => model !== undefined).map(async (model) => {
-      if (model.file) return model;
-      const file = await installedModel(model.manifest.code);
-      return file ? { ...model, ...await readFolder(new URL("./", file)), file } : model;
-    }),
-  );
+  const models = await readEach(folder, readFolder);
+  return await Promise.all(models.map(async (model) => {
+    if (model.file) return model;
+    const file = await installedModel(model.manifest.code);
+    return file ? { ...model, ...await readFolder(new URL("./", file)), file } : model;
+  }));
 }
 
 /** The profiles of languages in a folder of models. */
-export async function knownProfiles(folder: URL = MODELS): Promise<Profile[]> {
-  const found = await Promise.all((await foldersIn(folder)).map(profileIn));
-  return found.filter((profile) => profile !== undefined);
+export function knownProfiles(folder: URL = MODELS): Promise<Profile[]> {
+  return readEach(folder, (model) => readPart(new URL("profile.json", model), readProfile));
 }
 
-async function foldersIn(folder: URL): Promise<URL[]> {
+/** The contents of a folder's folders, by name; those without any are left out. */
+async function readEach<T>(
+  folder: URL,
+  read: (folder: URL) => Promise<T | undefined>,
+): Promise<T[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name).sort();
-  return names.map((name) => new URL(`${name}/`, folder));
-}
-
-function profileIn(folder: URL): Promise<Profile | undefined> {
-  return readPart(new URL("profile.json", folder), readProfile);
+  const found = await Promise.all(names.map((name) => read(new URL(`${name}/`, folder))));
+  return found.filter((part) => part !== undefined);
 }
 
 /** The language of a model in a folder of models, where its manifest is there. */
@@ -48,22 +46,30 @@ export async function languageOf(name: string, folder: URL = MODELS): Promise<st
   return (await readPart(new URL(`${name}/manifest.json`, folder), readManifest))?.language;
 }
 
-/** A file of a model's folder; undefined where it is not there. */
-async function readPart<T>(url: URL, parse: (text: string, place: { file: string }) => T) {
+/** The contents of a file of a model's folder; undefined where it is not there. */
+async function readPart<T>(
+  url: URL,
+  parse: (text: string, place: { file: string }) => T,
+): Promise<T | undefined> {
   const text = await readFile(url, "utf8").catch(() => undefined);
   return text === undefined ? undefined : parse(text, { file: url.pathname });
 }
 
-/** The model of a folder; nothing where it has no manifest. */
-export async function readFolder(folder: URL): Promise<KnownModel | undefined> {
+/** What a folder says of its model; nothing where it has no manifest. */
+async function readFolder(folder: URL): Promise<KnownModel | undefined> {
   const manifest = await readPart(new URL("manifest.json", folder), readManifest);
   if (!manifest) return undefined;
-  const profile = await profileIn(folder), name = `${manifest.code}.sagitta`;
+  const profile = await readPart(new URL("profile.json", folder), readProfile);
+  const name = `${manifest.code}.sagitta`;
   const isThere = (await readdir(folder).catch((): string[] => [])).includes(name);
-  return { manifest, ...(isThere && { file: new URL(name, folder) }), ...(profile && { profile }) };
+  return {
+    manifest,
+    ...(isThere ? { file: new URL(name, folder) } : {}),
+    ...(profile ? { profile } : {}),
+  };
 }
 
-/** The model of a file, if it is that of the file's folder. */
+/** The model that a file is, with its manifest, if its folder has one for it. */
 export async function modelOfFile(path: string): Promise<KnownModel | undefined> {
   const url = pathToFileURL(path);
   // Other programs have manifests, too.

@@ -5,7 +5,7 @@ import { drawTable } from "../rendering/table.ts";
 import { type Command, defineCommand } from "./command.ts";
 import { type KnownModel, knownModels } from "./known_models.ts";
 
-/** The command. */
+/** `sagitta models` */
 export const command: Command = defineCommand({
   about: `
 Lists the models that --lang and load() know by name: those installed, and those that are packages

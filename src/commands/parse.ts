@@ -12,7 +12,7 @@ import { workerModel } from "../pipeline/parser_pool.ts";
 import { type Command, defineCommand } from "./command.ts";
 import { LANG, readModelFile, readNamedModel } from "./chosen_model.ts";
 import { formatOption } from "./format_option.ts";
-import { modelForText, plainText } from "./guess_model.ts";
+import { modelForText, plainText } from "./model_for_text.ts";
 import { inputAndFormat, JSON_LINES, withJsonLines } from "./json_lines.ts";
 import { INPUTS } from "../pipeline/inputs.ts";
 import { ParseProgress } from "./parse_progress.ts";

@@ -42,7 +42,7 @@ Deno.test("a manifest that lacks a fact is refused with the fact's name", () => 
   assertThrows(() => readManifest("{", { file: "m.json" }), SagittaError, "found no JSON");
 });
 
-Deno.test("models lists what is at hand and what is a package, as a table and as JSON", async () => {
+Deno.test("models lists installed models and packages, as a table and as JSON", async () => {
   const { code, output } = await run(["models"]);
   assertEquals(code, 0);
   assertMatch(

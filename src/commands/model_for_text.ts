@@ -1,21 +1,27 @@
-// The model for a text, by its language, and the note where it is another one than expected.
+// The model for a text: a guess by its language, with a note where another model would fit. It reads
+// no more about models and languages than the guess needs.
 
 import { guessLanguage, hasWords } from "../models/guess.ts";
 import { DEFAULT_NAME, howToInstall, isModelName } from "../models/model_name.ts";
-import type { KnownModel } from "./known_models.ts";
-import { knownModels, knownProfiles, languageOf, modelOfFile } from "./known_models.ts";
+import {
+  type KnownModel,
+  knownModels,
+  knownProfiles,
+  languageOf,
+  modelOfFile,
+} from "./known_models.ts";
 import type { Input } from "../pipeline/inputs.ts";
 
-/** The result of a guess. */
+/** A guess. */
 export interface ModelGuess {
   /** The model to take. */
   readonly name: string;
-  /** A line for users, where the model is not the expected one. */
+  /** A line for the user of the command, where the guess needs one. */
   readonly note?: string;
 }
 
 /**
- * Finds the model for a text, and reads no more about models and languages than that takes.
+ * The model for a text, with a note where another would fit.
  * @param given The path of a model's file: its folder tells for which language it is.
  * @param lang The name of a model.
  * @param start The first bytes of the input.
@@ -41,7 +47,7 @@ export async function modelForText(
 }
 
 /**
- * The model for a text.
+ * The model for a text, of those that are known.
  * @param asked The model that was asked for: it is taken, whatever the text looks like.
  * @param start The first bytes of the input.
  */
@@ -52,25 +58,28 @@ export function guessModel(
   known: readonly KnownModel[],
 ): ModelGuess {
   const name = asked ?? DEFAULT_NAME;
-  const language = known.find(({ manifest }) => manifest.code === name)?.manifest.language;
+  const modelOf = (code?: string) => known.find(({ manifest }) => manifest.code === code);
+  const language = modelOf(name)?.manifest.language;
   if (language === undefined) return { name };
-  const profiles = known.map(({ profile }) => profile).filter((one) => one !== undefined);
+  const profiles = known.flatMap(({ profile }) => profile ?? []);
   const { fits, other } = guessLanguage(plainText(start, kind), language, profiles);
   if (fits) return { name };
-  const nameOf = (code: string) =>
-    known.find(({ manifest }) => manifest.code === code)?.manifest.name ?? code;
-  const wanted = known.find(({ manifest }) => manifest.code === other);
+  const wanted = modelOf(other);
   if (other === undefined || !wanted) {
-    return { name, note: `The text does not look like ${nameOf(language)}, which ${name} parses` };
+    const expected = modelOf(language)?.manifest.name ?? language;
+    return { name, note: `The text does not look like ${expected}, which ${name} parses` };
   }
-  const looks = `The text looks like ${nameOf(other)}`;
-  const parsing = `${looks}; parsing with ${name}`;
-  if (!wanted.file) return { name, note: `${parsing} (${howToInstall(other)})` };
-  if (asked !== undefined) return { name, note: `${parsing}, as asked (there is --lang ${other})` };
-  return { name: other, note: `${looks}: parsing with ${other} (--lang ${name} says otherwise)` };
+  const looks = `The text looks like ${wanted.manifest.name}`;
+  if (!wanted.file) {
+    return { name, note: `${looks}; parsing with ${name} (${howToInstall(other)})` };
+  }
+  if (asked === undefined) {
+    return { name: other, note: `${looks}: parsing with ${other} (--lang ${name} says otherwise)` };
+  }
+  return { name, note: `${looks}; parsing with ${name}, as asked (there is --lang ${other})` };
 }
 
-/** The words of inputs that have other parts, too. */
+/** Where the words are, in inputs that have other things too. */
 const PARTS: Partial<Record<Input, RegExp>> = {
   conllu: /^\d+\t([^\t\n]+)\t/gm,
   jsonl: /"text"\s*:\s*"((?:[^"\\]|\\.)*)/g,
