@@ -4,6 +4,8 @@
  * everything is worth more here than short files.
  */
 
+// First, as numbers follow the order in which oracles are met.
+import "./registry";
 import {
   Configuration,
   configurationSize,
@@ -27,10 +29,8 @@ import { linear } from "./scoring/linear_model";
 import * as learned from "./oracles/learned";
 import * as oracles from "./oracles/oracle";
 import * as register from "./oracles/register";
-import * as textWindow from "./segmenting/window";
-import { certainCost as costOfSwap } from "./oracles/swap";
+import { certainCost as costOfSwap } from "./oracles/swap/static";
 import { newSentence, Sentence } from "./core/sentence";
-import "./registry";
 import { prepare as shapeTree } from "./core/tree_shape";
 import * as systems from "./systems/system";
 
@@ -130,6 +130,7 @@ export function isProjective(gold: usize): bool {
 
 // Oracles.
 
+/** Writes the costs of the legal transitions. Are they proved to be exact, or estimates among them? */
 export function costs(
   out: usize,
   transitions: usize,
@@ -137,11 +138,11 @@ export function costs(
   c: usize,
   gold: usize,
   oracle: i32,
-): void {
+): bool {
   beginWork();
   const configuration = changetype<Configuration>(c);
   const asked = oracles.oracleOf(systems.systemOf(configuration), oracle);
-  oracles.costs(asked, out, transitions, count, configuration, changetype<Gold>(gold));
+  return oracles.costs(asked, out, transitions, count, configuration, changetype<Gold>(gold));
 }
 
 export function loss(c: usize, gold: usize): i32 {
@@ -149,15 +150,7 @@ export function loss(c: usize, gold: usize): i32 {
   return oracles.loss(changetype<Configuration>(c), changetype<Gold>(gold));
 }
 
-/** Are the last costs proved to be exact, or is there an estimate among them? */
-export function answerIsExact(): bool {
-  return oracles.answerIsExact;
-}
-
-/** How many answers a bound made estimates of, since this was asked last. */
-export function takeEstimates(): i32 {
-  return oracles.takeEstimates();
-}
+export { takeEstimates } from "./core/work";
 
 /** The one transition of a static oracle, or -1 where it is not legal. */
 export function canonical(c: usize, gold: usize, oracle: i32): i32 {
@@ -216,13 +209,31 @@ export function certainCost(c: usize, gold: usize, transition: i32): i32 {
 export { recordSize } from "./learning/episodes";
 
 export function playEpisode(
-  records: usize, slots: i32, at: i32, c: usize, gold: usize, system: i32, flags: i32,
-  epsilon: f32, guide: f32, fork: f32, mostSteps: i32,
+  records: usize,
+  slots: i32,
+  at: i32,
+  c: usize,
+  gold: usize,
+  system: i32,
+  flags: i32,
+  epsilon: f32,
+  guide: f32,
+  fork: f32,
+  mostSteps: i32,
 ): i32 {
   beginWork();
   return episodes.play(
-    records, slots, at, changetype<Configuration>(c), changetype<Gold>(gold),
-    register.systemNumbered(system), flags, epsilon, guide, fork, mostSteps,
+    records,
+    slots,
+    at,
+    changetype<Configuration>(c),
+    changetype<Gold>(gold),
+    register.systemNumbered(system),
+    flags,
+    epsilon,
+    guide,
+    fork,
+    mostSteps,
   );
 }
 
@@ -300,9 +311,20 @@ export { randomState, seedRandom, setRandomState } from "./learning/random";
  * Parses, greedily (`beam` 1) or with a beam. `fixed` is 0, or a gold tree with holes (-1) whose
  * arcs are to be kept. The results stay until the caller releases memory.
  */
-export function parse(c: usize, sentence: usize, system: i32, flags: i32, beam: i32, fixed: usize): i32 {
+export function parse(
+  c: usize,
+  sentence: usize,
+  system: i32,
+  flags: i32,
+  beam: i32,
+  fixed: usize,
+): i32 {
   return parsing.parse(
-    changetype<Configuration>(c), changetype<Sentence>(sentence), register.systemNumbered(system), flags, beam,
+    changetype<Configuration>(c),
+    changetype<Sentence>(sentence),
+    register.systemNumbered(system),
+    flags,
+    beam,
     changetype<Gold>(fixed),
   );
 }
@@ -315,70 +337,122 @@ export { resultScore } from "./decoding/parse";
 
 /** Tells how sure the best tree's heads are, [tokens + 1, 4] f32, after a parse of the sentence. */
 export function tellEvidence(
-  out: usize, tree: usize, sentence: usize, system: i32, flags: i32, beam: i32, fixed: usize, temperature: f32,
+  out: usize,
+  tree: usize,
+  sentence: usize,
+  system: i32,
+  flags: i32,
+  beam: i32,
+  fixed: usize,
+  temperature: f32,
 ): void {
   sureness.tellEvidence(
-    out, changetype<Configuration>(tree), changetype<Sentence>(sentence), register.systemNumbered(system), flags,
-    beam, changetype<Gold>(fixed), temperature,
+    out,
+    changetype<Configuration>(tree),
+    changetype<Sentence>(sentence),
+    register.systemNumbered(system),
+    flags,
+    beam,
+    changetype<Gold>(fixed),
+    temperature,
   );
 }
 
 export function scoreTransitions(transitions: usize, out: usize, c: usize, sentence: usize): i32 {
-  return looking.scoreTransitions(transitions, out, changetype<Configuration>(c), changetype<Sentence>(sentence));
+  return looking.scoreTransitions(
+    transitions,
+    out,
+    changetype<Configuration>(c),
+    changetype<Sentence>(sentence),
+  );
 }
 
 export function trainBeam(
-  c: usize, sentence: usize, gold: usize, system: i32, flags: i32,
-  oracle: i32, learner: i32, beam: i32, rate: f32, maxViolation: bool,
+  c: usize,
+  sentence: usize,
+  gold: usize,
+  system: i32,
+  flags: i32,
+  oracle: i32,
+  learner: i32,
+  beam: i32,
+  rate: f32,
+  maxViolation: bool,
 ): i32 {
   return beamTrainer.trainBeam(
-    changetype<Configuration>(c), changetype<Sentence>(sentence), changetype<Gold>(gold),
-    register.systemNumbered(system), flags, register.oracleNumbered(system, oracle),
-    learners.learnerOfBeams(learner), beam, rate, maxViolation,
+    changetype<Configuration>(c),
+    changetype<Sentence>(sentence),
+    changetype<Gold>(gold),
+    register.systemNumbered(system),
+    flags,
+    register.oracleNumbered(system, oracle),
+    learners.learnerOfBeams(learner),
+    beam,
+    rate,
+    maxViolation,
   );
 }
 
 export function trainGreedy(
-  c: usize, sentence: usize, gold: usize, system: i32, flags: i32,
-  oracle: i32, learner: i32, explore: f32, rate: f32,
+  c: usize,
+  sentence: usize,
+  gold: usize,
+  system: i32,
+  flags: i32,
+  oracle: i32,
+  learner: i32,
+  explore: f32,
+  rate: f32,
 ): i32 {
   return greedyTrainer.trainGreedy(
-    changetype<Configuration>(c), changetype<Sentence>(sentence), changetype<Gold>(gold),
-    register.systemNumbered(system), flags, register.oracleNumbered(system, oracle),
-    learners.learnerNumbered(learner), explore, rate,
+    changetype<Configuration>(c),
+    changetype<Sentence>(sentence),
+    changetype<Gold>(gold),
+    register.systemNumbered(system),
+    flags,
+    register.oracleNumbered(system, oracle),
+    learners.learnerNumbered(learner),
+    explore,
+    rate,
   );
 }
 
 // Text: ends of tokens and sentences.
 
 export { boundarySquares, boundaryWeights, newSegmenter } from "./segmenting/boundary_model";
-export { decidedTokens, learnSentences, learnTokens, segmentWindow, tokensLeft } from "./segmenting/segment";
-export { windowClasses, windowUnits } from "./segmenting/window";
-
-export function windowMarks(): usize {
-  return textWindow.marks;
-}
-
-export function tokenStarts(): usize {
-  return textWindow.starts;
-}
-
-export function tokenEnds(): usize {
-  return textWindow.ends;
-}
-
-export function sentenceScores(): usize {
-  return textWindow.scores;
-}
+export {
+  decidedTokens,
+  learnSentences,
+  learnTokens,
+  segmentWindow,
+  tokensLeft,
+} from "./segmenting/segment";
+export {
+  sentenceScores,
+  tokenEnds,
+  tokenStarts,
+  windowClasses,
+  windowMarks,
+  windowUnits,
+} from "./segmenting/window";
 
 // Learning to search.
 
 export function trainSearch(
-  c: usize, sentence: usize, gold: usize, system: i32, flags: i32, oracle: i32,
+  c: usize,
+  sentence: usize,
+  gold: usize,
+  system: i32,
+  flags: i32,
+  oracle: i32,
 ): i32 {
   return searchParser.trainSearch(
-    changetype<Configuration>(c), changetype<Sentence>(sentence), changetype<Gold>(gold),
-    register.systemNumbered(system), flags, register.oracleNumbered(system, oracle),
+    changetype<Configuration>(c),
+    changetype<Sentence>(sentence),
+    changetype<Gold>(gold),
+    register.systemNumbered(system),
+    flags,
+    register.oracleNumbered(system, oracle),
   );
 }
 
@@ -390,22 +464,41 @@ export { hiddenTable, setUpHidden } from "./learning/hidden_updates";
 // Neural networks.
 
 export {
-  setArcTables, setLabelLayer, setMoveLayer, setRows, setSentence, setTables, setUpNetwork,
+  setArcTables,
+  setLabelLayer,
+  setMoveLayer,
+  setSentence,
+  setTables,
+  setUpNetwork,
 } from "./scoring/network";
 
 export function collect(
-  picks: usize, kinds: usize, arcs: usize, c: usize, sentence: usize, gold: usize,
-  system: i32, flags: i32, oracle: i32, explore: f32,
+  picks: usize,
+  kinds: usize,
+  arcs: usize,
+  c: usize,
+  sentence: usize,
+  gold: usize,
+  system: i32,
+  flags: i32,
+  oracle: i32,
+  explore: f32,
 ): i32 {
   return rollout.collect(
-    picks, kinds, arcs, changetype<Configuration>(c), changetype<Sentence>(sentence), changetype<Gold>(gold),
-    register.systemNumbered(system), flags, register.oracleNumbered(system, oracle), explore,
+    picks,
+    kinds,
+    arcs,
+    changetype<Configuration>(c),
+    changetype<Sentence>(sentence),
+    changetype<Gold>(gold),
+    register.systemNumbered(system),
+    flags,
+    register.oracleNumbered(system, oracle),
+    explore,
   );
 }
 
-export function wrongChoices(): i32 {
-  return rollout.wrongChoices;
-}
+export { wrongChoices } from "./learning/rollout";
 
 /** Most steps of a derivation. */
 export function mostSteps(system: i32, length: i32): i32 {
@@ -432,7 +525,7 @@ export { pairDots, pairDotsBackward } from "./kernels/pair_dots";
 export { packedSize, packRight, packRightTransposed } from "./kernels/packing";
 export { addMasked, scaleRows } from "./kernels/row_factors";
 export { slotSum, slotSumBackward } from "./kernels/slot_sum";
-export { hingeLoss, softmaxLoss } from "./kernels/softmax";
+export { softmaxLoss } from "./kernels/softmax";
 
 // The transformer's kernels.
 
@@ -448,6 +541,13 @@ export { openPacked, packedFound, unpackRows } from "./kernels/packed_rows";
 // Classifiers of words: taggers, lemmatisers.
 
 export {
-  classifierClock, classifierSums, classifierWeights, classifierWidth, classify, learnClassifier,
-  meanClassifierWeights, newClassifier, setClassifierClock,
+  classifierClock,
+  classifierSums,
+  classifierWeights,
+  classifierWidth,
+  classify,
+  learnClassifier,
+  meanClassifierWeights,
+  newClassifier,
+  setClassifierClock,
 } from "./tagging/classifier";

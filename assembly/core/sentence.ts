@@ -28,8 +28,7 @@ export class Sentence {
   unused3: i32;
 
   /** ROOT's attributes; token t's are TOKEN_SIZE × t integers further on. */
-  // @ts-ignore: decorator
-  @inline
+  // @inline
   get tokens(): usize {
     return changetype<usize>(this) + HEADER;
   }
@@ -37,7 +36,7 @@ export class Sentence {
 
 /** A sentence to be filled. */
 export function newSentence(length: i32): Sentence {
-  const bytes = HEADER + (<usize>((length + 2) * TOKEN_SIZE) << 2);
+  const bytes = HEADER + (<usize> ((length + 2) * TOKEN_SIZE) << 2);
   const sentence = changetype<Sentence>(reserve(bytes));
   sentence.length = length;
   for (let attribute = 0; attribute < GIVEN; attribute++) {

@@ -6,7 +6,7 @@
  */
 
 import { borrow, mark, release } from "../memory";
-import { exp4, expPlain, sum4 } from "./vector";
+import { exp4, sum4 } from "./vector";
 
 export enum ClassKind {
   ILLEGAL,
@@ -21,9 +21,6 @@ export const RIGHT: u8 = <u8> ClassKind.RIGHT;
 /** What an illegal class scores: far below any other, and still finite. */
 const LEAST: f32 = -3.0e38;
 
-/** No class. */
-const NOWHERE: i32 = -1;
-
 /**
  * dscores is [rows, classes]; losses is [rows]; scores is [rows, classes]; kinds is
  * [rows, classes] bytes.
@@ -31,20 +28,26 @@ const NOWHERE: i32 = -1;
  * ones; dscores = scale · its gradient. Returns the sum of the losses.
  */
 export function softmaxLoss(
-  dscores: usize, losses: usize, scores: usize, kinds: usize, scale: f32, rows: i32, classes: i32,
+  dscores: usize,
+  losses: usize,
+  scores: usize,
+  kinds: usize,
+  scale: f32,
+  rows: i32,
+  classes: i32,
 ): f32 {
   const start = mark();
   const padded = (classes + 3) & ~3;
-  const row = borrow(<usize>padded << 2);
-  const rightRow = borrow(<usize>padded << 2);
-  const end = row + (<usize>padded << 2);
-  const step = <usize>classes << 2;
+  const row = borrow(<usize> padded << 2);
+  const rightRow = borrow(<usize> padded << 2);
+  const end = row + (<usize> padded << 2);
+  const step = <usize> classes << 2;
   let sum: f32 = 0;
   for (let r = 0; r < rows; r++, dscores += step, losses += 4, scores += step, kinds += classes) {
     let most = LEAST;
     let mostRight = LEAST;
-    for (let c: usize = 0; c < <usize>padded; c++) {
-      const kind = c < <usize>classes ? load<u8>(kinds + c) : ILLEGAL;
+    for (let c: usize = 0; c < <usize> padded; c++) {
+      const kind = c < <usize> classes ? load<u8>(kinds + c) : ILLEGAL;
       const score = kind == ILLEGAL ? LEAST : load<f32>(scores + (c << 2));
       most = max(most, score);
       store<f32>(row + (c << 2), score);
@@ -83,85 +86,8 @@ export function softmaxLoss(
 }
 
 /** e^(scores − most), and 0 for classes that take no part. */
-// @ts-ignore: decorator
-@inline
+// @inline
 function probabilities(scores: v128, most: f32): v128 {
   const p = exp4(f32x4.sub(scores, f32x4.splat(most)));
   return v128.andnot(p, f32x4.le(scores, f32x4.splat(LEAST)));
-}
-
-/** Plain twin of `softmaxLoss`. */
-export function softmaxLossPlain(
-  dscores: usize, losses: usize, scores: usize, kinds: usize, scale: f32, rows: i32, classes: i32,
-): f32 {
-  let sum: f32 = 0;
-  for (let r = 0; r < rows; r++) {
-    const at = <usize>r * classes;
-    let most = LEAST;
-    let mostRight = LEAST;
-    for (let c = at; c < at + classes; c++) {
-      const score = load<f32>(scores + (c << 2));
-      if (load<u8>(kinds + c) != ILLEGAL) most = max(most, score);
-      if (load<u8>(kinds + c) == RIGHT) mostRight = max(mostRight, score);
-    }
-    let all: f32 = 0;
-    let right: f32 = 0;
-    for (let c = at; c < at + classes; c++) {
-      const score = load<f32>(scores + (c << 2));
-      if (load<u8>(kinds + c) != ILLEGAL) all += expPlain(score - most);
-      if (load<u8>(kinds + c) == RIGHT) right += expPlain(score - mostRight);
-    }
-    const loss: f32 = right > 0 ? max<f32>(<f32>(Math.log(all) - Math.log(right)) + (most - mostRight), 0) : 0;
-    store<f32>(losses + (<usize>r << 2), loss);
-    sum += loss;
-    for (let c = at; c < at + classes; c++) {
-      const score = load<f32>(scores + (c << 2));
-      let slope: f32 = 0;
-      if (right > 0) {
-        if (load<u8>(kinds + c) != ILLEGAL) slope += expPlain(score - most) / all;
-        if (load<u8>(kinds + c) == RIGHT) slope -= expPlain(score - mostRight) / right;
-      }
-      store<f32>(dscores + (c << 2), scale * slope);
-    }
-  }
-  return sum;
-}
-
-/**
- * dscores is [rows, classes]; losses is [rows]; scores is [rows, classes]; kinds is
- * [rows, classes] bytes.
- * losses = best wrong score + 1 − best right score, or 0 if that is below 0; dscores = scale · its
- * gradient. Returns the sum of the losses. Plain as it stands: a row is looked at once.
- */
-export function hingeLoss(
-  dscores: usize, losses: usize, scores: usize, kinds: usize, scale: f32, rows: i32, classes: i32,
-): f32 {
-  const step = <usize>classes << 2;
-  let sum: f32 = 0;
-  for (let r = 0; r < rows; r++, dscores += step, losses += 4, scores += step, kinds += classes) {
-    let right = NOWHERE;
-    let wrong = NOWHERE;
-    let bestRight: f32 = 0;
-    let bestWrong: f32 = 0;
-    for (let c = 0; c < classes; c++) {
-      const kind = load<u8>(kinds + c);
-      const score = load<f32>(scores + (<usize>c << 2));
-      if (kind == RIGHT && (right == NOWHERE || score > bestRight)) {
-        right = c;
-        bestRight = score;
-      } else if (kind == WRONG && (wrong == NOWHERE || score > bestWrong)) {
-        wrong = c;
-        bestWrong = score;
-      }
-    }
-    memory.fill(dscores, 0, step);
-    store<f32>(losses, 0);
-    if (right == NOWHERE || wrong == NOWHERE || bestWrong + 1 <= bestRight) continue;
-    store<f32>(dscores + (<usize>wrong << 2), scale);
-    store<f32>(dscores + (<usize>right << 2), -scale);
-    const loss = bestWrong + 1 - bestRight;
-    store<f32>(losses, loss);
-    sum += loss;
-  }
-  return sum;
 }

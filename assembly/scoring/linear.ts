@@ -9,24 +9,41 @@ import { moveOf } from "../core/transition";
 import { arcFeatures, configurationFeatures } from "../features/extract";
 import { MAX_TEMPLATES, useFeatures } from "../features/templates";
 import { indexOfLargest, sumRows, sumRows4 } from "../kernels/rows";
-import { get, reserve } from "../memory";
+import { get, reserve, reserveRecord } from "../memory";
 import { dependentOf, headOf, systemOf } from "../systems/system";
 import { addHidden } from "./hidden";
 import { linear, LinearModel, makeQuantisedTables, makeTables, newLinear } from "./linear_model";
 import { at, LABEL_GROUP, put } from "./scorer";
 
-/** Features of the configuration looked at, and of the arc looked at last. */
-export const moveFeatures: usize = reserve(<usize>MAX_TEMPLATES << 2);
-export const labelFeatures: usize = reserve(<usize>MAX_TEMPLATES << 2);
-export let moveFeatureCount: i32 = 0;
-export let labelFeatureCount: i32 = 0;
+/** Rows that features pick. */
+@unmanaged
+class Picks {
+  count: i32;
+  rows: usize;
+}
+
+function newPicks(): Picks {
+  const picks = reserveRecord<Picks>();
+  picks.rows = reserve(<usize> MAX_TEMPLATES << 2);
+  return picks;
+}
+
+/** Those of the configuration looked at, and of the arc looked at last. */
+export const movePicks: Picks = newPicks();
+export const labelPicks: Picks = newPicks();
 
 let model: LinearModel = changetype<LinearModel>(0);
 let sentence: Sentence = changetype<Sentence>(0);
 const sums: usize = reserve(16);
 
 /** A model of floats. Returns its address; it is at work. */
-export function setUpModel(features: i32, labels: i32, moveBits: i32, labelBits: i32, training: bool): usize {
+export function setUpModel(
+  features: i32,
+  labels: i32,
+  moveBits: i32,
+  labelBits: i32,
+  training: bool,
+): usize {
   const made = newLinear(features, labels, moveBits, labelBits);
   makeTables(made, training);
   return bind(made);
@@ -54,7 +71,7 @@ function begin(words: Sentence, _most: i32): void {
 
 /** Looks at a configuration: its features stay until the next call. */
 export function lookAt(c: Configuration): void {
-  moveFeatureCount = configurationFeatures(moveFeatures, c, sentence, model.moveBits);
+  movePicks.count = configurationFeatures(movePicks.rows, c, sentence, model.moveBits);
 }
 
 /** Looks at an arc of the configuration looked at: its features stay until the next call. */
@@ -63,46 +80,66 @@ export function lookAtArc(c: Configuration, transition: i32): void {
 }
 
 function lookAtEnds(c: Configuration, transition: i32, head: i32, dependent: i32): void {
-  labelFeatureCount = arcFeatures(labelFeatures, c, sentence, head, dependent, transition, model.labelBits);
+  labelPicks.count = arcFeatures(
+    labelPicks.rows,
+    c,
+    sentence,
+    head,
+    dependent,
+    transition,
+    model.labelBits,
+  );
 }
 
 function score(out: usize, candidates: usize, count: i32, c: Configuration): void {
   const system = systemOf(c);
   lookAt(c);
   scoreMoves();
-  for (let t = 0; t < count; t++) put(out, t, at(sums, system.columnOf(moveOf(get(candidates, t)))));
+  for (let t = 0; t < count; t++) {
+    put(out, t, at(sums, system.columnOf(moveOf(get(candidates, t)))));
+  }
 }
 
 /** The sums of the four columns of moves. */
 function scoreMoves(): void {
   if (model.width8) {
-    sumRows4(sums, model.moveTable16, moveFeatures, moveFeatureCount);
-    v128.store(sums, f32x4.mul(f32x4.convert_i32x4_s(v128.load(sums)), f32x4.splat(model.moveScale)));
+    sumRows4(sums, model.moveTable16, movePicks.rows, movePicks.count);
+    v128.store(
+      sums,
+      f32x4.mul(f32x4.convert_i32x4_s(v128.load(sums)), f32x4.splat(model.moveScale)),
+    );
   } else {
     const table = model.moveTable;
+    const rows = movePicks.rows, count = movePicks.count;
     let sum = f32x4.splat(0);
-    for (let f = 0; f < moveFeatureCount; f++) {
-      sum = f32x4.add(sum, v128.load(table + (<usize>get(moveFeatures, f) << 4)));
+    for (let f = 0; f < count; f++) {
+      sum = f32x4.add(sum, v128.load(table + (<usize> get(rows, f) << 4)));
     }
     v128.store(sums, sum);
   }
-  if (model.units) addHidden(sums, model, moveFeatures, moveFeatureCount);
+  if (model.units) addHidden(sums, model, movePicks.rows, movePicks.count);
 }
 
-function scoreLabels(out: usize, c: Configuration, transition: i32, head: i32, dependent: i32): i32 {
+function scoreLabels(
+  out: usize,
+  c: Configuration,
+  transition: i32,
+  head: i32,
+  dependent: i32,
+): i32 {
   lookAtEnds(c, transition, head, dependent);
   let best = min(1, model.labels);
   if (model.width8) {
     // Integers are added up before they are scaled, so the arc's column has its best label's too.
     const sums16 = model.sums16;
-    sumRows(sums16, model.labelTable8, labelFeatures, labelFeatureCount, model.width8);
+    sumRows(sums16, model.labelTable8, labelPicks.rows, labelPicks.count, model.width8);
     let sum: i32 = load<i16>(sums16);
     if (best) {
       best = bestLabel(sums16, head == 0);
-      sum += load<i16>(sums16 + (<usize>best << 1));
+      sum += load<i16>(sums16 + (<usize> best << 1));
       put(out, best, 0);
     }
-    put(out, 0, <f32>sum * model.labelScale);
+    put(out, 0, <f32> sum * model.labelScale);
     return best;
   }
   sumLabels(out);
@@ -116,25 +153,25 @@ function scoreLabels(out: usize, c: Configuration, transition: i32, head: i32, d
 function bestLabel(sums16: usize, isFromRoot: bool): i32 {
   if (model.rootLabel > 0) {
     if (isFromRoot) return model.rootLabel;
-    store<i16>(sums16 + (<usize>model.rootLabel << 1), i16.MIN_VALUE);
+    store<i16>(sums16 + (<usize> model.rootLabel << 1), i16.MIN_VALUE);
   }
   return indexOfLargest(sums16, 1, model.labels);
 }
 
 /** Sums the rows of the arc looked at, a group of columns at a time. */
 function sumLabels(out: usize): void {
-  const count = labelFeatureCount;
+  const count = labelPicks.count, rows = labelPicks.rows;
   const table = model.labelTable;
   const width = model.width;
-  const row = <usize>width << 2;
+  const row = <usize> width << 2;
   for (let group = 0; group < width; group += LABEL_GROUP) {
-    const column = <usize>group << 2;
+    const column = <usize> group << 2;
     let a = f32x4.splat(0);
     let b = f32x4.splat(0);
     let d = f32x4.splat(0);
     let e = f32x4.splat(0);
     for (let f = 0; f < count; f++) {
-      const from = table + <usize>get(labelFeatures, f) * row + column;
+      const from = table + <usize> get(rows, f) * row + column;
       a = f32x4.add(a, v128.load(from));
       b = f32x4.add(b, v128.load(from, 16));
       d = f32x4.add(d, v128.load(from, 32));

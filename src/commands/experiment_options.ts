@@ -16,7 +16,7 @@ const [QUICK_SEEDS, QUICK_EPOCHS, QUICK_LIMIT] = ["1", 2, 60];
 
 /** The options. */
 export const EXPERIMENT_OPTIONS = {
-  out: {
+  output: {
     value: "DIR",
     file: "folder",
     required: true,
@@ -72,7 +72,7 @@ export const EXPERIMENT_OPTIONS = {
 export interface ExperimentWords {
   readonly treebanks: readonly string[];
   /** The folder that results go to. */
-  readonly out: string;
+  readonly output: string;
   readonly arms: readonly Arm[];
   readonly seeds: readonly number[];
   readonly settings: ExperimentSettings;
@@ -107,7 +107,7 @@ export function readExperiment(args: Arguments<typeof EXPERIMENT_OPTIONS>): Expe
   }
   return {
     treebanks: files,
-    out: options.out.replace(/(?<=.)\/+$/, ""),
+    output: options.output.replace(/(?<=.)\/+$/, ""),
     arms,
     ...(oracleModel === undefined ? {} : { oracleFile: oracleModel }),
     seeds: readSeeds(options.seeds ?? (quick ? QUICK_SEEDS : SEEDS), usage),

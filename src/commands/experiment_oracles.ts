@@ -46,15 +46,15 @@ export const command: Command = defineCommand({
   operands: { usage: "[TREEBANK…]", noun: "treebank" },
   options: EXPERIMENT_OPTIONS,
   examples: [
-    "sagitta experiment oracles --quick --out try",
-    "sagitta experiment oracles treebanks/en_lines treebanks/grc_perseus --out oracles",
-    "sagitta experiment oracles la=train.conllu,dev.conllu --learner bilstm --seeds 1 --out neural",
-    "sagitta experiment oracles treebanks/ko_kaist --oracles static:projective,dynamic:all --out ko",
-    "sagitta experiment oracles treebanks/grc_perseus --system swap --workers 2 --out swap",
+    "sagitta experiment oracles --quick --output try",
+    "sagitta experiment oracles treebanks/en_lines treebanks/grc_perseus --output oracles",
+    "sagitta experiment oracles la=train.conllu,dev.conllu --learner bilstm --seeds 1 --output neural",
+    "sagitta experiment oracles treebanks/ko_kaist --oracles static:projective,dynamic:all --output ko",
+    "sagitta experiment oracles treebanks/grc_perseus --system swap --workers 2 --output swap",
   ],
   async run(args, host) {
     const words = readExperiment(args);
-    const { arms, seeds, settings, out, oracleFile, workers } = words;
+    const { arms, seeds, settings, output: out, oracleFile, workers } = words;
     const oracleModel = oracleFile === undefined
       ? {}
       : { oracleModel: await readOracleFile(host, oracleFile) };
@@ -129,7 +129,7 @@ async function saveReport(
 async function tell(
   results: ExperimentResults,
   stopped: boolean,
-  { json, out }: ExperimentWords,
+  { json, output: out }: ExperimentWords,
   host: Host,
 ): Promise<void> {
   if (json) return await host.write(resultsText(results));

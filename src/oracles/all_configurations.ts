@@ -31,9 +31,7 @@ export function allConfigurations(
   n: number,
   options: SystemOptions,
 ): ReachedConfiguration[] {
-  const { moves, withArgument } = traitsOf(options.system);
-  // What was attached matters later only where stack items may have heads, or spines.
-  const keepsHeads = withArgument.length > 0 || moves.includes("REDUCE") || moves.includes("PASS");
+  const keepsHeads = traitsOf(options.system).traits.includes("heads-matter");
   const keyOf = ({ stack, buffer, heads }: Configuration) =>
     `${stack}|${buffer}` + (keepsHeads ? `|${heads}` : "");
   const start = reached(Configuration.start(kernel, n, options), []);

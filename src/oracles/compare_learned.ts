@@ -79,14 +79,14 @@ export class LearnedComparer {
       const mark = wasm.mark();
       const entered = { address: gold.enter(this.#kernel), length: gold.heads.length };
       this.#oracle.use();
-      const { settings: { system, singleRoot } } = this.#oracle;
+      const { settings: { system, multiRoot } } = this.#oracle;
       const { random } = this.#options;
       for (const found of this.#paths) {
-        const how = { system, singleRoot, stray: found.stray, random };
+        const how = { system, multiRoot, stray: found.stray, random };
         evaluateOracle(this.#kernel, [entered], how, found);
       }
       for (const found of this.#guide ? this.#takeovers : []) {
-        const how = { system, singleRoot, stray: found.stray, random };
+        const how = { system, multiRoot, stray: found.stray, random };
         const both = { learned: this.#oracle, guide: this.#guide! };
         evaluateTakeovers(this.#kernel, [entered], both, how, found);
       }
@@ -113,10 +113,10 @@ export class LearnedComparer {
   /** Keeps a path that strays like the first of those judged, to be walked again. */
   #record(gold: number, length: number): void {
     const { wasm } = this.#kernel;
-    const { system, singleRoot } = this.#oracle.settings;
+    const { system, multiRoot } = this.#oracle.settings;
     const configuration = wasm.createConfiguration(length);
     const transitions = this.#kernel.allocate(4 * ROOM);
-    wasm.start(configuration, systemNumber({ system }), systemFlags({ system, singleRoot }));
+    wasm.start(configuration, systemNumber({ system }), systemFlags({ system, multiRoot }));
     const steps: number[] = [];
     while (!wasm.isFinal(configuration) && steps.length < MAX_TIMED) {
       const { random } = this.#options;

@@ -44,8 +44,8 @@ function isLearned(name: System): name is LearnedSystem {
 export interface OracleSettings {
   /** The transition system's name. */
   readonly system: LearnedSystem;
-  /** One dependent for ROOT only? */
-  readonly singleRoot: boolean;
+  /** ROOT may have several dependents. */
+  readonly multiRoot: boolean;
   readonly features: Observation;
   /** Units of the first layer. */
   readonly hidden: number;
@@ -156,7 +156,7 @@ export function readOracleSettings(
   }
   return {
     system,
-    singleRoot: flag("singleRoot"),
+    multiRoot: flag("multiRoot"),
     features,
     hidden: units("hidden"),
     second: units("second"),

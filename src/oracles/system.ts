@@ -3,7 +3,14 @@
 
 import type { Kinds } from "../checks.ts";
 import { quote, SagittaError } from "../errors.ts";
-import { FLAGS, type Move, ORACLE_NAMES, SYSTEM_NAMES, SYSTEM_TRAITS } from "../runtime/module.ts";
+import {
+  FLAGS,
+  type Move,
+  ORACLE_NAMES,
+  SYSTEM_NAMES,
+  SYSTEM_TRAITS,
+  type Trait,
+} from "../runtime/module.ts";
 
 /** The transition systems, by their number in the Wasm module. */
 export const SYSTEMS: typeof SYSTEM_NAMES = SYSTEM_NAMES;
@@ -29,18 +36,18 @@ export interface SystemTraits {
   readonly moves: readonly Move[];
   /** Those that have an argument, as `LEFT:2`. */
   readonly withArgument: readonly Move[];
-  /** Whether the dependent of a RIGHT may still get dependents: arcs do not wait for them. */
-  readonly dependentStays: boolean;
   /** What it can be asked to do otherwise. */
   readonly options: readonly (keyof typeof FLAGS)[];
+  /** What else holds of it. */
+  readonly traits: readonly Trait[];
   readonly oracles: Readonly<Partial<Record<ModuleOracle, OracleTraits>>>;
 }
 
 /** How a transition system is to behave. */
 export interface SystemOptions {
   system: SystemName;
-  /** One dependent for ROOT only (UD's rule). On by default. */
-  singleRoot?: boolean;
+  /** Let ROOT have several dependents; else one (UD's rule). Off by default. */
+  multiRoot?: boolean;
   /** ROOT at the bottom of the stack, not at the end of the buffer? Off by default. */
   rootFirst?: boolean;
 }
@@ -65,9 +72,9 @@ export function buildsEveryTree(system: SystemName): boolean {
   return traitsOf(system).oracles.static?.everyTree ?? false;
 }
 
-/** Has it a move that reorders words? */
+/** Whether it has a move that reorders words. */
 export function canReorder(system: SystemName): boolean {
-  return traitsOf(system).moves.includes("SWAP");
+  return traitsOf(system).traits.includes("reorders");
 }
 
 /** Can ROOT lie at the bottom of the stack? */
@@ -82,7 +89,7 @@ export function systemsThat(holds: (system: SystemName) => boolean): SystemName[
 
 /** The options of a system by kind. */
 export const SYSTEM_OPTIONS: Kinds<SystemOptions> = {
-  ...{ system: "text", singleRoot: "flag", rootFirst: "flag" },
+  ...{ system: "text", multiRoot: "flag", rootFirst: "flag" },
 };
 
 /** Refuses a system that there is not. */
@@ -105,6 +112,6 @@ export function oracleNumber(oracle: ModuleOracle): number {
 }
 
 /** A system's options as the Wasm module's flags. */
-export function systemFlags({ singleRoot = true, rootFirst = false }: SystemOptions): number {
-  return (singleRoot ? FLAGS["single-root"] : 0) | (rootFirst ? FLAGS["root-first"] : 0);
+export function systemFlags({ multiRoot = false, rootFirst = false }: SystemOptions): number {
+  return (multiRoot ? 0 : FLAGS["single-root"]) | (rootFirst ? FLAGS["root-first"] : 0);
 }

@@ -12,7 +12,7 @@ import {
 import { seededRandom } from "./random.ts";
 
 const SETTINGS: OracleSettings = {
-  ...{ system: "arc-standard", singleRoot: true, features: "thesis" },
+  ...{ system: "arc-standard", multiRoot: false, features: "thesis" },
   ...{ hidden: 6, second: 3, dueling: true },
 };
 
@@ -49,7 +49,7 @@ Deno.test("a learned oracle's file of another kind, with odd settings, shapes or
     [settings({ system: "arc-eager" }), 'setting system "arc-eager", expected one of arc-standard'],
     [settings({ features: "all" }), 'setting features "all", expected one of thesis, compact'],
     [settings({ system: "swap" }), 'setting features "thesis", expected compact for swap'],
-    [settings({ singleRoot: 1 }), "setting singleRoot 1, expected true or false"],
+    [settings({ multiRoot: 1 }), "setting multiRoot 1, expected true or false"],
     [settings({ dueling: undefined }), "setting dueling undefined, expected true or false"],
     [settings({ hidden: 0 }), "setting hidden 0, expected 1 to 1024"],
     [settings({ hidden: 2 ** 31 }), "setting hidden 2147483648, expected 1 to 1024"],

@@ -34,7 +34,7 @@ export type OracleScores = {
   readonly guide?: number;
 };
 
-type LearnedOptions = Pick<OracleSettings, "system" | "singleRoot">;
+type LearnedOptions = Pick<OracleSettings, "system" | "multiRoot">;
 
 /** Most sentences to judge by, and how often paths stray. */
 const MAX_SENTENCES = 1500;
@@ -56,12 +56,12 @@ export class OracleDevelopment implements Development {
   /** Puts the trees into a module. */
   static async of(
     sentences: readonly Sentence[],
-    { system, singleRoot }: LearnedOptions,
+    { system, multiRoot }: LearnedOptions,
     module: WebAssembly.Module | undefined,
   ): Promise<OracleDevelopment> {
     const kernel = await loadKernel(module);
     const golds = enterGolds(kernel, sentences.slice(0, MAX_SENTENCES), system);
-    return new OracleDevelopment(kernel, golds, { system, singleRoot });
+    return new OracleDevelopment(kernel, golds, { system, multiRoot });
   }
 
   /** Judges a network; always along the same kind of paths. */

@@ -19,8 +19,8 @@ import { SEED } from "../parser_options.ts";
 export interface OracleOptions {
   /** The transition system; `arc-standard` unless given. */
   readonly system?: LearnedSystem;
-  /** One dependent for ROOT only? On unless given. */
-  readonly singleRoot?: boolean;
+  /** Let ROOT have several dependents. Off unless given. */
+  readonly multiRoot?: boolean;
   /** What the oracle sees; `compact` unless given. */
   readonly features?: Observation;
   /** Units of the first layer; 128 unless given. */
@@ -125,11 +125,7 @@ export const ORACLE_OPTIONS: TableOf<OracleOptions> = {
     help: "the target network also chooses the move",
   },
   priority: { default: true, word: "no-priority", help: "draw examples evenly" },
-  singleRoot: {
-    default: true,
-    word: "several-roots",
-    help: "let ROOT have several dependents",
-  },
+  multiRoot: { default: false, help: "let ROOT have several dependents" },
   seed: SEED,
   backend: {
     choices: BACKENDS,
@@ -148,9 +144,9 @@ export function completeOracle(options: OptionValues): ResolvedOracle {
 
 /** The settings of the oracle that such training makes. */
 export function oracleSettings(options: ResolvedOracle): OracleSettings {
-  const { system, singleRoot, features, hidden, second, dueling } = options;
+  const { system, multiRoot, features, hidden, second, dueling } = options;
   try {
-    return readOracleSettings({ system, singleRoot, features, hidden, second, dueling });
+    return readOracleSettings({ system, multiRoot, features, hidden, second, dueling });
   } catch (error) {
     const message = (error as Error).message.replace(/^Cannot read model: found setting /, "");
     const [found, expected] = message.split(", expected ");
