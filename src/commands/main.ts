@@ -59,20 +59,19 @@ async function runWords(words: readonly string[], host: Host, commands: readonly
     const entry = parts.find(({ name }) => name === word);
     if (!entry) throw unknownCommand(path, parts, word);
     path.push(word);
-    if ("parts" in entry) {
-      ({ about, parts } = entry);
-      continue;
-    }
-    const { command } = await entry.load();
-    const given = readArguments(path, command, words.slice(at + 1), commands);
-    if (given.help) {
+    if ("parts" in entry) ({ about, parts } = entry);
+    else {
+      const { command } = await entry.load();
+      const given = readArguments(path, command, words.slice(at + 1), commands);
+      if (!given.help) {
+        const args = await command.complete?.(given, host) ?? given;
+        const { inputs, outputs } = pathsOf(command, args);
+        await host.checkOutputs?.(outputs, inputs);
+        return await command.run(args, host);
+      }
       await host.write(commandHelp(path, command));
       return 0;
     }
-    const args = await command.complete?.(given, host) ?? given;
-    const { inputs, outputs } = pathsOf(command, args);
-    await host.checkOutputs?.(outputs, inputs);
-    return await command.run(args, host);
   }
   if (path.length > 0) throw unknownCommand(path, parts);
   await host.write(groupHelp(path, { about, parts }));

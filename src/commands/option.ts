@@ -18,7 +18,7 @@ export interface TextOption {
   readonly replaceable?: boolean;
 }
 
-/** On or off; its word names the state that is not the default. */
+/** On or off; its word says what it is not by default. */
 export interface SwitchOption {
   readonly help: string;
   readonly default?: boolean;
