@@ -49,7 +49,7 @@ export function markedText(
   const pieces: MarkedPiece[] = [];
   // Numbers of words, from 1; `at` counts the marked ones.
   let next = 1, at = 0;
-  for (const { first, last } of windows(words, context, length)) {
+  for (const [first, last] of windows(words, context, length)) {
     const start = Math.max(next, tokens[first - 1]?.multiword?.first ?? first);
     if (start > next) pieces.push({ text: `${GAP} ` });
     for (next = start; next <= last;) {
@@ -68,12 +68,10 @@ export function markedText(
   return pieces;
 }
 
-/** Words, sorted and from 0, with their context: numbers from 1. */
+/** Words, sorted and from 0, with their context: first and last numbers, from 1. */
 function windows(words: readonly number[], context: number, length: number) {
-  if (context === Infinity) return [{ first: 1, last: length }];
-  return words.map((word) => {
-    return { first: Math.max(1, word + 1 - context), last: Math.min(length, word + 1 + context) };
-  });
+  if (context === Infinity) return [[1, length]];
+  return words.map((at) => [Math.max(1, at + 1 - context), Math.min(length, at + 1 + context)]);
 }
 
 /** The words of matches, from 0, each with the names that it has in any of them. */

@@ -81,7 +81,7 @@ export function htmlStart(start: HtmlStart): string {
   const links = (list?.links ?? []).map(({ anchor, text }) =>
     `<li><a href="#${encodeURIComponent(wellFormed(anchor))}">${escapeXml(text)}</a></li>`
   );
-  const linkList = `<ul class="list">${links.join("")}</ul>`;
+  const linkList = `<h2 class="part">${heading}</h2><ul class="list">${links.join("")}</ul>`;
   return [
     "<!DOCTYPE html>",
     `<html lang="en">`,
@@ -96,9 +96,7 @@ export function htmlStart(start: HtmlStart): string {
     `<header><h1>${escapeXml(title)}</h1>`,
     ...(tables.length > 0 ? [`<div class="tables">${tables.map(table).join("")}</div>`] : []),
     ...(compared ? [`<ul class="legend" aria-label="Colours of arcs">${legend}</ul>`] : []),
-    ...(links.length > 0
-      ? [`<nav aria-label="${heading}"><h2 class="part">${heading}</h2>${linkList}</nav>`]
-      : []),
+    ...(links.length > 0 ? [`<nav aria-label="${heading}">${linkList}</nav>`] : []),
     "</header>",
     "<main>",
     "",

@@ -113,15 +113,11 @@ function writeTexts(canvas: Canvas, tree: Tree, start: number, highlight: Readon
   const labels = tree.labels.map((label, index) =>
     tree.heads[index] === 0 ? rootName(label) : tree.heads[index] === -1 ? "" : label
   );
-  const columns: [readonly string[] | undefined, Style][] = [
-    [tree.forms, "word"],
-    [tree.tags, "tag"],
-    [labels, "label"],
-  ];
+  const { forms, tags } = tree;
   let x = start;
-  for (const [texts, style] of columns) {
+  for (const [texts, style] of [[forms, "word"], [tags, "tag"], [labels, "label"]] as const) {
     if (!texts) continue;
-    const safe = tree.forms.map((_, index) => printable(texts[index] ?? ""));
+    const safe = forms.map((_, index) => printable(texts[index] ?? ""));
     safe.forEach((text, row) => {
       const marked = style === "word" && highlight.has(row + 1);
       canvas.write(x, row, isolate(text), marked ? "match" : style);
