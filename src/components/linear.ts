@@ -1,4 +1,4 @@
-// The components of linear models, as one module: a page loads them at once, not in ten small files.
+// The components of linear models, as one module.
 
 export { lemmatiser } from "./lemmatiser/component.ts";
 export { linearParser } from "./linear_parser/component.ts";

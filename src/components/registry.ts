@@ -10,15 +10,18 @@ export interface ComponentRow {
   load(stored: Stored): Promise<ComponentKind>;
 }
 
+const row = (kind: string, load: ComponentRow["load"]): ComponentRow => ({ kind, load });
+
+// Components that models have together are one module each: a page loads few files, not many.
 const linear = () => import("./linear.ts"), network = () => import("./network.ts");
 
 /** Kinds of components that files may name; a program can bring more to `load()`. */
 export const COMPONENTS: readonly ComponentRow[] = [
-  { kind: "segmenter", load: async () => (await linear()).segmenter },
-  { kind: "linear-tagger", load: async () => (await linear()).linearTagger },
-  { kind: "lemmatiser", load: async () => (await linear()).lemmatiser },
-  { kind: "linear-parser", load: async () => (await linear()).linearParser },
-  { kind: "encoder", load: async (stored) => await (await network()).encoderKind(stored) },
-  { kind: "network-tagger", load: async () => (await network()).networkTagger },
-  { kind: "network-parser", load: async () => (await network()).networkParser },
+  row("segmenter", async () => (await linear()).segmenter),
+  row("linear-tagger", async () => (await linear()).linearTagger),
+  row("lemmatiser", async () => (await linear()).lemmatiser),
+  row("linear-parser", async () => (await linear()).linearParser),
+  row("encoder", async (of) => await (await import("./encoder/component.ts")).encoderKind(of)),
+  row("network-tagger", async () => (await network()).networkTagger),
+  row("network-parser", async () => (await network()).networkParser),
 ];
