@@ -115,8 +115,8 @@ function placeLabels({ blocks, links, spacing }: Parts, ports: ReadonlyMap<strin
   return links.map(({ from, to, labelWidth, level }) => {
     const left = ports.get(from)!, right = ports.get(to)!;
     const isBetween = (x: number) => x > left && x < right;
-    const higher = sides.filter((side) => side.level > level && isBetween(side.x));
-    const stops = [...crowned.filter(isBetween), ...higher.map(({ x }) => x)];
+    const stops = crowned.filter(isBetween);
+    for (const side of sides) if (side.level > level && isBetween(side.x)) stops.push(side.x);
     const edges = [left, ...stops.sort((a, b) => a - b), right];
     const middle = left + 1 + Math.floor((right - left - 1 - labelWidth) / 2);
     const distance = (at: number) => Math.abs(at - middle);

@@ -116,10 +116,11 @@ function portOf(arc: MarkedArc, token: number): string {
 
 /** Ports are ordered so that nested arcs never cross: inner arcs meet the word further out. */
 function blockOf(tree: Tree, arcs: readonly MarkedArc[], token: number): Block {
-  const toLeft = arcs.filter(({ head, right }) => right === token && head > 0)
+  const touching = arcs.filter(({ left, right }) => left === token || right === token);
+  const toLeft = touching.filter(({ left, right }) => right === token && left > 0)
     .sort((a, b) => b.left - a.left);
-  const toRight = arcs.filter(({ left }) => left === token).sort((a, b) => b.right - a.right);
-  const roots = arcs.filter(({ head, dependent }) => head === 0 && dependent === token);
+  const toRight = touching.filter(({ left }) => left === token).sort((a, b) => b.right - a.right);
+  const roots = touching.filter(({ head }) => head === 0);
   const tagWidth = textWidth(tree.tags?.[token - 1] ?? "", SIZE.tag * 1.06);
   const width = Math.max(textWidth(tree.forms[token - 1], SIZE.word), tagWidth);
   const ports = [...toLeft, ...roots, ...toRight].map((arc) => portOf(arc, token));
