@@ -1,4 +1,4 @@
-// Reads a command's words by its declaration. The one place that knows the argument parser.
+// Reads the words of a command by its declaration. Only this file knows the argument parser.
 
 import { parseArgs } from "@std/cli";
 import { quote, UsageError } from "../errors.ts";
@@ -20,7 +20,13 @@ export function usageError(path: readonly string[], reason: string): UsageError 
   return new UsageError(`${command}: ${reason}; see ${command} --help`);
 }
 
-/** Takes the words after a command's name apart. */
+/** A hint at the known word next to another, where one is near. */
+export function didYouMean(word: string, known: readonly string[]): string {
+  const near = closest(word, known);
+  return near === undefined ? "" : ` (did you mean ${near}?)`;
+}
+
+/** Reads the words after a command's name. */
 export function readArguments(
   path: readonly string[],
   { options: table, operands }: Pick<Command, "options" | "operands">,
@@ -28,9 +34,8 @@ export function readArguments(
   commands: readonly CommandEntry[],
 ): Arguments {
   const usage = (reason: string) => usageError(path, reason);
-  const byWord = new Map(
-    Object.entries(table).map(([name, option]) => [wordOf(name, option), { name, option }]),
-  );
+  const named = Object.entries(table).map(([name, option]) => ({ name, option }));
+  const byWord = new Map(named.map((each) => [wordOf(each.name, each.option), each]));
   const of = (holds: (option: CommandOption) => boolean) =>
     [...byWord].filter(([, { option }]) => holds(option)).map(([word]) => word);
   const parsed = parseArgs(joinValues(words, byWord, usage), {
@@ -42,15 +47,14 @@ export function readArguments(
       if (name === undefined) return;
       const found = word.replace(/=.*/s, "");
       const known = [...byWord.keys()].map((word) => `--${word}`), now = currentWord(found);
-      const near = known.includes(now) ? now : closest(found, known);
-      throw usage(`found no option ${quote(found)}${near ? ` (did you mean ${near}?)` : ""}`);
+      const hint = didYouMean(known.includes(now) ? now : found, known);
+      throw usage(`found no option ${quote(found)}${hint}`);
     },
   });
-  const files = parsed._;
-  const help = parsed.help === true;
-  const line = [...path, ...words];
-  if (help) return { files, options: {}, given: {}, line, help, commands, usage };
+  const files = parsed._, help = parsed.help === true;
+  const common = { files, line: [...path, ...words], help, commands, usage };
   const given: Record<string, unknown> = {}, options: Record<string, unknown> = {};
+  if (help) return { ...common, options: {}, given };
   for (const [word, { name, option }] of byWord) {
     const value = readValue(word, option, parsed[word], usage);
     if (value !== undefined) given[name] = value;
@@ -61,13 +65,13 @@ export function readArguments(
   }
   checkExclusions(table, given, usage);
   checkOperands(files, operands, usage);
+  const isRead = (option: CommandOption) => "file" in option && option.file === "read";
   const read = Object.entries(given).filter(([name]) => isRead(table[name]))
     .flatMap(([, value]) => value);
   if ([...files, ...read].filter((file) => file === "-").length > 1) {
     throw usage("found - twice, expected standard input once at most");
   }
-  const values = options as Arguments["options"];
-  return { files, options: values, given, line, help, commands, usage };
+  return { ...common, options: options as Arguments["options"], given };
 }
 
 type Named = { readonly name: string; readonly option: CommandOption };
@@ -77,11 +81,7 @@ type Usage = (reason: string) => UsageError;
  * Joins options and their values to one word each, so that a value may be `-`, a negative number
  * or a text that begins like an option.
  */
-function joinValues(
-  words: readonly string[],
-  byWord: ReadonlyMap<string, Named>,
-  usage: Usage,
-): string[] {
+function joinValues(words: readonly string[], byWord: ReadonlyMap<string, Named>, usage: Usage) {
   const joined: string[] = [];
   for (let i = 0; i < words.length; i++) {
     const word = words[i];
@@ -107,17 +107,13 @@ function isRepeated(option: CommandOption): boolean {
   return "repeated" in option && option.repeated === true;
 }
 
-function isRead(option: CommandOption): boolean {
-  return "file" in option && option.file === "read";
-}
-
-/** What an option is where it was not given. */
+/** The value of an option that was not given. */
 function fallback(option: CommandOption): unknown {
   if (option.default !== undefined) return option.default;
   return isRepeated(option) ? [] : takesValue(option) ? undefined : false;
 }
 
-/** What is wanted as an option's value. */
+/** The values that an option takes, in words. */
 function expected(option: CommandOption): string {
   if ("choices" in option) return `one of ${option.choices.join(", ")}`;
   if ("min" in option) return `a number${range(option.min, option.max)}`;
@@ -132,8 +128,7 @@ function readValue(word: string, option: CommandOption, found: unknown, usage: U
   const text = found as string;
   if ("choices" in option) {
     if (option.choices.includes(text)) return text;
-    const near = closest(text, option.choices);
-    const hint = near ? ` (did you mean ${near}?)` : "";
+    const hint = didYouMean(text, option.choices);
     throw usage(`--${word} takes ${option.choices.join(", ")}, found ${quote(text)}${hint}`);
   }
   if (!("min" in option)) return text;
@@ -152,11 +147,7 @@ function range(min: number, max: number): string {
   return max === Infinity ? ` of at least ${min}` : ` from ${min} to ${max}`;
 }
 
-function checkExclusions(
-  table: CommandOptions,
-  given: Readonly<Record<string, unknown>>,
-  usage: Usage,
-): void {
+function checkExclusions(table: CommandOptions, given: object, usage: Usage): void {
   for (const name of Object.keys(given)) {
     const other = table[name].excludes?.find((other) => Object.hasOwn(given, other));
     if (other === undefined) continue;
@@ -167,15 +158,13 @@ function checkExclusions(
 
 function checkOperands(files: readonly string[], operands: Operands | undefined, usage: Usage) {
   const count = files.length;
-  if (!operands) {
-    if (count > 0) throw usage(`found ${quote(files[0])}, expected options only`);
-    return;
-  }
+  if (!operands && count > 0) throw usage(`found ${quote(files[0])}, expected options only`);
+  if (!operands) return;
   const { noun = "file", min = 0, max = Infinity } = operands;
   if (count >= min && count <= max) return;
   const wanted = min === max ? `${min}` : count < min ? `at least ${min}` : `at most ${max}`;
-  const found = count === 0
-    ? `no ${noun} was given`
-    : `found ${count} ${count === 1 ? noun : `${noun}s`}`;
-  throw usage(`${found}, expected ${wanted}: ${operands.usage}`);
+  const counted = `found ${count} ${noun}${count === 1 ? "" : "s"}`;
+  throw usage(
+    `${count === 0 ? `no ${noun} was given` : counted}, expected ${wanted}: ${operands.usage}`,
+  );
 }

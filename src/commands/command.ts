@@ -1,15 +1,15 @@
-// What a command of the command line is: a file in this folder that exports `command`, declared
-// once. How its words are read, what its help says and how a shell completes it follow from that.
+// The contract of commands: a file in this folder exports `command`, declared once. Its arguments,
+// its help and its completion in a shell follow from that.
 
 import type { UsageError } from "../errors.ts";
 import type { Host } from "./host.ts";
 import type { CommandOptions, OptionValuesOf } from "./option.ts";
 
-/** What stands outside of options: usually files. */
+/** Arguments outside of options: usually files. */
 export interface Operands {
   /** As usage lines show it: `[FILE…|-]`. */
   readonly usage: string;
-  /** What one of them is called in messages; `file` unless given. */
+  /** The noun for one of them in messages; `file` unless given. */
   readonly noun?: string;
   readonly min?: number;
   readonly max?: number;
@@ -20,7 +20,7 @@ export type Permission = "read" | "write" | "net";
 
 /** The words of a command, taken apart and checked. */
 export interface Arguments<Table = CommandOptions> {
-  /** What stands outside of options, in order. */
+  /** Arguments outside of options, in order. */
   readonly files: readonly string[];
   /** All options, with defaults filled in. */
   readonly options: OptionValuesOf<Table>;
@@ -28,7 +28,7 @@ export interface Arguments<Table = CommandOptions> {
   readonly given: Readonly<Record<string, unknown>>;
   /** The command line without `sagitta`. */
   readonly line: readonly string[];
-  /** Was help asked for? Then nothing else was checked. */
+  /** Help was asked for; then nothing else was checked. */
   readonly help: boolean;
   readonly commands: readonly CommandEntry[];
   /** An error for words that do not go together, with the way to the help text. */
@@ -37,7 +37,7 @@ export interface Arguments<Table = CommandOptions> {
 
 /** One command, as it is declared. */
 export interface Command<Table extends CommandOptions = CommandOptions> {
-  /** What it does, for help; lines have 100 columns at most. */
+  /** The text of its help; lines have 100 columns at most. */
   readonly about: string;
   /** None unless given. */
   readonly operands?: Operands;
@@ -74,9 +74,7 @@ export interface CommandRow {
 }
 
 /** Commands under a common word: `sagitta oracle costs`. */
-export interface CommandGroup {
-  readonly name: string;
-  readonly summary: string;
+export interface CommandGroup extends Omit<CommandRow, "load"> {
   readonly about: string;
   readonly parts: readonly CommandEntry[];
 }

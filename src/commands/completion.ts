@@ -1,5 +1,5 @@
-// `sagitta completion`: scripts that complete commands and options in a shell, made of the
-// declarations of all commands.
+// `sagitta completion`: scripts that complete commands and options in a shell, from the declarations
+// of all commands.
 
 import { type Command, type CommandEntry, defineCommand } from "./command.ts";
 import { type CommandOption, valueName, wordOf } from "./option.ts";
@@ -29,7 +29,7 @@ reads it when it starts:
 interface Words {
   /** The words after `sagitta`: none, `oracle`, `oracle costs`. */
   readonly path: string;
-  /** Commands that may follow, with what they do. */
+  /** Commands that may follow, with their summaries. */
   readonly parts: readonly (readonly [name: string, summary: string])[];
   readonly options: readonly CompletedOption[];
 }
@@ -42,12 +42,9 @@ interface CompletedOption {
   readonly choices: readonly string[];
 }
 
-async function wordsOf(
-  path: readonly string[],
-  entries: readonly CommandEntry[],
-): Promise<Words[]> {
+async function wordsOf(path: readonly string[], entries: readonly CommandEntry[]) {
   const parts = entries.map(({ name, summary }) => [name, summary] as const);
-  const below = await Promise.all(entries.map(async (entry) => {
+  const below = await Promise.all(entries.map(async (entry): Promise<Words[]> => {
     const place = [...path, entry.name];
     if ("parts" in entry) return await wordsOf(place, entry.parts);
     const { options } = (await entry.load()).command;
@@ -72,21 +69,19 @@ const SCRIPTS: Record<typeof SHELLS[number], (all: readonly Words[]) => string> 
   fish: (all) => ["complete -c sagitta -f", ...all.flatMap(fishLines)].join("\n") + "\n",
 };
 
-/** Functions that say what may follow words, and which values an option has. */
+/** Functions that give the words that may follow, and the values of an option. */
 function cases(all: readonly Words[]): string {
+  const line = (words: string, known: string) => `    "${words}") echo "${known}" ;;\n`;
   const words = all.map(({ path, parts, options }) => {
-    const known = parts.length > 0
-      ? parts.map(([name]) => name)
-      : [...options.map(({ word }) => word), "--help"];
-    return `    "${path}") echo "${known.join(" ")}" ;;`;
+    const known = [...options.map(({ word }) => word), "--help"];
+    return line(path, (parts.length > 0 ? parts.map(([name]) => name) : known).join(" "));
   });
   const values = all.flatMap(({ path, options }) =>
-    options.filter(({ takesValue }) => takesValue).map(({ word, choices }) =>
-      `    "${path} ${word}") echo "${choices.join(" ") || "FILES"}" ;;`
-    )
+    options.filter(({ takesValue }) => takesValue)
+      .map(({ word, choices }) => line(`${path} ${word}`, choices.join(" ") || "FILES"))
   );
-  const table = (name: string, rows: string[]) =>
-    `${name}() {\n  case "$1" in\n${rows.join("\n")}\n  esac\n}\n`;
+  const table = (name: string, lines: string[]) =>
+    `${name}() {\n  case "$1" in\n${lines.join("")}  esac\n}\n`;
   return table("_sagitta_words", words) + table("_sagitta_values", values);
 }
 
@@ -120,19 +115,14 @@ function fishLines({ path, parts, options }: Words): string[] {
     : path.split(" ").map((word) => `__fish_seen_subcommand_from ${word}`).join("; and ");
   const quoted = (text: string) => `'${text.replaceAll("'", "\\\\'")}'`;
   const under = path !== "" && names !== "" ? `; and not __fish_seen_subcommand_from ${names}` : "";
+  const line = (when: string, what: string) => `complete -c sagitta -n ${quoted(when)} ${what}`;
   return [
-    ...parts.map(([name, summary]) =>
-      `complete -c sagitta -n ${quoted(seen + under)} -a ${name} -d ${quoted(summary)}`
-    ),
-    ...(parts.length === 0 ? [`complete -c sagitta -n ${quoted(seen)} -F`] : []),
+    ...parts.map(([name, summary]) => line(seen + under, `-a ${name} -d ${quoted(summary)}`)),
+    ...(parts.length === 0 ? [line(seen, "-F")] : []),
     ...options.map(({ word, help, takesValue, choices }) => {
-      const value = choices.length > 0
-        ? ` -x -a ${quoted(choices.join(" "))}`
-        : takesValue
-        ? " -r -F"
-        : "";
-      const name = `-l ${word.slice(2)}${value}`;
-      return `complete -c sagitta -n ${quoted(seen)} ${name} -d ${quoted(help)}`;
+      const listed = choices.length > 0 ? ` -x -a ${quoted(choices.join(" "))}` : "";
+      const value = listed || (takesValue ? " -r -F" : "");
+      return line(seen, `-l ${word.slice(2)}${value} -d ${quoted(help)}`);
     }),
   ];
 }

@@ -6,7 +6,6 @@ import { loadFormat } from "../formats/write.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 import { type Command, defineCommand } from "./command.ts";
 import { formatOption } from "./format_option.ts";
-import type { Host } from "./host.ts";
 
 /** The command. */
 export const command: Command = defineCommand({
@@ -21,35 +20,23 @@ FILE, or with -, it reads standard input.`,
     "sagitta convert dev.conllu --to html > dev.html",
   ],
   async run({ files, options }, host) {
-    const file = files[0] ?? "-";
-    const format = await loadFormat(options.to);
-    const writer = format.open({
-      title: file === "-" ? "Standard input" : file,
-      color: host.outputIsTerminal,
-      width: host.columns,
-    });
-    const say = async (text: string) => {
-      if (text !== "") await host.write(text);
+    const file = files[0] ?? "-", { outputIsTerminal: color, columns: width } = host;
+    const title = file === "-" ? "Standard input" : file;
+    const writer = (await loadFormat(options.to)).open({ title, color, width });
+    /** Writes some sentences in one go; at an error, those before it. */
+    const send = async (sentences: Iterable<Sentence>, frame = "") => {
+      let output = frame;
+      try {
+        for (const sentence of sentences) output += writer.write(sentence);
+      } finally {
+        if (output !== "") await host.write(output);
+      }
     };
-    await say(writer.start());
+    await send([], writer.start());
     const reader = new Reader({ file });
-    for await (const chunk of host.read(file)) await send(reader.push(chunk), writer.write, host);
-    await send(reader.end(), writer.write, host);
-    await say(writer.end());
+    for await (const chunk of host.read(file)) await send(reader.push(chunk));
+    await send(reader.end());
+    await send([], writer.end());
     return 0;
   },
 });
-
-/** Writes some sentences in one go; at an error, those before it. */
-async function send(
-  sentences: Iterable<Sentence>,
-  write: (sentence: Sentence) => string,
-  host: Host,
-): Promise<void> {
-  let output = "";
-  try {
-    for (const sentence of sentences) output += write(sentence);
-  } finally {
-    if (output !== "") await host.write(output);
-  }
-}

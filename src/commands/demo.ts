@@ -2,7 +2,6 @@
 // model of Sagitta.
 
 import { parseConllu } from "../conllu/read.ts";
-import type { Sentence } from "../sentence/sentence.ts";
 import { Gold } from "../oracles/oracle.ts";
 import { traceOracle } from "../oracles/trace.ts";
 import { Configuration } from "../oracles/configuration.ts";
@@ -31,9 +30,7 @@ export const command: Command = defineCommand({
   about: `
 Shows what Sagitta does: parses a text with the model that comes with it, trains a small
 parser on its sample treebank, follows an oracle through a sentence, and says what to try next.`,
-  options: {
-    sample: { help: "only writes the sample treebank, as CoNLL-U" },
-  },
+  options: { sample: { help: "only writes the sample treebank, as CoNLL-U" } },
   examples: ["sagitta demo", "sagitta demo --sample > sample.conllu"],
   needs: ["read"],
   async run({ options }, host) {
@@ -41,10 +38,8 @@ parser on its sample treebank, follows an oracle through a sentence, and says wh
       await host.write(SAMPLE);
       return 0;
     }
-    const style = {
-      color: host.outputIsTerminal,
-      width: host.outputIsTerminal ? host.columns : WIDE,
-    };
+    const { outputIsTerminal: color, columns } = host;
+    const style = { color, width: color ? columns : WIDE };
     await parseText(host, style);
     await trainOnSample(host, style);
     await followOracle(host, style);
@@ -68,7 +63,7 @@ async function trainOnSample(host: Host, style: DrawTreeOptions): Promise<void> 
   await host.write(
     `Now it trains a parser on a treebank of ${sentences.length} sentences in six languages.\n\n`,
   );
-  // The bar is for people who watch; what came of it goes to standard output.
+  // The bar is for people who watch; the result goes to standard output.
   const log = host.errorIsTerminal ? new TrainingLog(host) : undefined;
   const sample = [{ file: "the sample", sentences }];
   const { model, best, epochs } = await train({
@@ -95,11 +90,13 @@ async function trainOnSample(host: Host, style: DrawTreeOptions): Promise<void> 
 
 async function followOracle(host: Host, style: DrawTreeOptions): Promise<void> {
   const sentence = parseConllu(SAMPLE).find(({ id }) => id === DERIVED)!;
+  const c = Configuration.start(await loadKernel(), sentence.length, { system: "arc-standard" });
+  const steps = [...traceOracle(c, new Gold(sentence.heads), "static")];
   await host.write([
     "It learns from an oracle, which knows the right tree and what each transition would cost: the",
     "number of right arcs that it puts out of reach.",
     "",
-    drawDerivation(await derivation(sentence), style),
+    drawDerivation(steps.map((step) => derivationRow(step, sentence)), style),
     "",
     "",
   ].join("\n"));
@@ -116,9 +113,3 @@ What to try next
 
 Here, sagitta stands for: deno run --allow-read --allow-write cli.ts
 `;
-
-async function derivation(sentence: Sentence) {
-  const c = Configuration.start(await loadKernel(), sentence.length, { system: "arc-standard" });
-  const steps = traceOracle(c, new Gold(sentence.heads), "static");
-  return [...steps].map((step) => derivationRow(step, sentence));
-}

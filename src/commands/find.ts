@@ -95,61 +95,51 @@ export const command: Command = defineCommand({
 /** Characters that are written at a time. */
 const BUFFER = 1 << 16;
 
-/** Goes through files until there is enough. The exit code is 1 if a sentence had to be left out. */
-async function search(
-  pattern: Pattern,
-  files: readonly string[],
-  sink: FindSink,
-  host: Host,
-): Promise<number> {
+/** Reads files until there is enough. The exit code is 1 if a sentence had to be left out. */
+async function search(pattern: Pattern, files: readonly string[], sink: FindSink, host: Host) {
   let code = 0;
-  /** What to do with a sentence that is too much for the pattern. */
-  const leaveOut = (file: string, sentence: Sentence, error: unknown) => {
+  /** Leaves out a sentence that is too much for the pattern. */
+  const leaveOut = (file: string, sentence: Sentence, error: unknown): readonly Match[] => {
     if (!(error instanceof PatternLimitError)) throw error;
     const name = file === "-" ? "standard input" : file;
     host.note(error.message.replace(":", ` in ${name} at line ${sentence.line}:`));
     code = 1;
+    return [];
   };
   const matchesIn = (file: string, sentence: Sentence): readonly Match[] => {
     try {
       return pattern.matches(sentence);
     } catch (error) {
-      leaveOut(file, sentence, error);
-      return [];
+      return leaveOut(file, sentence, error);
     }
   };
-  function* written(file: string, sentence: Sentence) {
-    const place = { file, several: files.length > 1, sentence };
-    const matches = matchesIn(file, sentence);
-    try {
-      yield* sink.take(place, matches);
-    } catch (error) {
-      leaveOut(file, sentence, error);
-    }
-  }
   const take = async (file: string, sentences: Iterable<Sentence>) => {
     let output = "";
-    const flush = () => {
-      const text = output;
-      output = "";
-      return send(host, text);
-    };
     try {
       for (const sentence of sentences) {
-        for (const text of written(file, sentence)) {
-          output += text;
-          if (output.length >= BUFFER) await flush();
+        const place = { file, several: files.length > 1, sentence };
+        const matches = matchesIn(file, sentence);
+        try {
+          for (const text of sink.take(place, matches)) {
+            output += text;
+            if (output.length < BUFFER) continue;
+            const full = output;
+            output = "";
+            await host.write(full);
+          }
+        } catch (error) {
+          leaveOut(file, sentence, error);
         }
         if (sink.enough) break;
       }
     } finally {
-      await flush();
+      await send(host, output);
     }
   };
-  await send(host, sink.start());
+  await send(host, sink.start?.());
   for (const file of files) {
     const reader = new Reader({ file });
-    sink.open(file);
+    sink.open?.(file);
     for await (const chunk of host.read(file)) {
       await take(file, reader.push(chunk));
       if (sink.enough) break;
@@ -158,11 +148,11 @@ async function search(
     if (sink.enough) break;
   }
   await send(host, sink.end());
-  const remark = sink.remark();
+  const remark = sink.remark?.();
   if (remark !== undefined) host.note(remark);
   return code;
 }
 
-async function send(host: Host, text: string): Promise<void> {
+async function send(host: Host, text = ""): Promise<void> {
   if (text !== "") await host.write(text);
 }

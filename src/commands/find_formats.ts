@@ -1,4 +1,4 @@
-// What `sagitta find` writes for a match, in each format.
+// The output formats of `sagitta find`.
 
 import type { Sentence } from "../sentence/sentence.ts";
 import { writeSentence } from "../conllu/write.ts";
@@ -11,16 +11,16 @@ import { htmlEnd, htmlSentence, htmlStart } from "../rendering/html.ts";
 import { drawTree } from "../rendering/text.ts";
 import type { Tree } from "../sentence/tree.ts";
 
-/** The formats' names; the first is that of `find` when nobody asks for another. */
+/** The formats' names; the first is the default. */
 export const FIND_FORMATS = ["lines", "conllu", "json", "tree", "html"] as const;
 
 /** A format's name. */
 export type FindFormat = typeof FIND_FORMATS[number];
 
-/** Where the text goes. */
+/** The output. */
 export interface Page {
   readonly width: number;
-  /** May it be coloured? */
+  /** Colours are allowed. */
   readonly color: boolean;
 }
 
@@ -32,13 +32,13 @@ export interface SentencePlace {
   readonly sentence: Sentence;
 }
 
-/** What all matches of a sentence share: it is looked up once. */
+/** The facts that all matches of a sentence share, looked up once. */
 export interface SentenceFacts extends SentencePlace {
   /** The sentence's name, or where it stands. */
   readonly name: string;
   readonly id: string | undefined;
   readonly text: string;
-  readonly tree: Tree;
+  tree(): Tree;
 }
 
 /** Matches of one sentence that are written together. */
@@ -54,19 +54,13 @@ export interface Found {
 /** Words on either side of a match that are shown of a sentence too long to be drawn. */
 const CONTEXT = 20;
 
-/** Looks up what all matches of a sentence share. */
+/** Looks up the facts of a sentence. */
 export function factsOf(place: SentencePlace): SentenceFacts {
-  const { sentence } = place, { id, text } = sentence;
+  const { file, several, sentence } = place, { id, text } = sentence;
+  const source = file === "-" ? "standard input" : file, at = id ?? `line ${sentence.line}`;
+  const name = several || id === undefined ? `${source}: ${at}` : at;
   let tree: Tree | undefined;
-  return {
-    ...place,
-    name: nameOf(place, id),
-    id,
-    text,
-    get tree() {
-      return tree ??= sentence.tree();
-    },
-  };
+  return { ...place, name, id, text, tree: () => tree ??= sentence.tree() };
 }
 
 /** Writes matches in each format. */
@@ -79,14 +73,14 @@ export const FIND_WRITERS: Record<FindFormat, (found: Found, page: Page) => stri
   },
   json: (found) => JSON.stringify(objectOf(found)) + "\n",
   tree: (found, page) => {
-    const { tree } = found.facts;
+    const tree = found.facts.tree();
     const remark = isCut(found) ? tooLong(tree) : undefined;
     const drawing = remark ?? drawTree(tree, { ...page, highlight: tokensOf(found) });
     return `${lineOf(found, page)}\n\n${drawing}\n\n`;
   },
   html: (found) =>
     htmlSentence({
-      tree: found.facts.tree,
+      tree: found.facts.tree(),
       id: found.facts.name,
       text: textOf(found),
       anchor: `match-${found.number}`,
@@ -95,20 +89,13 @@ export const FIND_WRITERS: Record<FindFormat, (found: Found, page: Page) => stri
     }),
 };
 
-/** What stands before and after the matches in a format that has a frame. */
+/** The text before and after the matches. */
 export function findFrame(format: FindFormat, title: string): { start: string; end: string } {
-  return format === "html"
-    ? { start: htmlStart({ title }), end: htmlEnd() }
-    : { start: "", end: "" };
+  if (format !== "html") return { start: "", end: "" };
+  return { start: htmlStart({ title }), end: htmlEnd() };
 }
 
-function nameOf({ file, several, sentence }: SentencePlace, id: string | undefined): string {
-  const name = file === "-" ? "standard input" : file;
-  const place = id ?? `line ${sentence.line}`;
-  return several || id === undefined ? `${name}: ${place}` : place;
-}
-
-/** Is only a window of the sentence shown? Once for each match, all of a long one is too much. */
+/** Whether only a window of the sentence is shown: once for each match, all of a long one is too much. */
 function isCut({ facts: { sentence }, whole }: Found): boolean {
   return !whole && sentence.length > MAX_DRAWN_WORDS;
 }
@@ -140,20 +127,21 @@ function tokensOf({ matches }: Found): Set<number> {
 }
 
 /** `# match = verb:2 6`: the words of the nodes as they are written, with the names they have. */
-function commentOf({ nodes, names }: Match): string {
-  const words = nodes.flatMap((word, node) => {
-    if (word < 0) return [];
-    return names[node] === undefined ? [`${word + 1}`] : [`${names[node]}:${word + 1}`];
-  });
-  return `# match = ${words.join(" ")}`;
+function commentOf(match: Match): string {
+  return `# match = ${namedWords(match, ":", (word) => `${word + 1}`).join(" ")}`;
 }
 
-function noteOf({ sentence, nodes, names }: Match): string {
-  const { forms } = sentence;
+function noteOf(match: Match): string {
+  const { forms } = match.sentence;
+  return namedWords(match, ": ", (word) => forms[word]).join(", ");
+}
+
+/** The words of the nodes, each after its name where it has one. */
+function namedWords({ nodes, names }: Match, sign: string, show: (word: number) => string) {
   return nodes.flatMap((word, node) => {
     if (word < 0) return [];
-    return names[node] === undefined ? [forms[word]] : [`${names[node]}: ${forms[word]}`];
-  }).join(", ");
+    return names[node] === undefined ? [show(word)] : [names[node] + sign + show(word)];
+  });
 }
 
 function objectOf(found: Found) {
@@ -164,14 +152,14 @@ function objectOf(found: Found) {
 
 /** The words of a match: the numbers of all, and the columns of those with names. */
 function wordsOf({ sentence, nodes, names }: Match) {
-  const numbers = nodes.map((word) => word < 0 ? null : word + 1);
-  const named = names.flatMap((name, node): [string, WordJson | null][] =>
-    name === undefined ? [] : [[name, nodes[node] < 0 ? null : wordOf(sentence, nodes[node])]]
-  );
-  return { words: numbers, names: Object.fromEntries(named) };
+  const named = names.map((name, node) => {
+    return [name, nodes[node] < 0 ? null : wordOf(sentence, nodes[node])] as const;
+  });
+  return {
+    words: nodes.map((word) => word < 0 ? null : word + 1),
+    names: Object.fromEntries(named.filter(([name]) => name !== undefined)),
+  };
 }
-
-type WordJson = ReturnType<typeof wordOf>;
 
 /** A word as JSON has it, from its columns. */
 function wordOf(sentence: Sentence, word: number) {

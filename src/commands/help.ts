@@ -3,7 +3,7 @@
 import type { Command, CommandGroup, Permission } from "./command.ts";
 import { type CommandOption, type CommandOptions, valueName, wordOf } from "./option.ts";
 
-/** Columns of help texts, and where what an option means begins at most. */
+/** Columns of help texts, and the last one at which the meaning of an option begins. */
 const WIDTH = 100, INDENT = 23;
 
 /** The help of a command. */
@@ -22,7 +22,7 @@ export function commandHelp(path: readonly string[], command: Command): string {
   ].join("\n\n") + "\n";
 }
 
-/** The help of a word that has commands under it. */
+/** The help of a word with commands under it. */
 export function groupHelp(
   path: readonly string[],
   { about, parts }: Pick<CommandGroup, "about" | "parts">,
@@ -40,10 +40,8 @@ export function groupHelp(
 /** Options under their headings. */
 function optionsHelp(options: CommandOptions): string {
   const all: [string, CommandOption][] = [...Object.entries(options), ["help", HELP]];
-  const indent = Math.min(
-    INDENT,
-    Math.max(...all.map((entry) => optionUsage(...entry).length)) + 4,
-  );
+  const widest = Math.max(...all.map((entry) => optionUsage(...entry).length));
+  const indent = Math.min(INDENT, widest + 4);
   const groups = [...new Set(all.map(([, { group = DEFAULT_GROUP }]) => group))];
   return groups.map((heading) => {
     const lines = all.filter(([, { group = DEFAULT_GROUP }]) => group === heading)
@@ -59,7 +57,7 @@ function optionUsage(name: string, option: CommandOption): string {
   return [`--${wordOf(name, option)}`, valueName(option)].filter(Boolean).join(" ");
 }
 
-/** A name and what it means, over several lines where it is long. */
+/** A name and its meaning, over several lines where it is long. */
 function entry(name: string, meaning: string, margin: number, indent: number): string {
   const lines = [(" ".repeat(margin) + name).padEnd(indent - 1)];
   for (const word of meaning.split(" ")) {
@@ -74,15 +72,15 @@ function meaning(option: CommandOption): string {
   const { help, default: fallback } = option;
   const repeated = "repeated" in option && option.repeated ? "; may be given several times" : "";
   if (!("choices" in option)) {
-    return help + repeated +
-      (fallback === undefined || typeof fallback === "boolean" ? "" : ` (${fallback})`);
+    const isTold = fallback !== undefined && typeof fallback !== "boolean";
+    return help + repeated + (isTold ? ` (${fallback})` : "");
   }
   if (option.choices.every((choice) => help.includes(choice))) return help;
   const list = option.choices.map((name) => name === fallback ? `${name} (default)` : name);
   return `${help}: ${list.join(", ")}`;
 }
 
-/** Which flags of Deno a command needs, and for what. */
+/** The flags of Deno that a command needs, and their uses. */
 function permissions(path: readonly string[], { operands, options, needs = [] }: Command): string {
   const users = (...kinds: unknown[]) =>
     Object.entries(options)

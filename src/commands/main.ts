@@ -2,8 +2,7 @@
 
 import { SagittaError, UsageError } from "../errors.ts";
 import { VERSION } from "../version.ts";
-import { readArguments, usageError } from "./arguments.ts";
-import { closest } from "../closest.ts";
+import { didYouMean, readArguments, usageError } from "./arguments.ts";
 import type { Arguments, Command, CommandEntry } from "./command.ts";
 import { commandHelp, groupHelp } from "./help.ts";
 import { ClosedPipe, type Host } from "./host.ts";
@@ -13,7 +12,7 @@ import { COMMANDS } from "./registry.ts";
 
 /**
  * Runs one command line.
- * @param commands The commands there are; a program may bring its own.
+ * @param commands The commands; a program may bring its own.
  * @returns The exit code: 0 done, 1 failed, 2 wrong usage.
  */
 export async function main(
@@ -48,11 +47,7 @@ function withSafeNotes(host: Host): Host {
 }
 
 /** Finds the command that words name, and runs it with the rest of them. */
-async function runWords(
-  words: readonly string[],
-  host: Host,
-  commands: readonly CommandEntry[],
-): Promise<number> {
+async function runWords(words: readonly string[], host: Host, commands: readonly CommandEntry[]) {
   const path: string[] = [];
   let about = "Sagitta: transition-based dependency parsing for the web platform";
   let parts = commands;
@@ -93,14 +88,9 @@ function pathsOf({ options: table, operands }: Command, { files, given }: Argume
   return { inputs, outputs: of(({ file }) => file === "write") };
 }
 
-function unknownCommand(
-  path: readonly string[],
-  parts: readonly CommandEntry[],
-  word?: string,
-): UsageError {
+function unknownCommand(path: readonly string[], parts: readonly CommandEntry[], word?: string) {
   const names = parts.map(({ name }) => name);
-  const near = word === undefined ? undefined : closest(word, names);
-  const hint = near ? ` (did you mean ${near}?)` : "";
   const found = word === undefined ? "nothing" : `"${word}"`;
+  const hint = word === undefined ? "" : didYouMean(word, names);
   return usageError(path, `found ${found}, expected one of ${names.join(", ")}${hint}`);
 }

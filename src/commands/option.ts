@@ -5,16 +5,16 @@ import type { ChoiceOption, FlagOption, NumberOption, OptionValue } from "../tra
 
 /** A text: a name, a path, a list. */
 export interface TextOption {
-  /** What stands for it in help: `FILE`. */
+  /** Its placeholder in help: `FILE`. */
   readonly value: string;
   readonly help: string;
   readonly default?: string;
   readonly word?: string;
-  /** May it be given several times? */
+  /** It may be given several times. */
   readonly repeated?: boolean;
   /** A path that is read or written. Help, permissions, completion and checks know it by this. */
   readonly file?: "read" | "write" | "folder";
-  /** May an output have the same path, as a checkpoint that is gone on from? */
+  /** An output may have the same path, as a checkpoint that is resumed. */
   readonly replaceable?: boolean;
 }
 
@@ -34,7 +34,7 @@ export type CommandOption = (ChoiceOption | NumberOption | TextOption | FlagOpti
 /** Options by name. */
 export type CommandOptions = Readonly<Record<string, CommandOption>>;
 
-/** What a command gets for its options. */
+/** The values of options. */
 export type OptionValuesOf<Table> = {
   readonly [Name in keyof Table]: Table[Name] extends { repeated: true } ? readonly string[]
     : Table[Name] extends { default: unknown } | { required: true } ? ValueOf<Table[Name]>
@@ -50,7 +50,7 @@ export function wordOf(name: string, { word }: Pick<CommandOption, "word">): str
   return word ?? name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** What stands for an option's value in help; nothing for a switch. */
+/** The placeholder of an option's value in help; nothing for a switch. */
 export function valueName(option: CommandOption): string | undefined {
   if ("choices" in option) return "NAME";
   if ("min" in option) return option.fraction ? "X" : "N";

@@ -1,10 +1,9 @@
 // `sagitta stats`: figures of treebanks.
 
-import { Reader } from "../conllu/read.ts";
+import { readSentences } from "../conllu/read.ts";
+import { drawTable } from "../rendering/table.ts";
 import { Statistics } from "../sentence/statistics.ts";
 import { type Command, defineCommand } from "./command.ts";
-import type { Host } from "./host.ts";
-import { statisticsTable } from "./statistics_table.ts";
 
 const ABOUT = `
 Counts what is in CoNLL-U files: one row a file, and a total for several. - is standard input.
@@ -32,11 +31,16 @@ export const command: Command = defineCommand({
   examples: ["sagitta stats train.conllu dev.conllu", "sagitta stats --json - < train.conllu"],
   async run({ files, options }, host) {
     const rows: [string, Statistics][] = [];
-    for (const file of files) rows.push([file, await gather(file, host)]);
+    for (const file of files) {
+      const statistics = new Statistics();
+      for await (const sentence of readSentences(host.read(file), { file })) {
+        statistics.add(sentence);
+      }
+      rows.push([file, statistics]);
+    }
     if (options.json) {
-      await host.write(
-        JSON.stringify(rows.map(([file, row]) => figures(file, row)), null, 2) + "\n",
-      );
+      const list = rows.map(([file, row]) => figures(file, row));
+      await host.write(JSON.stringify(list, null, 2) + "\n");
       return 0;
     }
     if (rows.length > 1) {
@@ -44,19 +48,27 @@ export const command: Command = defineCommand({
       for (const [, row] of rows) total.merge(row);
       rows.push(["total", total]);
     }
-    await host.write(statisticsTable("file", rows) + "\n");
+    const cells = rows.map((
+      [name, row],
+    ) => [name, ...Object.values(CELLS).map((cell) => cell(row))]);
+    await host.write(drawTable(["file", ...Object.keys(CELLS)], cells) + "\n");
     return 0;
   },
 });
 
-async function gather(file: string, host: Host): Promise<Statistics> {
-  const statistics = new Statistics();
-  const reader = new Reader({ file });
-  for await (const chunk of host.read(file)) {
-    for (const sentence of reader.push(chunk)) statistics.add(sentence);
-  }
-  for (const sentence of reader.end()) statistics.add(sentence);
-  return statistics;
+/** The cells of a row, by their headings. */
+const CELLS: Readonly<Record<string, (row: Statistics) => string>> = {
+  sentences: (row) => `${row.sentences}`,
+  tokens: (row) => `${row.tokens}`,
+  types: (row) => `${row.types}`,
+  length: (row) => row.averageLength.toFixed(2),
+  "nonproj. s.": (row) => share(row.nonprojectiveSentences, row.sentences),
+  "nonproj. a.": (row) => share(row.nonprojectiveArcs, row.tokens),
+  "arc length": (row) => row.averageArcLength.toFixed(2),
+};
+
+function share(part: number, whole: number): string {
+  return whole === 0 ? "-" : `${(100 * part / whole).toFixed(2)} %`;
 }
 
 function figures(file: string, row: Statistics): Record<string, string | number> {

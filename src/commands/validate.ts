@@ -12,7 +12,7 @@ import type { Host } from "./host.ts";
 
 const ABOUT = `
 Lists what is wrong with CoNLL-U files, one line a problem: FILE:LINE: found …, expected …
-After a problem it goes on at the next sentence, or at the next row where it can. A summary
+After a problem it continues at the next sentence, or at the next row where it can. A summary
 follows. The exit code is 1 if anything is wrong. - is standard input.
 
 It checks the format (UTF-8, columns, IDs, heads), the tree (one root, no cycle), and the basics
@@ -45,22 +45,17 @@ export const command: Command = defineCommand({
   ],
   async run({ files, options: { strict, json } }, host) {
     const show = json ? asJson : asLine;
-    const total = { problems: 0, sentences: 0, wrong: 0 };
-    for (const file of files) {
-      const counts = await validate(file, strict, show, host);
-      total.problems += counts.problems;
-      total.sentences += counts.sentences;
-      total.wrong += counts.wrong;
-    }
-    if (!json) await host.write(summary(total, files.length));
-    return total.problems > 0 ? 1 : 0;
+    const counts = { problems: 0, sentences: 0, wrong: 0 };
+    for (const file of files) await validate(file, strict, show, host, counts);
+    if (!json) await host.write(summary(counts, files.length));
+    return counts.problems > 0 ? 1 : 0;
   },
 });
 
 type Counts = { problems: number; sentences: number; wrong: number };
 
-async function validate(file: string, strict: boolean, show: Show, host: Host): Promise<Counts> {
-  const counts: Counts = { problems: 0, sentences: 0, wrong: 0 };
+/** Writes the problems of a file, and counts them. */
+async function validate(file: string, strict: boolean, show: Show, host: Host, counts: Counts) {
   const seen = new Map<string, number>();
   let output = "";
   const report = (problem: Problem) => {
@@ -81,7 +76,6 @@ async function validate(file: string, strict: boolean, show: Show, host: Host): 
   };
   for await (const chunk of host.read(file)) await check(reader.push(chunk));
   await check(reader.end());
-  return counts;
 }
 
 /** A `sent_id` that an earlier sentence has. */
@@ -95,10 +89,8 @@ function repeated(sentence: Sentence, seen: Map<string, number>): Problem[] {
 }
 
 function summary({ problems, sentences, wrong }: Counts, files: number): string {
-  const where = `${files} ${files === 1 ? "file" : "files"}`;
-  const read = `${sentences} ${sentences === 1 ? "sentence" : "sentences"} read in ${where}`;
+  const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
+  const read = `${counted(sentences, "sentence")} read in ${counted(files, "file")}`;
   if (problems === 0) return `No problems: ${read}\n`;
-  return `${problems} ${
-    problems === 1 ? "problem" : "problems"
-  }: ${read}, ${wrong} of them wrong\n`;
+  return `${counted(problems, "problem")}: ${read}, ${wrong} of them wrong\n`;
 }

@@ -6,19 +6,22 @@ import type { ComponentKind } from "./component.ts";
 /** A kind by its name in files, and where its code is. */
 export interface ComponentRow {
   readonly kind: string;
-  /** What reads a part of a file; what it names, such as an encoder, is loaded too. */
+  /** Loads the reader of a part of a file, and code that the part names, such as an encoder. */
   load(stored: Stored): Promise<ComponentKind>;
 }
 
 const row = (kind: string, load: ComponentRow["load"]): ComponentRow => ({ kind, load });
 
+// Components that models have together are one module each: a page loads few files, not many.
+const linear = () => import("./linear.ts"), network = () => import("./network.ts");
+
 /** Kinds of components that files may name; a program can bring more to `load()`. */
 export const COMPONENTS: readonly ComponentRow[] = [
-  row("segmenter", async () => (await import("./segmenter/component.ts")).segmenter),
-  row("linear-tagger", async () => (await import("./linear_tagger/component.ts")).linearTagger),
-  row("lemmatiser", async () => (await import("./lemmatiser/component.ts")).lemmatiser),
-  row("linear-parser", async () => (await import("./linear_parser/component.ts")).linearParser),
+  row("segmenter", async () => (await linear()).segmenter),
+  row("linear-tagger", async () => (await linear()).linearTagger),
+  row("lemmatiser", async () => (await linear()).lemmatiser),
+  row("linear-parser", async () => (await linear()).linearParser),
   row("encoder", async (of) => await (await import("./encoder/component.ts")).encoderKind(of)),
-  row("network-tagger", async () => (await import("./network_tagger/component.ts")).networkTagger),
-  row("network-parser", async () => (await import("./network_parser/component.ts")).networkParser),
+  row("network-tagger", async () => (await network()).networkTagger),
+  row("network-parser", async () => (await network()).networkParser),
 ];

@@ -1,22 +1,22 @@
-// Constraints as functions of a word, and what can be said of them beforehand.
+// Constraints as functions of a word, and estimates of how many words they let through.
 
 import { attribute } from "../sentence/attributes.ts";
-import type { Budget } from "./budget.ts";
 import { type Key, readerOf as plainReaderOf } from "./key.ts";
+import type { Budget } from "./limits.ts";
 import type { Constraint, Value } from "./syntax.ts";
-import type { TreeColumns } from "./tree_columns.ts";
+import type { Sentence } from "../sentence/sentence.ts";
 
 /** A sentence being matched. */
 export interface MatchState {
-  readonly columns: TreeColumns;
+  readonly columns: Sentence;
   /** The word of each node, from 0; -1 where it has none yet. */
   readonly words: Int32Array;
   readonly budget: Budget;
 }
 
-/** Says whether a word fits. */
+/** Whether a word fits. */
 export type WordTest = (state: MatchState, word: number) => boolean;
-/** Says whether a value fits. */
+/** Whether a value fits. */
 export type ValueTest = (value: string, state: MatchState) => boolean;
 
 /** Characters of a column that are read in one step. */
@@ -35,13 +35,12 @@ function readerOf({ column, name }: Key): (state: MatchState, word: number) => s
 /** Makes a constraint a function. */
 export function wordTest(constraint: Constraint): WordTest {
   switch (constraint.kind) {
-    case "all": {
-      const tests = constraint.parts.map(wordTest);
-      return (state, word) => tests.every((test) => test(state, word));
-    }
+    case "all":
     case "any": {
       const tests = constraint.parts.map(wordTest);
-      return (state, word) => tests.some((test) => test(state, word));
+      return constraint.kind === "all"
+        ? (state, word) => tests.every((test) => test(state, word))
+        : (state, word) => tests.some((test) => test(state, word));
     }
     case "not": {
       const test = wordTest(constraint.part);
@@ -79,32 +78,28 @@ export function valueTest(values: readonly Value[]): ValueTest {
 
 /** The other nodes that a constraint looks at. */
 export function needsOf(constraint: Constraint): number[] {
-  const parts = "parts" in constraint
-    ? constraint.parts
-    : "part" in constraint
+  const parts = "part" in constraint
     ? [constraint.part]
+    : "parts" in constraint
+    ? constraint.parts
     : [];
-  const own = constraint.kind === "is"
-    ? constraint.values.flatMap((value) => value.kind === "same" ? [value.node] : [])
-    : [];
+  const values = constraint.kind === "is" ? constraint.values : [];
+  const own = values.flatMap((value) => value.kind === "same" ? [value.node] : []);
   return [...new Set([...own, ...parts.flatMap(needsOf)])];
 }
 
-/** What share of words has a certain value of a column: a rough guess, to look for rare ones first. */
-const SHARES: Readonly<Record<Key["column"], number>> = {
-  id: 0.05,
+/** Shares of words that have a certain value of a column, roughly: rare ones are looked for first. */
+const SHARES: Partial<Record<Key["column"], number>> = {
   form: 0.002,
   lemma: 0.003,
   upos: 0.1,
-  xpos: 0.05,
   feats: 0.2,
-  head: 0.05,
-  deprel: 0.05,
-  deps: 0.05,
   misc: 0.1,
 };
+/** The share of a value of any other column. */
+const OTHER_SHARE = 0.05;
 
-/** Roughly what share of words a constraint lets through. */
+/** The share of words that a constraint lets through, roughly. */
 export function shareOf(constraint: Constraint): number {
   switch (constraint.kind) {
     case "all":
@@ -118,17 +113,17 @@ export function shareOf(constraint: Constraint): number {
     case "has":
       return 0.5;
     case "is":
-      return shareOfValues(SHARES[constraint.key.column], constraint.values);
+      return shareOfValues(SHARES[constraint.key.column] ?? OTHER_SHARE, constraint.values);
   }
 }
 
-/** Roughly what share of words has one of some values, if each of them has `share`. */
+/** The share of words that have one of some values, roughly, if each of them has `share`. */
 function shareOfValues(share: number, values: readonly Value[]): number {
   const sum = values.reduce((sum, { kind }) => sum + (kind === "text" ? share : 5 * share), 0);
   return Math.min(1, sum);
 }
 
-/** Roughly what share of arcs has one of some labels. */
+/** The share of arcs that have one of some labels, roughly. */
 export function shareOfLabels(labels: readonly Value[] | undefined): number {
-  return labels ? shareOfValues(SHARES.deprel, labels) : 1;
+  return labels ? shareOfValues(OTHER_SHARE, labels) : 1;
 }

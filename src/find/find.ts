@@ -39,13 +39,10 @@ export function find(
     : findSync(sentences, compiled);
 }
 
-function* findSync(sentences: Iterable<Sentence>, pattern: Pattern): Generator<Match> {
+function* findSync(sentences: Iterable<Sentence>, pattern: Pattern) {
   for (const sentence of sentences) yield* pattern.matches(sentence);
 }
 
-async function* findAsync(
-  sentences: AsyncIterable<Sentence>,
-  pattern: Pattern,
-): AsyncGenerator<Match> {
+async function* findAsync(sentences: AsyncIterable<Sentence>, pattern: Pattern) {
   for await (const sentence of sentences) yield* pattern.matches(sentence);
 }

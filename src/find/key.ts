@@ -1,7 +1,7 @@
-// What of a word is looked at: a column, or one name in FEATS or MISC.
+// Keys of patterns: a column of a word, or one name in FEATS or MISC.
 
 import { attribute } from "../sentence/attributes.ts";
-import type { TreeColumns } from "./tree_columns.ts";
+import type { Sentence } from "../sentence/sentence.ts";
 
 /** The columns, as patterns name them, and how each is read. */
 const COLUMNS = {
@@ -27,7 +27,7 @@ export interface Key {
 }
 
 /** Gives what a word has there; nothing if it does not have the name. */
-export type KeyReader = (columns: TreeColumns, word: number) => string | undefined;
+export type KeyReader = (columns: Sentence, word: number) => string | undefined;
 
 /** What keys may be, for messages. */
 export const KEYS = `a column (${Object.keys(COLUMNS).join(", ")}), a feature such as Number, ` +
@@ -44,7 +44,7 @@ export function keyOf(text: string): Key | undefined {
   return /^[\p{Lu}\p{Lt}]/u.test(text) ? { column: "feats", name: text } : undefined;
 }
 
-/** How to read a key. */
+/** The reader of a key. */
 export function readerOf({ column, name }: Key): KeyReader {
   const read: KeyReader = COLUMNS[column];
   return name === undefined ? read : (columns, word) => attribute(read(columns, word)!, name);

@@ -1,5 +1,5 @@
-// How much a pattern may ask for. No pattern, whoever wrote it, can hold a thread: its size is
-// limited when it is compiled, its work when it is matched.
+// Limits of patterns. No pattern, hostile or not, can hold a thread: its size is limited when it is
+// compiled, its work when it is matched.
 
 /** UTF-16 units in a pattern. */
 export const MAX_PATTERN_LENGTH = 4096;
@@ -17,3 +17,15 @@ export const MAX_REGEXP_STATES = 500;
 export const MAX_STEPS = 1_000_000;
 /** Matches in a sentence. */
 export const MAX_MATCHES = 100_000;
+
+/** Thrown when the steps are spent; `Pattern` turns it into an error for people. */
+export class BudgetSpent extends Error {}
+
+/** The steps that matching a sentence may still take. */
+export class Budget {
+  constructor(private left: number) {}
+
+  spend(steps: number): void {
+    if ((this.left -= steps) < 0) throw new BudgetSpent();
+  }
+}

@@ -12,7 +12,7 @@ export interface MarkedPiece {
   readonly names?: readonly string[];
 }
 
-/** How much of a sentence is shown. */
+/** The part of a sentence that is shown. */
 export interface MarkedTextOptions {
   /** Words on either side of a marked one; others are left out, with `…` in their place. Default all. */
   readonly context?: number;
@@ -42,15 +42,14 @@ export function markedText(
 ): MarkedPiece[] {
   requireSentence("mark matches", sentence);
   requireEach("mark matches", matches, { nodes: "list", names: "list" }, "a Match");
-  const { tokens, length } = sentence;
-  const marks = namesByWord(matches);
+  const { tokens, length } = sentence, marks = namesByWord(matches);
   const words = [...marks.keys()].sort((a, b) => a - b);
   /** The order in which nodes are written. */
   const ranks = new Map([...marks.keys()].map((word, rank) => [word, rank]));
   const pieces: MarkedPiece[] = [];
   // Numbers of words, from 1; `at` counts the marked ones.
   let next = 1, at = 0;
-  for (const { first, last } of windows(words, context, length)) {
+  for (const [first, last] of windows(words, context, length)) {
     const start = Math.max(next, tokens[first - 1]?.multiword?.first ?? first);
     if (start > next) pieces.push({ text: `${GAP} ` });
     for (next = start; next <= last;) {
@@ -69,12 +68,10 @@ export function markedText(
   return pieces;
 }
 
-/** Where some words, sorted and from 0, stand with their context: numbers from 1. */
+/** Words, sorted and from 0, with their context: first and last numbers, from 1. */
 function windows(words: readonly number[], context: number, length: number) {
-  if (context === Infinity) return [{ first: 1, last: length }];
-  return words.map((word) => {
-    return { first: Math.max(1, word + 1 - context), last: Math.min(length, word + 1 + context) };
-  });
+  if (context === Infinity) return [[1, length]];
+  return words.map((at) => [Math.max(1, at + 1 - context), Math.min(length, at + 1 + context)]);
 }
 
 /** The words of matches, from 0, each with the names that it has in any of them. */
@@ -83,10 +80,8 @@ function namesByWord(matches: readonly Match[]): Map<number, Set<string>> {
   for (const { nodes, names } of matches) {
     nodes.forEach((word, node) => {
       if (word < 0) return;
-      const all = marks.get(word) ?? new Set();
-      const name = names[node];
-      if (name !== undefined) all.add(name);
-      marks.set(word, all);
+      const all = marks.get(word) ?? new Set(), name = names[node];
+      marks.set(word, name === undefined ? all : all.add(name));
     });
   }
   return marks;

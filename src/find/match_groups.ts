@@ -1,4 +1,4 @@
-// Counts matches by what their words have: by lemma, by label, by several of these.
+// Counts of matches by values of their words: by lemma, by label, by several of these.
 
 import { requireFields, requireKind } from "../checks.ts";
 import type { Sentence } from "../sentence/sentence.ts";
@@ -16,7 +16,7 @@ export interface MatchGroup {
   readonly count: number;
 }
 
-/** One of the keys: a node of a pattern, and what of its word counts. */
+/** One of the keys: a node of a pattern, and the value of its word. */
 interface NodeKey {
   readonly node: number;
   readonly read: KeyReader;
@@ -39,24 +39,21 @@ export class MatchGroups {
   }
 
   add(match: Match): void {
-    const fields = { sentence: "object", nodes: "list" } as const;
-    requireFields("group matches", match, fields, "a Match");
+    requireFields("group matches", match, { sentence: "object", nodes: "list" }, "a Match");
     const { sentence, nodes } = match;
     const values = this.#keys.map(({ node, read }) =>
       nodes[node] < 0 ? "_" : read(sentence, nodes[node]) ?? "_"
     );
     // No value holds a tab.
-    const key = values.join("\t");
-    const group = this.#groups.get(key);
+    const key = values.join("\t"), group = this.#groups.get(key);
     if (group) group.count++;
     else this.#groups.set(ownedCopy(key), { values: values.map(ownedCopy), count: 1 });
   }
 
   /** The groups, the largest first; those of the same size by their values. */
   groups(): MatchGroup[] {
-    return [...this.#groups.values()].sort((a, b) =>
-      b.count - a.count || compare(a.values, b.values)
-    );
+    const groups = [...this.#groups.values()];
+    return groups.sort((a, b) => b.count - a.count || compare(a.values, b.values));
   }
 }
 
@@ -96,16 +93,13 @@ export function groupBy(
   requireKind("group matches", sentences, "series", "Sentences");
   const compiled = typeof pattern === "string" ? compile(pattern) : pattern;
   const groups = new MatchGroups(compiled, by);
-  if (Symbol.asyncIterator in sentences) return groupStream(find(sentences, compiled), groups);
+  if (Symbol.asyncIterator in sentences) {
+    return (async () => {
+      for await (const match of find(sentences, compiled)) groups.add(match);
+      return groups.groups();
+    })();
+  }
   for (const match of find(sentences, compiled)) groups.add(match);
-  return groups.groups();
-}
-
-async function groupStream(
-  matches: AsyncIterable<Match>,
-  groups: MatchGroups,
-): Promise<MatchGroup[]> {
-  for await (const match of matches) groups.add(match);
   return groups.groups();
 }
 
@@ -121,8 +115,7 @@ function readNodeKey(pattern: Pattern, text: string): NodeKey {
   }
   const written = named < 0 ? text : rest;
   KEY_SHAPE.lastIndex = 0;
-  const whole = KEY_SHAPE.exec(written)?.[0] === written;
-  const key = whole ? keyOf(written) : undefined;
+  const key = KEY_SHAPE.exec(written)?.[0] === written ? keyOf(written) : undefined;
   if (!key) throw inputError("group matches", {}, quote(text), KEYS);
   return { node: Math.max(0, named), read: readerOf(key) };
 }

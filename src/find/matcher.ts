@@ -1,28 +1,24 @@
 // Finds the matches of a planned pattern in one sentence, by backtracking over its nodes. Every
 // word that is looked at is a step of the budget.
 
-import type { Budget } from "./budget.ts";
+import type { Budget } from "./limits.ts";
 import type { GroupPlan, Step } from "./plan.ts";
 import type { Candidates, TreeState } from "./relation.ts";
-import type { TreeColumns } from "./tree_columns.ts";
+import type { Sentence } from "../sentence/sentence.ts";
 
-/** What a word is to a node. */
+/** Whether a word fits a node. */
 const FITS = 1, DOES_NOT = 2;
 
 /** A sentence being matched. */
 export class Matcher implements TreeState {
-  readonly columns: TreeColumns;
-  readonly budget: Budget;
   readonly words: Int32Array;
   readonly #taken: Uint8Array;
-  /** [nodes, words]: FITS, DOES_NOT, or 0 where nobody asked yet. */
+  /** [nodes, words]: FITS, DOES_NOT, or 0 where that is not known yet. */
   readonly #asked: Uint8Array;
   readonly #all: Candidates;
   #dependents: number[][] | undefined;
 
-  constructor(columns: TreeColumns, nodes: number, budget: Budget) {
-    this.columns = columns;
-    this.budget = budget;
+  constructor(readonly columns: Sentence, nodes: number, readonly budget: Budget) {
     this.words = new Int32Array(nodes).fill(-1);
     this.#all = { first: 0, count: columns.length };
     this.#taken = new Uint8Array(columns.length);
@@ -48,26 +44,21 @@ export class Matcher implements TreeState {
         this.#placeOptional(plan, 0, visit);
     }
     const { node, via, checks, late } = step;
+    let stopped = false;
     const { list, first, count } = via?.link.candidates(this, via.known) ?? this.#all;
-    for (let index = 0; index < count; index++) {
+    for (let index = 0; index < count && !stopped; index++) {
       const word = list ? list[index] : first + index;
       this.budget.spend(1);
       if (this.#taken[word] || !this.#fits(step, word)) continue;
       this.words[node] = word;
-      if (
-        !checks.every((test) => test.holds(this)) ||
-        !late.every(({ node, test }) => test(this, this.words[node]))
-      ) continue;
+      if (!checks.every((test) => test.holds(this))) continue;
+      if (!late.every(({ node, test }) => test(this, this.words[node]))) continue;
       this.#taken[word] = 1;
-      const stopped = this.#place(plan, at + 1, visit);
+      stopped = this.#place(plan, at + 1, visit);
       this.#taken[word] = 0;
-      if (stopped) {
-        this.words[node] = -1;
-        return true;
-      }
     }
     this.words[node] = -1;
-    return false;
+    return stopped;
   }
 
   /** Each option takes all its matches; one without any leaves its nodes without words. */
@@ -89,7 +80,7 @@ export class Matcher implements TreeState {
 }
 
 /** The dependents of each word, from left to right. */
-function dependentsOf({ heads, length }: TreeColumns): number[][] {
+function dependentsOf({ heads, length }: Sentence): number[][] {
   const lists: number[][] = Array.from({ length }, () => []);
   for (let word = 0; word < length; word++) lists[heads[word] - 1]?.push(word);
   return lists;

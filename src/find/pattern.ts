@@ -2,15 +2,14 @@
 
 import { requireKind, requireOptions, requireSentence } from "../checks.ts";
 import type { Sentence } from "../sentence/sentence.ts";
-import { Budget, BudgetSpent } from "./budget.ts";
-import { MAX_MATCHES, MAX_STEPS } from "./limits.ts";
+import { Budget, BudgetSpent, MAX_MATCHES, MAX_STEPS } from "./limits.ts";
 import { Match } from "./match.ts";
 import { Matcher } from "./matcher.ts";
 import { PatternLimitError } from "./pattern_error.ts";
 import { type GroupPlan, planGroup } from "./plan.ts";
 import { readPattern } from "./read_pattern.ts";
 
-/** How much a pattern may ask for in one sentence. */
+/** Limits of a pattern in one sentence. */
 export interface PatternOptions {
   /** Steps: words looked at, constraints tried, arcs followed, characters read. Default {@linkcode MAX_STEPS}. */
   readonly maxSteps?: number;
@@ -20,8 +19,6 @@ export interface PatternOptions {
 
 /** A pattern; {@linkcode compile} makes one. */
 export class Pattern {
-  /** The pattern as it is written. */
-  readonly source: string;
   /** The name of each node that a match has a word for, in the order written; nothing if it has none. */
   readonly nodes: readonly (string | undefined)[];
   readonly #plan: GroupPlan;
@@ -29,12 +26,11 @@ export class Pattern {
   readonly #size: number;
   readonly #limits: Required<PatternOptions>;
 
-  /** @param source The pattern. @param options How much it may ask for. */
-  constructor(source: string, options: PatternOptions = {}) {
+  /** @param source The pattern as it is written. @param options Its limits. */
+  constructor(readonly source: string, options: PatternOptions = {}) {
     requireKind("read the pattern", source, "text");
     requireOptions("read the pattern", options, { maxSteps: "number", maxMatches: "number" });
     const { group, nodes, shown } = readPattern(source);
-    this.source = source;
     this.nodes = shown.map((node) => nodes[node].name);
     this.#plan = planGroup(group);
     this.#shown = shown;
@@ -64,7 +60,7 @@ export class Pattern {
     return found.sort(compareWords).map((nodes) => new Match(sentence, nodes, this.nodes));
   }
 
-  /** Does it match a sentence? Stops at the first match. */
+  /** Whether it matches a sentence; stops at the first match. */
   test(sentence: Sentence): boolean {
     return this.#visit(sentence, () => true);
   }

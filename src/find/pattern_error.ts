@@ -6,15 +6,11 @@ import { SagittaError } from "../errors.ts";
 export class PatternError extends SagittaError {
   /** The class's name, for messages and logs. */
   override name = "PatternError";
-  /** Where in the pattern the trouble is, in UTF-16 units from 0. */
-  readonly offset: number;
-
-  /** @param offset Where, in UTF-16 units from 0. */
-  constructor(source: string, offset: number, found: string, expected: string) {
+  /** @param offset The place in the pattern, in UTF-16 units from 0. */
+  constructor(source: string, readonly offset: number, found: string, expected: string) {
     super(
       `Cannot read the pattern at ${placeIn(source, offset)}: found ${found}, expected ${expected}`,
     );
-    this.offset = offset;
   }
 }
 

@@ -1,4 +1,4 @@
-// In which order the nodes of a pattern are given words: rare ones first, then those that a
+// The order in which the nodes of a pattern are given words: rare ones first, then those that a
 // relation leads to. The order decides how fast matches are found, never which.
 
 import { needsOf, shareOf, shareOfLabels, type WordTest, wordTest } from "./constraint.ts";
@@ -14,7 +14,7 @@ export interface LateTest {
 /** Gives one node its word. */
 export interface Step {
   readonly node: number;
-  /** What can be said of the word alone. */
+  /** The part of its constraint that looks at the word alone. */
   readonly test: WordTest;
   /** The relation that leads to it, and the node from which; nothing where every word is tried. */
   readonly via?: { readonly link: RelationTest; readonly known: number };
@@ -24,7 +24,7 @@ export interface Step {
   readonly late: readonly LateTest[];
 }
 
-/** How to match a group. */
+/** The order in which a group is matched. */
 export interface GroupPlan {
   /** Relations between nodes outside the group. */
   readonly given: readonly RelationTest[];
@@ -45,8 +45,7 @@ export function planGroup(group: Group, known: ReadonlySet<number> = new Set()):
   const isReady = ({ first, second }: Relation) => placed.has(first) && placed.has(second);
   const given = group.relations.filter(isReady);
   const open = new Set(group.relations.filter((relation) => !isReady(relation)));
-  const waiting = new Map<PatternNode, Constraint[]>();
-  const left = [...group.nodes];
+  const waiting = new Map<PatternNode, Constraint[]>(), left = [...group.nodes];
   const steps: Step[] = [];
   while (left.length > 0) {
     const costs = left.map((node) => costOf(node, open, placed));
@@ -64,12 +63,7 @@ export function planGroup(group: Group, known: ReadonlySet<number> = new Set()):
       test: wordTest({ kind: "all", parts: alone }),
       checks: [...tests.values()],
       late: lateTests(waiting, placed),
-      ...(best && {
-        via: {
-          link: tests.get(best)!,
-          known: best.first === node.index ? best.second : best.first,
-        },
-      }),
+      ...(best && { via: { link: tests.get(best)!, known: otherNode(best, node.index) } }),
     });
   }
   return {
@@ -81,57 +75,44 @@ export function planGroup(group: Group, known: ReadonlySet<number> = new Set()):
   };
 }
 
+/** The other node of a relation. */
+function otherNode({ first, second }: Relation, node: number): number {
+  return first === node ? second : first;
+}
+
 /** The part of a constraint that a word decides alone, and that which looks at others. */
 function splitConstraint({ constraint, needs }: PatternNode) {
   if (needs.length === 0) return { alone: [constraint], together: [] };
   if (constraint.kind !== "all") return { alone: [], together: [constraint] };
   const isAlone = (part: Constraint) => needsOf(part).length === 0;
-  return {
-    alone: constraint.parts.filter(isAlone),
-    together: constraint.parts.filter((part) => !isAlone(part)),
-  };
+  const together = constraint.parts.filter((part) => !isAlone(part));
+  return { alone: constraint.parts.filter(isAlone), together };
 }
 
-function lateTests(
-  waiting: Map<PatternNode, Constraint[]>,
-  placed: ReadonlySet<number>,
-): LateTest[] {
+function lateTests(waiting: Map<PatternNode, Constraint[]>, placed: ReadonlySet<number>) {
   const ready = [...waiting].filter(([{ needs }]) => needs.every((need) => placed.has(need)));
-  return ready.map(([node, parts]) => {
+  return ready.map(([node, parts]): LateTest => {
     waiting.delete(node);
     return { node: node.index, test: wordTest({ kind: "all", parts }) };
   });
 }
 
 /** Relations between a node and those that have their words. */
-function linksTo(
-  { index }: PatternNode,
-  relations: Iterable<Relation>,
-  placed: ReadonlySet<number>,
-): Relation[] {
-  return [...relations].filter(({ first, second }) =>
+function linksTo({ index }: PatternNode, open: Iterable<Relation>, placed: ReadonlySet<number>) {
+  return [...open].filter(({ first, second }) =>
     first === index && placed.has(second) || second === index && placed.has(first)
   );
 }
 
-/** Roughly how many words a node would be tried with, and fit, if it came next. */
-function costOf(
-  node: PatternNode,
-  relations: Iterable<Relation>,
-  placed: ReadonlySet<number>,
-): number {
-  const links = linksTo(node, relations, placed);
-  const labels = [...relations].filter(({ kind, second }) =>
-    kind === "above" && second === node.index
-  )
-    .reduce((share, { labels }) => share * shareOfLabels(labels), 1);
-  const reached = links.length === 0
-    ? WORDS * labels
-    : Math.min(...links.map((link) => fanOut(link, node)));
-  return reached * shareOf(node.constraint);
+/** The words that a node would be tried with, and fit, if it came next, roughly. */
+function costOf(node: PatternNode, open: Iterable<Relation>, placed: ReadonlySet<number>): number {
+  const links = linksTo(node, open, placed), share = shareOf(node.constraint);
+  if (links.length > 0) return share * Math.min(...links.map((link) => fanOut(link, node)));
+  const above = [...open].filter(({ kind, second }) => kind === "above" && second === node.index);
+  return share * above.reduce((words, { labels }) => words * shareOfLabels(labels), WORDS);
 }
 
-/** Roughly how many words a relation leads to. */
+/** The words that a relation leads to, roughly. */
 function fanOut({ kind, second, min, max, labels }: Relation, node: PatternNode): number {
   if (kind === "sibling") return 3;
   if (kind === "before") return Math.min(WORDS / 2, max - min + 1);

@@ -1,10 +1,10 @@
-// Reads what stands between the brackets of a node.
+// Reads the constraint between the brackets of a node.
 
 import type { Cursor } from "./cursor.ts";
 import { KEYS } from "./key.ts";
 import { MAX_NESTING } from "./limits.ts";
 import { type Lookup, readKey, readValues } from "./read_values.ts";
-import type { Constraint, Value } from "./syntax.ts";
+import type { Constraint } from "./syntax.ts";
 
 /** Reads `[…]`; the cursor stands at the first bracket. */
 export function readConstraint(cursor: Cursor, lookup: Lookup): Constraint {
@@ -36,9 +36,8 @@ function readAll(cursor: Cursor, lookup: Lookup, depth: number): Constraint {
     }
     if (cursor.ended || cursor.sees("]") || cursor.sees(")") || cursor.sees("||")) break;
     if (cursor.sees("|")) {
-      throw cursor.error(
-        "|| between constraints; alternatives of a value have one | and no spaces",
-      );
+      const expected = "|| between constraints; alternatives of a value have one | and no spaces";
+      throw cursor.error(expected);
     }
     if (!apart && !cursor.sees("(") && !cursor.sees("!")) {
       throw cursor.error("], a space, & or || after a constraint");
@@ -48,9 +47,7 @@ function readAll(cursor: Cursor, lookup: Lookup, depth: number): Constraint {
 }
 
 function readOne(cursor: Cursor, lookup: Lookup, depth: number): Constraint {
-  if (depth > MAX_NESTING) {
-    throw cursor.error(`at most ${MAX_NESTING} ! and ( inside each other`);
-  }
+  if (depth > MAX_NESTING) throw cursor.error(`at most ${MAX_NESTING} ! and ( inside each other`);
   if (cursor.take("!")) {
     cursor.skipSpace();
     return { kind: "not", part: readOne(cursor, lookup, depth + 1) };
@@ -72,8 +69,7 @@ function readTest(cursor: Cursor, lookup: Lookup): Constraint {
     }
     return { kind: "root" };
   }
-  const key = readKey(cursor);
-  const end = cursor.at;
+  const key = readKey(cursor), end = cursor.at;
   cursor.skipSpace();
   const negated = cursor.sees("!=");
   if (!negated && !cursor.sees("=")) {
@@ -82,7 +78,6 @@ function readTest(cursor: Cursor, lookup: Lookup): Constraint {
   }
   cursor.take(negated ? "!=" : "=");
   cursor.skipSpace();
-  const values: Value[] = readValues(cursor, lookup);
-  const is: Constraint = { kind: "is", key, values };
+  const is: Constraint = { kind: "is", key, values: readValues(cursor, lookup) };
   return negated ? { kind: "not", part: is } : is;
 }

@@ -33,7 +33,7 @@ const SIGNS = "> < >> << . .. - -- or $";
 
 /**
  * Reads an operator with its labels and its distance.
- * @returns What makes a relation of it, given the nodes on its left and right.
+ * @returns A function that makes a relation of it, given the nodes on its left and right.
  * @throws {PatternError} If there is none.
  */
 export function readOperator(cursor: Cursor): (left: number, right: number) => Relation {
@@ -42,14 +42,10 @@ export function readOperator(cursor: Cursor): (left: number, right: number) => R
   const labels = operator.labelled ? readLabels(cursor) : undefined;
   const [min, max] = readDistance(cursor, operator) ?? [1, operator.far ? Infinity : 1];
   const { kind, turned } = operator;
-  return (left, right) => ({
-    kind,
-    first: turned ? right : left,
-    second: turned ? left : right,
-    min,
-    max,
-    ...(labels ? { labels } : {}),
-  });
+  return (left, right) => {
+    const [first, second] = turned ? [right, left] : [left, right];
+    return { kind, first, second, min, max, ...(labels && { labels }) };
+  };
 }
 
 /** `{2}`, `{1,3}`, `{2,}`. */

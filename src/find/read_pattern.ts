@@ -27,7 +27,7 @@ export function readPattern(source: string): PatternTree {
   return new PatternReader(source).read();
 }
 
-/** A group with what its nodes are called, inside those that hold it. */
+/** A group with the names of its nodes, inside those that hold it. */
 interface Scope {
   readonly group: Group;
   readonly names: Map<string, number>;
@@ -38,29 +38,24 @@ interface Scope {
 
 const NODE = "a node: [constraints], @name or (node relation node)";
 
-class PatternReader {
-  readonly #cursor: Cursor;
+class PatternReader extends Cursor {
   readonly #nodes: PatternNode[] = [];
   readonly #shown: number[] = [];
   readonly #named = new Set<string>();
   #scope: Scope = scopeIn(undefined, false);
   #depth = 0;
 
-  constructor(source: string) {
-    this.#cursor = new Cursor(source);
-  }
-
   read(): PatternTree {
-    const cursor = this.#cursor, { length } = cursor.source;
+    const { length } = this.source;
     if (length > MAX_PATTERN_LENGTH) {
       const expected = `at most ${MAX_PATTERN_LENGTH}`;
-      throw new PatternError(cursor.source, MAX_PATTERN_LENGTH, `${length} characters`, expected);
+      throw new PatternError(this.source, MAX_PATTERN_LENGTH, `${length} characters`, expected);
     }
     do {
       this.#clause();
-      cursor.skipSpace();
-    } while (cursor.take(";") && (cursor.skipSpace(), !cursor.ended));
-    if (!cursor.ended) throw cursor.error("a relation such as >nsubj, ; or the end of the pattern");
+      this.skipSpace();
+    } while (this.take(";") && (this.skipSpace(), !this.ended));
+    if (!this.ended) throw this.error("a relation such as >nsubj, ; or the end of the pattern");
     return { group: this.#scope.group, nodes: this.#nodes, shown: this.#shown };
   }
 
@@ -73,22 +68,19 @@ class PatternReader {
 
   /** A relation and the node behind it, if there is one here. */
   #relation(first: number): boolean {
-    const cursor = this.#cursor;
-    cursor.skipSpace();
-    if (cursor.ended || cursor.sees(";") || cursor.sees(")")) return false;
-    const sign = cursor.match(/[!?]/y);
-    const outer = this.#scope;
+    this.skipSpace();
+    if (this.ended || this.sees(";") || this.sees(")")) return false;
+    const sign = this.match(/[!?]/y), outer = this.#scope;
     if (sign !== undefined) {
       if (++this.#depth > MAX_NESTING) throw this.#tooDeep();
       this.#scope = scopeIn(outer, outer.negated || sign === "!");
       outer.group[sign === "!" ? "negated" : "optional"].push(this.#scope.group);
     }
-    const complete = readOperator(cursor);
+    const complete = readOperator(this);
     // The relation is known before the node behind it is, but comes to the list as written.
     const { relations } = this.#scope.group, place = relations.length;
-    const at = (cursor.skipSpace(), cursor.at);
-    const second = this.#target();
-    if (second === first) throw cursor.error("another node: no word is related to itself", at);
+    const at = (this.skipSpace(), this.at), second = this.#target();
+    if (second === first) throw this.error("another node: no word is related to itself", at);
     relations.splice(place, 0, complete(first, second));
     if (sign !== undefined) {
       this.#depth--;
@@ -99,42 +91,35 @@ class PatternReader {
 
   /** A node, or a clause in parentheses. */
   #target(): number {
-    const cursor = this.#cursor;
-    cursor.skipSpace();
-    if (!cursor.take("(")) return this.#node();
+    this.skipSpace();
+    if (!this.take("(")) return this.#node();
     if (++this.#depth > MAX_NESTING) throw this.#tooDeep();
     const first = this.#clause();
-    cursor.skipSpace();
-    if (!cursor.take(")")) throw cursor.error("a relation such as >nsubj, or )");
+    this.skipSpace();
+    if (!this.take(")")) throw this.error("a relation such as >nsubj, or )");
     this.#depth--;
     return first;
   }
 
   /** `[…]`, `[…]@name`, or the `@name` of a node that was there before. */
   #node(): number {
-    const cursor = this.#cursor;
-    cursor.skipSpace();
-    if (cursor.sees("@")) {
-      const at = cursor.at;
-      return this.#lookup(readName(cursor), at);
+    this.skipSpace();
+    if (this.sees("@")) {
+      const { at } = this;
+      return this.#lookup(readName(this), at);
     }
-    if (!cursor.sees("[")) {
-      const label = /[\p{L}]/u.test(cursor.source[cursor.at] ?? "");
-      throw cursor.error(label ? `${NODE}; a label follows its > without a space` : NODE);
+    if (!this.sees("[")) {
+      const label = /[\p{L}]/u.test(this.source[this.at] ?? "");
+      throw this.error(label ? `${NODE}; a label follows its > without a space` : NODE);
     }
-    if (this.#nodes.length === MAX_NODES) throw cursor.error(`at most ${MAX_NODES} nodes`);
-    const constraint = readConstraint(cursor, (name, at) => this.#lookup(name, at));
-    return this.#declare(constraint, cursor.sees("@") ? this.#newName() : undefined);
+    if (this.#nodes.length === MAX_NODES) throw this.error(`at most ${MAX_NODES} nodes`);
+    const constraint = readConstraint(this, (name, at) => this.#lookup(name, at));
+    return this.#declare(constraint, this.sees("@") ? this.#newName() : undefined);
   }
 
   #declare(constraint: Constraint, name: string | undefined): number {
-    const index = this.#nodes.length;
-    const node = {
-      index,
-      constraint,
-      needs: needsOf(constraint),
-      ...(name === undefined ? {} : { name: name.slice(1) }),
-    };
+    const index = this.#nodes.length, named = name === undefined ? {} : { name: name.slice(1) };
+    const node = { index, constraint, needs: needsOf(constraint), ...named };
     this.#nodes.push(node);
     this.#scope.group.nodes.push(node);
     if (!this.#scope.negated) this.#shown.push(index);
@@ -143,13 +128,10 @@ class PatternReader {
   }
 
   #newName(): string {
-    const cursor = this.#cursor, at = cursor.at;
-    const name = readName(cursor);
+    const at = this.at, name = readName(this);
     if (this.#named.has(name)) {
-      throw cursor.error(
-        `another name; ${name} alone, without brackets, is the node that has it`,
-        at,
-      );
+      const expected = `another name; ${name} alone, without brackets, is the node that has it`;
+      throw this.error(expected, at);
     }
     this.#named.add(name);
     return name;
@@ -163,11 +145,11 @@ class PatternReader {
     const expected = this.#named.has(name)
       ? `a name from outside: ${name} is known only behind its own ! or ?`
       : `a name that stands before it, or [constraints]${name}`;
-    throw this.#cursor.error(expected, at);
+    throw this.error(expected, at);
   }
 
   #tooDeep(): PatternError {
-    return this.#cursor.error(`at most ${MAX_NESTING} groups inside each other`);
+    return this.error(`at most ${MAX_NESTING} groups inside each other`);
   }
 }
 

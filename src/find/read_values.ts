@@ -1,4 +1,4 @@
-// Reads values: what stands after `=` in a constraint, and labels after a relation.
+// Reads values after `=` in a constraint, and labels after a relation.
 
 import { PatternError } from "./pattern_error.ts";
 import type { Cursor } from "./cursor.ts";
@@ -30,10 +30,7 @@ export function readLabels(cursor: Cursor): Value[] | undefined {
 /** Alternatives stand together without spaces; `||` comes between constraints. */
 function readAlternatives(cursor: Cursor, readOne: () => Value): Value[] {
   const values = [readOne()];
-  while (cursor.sees("|") && !cursor.sees("||")) {
-    cursor.take("|");
-    values.push(readOne());
-  }
+  while (!cursor.sees("||") && cursor.take("|")) values.push(readOne());
   return values;
 }
 
@@ -41,8 +38,7 @@ function readValue(cursor: Cursor, shape: RegExp, lookup?: Lookup): Value {
   if (cursor.sees('"')) return { kind: "text", text: readText(cursor) };
   if (cursor.sees("/")) return readRegexpValue(cursor);
   if (lookup && cursor.sees("@")) {
-    const at = cursor.at;
-    const name = readName(cursor);
+    const at = cursor.at, name = readName(cursor);
     if (!cursor.take(".")) throw cursor.error(`.KEY after ${name}, such as ${name}.lemma`);
     return { kind: "same", node: lookup(name, at), key: readKey(cursor) };
   }
@@ -63,16 +59,14 @@ export function readName(cursor: Cursor): string {
 
 /** Reads a key. */
 export function readKey(cursor: Cursor): Key {
-  const at = cursor.at;
-  const text = cursor.match(KEY_SHAPE);
+  const at = cursor.at, text = cursor.match(KEY_SHAPE);
   const key = text === undefined ? undefined : keyOf(text);
   if (key) return key;
   throw cursor.error(KEYS, at);
 }
 
 function readText(cursor: Cursor): string {
-  const at = cursor.at;
-  const written = cursor.match(/"(?:[^"\\]|\\[^])*"/y);
+  const at = cursor.at, written = cursor.match(/"(?:[^"\\]|\\[^])*"/y);
   if (written === undefined) {
     throw new PatternError(cursor.source, at, "a text without an end", 'a " after it');
   }
@@ -80,18 +74,12 @@ function readText(cursor: Cursor): string {
 }
 
 function readRegexpValue(cursor: Cursor): Value {
-  const start = cursor.at + 1;
-  const written = cursor.match(/\/(?:[^/\\]|\\[^])*\//y);
+  const start = cursor.at + 1, written = cursor.match(/\/(?:[^/\\]|\\[^])*\//y);
   if (written === undefined) {
-    throw new PatternError(
-      cursor.source,
-      start - 1,
-      "a regular expression without an end",
-      "a / after it",
-    );
+    const found = "a regular expression without an end";
+    throw new PatternError(cursor.source, start - 1, found, "a / after it");
   }
-  const end = cursor.at - 1;
-  const flags = cursor.match(/[\p{L}]*/uy) ?? "";
+  const end = cursor.at - 1, flags = cursor.match(/[\p{L}]*/uy) ?? "";
   if (flags !== "" && flags !== "i") {
     throw cursor.error("i, or nothing, after a regular expression", end + 1);
   }

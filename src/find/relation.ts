@@ -1,9 +1,9 @@
-// Relations between words: whether two words stand in one, and which words may.
+// Relations between words: tests of two words, and candidates for the other one.
 
 import { type MatchState, type ValueTest, valueTest } from "./constraint.ts";
 import type { Relation } from "./syntax.ts";
 
-/** A sentence being matched, with the dependents of its words at hand. */
+/** A sentence being matched, with the dependents of its words. */
 export interface TreeState extends MatchState {
   /** The dependents of a word, from left to right. */
   dependents(word: number): readonly number[];
@@ -19,15 +19,13 @@ export interface Candidates {
 
 /** A relation ready to be asked. */
 export class RelationTest {
-  readonly relation: Relation;
   readonly #label: ValueTest | undefined;
 
-  constructor(relation: Relation) {
-    this.relation = relation;
+  constructor(readonly relation: Relation) {
     this.#label = relation.labels && valueTest(relation.labels);
   }
 
-  /** Does it hold between the words of its nodes? */
+  /** Whether it holds between the words of its nodes. */
   holds(state: TreeState): boolean {
     const { kind, min, max } = this.relation;
     const first = state.words[this.relation.first], second = state.words[this.relation.second];
@@ -46,19 +44,16 @@ export class RelationTest {
     const { kind, first, min, max } = this.relation;
     const word = state.words[known], { length, heads } = state.columns;
     const fromFirst = known === first;
-    if (kind === "before") {
-      return fromFirst
-        ? range(word + min, Math.min(length - 1, word + max))
-        : range(Math.max(0, word - max), word - min);
-    }
     if (kind === "sibling") {
       return listed(heads[word] >= 1 ? state.dependents(heads[word] - 1) : []);
     }
+    if (kind === "before" && fromFirst) return range(word + min, Math.min(length - 1, word + max));
+    if (kind === "before") return range(Math.max(0, word - max), word - min);
     if (!fromFirst) return listed(this.#ancestors(state, word));
     return max === 1 ? listed(state.dependents(word)) : range(0, length - 1);
   }
 
-  /** Goes up from the dependent. A head that is no word ends it, and so does a cycle. */
+  /** Follows heads up from the dependent. A head that is no word ends it, and so does a cycle. */
   #dominates(state: TreeState, above: number, below: number): boolean {
     const { min, max } = this.relation, { heads, deprels, length } = state.columns;
     const furthest = Math.min(max, length);

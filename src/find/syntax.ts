@@ -3,7 +3,7 @@
 import type { Key } from "./key.ts";
 import type { Regexp } from "./regexp/regexp.ts";
 
-/** What a value is held against: a text, a regular expression, or the same word of another node. */
+/** The counterpart of a value: a text, a regular expression, or a key of another node. */
 export type Value =
   | { readonly kind: "text"; readonly text: string }
   | {
@@ -14,7 +14,7 @@ export type Value =
   }
   | { readonly kind: "same"; readonly node: number; readonly key: Key };
 
-/** What a word has to be. */
+/** A constraint of a word. */
 export type Constraint =
   | { readonly kind: "all"; readonly parts: readonly Constraint[] }
   | { readonly kind: "any"; readonly parts: readonly Constraint[] }
@@ -50,7 +50,7 @@ export interface Relation {
   readonly min: number;
   /** `Infinity` without an upper bound. */
   readonly max: number;
-  /** What labels may be; nothing where any will do. */
+  /** The labels allowed; nothing where any will do. */
   readonly labels?: readonly Value[];
 }
 

@@ -1,24 +1,24 @@
-// How sentences become text: one contract for every output format.
+// The contract of output formats: sentences in, text out.
 
 import { requireKind } from "../checks.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 
-/** What a format may be told; each uses what it has a use for. */
+/** Options of formats; each uses those that it needs. */
 export interface FormatOptions {
-  /** What the whole is called. */
+  /** The title of the whole. */
   readonly title?: string;
   /** Columns of the terminal. */
   readonly width?: number;
-  /** May it be coloured? */
+  /** Colours are allowed. */
   readonly color?: boolean;
 }
 
 /** Writes sentences one after the other. */
 export interface SentenceWriter {
-  /** What stands before the first sentence. */
+  /** The text before the first sentence. */
   start(): string;
   write(sentence: Sentence): string;
-  /** What stands after the last. */
+  /** The text after the last. */
   end(): string;
 }
 

@@ -1,15 +1,18 @@
-// The output formats. Their code is loaded when it is asked for.
+// The output formats. The code of those that draw is loaded when it is asked for.
 
+import * as conllu from "./conllu.ts";
 import type { Format, FormatOptions } from "./format.ts";
+import * as json from "./json.ts";
+import * as text from "./text.ts";
 
-/** A format and what there is to know of it before it is loaded. */
+/** A format and its facts, known before it is loaded. */
 export interface FormatRow {
   readonly name: string;
   readonly help: string;
-  /** How HTTP calls it. */
+  /** Its name in HTTP. */
   readonly mediaType: string;
   readonly options: readonly (keyof FormatOptions)[];
-  /** Does it show trees? Else it makes no sense for what was parsed. */
+  /** Shows trees; a format that does not is useless for what was parsed. */
   readonly showsTrees: boolean;
   load(): Promise<{ readonly format: Format }>;
 }
@@ -22,7 +25,7 @@ export const FORMATS: readonly FormatRow[] = [
     mediaType: "text/x-conllu",
     options: [],
     showsTrees: true,
-    load: () => import("./conllu.ts"),
+    load: () => Promise.resolve(conllu),
   },
   {
     name: "json",
@@ -30,7 +33,7 @@ export const FORMATS: readonly FormatRow[] = [
     mediaType: "application/x-ndjson",
     options: [],
     showsTrees: true,
-    load: () => import("./json.ts"),
+    load: () => Promise.resolve(json),
   },
   {
     name: "tree",
@@ -62,6 +65,6 @@ export const FORMATS: readonly FormatRow[] = [
     mediaType: "text/plain",
     options: [],
     showsTrees: false,
-    load: () => import("./text.ts"),
+    load: () => Promise.resolve(text),
   },
 ];

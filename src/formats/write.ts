@@ -7,14 +7,14 @@ import {
   requireOptions,
   requireSentence,
 } from "../checks.ts";
-import { quote, SagittaError } from "../errors.ts";
+import { inputError, quote } from "../errors.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 import type { Format, FormatOptions } from "./format.ts";
 import { FORMATS } from "./registry.ts";
 
 const OPTIONS: Kinds<FormatOptions> = { title: "text", width: "number", color: "flag" };
 
-/** The format of a name; one that is given as a value is given back. */
+/** The format of a name; one given as a value is returned. */
 export async function loadFormat(format: string | Format): Promise<Format> {
   if (typeof format !== "string") {
     requireFields("write", format, { open: "function" }, "a format or its name");
@@ -23,9 +23,7 @@ export async function loadFormat(format: string | Format): Promise<Format> {
   const row = FORMATS.find(({ name }) => name === format);
   if (row) return (await row.load()).format;
   const names = FORMATS.map(({ name }) => name).join(", ");
-  throw new SagittaError(
-    `Cannot write: found the format ${quote(format)}, expected one of ${names}`,
-  );
+  throw inputError("write", {}, `the format ${quote(format)}`, `one of ${names}`);
 }
 
 /**

@@ -1,4 +1,4 @@
-// Guesses the language of a text among those that there are profiles of.
+// Guesses the language of a text among those of some profiles.
 
 import { FEWEST_WORDS, ngramsOf, type Profile, wordsOf } from "./profile.ts";
 
@@ -11,27 +11,27 @@ export function likeliest(text: string, profiles: readonly Profile[]): Profile {
   return profiles[costs.indexOf(Math.min(...costs))];
 }
 
-/** What each profile makes of a text. */
+/** The cost of a text by each profile. */
 function costsOf(text: string, profiles: readonly Profile[]): number[] {
   const ngrams = [...ngramsOf(wordsOf(text))];
   return profiles.map((profile) => profile.costOf(ngrams));
 }
 
-/** Has a text enough different words to tell its language? */
+/** Whether a text has enough different words to tell its language. */
 export function hasWords(text: string): boolean {
   return new Set(wordsOf(text)).size >= FEWEST_WORDS;
 }
 
-/** What there is to say of a text that is expected to be in some language. */
+/** The result for a text that is expected to be in some language. */
 export interface LanguageGuess {
-  /** Does the text look like that language? */
+  /** The text looks like that language. */
   readonly fits: boolean;
   /** The language that it looks like more, if there is one. */
   readonly other?: string;
 }
 
 /**
- * Does a text look like a language? Those with few different words do.
+ * Guesses whether a text is in a language; one with few different words is.
  * @param profiles Those of all languages that it may be in.
  */
 export function guessLanguage(
@@ -41,9 +41,8 @@ export function guessLanguage(
 ): LanguageGuess {
   const at = profiles.findIndex((profile) => profile.language === language);
   if (at < 0 || !hasWords(text)) return { fits: true };
-  const costs = costsOf(text, profiles);
-  const cost = costs[at], least = Math.min(...costs);
-  const expected = profiles[at], best = profiles[costs.indexOf(least)];
-  if (cost - least < MARGIN) return { fits: cost <= expected.limit };
+  const costs = costsOf(text, profiles), least = Math.min(...costs);
+  const best = profiles[costs.indexOf(least)];
+  if (costs[at] - least < MARGIN) return { fits: costs[at] <= profiles[at].limit };
   return least <= best.limit ? { fits: false, other: best.language } : { fits: false };
 }

@@ -1,27 +1,27 @@
-// Where models lie: each in a folder of its name, which holds its file and what is to be known of it.
+// Addresses of models: each has a folder of its name, with its file and its facts.
 
 import { DEFAULT_NAME, packageOf } from "./model_name.ts";
 
 /** The address of this code; code that was bundled into a script has none. */
-const HERE = import.meta.url ?? "file:///";
+const MODULE_URL = import.meta.url ?? "file:///";
 
 /** Folders of the sources, and of the npm package that is made of them: `models/` is two up. */
 const DEEP = /\/(src\/models|js\/lib)\//;
 
-/** The folder of models; in another bundle it is beside it. */
-export const MODELS: URL = new URL(`${DEEP.test(HERE) ? "../../" : ""}models/`, HERE);
+/** The folder of models; for another bundle it is in the same folder. */
+export const MODELS: URL = new URL(`${DEEP.test(MODULE_URL) ? "../../" : ""}models/`, MODULE_URL);
 
 /** The address of a model's file in the folder of models. */
 export function modelAddress(name: string): URL {
   return new URL(`${name}/${name}.sagitta`, MODELS);
 }
 
-/** Where the model is that comes with Sagitta. */
+/** The address of the model that comes with Sagitta. */
 export const DEFAULT_MODEL: URL = modelAddress(DEFAULT_NAME);
 
 /**
- * What the package of a model exports: the address of its file. Undefined where the runtime does
- * not find the package.
+ * The address that the package of a model exports. Undefined where the runtime does not find the
+ * package.
  */
 export async function installedModel(name: string): Promise<URL | undefined> {
   // By a name that bundlers cannot know: they leave it to the runtime.

@@ -1,4 +1,4 @@
-// What a model says of itself: `manifest.json` in the folder of its name.
+// The facts of a model: `manifest.json` in the folder of its name.
 
 import { inputError } from "../errors.ts";
 import { isModelName } from "./model_name.ts";
@@ -19,11 +19,11 @@ export interface Manifest {
   readonly code: string;
   /** The code of its language: the same, but for `en-tiny` and its like. */
   readonly language: string;
-  /** What people call it: "French". */
+  /** Its name for people: "French". */
   readonly name: string;
-  /** What it is, in a few words. */
+  /** A description in a few words. */
   readonly about: string;
-  /** Is it taken where nobody names a model? */
+  /** Used where no model is named. */
   readonly default: boolean;
   readonly package: string;
   readonly licence: string;
@@ -33,11 +33,9 @@ export interface Manifest {
   /** SHA-256 of its file in hexadecimal digits; null likewise. */
   readonly sha256: string | null;
   /** On the treebank's development set; null until `deno task score:model` has run. */
-  readonly scores: {
-    readonly data: readonly string[];
-    readonly raw: Scores;
-    readonly gold: Scores;
-  } | null;
+  readonly scores:
+    | { readonly data: readonly string[]; readonly raw: Scores; readonly gold: Scores }
+    | null;
 }
 
 /** Reads a manifest, and refuses one that lacks a fact. */
@@ -48,23 +46,24 @@ export function readManifest(text: string, place: { readonly file: string }): Ma
   } catch {
     throw inputError("read a manifest", place, "no JSON", "a manifest of a model");
   }
-  const wrong = Object.entries(CHECKS)
-    .find(([key, holds]) => !holds(found?.[key as keyof Manifest] as never));
-  if (wrong) {
-    const value = JSON.stringify(found?.[wrong[0] as keyof Manifest]) ?? "nothing";
-    throw inputError("read a manifest", place, `${wrong[0]}: ${value}`, "as docs/models.md says");
+  for (const [key, holds] of Object.entries(CHECKS)) {
+    const value = found?.[key as keyof Manifest];
+    if (holds(value)) continue;
+    const shown = `${key}: ${JSON.stringify(value) ?? "nothing"}`;
+    throw inputError("read a manifest", place, shown, "as docs/models.md says");
   }
   return found as Manifest;
 }
 
 const isText = (value: unknown) => typeof value === "string" && value !== "";
+const isName = (value: unknown) => typeof value === "string" && isModelName(value);
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
-/** What each fact must be. */
+/** The checks of each fact. */
 const CHECKS: { readonly [Key in keyof Manifest]: (value: unknown) => boolean } = {
-  code: (value) => isText(value) && isModelName(value as string),
-  language: (value) => isText(value) && isModelName(value as string),
+  code: isName,
+  language: isName,
   name: isText,
   about: isText,
   default: (value) => typeof value === "boolean",
@@ -76,6 +75,5 @@ const CHECKS: { readonly [Key in keyof Manifest]: (value: unknown) => boolean } 
   size: (value) => value === null || Number.isInteger(value),
   sha256: (value) => value === null || /^[0-9a-f]{64}$/.test(String(value)),
   scores: (value) =>
-    value === null ||
-    isRecord(value) && ["raw", "gold"].every((key) => isRecord(value[key])),
+    value === null || isRecord(value) && isRecord(value.raw) && isRecord(value.gold),
 };

@@ -1,26 +1,26 @@
 // Names of models: the code of a language, and a word for another size of it (`en-tiny`).
 
-/** The model that is taken where nobody names one. It comes with Sagitta. */
+/** The model used where none is named. It comes with Sagitta. */
 export const DEFAULT_NAME = "en";
 
 const NAME = /^[a-z]{2,3}(-[a-z0-9]+)*$/;
 
-/** Is it the name of a model, rather than a path or an address? */
+/** Whether a text is the name of a model, rather than a path or an address. */
 export function isModelName(text: string): boolean {
   return NAME.test(text);
 }
 
-/** What a program imports for a model: its package, or the entry of the one that Sagitta has. */
+/** The module that a program imports for a model: its package, or the entry of Sagitta's own. */
 export function packageOf(name: string): string {
   return name === DEFAULT_NAME ? `@sagitta/parser/${name}` : `@sagitta/${name}`;
 }
 
-/** How to install the package of a model. */
+/** Instructions to install the package of a model. */
 export function howToInstall(name: string): string {
   return `npm install ${packageOf(name)}, or deno add npm:${packageOf(name)}, once it is published`;
 }
 
-/** How a program gets a model that is not at hand, in words. */
+/** Instructions for programs whose model is not installed. */
 export function howToGet(name: string): string {
   const variable = name.replaceAll("-", "_");
   const imported = `import ${variable} from "${packageOf(name)}"; await load(${variable})`;

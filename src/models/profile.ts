@@ -1,5 +1,5 @@
-// What a language looks like: how many bits its frequent character n-grams cost, one to three letters
-// long, within words. Learned from text of that language alone, so that a further one needs no other.
+// Profiles of languages: bits that frequent character n-grams cost, one to three letters long, within
+// words. Learned from text of that language alone, so that a further one needs no other.
 
 import { inputError } from "../errors.ts";
 
@@ -41,7 +41,7 @@ export function* ngramsOf(words: readonly string[]): Generator<string> {
   }
 }
 
-/** What a language looks like. */
+/** The profile of a language. */
 export class Profile {
   readonly language: string;
   readonly limit: number;
@@ -60,7 +60,7 @@ export class Profile {
     return this.costOf([...ngramsOf(wordsOf(text))]);
   }
 
-  /** Likewise, of a text's n-grams. */
+  /** The same for the n-grams of a text. */
   costOf(ngrams: readonly string[]): number {
     let bits = 0;
     for (const ngram of ngrams) bits += this.#bits.get(ngram) ?? UNKNOWN;

@@ -8,6 +8,7 @@ import { requireFields, requireKind, requireOptions } from "../checks.ts";
 import { SagittaError } from "../errors.ts";
 import { showAs } from "../sentence/inspect.ts";
 import type { Kernel } from "../runtime/kernel.ts";
+import { MAX_NONPROJECTIVE, MAX_TOKENS } from "./limits.ts";
 import {
   requireSystem,
   SYSTEM_OPTIONS,
@@ -17,14 +18,7 @@ import {
 } from "./system.ts";
 import { parseTransition, type Transition, transitionName } from "./transition.ts";
 
-/** Most tokens of a sentence. */
-export const MAX_TOKENS = 32_000;
-
-/**
- * Most non-projective arcs of a gold tree that exact costs are worked out for. A query's time grows
- * with the cube of the arcs that cross; treebanks have some ten in a sentence, and 500 take seconds.
- */
-export const MAX_NONPROJECTIVE = 500;
+export { MAX_NONPROJECTIVE, MAX_TOKENS };
 
 /** Refuses what is no instance of the Wasm module. */
 export function requireKernel(kernel: Kernel): void {

@@ -1,20 +1,7 @@
 // Colours for terminals, named after what they mark.
 
-/** What a piece of output is, which decides its colour. */
-export type Style =
-  | "plain"
-  | "word"
-  | "match"
-  | "tag"
-  | "arc"
-  | "crossing"
-  | "label"
-  | "root"
-  | "best"
-  | "heading";
-
 /** The parameters of the escape sequence of each style; bold, dim and the eight safe colours. */
-const CODES: Record<Style, string> = {
+const CODES = {
   plain: "",
   word: "1",
   match: "1;33",
@@ -25,7 +12,18 @@ const CODES: Record<Style, string> = {
   root: "1;32",
   best: "1;32",
   heading: "1",
-};
+} as const;
+
+/** The role of a piece of output, which decides its colour. */
+export type Style = keyof typeof CODES;
+
+/** The look of a drawing on a terminal. */
+export interface Look {
+  /** Whether to use terminal colours. Default false. */
+  color?: boolean;
+  /** Tokens to highlight, from 1; without colours they stand in brackets. */
+  highlight?: ReadonlySet<number>;
+}
 
 /**
  * Colours a text for a terminal.

@@ -9,7 +9,7 @@ import type { Tree } from "../sentence/tree.ts";
  */
 export const MAX_DRAWN_WORDS = 400;
 
-/** What stands in the place of a drawing. */
+/** The text in place of a drawing of a sentence that is too long. */
 export function tooLong(tree: Tree): string | undefined {
   const { length } = tree.forms;
   return length > MAX_DRAWN_WORDS ? `${length} words: too long to be drawn` : undefined;
@@ -37,17 +37,13 @@ export interface Arc {
  * @throws {SagittaError} If a head is not a token, ROOT or -1, or a token is its own head.
  */
 export function arcsOf(tree: Tree): Arc[] {
-  const arcs: Arc[] = [];
-  const { heads, labels } = tree;
-  for (let dependent = 1; dependent <= tree.forms.length; dependent++) {
-    const head = checkedHead(tree, dependent);
-    if (head < 1) continue;
-    const left = Math.min(head, dependent);
-    const right = Math.max(head, dependent);
-    const projective = dominatesBetween(heads, head, left, right);
-    arcs.push({ head, dependent, label: labels[dependent - 1] ?? "", left, right, projective });
-  }
-  return arcs;
+  return tree.forms.flatMap((_, index): Arc[] => {
+    const dependent = index + 1, head = checkedHead(tree, dependent);
+    if (head < 1) return [];
+    const left = Math.min(head, dependent), right = Math.max(head, dependent);
+    const projective = dominatesBetween(tree.heads, head, left, right);
+    return [{ head, dependent, label: tree.labels[index] ?? "", left, right, projective }];
+  });
 }
 
 /** The dependents of ROOT, from 1. */
@@ -57,9 +53,7 @@ export function rootsOf(tree: Tree): number[] {
 
 /** What stands above a dependent of ROOT: its label is named only if it says more than that. */
 export function rootName(label: string | undefined): string {
-  return label === undefined || label === "" || label.toLowerCase() === "root"
-    ? "ROOT"
-    : `ROOT ${label}`;
+  return !label || label.toLowerCase() === "root" ? "ROOT" : `ROOT ${label}`;
 }
 
 function checkedHead({ forms, heads }: Tree, token: number): number {
@@ -70,12 +64,7 @@ function checkedHead({ forms, heads }: Tree, token: number): number {
 }
 
 /** A token whose chain of heads ends inside the span is not yet attached: it spoils nothing. */
-function dominatesBetween(
-  heads: ArrayLike<number>,
-  head: number,
-  left: number,
-  right: number,
-): boolean {
+function dominatesBetween(heads: ArrayLike<number>, head: number, left: number, right: number) {
   for (let token = left + 1; token < right; token++) {
     let ancestor = token;
     for (let steps = 0; steps < heads.length && ancestor !== head; steps++) {

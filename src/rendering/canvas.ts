@@ -69,17 +69,13 @@ export class Canvas {
 
 function rowText(row: readonly Cell[], color: boolean): string {
   let text = "";
-  let run = "";
-  let style: Style = "plain";
-  for (const cell of row) {
-    if (cell.style !== style) {
-      text += paint(run, style, color);
-      run = "";
-      style = cell.style;
-    }
-    run += cell.text ?? lineCharacter(cell);
+  for (let from = 0, to = 0; from < row.length; from = to) {
+    const { style } = row[from];
+    let run = "";
+    for (; row[to]?.style === style; to++) run += row[to].text ?? lineCharacter(row[to]);
+    text += paint(run, style, color);
   }
-  return (text + paint(run, style, color)).trimEnd();
+  return text.trimEnd();
 }
 
 function lineCharacter({ directions, dashed }: Cell): string {

@@ -1,14 +1,13 @@
-// The arcs of a tree held against a gold tree: which are right, which are wrong, which are missing.
+// The arcs of a tree compared with a gold tree: right, wrong and missing ones.
 
 import type { Tree } from "../sentence/tree.ts";
-import { type Arc, arcsOf } from "./arcs.ts";
+import { type Arc, arcsOf, rootsOf } from "./arcs.ts";
 
-/** What is to be said of an arc; `plain` where there is no gold head to compare with. */
+/** The result of a comparison; `plain` where there is no gold head to compare with. */
 export type Mark = "plain" | "right" | "wrong-label" | "wrong-head" | "missing";
 
 /** An arc with its mark; the head may be ROOT, 0. */
-export interface MarkedArc extends Omit<Arc, "left" | "right"> {
-  /** How it compares with gold. */
+export interface MarkedArc extends Arc {
   readonly mark: Mark;
 }
 
@@ -45,17 +44,10 @@ export function compareArcs(tree: Tree, { gold, goldLabels }: Reference): Marked
 }
 
 /** All arcs in the order of their dependents. */
-function withRoots(tree: Tree): Omit<MarkedArc, "mark">[] {
-  const inner = arcsOf(tree).map(({ head, dependent, label, projective }) => ({
-    head,
-    dependent,
-    label,
-    projective,
-  }));
-  const roots = tree.forms.flatMap((_, index) =>
-    tree.heads[index] === 0
-      ? [{ head: 0, dependent: index + 1, label: tree.labels[index] ?? "", projective: true }]
-      : []
-  );
-  return [...inner, ...roots].sort((a, b) => a.dependent - b.dependent);
+function withRoots(tree: Tree): Arc[] {
+  const roots = rootsOf(tree).map((dependent): Arc => {
+    const label = tree.labels[dependent - 1] ?? "";
+    return { head: 0, dependent, label, left: 0, right: dependent, projective: true };
+  });
+  return [...arcsOf(tree), ...roots].sort((a, b) => a.dependent - b.dependent);
 }

@@ -4,11 +4,11 @@
 import { requireEach, requireOptions } from "../checks.ts";
 import { cut, displayWidth, printable } from "./display_width.ts";
 import { isolate } from "./direction.ts";
-import { drawTable, type TableCell, type TablePiece } from "./table.ts";
+import { drawTable, type TableCell, type TablePiece, textOf } from "./table.ts";
 
 /** A configuration and the transition taken in it. */
 export interface DerivationRow {
-  /** How many transitions led here. */
+  /** The number of transitions before it. */
   step: number;
   /** The words on the stack, the top last. */
   stack: string[];
@@ -20,15 +20,15 @@ export interface DerivationRow {
   arc?: { head: string; dependent: string; label?: string };
   /** The cost of each legal transition, by name. */
   costs?: Record<string, number>;
-  /** Are the costs estimates? Then `≈` stands before them. */
+  /** The costs are estimates; `≈` stands before them. */
   estimated?: boolean;
 }
 
-/** How to draw a derivation. */
+/** Options of a drawn derivation. */
 export interface DrawDerivationOptions {
   /** Whether to use terminal colours; the cheapest transitions are then highlighted. */
   color?: boolean;
-  /** Columns there are. Default 100. */
+  /** Columns available. Default 100. */
   width?: number;
 }
 
@@ -36,7 +36,7 @@ const HEADER = ["step", "stack", "buffer", "transition", "arc", "costs"] as cons
 const STACK = 1, BUFFER = 2, TRANSITION = 3, ARC = 4, COSTS = 5;
 /** Between two columns. */
 const GAP = 2;
-/** What the stack and the buffer get together, however wide the rest is. */
+/** Columns that the stack and the buffer get together, however wide the rest is. */
 const LEAST = 22;
 /** Costs that would get less than this are left out. */
 const MIN_COSTS = 12;
@@ -88,8 +88,7 @@ export function drawDerivation(
     shown[column] ? Math.max(HEADER[column].length, ...texts.map(displayWidth)) + GAP : 0;
   const steps = columnWidth(rows.map(({ step }) => `${step}`), 0);
   const transitions = columnWidth(rows.map(({ transition }) => transition), TRANSITION);
-  const arcs = columnWidth(rows.map(arcText), ARC);
-  const before = steps + transitions + arcs;
+  const arcs = columnWidth(rows.map(arcText), ARC), before = steps + transitions + arcs;
   const wanted = rows.map((row) => textOf(costPieces(row, Infinity)));
   const costs = Math.min(columnWidth(wanted, COSTS), width - before - LEAST - GAP);
   if (costs < MIN_COSTS && costs < columnWidth(wanted, COSTS)) {
@@ -97,10 +96,7 @@ export function drawDerivation(
   }
   const room = Math.max(LEAST, width - before - costs - GAP);
   const stackNeed = Math.max(HEADER[STACK].length, ...rows.map(({ stack }) => need(stack, room)));
-  const bufferNeed = Math.max(
-    HEADER[BUFFER].length,
-    ...rows.map(({ buffer }) => need(buffer, room)),
-  );
+  const bufferNeed = Math.max(HEADER[BUFFER].length, ...rows.map((row) => need(row.buffer, room)));
   const stackRoom = Math.min(stackNeed, Math.max(Math.floor(room / 2), room - bufferNeed));
   const table = rows.map((row): TableCell[] => [
     row.step,
@@ -149,9 +145,7 @@ function wordsText(words: readonly string[], width: number, from: "start" | "end
     if (used > width) break;
     kept.push(word);
   }
-  return from === "start"
-    ? `[${["…", ...kept.reverse()].join(" ")}]`
-    : `[${[...kept, "…"].join(" ")}]`;
+  return `[${(from === "start" ? ["…", ...kept.reverse()] : [...kept, "…"]).join(" ")}]`;
 }
 
 /** `SHIFT 0 · LEFT 2`, the cheapest marked; the dearest are left out where room is short. */
@@ -166,12 +160,6 @@ function costPieces({ costs, estimated }: DerivationRow, width: number): readonl
   const all = piecesOf(entries);
   if (displayWidth(textOf(all)) <= width) return all;
   const cheapest = [...entries].sort((a, b) => a[1] - b[1]);
-  while (cheapest.length > 1 && displayWidth(textOf(piecesOf(cheapest))) > width) {
-    cheapest.pop();
-  }
+  while (cheapest.length > 1 && displayWidth(textOf(piecesOf(cheapest))) > width) cheapest.pop();
   return piecesOf(cheapest);
-}
-
-function textOf(pieces: readonly TablePiece[]): string {
-  return pieces.map(({ text }) => text).join("");
 }

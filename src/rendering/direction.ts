@@ -1,4 +1,4 @@
-// Writing direction: which words run from right to left, and how to keep them in their place.
+// Writing direction: words that run from right to left, and isolates that keep them in place.
 
 const RIGHT_TO_LEFT =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;

@@ -1,4 +1,4 @@
-// How many columns a text takes on a terminal, and texts made to fit a number of columns.
+// Columns of texts on a terminal, and texts made to fit a number of columns.
 
 const ZERO = /^[\p{Mn}\p{Me}\p{Cf}\u1160-\u11ff\ud7b0-\ud7ff]$/u;
 const WIDE =

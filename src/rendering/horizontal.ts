@@ -1,12 +1,13 @@
 // Trees drawn from left to right: words on one line, arcs above them.
 
 import type { Tree } from "../sentence/tree.ts";
+import type { Look, Style } from "./ansi.ts";
 import { type Arc, arcsOf, rootName, rootsOf } from "./arcs.ts";
 import { Canvas, DOWN, LEFT, RIGHT } from "./canvas.ts";
 import { isolate } from "./direction.ts";
 import { displayWidth, printable } from "./display_width.ts";
-import { type Block, crownOffset, type Layout, layOut, type Link, type Spacing } from "./layout.ts";
-import { levelsOf, type Span } from "./levels.ts";
+import { crownOffset, layOut, levelsOf } from "./layout.ts";
+import type { Block, Layout, Link, Spacing, Span } from "./layout.ts";
 
 const COMFORTABLE: Spacing = { words: 2, ports: 2, label: 2 };
 const TIGHT: Spacing = { words: 1, ports: 1, label: 1 };
@@ -15,14 +16,11 @@ const ARROW = "▼";
 /**
  * Draws a tree on as many rows as its arcs need, with air where there is room, tightly where not.
  * @param tree The tree; a token whose head is -1 gets no arc.
- * @param options Colours, the columns there are, and tokens to highlight.
+ * @param options Colours, the columns available, and tokens to highlight.
  * @returns The drawing, or undefined if it does not fit.
  * @throws {SagittaError} If a head is out of range.
  */
-export function drawHorizontal(
-  tree: Tree,
-  options: { color?: boolean; width: number; highlight?: ReadonlySet<number> },
-): string | undefined {
+export function drawHorizontal(tree: Tree, options: Look & { width: number }): string | undefined {
   const textWidths = tree.forms.map((form, index) =>
     Math.max(displayWidth(printable(form)), displayWidth(printable(tree.tags?.[index] ?? "")))
   );
@@ -34,12 +32,7 @@ export function drawHorizontal(
 }
 
 /** An arc between two columns, at a height above the words. */
-interface PlacedArc extends Arc {
-  readonly from: number;
-  readonly to: number;
-  readonly labelAt: number;
-  readonly level: number;
-}
+type PlacedArc = Arc & Readonly<Record<"from" | "to" | "labelAt" | "level", number>>;
 
 /** A tree with a place for each of its parts. */
 interface Placed extends Layout {
@@ -58,55 +51,39 @@ function spanOf({ head, left, right }: Arc): Span {
 
 function place(tree: Tree, textWidths: readonly number[], spacing: Spacing): Placed {
   const arcs = arcsOf(tree).map((arc) => ({ ...arc, label: printable(arc.label) }));
-  const spans = arcs.map(spanOf);
-  const levels = levelsOf(spans);
+  const spans = arcs.map(spanOf), levels = levelsOf(spans);
   const roots = rootsOf(tree).map((token) => token * PORTS + IN);
   const used = new Set([...spans.flatMap(({ from, to }) => [from, to]), ...roots]);
   const blocks = textWidths.map((width, index): Block => {
     const ports = [OUT_LEFT, IN, OUT_RIGHT].map((port) => (index + 1) * PORTS + port);
     const crown = { port: `${ports[IN]}`, width: displayWidth(rootText(tree, index + 1)) };
-    return {
-      width,
-      ports: ports.filter((port) => used.has(port)).map(String),
-      ...(roots.includes(ports[IN]) ? { crown } : {}),
-    };
+    const names = ports.filter((port) => used.has(port)).map(String);
+    return { width, ports: names, ...(roots.includes(ports[IN]) && { crown }) };
   });
-  const links = arcs.map(({ label }, index): Link => ({
-    from: `${spans[index].from}`,
-    to: `${spans[index].to}`,
-    labelWidth: displayWidth(label),
-    level: levels[index],
-  }));
+  const links = arcs.map(({ label }, index): Link => {
+    const [from, to] = [spans[index].from, spans[index].to].map(String);
+    return { from, to, labelWidth: displayWidth(label), level: levels[index] };
+  });
   const layout = layOut(blocks, links, spacing);
-  const placedArcs = arcs.map((arc, index): PlacedArc => ({
-    ...arc,
-    from: layout.ports.get(links[index].from)!,
-    to: layout.ports.get(links[index].to)!,
-    labelAt: layout.labels[index],
-    level: levels[index],
-  }));
-  return { ...layout, arcs: placedArcs };
+  const placed = links.map((link, index): PlacedArc => {
+    const [from, to] = [link.from, link.to].map((port) => layout.ports.get(port)!);
+    return { ...arcs[index], from, to, labelAt: layout.labels[index], level: link.level };
+  });
+  return { ...layout, arcs: placed };
 }
 
 function rootText(tree: Tree, token: number): string {
   return printable(rootName(tree.labels[token - 1]));
 }
 
-function draw(
-  tree: Tree,
-  placed: Placed,
-  spacing: Spacing,
-  { color = false, highlight }: { color?: boolean; highlight?: ReadonlySet<number> },
-): string {
-  const canvas = new Canvas();
-  const { arcs, ports } = placed;
+function draw(tree: Tree, placed: Placed, spacing: Spacing, { color = false, highlight }: Look) {
+  const canvas = new Canvas(), { arcs, ports } = placed;
   const roots = rootsOf(tree);
   const top = roots.length > 0 ? 1 : 0;
   const arrows = top + Math.max(0, ...arcs.map(({ level }) => level));
   for (const arc of arcs) drawArc(canvas, arc, arrows);
   for (const token of roots) {
-    const text = rootText(tree, token);
-    const x = ports.get(`${token * PORTS + IN}`)!;
+    const text = rootText(tree, token), x = ports.get(`${token * PORTS + IN}`)!;
     canvas.vertical(x, 0, arrows, "root");
     canvas.write(x - crownOffset(displayWidth(text)), 0, text, "root");
     canvas.write(x, arrows, ARROW, "root");
@@ -144,7 +121,7 @@ function writeCentred(
   { starts, widths }: Placed,
   row: number,
   texts: readonly string[],
-  styleOf: (token: number) => "word" | "match" | "tag",
+  styleOf: (token: number) => Style,
 ): void {
   for (const [index, start] of starts.entries()) {
     const text = printable(texts[index] ?? "");

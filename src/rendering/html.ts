@@ -19,7 +19,7 @@ export interface HtmlTable {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** What stands above the sentences. */
+/** The head of a page, above the sentences. */
 export interface HtmlStart {
   /** The page's title. */
   readonly title: string;
@@ -36,17 +36,17 @@ export interface HtmlStart {
 /** A sentence of a page. */
 export interface HtmlSentence extends Reference {
   readonly tree: Tree;
-  /** Its name, shown beside its number. */
+  /** Its name, shown next to its number. */
   readonly id?: string;
   /** Its text. Default: the words. */
   readonly text?: string;
-  /** What links to it call it. Default: its name. */
+  /** Its name in links. Default: its own. */
   readonly anchor?: string;
   /** Tokens to highlight, from 1, with the arcs between them. */
   readonly highlight?: ReadonlySet<number>;
   /** A line under the text. */
   readonly note?: string;
-  /** How wide drawings may be; see `drawSvg`. Default 1060 pixels: the page's own width. */
+  /** Most pixels of a drawing's width; see `drawSvg`. Default 1060: the page's own width. */
   readonly width?: number;
 }
 
@@ -77,9 +77,11 @@ export function htmlStart(start: HtmlStart): string {
   requireFields("draw a page", start, { title: "text" }, "its title");
   const { title, tables = [], compared = false, list } = start;
   const legend = LEGEND.map(([name, text]) => `<li class="${name}">${text}</li>`).join("");
-  const links = list?.links.map(({ anchor, text }) =>
+  const heading = escapeXml(list?.heading ?? "");
+  const links = (list?.links ?? []).map(({ anchor, text }) =>
     `<li><a href="#${encodeURIComponent(wellFormed(anchor))}">${escapeXml(text)}</a></li>`
   );
+  const linkList = `<h2 class="part">${heading}</h2><ul class="list">${links.join("")}</ul>`;
   return [
     "<!DOCTYPE html>",
     `<html lang="en">`,
@@ -94,14 +96,7 @@ export function htmlStart(start: HtmlStart): string {
     `<header><h1>${escapeXml(title)}</h1>`,
     ...(tables.length > 0 ? [`<div class="tables">${tables.map(table).join("")}</div>`] : []),
     ...(compared ? [`<ul class="legend" aria-label="Colours of arcs">${legend}</ul>`] : []),
-    ...(list && links && links.length > 0
-      ? [
-        `<nav aria-label="${escapeXml(list.heading)}">` +
-        `<h2 class="part">${escapeXml(list.heading)}</h2><ul class="list">${
-          links.join("")
-        }</ul></nav>`,
-      ]
-      : []),
+    ...(links.length > 0 ? [`<nav aria-label="${heading}">${linkList}</nav>`] : []),
     "</header>",
     "<main>",
     "",
@@ -116,10 +111,8 @@ export function htmlSentence(sentence: HtmlSentence): string {
   requireFields("draw a page", sentence, { tree: "object" }, "a tree and what is known of it");
   requireTree("draw a page", sentence.tree);
   const { tree, id, text = tree.forms.join(" "), anchor = id, note, width = WIDTH } = sentence;
-  const { gold, goldLabels, highlight } = sentence;
-  const name = escapeXml(id ?? "");
-  const refusal = tooLong(tree);
-  const remark = refusal ?? note;
+  const { gold, goldLabels, highlight } = sentence, name = escapeXml(id ?? "");
+  const refusal = tooLong(tree), remark = refusal ?? note;
   const heading = anchor === undefined
     ? name
     : `<a href="#${escapeXml(encodeURIComponent(wellFormed(anchor)))}">${name || "sentence"}</a>`;

@@ -1,5 +1,5 @@
-// Where words, the ends of arcs and labels stand along a sentence: one layout for terminal cells
-// and for pixels. Arcs meet a word at its ports, which stand side by side above its middle.
+// Places of words, ends of arcs and labels along a sentence, and the heights of arcs: one layout for
+// terminal cells and for pixels. Arcs meet a word at its ports, side by side above its middle.
 
 /** A word and what belongs to it. */
 export interface Block {
@@ -23,7 +23,7 @@ export interface Link {
   readonly level: number;
 }
 
-/** How much air a drawing has. */
+/** The air in a drawing. */
 export interface Spacing {
   /** Between two words. */
   readonly words: number;
@@ -35,10 +35,10 @@ export interface Spacing {
 /** The places of everything along the sentence. */
 export interface Layout {
   readonly starts: readonly number[];
-  /** How wide each block is: its texts or its ports, whichever need more. */
+  /** The width of each block: of its texts or its ports, whichever need more. */
   readonly widths: readonly number[];
   readonly ports: ReadonlyMap<string, number>;
-  /** Where the label of each link starts. */
+  /** The start of the label of each link. */
   readonly labels: readonly number[];
   /** The width of the whole drawing. */
   readonly width: number;
@@ -48,17 +48,14 @@ export interface Layout {
  * Places blocks as far left as they go, so that every label fits on its line, clear of the lines
  * of higher links and of crowns, which come down across it.
  */
-export function layOut(
-  blocks: readonly Block[],
-  links: readonly Link[],
-  spacing: Spacing,
-): Layout {
+export function layOut(blocks: readonly Block[], links: readonly Link[], spacing: Spacing): Layout {
   const needs = links.map(({ labelWidth }) =>
     labelWidth === 0 ? spacing.ports : labelWidth + 2 * spacing.label
   );
+  const parts = { blocks, links, spacing };
   while (true) {
-    const placed = spread(blocks, links, needs, spacing);
-    const labels = placeLabels(blocks, links, placed.ports, spacing);
+    const placed = spread(parts, needs);
+    const labels = placeLabels(parts, placed.ports);
     const crowded = labels.findIndex((label) => label < 0);
     if (crowded < 0) return { ...placed, labels };
     const { from, to } = links[crowded];
@@ -66,18 +63,17 @@ export function layOut(
   }
 }
 
+interface Parts {
+  readonly blocks: readonly Block[];
+  readonly links: readonly Link[];
+  readonly spacing: Spacing;
+}
+
 /** Sets the blocks from left to right, each as far left as its links and crown allow. */
-function spread(
-  blocks: readonly Block[],
-  links: readonly Link[],
-  needs: readonly number[],
-  spacing: Spacing,
-): Omit<Layout, "labels"> {
-  const ports = new Map<string, number>();
-  const starts: number[] = [];
+function spread({ blocks, links, spacing }: Parts, needs: readonly number[]) {
+  const ports = new Map<string, number>(), starts: number[] = [];
   const widths: number[] = [];
-  let next = 0;
-  let crownNext = 0;
+  let next = 0, crownNext = 0;
   for (const block of blocks) {
     const extent = Math.max(0, block.ports.length - 1) * spacing.ports + 1;
     const width = Math.max(block.width, extent);
@@ -102,32 +98,25 @@ function spread(
   return { starts, widths, ports, width: Math.max(0, Math.max(next, crownNext) - spacing.words) };
 }
 
-/** How far the text of a crown starts to the left of its port. */
+/** The distance of a crown's text to the left of its port. */
 export function crownOffset(width: number): number {
   return Math.floor((width - 1) / 2);
 }
 
 /**
- * Where each label starts: near the middle of its line, between the lines that cross it. Where it
+ * The start of each label: near the middle of its line, between the lines that cross it. Where it
  * fits nowhere, the room it lacks, as a negative number.
  */
-function placeLabels(
-  blocks: readonly Block[],
-  links: readonly Link[],
-  ports: ReadonlyMap<string, number>,
-  spacing: Spacing,
-): number[] {
+function placeLabels({ blocks, links, spacing }: Parts, ports: ReadonlyMap<string, number>) {
   const crowned = blocks.flatMap(({ crown }) => crown ? [ports.get(crown.port)!] : []);
-  const sides = links.flatMap(({ from, to, level }) => [
-    { x: ports.get(from)!, level },
-    { x: ports.get(to)!, level },
-  ]);
+  const sides = links.flatMap(({ from, to, level }) => {
+    return [from, to].map((port) => ({ x: ports.get(port)!, level }));
+  });
   return links.map(({ from, to, labelWidth, level }) => {
-    const [left, right] = [ports.get(from)!, ports.get(to)!];
-    const stops = crowned.filter((x) => x > left && x < right);
-    for (const side of sides) {
-      if (side.level > level && side.x > left && side.x < right) stops.push(side.x);
-    }
+    const left = ports.get(from)!, right = ports.get(to)!;
+    const isBetween = (x: number) => x > left && x < right;
+    const stops = crowned.filter(isBetween);
+    for (const side of sides) if (side.level > level && isBetween(side.x)) stops.push(side.x);
     const edges = [left, ...stops.sort((a, b) => a - b), right];
     const middle = left + 1 + Math.floor((right - left - 1 - labelWidth) / 2);
     const distance = (at: number) => Math.abs(at - middle);
@@ -142,4 +131,48 @@ function placeLabels(
     }
     return best;
   });
+}
+
+/** The place an arc takes up along the sentence, both ends included. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+  /** Spans that must lie lower than this one, by index. */
+  readonly above?: readonly number[];
+}
+
+/**
+ * Gives each span a level from 1: above every span nested in it, and different from every span
+ * it overlaps.
+ */
+export function levelsOf(spans: readonly Span[]): number[] {
+  const levels = new Array<number>(spans.length).fill(0);
+  for (const index of lowestFirst(spans)) {
+    const span = spans[index], taken = new Set<number>();
+    let floor = 0;
+    for (const [other, { from, to }] of spans.entries()) {
+      if (levels[other] === 0) continue;
+      const nested = from >= span.from && to <= span.to;
+      if (nested || span.above?.includes(other)) floor = Math.max(floor, levels[other]);
+      if (from <= span.to && to >= span.from) taken.add(levels[other]);
+    }
+    let level = floor + 1;
+    while (taken.has(level)) level++;
+    levels[index] = level;
+  }
+  return levels;
+}
+
+/** Short spans come before long ones, and each after those it must lie above, cycles apart. */
+function lowestFirst(spans: readonly Span[]): number[] {
+  const length = (index: number) => spans[index].to - spans[index].from;
+  const waiting = spans.map((_, index) => index).sort((a, b) => length(a) - length(b) || a - b);
+  const order = new Set<number>();
+  while (waiting.length > 0) {
+    const ready = waiting.findIndex((index) =>
+      spans[index].above?.every((lower) => order.has(lower)) ?? true
+    );
+    order.add(waiting.splice(Math.max(0, ready), 1)[0]);
+  }
+  return [...order];
 }

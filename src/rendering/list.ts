@@ -1,7 +1,7 @@
 // Trees too long to be drawn: a token a line, with the number of its head.
 
 import type { Tree } from "../sentence/tree.ts";
-import { paint, type Style } from "./ansi.ts";
+import { type Look, paint, type Style } from "./ansi.ts";
 import { rootName } from "./arcs.ts";
 import { isolate } from "./direction.ts";
 import { displayWidth, pad, printable } from "./display_width.ts";
@@ -19,11 +19,8 @@ const GAP = "  ";
  * assertEquals(listTree(tree), "1  Birds  ◀ 2  nsubj\n2  sing        ROOT");
  * ```
  */
-export function listTree(
-  { forms, tags, heads, labels }: Tree,
-  options: { color?: boolean; highlight?: ReadonlySet<number> } = {},
-): string {
-  const { color = false, highlight } = options;
+export function listTree({ forms, tags, heads, labels }: Tree, look: Look = {}): string {
+  const { color = false, highlight } = look;
   const column = (textOf: (token: number) => string, style: Style) => {
     const texts = forms.map((_, token) => printable(textOf(token)));
     const width = texts.reduce((most, text) => Math.max(most, displayWidth(text)), 0);

@@ -1,9 +1,8 @@
 // Bar plots: groups of bars side by side, one bar a series.
 
 import { requireEach, requireFields } from "../checks.ts";
-import { framePlot, type PlotScale } from "./plot_frame.ts";
+import { axisOf, framePlot, niceTicks, type PlotScale } from "./plot_frame.ts";
 import { round, seriesColour } from "./plot_style.ts";
-import { niceTicks, tickText } from "./plot_ticks.ts";
 import type { Theme } from "./svg_style.ts";
 
 /** Bars of one colour: a value for each group. */
@@ -47,22 +46,11 @@ export function drawBars(plot: BarPlot): string {
   const fields = { title: "text", x: "object", y: "object", series: "list" } as const;
   requireFields("draw a plot", plot, fields, "a title, x, y and series");
   requireEach("draw a plot", plot.series, { name: "text", values: "list" }, "a name and values");
-  const { title, series, theme } = plot;
-  const { groups } = plot.x;
+  const { title, series, theme, x: { label, groups } } = plot;
   const greatest = Math.max(0, ...series.flatMap(({ values }) => values));
-  const { values, decimals } = niceTicks(0, greatest > 0 ? greatest : 1);
-  const x = {
-    label: plot.x.label,
-    least: 0,
-    greatest: groups.length,
-    ticks: groups.map((label, i) => ({ at: i + 0.5, label })),
-  };
-  const y = {
-    label: plot.y.label,
-    least: 0,
-    greatest: values[values.length - 1],
-    ticks: values.map((at) => ({ at, label: tickText(at, decimals) })),
-  };
+  const y = axisOf(plot.y.label, niceTicks(0, greatest > 0 ? greatest : 1));
+  const ticks = groups.map((label, i) => ({ at: i + 0.5, label }));
+  const x = { label, least: 0, greatest: groups.length, ticks };
   const legend = series.map(({ name }, colour) => ({ name, colour, shape: "box" as const }));
   const description = series.map(({ name, values }) => {
     return `${name}: ${values.map((value, i) => `${groups[i]} ${value.toFixed(2)}`).join(", ")}`;
@@ -75,9 +63,8 @@ export function drawBars(plot: BarPlot): string {
 function barsOf({ values }: BarSeries, number: number, of: number, scale: PlotScale): string[] {
   const width = FILLED / of;
   return values.map((value, group) => {
-    const left = scale.x(group + (1 - FILLED) / 2 + number * width);
-    const right = scale.x(group + (1 - FILLED) / 2 + (number + 1) * width);
-    const top = scale.y(value);
+    const start = group + (1 - FILLED) / 2 + number * width, top = scale.y(value);
+    const left = scale.x(start), right = scale.x(start + width);
     return `<rect class="bar" fill="${seriesColour(number)}" x="${round(left)}" ` +
       `y="${round(top)}" width="${round(right - left - 1)}" ` +
       `height="${round(scale.area.bottom - top)}"/>`;

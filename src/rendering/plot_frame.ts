@@ -1,20 +1,13 @@
-// What all plots have: a title, two axes with marks and names, a legend below.
+// The frame of all plots: a title, two axes with marks and names, a legend below.
 
-import {
-  PLOT,
-  PLOT_STYLE_SHEET,
-  plotDeclarations,
-  round,
-  seriesColour,
-  seriesMark,
-} from "./plot_style.ts";
-import type { Theme } from "./svg_style.ts";
+import { PLOT, PLOT_STYLE_SHEET, round, seriesColour, seriesMark } from "./plot_style.ts";
+import { type Theme, themeDeclarations } from "./svg_style.ts";
 import { textWidth } from "./text_width.ts";
 import { escapeXml } from "./xml.ts";
 
 /** A mark of an axis. */
 export interface PlotTick {
-  /** Where it stands, in the axis's values. */
+  /** Its place, in the axis's values. */
   readonly at: number;
   readonly label: string;
 }
@@ -35,7 +28,7 @@ export interface LegendEntry {
   readonly shape: "line" | "dashed" | "box";
 }
 
-/** What a plot says besides its data. */
+/** A plot without its data. */
 export interface PlotFrame {
   readonly title: string;
   readonly x: PlotAxis;
@@ -46,17 +39,12 @@ export interface PlotFrame {
   readonly theme?: Theme;
 }
 
-/** Where values stand in the drawing. */
+/** The places of values in the drawing. */
 export interface PlotScale {
   x(value: number): number;
   y(value: number): number;
   /** The part between the axes. */
-  readonly area: {
-    readonly left: number;
-    readonly right: number;
-    readonly top: number;
-    readonly bottom: number;
-  };
+  readonly area: Readonly<Record<"left" | "right" | "top" | "bottom", number>>;
 }
 
 /** Between a legend's sample and its text, and between two entries. */
@@ -69,13 +57,11 @@ const SAMPLE = 30, GAP = 18;
  * @returns The plot as a standalone SVG document, which may also stand inside a page.
  */
 export function framePlot(frame: PlotFrame, draw: (scale: PlotScale) => string[]): string {
-  const { x, y, theme = {} } = frame;
+  const { x, y, theme: { background, font, text: ink } = {} } = frame;
   const { margin, text, width, inner } = PLOT;
   const widest = Math.max(...y.ticks.map(({ label }) => textWidth(label, text)));
-  const left = margin + text + 8 + widest + 8;
-  const right = width - margin - 6;
-  const top = margin + PLOT.title + 14;
-  const bottom = top + inner;
+  const left = margin + text + 8 + widest + 8, right = width - margin - 6;
+  const top = margin + PLOT.title + 14, bottom = top + inner;
   const span = (axis: PlotAxis) => axis.greatest - axis.least || 1;
   const scale: PlotScale = {
     x: (value) => left + (value - x.least) / span(x) * (right - left),
@@ -85,18 +71,17 @@ export function framePlot(frame: PlotFrame, draw: (scale: PlotScale) => string[]
   const names = bottom + text + 8 + text + 8;
   const legend = layLegend(frame.legend, width - 2 * margin);
   const height = names + (legend.rows > 0 ? 12 + legend.rows * PLOT.row : 0) + margin - 6;
-  const style = plotDeclarations(theme);
+  const style = themeDeclarations({ text: ink, background, font });
+  const title = escapeXml(frame.title);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" class="sagitta-plot" role="img" ` +
     `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"` +
     (style === "" ? ">" : ` style="${escapeXml(style)}">`),
-    `<title>${escapeXml(frame.title)}</title>`,
+    `<title>${title}</title>`,
     `<desc>${escapeXml(frame.description)}</desc>`,
     `<style>${PLOT_STYLE_SHEET}</style>`,
     `<rect class="ground" width="${width}" height="${height}"/>`,
-    `<text class="title" x="${margin}" y="${margin + PLOT.title - 3}">${
-      escapeXml(frame.title)
-    }</text>`,
+    `<text class="title" x="${margin}" y="${margin + PLOT.title - 3}">${title}</text>`,
     ...gridOf(frame, scale),
     ...draw(scale),
     middleText(x.label, (left + right) / 2, names),
@@ -149,5 +134,51 @@ function entryMarkup({ name, colour, shape }: LegendEntry, x: number, y: number)
   return `${sample}<text x="${x + SAMPLE}" y="${y + 4}">${escapeXml(name)}</text>`;
 }
 
-/** How a dashed line is drawn. */
+/** The attribute of a dashed line. */
 export const DASHES = ` stroke-dasharray="6 4"`;
+
+/** The marks of an axis. */
+export interface Ticks {
+  /** Their places, from the least to the greatest. */
+  readonly values: readonly number[];
+  /** Decimals that tell them apart. */
+  readonly decimals: number;
+}
+
+/** Steps between marks, for one power of ten. */
+const STEPS = [1, 2, 5, 10];
+
+/**
+ * Chooses marks that enclose a range: the first is not above its least value, the last not below
+ * its greatest, and all are multiples of 1, 2 or 5 times a power of ten.
+ * @param greatest The greatest value to show; a range of nothing is widened.
+ * @param wanted The number of marks, roughly.
+ */
+export function niceTicks(least: number, greatest: number, wanted = 6): Ticks {
+  const [low, high] = least < greatest ? [least, greatest] : widened(least);
+  const rough = (high - low) / Math.max(1, wanted - 1);
+  const exponent = Math.floor(Math.log10(rough)), power = 10 ** exponent;
+  const factor = STEPS.find((step) => step * power >= rough * (1 - 1e-9)) ?? 10;
+  const decimals = Math.max(0, factor === 10 ? -exponent - 1 : -exponent);
+  const step = factor * power;
+  const first = Math.floor(low / step + 1e-9), last = Math.ceil(high / step - 1e-9);
+  const valueAt = (_: unknown, i: number) => Number(((first + i) * step).toFixed(decimals)) + 0;
+  return { values: Array.from({ length: last - first + 1 }, valueAt), decimals };
+}
+
+/** A range round a single value. */
+function widened(value: number): [number, number] {
+  const margin = value === 0 ? 1 : Math.abs(value) * 0.1;
+  return [value - margin, value + margin];
+}
+
+/** An axis from its first mark to its last. */
+export function axisOf(label: string, { values, decimals }: Ticks): PlotAxis {
+  const ticks = values.map((at) => ({ at, label: tickText(at, decimals) }));
+  return { label, least: values[0], greatest: values[values.length - 1], ticks };
+}
+
+/** A number as an axis shows it, with a minus sign of the width of a plus. */
+export function tickText(value: number, decimals: number): string {
+  return value.toFixed(decimals).replace("-", "−");
+}

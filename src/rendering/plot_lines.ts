@@ -1,9 +1,9 @@
 // Line plots: one line a series, with a band round it where values spread.
 
 import { requireEach, requireFields } from "../checks.ts";
-import { DASHES, framePlot, type PlotAxis, type PlotScale, type PlotTick } from "./plot_frame.ts";
+import { axisOf, DASHES, framePlot, niceTicks, tickText } from "./plot_frame.ts";
+import type { PlotAxis, PlotScale, PlotTick } from "./plot_frame.ts";
 import { round, seriesColour, seriesMark } from "./plot_style.ts";
-import { niceTicks, tickText } from "./plot_ticks.ts";
 import type { Theme } from "./svg_style.ts";
 
 /** A point of a line. */
@@ -19,7 +19,7 @@ export interface LineSeries {
   readonly name: string;
   /** Its points, from left to right. */
   readonly points: readonly LinePoint[];
-  /** Which colour and mark it has; its place in the list unless given. */
+  /** The number of its colour and mark; its place in the list unless given. */
   readonly colour?: number;
   readonly dashed?: boolean;
 }
@@ -90,13 +90,7 @@ function vertical({ y }: LinePlot, points: readonly LinePoint[]): PlotAxis {
   const lows = points.map(({ y, spread = 0 }) => y - spread);
   const highs = points.map(({ y, spread = 0 }) => y + spread);
   const least = Math.min(...lows, ...(y.fromZero ? [0] : [])), greatest = Math.max(...highs);
-  const { values, decimals } = points.length > 0 ? niceTicks(least, greatest) : niceTicks(0, 1);
-  return {
-    label: y.label,
-    least: values[0],
-    greatest: values[values.length - 1],
-    ticks: values.map((at) => ({ at, label: tickText(at, decimals) })),
-  };
+  return axisOf(y.label, points.length > 0 ? niceTicks(least, greatest) : niceTicks(0, 1));
 }
 
 function bandOf({ points, colour }: LineSeries, number: number, scale: PlotScale): string {
@@ -109,11 +103,10 @@ function bandOf({ points, colour }: LineSeries, number: number, scale: PlotScale
 }
 
 function lineOf({ points, colour, dashed }: LineSeries, number: number, scale: PlotScale): string {
-  const of = colour ?? number;
+  if (points.length === 0) return "";
+  const of = colour ?? number, dashes = dashed ? DASHES : "";
   const places = points.map(({ x, y }) => `${round(scale.x(x))} ${round(scale.y(y))}`);
-  const dashes = dashed ? DASHES : "";
   const marks = points.map(({ x, y }) => seriesMark(of, scale.x(x), scale.y(y)));
-  if (places.length === 0) return "";
   return `<path class="line" stroke="${seriesColour(of)}"${dashes} d="M${places.join("L")}"/>` +
     marks.join("");
 }

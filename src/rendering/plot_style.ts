@@ -1,8 +1,6 @@
 // The look of plots: sizes, colours and marks of series, and a style sheet that follows the reader's
 // choice of light or dark.
 
-import { type Theme, themeDeclarations } from "./svg_style.ts";
-
 /** Sizes in pixels. */
 export const PLOT = {
   width: 720,
@@ -19,16 +17,7 @@ export const PLOT = {
  * Colours of series, after Okabe and Ito: told apart by readers with any colour vision, and legible
  * on light and on dark grounds.
  */
-export const COLOURS = [
-  "#0072b2",
-  "#d55e00",
-  "#009e73",
-  "#cc79a7",
-  "#e69f00",
-  "#56b4e9",
-  "#8a8f98",
-  "#8c564b",
-] as const;
+const COLOURS = "#0072b2 #d55e00 #009e73 #cc79a7 #e69f00 #56b4e9 #8a8f98 #8c564b".split(" ");
 
 /** The colour of a series by its number; past the last they start again. */
 export function seriesColour(number: number): string {
@@ -77,8 +66,3 @@ font-family:var(--sagitta-font,system-ui,"Segoe UI","Noto Sans",sans-serif)}
 .sagitta-plot:root{color:var(--sagitta-text,#e6e6e6)}\
 .sagitta-plot:root .ground{fill:var(--sagitta-background,#16181d)}}
 `;
-
-/** The colours and the font that a plot can be told, as declarations for its `style`. */
-export function plotDeclarations({ text, background, font }: Theme): string {
-  return themeDeclarations({ text, background, font });
-}

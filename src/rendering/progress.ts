@@ -2,14 +2,14 @@
 
 import { cut, displayWidth, printable } from "./display_width.ts";
 
-/** How far a piece of work is. */
+/** The progress of a piece of work. */
 export interface Progress {
-  /** What is being done. */
+  /** The name of the work. */
   readonly label: string;
   readonly done: number;
-  /** How much there is; 0 where that is not known. */
+  /** All that is to be done; 0 where that is not known. */
   readonly total: number;
-  /** How much is done in a second. */
+  /** The amount done in a second. */
   readonly rate: number;
   /** Seconds until the end; `Infinity` where that is not known. */
   readonly secondsLeft: number;
@@ -17,15 +17,14 @@ export interface Progress {
   readonly loss?: number;
 }
 
-const FILLED = "━";
-const EMPTY = "─";
+const FILLED = "━", EMPTY = "─";
 /** The narrowest and the widest bar worth drawing. */
 const BAR = { least: 8, most: 40 };
 const GAP = "  ";
 
 /**
  * Writes progress as a line no wider than asked, with as much of a bar as there is room for.
- * @param width Columns there are.
+ * @param width Columns available.
  */
 export function progressLine(progress: Progress, width: number): string {
   const { done, total, rate, secondsLeft, loss } = progress;
@@ -56,12 +55,8 @@ function grouped(value: number): string {
 
 function timeLeft(seconds: number): string {
   if (!Number.isFinite(seconds)) return "";
-  const whole = Math.ceil(seconds);
-  const [hours, minutes, rest] = [
-    Math.floor(whole / 3600),
-    Math.floor(whole / 60) % 60,
-    whole % 60,
-  ];
+  const whole = Math.ceil(seconds), rest = whole % 60;
+  const hours = Math.floor(whole / 3600), minutes = Math.floor(whole / 60) % 60;
   const two = (value: number) => `${value}`.padStart(2, "0");
   if (hours > 0) return `${hours}h ${two(minutes)}m left`;
   return minutes > 0 ? `${minutes}m ${two(rest)}s left` : `${rest}s left`;

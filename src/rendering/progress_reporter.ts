@@ -1,9 +1,8 @@
-// Decides when progress is shown: a line redrawn in place on a terminal, plain lines now and then
-// in a log.
+// The display of progress: a line redrawn in place on a terminal, plain lines now and then in a log.
 
 import { type Progress, progressLine } from "./progress.ts";
 
-/** Where progress goes, and what time it is there. */
+/** The output of progress, and its clock. */
 export interface ProgressOutput {
   /** Whether a line can be redrawn in place. */
   readonly terminal: boolean;
@@ -14,12 +13,12 @@ export interface ProgressOutput {
   readonly write: (text: string) => void;
 }
 
-/** What the work itself knows of its progress. */
+/** The progress that the work itself knows. */
 export type Report = Pick<Progress, "label" | "done" | "total" | "loss">;
 
 /** Milliseconds between two lines, on a terminal and in a log. */
 const TERMINAL_INTERVAL = 100, LOG_INTERVAL = 10_000;
-/** Goes back to the start of the line; clears what is right of the cursor. */
+/** Sequences that return to the start of the line, and that clear the rest of it. */
 const BACK = "\r", CLEAR = "\x1b[K";
 
 /** Shows the progress of one piece of work. */

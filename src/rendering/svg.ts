@@ -5,12 +5,11 @@ import type { Tree } from "../sentence/tree.ts";
 import { rootName, tooLong } from "./arcs.ts";
 import { compareArcs, type MarkedArc, type Reference } from "./comparison.ts";
 import { runsRightToLeft } from "./direction.ts";
-import { rowHeight, rowMarkup } from "./svg_row.ts";
-import { layOutRows } from "./svg_rows.ts";
+import { layOutRows, rowHeight, rowMarkup } from "./svg_rows.ts";
 import { SIZE, STYLE_SHEET, type Theme, themeDeclarations } from "./svg_style.ts";
 import { escapeXml } from "./xml.ts";
 
-/** How to draw a tree as SVG. */
+/** Options of a tree drawn as SVG. */
 export interface DrawSvgOptions extends Reference {
   /** Whether the first word stands at the right. Default `"auto"`: as the script asks. */
   rtl?: boolean | "auto";
@@ -18,11 +17,11 @@ export interface DrawSvgOptions extends Reference {
   theme?: Theme;
   /** Tokens to highlight, from 1, with the arcs between them. */
   highlight?: ReadonlySet<number>;
-  /** What the drawing is called for those who cannot see it. Default: the words. */
+  /** The drawing's name for those who cannot see it. Default: the words. */
   title?: string;
   /**
-   * How wide the drawing may be, in pixels: a longer sentence is broken into rows, and its arcs go
-   * on from row to row. Default: as wide as it gets, in one row.
+   * How wide the drawing may be, in pixels: a longer sentence is broken into rows, and its arcs
+   * continue from row to row. Default: as wide as it gets, in one row.
    */
   width?: number;
   /**
@@ -66,8 +65,7 @@ export function drawSvg(tree: Tree, options: DrawSvgOptions = {}): string {
   requireTree("draw a tree", tree);
   requireOptions("draw a tree", options, OPTIONS);
   const { rtl = "auto", theme = {}, title = tree.forms.join(" "), styled = true } = options;
-  const { highlight = new Set() } = options;
-  const refusal = tooLong(tree);
+  const { highlight = new Set() } = options, refusal = tooLong(tree);
   if (refusal !== undefined) {
     const forms = [refusal];
     return drawSvg({ forms, heads: [-1], labels: [] }, { theme, styled, title: refusal });

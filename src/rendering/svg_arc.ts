@@ -10,21 +10,21 @@ import { escapeXml } from "./xml.ts";
 export interface Frame {
   /** Width of the drawing. */
   readonly width: number;
-  /** Where the arrow heads end, just above the words. */
+  /** The ends of arrow heads, just above the words. */
   readonly base: number;
-  /** Where arrows from ROOT start. */
+  /** The starts of arrows from ROOT. */
   readonly top: number;
   /** Whether the first word stands at the right. */
   readonly mirrored: boolean;
   readonly highlight: ReadonlySet<number>;
 }
 
-/** The ports of arcs that come from a row before, and of those that go on in a row after. */
+/** The ports of arcs that come from a row before, and of those that continue in a row after. */
 export const BEFORE = "before", AFTER = "after";
 
 /** Room between an arrow head and the word under it. */
 const GAP = 4;
-/** How far the line of an arc that goes on in another row runs into the margin. */
+/** The part in the margin of an arc that continues in another row. */
 const EDGE = 10;
 
 /** A place of the layout as a place in the drawing. */
@@ -32,15 +32,13 @@ export function across(x: number, { width, mirrored }: Frame): number {
   return mirrored ? width - SIZE.margin - x : x + SIZE.margin;
 }
 
-function classesOf({ head, dependent, mark, projective }: MarkedArc, { highlight }: Frame): string {
+/** The attributes of an arc, for scripts and style sheets of the page. */
+function attributesOf(arc: MarkedArc, { highlight }: Frame): string {
+  const { head, dependent, mark, projective } = arc;
   const marks = mark === "plain" || mark === "right" ? "" : ` ${mark}`;
   const match = highlight.has(head) && highlight.has(dependent) ? " match" : "";
-  return `arc${projective ? "" : " crossing"}${match}${marks}`;
-}
-
-/** What an arc is, for scripts and style sheets of the page. */
-function attributesOf(arc: MarkedArc, classes: string): string {
-  return `class="${classes}" data-head="${arc.head}" data-dependent="${arc.dependent}"`;
+  const classes = `arc${projective ? "" : " crossing"}${match}${marks}${head === 0 ? " root" : ""}`;
+  return `class="${classes}" data-head="${head}" data-dependent="${dependent}"`;
 }
 
 /**
@@ -62,8 +60,7 @@ export function arcMarkup(
     into: port.startsWith(`${arc.dependent}:`),
   }));
   const [left, right] = mirrored ? [ends[1], ends[0]] : ends;
-  const top = base - link.level * SIZE.level;
-  const foot = base - GAP;
+  const top = base - link.level * SIZE.level, foot = base - GAP;
   const turn = Math.min(SIZE.corner, (right.x - left.x) / 2);
   const footOf = ({ into }: { into: boolean }) => into ? foot - SIZE.head.length : foot;
   const rise = left.open
@@ -77,18 +74,18 @@ export function arcMarkup(
     ? ""
     : `<text x="${labelX}" y="${top - 5}">${escapeXml(arc.label)}</text>`;
   const heads = ends.filter(({ into }) => into).map(({ x }) => headMarkup(x, foot)).join("");
-  return `<g ${attributesOf(arc, classesOf(arc, frame))}>` +
+  return `<g ${attributesOf(arc, frame)}>` +
     `<path class="line" d="${rise}${fall}"/>${heads}${label}</g>`;
 }
 
 /** The markup of an arrow from ROOT. */
 export function rootMarkup(arc: MarkedArc, port: number, frame: Frame): string {
-  const x = across(port, frame);
-  const foot = frame.base - GAP;
-  return `<g ${attributesOf(arc, `${classesOf(arc, frame)} root`)}>` +
+  const x = across(port, frame), foot = frame.base - GAP;
+  return `<g ${attributesOf(arc, frame)}>` +
     `<path class="line" d="M${x} ${frame.top + 4}V${foot - SIZE.head.length}"/>` +
-    `${headMarkup(x, foot)}` +
-    `<text x="${x}" y="${frame.top}">${escapeXml(rootName(arc.label))}</text></g>`;
+    `${headMarkup(x, foot)}<text x="${x}" y="${frame.top}">${
+      escapeXml(rootName(arc.label))
+    }</text></g>`;
 }
 
 function headMarkup(x: number, y: number): string {

@@ -6,7 +6,7 @@ import { inputError, quote } from "../errors.ts";
 export interface Theme {
   /** Words and arcs. Default: the colour of the text around the drawing. */
   text?: string;
-  /** What is behind the drawing. Default: nothing. */
+  /** The ground of the drawing. Default: none. */
   background?: string;
   /** Part-of-speech tags. */
   tag?: string;
@@ -38,18 +38,8 @@ export const SIZE = {
 } as const;
 
 /** Custom properties carry the theme, so that one page may show drawings of several themes. */
-const PROPERTIES: Record<keyof Theme, string> = {
-  text: "--sagitta-text",
-  background: "--sagitta-background",
-  tag: "--sagitta-tag",
-  label: "--sagitta-label",
-  match: "--sagitta-match",
-  crossing: "--sagitta-crossing",
-  wrongHead: "--sagitta-wrong-head",
-  wrongLabel: "--sagitta-wrong-label",
-  missing: "--sagitta-missing",
-  font: "--sagitta-font",
-};
+const PARTS = "text background tag label match crossing wrongHead wrongLabel missing font"
+  .split(" ") as (keyof Theme)[];
 
 /**
  * The style sheet of every drawing. Default colours are legible on light and on dark grounds; a
@@ -82,14 +72,12 @@ fill:var(--sagitta-tag,currentColor);fill-opacity:.62}
  * @throws {SagittaError} If a value could end its declaration.
  */
 export function themeDeclarations(theme: Theme): string {
-  const declarations: string[] = [];
-  for (const [name, property] of Object.entries(PROPERTIES)) {
-    const value = theme[name as keyof Theme];
-    if (value === undefined) continue;
+  return PARTS.flatMap((name) => {
+    const value = theme[name];
+    if (value === undefined) return [];
     if (/[{};\\]|url\(|\/\*/i.test(value)) {
       throw inputError("draw SVG", {}, `theme ${name} ${quote(value)}`, "a colour or a font");
     }
-    declarations.push(`${property}:${value}`);
-  }
-  return declarations.join(";");
+    return [`--sagitta-${name.replace(/[A-Z]/, "-$&").toLowerCase()}:${value}`];
+  }).join(";");
 }

@@ -11,7 +11,7 @@ export interface TablePiece {
   readonly style: Style;
 }
 
-/** What a table shows in a cell. */
+/** The content of a cell. */
 export type TableCell = string | number | readonly TablePiece[];
 
 const GAP = "  ";
@@ -48,9 +48,7 @@ export function drawTable(
   requireOptions("draw a table", options, { color: "flag" });
   const { color = false } = options;
   const body = rows.map((row) => header.map((_, column) => piecesOf(row[column] ?? "")));
-  const titles = header.map((
-    title,
-  ): TablePiece[] => [{ text: printable(title), style: "heading" }]);
+  const titles = header.map((title) => [{ text: printable(title), style: "heading" as const }]);
   const widths = header.map((_, column) =>
     Math.max(...[titles, ...body].map((row) => displayWidth(textOf(row[column]))))
   );
@@ -67,7 +65,8 @@ function piecesOf(cell: TableCell): readonly TablePiece[] {
   return [{ text: printable(String(cell)), style: "plain" }];
 }
 
-function textOf(cell: readonly TablePiece[]): string {
+/** The text of a cell, without its styles. */
+export function textOf(cell: readonly TablePiece[]): string {
   return cell.map(({ text }) => text).join("");
 }
 
@@ -78,8 +77,7 @@ function isNumeric(texts: readonly string[]): boolean {
 }
 
 function align(cell: readonly TablePiece[], width: number, right: boolean, color: boolean): string {
-  const text = textOf(cell);
-  const blank = pad("", width - displayWidth(text));
+  const text = textOf(cell), blank = pad("", width - displayWidth(text));
   const painted = cell.map((piece) => paint(piece.text, piece.style, color)).join("");
   return right ? blank + painted : painted + blank;
 }

@@ -2,19 +2,16 @@
 
 import { type Kinds, requireOptions, requireTree } from "../checks.ts";
 import type { Tree } from "../sentence/tree.ts";
+import type { Look } from "./ansi.ts";
 import { MAX_DRAWN_WORDS } from "./arcs.ts";
 import { drawHorizontal } from "./horizontal.ts";
 import { listTree } from "./list.ts";
 import { drawVertical } from "./vertical.ts";
 
-/** How to draw a tree for a terminal. */
-export interface DrawTreeOptions {
-  /** Whether to use terminal colours. Default false. */
-  color?: boolean;
-  /** Columns there are; a wider drawing is turned on its side. Default 100. */
+/** Options of a tree drawn for a terminal. */
+export interface DrawTreeOptions extends Look {
+  /** Columns available; a wider drawing is turned on its side. Default 100. */
   width?: number;
-  /** Tokens to highlight, from 1; without colours they stand in brackets. */
-  highlight?: ReadonlySet<number>;
 }
 
 const OPTIONS: Kinds<DrawTreeOptions> = { color: "flag", width: "number", highlight: "object" };

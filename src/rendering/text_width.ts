@@ -1,5 +1,5 @@
-// How wide a text is in a proportional font, guessed from its characters: drawings come out the
-// same everywhere, with no font at hand to measure.
+// The width of a text in a proportional font, guessed from its characters: drawings come out the
+// same everywhere, as no font is measured.
 
 import { displayWidth } from "./display_width.ts";
 

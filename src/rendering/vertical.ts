@@ -3,12 +3,12 @@
 
 import { requireOptions, requireTree } from "../checks.ts";
 import type { Tree } from "../sentence/tree.ts";
-import type { Style } from "./ansi.ts";
+import type { Look, Style } from "./ansi.ts";
 import { type Arc, arcsOf, rootName } from "./arcs.ts";
 import { Canvas, DOWN, UP } from "./canvas.ts";
 import { isolate } from "./direction.ts";
 import { displayWidth, printable } from "./display_width.ts";
-import { levelsOf } from "./levels.ts";
+import { levelsOf } from "./layout.ts";
 
 const ARROW = "▶";
 /** Columns from one level of arcs to the next. */
@@ -43,14 +43,10 @@ type PlacedArc = Arc & { readonly column: number };
  * @param options Whether to use terminal colours, and tokens to highlight.
  * @throws {SagittaError} If a head is out of range.
  */
-export function drawVertical(
-  tree: Tree,
-  options: { color?: boolean; highlight?: ReadonlySet<number> } = {},
-): string {
+export function drawVertical(tree: Tree, options: Look = {}): string {
   requireTree("draw a tree", tree);
   requireOptions("draw a tree", options, { color: "flag", highlight: "object" });
-  const canvas = new Canvas();
-  const { arcs, margin } = placeArcs(tree);
+  const canvas = new Canvas(), { arcs, margin } = placeArcs(tree);
   for (let token = 1; token <= tree.forms.length; token++) {
     drawRow(canvas, arcs, token, tree.heads[token - 1] ?? -1, margin);
   }
@@ -113,24 +109,15 @@ function styleOf({ projective }: { projective: boolean }): Style {
   return projective ? "arc" : "crossing";
 }
 
-function writeTexts(
-  canvas: Canvas,
-  tree: Tree,
-  start: number,
-  highlight: ReadonlySet<number>,
-): void {
+function writeTexts(canvas: Canvas, tree: Tree, start: number, highlight: ReadonlySet<number>) {
   const labels = tree.labels.map((label, index) =>
     tree.heads[index] === 0 ? rootName(label) : tree.heads[index] === -1 ? "" : label
   );
-  const columns: [readonly string[] | undefined, Style][] = [
-    [tree.forms, "word"],
-    [tree.tags, "tag"],
-    [labels, "label"],
-  ];
+  const { forms, tags } = tree;
   let x = start;
-  for (const [texts, style] of columns) {
+  for (const [texts, style] of [[forms, "word"], [tags, "tag"], [labels, "label"]] as const) {
     if (!texts) continue;
-    const safe = tree.forms.map((_, index) => printable(texts[index] ?? ""));
+    const safe = forms.map((_, index) => printable(texts[index] ?? ""));
     safe.forEach((text, row) => {
       const marked = style === "word" && highlight.has(row + 1);
       canvas.write(x, row, isolate(text), marked ? "match" : style);

@@ -3,11 +3,11 @@
 
 import { isChinese, isDropped, isPunctuation, isSpace } from "./character_kinds.ts";
 
-/** How a vocabulary wants its text. */
+/** The cleaning that a vocabulary needs. */
 export interface TextRules {
-  /** Is everything brought to lower case? */
+  /** Everything is brought to lower case. */
   readonly lowerCase: boolean;
-  /** Are accents taken away? As `lowerCase` unless given. */
+  /** Accents are taken away. As `lowerCase` unless given. */
   readonly stripAccents?: boolean;
 }
 

@@ -17,18 +17,17 @@ const CHINESE: readonly (readonly [number, number])[] = [
   [0x2f800, 0x2fa1f],
 ];
 
-/** Is it dropped: a control character, invisible, private, or what stands for damaged text? */
+/** Whether it is dropped: a control character, invisible, private, or the sign of damaged text. */
 export function isDropped(character: string): boolean {
-  if (character === "\t" || character === "\n" || character === "\r") return false;
-  return character === "\ufffd" || CONTROL.test(character);
+  return character === "\ufffd" || CONTROL.test(character) && !"\t\n\r".includes(character);
 }
 
-/** Does it stand between words? */
+/** Whether it separates words. */
 export function isSpace(character: string): boolean {
   return SPACE.test(character);
 }
 
-/** Is it a token of its own? All of ASCII that is no letter, digit or space counts: `$`, `+`, `~`. */
+/** Whether it is a token: all of ASCII that is no letter, digit or space counts: `$`, `+`, `~`. */
 export function isPunctuation(character: string): boolean {
   const code = character.charCodeAt(0);
   if (code > 0x7f) return PUNCTUATION.test(character);
@@ -36,7 +35,7 @@ export function isPunctuation(character: string): boolean {
     code > 0x5a && code < 0x61 || code > 0x7a && code < 0x7f;
 }
 
-/** Is it a Chinese character, each of which is a token? Kana and Hangul are not. */
+/** Whether it is a Chinese character, each of which is a token. Kana and Hangul are not. */
 export function isChinese(character: string): boolean {
   const code = character.codePointAt(0)!;
   return code >= CHINESE[0][0] && CHINESE.some(([first, last]) => code >= first && code <= last);

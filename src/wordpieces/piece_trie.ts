@@ -1,14 +1,12 @@
 // A tree of pieces, letter by letter, to find the longest one at a place of a text in one walk. Edges
 // stand in one table by hash of node and letter: two typed arrays, quick to fill and to walk.
 
-/** No piece. */
-const NONE = -1;
 /** No edge: tables begin as zeros, and what is not used of a large one costs nothing. */
 const FREE = 0;
 
 /** Pieces of two kinds, under two roots. */
 export class PieceTrie {
-  /** Where the last match of `match` ended. */
+  /** The end of the last match of `match`. */
   end = 0;
   readonly #mask: number;
   /** node · 2¹⁶ + letter + 1 of each edge, and the node it leads to. */
@@ -28,7 +26,7 @@ export class PieceTrie {
     this.#ids = new Int32Array(letters + 2);
   }
 
-  /** Where the edge stands, or would stand. */
+  /** The slot of an edge, or the free one for it. */
   #slot(node: number, letter: number): number {
     const edge = node * 0x10000 + letter + 1, edges = this.#edges, mask = this.#mask;
     let at = (Math.imul(node, 0x9e3779b1) ^ Math.imul(letter, 0x85ebca6b)) >>> 7 & mask;
@@ -50,9 +48,9 @@ export class PieceTrie {
     if (node > 1) this.#ids[node] = id + 1;
   }
 
-  /** The longest piece under a root that `text` goes on with from `start`; below 0 if none does. */
+  /** The longest piece under a root that `text` has at `start`; below 0 if it has none. */
   match(root: 0 | 1, text: string, start: number): number {
-    let node: number = root, found = NONE;
+    let node: number = root, found = -1;
     for (let i = start; i < text.length; i++) {
       const at = this.#slot(node, text.charCodeAt(i));
       if (this.#edges[at] === FREE) break;

@@ -1,5 +1,5 @@
 // A vocabulary of word pieces as BERT publishes it, `vocab.txt`: a piece a line, its number the
-// line's, from 0. Pieces that go on with a word begin with `##`.
+// line's, from 0. Pieces that continue a word begin with `##`.
 
 import { inputError, type Place, quote } from "../errors.ts";
 
@@ -8,8 +8,8 @@ export const MAX_PIECES = 1 << 20;
 /** Most characters of a piece. */
 export const MAX_PIECE_LENGTH = 1000;
 
-/** What pieces begin with that go on with a word. */
-export const GOES_ON = "##";
+/** The prefix of pieces that continue a word. */
+export const CONTINUES = "##";
 
 /** The pieces that stand for no text. */
 export const SPECIAL_PIECES = { unknown: "[UNK]", start: "[CLS]", end: "[SEP]" } as const;
@@ -24,21 +24,13 @@ export interface PieceVocabulary {
 export function readPieceVocabulary(text: string, place: Place = {}): PieceVocabulary {
   const lines = text.split("\n");
   if (lines[lines.length - 1] === "") lines.pop();
-  return pieceVocabulary(
-    lines.map((line) => line.endsWith("\r") ? line.slice(0, -1) : line),
-    place,
-  );
+  return pieceVocabulary(lines.map((line) => line.replace(/\r$/, "")), place);
 }
 
 /** A vocabulary of these pieces. Of equal ones the last counts, as in the reference. */
 export function pieceVocabulary(pieces: readonly string[], place: Place = {}): PieceVocabulary {
-  const refuse = (found: string, expected: string, line?: number) =>
-    inputError(
-      "read word pieces",
-      line === undefined ? place : { ...place, line },
-      found,
-      expected,
-    );
+  const refuse = (found: string, expected: string, line = place.line) =>
+    inputError("read word pieces", { ...place, line }, found, expected);
   if (pieces.length > MAX_PIECES) throw refuse(`${pieces.length} pieces`, `${MAX_PIECES} at most`);
   const long = pieces.findIndex(({ length }) => length > MAX_PIECE_LENGTH);
   if (long >= 0) {

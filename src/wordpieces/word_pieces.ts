@@ -4,44 +4,39 @@
 
 import { basicTokens, type TextRules } from "./basic_tokens.ts";
 import { PieceTrie } from "./piece_trie.ts";
-import { GOES_ON, type PieceVocabulary } from "./piece_vocabulary.ts";
+import { CONTINUES, type PieceVocabulary } from "./piece_vocabulary.ts";
 
 /** A longer token is unknown. */
 const MAX_TOKEN_CHARACTERS = 100;
 
-/** How many words are remembered, and how long one may be to be remembered. */
+/** Most words that are remembered, and most characters of one. */
 const REMEMBERED = 1 << 16, REMEMBERED_LENGTH = 32;
 
-/** Roots of the trie: pieces that begin a word, and those that go on with one. */
-const FIRST = 0, FURTHER = 1;
+/** Roots of the trie: pieces that begin a word, and those that continue one. */
+const FIRST = 0, LATER = 1;
 
 /** The pieces of a sentence between the pieces that begin and end it. */
 export interface PieceSentence {
   /** The pieces' numbers. */
   readonly ids: Int32Array;
-  /** Where each word's pieces start in `ids`, and where the last one's end; each word has some. */
+  /** The start of each word's pieces in `ids`, and the end of the last one's; each word has some. */
   readonly starts: Int32Array;
 }
 
 /** Cuts words into pieces. */
 export class WordPieces {
-  readonly vocabulary: PieceVocabulary;
-  readonly rules: TextRules;
   #trie: PieceTrie | undefined;
   readonly #remembered = new Map<string, readonly number[]>();
 
-  constructor(vocabulary: PieceVocabulary, rules: TextRules) {
-    this.vocabulary = vocabulary;
-    this.rules = rules;
-  }
+  constructor(readonly vocabulary: PieceVocabulary, readonly rules: TextRules) {}
 
-  /** Made when a first word is cut: whoever only asks for sizes needs none. */
+  /** Made when a first word is cut: sizes need none. */
   #pieces(): PieceTrie {
     if (this.#trie) return this.#trie;
     const { pieces } = this.vocabulary;
     const trie = new PieceTrie(pieces.reduce((sum, { length }) => sum + length, 0));
     pieces.forEach((piece, id) => {
-      if (piece.startsWith(GOES_ON)) trie.add(FURTHER, piece.slice(GOES_ON.length), id);
+      if (piece.startsWith(CONTINUES)) trie.add(LATER, piece.slice(CONTINUES.length), id);
       else trie.add(FIRST, piece, id);
     });
     return this.#trie = trie;
@@ -63,14 +58,9 @@ export class WordPieces {
 
   sentence(words: readonly string[]): PieceSentence {
     const { start, end } = this.vocabulary.special;
-    const starts = new Int32Array(words.length + 1);
-    const found = words.map((word, at) => {
-      const ids = this.word(word);
-      starts[at + 1] = ids.length;
-      return ids;
-    });
-    starts[0] = 1;
-    for (let at = 1; at < starts.length; at++) starts[at] += starts[at - 1];
+    const starts = new Int32Array(words.length + 1).fill(1, 0, 1);
+    const found = words.map((word) => this.word(word));
+    found.forEach(({ length }, at) => starts[at + 1] = starts[at] + length);
     const ids = new Int32Array(starts[words.length] + 1);
     ids[0] = start;
     ids[ids.length - 1] = end;
@@ -82,12 +72,10 @@ export class WordPieces {
   #cut(token: string, ids: number[]): void {
     const before = ids.length, trie = this.#pieces();
     let at = 0;
-    if (!isLong(token)) {
-      for (; at < token.length; at = trie.end) {
-        const id = trie.match(at === 0 ? FIRST : FURTHER, token, at);
-        if (id < 0) break;
-        ids.push(id);
-      }
+    for (const end = isLong(token) ? 0 : token.length; at < end; at = trie.end) {
+      const id = trie.match(at === 0 ? FIRST : LATER, token, at);
+      if (id < 0) break;
+      ids.push(id);
     }
     if (at === token.length) return;
     ids.length = before;
@@ -95,7 +83,7 @@ export class WordPieces {
   }
 }
 
-/** Has it more characters than a token may have? Some are two units of a string. */
+/** Whether it has more characters than a token may have; some are two units of a string. */
 function isLong(token: string): boolean {
   return token.length > MAX_TOKEN_CHARACTERS && [...token].length > MAX_TOKEN_CHARACTERS;
 }

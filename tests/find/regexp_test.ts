@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
-import { Budget } from "../../src/find/budget.ts";
+import { Budget } from "../../src/find/limits.ts";
 import { Regexp } from "../../src/find/regexp/regexp.ts";
 import { seededRandom } from "../../src/random.ts";
 

@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { arcsOf, rootName, rootsOf } from "../../src/rendering/arcs.ts";
-import { levelsOf } from "../../src/rendering/levels.ts";
+import { levelsOf } from "../../src/rendering/layout.ts";
 import { ARRIVED, TIMET, treeOf } from "./trees.ts";
 
 /** The dependents whose arcs are not projective. */

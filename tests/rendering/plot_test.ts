@@ -2,7 +2,7 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import { drawBars } from "../../src/rendering/plot_bars.ts";
 import { drawLines } from "../../src/rendering/plot_lines.ts";
 import { PLOT } from "../../src/rendering/plot_style.ts";
-import { niceTicks } from "../../src/rendering/plot_ticks.ts";
+import { niceTicks } from "../../src/rendering/plot_frame.ts";
 import { seededRandom } from "../../src/random.ts";
 
 Deno.test("niceTicks() steps by 1, 2 or 5 times a power of ten and encloses the range", () => {

@@ -3,7 +3,7 @@
 import type { Sentence } from "../../sentence/sentence.ts";
 import { inputError, type Place, SagittaError } from "../../errors.ts";
 import { nonprojectiveArcs } from "../../sentence/projectivity.ts";
-import { MAX_NONPROJECTIVE } from "../../oracles/configuration.ts";
+import { MAX_NONPROJECTIVE } from "../../oracles/limits.ts";
 import { hasExactCosts, type SystemName } from "../../oracles/system.ts";
 
 /** Refuses to keep heads with a model of this system where no oracle tells what loses them. */

@@ -5,9 +5,9 @@ export type CharacterItem =
   | { readonly from: number; readonly to: number }
   | { readonly property: RegExp };
 
-/** What one character has to be. */
+/** A set of characters. */
 export interface CharacterSet {
-  /** What it may be; with `negated`, what it may not be. */
+  /** Its members; with `negated`, those of the set of all others. */
   readonly items: readonly CharacterItem[];
   /** Whether the set is that of all other characters. */
   readonly negated: boolean;
@@ -34,18 +34,15 @@ export function oneCharacter(code: number, ignoreCase: boolean): CharacterSet {
   return { items: codes.map((from) => ({ from, to: from })), negated: false, ignoreCase };
 }
 
-/** Is a character in a set? */
+/** Whether a character is in a set. */
 export function contains(set: CharacterSet, code: number): boolean {
-  const inside = set.ignoreCase
-    ? casesOf(code).some((one) => isListed(set.items, one))
-    : isListed(set.items, code);
-  return inside !== set.negated;
+  const codes = set.ignoreCase ? casesOf(code) : [code];
+  return codes.some((one) => isListed(set.items, one)) !== set.negated;
 }
 
 /** A character and its lower and upper case, as far as they are one character. */
 export function casesOf(code: number): number[] {
-  const text = String.fromCodePoint(code);
-  const upper = text.toUpperCase();
+  const text = String.fromCodePoint(code), upper = text.toUpperCase();
   const cases = [text, text.toLowerCase(), upper, upper.toLowerCase()]
     .map((other) => ({ other, point: other.codePointAt(0)! }))
     .filter(({ other, point }) => other.length === (point > 0xffff ? 2 : 1))
@@ -54,10 +51,9 @@ export function casesOf(code: number): number[] {
 }
 
 function isListed(items: readonly CharacterItem[], code: number): boolean {
-  for (const item of items) {
-    if ("property" in item) {
-      if (item.property.test(String.fromCodePoint(code))) return true;
-    } else if (code >= item.from && code <= item.to) return true;
-  }
-  return false;
+  return items.some((item) =>
+    "property" in item
+      ? item.property.test(String.fromCodePoint(code))
+      : code >= item.from && code <= item.to
+  );
 }

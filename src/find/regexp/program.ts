@@ -4,7 +4,7 @@ import { MAX_REGEXP_SIZE } from "../limits.ts";
 import type { CharacterSet } from "./character_set.ts";
 import type { RegexpTree } from "./read_regexp.ts";
 
-/** An instruction: read a character and go on at the next, go to one or two others, or match. */
+/** An instruction: read a character and continue at the next, go to one or two others, or match. */
 export type Instruction =
   | { readonly kind: "read"; readonly set: CharacterSet }
   | { readonly kind: "go"; readonly to: number[] }

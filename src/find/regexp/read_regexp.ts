@@ -5,13 +5,9 @@
 import { MAX_NESTING, MAX_REPEAT } from "../limits.ts";
 import { PatternError } from "../pattern_error.ts";
 import { quote } from "../../errors.ts";
-import {
-  ANY,
-  type CharacterItem,
-  type CharacterSet,
-  oneCharacter,
-  SHORTHANDS,
-} from "./character_set.ts";
+import { Cursor } from "../cursor.ts";
+import { ANY, type CharacterItem, type CharacterSet } from "./character_set.ts";
+import { oneCharacter, SHORTHANDS } from "./character_set.ts";
 
 /** A regular expression, taken apart. */
 export type RegexpTree =
@@ -26,10 +22,9 @@ export type RegexpTree =
     readonly max: number;
   };
 
-/** Where a regular expression stands in its pattern, for messages. */
+/** The place of a regular expression in its pattern, for messages. */
 export interface RegexpPlace {
   readonly source: string;
-  /** Where the regular expression starts in it. */
   readonly start: number;
   readonly end: number;
 }
@@ -48,37 +43,28 @@ const ANCHORS = "no anchor, as the whole value is matched; .* stands for any cha
 const LINEAR =
   "what can be matched in bounded time: no look-around, back-references or named groups";
 
-class RegexpReader {
-  readonly #source: string;
-  readonly #end: number;
-  readonly #ignoreCase: boolean;
-  #at: number;
+class RegexpReader extends Cursor {
   #depth = 0;
 
-  constructor({ source, start, end }: RegexpPlace, ignoreCase: boolean) {
-    this.#source = source;
-    this.#at = start;
-    this.#end = end;
-    this.#ignoreCase = ignoreCase;
+  constructor({ source, start, end }: RegexpPlace, readonly ignoreCase: boolean) {
+    super(source, start, end);
   }
 
   read(): RegexpTree {
     const tree = this.#either();
-    if (this.#at < this.#end) {
-      throw this.#error("the end of the regular expression, or ( before it");
-    }
+    if (!this.ended) throw this.error("the end of the regular expression, or ( before it");
     return tree;
   }
 
   #either(): RegexpTree {
     const parts = [this.#sequence()];
-    while (this.#take("|")) parts.push(this.#sequence());
+    while (this.take("|")) parts.push(this.#sequence());
     return parts.length === 1 ? parts[0] : { kind: "either", parts };
   }
 
   #sequence(): RegexpTree {
     const parts: RegexpTree[] = [];
-    while (this.#at < this.#end && !this.#sees("|") && !this.#sees(")")) {
+    while (!this.ended && !this.sees("|") && !this.sees(")")) {
       parts.push(this.#repeated(this.#atom()));
     }
     return parts.length === 1 ? parts[0] : { kind: "sequence", parts };
@@ -88,156 +74,131 @@ class RegexpReader {
     const bounds = this.#bounds();
     if (!bounds) return part;
     // A lazy quantifier takes the same values: only whether the whole one fits is asked.
-    this.#take("?");
-    if (this.#at < this.#end && "*+?{".includes(this.#source[this.#at])) {
-      throw this.#error("one quantifier after an atom");
+    this.take("?");
+    if (!this.ended && "*+?{".includes(this.source[this.at])) {
+      throw this.error("one quantifier after an atom");
     }
     return { kind: "repeat", part, ...bounds };
   }
 
   #bounds(): { min: number; max: number } | undefined {
-    if (this.#take("*")) return { min: 0, max: Infinity };
-    if (this.#take("+")) return { min: 1, max: Infinity };
-    if (this.#take("?")) return { min: 0, max: 1 };
-    const start = this.#at;
-    if (!this.#take("{")) return undefined;
+    if (this.take("*")) return { min: 0, max: Infinity };
+    if (this.take("+")) return { min: 1, max: Infinity };
+    if (this.take("?")) return { min: 0, max: 1 };
+    const start = this.at;
+    if (!this.take("{")) return undefined;
     const min = this.#number();
-    const max = !this.#take(",") ? min : this.#sees("}") ? Infinity : this.#number();
-    if (!this.#take("}")) throw this.#error("}");
+    const max = !this.take(",") ? min : this.sees("}") ? Infinity : this.#number();
+    if (!this.take("}")) throw this.error("}");
     if (max < min) {
-      throw new PatternError(this.#source, start, `{${min},${max}}`, "the smaller number first");
+      throw new PatternError(this.source, start, `{${min},${max}}`, "the smaller number first");
     }
     return { min, max };
   }
 
   #number(): number {
-    const digits = /^\d+/.exec(this.#source.slice(this.#at, this.#end))?.[0];
+    const digits = /^\d+/.exec(this.source.slice(this.at, this.end))?.[0];
     if (digits === undefined || Number(digits) > MAX_REPEAT) {
-      throw this.#error(`a number from 0 to ${MAX_REPEAT}`);
+      throw this.error(`a number from 0 to ${MAX_REPEAT}`);
     }
-    this.#at += digits.length;
+    this.at += digits.length;
     return Number(digits);
   }
 
   #atom(): RegexpTree {
-    if (this.#take(".")) return { kind: "set", set: ANY };
-    if (this.#sees("(")) return this.#group();
-    if (this.#sees("[")) return { kind: "set", set: this.#characterClass() };
-    if (this.#sees("^") || this.#sees("$")) throw this.#error(ANCHORS);
-    if (this.#at < this.#end && "*+?{}]".includes(this.#source[this.#at])) {
-      throw this.#error(`a character, or \\${this.#source[this.#at]} for this one`);
+    if (this.take(".")) return { kind: "set", set: ANY };
+    if (this.sees("(")) return this.#group();
+    if (this.sees("[")) return { kind: "set", set: this.#characterClass() };
+    if (this.sees("^") || this.sees("$")) throw this.error(ANCHORS);
+    if (!this.ended && "*+?{}]".includes(this.source[this.at])) {
+      throw this.error(`a character, or \\${this.source[this.at]} for this one`);
     }
     const item = this.#character();
     const set = "property" in item
-      ? { items: [item], negated: false, ignoreCase: this.#ignoreCase }
-      : oneCharacter(item.from, this.#ignoreCase);
+      ? { items: [item], negated: false, ignoreCase: this.ignoreCase }
+      : oneCharacter(item.from, this.ignoreCase);
     return { kind: "set", set };
   }
 
   #group(): RegexpTree {
     if (++this.#depth > MAX_NESTING) {
-      throw this.#error(`at most ${MAX_NESTING} groups inside each other`);
+      throw this.error(`at most ${MAX_NESTING} groups inside each other`);
     }
-    this.#take("(");
-    if (this.#sees("?")) {
-      this.#at++;
-      if (!this.#take(":")) throw this.#error(LINEAR);
-    }
+    this.take("(");
+    if (this.take("?") && !this.take(":")) throw this.error(LINEAR);
     const inside = this.#either();
-    if (!this.#take(")")) throw this.#error(")");
+    if (!this.take(")")) throw this.error(")");
     this.#depth--;
     return inside;
   }
 
   #characterClass(): CharacterSet {
-    this.#take("[");
-    const negated = this.#take("^");
-    const items: CharacterItem[] = [];
-    while (!this.#take("]")) {
-      const first = this.#character();
-      const start = this.#at;
-      if (this.#sees("-") && this.#source[this.#at + 1] !== "]") {
-        this.#at++;
+    this.take("[");
+    const negated = this.take("^"), items: CharacterItem[] = [];
+    while (!this.take("]")) {
+      const first = this.#character(), start = this.at;
+      if (this.sees("-") && this.source[this.at + 1] !== "]") {
+        this.at++;
         const last = this.#character();
         if ("property" in first || "property" in last || last.from < first.from) {
-          throw new PatternError(
-            this.#source,
-            start,
-            '"-"',
-            "a range from a smaller character to a larger, or \\-",
-          );
+          const expected = "a range from a smaller character to a larger, or \\-";
+          throw new PatternError(this.source, start, '"-"', expected);
         }
         items.push({ from: first.from, to: last.from });
       } else if ("property" in first) items.push(first);
-      else items.push(...oneCharacter(first.from, this.#ignoreCase).items);
+      else items.push(...oneCharacter(first.from, this.ignoreCase).items);
     }
-    return { items, negated, ignoreCase: this.#ignoreCase };
+    return { items, negated, ignoreCase: this.ignoreCase };
   }
 
   /** One character or escape, in a class or outside. */
-  #character(): { from: number; to: number } | { property: RegExp } {
-    if (this.#at >= this.#end) throw this.#error("a character, or ] at the end of a class");
-    if (this.#take("\\")) return this.#escape();
-    const code = this.#source.codePointAt(this.#at)!;
-    this.#at += code > 0xffff ? 2 : 1;
-    return { from: code, to: code };
+  #character(): CharacterItem {
+    if (this.ended) throw this.error("a character, or ] at the end of a class");
+    if (this.take("\\")) return this.#escape();
+    const from = this.source.codePointAt(this.at)!;
+    this.at += from > 0xffff ? 2 : 1;
+    return { from, to: from };
   }
 
-  #escape(): { from: number; to: number } | { property: RegExp } {
-    const rest = this.#source.slice(this.#at, this.#end);
-    const letter = rest[0] ?? "";
+  #escape(): CharacterItem {
+    const rest = this.source.slice(this.at, this.end), letter = rest[0] ?? "";
     if (Object.hasOwn(SHORTHANDS, letter)) {
-      this.#at++;
+      this.at++;
       return { property: SHORTHANDS[letter] };
     }
     if (letter === "p" || letter === "P") return this.#property(rest);
     const unicode = /^u(?:([0-9a-fA-F]{4})|\{([0-9a-fA-F]{1,6})\})/.exec(rest);
-    const code = unicode && parseInt(unicode[1] ?? unicode[2], 16);
-    if (unicode && code !== null && code <= 0x10ffff) {
-      this.#at += unicode[0].length;
+    const code = unicode ? parseInt(unicode[1] ?? unicode[2], 16) : Infinity;
+    if (unicode && code <= 0x10ffff) {
+      this.at += unicode[0].length;
       return { from: code, to: code };
     }
     if (letter === "" || /[\w]/.test(letter) && !Object.hasOwn(CONTROLS, letter)) {
-      throw this.#error(
-        letter === "b" || letter === "B"
-          ? ANCHORS
-          : /[1-9k]/.test(letter)
-          ? LINEAR
-          : "d, w, s, p{…}, t, u{…} or a sign after \\",
-      );
+      if (/b/i.test(letter)) throw this.error(ANCHORS);
+      if (/[1-9k]/.test(letter)) throw this.error(LINEAR);
+      throw this.error("d, w, s, p{…}, t, u{…} or a sign after \\");
     }
-    const text = CONTROLS[letter] ?? String.fromCodePoint(rest.codePointAt(0)!);
-    this.#at += text.length;
-    return { from: text.codePointAt(0)!, to: text.codePointAt(0)! };
+    const from = (CONTROLS[letter] ?? rest).codePointAt(0)!;
+    this.at += from > 0xffff ? 2 : 1;
+    return { from, to: from };
   }
 
-  #property(rest: string): { property: RegExp } {
+  #property(rest: string): CharacterItem {
     const written = /^[pP]\{[\w=]+\}/.exec(rest)?.[0];
     try {
       if (written === undefined) throw new SyntaxError();
       const property = new RegExp(`^\\${written}$`, "u");
-      this.#at += written.length;
+      this.at += written.length;
       return { property };
     } catch {
-      throw this.#error("a Unicode property after \\, such as \\p{L} or \\p{Script=Greek}");
+      throw this.error("a Unicode property after \\, such as \\p{L} or \\p{Script=Greek}");
     }
   }
 
-  #sees(text: string): boolean {
-    return this.#at < this.#end && this.#source.startsWith(text, this.#at);
-  }
-
-  #take(text: string): boolean {
-    const seen = this.#sees(text);
-    if (seen) this.#at += text.length;
-    return seen;
-  }
-
-  #error(expected: string): PatternError {
-    const code = this.#at < this.#end ? this.#source.codePointAt(this.#at) : undefined;
-    const found = code === undefined
+  override error(expected: string): PatternError {
+    const found = this.ended
       ? "the end of the regular expression"
-      : quote(String.fromCodePoint(code));
-    return new PatternError(this.#source, this.#at, found, expected);
+      : quote(String.fromCodePoint(this.source.codePointAt(this.at)!));
+    return new PatternError(this.source, this.at, found, expected);
   }
 }

@@ -2,14 +2,13 @@
 // after the other, and sets of states that came up are remembered, as in RE2: mostly one look-up a
 // character, at worst one step for each instruction and character. Nothing can make it backtrack.
 
-import type { Budget } from "../budget.ts";
-import { MAX_REGEXP_SIZE, MAX_REGEXP_STATES } from "../limits.ts";
+import { type Budget, MAX_REGEXP_SIZE, MAX_REGEXP_STATES } from "../limits.ts";
 import { PatternError } from "../pattern_error.ts";
 import { contains } from "./character_set.ts";
 import { type Program, programOf } from "./program.ts";
 import { readRegexp, type RegexpPlace } from "./read_regexp.ts";
 
-/** A set of places in the program, and where characters lead from it. */
+/** A set of places in the program, and the sets that characters lead to. */
 interface State {
   /** The instructions that read a character. */
   readonly readers: readonly number[];
@@ -42,7 +41,7 @@ export class Regexp {
     this.#program = program;
   }
 
-  /** Does it match the whole text? Each character is a step, a new set of states one for each. */
+  /** Whether it matches the whole text. Each character is a step, a new set of states one for each. */
   test(text: string, budget: Budget): boolean {
     let state = this.#start(budget);
     budget.spend(text.length);
@@ -59,15 +58,14 @@ export class Regexp {
     return this.#states.get("") ?? this.#state("", this.#reachable([0], budget));
   }
 
-  /** Where a character leads: from each reader that takes it to what follows. */
+  /** The state after a character: from each reader that takes it to the next instruction. */
   #follow(state: State, code: number, budget: Budget): State {
     budget.spend(state.readers.length);
     const after = state.readers.filter((place) => {
       const instruction = this.#program[place];
       return instruction.kind === "read" && contains(instruction.set, code);
     }).map((place) => place + 1);
-    const reached = this.#reachable(after, budget);
-    const key = reached.join(",") || "none";
+    const reached = this.#reachable(after, budget), key = reached.join(",") || "none";
     if (this.#states.size >= MAX_REGEXP_STATES || this.#kept >= MAX_KEPT) {
       this.#states = new Map();
       this.#kept = 0;

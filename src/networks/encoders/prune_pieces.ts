@@ -1,7 +1,7 @@
 // A pretrained encoder with fewer pieces: those that its training data use most, and all that stand
 // for one character, so that every word can still be cut.
 
-import { GOES_ON, pieceVocabulary, SPECIAL_PIECES } from "../../wordpieces/piece_vocabulary.ts";
+import { CONTINUES, pieceVocabulary, SPECIAL_PIECES } from "../../wordpieces/piece_vocabulary.ts";
 import { WordPieces } from "../../wordpieces/word_pieces.ts";
 import type { PretrainedEncoder } from "../pretrained.ts";
 
@@ -22,7 +22,7 @@ export function prunePieces(
   for (const [form, count] of counts) for (const id of cutter.word(form)) uses[id] += count;
   const specials: readonly string[] = Object.values(SPECIAL_PIECES);
   const rank = vocabulary.pieces.map((piece, id) => {
-    const isCharacter = [...piece.replace(GOES_ON, "")].length === 1;
+    const isCharacter = [...piece.replace(CONTINUES, "")].length === 1;
     const mustStay = specials.includes(piece) || (isCharacter && uses[id] > 0) ||
       (isCharacter && /[\p{ASCII}\p{Script=Latin}]/u.test(piece));
     return mustStay ? Infinity : uses[id];
