@@ -1,5 +1,6 @@
 // Trains whatever there is a learner for: one learner, or a pipeline around a parser, in stages.
 
+import { requireKind } from "../checks.ts";
 import { evaluate } from "../evaluation/evaluate.ts";
 import { type ModelFile, modelOf } from "../pipeline/file/model_file.ts";
 import { Parser } from "../pipeline/parser.ts";
@@ -48,6 +49,7 @@ export type TrainingOptions = Omit<TrainingData, "onProgress"> & PipelineData & 
  * @param options Data, the learner and how it is to learn; a perceptron unless it is named.
  */
 export async function train(options: TrainingOptions): Promise<TrainingResult> {
+  requireKind("train", options, "object", "options with train");
   const { stages = [], resume, ...first } = options as Stage & Pick<PipelineData, "stages">;
   const trainings: Stage[] = [first];
   if (stages.length > 0) {

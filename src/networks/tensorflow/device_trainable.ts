@@ -145,7 +145,7 @@ export class DeviceTrainable implements Trainable {
   }
 
   addGradients(): void {
-    throw new TypeError("Cannot add gradients on a device: it learns from whole batches");
+    throw new TypeError("Cannot compute with parameter blocks: a device learns from whole batches");
   }
 
   async step(rate: number): Promise<void> {
