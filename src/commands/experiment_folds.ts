@@ -3,7 +3,7 @@
 import { parseConllu } from "../conllu/read.ts";
 import { writeSentence } from "../conllu/write.ts";
 import { evaluate } from "../evaluation/evaluate.ts";
-import { predictFolds } from "../experiments/folds.ts";
+import { predictFolds } from "../laboratory/experiments/folds.ts";
 import { SAMPLE } from "../sample/sample.ts";
 import { learnersOf } from "../training/registry.ts";
 import { readAll } from "../training/treebank.ts";

@@ -1,8 +1,8 @@
 // What `sagitta experiment` says while it works: a bar on a terminal, lines in a log, a line for
 // each finished run.
 
-import type { ExperimentProgress } from "../experiments/experiment.ts";
-import type { RunRecord } from "../experiments/results.ts";
+import type { ExperimentProgress } from "../laboratory/experiments/experiment.ts";
+import type { RunRecord } from "../laboratory/experiments/results.ts";
 import { ProgressReporter } from "../rendering/progress_reporter.ts";
 import type { Host } from "./host.ts";
 

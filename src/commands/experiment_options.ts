@@ -1,9 +1,14 @@
 // The options of `sagitta experiment oracles`, and the plan and settings that they ask for.
 
 import { SagittaError } from "../errors.ts";
-import { type Arm, EXPERIMENT_ORACLES, readArms, usualOracles } from "../experiments/arms.ts";
-import { MAX_WORKERS } from "../experiments/experiment.ts";
-import type { ExperimentSettings } from "../experiments/results.ts";
+import {
+  type Arm,
+  EXPERIMENT_ORACLES,
+  readArms,
+  usualOracles,
+} from "../laboratory/experiments/arms.ts";
+import { MAX_WORKERS } from "../laboratory/experiments/experiment.ts";
+import type { ExperimentSettings } from "../laboratory/experiments/results.ts";
 import { SYSTEMS } from "../oracles/system.ts";
 import type { ChoiceOption } from "../training/options.ts";
 import { learnersOf } from "../training/registry.ts";

@@ -1,14 +1,14 @@
 // `sagitta experiment oracles`: which oracle teaches a parser best?
 
-import { planOf, runExperiment } from "../experiments/experiment.ts";
-import { readResults } from "../experiments/read_results.ts";
-import { reportOf, timesOf } from "../experiments/report.ts";
-import { reportHtml } from "../experiments/report_html.ts";
-import { reportMarkdown } from "../experiments/report_markdown.ts";
-import { type ExperimentResults, resultsText } from "../experiments/results.ts";
-import { requireSame } from "../experiments/same_experiment.ts";
-import { scoresTable } from "../experiments/tables.ts";
-import { fileRecord } from "../experiments/treebank.ts";
+import { planOf, runExperiment } from "../laboratory/experiments/experiment.ts";
+import { readResults } from "../laboratory/experiments/read_results.ts";
+import { reportOf, timesOf } from "../laboratory/report/report.ts";
+import { reportHtml } from "../laboratory/report/html.ts";
+import { reportMarkdown } from "../laboratory/report/markdown.ts";
+import { type ExperimentResults, resultsText } from "../laboratory/experiments/results.ts";
+import { requireSame } from "../laboratory/experiments/same_experiment.ts";
+import { scoresTable } from "../laboratory/report/tables.ts";
+import { fileRecord } from "../laboratory/experiments/treebank.ts";
 import { drawTable } from "../rendering/table.ts";
 import { type Command, defineCommand } from "./command.ts";
 import { ExperimentLog } from "./experiment_log.ts";

@@ -1,7 +1,7 @@
 // The treebanks that the words of an experiment name, read.
 
 import { quote } from "../errors.ts";
-import { experimentFile, type ExperimentTreebank } from "../experiments/treebank.ts";
+import { experimentFile, type ExperimentTreebank } from "../laboratory/experiments/treebank.ts";
 import { SAMPLE } from "../sample/sample.ts";
 import type { Host } from "./host.ts";
 import { readBytes } from "./read_bytes.ts";

@@ -3,9 +3,13 @@
 
 import { readSentences } from "../conllu/read.ts";
 import { LEARNED_SYSTEMS, type OracleModel } from "../oracles/oracle_model.ts";
-import { type GroupComparison, type OracleComparison, SHARES } from "../oracles/compare.ts";
-import { OracleComparer } from "../oracles/compare.ts";
-import { LearnedComparer } from "../oracles/compare_learned.ts";
+import {
+  type GroupComparison,
+  type OracleComparison,
+  SHARES,
+} from "../laboratory/comparison/compare.ts";
+import { OracleComparer } from "../laboratory/comparison/compare.ts";
+import { LearnedComparer } from "../laboratory/comparison/compare_learned.ts";
 import { LearnedOracle } from "../oracles/learned_oracle.ts";
 import { seededRandom } from "../random.ts";
 import { ProgressReporter } from "../rendering/progress_reporter.ts";

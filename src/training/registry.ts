@@ -16,7 +16,7 @@ import type { PretrainedEncoder } from "../networks/pretrained.ts";
 import type { Stored } from "../pipeline/file/stored.ts";
 import type { WordVectors } from "../networks/word_vectors.ts";
 import { type NetworkOptions, networkOptions } from "./network/options.ts";
-import { ORACLE_OPTIONS, type OracleOptions } from "./oracle/options.ts";
+import { ORACLE_OPTIONS, type OracleOptions } from "../laboratory/learned_oracle/options.ts";
 import { SEARCH_OPTIONS, type SearchOptions } from "./search/options.ts";
 import { SEGMENTER_OPTIONS, type SegmenterOptions } from "./segmenter/options.ts";
 
@@ -69,7 +69,7 @@ export const LEARNERS: readonly LearnerRow[] = [
     name: "oracle",
     makes: "oracle",
     options: ORACLE_OPTIONS,
-    load: () => import("./oracle/learner.ts"),
+    load: () => import("../laboratory/learned_oracle/learner.ts"),
   },
 ];
 

@@ -14,8 +14,8 @@ import process from "node:process";
 import { readFile } from "node:fs/promises";
 import { parseConllu } from "../../src/conllu/read.ts";
 import type { Sentence } from "../../src/sentence/sentence.ts";
-import type { OracleScores } from "../../src/training/oracle/development.ts";
-import type { OracleOptions } from "../../src/training/oracle/options.ts";
+import type { OracleScores } from "../../src/laboratory/learned_oracle/development.ts";
+import type { OracleOptions } from "../../src/laboratory/learned_oracle/options.ts";
 import { train as trainAny } from "../../src/training/train.ts";
 
 /** What is trained. */

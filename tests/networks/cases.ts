@@ -24,7 +24,7 @@ import { classParameters, classScores } from "../../src/networks/outputs/classes
 import type { ParameterSpec } from "../../src/networks/parameters.ts";
 import { ARC_ENDS, MOVES, ParserNetwork } from "../../src/networks/parser_network.ts";
 import { seededRandom } from "../../src/random.ts";
-import { qParameters, takenValues } from "../../src/training/oracle/q_graph.ts";
+import { qParameters, takenValues } from "../../src/laboratory/learned_oracle/q_graph.ts";
 
 /** A network and its loss. */
 export interface Case {

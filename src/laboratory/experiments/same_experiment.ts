@@ -1,0 +1,50 @@
+// Does a request continue an experiment that was begun before? Its settings and data have
+// to be the same; treebanks, arms and seeds may become more.
+
+import { inputError, type Place } from "../../errors.ts";
+import type {
+  ExperimentPlan,
+  ExperimentResults,
+  ExperimentSettings,
+  FileRecord,
+} from "./results.ts";
+
+/** An experiment as it is requested. */
+export interface ExperimentRequest {
+  readonly settings: ExperimentSettings;
+  readonly plan: ExperimentPlan;
+  readonly files: ReadonlyMap<string, Readonly<Record<"train" | "dev", FileRecord>>>;
+}
+
+/**
+ * Refuses to go on with another experiment.
+ * @param place Where the earlier results stand, for messages.
+ */
+export function requireSame(
+  earlier: ExperimentResults,
+  request: ExperimentRequest,
+  place: Place,
+): void {
+  const refuse = (found: string, expected: string) => {
+    return inputError("go on with the experiment", place, found, `${expected}, or another folder`);
+  };
+  for (const name of Object.keys(request.settings) as (keyof ExperimentSettings)[]) {
+    const [before, now] = [earlier.settings[name], request.settings[name]];
+    if (before !== now) throw refuse(`${name} ${before}`, `${now}`);
+  }
+  for (const name of ["treebanks", "arms", "seeds"] as const) {
+    const now: readonly (string | number)[] = request.plan[name];
+    const missing = earlier.plan[name].filter((item) => !now.includes(item));
+    if (missing.length > 0) {
+      throw refuse(`${name} ${earlier.plan[name].join(", ")}`, "all of them to be asked for");
+    }
+  }
+  for (const record of earlier.treebanks) {
+    for (const part of ["train", "dev"] as const) {
+      const now = request.files.get(record.name)?.[part];
+      if (now && now.sha256 !== record[part].sha256) {
+        throw refuse(`other data as ${record.name}'s ${part}`, `those of ${now.file}`);
+      }
+    }
+  }
+}
