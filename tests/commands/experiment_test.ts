@@ -94,7 +94,7 @@ Deno.test("experiment oracles refuses other settings and other data in the same 
   for (const [words, changed, message] of cases) {
     const other = new MemoryHost({ ...TICK, files: { ...files, ...changed } });
     assertEquals(await main([...args, ...words], other), 1);
-    const start = "Cannot go on with the experiment in o/results.json: ";
+    const start = "Cannot resume the experiment in o/results.json: ";
     assert(other.errors.startsWith(start + message), other.errors);
     assertEquals(saved(other, "o/results.json"), saved(host, "o/results.json"));
   }

@@ -1,5 +1,5 @@
 // The oracle experiment: measures treebanks, then trains each arm with each seed on each of them.
-// What is finished is handed out at once, so that it can be kept, and is not done again.
+// Finished work is handed out at once, so that it can be kept, and is not done again.
 
 import { requireEach, requireFields } from "../../checks.ts";
 import { isProjective } from "../../sentence/projectivity.ts";
@@ -24,11 +24,11 @@ export interface ExperimentProgress {
   readonly stage: "compare" | "train";
   readonly label: string;
   readonly done: number;
-  /** What there was to do when the experiment was started, or went on. */
+  /** All that was to do when the experiment was started or resumed. */
   readonly total: number;
 }
 
-/** What an experiment needs, and whom it tells. */
+/** The parts of an experiment, and its listeners. */
 export interface ExperimentOptions {
   readonly treebanks: readonly ExperimentTreebank[];
   readonly arms: readonly Arm[];
@@ -36,18 +36,18 @@ export interface ExperimentOptions {
   readonly settings: ExperimentSettings;
   /** The learned oracle, where it is one of the arms. */
   readonly oracleModel?: OracleModel;
-  /** What was found before, of the same experiment. */
+  /** Earlier results of the same experiment. */
   readonly earlier?: ExperimentResults;
   /** The time in milliseconds; only differences matter. */
   readonly clock: () => number;
-  /** Stops the experiment; what is finished is returned. */
+  /** Stops the experiment; finished work is returned. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: ExperimentProgress) => void;
   /** Told after each finished run. */
   readonly onRun?: (run: RunRecord) => void;
   /** Keeps the results so far; called after each finished piece of work. */
   readonly keep?: (results: ExperimentResults) => Promise<void>;
-  /** How many runs go side by side, each in a worker; 1, in this thread, unless given. */
+  /** How many runs are done at a time, each in a worker; 1, in this thread, unless given. */
   readonly workers?: number;
   /** Makes a worker that runs `src/experiments/run_worker.ts`, where the file is elsewhere. */
   readonly createWorker?: () => Worker;
@@ -55,13 +55,13 @@ export interface ExperimentOptions {
   readonly module?: WebAssembly.Module;
 }
 
-/** Most runs side by side. */
+/** Most runs at a time. */
 export const MAX_WORKERS = 256;
 
-/** What came of an experiment. */
+/** The outcome of an experiment. */
 export interface ExperimentOutcome {
   readonly results: ExperimentResults;
-  /** Was it stopped before its end? */
+  /** Whether it was stopped before its end. */
   readonly stopped: boolean;
 }
 
@@ -145,21 +145,18 @@ async function compareAll(options: ExperimentOptions, results: Growing): Promise
 /** Does the runs that were not done before; tells whether it came to the end. */
 async function trainAll(options: ExperimentOptions, results: Growing): Promise<boolean> {
   const { settings, clock, module, oracleModel, workers = 1, createWorker } = options;
-  const shared = { settings, module, ...(oracleModel ? { oracleModel } : {}) };
   const open = options.seeds.flatMap((seed) =>
     options.treebanks.flatMap((treebank) =>
-      options.arms.filter((arm) => !findRun(results.runs, treebank.name, arm, seed))
-        .map((arm): RunTask => ({ treebank, arm, seed, ...shared }))
+      options.arms.filter((arm) => !findRun(results.runs, treebank.name, armId(arm), seed))
+        .map((arm): RunTask => ({ treebank, arm, seed, settings, module, oracleModel }))
     )
   );
   const words = open.map(({ treebank, arm }) => settings.epochs * wordsOf(treebank, arm));
   const total = words.reduce((sum, count) => sum + count, 0);
   const done = open.map(() => 0);
-  // Where one run fails, those beside it end too.
+  // Where one run fails, those that run with it end too.
   const failing = new AbortController();
-  const signal = options.signal
-    ? AbortSignal.any([options.signal, failing.signal])
-    : failing.signal;
+  const signal = AbortSignal.any([...(options.signal ? [options.signal] : []), failing.signal]);
   let next = 0;
   let kept: Promise<void> | undefined = Promise.resolve();
   /** Does one open run after the other; tells whether none was stopped. */
@@ -170,9 +167,12 @@ async function trainAll(options: ExperimentOptions, results: Growing): Promise<b
       const task = open[number];
       const onProgress = (progress: { readonly done: number }) => {
         done[number] = progress.done;
-        const label = `${next}/${open.length} ${task.treebank.name}`;
-        const sum = done.reduce((a, b) => a + b, 0);
-        options.onProgress?.({ stage: "train", label, done: sum, total });
+        options.onProgress?.({
+          stage: "train",
+          label: `${next}/${open.length} ${task.treebank.name}`,
+          done: done.reduce((sum, words) => sum + words, 0),
+          total,
+        });
       };
       onProgress({ done: 0 });
       const how = { ...task, clock, signal, onProgress };

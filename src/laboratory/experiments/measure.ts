@@ -1,5 +1,5 @@
-// What there is to say about a treebank before anything is trained on it: its figures, and how the
-// approximate oracle compares with the exact one there, by the length of sentences and by cost.
+// The measures of a treebank before anything is trained on it: its figures, and how the approximate
+// oracle compares with the exact one there, by the length of sentences and by cost.
 
 import type { Sentence } from "../../sentence/sentence.ts";
 import { type ComparedConfiguration, OracleComparer } from "../comparison/compare.ts";
@@ -7,6 +7,7 @@ import { Gold } from "../../oracles/oracle.ts";
 import { type SystemName, traitsOf } from "../../oracles/system.ts";
 import { seededRandom } from "../../random.ts";
 import { loadKernel } from "../../runtime/kernel.ts";
+import { yieldToEventLoop } from "../../training/cancel.ts";
 import { gatherTreebanks } from "../../training/treebank.ts";
 import { Statistics } from "../../sentence/statistics.ts";
 import type { GroupRecord, LengthRecord, TreebankRecord } from "./results.ts";
@@ -20,10 +21,10 @@ export const MIN_COST = -1, MAX_COST = 10;
 export const MAX_ERROR = 4;
 /** The path through each sentence, as `sagitta oracle compare` takes it. */
 const SEED = 1;
-/** Sentences between two looks at the outside world. */
-const BREATH = 200;
+/** Sentences between two turns of the event loop. */
+const TURN_SENTENCES = 200;
 
-/** What is measured for, whom it tells, and who may stop it. */
+/** The purpose of measuring, its listener, and its signal to stop. */
 export interface MeasureOptions {
   /** The transition system; oracles are compared where it has an approximate one. */
   readonly system: SystemName;
@@ -38,7 +39,7 @@ export interface MeasureOptions {
 
 /**
  * Measures a treebank's training data.
- * @returns What was found; nothing if it was stopped.
+ * @returns Its record; nothing if it was stopped.
  */
 export async function measureTreebank(
   treebank: ExperimentTreebank,
@@ -83,9 +84,9 @@ async function walk(
 ): Promise<boolean> {
   for (let i = 0; i < sentences.length; i++) {
     comparer.add(new Gold(sentences[i].heads));
-    if (i % BREATH !== 0) continue;
+    if (i % TURN_SENTENCES !== 0) continue;
     onProgress?.(i + 1);
-    await new Promise((resolve) => setTimeout(resolve));
+    await yieldToEventLoop();
     if (signal?.aborted) return false;
   }
   return true;
@@ -94,9 +95,11 @@ async function walk(
 /** Counts over some configurations. */
 class Tally {
   readonly #lengths = [...LENGTHS, Infinity].map(() => ({ configurations: 0, included: 0 }));
-  readonly #exact = new Array<number>(MAX_COST - MIN_COST + 1).fill(0);
-  readonly #approximate = new Array<number>(MAX_COST - MIN_COST + 1).fill(0);
-  readonly #errors = new Array<number>(2 * MAX_ERROR + 1).fill(0);
+  readonly #costs = {
+    exact: new Array<number>(MAX_COST - MIN_COST + 1).fill(0),
+    approximate: new Array<number>(MAX_COST - MIN_COST + 1).fill(0),
+    errors: new Array<number>(2 * MAX_ERROR + 1).fill(0),
+  };
 
   count({ length, exact, approximate, included }: ComparedConfiguration): void {
     const group = LENGTHS.findIndex((longest) => length <= longest);
@@ -104,9 +107,9 @@ class Tally {
     tally.configurations++;
     if (included === 1) tally.included++;
     for (let i = 0; i < exact.length; i++) {
-      this.#exact[within(exact[i], MIN_COST, MAX_COST) - MIN_COST]++;
-      this.#approximate[within(approximate[i], MIN_COST, MAX_COST) - MIN_COST]++;
-      this.#errors[within(approximate[i] - exact[i], -MAX_ERROR, MAX_ERROR) + MAX_ERROR]++;
+      this.#costs.exact[within(exact[i], MIN_COST, MAX_COST) - MIN_COST]++;
+      this.#costs.approximate[within(approximate[i], MIN_COST, MAX_COST) - MIN_COST]++;
+      this.#costs.errors[within(approximate[i] - exact[i], -MAX_ERROR, MAX_ERROR) + MAX_ERROR]++;
     }
   }
 
@@ -116,8 +119,7 @@ class Tally {
       to: LENGTHS[i] ?? null,
       ...tally,
     }));
-    const [exact, approximate, errors] = [this.#exact, this.#approximate, this.#errors];
-    return { lengths, costs: { exact, approximate, errors } };
+    return { lengths, costs: this.#costs };
   }
 }
 

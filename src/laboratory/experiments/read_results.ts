@@ -1,4 +1,4 @@
-// Reads the results of an experiment that was begun before, and refuses what is none.
+// Reads the results of an experiment that was begun before, and refuses anything else.
 
 import { inputError, type Place, quote } from "../../errors.ts";
 import type { Json } from "../../pipeline/file/json.ts";
@@ -6,17 +6,13 @@ import { readJson } from "../../pipeline/file/read_json.ts";
 import { SHARES } from "../comparison/compare.ts";
 import { type ExperimentResults, FORMAT } from "./results.ts";
 
-/** What a value must look like: a kind, a list of such values, or an object with such fields. */
+/**
+ * The look of a value: a kind, a list of such values, or an object with such fields, those with a
+ * question mark optional.
+ */
 type Shape = "text" | "number" | "number or null" | "text or null" | "flag" | readonly [Shape] | {
   readonly [name: string]: Shape;
-} | Optional;
-
-class Optional {
-  readonly shape: Shape;
-  constructor(shape: Shape) {
-    this.shape = shape;
-  }
-}
+};
 
 const FILE: Shape = { file: "text", sha256: "text", sentences: "number", tokens: "number" };
 
@@ -53,8 +49,8 @@ const RESULTS: Shape = {
     averageArcLength: "number",
     severalRoots: "number",
     devLengths: ["number"],
-    projective: new Optional(GROUP),
-    nonprojective: new Optional(GROUP),
+    "projective?": GROUP,
+    "nonprojective?": GROUP,
   }],
   runs: [{
     treebank: "text",
@@ -69,7 +65,7 @@ const RESULTS: Shape = {
   }],
 };
 
-/** What is done here, for messages. */
+/** The action of messages. */
 const ACTION = "read results";
 
 /** Reads results that `resultsText` wrote. */
@@ -101,20 +97,20 @@ function requireCounts({ treebanks, runs }: ExperimentResults, place: Place): vo
   }
 }
 
-/** Refuses a value that does not look as it must, and says where. */
+/** Refuses a value of another look, and says where. */
 function requireShape(value: Json | undefined, shape: Shape, where: string, place: Place): void {
   const refuse = (expected: string) => {
     const found = value === undefined ? "nothing" : quote(JSON.stringify(value));
     return inputError(ACTION, place, `${found} as ${where.slice(1)}`, expected);
   };
-  if (shape instanceof Optional) {
-    if (value !== undefined) requireShape(value, shape.shape, where, place);
-  } else if (shape instanceof Array) {
+  if (shape instanceof Array) {
     if (!Array.isArray(value)) throw refuse("a list");
     value.forEach((item, i) => requireShape(item, shape[0], `${where}.${i}`, place));
   } else if (typeof shape === "object") {
     if (!isObject(value)) throw refuse("an object");
-    for (const [name, field] of Object.entries(shape)) {
+    for (const [key, field] of Object.entries(shape)) {
+      const name = key.replace("?", "");
+      if (name !== key && value[name] === undefined) continue;
       requireShape(value[name], field, `${where}.${name}`, place);
     }
   } else {

@@ -1,12 +1,11 @@
-// What an oracle experiment has found so far: figures of treebanks, and one record a run. As JSON it
-// is the state from which an experiment goes on.
+// The results of an oracle experiment so far: figures of treebanks, and one record a run. As JSON
+// they are the state from which an experiment resumes.
 
 import { requireEach, requireFields } from "../../checks.ts";
 import type { GroupComparison } from "../comparison/compare.ts";
 import type { SystemName } from "../../oracles/system.ts";
-import { type Arm, armId } from "./arms.ts";
 
-/** How the parsers of an experiment are trained: what all of its runs have in common. */
+/** How the parsers of an experiment are trained, the same in all of its runs. */
 export interface ExperimentSettings {
   readonly system: SystemName;
   /** A linear learner, or `bilstm`. */
@@ -17,11 +16,11 @@ export interface ExperimentSettings {
   readonly epochs: number;
   /** Sentences that are taken of each file; all of them if `null`. */
   readonly limit: number | null;
-  /** Are no labels learned? */
+  /** Whether no labels are learned. */
   readonly unlabelled: boolean;
 }
 
-/** What is to be run: each arm with each seed on each treebank. */
+/** The runs to do: each arm with each seed on each treebank. */
 export interface ExperimentPlan {
   readonly treebanks: readonly string[];
   /** Arms in short, as `armId` gives them. */
@@ -57,14 +56,14 @@ export interface CostRecord {
   readonly errors: readonly number[];
 }
 
-/** What was measured on some sentences of a treebank. */
+/** The measures of some sentences of a treebank. */
 export interface GroupRecord {
   readonly comparison: GroupComparison;
   readonly lengths: readonly LengthRecord[];
   readonly costs: CostRecord;
 }
 
-/** What was measured on a treebank. */
+/** The measures of a treebank. */
 export interface TreebankRecord {
   readonly name: string;
   readonly train: FileRecord;
@@ -84,7 +83,7 @@ export interface TreebankRecord {
   readonly nonprojective?: GroupRecord;
 }
 
-/** What one epoch came to. */
+/** The loss and the scores of an epoch. */
 export interface EpochRecord {
   /** The share of wrong choices in training. */
   readonly loss: number;
@@ -117,34 +116,30 @@ export interface ExperimentResults {
   readonly runs: readonly RunRecord[];
 }
 
-/** What the file says that it is. */
+/** The mark of the file's format. */
 export const FORMAT = "sagitta experiment oracles 2";
 
-/** Finds a run. */
+/** The run of an arm, in short, with a seed on a treebank. */
 export function findRun(
   runs: readonly RunRecord[],
   treebank: string,
-  arm: Arm,
+  arm: string,
   seed: number,
 ): RunRecord | undefined {
-  const id = armId(arm);
-  return runs.find((run) => run.treebank === treebank && run.arm === id && run.seed === seed);
+  return runs.find((run) => run.treebank === treebank && run.arm === arm && run.seed === seed);
 }
 
-/** The results in the order of the plan: the same whoever was finished first. */
+/** The results in the order of the plan, whatever order they came in. */
 export function inOrder<R extends ExperimentResults>(results: R): R {
   const { plan, treebanks, runs } = results;
-  const place = (list: readonly (string | number)[], item: string | number) => list.indexOf(item);
+  const place = ({ treebank, arm, seed }: RunRecord) =>
+    (plan.treebanks.indexOf(treebank) * plan.arms.length + plan.arms.indexOf(arm)) *
+      plan.seeds.length + plan.seeds.indexOf(seed);
+  const placeOf = ({ name }: TreebankRecord) => plan.treebanks.indexOf(name);
   return {
     ...results,
-    treebanks: treebanks.toSorted((a, b) =>
-      place(plan.treebanks, a.name) - place(plan.treebanks, b.name)
-    ),
-    runs: runs.toSorted((a, b) =>
-      place(plan.treebanks, a.treebank) - place(plan.treebanks, b.treebank) ||
-      place(plan.arms, a.arm) - place(plan.arms, b.arm) ||
-      place(plan.seeds, a.seed) - place(plan.seeds, b.seed)
-    ),
+    treebanks: treebanks.toSorted((a, b) => placeOf(a) - placeOf(b)),
+    runs: runs.toSorted((a, b) => place(a) - place(b)),
   };
 }
 
@@ -157,7 +152,7 @@ export function resultsText(results: ExperimentResults): string {
     `"plan":${JSON.stringify(plan)},\n"treebanks":${list(treebanks)},\n"runs":${list(runs)}}\n`;
 }
 
-/** Refuses what is no results. */
+/** Refuses anything but results. */
 export function requireResults(
   results: Pick<ExperimentResults, "runs" | "plan" | "treebanks">,
 ): void {

@@ -6,7 +6,6 @@ import type { OracleModel } from "../../oracles/oracle_model.ts";
 import { modelOf } from "../../pipeline/file/model_file.ts";
 import type { Stored } from "../../pipeline/file/stored.ts";
 import { Pipeline } from "../../pipeline/pipeline.ts";
-import type { EpochReport } from "../../training/best_epoch.ts";
 import type { TrainingProgress } from "../../training/progress.ts";
 import { learnerRow } from "../../training/registry.ts";
 import { train, type TrainingOptions } from "../../training/train.ts";
@@ -14,7 +13,7 @@ import { type Arm, armId, armLearning } from "./arms.ts";
 import type { ExperimentSettings, RunRecord } from "./results.ts";
 import type { ExperimentTreebank } from "./treebank.ts";
 
-/** What a run is about: plain data but for the treebank's sentences. */
+/** The description of a run: plain data but for the treebank's sentences. */
 export interface RunTask {
   readonly treebank: ExperimentTreebank;
   readonly arm: Arm;
@@ -26,7 +25,7 @@ export interface RunTask {
   readonly module?: WebAssembly.Module;
 }
 
-/** What a run needs, and whom it tells. */
+/** A run with its clock, its signal and its listener. */
 export interface RunOptions extends RunTask {
   /** The time in milliseconds; only differences matter. */
   readonly clock: () => number;
@@ -36,7 +35,7 @@ export interface RunOptions extends RunTask {
 
 /**
  * Trains a parser. Every run has all of its epochs, so that runs can be compared epoch by epoch.
- * @returns What came of it; nothing if it was stopped.
+ * @returns Its record; nothing if it was stopped.
  */
 export async function runArm(options: RunOptions): Promise<RunRecord | undefined> {
   const { treebank, arm, seed, settings, clock } = options;
@@ -58,9 +57,9 @@ export async function runArm(options: RunOptions): Promise<RunRecord | undefined
     seed,
     ...(unlabelled ? { unlabelled } : {}),
     onStart: ({ sentences, tokens = 0 }) => void (trained = { sentences, tokens }),
-    ...(options.signal ? { signal: options.signal } : {}),
-    ...(options.onProgress ? { onProgress: options.onProgress } : {}),
-    ...(options.module ? { module: options.module } : {}),
+    signal: options.signal,
+    onProgress: options.onProgress,
+    module: options.module,
   } as TrainingOptions);
   if (result.stopped) return undefined;
   const seconds = (clock() - began) / 1000;
@@ -69,17 +68,13 @@ export async function runArm(options: RunOptions): Promise<RunRecord | undefined
     arm: armId(arm),
     seed,
     ...trained,
-    epochs: result.epochs.map(epochRecord),
+    epochs: result.epochs.map(({ loss, scores }) => ({ loss, uas: scores!.uas, las: scores!.las })),
     ...await rightWords(result.last!, options),
     seconds,
   };
 }
 
-function epochRecord({ loss, scores }: EpochReport) {
-  return { loss, uas: scores!.uas, las: scores!.las };
-}
-
-/** What components get right in each development sentence. */
+/** The words that components get right in each development sentence. */
 async function rightWords(
   components: readonly Stored[],
   { treebank, settings, module }: RunTask,

@@ -1,5 +1,5 @@
-// Does a request continue an experiment that was begun before? Its settings and data have
-// to be the same; treebanks, arms and seeds may become more.
+// The check that a request continues an experiment begun before: its settings and data have to be
+// the same; treebanks, arms and seeds may become more.
 
 import { inputError, type Place } from "../../errors.ts";
 import type {
@@ -17,7 +17,7 @@ export interface ExperimentRequest {
 }
 
 /**
- * Refuses to go on with another experiment.
+ * Refuses to resume another experiment.
  * @param place Where the earlier results stand, for messages.
  */
 export function requireSame(
@@ -25,9 +25,8 @@ export function requireSame(
   request: ExperimentRequest,
   place: Place,
 ): void {
-  const refuse = (found: string, expected: string) => {
-    return inputError("go on with the experiment", place, found, `${expected}, or another folder`);
-  };
+  const refuse = (found: string, expected: string) =>
+    inputError("resume the experiment", place, found, `${expected}, or another folder`);
   for (const name of Object.keys(request.settings) as (keyof ExperimentSettings)[]) {
     const [before, now] = [earlier.settings[name], request.settings[name]];
     if (before !== now) throw refuse(`${name} ${before}`, `${now}`);

@@ -16,7 +16,7 @@ export interface ExperimentFile {
 
 /** A treebank to experiment with. */
 export interface ExperimentTreebank {
-  /** What it is called in tables. */
+  /** Its name in tables. */
   readonly name: string;
   readonly train: ExperimentFile;
   readonly dev: ExperimentFile;
@@ -40,7 +40,7 @@ export async function experimentFile(
   return { file, sha256, sentences: limit === null ? sentences : sentences.slice(0, limit) };
 }
 
-/** What results say about a file. */
+/** The record of a file in results. */
 export function fileRecord({ file, sha256, sentences }: ExperimentFile): FileRecord {
   const tokens = sentences.reduce((sum, { length }) => sum + length, 0);
   return { file, sha256, sentences: sentences.length, tokens };

@@ -1,104 +1,82 @@
-// Contrasts: what one arm scores above another, seed by seed, and what that says about oracles.
+// Contrasts: by how much one arm scores above another, seed by seed, and what oracles owe to it.
 
 import { requireFields } from "../../checks.ts";
 import { EXPERIMENT_ORACLES } from "../experiments/arms.ts";
-import { lastUas } from "./scores.ts";
-import type { ExperimentPlan, ExperimentResults } from "../experiments/results.ts";
+import {
+  type ExperimentPlan,
+  type ExperimentResults,
+  findRun,
+  type RunRecord,
+} from "../experiments/results.ts";
+import { figureOf } from "./scores.ts";
 import { type Spread, spreadOf } from "./spread.ts";
 
 /** Two arms, and what the first has that the second lacks. */
 export interface Contrast {
   readonly arm: string;
   readonly against: string;
-  /** What their difference is due to. */
+  /** The reason of their difference. */
   readonly question: string;
 }
 
-const CONTRASTS: readonly Contrast[] = [
-  {
-    arm: "dynamic:all",
-    against: "approximate:all",
-    question: "exact costs in place of approximate ones",
-  },
-  {
-    arm: "dynamic:projective",
-    against: "approximate:projective",
-    question: "the same on projective sentences",
-  },
-  {
-    arm: "dynamic:all",
-    against: "static:all",
-    question: "exact costs and exploration in place of one transition",
-  },
-  {
-    arm: "dynamic:all",
-    against: "nondeterministic:all",
-    question: "exploration: following wrong choices too",
-  },
-  {
-    arm: "nondeterministic:all",
-    against: "static:all",
-    question: "every right transition in place of one",
-  },
-  {
-    arm: "static:all",
-    against: "static:projective",
-    question: "non-projective sentences for the static oracle",
-  },
-  {
-    arm: "approximate:all",
-    against: "approximate:projective",
-    question: "non-projective sentences for the approximate oracle",
-  },
-  {
-    arm: "dynamic:all",
-    against: "dynamic:projective",
-    question: "non-projective sentences for the exact oracle",
-  },
-  {
-    arm: "approximate:all",
-    against: "static:projective",
-    question: "the thesis's dynamic oracle against its static one",
-  },
-  {
-    arm: "dynamic:all",
-    against: "static:projective",
-    question: "the same with exact costs",
-  },
+const CONTRASTS = [
+  ["dynamic:all", "approximate:all", "exact costs in place of approximate ones"],
+  ["dynamic:projective", "approximate:projective", "the same on projective sentences"],
+  ["dynamic:all", "static:all", "exact costs and exploration in place of one transition"],
+  ["dynamic:all", "nondeterministic:all", "exploration: following wrong choices too"],
+  ["nondeterministic:all", "static:all", "every right transition in place of one"],
+  ["static:all", "static:projective", "non-projective sentences for the static oracle"],
+  [
+    "approximate:all",
+    "approximate:projective",
+    "non-projective sentences for the approximate oracle",
+  ],
+  ["dynamic:all", "dynamic:projective", "non-projective sentences for the exact oracle"],
+  ["approximate:all", "static:projective", "the thesis's dynamic oracle against its static one"],
+  ["dynamic:all", "static:projective", "the same with exact costs"],
 ];
 
 /** Oracles that the contrasts above do not know are held against the exact one. */
 const OTHERS = EXPERIMENT_ORACLES.filter((oracle) => {
-  return !CONTRASTS.some(({ arm, against }) => [arm, against].includes(`${oracle}:all`));
-}).map((oracle): Contrast => ({
-  arm: `${oracle}:all`,
-  against: "dynamic:all",
-  question: `the ${oracle} oracle in place of the exact one`,
-}));
+  return !CONTRASTS.some((contrast) => contrast.includes(`${oracle}:all`));
+}).map((name) => [`${name}:all`, "dynamic:all", `the ${name} oracle in place of the exact one`]);
 
 /** The contrasts that a plan has both arms for. */
 export function contrastsOf(plan: ExperimentPlan): Contrast[] {
   requireFields("compare arms", plan, { arms: "texts" }, "a plan with arms");
-  const { arms } = plan;
-  return [...CONTRASTS, ...OTHERS].filter(({ arm, against }) => {
-    return arms.includes(arm) && arms.includes(against);
+  return [...CONTRASTS, ...OTHERS]
+    .map(([arm, against, question]) => ({ arm, against, question }))
+    .filter(({ arm, against }) => plan.arms.includes(arm) && plan.arms.includes(against));
+}
+
+/** A contrast in short. */
+export function contrastName({ arm, against }: Contrast): string {
+  return `${arm} − ${against}`;
+}
+
+/** The runs of a contrast on a treebank, those of the same seed together: the arm's, the other's. */
+export function pairsOf(
+  { runs, plan }: Pick<ExperimentResults, "runs" | "plan">,
+  { arm, against }: Contrast,
+  treebank: string,
+): (readonly [RunRecord, RunRecord])[] {
+  return plan.seeds.flatMap((seed) => {
+    const [first, second] = [arm, against].map((id) => findRun(runs, treebank, id, seed));
+    return first && second ? [[first, second]] : [];
   });
 }
 
 /**
- * What a contrast came to on a treebank: the differences of the two arms' last UAS, paired by seed.
- * @returns Their spread; nothing where there is no seed with both runs.
+ * The differences of the two arms' last UAS on a treebank, paired by seed.
+ * @returns Their spread; nothing where no seed has both runs.
  */
 export function difference(
-  { runs, plan }: Pick<ExperimentResults, "runs" | "plan">,
-  { arm, against }: Contrast,
+  results: Pick<ExperimentResults, "runs" | "plan">,
+  contrast: Contrast,
   treebank: string,
 ): Spread | undefined {
-  const differences = plan.seeds.flatMap((seed) => {
-    const [first, second] = [arm, against].map((id) => lastUas(runs, treebank, id, seed));
-    return first === undefined || second === undefined ? [] : [first - second];
-  });
-  return spreadOf(differences);
+  const pairs = pairsOf(results, contrast, treebank);
+  return spreadOf(pairs.map(([run, other]) => figureOf(run, "uas") - figureOf(other, "uas")));
 }
 
 /** Which way a difference points: beyond its own standard deviation, or not. */

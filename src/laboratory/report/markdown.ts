@@ -1,4 +1,4 @@
-// A report as Markdown; plots stand beside it as files.
+// A report as Markdown; plots are files next to it.
 
 import { requireEach } from "../../checks.ts";
 import type { Block } from "./report.ts";
@@ -46,7 +46,7 @@ function tableMarkdown({ header, rows }: Table): string {
   return [line(header), `| ${rule.join(" | ")} |\n`, ...rows.map(line)].join("");
 }
 
-/** Do all cells of a column start as numbers, or are dashes? */
+/** Whether all cells of a column start as numbers or are dashes. */
 export function isNumeric(rows: Table["rows"], column: number): boolean {
   return rows.length > 0 && rows.every((row) => /^[+−]?\d|^–$/.test(row[column]));
 }

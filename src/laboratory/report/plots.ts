@@ -1,10 +1,10 @@
 // The plots of an experiment's report.
 
 import { drawBars } from "../../rendering/plot_bars.ts";
-import { drawLines, type LineSeries } from "../../rendering/plot_lines.ts";
-import { contrastsOf, difference } from "./contrasts.ts";
+import { drawLines, type LinePlot, type LineSeries } from "../../rendering/plot_lines.ts";
 import { MAX_COST, MAX_ERROR, MIN_COST } from "../experiments/measure.ts";
-import type { ExperimentPlan, ExperimentResults, TreebankRecord } from "../experiments/results.ts";
+import type { ExperimentPlan, ExperimentResults } from "../experiments/results.ts";
+import { contrastsOf, difference } from "./contrasts.ts";
 import { learningCurve } from "./scores.ts";
 import { type Group, groupsOf, nonprojectiveShare } from "./tables.ts";
 
@@ -19,6 +19,11 @@ const GROUPS: readonly (readonly [Group, string])[] = [
   ["projective", "projective"],
   ["nonprojective", "non-projective"],
 ];
+
+/** A plot of lines; none where no series is left. */
+function linesPlot(file: string, plot: LinePlot): Plot[] {
+  return plot.series.length === 0 ? [] : [{ file, title: plot.title, svg: drawLines(plot) }];
+}
 
 /** The oracles of a plan: their places give their colours, the same in all plots. */
 function oraclesOf({ arms }: ExperimentPlan): string[] {
@@ -43,16 +48,18 @@ export function learningPlots({ plan, runs }: ExperimentResults): Plot[] {
       const name = dashed ? `${oracle}, projective only` : oracle;
       return { name, points, colour: oracles.indexOf(oracle), dashed };
     }).filter(({ points }) => points.length > 0);
-    if (series.length === 0) return [];
-    const title = `${treebank}: UAS on development data by epoch`;
-    const epochs = series[0].points.map(({ x }) => x);
+    const epochs = series[0]?.points.map(({ x }) => x) ?? [];
     const ticks = epochs.length > 12 ? undefined : epochs.map((at) => ({ at, label: `${at}` }));
-    const svg = drawLines({ title, x: { label: "epoch", ticks }, y: { label: "UAS" }, series });
-    return [{ file: `learning-${treebank}.svg`, title, svg }];
+    return linesPlot(`learning-${treebank}.svg`, {
+      title: `${treebank}: UAS on development data by epoch`,
+      x: { label: "epoch", ticks },
+      y: { label: "UAS" },
+      series,
+    });
   });
 }
 
-/** What arms gain over the static oracle, by the share of non-projective sentences. */
+/** The gain of arms over the static oracle, by the share of non-projective sentences. */
 export function gainPlots(results: ExperimentResults): Plot[] {
   const contrasts = contrastsOf(results.plan).filter(({ against }) => {
     return against === "static:projective";
@@ -62,19 +69,20 @@ export function gainPlots(results: ExperimentResults): Plot[] {
     share: nonprojectiveShare(record),
   })).sort((a, b) => a.share - b.share);
   const oracles = oraclesOf(results.plan);
-  const series = contrasts.map(({ arm, ...rest }): LineSeries => ({
-    name: arm.replace(/:all$/, ", all sentences"),
-    colour: oracles.indexOf(arm.split(":")[0]),
+  const series = contrasts.map((contrast): LineSeries => ({
+    name: contrast.arm.replace(/:all$/, ", all sentences"),
+    colour: oracles.indexOf(contrast.arm.split(":")[0]),
     points: shares.flatMap(({ name, share }) => {
-      const spread = difference(results, { arm, ...rest }, name);
+      const spread = difference(results, contrast, name);
       return spread ? [{ x: share, y: spread.mean, spread: spread.deviation ?? 0 }] : [];
     }),
   })).filter(({ points }) => points.length > 1);
-  if (series.length === 0) return [];
-  const title = "Gain in UAS over the static oracle on projective sentences";
-  const x = { label: "share of non-projective training sentences, %" };
-  const svg = drawLines({ title, x, y: { label: "points of UAS", fromZero: true }, series });
-  return [{ file: "gain.svg", title, svg }];
+  return linesPlot("gain.svg", {
+    title: "Gain in UAS over the static oracle on projective sentences",
+    x: { label: "share of non-projective training sentences, %" },
+    y: { label: "points of UAS", fromZero: true },
+    series,
+  });
 }
 
 /** How often the approximation errs, by the length of sentences: a line a treebank. */
@@ -88,18 +96,15 @@ export function agreementPlots({ treebanks }: ExperimentResults): Plot[] {
         return configurations === 0 ? [] : [{ x: i, y: share }];
       }),
     })).filter(({ points }) => points.length > 0);
-    if (series.length === 0) return [];
-    const ticks = records[0].lengths.map(({ from, to }, at) => {
+    const ticks = records[0]?.lengths.map(({ from, to }, at) => {
       return { at, label: to === null ? `${from}+` : `${from}–${to}` };
     });
-    const title = `Configurations where the approximation errs: ${name} sentences`;
-    const svg = drawLines({
-      title,
+    return linesPlot(`agreement-${group}.svg`, {
+      title: `Configurations where the approximation errs: ${name} sentences`,
       x: { label: "words of the sentence", ticks },
       y: { label: "% of configurations", fromZero: true },
       series,
     });
-    return [{ file: `agreement-${group}.svg`, title, svg }];
   });
 }
 
@@ -107,67 +112,51 @@ export function agreementPlots({ treebanks }: ExperimentResults): Plot[] {
 export function costPlots({ treebanks }: ExperimentResults): Plot[] {
   const every = GROUPS.flatMap(([group]) => groupsOf(treebanks, group));
   if (every.length === 0) return [];
-  const cost = (name: "exact" | "approximate") =>
-    shares(sum(every.map(({ costs }) => costs[name])));
-  const costs = "Costs of legal transitions, all treebanks";
-  const errors = "Approximate minus exact cost where they differ, all treebanks";
-  const error = ([group, name]: typeof GROUPS[number]) => ({
-    name: `${name} sentences`,
-    values: errorShares(treebanks, group),
+  const plot = (
+    file: string,
+    title: string,
+    x: Parameters<typeof drawBars>[0]["x"],
+    series: Parameters<typeof drawBars>[0]["series"],
+  ) => ({
+    file,
+    title,
+    svg: drawBars({ title, x, y: { label: "% of legal transitions" }, series }),
   });
-  const range = (least: number, most: number) => {
-    return Array.from({ length: most - least + 1 }, (_, i) => least + i);
-  };
-  const signed = (step: number) => `${step > 0 ? "+" : step < 0 ? "−" : ""}${Math.abs(step)}`;
+  const costs = range(MIN_COST, MAX_COST).map((cost) => {
+    return cost < 0 ? "below 0" : cost === MAX_COST ? `${cost}+` : `${cost}`;
+  });
+  const errors = range(-MAX_ERROR, MAX_ERROR).filter((step) => step !== 0).map((step) => {
+    const beyond = Math.abs(step) === MAX_ERROR ? (step > 0 ? " or more" : " or less") : "";
+    return `${step > 0 ? "+" : "−"}${Math.abs(step)}${beyond}`;
+  });
   return [
-    {
-      file: "costs.svg",
-      title: costs,
-      svg: drawBars({
-        title: costs,
-        x: {
-          label: "cost",
-          groups: range(MIN_COST, MAX_COST).map((cost) => {
-            return cost < 0 ? "below 0" : cost === MAX_COST ? `${cost}+` : `${cost}`;
-          }),
-        },
-        y: { label: "% of legal transitions" },
-        series: [
-          { name: "exact", values: cost("exact") },
-          { name: "approximate", values: cost("approximate") },
-        ],
+    plot(
+      "costs.svg",
+      "Costs of legal transitions, all treebanks",
+      { label: "cost", groups: costs },
+      (["exact", "approximate"] as const).map((name) => {
+        return { name, values: shares(every.map(({ costs }) => costs[name])) };
       }),
-    },
-    {
-      file: "errors.svg",
-      title: errors,
-      svg: drawBars({
-        title: errors,
-        x: {
-          label: "approximate − exact",
-          groups: range(-MAX_ERROR, MAX_ERROR).filter((step) => step !== 0).map((step) => {
-            const beyond = Math.abs(step) === MAX_ERROR ? (step > 0 ? " or more" : " or less") : "";
-            return signed(step) + beyond;
-          }),
-        },
-        y: { label: "% of legal transitions" },
-        series: GROUPS.map(error),
+    ),
+    plot(
+      "errors.svg",
+      "Approximate minus exact cost where they differ, all treebanks",
+      { label: "approximate − exact", groups: errors },
+      GROUPS.map(([group, name]) => {
+        const all = shares(groupsOf(treebanks, group).map(({ costs }) => costs.errors));
+        return { name: `${name} sentences`, values: all.filter((_, i) => i !== MAX_ERROR) };
       }),
-    },
+    ),
   ];
 }
 
-/** The share of transitions with each error but none, in percent of all transitions. */
-function errorShares(treebanks: readonly TreebankRecord[], group: Group): number[] {
-  const all = shares(sum(groupsOf(treebanks, group).map(({ costs }) => costs.errors)));
-  return all.filter((_, i) => i !== MAX_ERROR);
+function range(least: number, most: number): number[] {
+  return Array.from({ length: most - least + 1 }, (_, i) => least + i);
 }
 
-function sum(lists: readonly (readonly number[])[]): number[] {
-  return lists[0].map((_, i) => lists.reduce((total, list) => total + (list[i] ?? 0), 0));
-}
-
-function shares(counts: readonly number[]): number[] {
+/** The sums of lists of counts, each in percent of all. */
+function shares(lists: readonly (readonly number[])[]): number[] {
+  const counts = lists[0].map((_, i) => lists.reduce((sum, list) => sum + (list[i] ?? 0), 0));
   const total = counts.reduce((sum, count) => sum + count, 0);
   return counts.map((count) => total === 0 ? 0 : 100 * count / total);
 }

@@ -1,4 +1,4 @@
-// The report of an experiment: what was asked, every table, every plot, and what the numbers say.
+// The report of an experiment: its plan, every table, every plot, and a summary in sentences.
 
 import { requireFields } from "../../checks.ts";
 import { contrastsOf } from "./contrasts.ts";
@@ -9,6 +9,7 @@ import { DRAWS } from "./significance.ts";
 import {
   comparisonTable,
   differencesTable,
+  type Group,
   groupsOf,
   microsecondsTable,
   scoresTable,
@@ -27,15 +28,20 @@ export type Block =
   | { readonly kind: "table"; readonly table: Table }
   | { readonly kind: "plot"; readonly plot: Plot };
 
-/** What a report says besides the results. */
+/** The words of a report besides the results. */
 export interface ReportOptions {
   readonly command: string;
 }
 
-const heading = (level: 1 | 2 | 3, text: string): Block => ({ kind: "heading", level, text });
 const paragraph = (text: string): Block => ({ kind: "paragraph", text });
+const list = (items: readonly string[]): Block => ({ kind: "list", items });
 const table = (table: Table): Block => ({ kind: "table", table });
 const plots = (list: readonly Plot[]): Block[] => list.map((plot) => ({ kind: "plot", plot }));
+
+/** A heading and what stands under it. */
+function section(level: 1 | 2 | 3, text: string, ...blocks: readonly Block[]): Block[] {
+  return [{ kind: "heading", level, text }, ...blocks];
+}
 
 /**
  * Writes the report of an experiment, finished or not. It tells no times: the same command gives the
@@ -44,123 +50,107 @@ const plots = (list: readonly Plot[]): Block[] => list.map((plot) => ({ kind: "p
 export function reportOf(results: ExperimentResults, options: ReportOptions): Block[] {
   requireResults(results);
   requireFields("write a report", options, { command: "text" }, "the command");
-  const { command } = options;
+  const { settings, treebanks, runs, plan } = results;
   return [
-    heading(1, "Oracles compared"),
-    ...settingsPart(results, command),
-    ...treebanksPart(results),
-    ...parsersPart(results),
-    ...differencesPart(results),
-    ...(results.settings.system === "arc-standard" ? thesisPart(results) : []),
+    ...section(1, "Oracles compared", ...settingsPart(results, options.command)),
+    ...(treebanks.length > 0 ? treebanksPart(results) : []),
+    ...(groupsOf(treebanks, "projective").length > 0 ? comparisonPart(results) : []),
+    ...(runs.length > 0 ? parsersPart(results) : []),
+    ...(runs.length > 0 && contrastsOf(plan).length > 0 ? differencesPart(results) : []),
+    ...(settings.system === "arc-standard" ? thesisPart(results) : []),
   ];
 }
 
 /** How long everything took: a report of its own, since no two runs agree on it. */
 export function timesOf(results: ExperimentResults): Block[] {
   requireResults(results);
-  const { treebanks, runs } = results;
-  const compared = groupsOf(treebanks, "projective").length > 0;
+  const times = (group: Group) => table(microsecondsTable(results, group));
+  const compared = groupsOf(results.treebanks, "projective").length > 0;
   return [
-    heading(1, "Times"),
+    ...section(1, "Times"),
     ...(compared
       ? [
-        heading(2, "Microseconds a configuration, projective sentences"),
-        table(microsecondsTable(results, "projective")),
-        heading(2, "Microseconds a configuration, non-projective sentences"),
-        table(microsecondsTable(results, "nonprojective")),
+        ...section(2, "Microseconds a configuration, projective sentences", times("projective")),
+        ...section(
+          2,
+          "Microseconds a configuration, non-projective sentences",
+          times("nonprojective"),
+        ),
       ]
       : []),
-    ...(runs.length > 0 ? [heading(2, "Seconds an epoch"), table(secondsTable(results))] : []),
+    ...(results.runs.length > 0
+      ? section(2, "Seconds an epoch", table(secondsTable(results)))
+      : []),
   ];
 }
 
-function thesisPart(results: ExperimentResults): Block[] {
-  return [
-    heading(2, "Against the thesis"),
-    paragraph(
-      "The experiment follows chapters 6 and 8 of the master thesis Dynamic Oracle for the " +
-        "Arc-Standard Parser: from Approximation to Reinforcement Learning (University of Padova). " +
-        "Where it differs:",
-    ),
-    { kind: "list", items: notesOf(results) },
-  ];
-}
-
-function settingsPart(results: ExperimentResults, command: string): Block[] {
-  const { settings, plan, runs } = results;
+function settingsPart({ settings, plan, runs }: ExperimentResults, command: string): Block[] {
   const { system, learner, preset, epochs, limit, unlabelled } = settings;
   const planned = plan.treebanks.length * plan.arms.length * plan.seeds.length;
   const network = preset === null ? "" : `, preset ${preset}`;
   const taken = limit === null ? "all sentences" : `the first ${limit} sentences`;
   return [
     { kind: "code", text: command },
-    {
-      kind: "list",
-      items: [
-        `parser: ${system}, greedy, ${learner}${network}, ` +
-        `${unlabelled ? "without labels" : "with labels"}`,
-        `${epochs} epochs, seeds ${plan.seeds.join(", ")}`,
-        `data: ${taken} of each file`,
-        `runs: ${runs.length} of ${planned} are finished`,
-      ],
-    },
+    list([
+      `parser: ${system}, greedy, ${learner}${network}, ` +
+      `${unlabelled ? "without labels" : "with labels"}`,
+      `${epochs} epochs, seeds ${plan.seeds.join(", ")}`,
+      `data: ${taken} of each file`,
+      `runs: ${runs.length} of ${planned} are finished`,
+    ]),
   ];
 }
 
 function treebanksPart(results: ExperimentResults): Block[] {
-  if (results.treebanks.length === 0) return [];
-  return [
-    heading(2, "Treebanks"),
+  return section(
+    2,
+    "Treebanks",
     paragraph(
       "Training data: the share of sentences with a non-projective arc, tokens a sentence, " +
         "distinct forms, and the average of |head − dependent|. (Table 6.2 of the thesis.)",
     ),
     table(treebanksTable(results)),
-    ...comparisonPart(results),
-  ];
+  );
 }
 
 function comparisonPart(results: ExperimentResults): Block[] {
-  if (groupsOf(results.treebanks, "projective").length === 0) return [];
-  return [
-    heading(2, "The approximate oracle against the exact one"),
+  return section(
+    2,
+    "The approximate oracle against the exact one",
     paragraph(
       "Along one pseudo-random path through each training sentence: how much of what the " +
         "approximation finds cheapest really is, in percent of configurations; Spearman's ρ " +
         "between the two rankings, mean ± standard deviation. (Tables 6.3 and 6.4.)",
     ),
-    heading(3, "Projective sentences"),
-    table(comparisonTable(results, "projective")),
-    heading(3, "Non-projective sentences"),
-    table(comparisonTable(results, "nonprojective")),
+    ...section(3, "Projective sentences", table(comparisonTable(results, "projective"))),
+    ...section(3, "Non-projective sentences", table(comparisonTable(results, "nonprojective"))),
     ...plots(agreementPlots(results)),
     ...plots(costPlots(results)),
-  ];
+  );
 }
 
 function parsersPart(results: ExperimentResults): Block[] {
-  if (results.runs.length === 0) return [];
   const { unlabelled } = results.settings;
-  return [
-    heading(2, "Parsers by oracle"),
+  return section(
+    2,
+    "Parsers by oracle",
     paragraph(
-      "On development data after the last epoch: the mean over seeds ± the standard deviation of a " +
-        "sample; a score without it is of one seed. Rows say which training sentences were used. (Tables 6.5 and 8.1, with the exact " +
-        "dynamic oracle on non-projective trees as a column of its own.)",
+      "On development data after the last epoch: the mean over seeds ± the standard deviation of " +
+        "a sample; a score without it is of one seed. Rows say which training sentences were " +
+        "used. (Tables 6.5 and 8.1, with the exact dynamic oracle on non-projective trees as a " +
+        "column of its own.)",
     ),
-    heading(3, "UAS"),
-    table(scoresTable(results, "uas")),
-    ...(unlabelled ? [] : [heading(3, "LAS"), table(scoresTable(results, "las"))]),
-    heading(3, "UAS of the best epoch"),
-    table(scoresTable(results, "best uas")),
+    ...section(3, "UAS", table(scoresTable(results, "uas"))),
+    ...(unlabelled ? [] : section(3, "LAS", table(scoresTable(results, "las")))),
+    ...section(3, "UAS of the best epoch", table(scoresTable(results, "best uas"))),
     ...plots(learningPlots(results)),
-  ];
+  );
 }
 
 function differencesPart(results: ExperimentResults): Block[] {
-  if (results.runs.length === 0 || contrastsOf(results.plan).length === 0) return [];
-  return [
-    heading(2, "Differences"),
+  return section(
+    2,
+    "Differences",
     paragraph(
       "Differences of UAS after the last epoch, paired by seed: mean ± standard deviation. The " +
         "spread over seeds says nothing about other sentences than those of the development data.",
@@ -172,9 +162,22 @@ function differencesPart(results: ExperimentResults): Block[] {
         "other side. Other sentences are accounted for here; of a single seed, other seeds are not.",
     ),
     table(significanceTable(results)),
-    { kind: "list", items: summaryOf(results) },
+    list(summaryOf(results)),
     ...plots(gainPlots(results)),
-  ];
+  );
+}
+
+function thesisPart(results: ExperimentResults): Block[] {
+  return section(
+    2,
+    "Against the thesis",
+    paragraph(
+      "The experiment follows chapters 6 and 8 of the master thesis Dynamic Oracle for the " +
+        "Arc-Standard Parser: from Approximation to Reinforcement Learning (University of Padova). " +
+        "Where it differs:",
+    ),
+    list(notesOf(results)),
+  );
 }
 
 /** Where the experiment is not the thesis's. */

@@ -1,6 +1,6 @@
 // Scores of an experiment's arms: over epochs, over seeds.
 
-import type { EpochRecord, ExperimentResults, RunRecord } from "../experiments/results.ts";
+import type { ExperimentResults, RunRecord } from "../experiments/results.ts";
 import { type Spread, spreadOf } from "./spread.ts";
 
 type Runs = readonly RunRecord[];
@@ -8,15 +8,11 @@ type Runs = readonly RunRecord[];
 /** A score of the last epoch, or of the best one. */
 export type Figure = "uas" | "las" | "best uas";
 
-/** UAS after the last epoch of a run; nothing if there is no such run. */
-export function lastUas(
-  runs: Runs,
-  treebank: string,
-  arm: string,
-  seed: number,
-): number | undefined {
-  const run = runsOf(runs, treebank, arm).find((run) => run.seed === seed);
-  return run && figureOf(run, "uas");
+/** A run's figure. */
+export function figureOf({ epochs }: RunRecord, figure: Figure): number {
+  return figure === "best uas"
+    ? Math.max(...epochs.map(({ uas }) => uas))
+    : epochs[epochs.length - 1][figure];
 }
 
 /** An arm's figure on a treebank, over its seeds. */
@@ -46,16 +42,12 @@ export function meanScore(
 /** An arm's UAS after each epoch, over its seeds. */
 export function learningCurve(runs: Runs, treebank: string, arm: string): Spread[] {
   const curves = runsOf(runs, treebank, arm).map(({ epochs }) => epochs);
-  const length = Math.min(Infinity, ...curves.map((curve) => curve.length));
   if (curves.length === 0) return [];
+  const length = Math.min(...curves.map((curve) => curve.length));
   return Array.from({ length }, (_, i) => spreadOf(curves.map((curve) => curve[i].uas))!);
 }
 
-function runsOf(runs: Runs, treebank: string, arm: string): RunRecord[] {
+/** The runs of an arm on a treebank. */
+export function runsOf(runs: Runs, treebank: string, arm: string): RunRecord[] {
   return runs.filter((run) => run.treebank === treebank && run.arm === arm);
-}
-
-function figureOf({ epochs }: RunRecord, figure: Figure): number {
-  const last: EpochRecord = epochs[epochs.length - 1];
-  return figure === "best uas" ? Math.max(...epochs.map(({ uas }) => uas)) : last[figure];
 }

@@ -1,5 +1,5 @@
-// How far what one arm scores above another could be chance: paired bootstrap over seeds and
-// development sentences.
+// How far the difference of two arms could be chance: paired bootstrap over seeds and development
+// sentences.
 
 import { requireFields, requireKind } from "../../checks.ts";
 import {
@@ -8,12 +8,12 @@ import {
   type SentenceCounts,
 } from "../../evaluation/bootstrap.ts";
 import { seededRandom } from "../../random.ts";
-import type { Contrast } from "./contrasts.ts";
 import { type ExperimentResults, requireResults, type RunRecord } from "../experiments/results.ts";
+import { type Contrast, pairsOf } from "./contrasts.ts";
 
 /** How many times seeds and sentences are drawn. */
 export const DRAWS = 2000;
-/** Every contrast is judged by the same draws. */
+/** The seed of the draws, the same for every contrast. */
 const SEED = 1;
 
 /** Two arms compared over the seeds that both were run with. */
@@ -23,7 +23,7 @@ export interface Significance {
   readonly las: Difference;
 }
 
-/** Judges a contrast on a treebank; nothing where there is no seed with both runs. */
+/** The significance of a contrast on a treebank; nothing where no seed has both runs. */
 export function significanceOf(
   results: Pick<ExperimentResults, "runs" | "plan" | "treebanks">,
   contrast: Contrast,
@@ -33,22 +33,15 @@ export function significanceOf(
   const names = { arm: "text", against: "text" } as const;
   requireFields("compare arms", contrast, names, "two arms");
   requireKind("compare arms", treebank, "text", "a treebank's name");
-  const { runs, plan, treebanks } = results;
-  const { arm, against } = contrast;
-  const lengths = treebanks.find(({ name }) => name === treebank)?.devLengths;
-  const find = (id: string, seed: number) =>
-    runs.find((run) => run.treebank === treebank && run.arm === id && run.seed === seed);
-  const pairs = plan.seeds.flatMap((seed) => {
-    const [before, after] = [find(against, seed), find(arm, seed)];
-    return before && after ? [{ before, after }] : [];
-  });
+  const lengths = results.treebanks.find(({ name }) => name === treebank)?.devLengths;
+  const pairs = pairsOf(results, contrast, treebank);
   if (!lengths || pairs.length === 0) return undefined;
   const difference = (which: "rightHeads" | "rightArcs") => {
     const counts = (run: RunRecord): SentenceCounts => {
       return { right: run[which], gold: lengths, system: lengths };
     };
-    const before = pairs.map((pair) => counts(pair.before));
-    const after = pairs.map((pair) => counts(pair.after));
+    const before = pairs.map(([, other]) => counts(other));
+    const after = pairs.map(([run]) => counts(run));
     return pairedBootstrap(before, after, DRAWS, seededRandom(SEED));
   };
   return { seeds: pairs.length, uas: difference("rightHeads"), las: difference("rightArcs") };

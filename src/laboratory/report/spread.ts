@@ -20,13 +20,18 @@ export function spreadOf(values: readonly number[]): Spread | undefined {
 
 /**
  * A spread as text: `84.12 ± 0.31`, the mean alone for a single value, a dash without any.
- * @param signed Write a plus before a mean above zero?
+ * @param isSigned Whether a plus stands before a mean above zero.
  */
-export function spreadText(spread: Spread | undefined, signed = false): string {
+export function spreadText(spread: Spread | undefined, isSigned = false): string {
   if (!spread) return "–";
   const { mean, deviation } = spread;
   const digits = mean.toFixed(2).replace(/^-(?=0\.00$)/, "");
-  const sign = signed && Number(digits) > 0 ? "+" : "";
+  const sign = isSigned && Number(digits) > 0 ? "+" : "";
   const text = sign + digits.replace("-", "−");
   return deviation === null ? text : `${text} ± ${deviation.toFixed(2)}`;
+}
+
+/** A difference as text, with its sign. */
+export function signedText(mean: number): string {
+  return spreadText({ mean, deviation: null, count: 1 }, true);
 }

@@ -1,11 +1,11 @@
-// What an experiment's numbers say, in sentences: counts and differences, no more.
+// The summary of an experiment in sentences: counts and differences, no more.
 
-import { type Contrast, contrastsOf, difference, signOf } from "./contrasts.ts";
 import type { ExperimentResults } from "../experiments/results.ts";
-import { type Spread, spreadOf, spreadText } from "./spread.ts";
-import { contrastName, nonprojectiveShare } from "./tables.ts";
+import { type Contrast, contrastName, contrastsOf, difference, signOf } from "./contrasts.ts";
+import { signedText, type Spread, spreadOf, spreadText } from "./spread.ts";
+import { nonprojectiveShare } from "./tables.ts";
 
-/** Contrasts that ask from which share of non-projective sentences on an arm is better. */
+/** Contrasts with it tell from which share of non-projective sentences on an arm is better. */
 const THRESHOLD = "static:projective";
 
 /** Reads the differences between arms. */
@@ -15,7 +15,7 @@ export function summaryOf(results: ExperimentResults): string[] {
       const spread = difference(results, contrast, name);
       return spread ? [{ name, spread }] : [];
     });
-    // A single seed has no spread to be held against: it counts only where there is no other.
+    // A single seed has no spread to be held against: it counts only where all treebanks have one.
     const several = every.filter(({ spread }) => spread.deviation !== null);
     const found = several.length > 0 ? several : every;
     if (found.length === 0) return [];
@@ -37,11 +37,11 @@ function contrastText(contrast: Contrast, found: readonly Found[]): string {
   };
   const bound = single ? "" : " by more than its standard deviation over seeds";
   const within = single ? "equal on" : "within it on";
-  const mean = spreadOf(found.map(({ spread }) => spread.mean))!.mean;
+  const { mean } = spreadOf(found.map(({ spread }) => spread.mean))!;
   const question = contrast.question[0].toUpperCase() + contrast.question.slice(1);
   return `${question} (${contrastName(contrast)}): UAS is higher${bound} on ${named("above")} of ` +
     `${found.length} treebanks, lower on ${named("below")}, ${within} ${named("within")}; ` +
-    `on average over treebanks ${spreadText({ mean, deviation: null, count: 1 }, true)}.`;
+    `on average over treebanks ${signedText(mean)}.`;
 }
 
 /** The differences by the share of non-projective sentences, and from which on they are gains. */
@@ -53,8 +53,7 @@ function shareText({ treebanks }: ExperimentResults, found: readonly Found[]): s
   const list = shares.map(({ name, spread, share }) => {
     return `${name} ${share.toFixed(1)} %: ${spreadText(spread, true)}`;
   }).join("; ");
-  const fails = shares.findLastIndex(({ spread }) => signOf(spread) !== "above");
-  const first = shares[fails + 1];
+  const first = shares[shares.findLastIndex(({ spread }) => signOf(spread) !== "above") + 1];
   const from = first
     ? `from ${first.share.toFixed(1)} % on all of them gain`
     : "the one with the most does not gain";

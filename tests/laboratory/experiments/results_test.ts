@@ -68,7 +68,7 @@ Deno.test("an experiment goes on with the same settings and data, and with more 
     ],
   ];
   for (const [ask, message] of cases) {
-    const start = "Cannot go on with the experiment in results.json: ";
+    const start = "Cannot resume the experiment in results.json: ";
     assertThrows(ask, SagittaError, start + message);
   }
 });
