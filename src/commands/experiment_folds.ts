@@ -1,4 +1,4 @@
-// `sagitta experiment folds`: a treebank as models see it that did not learn from it.
+// `sagitta experiment folds`: a treebank as predicted by models that did not learn from it.
 
 import { parseConllu } from "../conllu/read.ts";
 import { writeSentence } from "../conllu/write.ts";

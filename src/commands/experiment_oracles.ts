@@ -1,4 +1,4 @@
-// `sagitta experiment oracles`: which oracle teaches a parser best?
+// `sagitta experiment oracles`: parsers compared by the oracle that teaches them.
 
 import { planOf, runExperiment } from "../laboratory/experiments/experiment.ts";
 import { readResults } from "../laboratory/experiments/read_results.ts";
@@ -12,12 +12,14 @@ import { fileRecord } from "../laboratory/experiments/treebank.ts";
 import { drawTable } from "../rendering/table.ts";
 import { type Command, defineCommand } from "./command.ts";
 import { ExperimentLog } from "./experiment_log.ts";
-import { EXPERIMENT_OPTIONS, type ExperimentWords, readExperiment } from "./experiment_options.ts";
+import { EXPERIMENT_OPTIONS, readExperiment } from "./experiment_options.ts";
 import { readTreebanks } from "./experiment_treebanks.ts";
 import { printableLines } from "../rendering/display_width.ts";
 import { type Host, MissingFile } from "./host.ts";
+import { clearProgress } from "./host_progress.ts";
 import { readOracleFile } from "./oracle_model_file.ts";
 import { readBytes } from "./read_bytes.ts";
+import { interruptible } from "./save_training.ts";
 
 const ABOUT = `
 Compares a system's oracles over treebanks: how good a greedy parser becomes that each of them
@@ -28,7 +30,7 @@ takes. A TREEBANK is a folder with train.conllu and dev.conllu, or NAME=TRAIN,DE
 sample that comes with Sagitta is taken.
 
 DIR gets report.md, report.html, plots as SVG, times.md, and results.json with a record for each
-run, written after every run. Ctrl-C or a kill keeps what is finished; the same command goes on from
+run, written after every run. Ctrl-C or a kill keeps finished runs; the same command continues from
 there, and may ask for more treebanks, oracles or seeds. Other settings or data in the same DIR are
 refused.
 
@@ -53,49 +55,42 @@ export const command: Command = defineCommand({
     "sagitta experiment oracles treebanks/grc_perseus --system swap --workers 2 --out swap",
   ],
   async run(args, host) {
+    const { out: folder, oracleModel: oracleFile, workers, json } = args.options;
+    const out = folder.replace(/(?<=.)\/+$/, ""), file = `${out}/results.json`;
     const words = readExperiment(args);
-    const { arms, seeds, settings, out, oracleFile, workers } = words;
     const oracleModel = oracleFile === undefined
-      ? {}
-      : { oracleModel: await readOracleFile(host, oracleFile) };
-    const file = `${out}/results.json`;
-    const treebanks = await readTreebanks(words.treebanks, settings.limit, host, args.usage);
-    const plan = planOf({ treebanks, arms, seeds });
+      ? undefined
+      : await readOracleFile(host, oracleFile);
+    const treebanks = await readTreebanks(args.files, words.settings.limit, host, args.usage);
     const earlier = await readEarlier(file, host);
     if (earlier) {
       const files = new Map(treebanks.map(({ name, train, dev }) => {
         return [name, { train: fileRecord(train), dev: fileRecord(dev) }];
       }));
-      requireSame(earlier, { settings, plan, files }, { file });
+      const plan = planOf({ treebanks, ...words });
+      requireSame(earlier, { settings: words.settings, plan, files }, { file });
     }
     await host.makeFolder?.(out);
     const log = new ExperimentLog(host);
-    const controller = new AbortController();
-    const release = host.onInterrupt?.(() => controller.abort());
-    try {
+    const keep = (results: ExperimentResults) => host.save(file, resultsText(results));
+    return await interruptible(host, async (signal) => {
       const { results, stopped } = await runExperiment({
+        ...words,
         treebanks,
-        arms,
-        seeds,
-        settings,
-        ...oracleModel,
+        oracleModel,
         earlier,
         workers,
         clock: () => host.now(),
-        signal: controller.signal,
+        signal,
         onProgress: (progress) => log.progress(progress),
         onRun: (run) => log.run(run),
-        keep: (results) => host.save(file, resultsText(results)),
-      });
-      log.clear();
-      await host.save(file, resultsText(results));
+        keep,
+      }).finally(() => clearProgress(host));
+      await keep(results);
       await saveReport(results, commandLine(args.line), out, host);
-      await tell(results, stopped, words, host);
+      await host.write(json ? resultsText(results) : outcomeText(results, stopped, out));
       return stopped ? 1 : 0;
-    } finally {
-      release?.();
-      log.clear();
-    }
+    });
   },
 });
 
@@ -125,14 +120,8 @@ async function saveReport(
   await host.save(`${out}/times.md`, reportMarkdown(timesOf(results)));
 }
 
-/** Says what came of it, and where it is. */
-async function tell(
-  results: ExperimentResults,
-  stopped: boolean,
-  { json, out }: ExperimentWords,
-  host: Host,
-): Promise<void> {
-  if (json) return await host.write(resultsText(results));
+/** The scores, and the places of all that was written. */
+function outcomeText(results: ExperimentResults, stopped: boolean, out: string): string {
   const { plan, runs } = results;
   const planned = plan.treebanks.length * plan.arms.length * plan.seeds.length;
   const { header, rows } = scoresTable(results, "uas");
@@ -142,18 +131,17 @@ async function tell(
     drawTable(header, rows),
     "",
     stopped
-      ? `Stopped: ${runs.length} of ${planned} runs are finished; the same command goes on.`
+      ? `Stopped: ${runs.length} of ${planned} runs are finished; the same command continues.`
       : `${planned} runs.`,
     `Report: ${out}/report.html, ${out}/report.md; everything: ${out}/results.json`,
   ];
-  await host.write(printableLines(lines.join("\n")) + "\n");
+  return printableLines(lines.join("\n")) + "\n";
 }
 
 /** The command line, as a shell takes it, without what changes nothing about the report. */
 function commandLine(line: readonly string[]): string {
-  const isWorkers = (word: string | undefined) => word === "--workers";
   const told = line.filter((word, i) => {
-    return !isWorkers(word) && !isWorkers(line[i - 1]) && !word.startsWith("--workers=");
+    return !/^--workers(=|$)/.test(word) && line[i - 1] !== "--workers";
   });
   const quoted = told.map((word) => {
     return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
