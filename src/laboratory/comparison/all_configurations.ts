@@ -32,7 +32,7 @@ export function allConfigurations(
   options: SystemOptions,
 ): ReachedConfiguration[] {
   const { moves, withArgument } = traitsOf(options.system);
-  // What was attached matters later only where stack items may have heads, or spines.
+  // The heads so far matter later only where stack items may have heads, or spines.
   const keepsHeads = withArgument.length > 0 || moves.includes("REDUCE") || moves.includes("PASS");
   const keyOf = ({ stack, buffer, heads }: Configuration) =>
     `${stack}|${buffer}` + (keepsHeads ? `|${heads}` : "");

@@ -15,7 +15,7 @@ import {
 import { moveOf, MOVES } from "../../oracles/transition.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import { type Gold, requireGold } from "../../oracles/oracle.ts";
-import { passTimes, type RecordedPath } from "./pass_times.ts";
+import { RecordedPaths, ROOM } from "./pass_times.ts";
 import { spearman } from "./spearman.ts";
 
 /** The shares of the approximate set that can lie in the exact one, in percent. */
@@ -24,7 +24,7 @@ export const SHARES = ["100", "66.67", "50", "33.33", "0"] as const;
 /** A share of the approximate set, in percent. */
 export type InclusionShare = typeof SHARES[number];
 
-/** What was found on some sentences. Numbers are `null` where there was nothing to measure. */
+/** The counts over some sentences. Numbers are `null` where there was nothing to measure. */
 export interface GroupComparison {
   sentences: number;
   configurations: number;
@@ -48,11 +48,11 @@ export interface OracleComparison {
   nonprojective: GroupComparison;
 }
 
-/** What the two oracles say in one configuration. */
+/** The costs of the two oracles in one configuration. */
 export interface ComparedConfiguration {
   /** Words of the sentence. */
   length: number;
-  /** Is its tree projective? */
+  /** Whether its tree is projective. */
   projective: boolean;
   /** The cost of each legal transition, by the one oracle and by the other. */
   exact: readonly number[];
@@ -61,13 +61,13 @@ export interface ComparedConfiguration {
   included: number;
 }
 
-/** What a comparison needs from outside. */
+/** The needs of a comparison from outside. */
 export interface ComparerOptions {
   /** Random numbers from 0 up to 1. */
   random: () => number;
   /** The time in milliseconds; only differences matter. */
   clock: () => number;
-  /** Bytes of Wasm memory to fill with paths before they are timed and let go. */
+  /** Bytes of Wasm memory to fill with paths before they are timed and freed. */
   batchBytes?: number;
   observe?: (seen: ComparedConfiguration) => void;
 }
@@ -80,8 +80,8 @@ const EXACT = oracleNumber("dynamic"), APPROXIMATE = oracleNumber("approximate")
 /** How often the next transition is one that the approximate oracle finds cheapest. */
 const FOLLOW = 0.1;
 const BATCH_BYTES = 64 << 20;
-/** SHIFT, LEFT, RIGHT; and room for the module to list them. */
-const RANKED = 3, ROOM = 8;
+/** SHIFT, LEFT, RIGHT. */
+const RANKED = 3;
 
 /**
  * Compares the two oracles, sentence by sentence. Paths stay in Wasm memory until there is a batch
@@ -104,10 +104,9 @@ const RANKED = 3, ROOM = 8;
 export class OracleComparer {
   readonly #kernel: Kernel;
   readonly #options: ComparerOptions & { batchBytes: number };
-  readonly #groups = { projective: new Group(), nonprojective: new Group() };
-  readonly #transitions: number;
-  readonly #exact: number;
-  readonly #approximate: number;
+  readonly #groups: { readonly projective: Group; readonly nonprojective: Group };
+  /** Addresses: transitions, their exact and their approximate costs. */
+  readonly #lists: readonly number[];
   readonly #start: number;
 
   /** @param kernel An instance of the Wasm module, for the comparer alone until it is finished. */
@@ -117,9 +116,8 @@ export class OracleComparer {
     requireFields("compare oracles", options, functions, "random and clock");
     this.#kernel = kernel;
     this.#options = { batchBytes: BATCH_BYTES, ...options };
-    this.#transitions = kernel.allocate(4 * ROOM);
-    this.#exact = kernel.allocate(4 * ROOM);
-    this.#approximate = kernel.allocate(4 * ROOM);
+    this.#groups = { projective: new Group(kernel), nonprojective: new Group(kernel) };
+    this.#lists = [0, 0, 0].map(() => kernel.allocate(4 * ROOM));
     this.#start = kernel.wasm.mark();
   }
 
@@ -132,7 +130,7 @@ export class OracleComparer {
     if (this.#kernel.wasm.mark() - this.#start >= batchBytes) this.#finishBatch();
   }
 
-  /** What was found so far. Gives the Wasm memory back to the next sentences. */
+  /** The comparison so far. Gives the Wasm memory back to the next sentences. */
   finish(): OracleComparison {
     this.#finishBatch();
     const { projective, nonprojective } = this.#groups;
@@ -148,27 +146,22 @@ export class OracleComparer {
     const configuration = wasm.createConfiguration(length);
     wasm.start(configuration, systemNumber(SYSTEM), systemFlags(SYSTEM));
     const path: number[] = [];
+    const [transitions, exactCosts, approximateCosts] = this.#lists;
     while (!wasm.isFinal(configuration)) {
-      const count = wasm.legal(this.#transitions, configuration);
-      wasm.costs(this.#exact, this.#transitions, count, configuration, tree, EXACT);
-      wasm.costs(this.#approximate, this.#transitions, count, configuration, tree, APPROXIMATE);
-      const legal = this.#read(this.#transitions, count);
-      const exact = this.#read(this.#exact, count);
-      const approximate = this.#read(this.#approximate, count);
+      const count = wasm.legal(transitions, configuration);
+      wasm.costs(exactCosts, transitions, count, configuration, tree, EXACT);
+      wasm.costs(approximateCosts, transitions, count, configuration, tree, APPROXIMATE);
+      const [legal, exact, approximate] = this.#lists.map((list) => {
+        return [...this.#kernel.ints(list, count)];
+      });
       const included = group.count(legal, exact, approximate);
       this.#options.observe?.({ length, projective, exact, approximate, included });
       const next = this.#choose(legal, approximate);
       path.push(next);
       wasm.apply(configuration, next);
     }
-    const address = this.#kernel.allocate(4 * path.length);
-    this.#kernel.ints(address, path.length).set(path);
     group.sentences++;
-    group.recorded.push({ path: address, steps: path.length, configuration, gold: tree });
-  }
-
-  #read(address: number, count: number): number[] {
-    return [...this.#kernel.ints(address, count)];
+    group.recorded.add(path, configuration, tree);
   }
 
   #choose(legal: number[], approximate: number[]): number {
@@ -178,37 +171,32 @@ export class OracleComparer {
     return pool[Math.floor(random() * pool.length)];
   }
 
-  /** Times the paths at hand, then lets them go. */
+  /** Times the paths so far, then frees them. */
   #finishBatch(): void {
     for (const group of Object.values(this.#groups)) {
-      if (group.recorded.length === 0) continue;
-      const [approximate, exact] = passTimes(
-        [() => this.#replay(group, APPROXIMATE), () => this.#replay(group, EXACT)],
-        this.#options.clock,
-      );
+      if (group.recorded.steps === 0) continue;
+      const { clock } = this.#options;
+      const [approximate, exact] = group.recorded.times([APPROXIMATE, EXACT], clock);
       group.milliseconds.approximate += approximate;
       group.milliseconds.exact += exact;
-      group.recorded = [];
+      group.recorded = new RecordedPaths(this.#kernel);
     }
     this.#kernel.wasm.release(this.#start);
-  }
-
-  #replay({ recorded }: Group, oracle: number): void {
-    const { wasm } = this.#kernel;
-    for (const { path, steps, configuration, gold } of recorded) {
-      wasm.replay(path, steps, configuration, gold, oracle, this.#transitions, this.#exact);
-    }
   }
 }
 
 /** Counts of some sentences. */
 class Group {
   sentences = 0;
-  recorded: RecordedPath[] = [];
+  recorded: RecordedPaths;
   readonly milliseconds = { exact: 0, approximate: 0 };
   #configurations = 0;
   readonly #shares = new Map<string, number>();
   readonly #correlation = { count: 0, sum: 0, squares: 0, undefined: 0 };
+
+  constructor(kernel: Kernel) {
+    this.recorded = new RecordedPaths(kernel);
+  }
 
   /** Counts one configuration. Gives the share of the approximate set that lies in the exact one. */
   count(legal: number[], exact: number[], approximate: number[]): number {
@@ -235,9 +223,9 @@ class Group {
 
   result(): GroupComparison {
     const configurations = this.#configurations;
-    const { count, sum, squares } = this.#correlation;
+    const { count, sum, squares, undefined: silent } = this.#correlation;
     const mean = ratio(sum, count);
-    const variance = mean === null ? null : Math.max(0, squares / count - mean * mean);
+    const std = mean === null ? null : Math.sqrt(Math.max(0, squares / count - mean * mean));
     const inclusion = SHARES.map((share) =>
       [share, ratio(100 * (this.#shares.get(share) ?? 0), configurations)] as const
     );
@@ -245,11 +233,7 @@ class Group {
       sentences: this.sentences,
       configurations,
       inclusion: Object.fromEntries(inclusion) as Record<InclusionShare, number | null>,
-      spearman: {
-        mean,
-        std: variance === null ? null : Math.sqrt(variance),
-        undefined: this.#correlation.undefined,
-      },
+      spearman: { mean, std, undefined: silent },
       microseconds: {
         exact: ratio(1000 * this.milliseconds.exact, configurations),
         approximate: ratio(1000 * this.milliseconds.approximate, configurations),

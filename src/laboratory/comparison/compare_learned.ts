@@ -20,7 +20,7 @@ import {
 } from "./evaluate_takeovers.ts";
 import { LEARNED, LearnedOracle } from "../../oracles/learned_oracle.ts";
 import { type Gold, requireGold } from "../../oracles/oracle.ts";
-import { passTimes, type RecordedPath } from "./pass_times.ts";
+import { RecordedPaths, ROOM } from "./pass_times.ts";
 
 /** How often paths stray: the first is as in `compare.ts`. */
 export const STRAYS = [0.9, 0.1] as const;
@@ -29,7 +29,7 @@ export const REORDERING_STRAYS = [0.3, 0.1] as const;
 /** How often errors are made before takeovers. */
 export const TAKEOVER_STRAYS = [0, 0.05, 0.2, 0.5] as const;
 
-/** What was found; microseconds are a configuration, walking there included. */
+/** The counts; microseconds are a configuration, walking there included. */
 export interface LearnedComparison {
   readonly system: LearnedSystem;
   /** Against exact costs, by how often paths stray. */
@@ -39,7 +39,7 @@ export interface LearnedComparison {
   readonly microseconds: { readonly exact: number | null; readonly learned: number | null };
 }
 
-/** What a comparison needs from outside. */
+/** The needs of a comparison from outside. */
 export interface LearnedComparerOptions {
   /** Random numbers from 0 up to 1. */
   readonly random: () => number;
@@ -49,7 +49,7 @@ export interface LearnedComparerOptions {
 
 /** Configurations to time; more say no more. */
 const MAX_TIMED = 20_000;
-const EXACT = oracleNumber("dynamic"), ROOM = 8;
+const EXACT = oracleNumber("dynamic");
 
 /** Compares a learned oracle, sentence by sentence. */
 export class LearnedComparer {
@@ -59,8 +59,7 @@ export class LearnedComparer {
   readonly #guide: LearnedOracle | undefined;
   readonly #paths: LearnedComparison["paths"];
   readonly #takeovers = TAKEOVER_STRAYS.map((stray) => ({ stray, ...emptyTakeovers() }));
-  readonly #recorded: RecordedPath[] = [];
-  #timed = 0;
+  readonly #recorded: RecordedPaths;
 
   /** @param kernel An instance of the Wasm module, for the comparer alone. */
   constructor(kernel: Kernel, oracle: LearnedOracle, options: LearnedComparerOptions) {
@@ -71,6 +70,7 @@ export class LearnedComparer {
     this.#kernel = kernel;
     this.#oracle = oracle;
     this.#options = options;
+    this.#recorded = new RecordedPaths(kernel);
     const { system } = oracle.settings;
     const strays = canReorder(system) ? REORDERING_STRAYS : STRAYS;
     this.#paths = strays.map((stray) => ({ stray, ...emptyEvaluations() }));
@@ -85,29 +85,27 @@ export class LearnedComparer {
       const mark = wasm.mark();
       const entered = { address: gold.enter(this.#kernel), length: gold.heads.length };
       this.#oracle.use();
-      const { settings: { system, singleRoot } } = this.#oracle;
-      const { random } = this.#options;
+      const { system, singleRoot } = this.#oracle.settings;
+      const how = { system, singleRoot, random: this.#options.random };
       for (const found of this.#paths) {
-        const how = { system, singleRoot, stray: found.stray, random };
-        evaluateOracle(this.#kernel, [entered], how, found);
+        evaluateOracle(this.#kernel, [entered], { ...how, stray: found.stray }, found);
       }
       for (const found of this.#guide ? this.#takeovers : []) {
-        const how = { system, singleRoot, stray: found.stray, random };
         const both = { learned: this.#oracle, guide: this.#guide! };
-        evaluateTakeovers(this.#kernel, [entered], both, how, found);
+        evaluateTakeovers(this.#kernel, [entered], both, { ...how, stray: found.stray }, found);
       }
-      if (this.#timed < MAX_TIMED) this.#record(entered.address, entered.length);
+      if (this.#recorded.steps < MAX_TIMED) this.#record(entered.address, entered.length);
       else wasm.release(mark);
     });
   }
 
   finish(): LearnedComparison {
-    const times = () => {
-      this.#oracle.use();
-      const works = [LEARNED, EXACT].map((oracle) => () => this.#replay(oracle));
-      return passTimes(works, this.#options.clock).map((time) => 1000 * time / this.#timed);
-    };
-    const [learned, exact] = this.#timed === 0 ? [null, null] : times();
+    const { steps } = this.#recorded;
+    this.#oracle.use();
+    const [learned, exact] = steps === 0
+      ? [null, null]
+      : this.#recorded.times([LEARNED, EXACT], this.#options.clock)
+        .map((time) => 1000 * time / steps);
     return {
       system: this.#oracle.settings.system,
       paths: this.#paths,
@@ -133,19 +131,6 @@ export class LearnedComparer {
       steps.push(next);
       wasm.apply(configuration, next);
     }
-    const path = this.#kernel.allocate(4 * Math.max(1, steps.length));
-    this.#kernel.ints(path, steps.length).set(steps);
-    this.#recorded.push({ path, steps: steps.length, configuration, gold });
-    this.#timed += steps.length;
-  }
-
-  #replay(oracle: number): void {
-    const { wasm } = this.#kernel;
-    this.#kernel.scoped(() => {
-      const [transitions, out] = [0, 0].map(() => this.#kernel.allocate(4 * ROOM));
-      for (const { path, steps, configuration, gold } of this.#recorded) {
-        wasm.replay(path, steps, configuration, gold, oracle, transitions, out);
-      }
-    });
+    this.#recorded.add(steps, configuration, gold);
   }
 }

@@ -9,13 +9,14 @@ import {
 } from "../../oracles/system.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import { LEARNED } from "../../oracles/learned_oracle.ts";
+import { ROOM } from "./pass_times.ts";
 
-/** What was found on some sentences. */
+/** The counts over some sentences. */
 export interface OracleEvaluation {
   sentences: number;
   /** Configurations on their paths whose exact costs are known. */
   configurations: number;
-  /** Those beside them whose costs a bounded search could only estimate. */
+  /** Further ones, whose costs a bounded search could only estimate. */
   estimated: number;
   /** In how many of them the oracle's choice was one of the exact cheapest. */
   right: number;
@@ -40,8 +41,6 @@ export interface EnteredGold {
 }
 
 const EXACT = oracleNumber("dynamic");
-/** SHIFT, LEFT, RIGHT, SWAP; and room for the module to list them. */
-const ROOM = 8;
 /** Paths that stray for longer than this a word, as by random swaps, are left. */
 const MAX_STEPS = 8;
 

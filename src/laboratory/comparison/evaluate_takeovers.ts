@@ -1,6 +1,6 @@
-// What swap's learned oracle adds: it, the hand-written continuation that it trusts, and the static
-// oracle go on from configurations that random errors led to. What counts are the gold arcs of the
-// trees they build, of those that the exact oracle says can still be had.
+// The use of swap's learned oracle: it, the hand-written continuation that it trusts, and the static
+// oracle continue from configurations that random errors led to. What counts are the gold arcs of
+// the trees they build, of those that the exact oracle says are still within reach.
 
 import {
   oracleNumber,
@@ -10,17 +10,18 @@ import {
 } from "../../oracles/system.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import type { EnteredGold } from "./evaluate_oracle.ts";
+import { ROOM } from "./pass_times.ts";
 import type { LearnedOracle } from "../../oracles/learned_oracle.ts";
 
-/** Who builds trees: the learned oracle, what goes on by hand after errors, the static oracle. */
+/** Builders of trees: the learned oracle, the continuation written by hand, the static oracle. */
 export const CONTINUATIONS = ["learned", "guide", "static"] as const;
 
-/** What was found. */
+/** The counts over some sentences. */
 export interface TakeoverEvaluation {
   sentences: number;
   /** Points where the three took over. */
   takeovers: number;
-  /** Gold arcs that are made or can still be had where they take over, by the exact oracle. */
+  /** Gold arcs that are made or within reach where they take over, by the exact oracle. */
   open: number;
   /** Gold arcs of the trees that each builds. */
   kept: Record<typeof CONTINUATIONS[number], number>;
@@ -35,7 +36,6 @@ export function emptyTakeovers(): TakeoverEvaluation {
   return { sentences: 0, takeovers: 0, open: 0, kept, better: 0, worse: 0 };
 }
 
-const ROOM = 8;
 /** Points in each sentence. */
 const TAKEOVERS = 8;
 /** Sentences longer than this are left out: swap's derivations can be quadratic. */

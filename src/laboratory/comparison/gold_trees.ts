@@ -17,7 +17,7 @@ export function* allTrees(n: number, singleRoot: boolean): Generator<number[]> {
   }
 }
 
-/** Does every token reach ROOT? */
+/** Whether every token reaches ROOT. */
 function isTree(heads: readonly number[]): boolean {
   return heads.every((_, i) => {
     let node = i + 1;

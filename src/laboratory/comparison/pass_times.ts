@@ -1,11 +1,41 @@
-// How long pieces of work take, measured side by side so that a busy machine slows all of them.
+// The time that pieces of work take, measured in turns so that a busy machine slows all of them.
 
-/** A path through a sentence's configurations in Wasm memory, to be walked again. */
-export interface RecordedPath {
-  readonly path: number;
-  readonly steps: number;
-  readonly configuration: number;
-  readonly gold: number;
+import type { Kernel } from "../../runtime/kernel.ts";
+
+/** Room for the transitions that the module lists: SHIFT, LEFT, RIGHT, SWAP and more. */
+export const ROOM = 8;
+
+/** Paths through sentences' configurations in Wasm memory, to be walked again. */
+export class RecordedPaths {
+  /** The steps of all paths. */
+  steps = 0;
+  readonly #kernel: Kernel;
+  readonly #paths: (readonly [path: number, steps: number, c: number, gold: number])[] = [];
+
+  constructor(kernel: Kernel) {
+    this.#kernel = kernel;
+  }
+
+  /** Keeps the transitions of a path with its configuration and its gold tree in the module. */
+  add(steps: readonly number[], configuration: number, gold: number): void {
+    const path = this.#kernel.allocate(4 * Math.max(1, steps.length));
+    this.#kernel.ints(path, steps.length).set(steps);
+    this.#paths.push([path, steps.length, configuration, gold]);
+    this.steps += steps.length;
+  }
+
+  /** The milliseconds that all paths take with each of some oracles. */
+  times(oracles: readonly number[], clock: () => number): number[] {
+    return passTimes(oracles.map((oracle) => () => this.#replay(oracle)), clock);
+  }
+
+  #replay(oracle: number): void {
+    const kernel = this.#kernel;
+    kernel.scoped(() => {
+      const [transitions, out] = [0, 0].map(() => kernel.allocate(4 * ROOM));
+      for (const path of this.#paths) kernel.wasm.replay(...path, oracle, transitions, out);
+    });
+  }
 }
 
 /** How long to measure, in milliseconds and in passes. */

@@ -26,7 +26,7 @@ import { allTrees, randomTree, withOpenHeads } from "./gold_trees.ts";
 /** An oracle as a function: the cost of every legal transition. */
 export type OracleFunction = (c: Configuration, gold: Gold) => readonly Cost[];
 
-/** What to verify, and on which gold trees. */
+/** The oracle to verify, and its gold trees. */
 export interface VerifyOptions extends SystemOptions {
   /** One of the system's oracles by name, a learned one, or any function. `dynamic` unless given. */
   readonly oracle?: AnyOracle | OracleFunction;
@@ -36,7 +36,7 @@ export interface VerifyOptions extends SystemOptions {
   readonly random?: number;
   /** Where randomness starts. 1 unless given. */
   readonly seed?: number;
-  /** Trees with open heads too? */
+  /** Whether there are trees with open heads too. */
   readonly openHeads?: boolean;
 }
 
@@ -47,12 +47,12 @@ export interface Counterexample {
   /** The transitions that lead to the configuration. */
   readonly moves: readonly string[];
   readonly transition: string;
-  /** What the oracle says; nothing if it leaves the transition out. */
+  /** The oracle's cost; nothing if it leaves the transition out. */
   readonly given: number | undefined;
   readonly truth: number;
 }
 
-/** What came of it. */
+/** The counts of a verification. */
 export interface Verification {
   readonly trees: number;
   readonly configurations: number;
@@ -120,23 +120,21 @@ export function verifyOracle(kernel: Kernel, options: VerifyOptions): Verificati
         const { costs, exact } = answerOf(oracle, one.configuration, gold);
         if (!exact) total.estimates++;
         const found = compare(one, costs, gold, total);
-        const isShorter = !counterexample ||
-          (counterexample.heads.length === n && found && found.moves.length <
-              counterexample.moves.length);
-        if (found && isShorter) counterexample = found;
+        const isSmaller = found && (!counterexample ||
+          (counterexample.heads.length === n &&
+            found.moves.length < counterexample.moves.length));
+        if (isSmaller) counterexample = found;
       }
     }
   }
   return counterexample ? { ...total, counterexample } : total;
 }
 
-interface Answer {
+/** An oracle's costs; one that only allows transitions says that those cost nothing. */
+function answerOf(oracle: AnyOracle | OracleFunction, c: Configuration, gold: Gold): {
   readonly costs: readonly Cost[];
   readonly exact: boolean;
-}
-
-/** An oracle's costs; one that only allows transitions says that those cost nothing. */
-function answerOf(oracle: AnyOracle | OracleFunction, c: Configuration, gold: Gold): Answer {
+} {
   if (typeof oracle === "function") return { costs: oracle(c, gold), exact: true };
   if (oracle === "dynamic") return oracleAnswer(c, gold, oracle);
   if (oracle === "approximate" || oracle instanceof LearnedOracle) {
