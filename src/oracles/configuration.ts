@@ -26,12 +26,12 @@ export const MAX_TOKENS = 32_000;
  */
 export const MAX_NONPROJECTIVE = 500;
 
-/** Refuses what is no instance of the Wasm module. */
+/** Refuses anything but an instance of the Wasm module. */
 export function requireKernel(kernel: Kernel): void {
   requireFields("use the module", kernel, { wasm: "object" }, "what loadKernel() gives");
 }
 
-/** Refuses what is no configuration. */
+/** Refuses anything but a configuration. */
 export function requireConfiguration(c: Configuration): void {
   const fields = { kernel: "object", options: "object", enter: "function" } as const;
   requireFields("use a configuration", c, fields, "a Configuration");
@@ -113,7 +113,7 @@ export class Configuration {
     return this.enter((c, { wasm, ints }) => [...ints(wasm.labels(c) + 4, this.length)]);
   }
 
-  /** Is nothing left to do? */
+  /** Whether nothing is left to do. */
   get isFinal(): boolean {
     return this.enter((c, { wasm }) => wasm.isFinal(c) !== 0);
   }
@@ -195,7 +195,7 @@ export class Configuration {
   }
 }
 
-/** What a visitor of the module gets: its functions and its memory. */
+/** The access of a visitor to the module: its functions and its memory. */
 export interface ModuleAccess {
   wasm: Kernel["wasm"];
   ints(address: number, count: number): Int32Array;

@@ -1,4 +1,4 @@
-// Oracles to ask: what does each transition cost, which ones are right?
+// Oracles to ask: the cost of each transition, the right ones.
 
 import { requireFields, requireKind } from "../checks.ts";
 import { SagittaError } from "../errors.ts";
@@ -147,7 +147,7 @@ export function transitionCosts(
   return oracleAnswer(c, gold, oracle).costs;
 }
 
-/** The costs of a configuration's legal transitions, and what they are worth. */
+/** The costs of a configuration's legal transitions, and whether they are exact. */
 export interface OracleAnswer {
   readonly costs: Cost[];
   /** False where a search ended at its bound, or the oracle only estimates: each may be too low. */
@@ -223,7 +223,7 @@ export function allowedTransitions(c: Configuration, gold: Gold, oracle: AnyOrac
   return costs.filter(({ cost }) => cost === least).map(({ transition }) => transition);
 }
 
-/** What the static oracle would do here, be the gold tree within reach or not; else nothing. */
+/** The static oracle's transition, be the gold tree within reach or not; nothing if it has none. */
 export function staticTransition(c: Configuration, gold: Gold): Transition | undefined {
   requireOracle(c, gold, "static");
   return c.enter((address, access) => {
@@ -239,7 +239,7 @@ export function configurationLoss(c: Configuration, gold: Gold): number {
   return c.enter((address, access) => access.wasm.loss(address, gold.enter(access)));
 }
 
-/** Refuses what is no gold tree. */
+/** Refuses anything but a gold tree. */
 export function requireGold(gold: Gold): void {
   requireFields("ask an oracle", gold, { heads: "list", enter: "function" }, "a Gold");
 }

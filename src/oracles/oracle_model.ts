@@ -12,6 +12,7 @@ import { inputError, type Place, quote } from "../errors.ts";
 import type { Json } from "../pipeline/file/json.ts";
 import type { Stored } from "../pipeline/file/stored.ts";
 import { requireTensor } from "../pipeline/file/require_tensor.ts";
+import { SettingsReader } from "../pipeline/file/settings_reader.ts";
 import { type Observation, OBSERVATIONS, SYSTEM_NAMES, SYSTEM_TRAITS } from "../runtime/module.ts";
 import type { Tensor } from "../pipeline/file/tensor.ts";
 
@@ -44,13 +45,13 @@ function isLearned(name: System): name is LearnedSystem {
 export interface OracleSettings {
   /** The transition system's name. */
   readonly system: LearnedSystem;
-  /** One dependent for ROOT only? */
+  /** Whether ROOT has one dependent only. */
   readonly singleRoot: boolean;
   readonly features: Observation;
   /** Units of the first layer. */
   readonly hidden: number;
   readonly second: number;
-  /** Is a configuration's worth learned apart from the moves' advantages? */
+  /** Whether a configuration's worth is learned apart from the moves' advantages. */
   readonly dueling: boolean;
 }
 
@@ -63,6 +64,7 @@ export interface OracleModel {
 
 /** Most units of a layer. */
 export const MAX_UNITS = 1024;
+const UNITS = { min: 1, max: MAX_UNITS };
 
 /** A value and the advantages of four moves. */
 export const ORACLE_OUTPUTS = 5;
@@ -90,12 +92,7 @@ export function storeOracleModel(model: OracleModel): Stored {
     const data = parameters.slice(at, at += rows * columns);
     tensors[name] = { dtype: "F32", shape: shapeOf(name, rows, columns), data };
   }
-  return {
-    kind: "oracle",
-    settings: { ...settings },
-    vocabularies: {},
-    tensors,
-  };
+  return { kind: "oracle", settings: { ...settings }, vocabularies: {}, tensors };
 }
 
 /**
@@ -129,39 +126,29 @@ export function readOracleSettings(
   settings: Readonly<Record<string, Json>>,
   place: Place = {},
 ): OracleSettings {
-  const value = (name: string) => Object.hasOwn(settings, name) ? settings[name] : undefined;
-  const refuse = (name: string, expected: string) =>
-    inputError("read model", place, `setting ${name} ${JSON.stringify(value(name))}`, expected);
-  const choice = <C extends string>(name: string, choices: readonly C[]): C => {
-    const found = choices.find((each) => each === value(name));
-    if (found === undefined) throw refuse(name, `one of ${choices.join(", ")}`);
-    return found;
-  };
-  const flag = (name: string): boolean => {
-    const found = value(name);
-    if (typeof found !== "boolean") throw refuse(name, "true or false");
-    return found;
-  };
-  const units = (name: string): number => {
-    const found = value(name);
-    const fits = typeof found === "number" && Number.isInteger(found) && found >= 1 &&
-      found <= MAX_UNITS;
-    if (!fits) throw refuse(name, `1 to ${MAX_UNITS}`);
-    return found;
-  };
+  const reader = new SettingsReader(settings, place);
+  const choice = <C extends string>(name: string, choices: readonly C[]): C =>
+    reader.take(name, `one of ${choices.join(", ")}`, (value) => choices.includes(value as C));
   const system = choice("system", LEARNED_SYSTEMS);
   const features = choice("features", OBSERVATIONS);
-  if (features === "thesis" && SYSTEM_TRAITS[system].moves.length > THESIS_MOVES) {
-    throw refuse("features", `compact for ${system}: the thesis's features do not know its moves`);
+  const other = otherFeatures(system, features);
+  if (other !== undefined) {
+    throw reader.refusal(`setting "features" with ${quote(features)}`, other);
   }
   return {
     system,
-    singleRoot: flag("singleRoot"),
+    singleRoot: reader.flag("singleRoot"),
     features,
-    hidden: units("hidden"),
-    second: units("second"),
-    dueling: flag("dueling"),
+    hidden: reader.count("hidden", UNITS),
+    second: reader.count("second", UNITS),
+    dueling: reader.flag("dueling"),
   };
+}
+
+/** The features to take where a system has moves that these do not know. */
+export function otherFeatures(system: LearnedSystem, features: Observation): string | undefined {
+  if (features !== "thesis" || SYSTEM_TRAITS[system].moves.length <= THESIS_MOVES) return undefined;
+  return `compact for ${system}: the thesis's features do not know its moves`;
 }
 
 function shapeOf(name: string, rows: number, columns: number): number[] {

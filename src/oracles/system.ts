@@ -1,5 +1,5 @@
-// The transition systems by name, what each can do, and their options. Who wants to know something
-// of a system asks here; nobody asks which one it is.
+// The transition systems by name, their powers and their options. Callers ask here for what they need
+// of a system, never which one it is.
 
 import type { Kinds } from "../checks.ts";
 import { quote, SagittaError } from "../errors.ts";
@@ -14,63 +14,63 @@ export type SystemName = typeof SYSTEMS[number];
 /** The name of an oracle that the Wasm module has for some system. */
 export type ModuleOracle = typeof ORACLE_NAMES[number];
 
-/** What a system's oracle can say. */
+/** The powers of a system's oracle. */
 export interface OracleTraits {
-  /** Costs of all transitions, in any configuration? Else one transition, on a gold path. */
+  /** Whether it has costs of all transitions, in any configuration; else one, on a gold path. */
   readonly costs: boolean;
-  /** Exact for every gold tree? */
+  /** Whether it is exact for every gold tree. */
   readonly everyTree: boolean;
-  /** One transition in any configuration, as good as it knows? */
+  /** Whether it has one transition in any configuration, as good as it knows. */
   readonly goesOn: boolean;
 }
 
-/** What a system can do. */
+/** The powers of a system. */
 export interface SystemTraits {
   readonly moves: readonly Move[];
   /** Those that have an argument, as `LEFT:2`. */
   readonly withArgument: readonly Move[];
   /** Whether the dependent of a RIGHT may still get dependents: arcs do not wait for them. */
   readonly dependentStays: boolean;
-  /** What it can be asked to do otherwise. */
+  /** Its variants. */
   readonly options: readonly (keyof typeof FLAGS)[];
   readonly oracles: Readonly<Partial<Record<ModuleOracle, OracleTraits>>>;
 }
 
-/** How a transition system is to behave. */
+/** A transition system and its variants. */
 export interface SystemOptions {
   system: SystemName;
   /** One dependent for ROOT only (UD's rule). On by default. */
   singleRoot?: boolean;
-  /** ROOT at the bottom of the stack, not at the end of the buffer? Off by default. */
+  /** Whether ROOT is at the bottom of the stack, not at the end of the buffer. Off by default. */
   rootFirst?: boolean;
 }
 
-/** What a system can do. */
+/** The powers of a system. */
 export function traitsOf(system: SystemName): SystemTraits {
   return SYSTEM_TRAITS[system];
 }
 
-/** Does an oracle tell the exact cost of every transition, in any configuration, for any tree? */
+/** Whether an oracle has the exact cost of every transition, in any configuration, for any tree. */
 export function hasExactCosts(system: SystemName): boolean {
   return Object.values(traitsOf(system).oracles).some(({ costs, everyTree }) => costs && everyTree);
 }
 
-/** Does an oracle go on after errors without costs? */
+/** Whether an oracle continues after errors without costs. */
 export function hasGuide(system: SystemName): boolean {
   return Object.values(traitsOf(system).oracles).some(({ goesOn }) => goesOn);
 }
 
-/** Does its static oracle build every tree, and not only projective ones? */
+/** Whether its static oracle builds every tree, and not only projective ones. */
 export function buildsEveryTree(system: SystemName): boolean {
   return traitsOf(system).oracles.static?.everyTree ?? false;
 }
 
-/** Has it a move that reorders words? */
+/** Whether it has a move that reorders words. */
 export function canReorder(system: SystemName): boolean {
   return traitsOf(system).moves.includes("SWAP");
 }
 
-/** Can ROOT lie at the bottom of the stack? */
+/** Whether ROOT can lie at the bottom of the stack. */
 export function hasRootFirst(system: SystemName): boolean {
   return traitsOf(system).options.includes("root-first");
 }
@@ -85,7 +85,7 @@ export const SYSTEM_OPTIONS: Kinds<SystemOptions> = {
   ...{ system: "text", singleRoot: "flag", rootFirst: "flag" },
 };
 
-/** Refuses a system that there is not. */
+/** Refuses a system that does not exist. */
 export function requireSystem({ system }: SystemOptions): void {
   if (SYSTEMS.includes(system)) return;
   const known = SYSTEMS.join(", ");

@@ -1,4 +1,4 @@
-// What training a learned oracle can be told.
+// The options of training a learned oracle.
 
 import { inputError } from "../../errors.ts";
 import { type Backend, BACKENDS } from "../../networks/backends.ts";
@@ -9,7 +9,7 @@ import {
   type Observation,
   OBSERVATIONS,
   type OracleSettings,
-  readOracleSettings,
+  otherFeatures,
 } from "../../oracles/oracle_model.ts";
 import { hasGuide } from "../../oracles/system.ts";
 import type { OptionValues, TableOf } from "../../training/options.ts";
@@ -149,11 +149,7 @@ export function completeOracle(options: OptionValues): ResolvedOracle {
 /** The settings of the oracle that such training makes. */
 export function oracleSettings(options: ResolvedOracle): OracleSettings {
   const { system, singleRoot, features, hidden, second, dueling } = options;
-  try {
-    return readOracleSettings({ system, singleRoot, features, hidden, second, dueling });
-  } catch (error) {
-    const message = (error as Error).message.replace(/^Cannot read model: found setting /, "");
-    const [found, expected] = message.split(", expected ");
-    throw inputError("train", {}, found, expected);
-  }
+  const other = otherFeatures(system, features);
+  if (other !== undefined) throw inputError("train", {}, `features "${features}"`, other);
+  return { system, singleRoot, features, hidden, second, dueling };
 }
