@@ -54,8 +54,12 @@ export type {
   RunRecord,
   TreebankRecord,
 } from "./src/laboratory/experiments/results.ts";
-export { type Significance, significanceOf } from "./src/laboratory/report/significance.ts";
-export { type Contrast, contrastsOf } from "./src/laboratory/report/contrasts.ts";
+export {
+  type Contrast,
+  contrastsOf,
+  type Significance,
+  significanceOf,
+} from "./src/laboratory/report/contrasts.ts";
 export {
   type Block as ReportBlock,
   reportOf,

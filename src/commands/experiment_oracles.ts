@@ -1,22 +1,30 @@
 // `sagitta experiment oracles`: parsers compared by the oracle that teaches them.
 
-import { planOf, runExperiment } from "../laboratory/experiments/experiment.ts";
+import {
+  type ExperimentProgress,
+  planOf,
+  runExperiment,
+} from "../laboratory/experiments/experiment.ts";
 import { readResults } from "../laboratory/experiments/read_results.ts";
 import { reportOf, timesOf } from "../laboratory/report/report.ts";
 import { reportHtml } from "../laboratory/report/html.ts";
 import { reportMarkdown } from "../laboratory/report/markdown.ts";
-import { type ExperimentResults, resultsText } from "../laboratory/experiments/results.ts";
+import {
+  type ExperimentResults,
+  resultsText,
+  type RunRecord,
+} from "../laboratory/experiments/results.ts";
 import { requireSame } from "../laboratory/experiments/same_experiment.ts";
 import { scoresTable } from "../laboratory/report/tables.ts";
 import { fileRecord } from "../laboratory/experiments/treebank.ts";
+import type { ProgressReporter } from "../rendering/progress_reporter.ts";
 import { drawTable } from "../rendering/table.ts";
 import { type Command, defineCommand } from "./command.ts";
-import { ExperimentLog } from "./experiment_log.ts";
 import { EXPERIMENT_OPTIONS, readExperiment } from "./experiment_options.ts";
 import { readTreebanks } from "./experiment_treebanks.ts";
 import { printableLines } from "../rendering/display_width.ts";
 import { type Host, MissingFile } from "./host.ts";
-import { clearProgress } from "./host_progress.ts";
+import { clearProgress, hostProgress } from "./host_progress.ts";
 import { readOracleFile } from "./oracle_model_file.ts";
 import { readBytes } from "./read_bytes.ts";
 import { interruptible } from "./save_training.ts";
@@ -71,7 +79,7 @@ export const command: Command = defineCommand({
       requireSame(earlier, { settings: words.settings, plan, files }, { file });
     }
     await host.makeFolder?.(out);
-    const log = new ExperimentLog(host);
+    const bars: { [Stage in ExperimentProgress["stage"]]?: ProgressReporter } = {};
     const keep = (results: ExperimentResults) => host.save(file, resultsText(results));
     return await interruptible(host, async (signal) => {
       const { results, stopped } = await runExperiment({
@@ -82,8 +90,14 @@ export const command: Command = defineCommand({
         workers,
         clock: () => host.now(),
         signal,
-        onProgress: (progress) => log.progress(progress),
-        onRun: (run) => log.run(run),
+        onProgress({ stage, label, ...report }) {
+          const bar = bars[stage] ??= hostProgress(host);
+          bar.update({ label: stage === "compare" ? `compare ${label}` : label, ...report });
+        },
+        onRun(run) {
+          clearProgress(host);
+          host.note(runLine(run));
+        },
         keep,
       }).finally(() => clearProgress(host));
       await keep(results);
@@ -93,6 +107,12 @@ export const command: Command = defineCommand({
     });
   },
 });
+
+function runLine({ treebank, arm, seed, sentences, epochs, seconds }: RunRecord): string {
+  const { uas, las } = epochs[epochs.length - 1];
+  return `${treebank}  ${arm}  seed ${seed}  ${sentences} sentences  dev UAS ${uas.toFixed(2)}  ` +
+    `LAS ${las.toFixed(2)}  ${seconds.toFixed(1)}s`;
+}
 
 async function readEarlier(file: string, host: Host): Promise<ExperimentResults | undefined> {
   try {

@@ -23,11 +23,11 @@ import { type Gold, requireGold } from "../../oracles/oracle.ts";
 import { RecordedPaths, ROOM } from "./pass_times.ts";
 
 /** How often paths stray: the first is as in `compare.ts`. */
-export const STRAYS = [0.9, 0.1] as const;
+const STRAYS = [0.9, 0.1] as const;
 /** The same where words can be reordered: random swaps make paths of any length. */
-export const REORDERING_STRAYS = [0.3, 0.1] as const;
+const REORDERING_STRAYS = [0.3, 0.1] as const;
 /** How often errors are made before takeovers. */
-export const TAKEOVER_STRAYS = [0, 0.05, 0.2, 0.5] as const;
+const TAKEOVER_STRAYS = [0, 0.05, 0.2, 0.5] as const;
 
 /** The counts; microseconds are a configuration, walking there included. */
 export interface LearnedComparison {

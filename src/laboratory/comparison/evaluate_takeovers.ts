@@ -39,7 +39,7 @@ export function emptyTakeovers(): TakeoverEvaluation {
 /** Points in each sentence. */
 const TAKEOVERS = 8;
 /** Sentences longer than this are left out: swap's derivations can be quadratic. */
-export const MAX_SWAP_TOKENS = 1000;
+const MAX_SWAP_TOKENS = 1000;
 
 /**
  * Evaluates a learned oracle. In each sentence, eight times, the static oracle is followed to a random

@@ -1,5 +1,5 @@
-// The arms of the oracle experiment: which oracle teaches the parser, along which path, on which
-// sentences.
+// The arms of the oracle experiment: an oracle that teaches the parser, the path along which it does,
+// and the sentences.
 //
 // | oracle | judges by | path through a sentence |
 // |---|---|---|
@@ -48,11 +48,6 @@ export function armId({ oracle, sentences }: Arm): string {
   return `${oracle}:${sentences}`;
 }
 
-/** An arm in words. */
-export function armName({ oracle, sentences }: Arm): string {
-  return sentences === "all" ? oracle : `${oracle}, projective only`;
-}
-
 /**
  * Reads a list of arms. An oracle alone stands for both of its arms.
  * @example
@@ -72,19 +67,16 @@ export function readArms(text: string): Arm[] {
   const arms = new Map<string, Arm>();
   for (const word of text.split(",")) {
     const [oracle, which, ...rest] = word.split(":");
+    const refuse = (found: string, expected: string) =>
+      inputError("read oracles", {}, quote(found), expected);
     if (!EXPERIMENT_ORACLES.includes(oracle)) {
-      const expected = `one of ${EXPERIMENT_ORACLES.join(", ")}`;
-      throw inputError("read oracles", {}, quote(oracle), expected);
+      throw refuse(oracle, `one of ${EXPERIMENT_ORACLES.join(", ")}`);
     }
     const chosen = SENTENCES.filter((name) => which === undefined || name === which);
     if (chosen.length === 0 || rest.length > 0) {
-      const expected = `${oracle}:projective, ${oracle}:all or ${oracle}`;
-      throw inputError("read oracles", {}, quote(word), expected);
+      throw refuse(word, `${oracle}:projective, ${oracle}:all or ${oracle}`);
     }
-    for (const sentences of chosen) {
-      const arm = { oracle, sentences };
-      arms.set(armId(arm), arm);
-    }
+    for (const sentences of chosen) arms.set(`${oracle}:${sentences}`, { oracle, sentences });
   }
   return [...arms.values()];
 }

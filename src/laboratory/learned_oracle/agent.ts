@@ -28,7 +28,7 @@ export interface AgentMemory {
   readonly step: number;
 }
 
-/** A learner at work. */
+/** A Q-learner. */
 export class OracleAgent {
   readonly #kernel: Kernel;
   readonly #trainable: Trainable;
@@ -88,7 +88,7 @@ export class OracleAgent {
     return values.map((value, row) => value - goals[row]);
   }
 
-  /** Gives back what lies outside the module. */
+  /** Frees resources outside the module. */
   dispose(): void {
     this.#trainable.dispose();
   }
@@ -105,7 +105,7 @@ export class OracleAgent {
     };
   }
 
-  /** Puts back what was kept. */
+  /** Returns to a state that was kept. */
   restore({ values, means, squares, past, step }: AgentMemory): void {
     const [parted, partedMeans, partedSquares] = [values, means, squares].map((list) => {
       return this.#parted(list);
@@ -140,7 +140,7 @@ export class OracleAgent {
     });
   }
 
-  /** One step; what the network says of the moves taken before it. */
+  /** One step; gives the network's worth of the moves taken before it. */
   async #learn(batch: QBatch, rate: number): Promise<Float32Array> {
     const rows = batch.targets.length;
     let values = new Float32Array(rows);

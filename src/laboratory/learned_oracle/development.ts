@@ -1,4 +1,4 @@
-// Development data of a learned oracle: what it is chosen by.
+// The development data that a learned oracle is chosen by.
 
 import type { Sentence } from "../../sentence/sentence.ts";
 import { type OracleSettings, readOracleModel } from "../../oracles/oracle_model.ts";
@@ -18,11 +18,11 @@ import type { Pause } from "../../training/cancel.ts";
 import type { Development } from "../../training/learner.ts";
 import { enterGolds } from "./environment.ts";
 
-/** What a network does on the development data; shares in percent. */
+/** The scores of a network on the development data; shares in percent. */
 export type OracleScores = {
   /**
-   * What the best one is chosen by. Arc-standard: right choices on exploring paths. Swap: gold arcs
-   * kept of those that can be.
+   * The share that the best one is chosen by. Arc-standard: right choices on exploring paths. Swap:
+   * gold arcs kept of those that can be.
    */
   readonly share: number;
   /** Arc-standard: right choices in projective sentences, and in others. */
@@ -35,12 +35,13 @@ export type OracleScores = {
 };
 
 type LearnedOptions = Pick<OracleSettings, "system" | "singleRoot">;
+type Paths = Parameters<typeof evaluateOracle>[2];
 
-/** Most sentences to judge by, and how often paths stray. */
+/** Most sentences to score on, and how often paths stray. */
 const MAX_SENTENCES = 1500;
 const STRAY = 0.9, STRAY_SWAP = 0.2;
 
-/** Gold trees to judge by, in a module of their own. */
+/** Gold trees to score on, in a module of their own. */
 export class OracleDevelopment implements Development {
   readonly chosenBy = "share";
   readonly #kernel: Kernel;
@@ -64,25 +65,19 @@ export class OracleDevelopment implements Development {
     return new OracleDevelopment(kernel, golds, { system, singleRoot });
   }
 
-  /** Judges a network; always along the same kind of paths. */
-  async score(
-    [stored]: readonly Stored[],
-    pause: Pause,
-  ): Promise<Record<string, number>> {
-    const { wasm } = this.#kernel;
-    const mark = wasm.mark();
-    try {
+  /** Scores a network; always along the same kind of paths. */
+  async score([stored]: readonly Stored[], pause: Pause): Promise<Record<string, number>> {
+    return await this.#kernel.scopedAsync(async () => {
       const learned = new LearnedOracle(this.#kernel, readOracleModel(stored));
       learned.use();
-      const guided = hasGuide(this.#system.system);
-      return { ...await (guided ? this.#evaluateByGuide(learned, pause) : this.#evaluate(pause)) };
-    } finally {
-      wasm.release(mark);
-    }
+      const how = { ...this.#system, random: seededRandom(1) };
+      return hasGuide(how.system)
+        ? await this.#evaluateByGuide(learned, { ...how, stray: STRAY_SWAP }, pause)
+        : await this.#evaluate({ ...how, stray: STRAY }, pause);
+    });
   }
 
-  async #evaluate(pause: Pause): Promise<OracleScores> {
-    const how = { ...this.#system, random: seededRandom(1), stray: STRAY };
+  async #evaluate(how: Paths, pause: Pause): Promise<OracleScores> {
     const found = emptyEvaluations();
     for (const gold of this.#golds) {
       evaluateOracle(this.#kernel, [gold], how, found);
@@ -100,18 +95,15 @@ export class OracleDevelopment implements Development {
     };
   }
 
-  async #evaluateByGuide(learned: LearnedOracle, pause: Pause): Promise<OracleScores> {
+  async #evaluateByGuide(learned: LearnedOracle, how: Paths, pause: Pause): Promise<OracleScores> {
     const oracle = { learned, guide: LearnedOracle.silent(this.#kernel, learned.settings) };
-    const how = { ...this.#system, random: seededRandom(1), stray: STRAY_SWAP };
     const found = emptyTakeovers();
     for (const gold of this.#golds) {
       evaluateTakeovers(this.#kernel, [gold], oracle, how, found);
       await pause();
     }
-    return {
-      share: percent(found.kept.learned, found.open),
-      guide: percent(found.kept.guide, found.open),
-    };
+    const { kept, open } = found;
+    return { share: percent(kept.learned, open), guide: percent(kept.guide, open) };
   }
 }
 

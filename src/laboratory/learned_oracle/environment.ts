@@ -1,4 +1,4 @@
-// Where the agent learns an oracle: episodes over the configurations of gold trees.
+// The environment in which an agent learns an oracle: episodes over configurations of gold trees.
 
 import type { Sentence } from "../../sentence/sentence.ts";
 import { inputError } from "../../errors.ts";
@@ -46,14 +46,13 @@ export class OracleEnvironment {
   episodes = 0;
   /** Records so far. */
   records = 0;
-  /** A number that differs where the trees do. */
+  /** The fingerprint of the trees. */
   readonly fingerprint: number;
   readonly #kernel: Kernel;
   readonly #options: ResolvedOracle;
   readonly #golds: readonly EnteredGold[];
   #order: { pass: number; numbers: Uint32Array } | undefined;
 
-  /** */
   constructor(kernel: Kernel, sentences: readonly Sentence[], options: ResolvedOracle) {
     this.#kernel = kernel;
     this.#options = options;
@@ -71,7 +70,7 @@ export class OracleEnvironment {
     return this.#golds.length;
   }
 
-  /** Plays by the network at work, until there are enough records for a step. */
+  /** Plays by the network in use, until there are enough records for a step. */
   play(step: number): void {
     const { seed, records, memory } = this.#options;
     const mixed = Math.imul(seed, 0x85ebca6b) + step;

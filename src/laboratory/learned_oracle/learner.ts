@@ -1,5 +1,5 @@
-// Learns an oracle by deep Q-learning. A batch is a step; an epoch ends where development data are
-// looked at.
+// Learns an oracle by deep Q-learning. A batch is a step; an epoch ends where the network is scored on
+// development data.
 
 import { inputError, type Place } from "../../errors.ts";
 import { type OracleSettings, oracleShapes, storeOracleModel } from "../../oracles/oracle_model.ts";
@@ -45,14 +45,7 @@ export async function prepare({ options, train, dev, module }: LearnerSetup): Pr
   const { system, features } = resolved;
   const how = `${system}, features ${features}, on ${backend.name}`;
   const facts = { sentences: environment.sentences, severalRoots, nonprojective: 0, how };
-  return new OracleLearner(
-    resolved,
-    settings,
-    agent,
-    environment,
-    facts,
-    development,
-  );
+  return new OracleLearner(resolved, settings, agent, environment, facts, development);
 }
 
 /** An agent in its environment. */
@@ -66,7 +59,7 @@ class OracleLearner implements Learner<number> {
   readonly #agent: OracleAgent;
   readonly #environment: OracleEnvironment;
   #step = 0;
-  /** The epoch at work, and the steps before it. */
+  /** The current epoch, and the steps before it. */
   #epoch = 1;
   #start = 0;
 

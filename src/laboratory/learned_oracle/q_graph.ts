@@ -12,7 +12,7 @@ export interface QBatch {
   readonly states: Bags;
   /** [rows, 5]: how the outputs are summed (`q_targets.ts`). */
   readonly selection: Float32Array;
-  /** [rows]: what the network is to say. */
+  /** [rows]: the goals of the network. */
   readonly targets: Float32Array;
   /** [rows]: how much each row counts. */
   readonly weights: Float32Array;
@@ -42,7 +42,7 @@ export function firstQParameters(
   );
 }
 
-/** What the moves taken are worth, by the network: one column. */
+/** The worth of the moves taken, by the network: one column. */
 export function takenValues<T>(
   ops: Ops<T>,
   { states: { ids, offsets }, selection }: Pick<QBatch, "states" | "selection">,

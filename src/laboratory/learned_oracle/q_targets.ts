@@ -1,4 +1,4 @@
-// What the network is to say: the targets of Q-learning, and how much each example counts.
+// The targets of Q-learning, and how much each example counts.
 
 /** Moves of a row: SHIFT, LEFT, RIGHT, SWAP. */
 export const Q_COLUMNS = 4;
@@ -12,9 +12,9 @@ export function meanValues(estimators: readonly Float32Array[]): Float32Array {
   return mean;
 }
 
-/** What follows the steps of a batch. */
+/** The outcomes of the steps of a batch. */
 export interface Outcomes {
-  /** What each step earned. */
+  /** The reward of each step. */
   readonly rewards: Float32Array;
   /** 1 where a step ended its episode. */
   readonly ends: Uint8Array;

@@ -1,4 +1,4 @@
-// What the agent remembers of its episodes: a ring of records in the Wasm module
+// The agent's memory of its episodes: a ring of records in the Wasm module
 // (assembly/learning/episodes.ts), drawn by priority or evenly.
 
 import { inputError, type Place } from "../../errors.ts";
@@ -149,7 +149,7 @@ export class ReplayMemory {
     Object.assign(this, { size: count, at, highest });
   }
 
-  /** Could the module have written these records? */
+  /** Whether the module could have written these records. */
   #areSound(records: Uint8Array): boolean {
     const { wasm } = this.#kernel;
     const features = wasm.featureCount(this.#kind), most = wasm.mostActive(this.#kind);

@@ -1,11 +1,10 @@
 // The report of an experiment: its plan, every table, every plot, and a summary in sentences.
 
 import { requireFields } from "../../checks.ts";
-import { contrastsOf } from "./contrasts.ts";
+import { contrastsOf, DRAWS } from "./contrasts.ts";
 import { agreementPlots, costPlots, gainPlots, learningPlots, type Plot } from "./plots.ts";
 import { summaryOf } from "./summary.ts";
 import { type ExperimentResults, requireResults } from "../experiments/results.ts";
-import { DRAWS } from "./significance.ts";
 import {
   comparisonTable,
   differencesTable,

@@ -1,7 +1,7 @@
-// Scores of an experiment's arms: over epochs, over seeds.
+// Scores of an experiment's arms over epochs and over seeds: means, and how far single values stray
+// from them.
 
 import type { ExperimentResults, RunRecord } from "../experiments/results.ts";
-import { type Spread, spreadOf } from "./spread.ts";
 
 type Runs = readonly RunRecord[];
 
@@ -50,4 +50,40 @@ export function learningCurve(runs: Runs, treebank: string, arm: string): Spread
 /** The runs of an arm on a treebank. */
 export function runsOf(runs: Runs, treebank: string, arm: string): RunRecord[] {
   return runs.filter((run) => run.treebank === treebank && run.arm === arm);
+}
+
+/** The mean of some values and their spread. */
+export interface Spread {
+  readonly mean: number;
+  /** The standard deviation of a sample (n − 1); nothing for a single value. */
+  readonly deviation: number | null;
+  readonly count: number;
+}
+
+/** The mean and the standard deviation of some values. */
+export function spreadOf(values: readonly number[]): Spread | undefined {
+  const count = values.length;
+  if (count === 0) return undefined;
+  const mean = values.reduce((sum, value) => sum + value, 0) / count;
+  if (count === 1) return { mean, deviation: null, count };
+  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+  return { mean, deviation: Math.sqrt(squares / (count - 1)), count };
+}
+
+/**
+ * A spread as text: `84.12 ± 0.31`, the mean alone for a single value, a dash without any.
+ * @param isSigned Whether a plus stands before a mean above zero.
+ */
+export function spreadText(spread: Spread | undefined, isSigned = false): string {
+  if (!spread) return "–";
+  const { mean, deviation } = spread;
+  const digits = mean.toFixed(2).replace(/^-(?=0\.00$)/, "");
+  const sign = isSigned && Number(digits) > 0 ? "+" : "";
+  const text = sign + digits.replace("-", "−");
+  return deviation === null ? text : `${text} ± ${deviation.toFixed(2)}`;
+}
+
+/** A difference as text, with its sign. */
+export function signedText(mean: number): string {
+  return spreadText({ mean, deviation: null, count: 1 }, true);
 }

@@ -2,7 +2,7 @@
 
 import type { ExperimentResults } from "../experiments/results.ts";
 import { type Contrast, contrastName, contrastsOf, difference, signOf } from "./contrasts.ts";
-import { signedText, type Spread, spreadOf, spreadText } from "./spread.ts";
+import { signedText, type Spread, spreadOf, spreadText } from "./scores.ts";
 import { nonprojectiveShare } from "./tables.ts";
 
 /** Contrasts with it tell from which share of non-projective sentences on an arm is better. */

@@ -4,10 +4,16 @@ import type { Difference } from "../../evaluation/bootstrap.ts";
 import { SHARES } from "../comparison/compare.ts";
 import { SENTENCES } from "../experiments/arms.ts";
 import type { ExperimentResults, GroupRecord, TreebankRecord } from "../experiments/results.ts";
-import { contrastName, contrastsOf, difference } from "./contrasts.ts";
-import { armScore, type Figure, meanScore, runsOf } from "./scores.ts";
-import { significanceOf } from "./significance.ts";
-import { signedText, spreadOf, spreadText } from "./spread.ts";
+import { contrastName, contrastsOf, difference, significanceOf } from "./contrasts.ts";
+import {
+  armScore,
+  type Figure,
+  meanScore,
+  runsOf,
+  signedText,
+  spreadOf,
+  spreadText,
+} from "./scores.ts";
 
 /** A table: a header, and as many cells in each row. */
 export interface Table {

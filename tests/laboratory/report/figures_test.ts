@@ -1,9 +1,18 @@
 import { assert, assertEquals } from "@std/assert";
-import { contrastsOf, difference, signOf } from "../../../src/laboratory/report/contrasts.ts";
+import {
+  contrastsOf,
+  difference,
+  significanceOf,
+  signOf,
+} from "../../../src/laboratory/report/contrasts.ts";
 import { summaryOf } from "../../../src/laboratory/report/summary.ts";
-import { armScore, learningCurve, meanScore } from "../../../src/laboratory/report/scores.ts";
-import { spreadOf, spreadText } from "../../../src/laboratory/report/spread.ts";
-import { significanceOf } from "../../../src/laboratory/report/significance.ts";
+import {
+  armScore,
+  learningCurve,
+  meanScore,
+  spreadOf,
+  spreadText,
+} from "../../../src/laboratory/report/scores.ts";
 import {
   comparisonTable,
   differencesTable,
