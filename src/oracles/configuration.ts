@@ -5,7 +5,7 @@
 // and trainers run theirs inside the module.
 
 import { requireFields, requireKind, requireOptions } from "../checks.ts";
-import { SagittaError } from "../errors.ts";
+import { inputError } from "../errors.ts";
 import { DENO_INSPECT, NODE_INSPECT } from "../sentence/inspect.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 import {
@@ -40,9 +40,7 @@ export function requireConfiguration(c: Configuration): void {
 /** Refuses sentences that are too long. */
 export function requireLength(length: number): void {
   if (!Number.isInteger(length) || length < 0 || length > MAX_TOKENS) {
-    throw new SagittaError(
-      `Cannot start a configuration: found ${length} tokens, expected 0 to ${MAX_TOKENS}`,
-    );
+    throw inputError("start a configuration", {}, `${length} tokens`, `0 to ${MAX_TOKENS}`);
   }
 }
 
@@ -139,9 +137,7 @@ export class Configuration {
           const place = steps.length > 1 ? ` as transition ${i + 1}` : "";
           const found = transitionName(transition) + place;
           const legal = legalNames(c, this.length, access);
-          throw new SagittaError(
-            `Cannot take a transition: found ${found}, expected a legal one (${legal})`,
-          );
+          throw inputError("take a transition", {}, found, `a legal one (${legal})`);
         }
         access.wasm.apply(c, transition);
       }

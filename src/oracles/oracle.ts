@@ -1,7 +1,7 @@
 // Oracles to ask: the cost of each transition, the right ones.
 
 import { requireFields, requireKind } from "../checks.ts";
-import { SagittaError } from "../errors.ts";
+import { inputError, SagittaError } from "../errors.ts";
 import { DENO_INSPECT, NODE_INSPECT } from "../sentence/inspect.ts";
 import { nonprojectiveArcs } from "../sentence/projectivity.ts";
 import {
@@ -257,12 +257,10 @@ function requireOracle(c: Configuration, gold: Gold, oracle: AnyOracle): void {
   if (gold.heads.length !== c.length) {
     throw new SagittaError(`found ${gold.heads.length} gold heads, expected ${c.length}`);
   }
-  const isLinear = oracle === "approximate" || oracle instanceof LearnedOracle;
-  const isBounded = isLinear || canReorder(system);
+  const isBounded = oracle === "approximate" || oracle instanceof LearnedOracle ||
+    canReorder(system);
   if (!isBounded && hasExactCosts(system) && gold.nonprojective > MAX_NONPROJECTIVE) {
-    throw new SagittaError(
-      `Cannot work out exact costs: found ${gold.nonprojective} non-projective arcs, ` +
-        `expected at most ${MAX_NONPROJECTIVE}`,
-    );
+    const found = `${gold.nonprojective} non-projective arcs`;
+    throw inputError("work out exact costs", {}, found, `at most ${MAX_NONPROJECTIVE}`);
   }
 }

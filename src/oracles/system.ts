@@ -2,7 +2,7 @@
 // of a system, never which one it is.
 
 import type { Kinds } from "../checks.ts";
-import { quote, SagittaError } from "../errors.ts";
+import { inputError, quote } from "../errors.ts";
 import { FLAGS, type Move, ORACLE_NAMES, SYSTEM_NAMES, SYSTEM_TRAITS } from "../runtime/module.ts";
 
 /** The transition systems, by their number in the Wasm module. */
@@ -88,10 +88,8 @@ export const SYSTEM_OPTIONS: Kinds<SystemOptions> = {
 /** Refuses a system that does not exist. */
 export function requireSystem({ system }: SystemOptions): void {
   if (SYSTEMS.includes(system)) return;
-  const known = SYSTEMS.join(", ");
-  throw new SagittaError(
-    `Cannot use a transition system: found ${quote(String(system))}, expected one of ${known}`,
-  );
+  const expected = `one of ${SYSTEMS.join(", ")}`;
+  throw inputError("use a transition system", {}, quote(String(system)), expected);
 }
 
 /** A system's number, as the Wasm module knows it. */

@@ -2,7 +2,7 @@
 // is compared with exhaustive search.
 
 import { requireOptions } from "../../checks.ts";
-import { SagittaError } from "../../errors.ts";
+import { inputError } from "../../errors.ts";
 import { type Configuration, requireKernel } from "../../oracles/configuration.ts";
 import { requireSystem, SYSTEM_OPTIONS, type SystemOptions } from "../../oracles/system.ts";
 import { transitionName } from "../../oracles/transition.ts";
@@ -101,9 +101,7 @@ export function verifyOracle(kernel: Kernel, options: VerifyOptions): Verificati
   requireSystem(options);
   const { tokens = 4, oracle = "dynamic" } = options;
   if (!Number.isInteger(tokens) || tokens < 1 || tokens > MAX_VERIFIED_TOKENS) {
-    throw new SagittaError(
-      `Cannot verify an oracle: found ${tokens} tokens, expected 1 to ${MAX_VERIFIED_TOKENS}`,
-    );
+    throw inputError("verify an oracle", {}, `${tokens} tokens`, `1 to ${MAX_VERIFIED_TOKENS}`);
   }
   const total = { trees: 0, configurations: 0, compared: 0, wrong: 0, estimates: 0 };
   let counterexample: Counterexample | undefined;

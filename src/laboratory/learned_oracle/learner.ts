@@ -2,7 +2,7 @@
 // development data.
 
 import { inputError, type Place } from "../../errors.ts";
-import { type OracleSettings, oracleShapes, storeOracleModel } from "../../oracles/oracle_model.ts";
+import { oracleShapes, storeOracleModel } from "../../oracles/oracle_model.ts";
 import { requireTensor } from "../../pipeline/file/require_tensor.ts";
 import type { Tensor } from "../../pipeline/file/tensor.ts";
 import { chooseBackend, openTrainable } from "../../networks/backends.ts";
@@ -45,7 +45,7 @@ export async function prepare({ options, train, dev, module }: LearnerSetup): Pr
   const { system, features } = resolved;
   const how = `${system}, features ${features}, on ${backend.name}`;
   const facts = { sentences: environment.sentences, severalRoots, nonprojective: 0, how };
-  return new OracleLearner(resolved, settings, agent, environment, facts, development);
+  return new OracleLearner(resolved, agent, environment, facts, development);
 }
 
 /** An agent in its environment. */
@@ -55,7 +55,6 @@ class OracleLearner implements Learner<number> {
   readonly total: number;
   readonly development: Development | undefined;
   readonly #options: ResolvedOracle;
-  readonly #settings: OracleSettings;
   readonly #agent: OracleAgent;
   readonly #environment: OracleEnvironment;
   #step = 0;
@@ -65,14 +64,12 @@ class OracleLearner implements Learner<number> {
 
   constructor(
     options: ResolvedOracle,
-    settings: OracleSettings,
     agent: OracleAgent,
     environment: OracleEnvironment,
     facts: LearnerFacts,
     development: Development | undefined,
   ) {
     this.#options = options;
-    this.#settings = settings;
     this.#agent = agent;
     this.#environment = environment;
     this.facts = facts;
@@ -149,18 +146,16 @@ class OracleLearner implements Learner<number> {
       return Number.isInteger(count) && count >= 0;
     }) && Number.isFinite(highest) && past <= this.#options.average;
     if (!sound) throw refuse("a state that is no oracle's", "one");
-    const shapes = oracleShapes(this.#settings);
+    const shapes = oracleShapes(oracleSettings(this.#options));
     const size = shapes.reduce((sum, [, rows, columns]) => sum + rows * columns, 0);
     const floats = (name: string, count: number | "any" = size) => {
       const { data } = requireTensor(state, name, "F32", [count], place);
       if (!data.every(Number.isFinite)) throw refuse(`a number in ${name} that is none`, "numbers");
       return data;
     };
-    const kept = {
-      records: requireTensor(state, "records", "U8", ["any"], place).data,
-      priorities: floats("priorities", "any"),
-    };
-    this.#environment.memory.restore({ ...kept, at, highest }, place);
+    const { data: kept } = requireTensor(state, "records", "U8", ["any"], place);
+    const priorities = floats("priorities", "any");
+    this.#environment.memory.restore({ records: kept, priorities, at, highest }, place);
     Object.assign(this.#environment, { episodes, records });
     this.#agent.restore({
       values: floats("values"),
@@ -175,8 +170,8 @@ class OracleLearner implements Learner<number> {
   }
 
   result(): Stored[] {
-    const parameters = this.#agent.parameters();
-    return [storeOracleModel({ settings: this.#settings, parameters })];
+    const settings = oracleSettings(this.#options);
+    return [storeOracleModel({ settings, parameters: this.#agent.parameters() })];
   }
 
   dispose(): void {
