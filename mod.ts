@@ -33,6 +33,7 @@
 export { load, type LoadOptions, type ModelSource } from "./src/pipeline/load.ts";
 export type { FetchOptions, LoadProgress } from "./src/pipeline/fetch_model.ts";
 export { save } from "./src/pipeline/save.ts";
+export type { LiveChange, LiveDocument } from "./src/pipeline/live.ts";
 export { Parser } from "./src/pipeline/parser.ts";
 export { ParserPool, type PoolOptions, type PoolParseOptions } from "./src/pipeline/parser_pool.ts";
 export { DEFAULT_MEMORY } from "./src/pipeline/file/need.ts";
@@ -79,11 +80,11 @@ export type {
   ComponentKind,
   Layer,
   ParserComponent,
-  ParserSettings,
   ReadContext,
   SegmenterComponent,
   SentenceStream,
 } from "./src/components/component.ts";
+export type { ParserSettings } from "./src/components/parser/settings.ts";
 export type { Stored } from "./src/pipeline/file/stored.ts";
 export type { Json } from "./src/pipeline/file/json.ts";
 export type { Dtype, Tensor, TensorArrays } from "./src/pipeline/file/tensor.ts";

@@ -4,6 +4,8 @@
  * everything is worth more here than short files.
  */
 
+// First, as numbers follow the order in which oracles are met.
+import "./registry";
 import {
   Configuration,
   configurationSize,
@@ -27,10 +29,8 @@ import { linear } from "./scoring/linear_model";
 import * as learned from "./oracles/learned";
 import * as oracles from "./oracles/oracle";
 import * as register from "./oracles/register";
-import * as textWindow from "./segmenting/window";
-import { certainCost as costOfSwap } from "./oracles/swap";
+import { certainCost as costOfSwap } from "./oracles/swap/static";
 import { newSentence, Sentence } from "./core/sentence";
-import "./registry";
 import { prepare as shapeTree } from "./core/tree_shape";
 import * as systems from "./systems/system";
 
@@ -130,6 +130,7 @@ export function isProjective(gold: usize): bool {
 
 // Oracles.
 
+/** Writes the costs of the legal transitions. Are they proved to be exact, or estimates among them? */
 export function costs(
   out: usize,
   transitions: usize,
@@ -137,11 +138,11 @@ export function costs(
   c: usize,
   gold: usize,
   oracle: i32,
-): void {
+): bool {
   beginWork();
   const configuration = changetype<Configuration>(c);
   const asked = oracles.oracleOf(systems.systemOf(configuration), oracle);
-  oracles.costs(asked, out, transitions, count, configuration, changetype<Gold>(gold));
+  return oracles.costs(asked, out, transitions, count, configuration, changetype<Gold>(gold));
 }
 
 export function loss(c: usize, gold: usize): i32 {
@@ -149,15 +150,7 @@ export function loss(c: usize, gold: usize): i32 {
   return oracles.loss(changetype<Configuration>(c), changetype<Gold>(gold));
 }
 
-/** Are the last costs proved to be exact, or is there an estimate among them? */
-export function answerIsExact(): bool {
-  return oracles.answerIsExact;
-}
-
-/** How many answers a bound made estimates of, since this was asked last. */
-export function takeEstimates(): i32 {
-  return oracles.takeEstimates();
-}
+export { takeEstimates } from "./core/work";
 
 /** The one transition of a static oracle, or -1 where it is not legal. */
 export function canonical(c: usize, gold: usize, oracle: i32): i32 {
@@ -353,23 +346,9 @@ export function trainGreedy(
 
 export { boundarySquares, boundaryWeights, newSegmenter } from "./segmenting/boundary_model";
 export { decidedTokens, learnSentences, learnTokens, segmentWindow, tokensLeft } from "./segmenting/segment";
-export { windowClasses, windowUnits } from "./segmenting/window";
-
-export function windowMarks(): usize {
-  return textWindow.marks;
-}
-
-export function tokenStarts(): usize {
-  return textWindow.starts;
-}
-
-export function tokenEnds(): usize {
-  return textWindow.ends;
-}
-
-export function sentenceScores(): usize {
-  return textWindow.scores;
-}
+export {
+  sentenceScores, tokenEnds, tokenStarts, windowClasses, windowMarks, windowUnits,
+} from "./segmenting/window";
 
 // Learning to search.
 
@@ -390,7 +369,7 @@ export { hiddenTable, setUpHidden } from "./learning/hidden_updates";
 // Neural networks.
 
 export {
-  setArcTables, setLabelLayer, setMoveLayer, setRows, setSentence, setTables, setUpNetwork,
+  setArcTables, setLabelLayer, setMoveLayer, setSentence, setTables, setUpNetwork,
 } from "./scoring/network";
 
 export function collect(
@@ -403,9 +382,7 @@ export function collect(
   );
 }
 
-export function wrongChoices(): i32 {
-  return rollout.wrongChoices;
-}
+export { wrongChoices } from "./learning/rollout";
 
 /** Most steps of a derivation. */
 export function mostSteps(system: i32, length: i32): i32 {
@@ -432,7 +409,7 @@ export { pairDots, pairDotsBackward } from "./kernels/pair_dots";
 export { packedSize, packRight, packRightTransposed } from "./kernels/packing";
 export { addMasked, scaleRows } from "./kernels/row_factors";
 export { slotSum, slotSumBackward } from "./kernels/slot_sum";
-export { hingeLoss, softmaxLoss } from "./kernels/softmax";
+export { softmaxLoss } from "./kernels/softmax";
 
 // The transformer's kernels.
 

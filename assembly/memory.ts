@@ -115,6 +115,16 @@ export function borrow(bytes: u64): usize {
   return start;
 }
 
+/** A record of a class in scratch space, its fields as they lay there. */
+export function borrowRecord<T>(): T {
+  return changetype<T>(borrow(offsetof<T>()));
+}
+
+/** A record of a class that stays, its fields zero. */
+export function reserveRecord<T>(): T {
+  return changetype<T>(reserve(offsetof<T>()));
+}
+
 /** The present end of the arena, to go back to. */
 export function mark(): usize {
   return top;
@@ -127,21 +137,18 @@ export function release(to: usize): void {
 
 // Arrays of i32 at an address: the one way arrays are read and written here.
 
-// @ts-ignore: decorator
-@inline
+// @inline
 export function get(array: usize, index: i32): i32 {
   return load<i32>(array + (<usize> index << 2));
 }
 
-// @ts-ignore: decorator
-@inline
+// @inline
 export function set(array: usize, index: i32, value: i32): void {
   store<i32>(array + (<usize> index << 2), value);
 }
 
 /** Scratch space for `count` integers. A product of lengths has to be one of 64 bits. */
-// @ts-ignore: decorator
-@inline
+// @inline
 export function borrowInts(count: i64): usize {
   return borrow(<u64> count << 2);
 }

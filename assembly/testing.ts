@@ -4,17 +4,25 @@
  * full of nonsense until it is written.
  */
 
+import "./registry"; // first, as in index.ts
 import { Configuration } from "./core/configuration";
 import { Gold } from "./core/gold";
-import { B0 } from "./core/place";
 import { Sentence } from "./core/sentence";
+import { ATTRIBUTES as tokenAttributes } from "./features/templates";
 import { gatherNodes, nodes } from "./features/nodes";
 import { learnerNumbered } from "./learning/learner";
 import * as regression from "./learning/regression";
-import { rollOutLosses as rollOut } from "./learning/search_parser";
+import { newParsing } from "./learning/search_parser";
 import { borrow, borrowInts, mark, poisonScratch, release } from "./memory";
+import { costsBy } from "./oracles/arc_standard";
 import * as observations from "./oracles/observation";
 import { Oracle } from "./oracles/oracle";
+import { MAX_UNITS as hiddenUnitsAtMost } from "./scoring/hidden";
+import { ARC_SLOTS as arcEnds } from "./scoring/network";
+import { MOVE_COLUMNS as moveColumns } from "./systems/system";
+import { AROUND as wordsAround } from "./tagging/classifier";
+import { ATOMS as wordAtoms } from "./tagging/templates";
+import { EVIDENCE as evidence } from "./decoding/confidence";
 import { oracleNamed, oracleNumbered, systemNumbered } from "./oracles/register";
 
 export * from "./index";
@@ -33,10 +41,28 @@ export { FeatureSet } from "./features/templates";
 export { Flag } from "./core/configuration";
 export { Move } from "./core/transition";
 export { Observation } from "./oracles/observation";
+export { Trait } from "./systems/system";
 export { Policy } from "./learning/search";
 export { Rule } from "./learning/regression";
 export { learnerCount } from "./learning/learner";
 export { oracleCount, systemCount } from "./oracles/register";
+
+/** How many places things have in memory that JavaScript reads or writes. */
+export enum Layout {
+  /** Columns of scores of moves. */
+  MOVE_COLUMNS = moveColumns,
+  /** Attributes of a token (core/sentence.ts). */
+  TOKEN_ATTRIBUTES = tokenAttributes,
+  /** Numbers that a tagger sees of a word, and words on either side that are none. */
+  WORD_ATOMS = wordAtoms,
+  WORDS_AROUND = wordsAround,
+  /** Most units of a linear model's hidden layer. */
+  HIDDEN_UNITS = hiddenUnitsAtMost,
+  /** Ends of an arc. */
+  ARC_ENDS = arcEnds,
+  /** Numbers that tell how sure a head is. */
+  EVIDENCE = evidence,
+}
 
 export function systemName(number: i32): usize {
   return changetype<usize>(systemNumbered(number).name);
@@ -50,9 +76,8 @@ export function systemArguments(number: i32): i32 {
   return systemNumbered(number).withArgument;
 }
 
-/** Is the dependent of a RIGHT the buffer's front, which may get dependents after its head? */
-export function systemDependentStays(number: i32): bool {
-  return systemNumbered(number).dependentOfRight == B0;
+export function systemTraits(number: i32): i32 {
+  return systemNumbered(number).traits;
 }
 
 export function systemFlags(number: i32): i32 {
@@ -130,7 +155,7 @@ export function legalMask(c: usize): i32 {
 }
 
 export { networkSize } from "./oracles/q_network";
-export { mixtureProbability, rolledIn } from "./learning/search";
+export { mixtureProbability } from "./learning/search";
 
 export function newTable(live: usize, sum: usize, row: usize, bytes: usize): usize {
   return changetype<usize>(regression.newTable(live, sum, row, bytes));
@@ -140,19 +165,34 @@ export function regressRow(table: usize, rows: usize, count: i32, errors: usize,
   regression.regressRow(changetype<regression.Table>(table), rows, count, errors, columns, clock);
 }
 
+/**
+ * Rolls in to a choice and out from each transition there, whatever the costs are known to be. Writes
+ * the losses, and the choices up to there to `path`. Returns how many losses there are; none if the
+ * sentence has fewer choices.
+ */
 export function rollOutLosses(
-  out: usize, c: usize, sentence: usize, gold: usize, system: i32, flags: i32, oracle: i32, at: i32, policy: i32,
+  out: usize, path: usize, c: usize, sentence: usize, gold: usize, system: i32, flags: i32, oracle: i32, at: i32,
+  policy: i32,
 ): i32 {
-  return rollOut(
-    out, changetype<Configuration>(c), changetype<Sentence>(sentence), changetype<Gold>(gold),
-    systemNumbered(system), flags, oracleNumbered(system, oracle), at, policy,
+  const start = mark();
+  const task = newParsing(
+    changetype<Configuration>(c), changetype<Sentence>(sentence), changetype<Gold>(gold),
+    systemNumbered(system), flags, oracleNumbered(system, oracle),
   );
+  const found = task.tryAt(out, at, policy);
+  memory.copy(path, task.trail, <usize>at << 2);
+  release(start);
+  return found;
+}
+
+/** Costs of arc-standard's transitions by the plain table alone. */
+export function plainCosts(out: usize, transitions: usize, count: i32, c: usize, gold: usize): bool {
+  return costsBy(out, transitions, count, changetype<Configuration>(c), changetype<Gold>(gold), true);
 }
 
 // Kernels with their plain twins.
 
 export { indexOfLargest, indexOfLargestPlain, sumRows, sumRows4, sumRows4Plain, sumRowsPlain } from "./kernels/rows";
-export { usePlainTables } from "./oracles/arc_standard_rows";
 export { power } from "./kernels/power";
 export { averageInPlain } from "./kernels/average";
 export { adamPlain, adamRowsPlain, sumOfSquaresPlain } from "./kernels/adam";
@@ -174,7 +214,5 @@ export { attentionBackwardPlain, attentionPlain } from "./kernels/attention_plai
 export { roundRowsI4, rowScaleI4 } from "./kernels/embedding_i4";
 export { gatherRowsI4Plain, packRowsI4Plain, rowScaleI4Plain } from "./kernels/embedding_i4_plain";
 export { gatherBagsI8Plain } from "./kernels/embedding_i8_plain";
-export { embeddingSum, embeddingSumBackward } from "./kernels/embedding_sum";
-export { embeddingSumBackwardPlain, embeddingSumPlain } from "./kernels/embedding_sum_plain";
 export { geluBackwardPlain, geluPlain } from "./kernels/gelu_plain";
 export { layerNormBackwardPlain, layerNormPlain } from "./kernels/layer_norm_plain";

@@ -30,8 +30,6 @@ export interface ModuleExports {
   /** assembly/memory.ts */
   allocate(bytes: number): number;
   /** assembly/index.ts */
-  answerIsExact(): number;
-  /** assembly/index.ts */
   apply(c: number, transition: number): void;
   /** assembly/kernels/attention.ts */
   attention(out: number, probabilities: number, q: number, k: number, v: number, offsets: number, sentences: number, heads: number, size: number, stride: number): void;
@@ -70,7 +68,7 @@ export interface ModuleExports {
   /** assembly/index.ts */
   copy(to: number, from: number): void;
   /** assembly/index.ts */
-  costs(out: number, transitions: number, count: number, c: number, gold: number, oracle: number): void;
+  costs(out: number, transitions: number, count: number, c: number, gold: number, oracle: number): number;
   /** assembly/index.ts */
   createConfiguration(length: number): number;
   /** assembly/index.ts */
@@ -117,8 +115,6 @@ export interface ModuleExports {
   hiddenWeights(): number;
   /** assembly/index.ts */
   hiddenWeights16(): number;
-  /** assembly/kernels/softmax.ts */
-  hingeLoss(dscores: number, losses: number, scores: number, kinds: number, scale: number, rows: number, classes: number): number;
   /** assembly/index.ts */
   isFinal(c: number): number;
   /** assembly/index.ts */
@@ -231,7 +227,7 @@ export interface ModuleExports {
   seedRandom(seed: number): void;
   /** assembly/segmenting/segment.ts */
   segmentWindow(segmenter: number, n: number, from: number, resumes: number, isOpen: number): number;
-  /** assembly/index.ts */
+  /** assembly/segmenting/window.ts */
   sentenceScores(): number;
   /** assembly/index.ts */
   sentenceTokens(sentence: number): number;
@@ -249,8 +245,6 @@ export interface ModuleExports {
   setRandomState(to: number): void;
   /** assembly/scoring/scorer.ts */
   setRootLabel(label: number): void;
-  /** assembly/scoring/network.ts */
-  setRows(base: number, stride: number): void;
   /** assembly/index.ts */
   setScales(ofMoves: number, ofLabels: number): void;
   /** assembly/scoring/network.ts */
@@ -289,13 +283,13 @@ export interface ModuleExports {
   start(c: number, system: number, flags: number): void;
   /** assembly/kernels/adam.ts */
   sumOfSquares(values: number, count: number): number;
-  /** assembly/index.ts */
+  /** assembly/core/work.ts */
   takeEstimates(): number;
   /** assembly/index.ts */
   tellEvidence(out: number, tree: number, sentence: number, system: number, flags: number, beam: number, fixed: number, temperature: number): void;
-  /** assembly/index.ts */
+  /** assembly/segmenting/window.ts */
   tokenEnds(): number;
-  /** assembly/index.ts */
+  /** assembly/segmenting/window.ts */
   tokenStarts(): number;
   /** assembly/segmenting/segment.ts */
   tokensLeft(): number;
@@ -314,7 +308,7 @@ export interface ModuleExports {
   /** assembly/learning/averaging.ts */
   useMean(): void;
   /** assembly/oracles/q_network.ts */
-  useNetwork(parameters: number, kind: number, features: number, hiddenUnits: number, secondUnits: number, isDueling: number): void;
+  useNetwork(parameters: number, kind: number, features: number, hidden: number, second: number, dueling: number): void;
   /** assembly/learning/regression.ts */
   useRule(which: number, size: number, caution: number): void;
   /** assembly/scoring/scorer.ts */
@@ -323,11 +317,11 @@ export interface ModuleExports {
   values(out: number, ids: number, offsets: number, masks: number, rows: number): void;
   /** assembly/segmenting/window.ts */
   windowClasses(): number;
-  /** assembly/index.ts */
+  /** assembly/segmenting/window.ts */
   windowMarks(): number;
   /** assembly/segmenting/window.ts */
   windowUnits(): number;
-  /** assembly/index.ts */
+  /** assembly/learning/rollout.ts */
   wrongChoices(): number;
 }
 
@@ -403,6 +397,18 @@ export const REGRESSION_RULES = ["sgd","adaptive","ftrl"] as const;
 /** A name in REGRESSION_RULES. */
 export type RegressionRule = typeof REGRESSION_RULES[number];
 
+/** Assembly's Trait. */
+export const TRAITS = {"attaches-early":1,"heads-matter":2,"reorders":4,"end-attaches":8} as const;
+
+/** A name in TRAITS. */
+export type Trait = keyof typeof TRAITS;
+
+/** Assembly's Layout. */
+export const LAYOUT = {"words-around":2,"arc-ends":2,"move-columns":4,"evidence":4,"token-attributes":8,"word-atoms":16,"hidden-units":16} as const;
+
+/** A name in LAYOUT. */
+export type Layout = keyof typeof LAYOUT;
+
 /** Assembly's Activation. */
 export const ACTIVATIONS = {"none":0,"tanh":1,"relu":2} as const;
 
@@ -433,12 +439,12 @@ export const LEARNER_TRAITS = {"perceptron":{"rate":1,"beams":true},"logistic":{
  * errors.
  */
 export const SYSTEM_TRAITS = {
-  "arc-standard": {"moves":["SHIFT","LEFT","RIGHT"],"withArgument":[],"dependentStays":false,"options":["single-root"],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"approximate":{"costs":true,"everyTree":false,"goesOn":false},"static":{"costs":false,"everyTree":false,"goesOn":false},"learned":{"costs":true,"everyTree":false,"goesOn":false}}},
-  "arc-hybrid": {"moves":["SHIFT","LEFT","RIGHT"],"withArgument":[],"dependentStays":false,"options":["single-root"],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"static":{"costs":false,"everyTree":false,"goesOn":false}}},
-  "arc-eager": {"moves":["SHIFT","LEFT","RIGHT","REDUCE"],"withArgument":[],"dependentStays":true,"options":["single-root","root-first"],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"static":{"costs":false,"everyTree":false,"goesOn":false}}},
-  "lr-spine": {"moves":["SHIFT","LEFT","RIGHT"],"withArgument":["LEFT","RIGHT"],"dependentStays":false,"options":["single-root"],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"static":{"costs":false,"everyTree":false,"goesOn":false}}},
-  "swap": {"moves":["SHIFT","LEFT","RIGHT","SWAP"],"withArgument":[],"dependentStays":false,"options":["single-root"],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"static":{"costs":false,"everyTree":true,"goesOn":true},"static-lazy":{"costs":false,"everyTree":true,"goesOn":false},"learned":{"costs":true,"everyTree":false,"goesOn":false}}},
-  "arc-hybrid-swap": {"moves":["SHIFT","LEFT","RIGHT","SWAP"],"withArgument":[],"dependentStays":false,"options":["single-root"],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"static":{"costs":false,"everyTree":true,"goesOn":false}}},
-  "arc-swift": {"moves":["SHIFT","LEFT","RIGHT"],"withArgument":["LEFT","RIGHT"],"dependentStays":true,"options":["single-root"],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"static":{"costs":false,"everyTree":false,"goesOn":false}}},
-  "covington": {"moves":["SHIFT","LEFT","RIGHT","PASS"],"withArgument":[],"dependentStays":true,"options":["single-root"],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"static":{"costs":false,"everyTree":true,"goesOn":false}}},
+  "arc-standard": {"moves":["SHIFT","LEFT","RIGHT"],"withArgument":[],"options":["single-root"],"traits":[],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"approximate":{"costs":true,"everyTree":false,"goesOn":false},"static":{"costs":false,"everyTree":false,"goesOn":false},"learned":{"costs":true,"everyTree":false,"goesOn":false}}},
+  "arc-hybrid": {"moves":["SHIFT","LEFT","RIGHT"],"withArgument":[],"options":["single-root"],"traits":[],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"static":{"costs":false,"everyTree":false,"goesOn":false}}},
+  "arc-eager": {"moves":["SHIFT","LEFT","RIGHT","REDUCE"],"withArgument":[],"options":["single-root","root-first"],"traits":["attaches-early","heads-matter","end-attaches"],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"static":{"costs":false,"everyTree":false,"goesOn":false}}},
+  "lr-spine": {"moves":["SHIFT","LEFT","RIGHT"],"withArgument":["LEFT","RIGHT"],"options":["single-root"],"traits":["heads-matter"],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"static":{"costs":false,"everyTree":false,"goesOn":false}}},
+  "swap": {"moves":["SHIFT","LEFT","RIGHT","SWAP"],"withArgument":[],"options":["single-root"],"traits":["reorders"],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"static":{"costs":false,"everyTree":true,"goesOn":true},"static-lazy":{"costs":false,"everyTree":true,"goesOn":false},"learned":{"costs":true,"everyTree":false,"goesOn":false}}},
+  "arc-hybrid-swap": {"moves":["SHIFT","LEFT","RIGHT","SWAP"],"withArgument":[],"options":["single-root"],"traits":["reorders"],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"static":{"costs":false,"everyTree":true,"goesOn":false}}},
+  "arc-swift": {"moves":["SHIFT","LEFT","RIGHT"],"withArgument":["LEFT","RIGHT"],"options":["single-root"],"traits":["attaches-early","heads-matter","end-attaches"],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"static":{"costs":false,"everyTree":false,"goesOn":false}}},
+  "covington": {"moves":["SHIFT","LEFT","RIGHT","PASS"],"withArgument":[],"options":["single-root"],"traits":["attaches-early","heads-matter","end-attaches"],"oracles":{"dynamic":{"costs":true,"everyTree":true,"goesOn":false},"static":{"costs":false,"everyTree":true,"goesOn":false}}},
 } as const;

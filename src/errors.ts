@@ -55,7 +55,7 @@ const ACTIONS: readonly (readonly [action: RegExp, code: ErrorCode])[] = [
     "invalid-experiment",
   ],
   [/^resume training/, "cannot-resume"],
-  [/^(start|train in) workers/, "no-workers"],
+  [/^(start|train in|run) workers/, "no-workers"],
   [/^train\b|^split a treebank/, "cannot-train"],
   [/^(score|evaluate|compare systems|count attachments|align)/, "cannot-evaluate"],
   [/^draw /, "cannot-draw"],

@@ -44,7 +44,7 @@ export async function compileModule(options: CompileOptions): Promise<Compiled> 
   if (declare) words.push("--bindings", "raw", "--optimizeLevel", "0");
   const { error, stderr } = await compile(words, {
     readFile: (name: string, base: string) =>
-      readFile(resolve(base, name), "utf8").catch(() => null),
+      readFile(resolve(base, name), "utf8").then(withDecorators, () => null),
     writeFile: (name: string, contents: string | Uint8Array) => {
       outputs.set(name.slice(name.indexOf(".")), contents as string | Uint8Array<ArrayBuffer>);
     },
@@ -56,6 +56,14 @@ export async function compileModule(options: CompileOptions): Promise<Compiled> 
     text: outputs.get(".wat") as string,
     declarations: outputs.get(".d.ts") as string ?? "",
   };
+}
+
+/**
+ * A source with its functions decorated: TypeScript knows decorators of classes alone, so that
+ * the tools for it would not read or keep others, and these stand in comments.
+ */
+function withDecorators(source: string): string {
+  return source.replace(/^( *)\/\/ @inline$/gm, "$1@inline");
 }
 
 /**

@@ -19,6 +19,8 @@ const ENUMERATIONS: readonly { of: string; as: string; type: string; numbered?: 
   { of: "Observation", as: "OBSERVATIONS", type: "Observation" },
   { of: "Policy", as: "SEARCH_POLICIES", type: "SearchPolicy" },
   { of: "Rule", as: "REGRESSION_RULES", type: "RegressionRule" },
+  { of: "Trait", as: "TRAITS", type: "Trait", numbered: true },
+  { of: "Layout", as: "LAYOUT", type: "Layout", numbered: true },
   { of: "Activation", as: "ACTIVATIONS", type: "Activation", numbered: true },
   { of: "ClassKind", as: "CLASS_KINDS", type: "ClassKind", numbered: true },
 ];
@@ -149,8 +151,8 @@ function registry(
     return [text(wasm.systemName(i)), {
       moves: bits("Move", wasm.systemMoves(i), true),
       withArgument: bits("Move", wasm.systemArguments(i), true),
-      dependentStays: wasm.systemDependentStays(i) !== 0,
       options: bits("Flag", wasm.systemFlags(i), false),
+      traits: bits("Trait", wasm.systemTraits(i), false),
       oracles: Object.fromEntries(known.map((at) => [oracles[at], {
         costs: wasm.oracleHasCosts(i, at) !== 0,
         everyTree: wasm.oracleIsExact(i, at, tangled) !== 0,

@@ -92,6 +92,7 @@ const TABLE: Record<string, Row> = {
   "Parser.load": row([bytes], OPTIONS),
   "Parser#dispose": method(await main.load(bytes)),
   "Parser#warningsFor": method(parser, TEXT),
+  "Parser#live": method(parser, [...TEXT, "undefined"], OPTIONS),
   "Parser#segment": method(parser, TEXT),
   "Parser#segmentEach": method(parser, TEXT, OPTIONS),
   "Parser#textStream": method(parser, OPTIONS),

@@ -62,136 +62,115 @@ export class Configuration {
   unused2: i32;
   unused3: i32;
 
-  // @ts-ignore: decorator
-  @inline
+  // @inline
   row(which: usize): usize {
     return changetype<usize>(this) + HEADER + which * <usize> this.stride;
   }
 
-  // @ts-ignore: decorator
-  @inline
+  // @inline
   get singleRoot(): bool {
     return (this.flags & Flag.SINGLE_ROOT) != 0;
   }
 
-  // @ts-ignore: decorator
-  @inline
+  // @inline
   get rootFirst(): bool {
     return (this.flags & Flag.ROOT_FIRST) != 0;
   }
 
   /** The i-th token from the top of the stack, or NONE. */
-  // @ts-ignore: decorator
-  @inline
+  // @inline
   s(i: i32): i32 {
     return i < this.stackSize ? get(this.row(STACK), this.stackSize - 1 - i) : NONE;
   }
 
   /** The i-th token from the front of the buffer, or NONE. */
-  // @ts-ignore: decorator
-  @inline
+  // @inline
   b(i: i32): i32 {
     const at = this.front + i;
     return at < this.end ? get(this.row(BUFFER), at) : NONE;
   }
 
-  // @ts-ignore: decorator
-  @inline
+  // @inline
   get stack(): usize {
     return this.row(STACK);
   }
 
-  // @ts-ignore: decorator
-  @inline
+  // @inline
   get buffer(): usize {
     return this.row(BUFFER);
   }
 
-  // @ts-ignore: decorator
-  @inline
+  // @inline
   get heads(): usize {
     return this.row(HEAD);
   }
 
-  // @ts-ignore: decorator
-  @inline
+  // @inline
   get labels(): usize {
     return this.row(LABEL);
   }
 
   /** How many children each token has on its left. */
-  // @ts-ignore: decorator
-  @inline
+  // @inline
   get leftCounts(): usize {
     return this.row(LEFTS);
   }
 
   /** How many children each token has on its right. */
-  // @ts-ignore: decorator
-  @inline
+  // @inline
   get rightCounts(): usize {
     return this.row(RIGHTS);
   }
 
-  // @ts-ignore: decorator
-  @inline
+  // @inline
   get bufferIsEmpty(): bool {
     return this.front >= this.end;
   }
 
-  // @ts-ignore: decorator
-  @inline
+  // @inline
   head(token: i32): i32 {
     return get(this.row(HEAD), token);
   }
 
-  // @ts-ignore: decorator
-  @inline
+  // @inline
   label(token: i32): i32 {
     return get(this.row(LABEL), token);
   }
 
   /** Outermost left child. */
-  // @ts-ignore: decorator
-  @inline
+  // @inline
   left1(token: i32): i32 {
     return get(this.row(LEFT1), token);
   }
 
-  // @ts-ignore: decorator
-  @inline
+  // @inline
   left2(token: i32): i32 {
     return get(this.row(LEFT2), token);
   }
 
   /** Outermost right child. */
-  // @ts-ignore: decorator
-  @inline
+  // @inline
   right1(token: i32): i32 {
     return get(this.row(RIGHT1), token);
   }
 
-  // @ts-ignore: decorator
-  @inline
+  // @inline
   right2(token: i32): i32 {
     return get(this.row(RIGHT2), token);
   }
 
-  // @ts-ignore: decorator
-  @inline
+  // @inline
   lefts(token: i32): i32 {
     return get(this.row(LEFTS), token);
   }
 
-  // @ts-ignore: decorator
-  @inline
+  // @inline
   rights(token: i32): i32 {
     return get(this.row(RIGHTS), token);
   }
 
   /** Remembers a move that was taken. */
-  // @ts-ignore: decorator
-  @inline
+  // @inline
   remember(transition: i32, move: i32): void {
     this.last = transition;
     this.history = ((this.history << HISTORY_BITS) | (move + 1)) & HISTORY_MASK;
@@ -218,21 +197,18 @@ export class Configuration {
     for (let token = first; token <= last; token++) set(buffer, this.end++, token);
   }
 
-  // @ts-ignore: decorator
-  @inline
+  // @inline
   push(token: i32): void {
     set(this.row(STACK), this.stackSize++, token);
   }
 
-  // @ts-ignore: decorator
-  @inline
+  // @inline
   pop(): i32 {
     return get(this.row(STACK), --this.stackSize);
   }
 
   /** Moves the front of the buffer to the stack. */
-  // @ts-ignore: decorator
-  @inline
+  // @inline
   shift(): void {
     this.push(get(this.row(BUFFER), this.front++));
   }

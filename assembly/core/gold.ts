@@ -49,53 +49,45 @@ export class Gold {
   /** Which oracles have derived what they want to know of it: a bit for each (oracles/oracle.ts). */
   prepared: i32;
 
-  // @ts-ignore: decorator
-  @inline
+  // @inline
   row(which: usize): usize {
     return changetype<usize>(this) + HEADER + which * <usize> this.stride;
   }
 
-  // @ts-ignore: decorator
-  @inline
+  // @inline
   get heads(): usize {
     return this.row(HEAD);
   }
 
-  // @ts-ignore: decorator
-  @inline
+  // @inline
   get labels(): usize {
     return this.row(LABEL);
   }
 
-  // @ts-ignore: decorator
-  @inline
+  // @inline
   head(token: i32): i32 {
     return get(this.row(HEAD), token);
   }
 
-  // @ts-ignore: decorator
-  @inline
+  // @inline
   label(token: i32): i32 {
     return get(this.row(LABEL), token);
   }
 
   /** Leftmost child, or NONE. */
-  // @ts-ignore: decorator
-  @inline
+  // @inline
   first(token: i32): i32 {
     return get(this.row(FIRST), token);
   }
 
   /** The next child of the same head to the right, or NONE. */
-  // @ts-ignore: decorator
-  @inline
+  // @inline
   next(token: i32): i32 {
     return get(this.row(NEXT), token);
   }
 
   /** The i-th token whose arc crosses another. */
-  // @ts-ignore: decorator
-  @inline
+  // @inline
   crossing(i: i32): i32 {
     return get(this.row(CROSSING), i);
   }
@@ -109,36 +101,31 @@ export class Gold {
   }
 
   /** Leftmost token of a token's subtree. */
-  // @ts-ignore: decorator
-  @inline
+  // @inline
   low(token: i32): i32 {
     return get(this.row(LOW), token);
   }
 
   /** Rightmost token of a token's subtree. */
-  // @ts-ignore: decorator
-  @inline
+  // @inline
   high(token: i32): i32 {
     return get(this.row(HIGH), token);
   }
 
   /** The root of the i-th solid subtree; inner ones come before outer ones. */
-  // @ts-ignore: decorator
-  @inline
+  // @inline
   solid(i: i32): i32 {
     return get(this.row(SOLID), i);
   }
 
   /** Gold arcs that a solid subtree loses in itself, those of solid subtrees inside it apart. */
-  // @ts-ignore: decorator
-  @inline
+  // @inline
   solidLoss(root: i32): i32 {
     return get(this.row(SOLID_LOSS), root);
   }
 
   /** Root of the innermost solid subtree that holds a crossing arc into `token`, or NONE. */
-  // @ts-ignore: decorator
-  @inline
+  // @inline
   solidAbove(token: i32): i32 {
     return get(this.row(SOLID_ABOVE), token);
   }
@@ -147,15 +134,13 @@ export class Gold {
    * Root of the largest subtree that begins at `start`, covers a stretch without gaps and has no
    * crossing arcs; `start` itself where there is none.
    */
-  // @ts-ignore: decorator
-  @inline
+  // @inline
   piece(start: i32): i32 {
     return get(this.row(PIECE), start);
   }
 
   /** The last token of that subtree. */
-  // @ts-ignore: decorator
-  @inline
+  // @inline
   pieceEnd(start: i32): i32 {
     return get(this.row(PIECE_END), start);
   }
@@ -185,14 +170,12 @@ export class Gold {
     }
   }
 
-  // @ts-ignore: decorator
-  @inline
+  // @inline
   order(token: i32): i32 {
     return get(this.row(ORDER), token);
   }
 
-  // @ts-ignore: decorator
-  @inline
+  // @inline
   component(token: i32): i32 {
     return get(this.row(COMPONENT), token);
   }

@@ -17,8 +17,7 @@ export const B3: i32 = 7;
 export const NOWHERE: i32 = -1;
 
 /** The token at a place, or NONE. */
-// @ts-ignore: decorator
-@inline
+// @inline
 export function tokenAt(c: Configuration, place: i32): i32 {
   if (place < S0) return NONE;
   return place < B0 ? c.s(place) : c.b(place - B0);

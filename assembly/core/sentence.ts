@@ -28,8 +28,7 @@ export class Sentence {
   unused3: i32;
 
   /** ROOT's attributes; token t's are TOKEN_SIZE × t integers further on. */
-  // @ts-ignore: decorator
-  @inline
+  // @inline
   get tokens(): usize {
     return changetype<usize>(this) + HEADER;
   }

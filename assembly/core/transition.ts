@@ -29,33 +29,28 @@ export const PASS: i32 = Move.PASS;
 export const LABEL_BITS: i32 = 13;
 const LABEL_MASK: i32 = (1 << LABEL_BITS) - 1;
 
-// @ts-ignore: decorator
-@inline
+// @inline
 export function pack(move: i32, label: i32 = 0, k: i32 = 0): i32 {
   return move | (label << 3) | (k << 16);
 }
 
-// @ts-ignore: decorator
-@inline
+// @inline
 export function moveOf(transition: i32): i32 {
   return transition & 7;
 }
 
-// @ts-ignore: decorator
-@inline
+// @inline
 export function labelOf(transition: i32): i32 {
   return (transition >> 3) & LABEL_MASK;
 }
 
-// @ts-ignore: decorator
-@inline
+// @inline
 export function nodeOf(transition: i32): i32 {
   return transition >>> 16;
 }
 
 /** Does a transition add an arc? */
-// @ts-ignore: decorator
-@inline
+// @inline
 export function isArc(transition: i32): bool {
   const move = moveOf(transition);
   return move == LEFT || move == RIGHT;

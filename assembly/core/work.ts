@@ -9,6 +9,8 @@
 const MAX_WORK: i64 = 300_000_000;
 
 let left: i64 = MAX_WORK;
+/** Answers that a bound made estimates of, since somebody asked. */
+let estimates: i32 = 0;
 
 /** Begins with another sentence. */
 export function beginWork(): void {
@@ -16,16 +18,25 @@ export function beginWork(): void {
 }
 
 /** Takes so many steps. Were they still there? */
-// @ts-ignore: decorator
-@inline
+// @inline
 export function spend(steps: i64): bool {
   left -= steps;
   return left >= 0;
 }
 
 /** Has a sentence taken more than there was? Whatever its oracle wrote is then not to be used. */
-// @ts-ignore: decorator
-@inline
+// @inline
 export function isSpent(): bool {
   return left < 0;
+}
+
+export function noteEstimate(): void {
+  estimates++;
+}
+
+/** Answers that a bound made estimates of, since this was asked last. */
+export function takeEstimates(): i32 {
+  const count = estimates;
+  estimates = 0;
+  return count;
 }

@@ -16,10 +16,11 @@ import { Gold } from "../core/gold";
 import { isArc } from "../core/transition";
 import { borrowInts, get } from "../memory";
 import { Sentence } from "../core/sentence";
-import { best, candidates, count, gather, scoreOf, takeUp } from "../scoring/candidates";
+import { best, candidateAt, candidateCount, gather, scoreOf, takeUp } from "../scoring/candidates";
 import { apply, dependentOf, headOf, init, isFinal, System } from "../systems/system";
-import { configurationOf, derivation, itemScore, size, steps, WAITED } from "./beam";
+import { Beam, WAITED } from "./beam";
 import { forbid } from "./constraints";
+import { lastBeam } from "./parse";
 
 const ALL: i32 = 0, OWN: i32 = 1, HEAD: i32 = 2, SHARE: i32 = 3;
 
@@ -40,30 +41,32 @@ let free: usize = 0;
  * was of `sentence` with the same beam and kept heads. Borrows memory.
  */
 export function tellEvidence(
-  out: usize, tree: Configuration, sentence: Sentence, system: System, flags: i32, beam: i32, fixed: Gold,
+  out: usize, tree: Configuration, sentence: Sentence, system: System, flags: i32, width: i32, fixed: Gold,
   temperature: f32,
 ): void {
   for (let token = 0; token <= tree.length; token++) {
     put(out, token, ALL, 0);
     put(out, token, OWN, 0);
     put(out, token, HEAD, 0);
-    put(out, token, SHARE, beam > 1 ? shareOf(token, tree, temperature) : 1);
+    put(out, token, SHARE, width > 1 ? shareOf(token, tree, lastBeam(), temperature) : 1);
   }
   against = zeros(tree.length + 1);
   taken = zeros(tree.length + 1);
   free = zeros(tree.length + 1);
   const c = newConfiguration(tree.length);
   init(c, system, flags);
-  if (beam > 1) {
+  if (width > 1) {
+    const beam = lastBeam();
+    const steps = beam.steps;
     const transitions = borrowInts(steps);
-    derivation(transitions, 0, steps);
+    beam.derivation(transitions, 0, steps);
     for (let step = 0; step < steps; step++) {
       const transition = get(transitions, step);
       if (transition == WAITED) break;
       gather(c);
       if (changetype<usize>(fixed)) forbid(c, fixed);
       let chosen = 0;
-      while (chosen < count - 1 && get(candidates, chosen) != transition) chosen++;
+      while (chosen < candidateCount() - 1 && candidateAt(chosen) != transition) chosen++;
       weigh(out, c, tree, chosen, temperature);
       apply(c, transition);
     }
@@ -74,7 +77,7 @@ export function tellEvidence(
       if (changetype<usize>(fixed)) forbid(c, fixed);
       const chosen = best();
       weigh(out, c, tree, chosen, temperature);
-      apply(c, get(candidates, chosen));
+      apply(c, candidateAt(chosen));
     }
   }
   for (let token = 1; token <= tree.length; token++) {
@@ -86,8 +89,8 @@ export function tellEvidence(
 function weigh(out: usize, c: Configuration, tree: Configuration, chosen: i32, temperature: f32): void {
   const top = scoreOf(best());
   let sum: f32 = 0;
-  for (let t = 0; t < count; t++) {
-    const transition = get(candidates, t);
+  for (let t = 0; t < candidateCount(); t++) {
+    const transition = candidateAt(t);
     const weight = Mathf.exp((scoreOf(t) - top) / temperature);
     sum += weight;
     if (!isArc(transition)) continue;
@@ -95,14 +98,14 @@ function weigh(out: usize, c: Configuration, tree: Configuration, chosen: i32, t
     add(taken, token, weight);
     if (headOf(c, transition) != tree.head(token)) add(against, token, weight);
   }
-  const arc = get(candidates, chosen);
+  const arc = candidateAt(chosen);
   const attached = isArc(arc) ? dependentOf(c, arc) : 0;
   if (attached) {
     put(out, attached, OWN, Mathf.log(max<f32>(LEAST, Mathf.exp((scoreOf(chosen) - top) / temperature) / sum)));
     put(out, attached, HEAD, load<f32>(free + (<usize>headOf(c, arc) << 2)));
   }
-  for (let t = 0; t < count; t++) {
-    const transition = get(candidates, t);
+  for (let t = 0; t < candidateCount(); t++) {
+    const transition = candidateAt(t);
     if (!isArc(transition)) continue;
     const token = dependentOf(c, transition);
     const lost = take(against, token), some = take(taken, token);
@@ -111,14 +114,14 @@ function weigh(out: usize, c: Configuration, tree: Configuration, chosen: i32, t
   }
 }
 
-function shareOf(token: i32, tree: Configuration, temperature: f32): f32 {
+function shareOf(token: i32, tree: Configuration, beam: Beam, temperature: f32): f32 {
   if (token == 0) return 1;
   let sum: f32 = 0;
   let same: f32 = 0;
-  for (let i = 0; i < size; i++) {
-    const weight = Mathf.exp((itemScore(i) - itemScore(0)) / temperature);
+  for (let i = 0; i < beam.size; i++) {
+    const weight = Mathf.exp((beam.itemScore(i) - beam.itemScore(0)) / temperature);
     sum += weight;
-    if (configurationOf(i).head(token) == tree.head(token)) same += weight;
+    if (beam.configurationOf(i).head(token) == tree.head(token)) same += weight;
   }
   return same / sum;
 }
@@ -142,14 +145,12 @@ function take(block: usize, token: i32): f32 {
   return value;
 }
 
-// @ts-ignore: decorator
-@inline
+// @inline
 function at(out: usize, token: i32, column: i32): f32 {
   return load<f32>(out + (<usize>(EVIDENCE * token + column) << 2));
 }
 
-// @ts-ignore: decorator
-@inline
+// @inline
 function put(out: usize, token: i32, column: i32, value: f32): void {
   store<f32>(out + (<usize>(EVIDENCE * token + column) << 2), value);
 }

@@ -11,7 +11,7 @@ import { Gold } from "../core/gold";
 import { borrowInts, fail, Failure, get } from "../memory";
 import { costs, exactCostsOf, Oracle } from "../oracles/oracle";
 import { System } from "../systems/system";
-import { candidates, count, scoreOf, scores } from "../scoring/candidates";
+import { candidateCount, candidates, candidateScores, scoreOf } from "../scoring/candidates";
 
 /** Taken off a score for every given arc that is lost. */
 const PENALTY: f32 = 1e7;
@@ -28,9 +28,9 @@ export function makeRoomForConstraints(system: System, length: i32): void {
 
 /** Lowers the scores of the candidates at hand that would lose given arcs. */
 export function forbid(c: Configuration, fixed: Gold): void {
-  costs(oracle, prices, candidates, count, c, fixed);
-  for (let t = 0; t < count; t++) {
+  costs(oracle, prices, candidates(), candidateCount(), c, fixed);
+  for (let t = 0; t < candidateCount(); t++) {
     const lost = get(prices, t);
-    if (lost > 0) store<f32>(scores + (<usize>t << 2), scoreOf(t) - PENALTY * <f32>lost);
+    if (lost > 0) store<f32>(candidateScores() + (<usize>t << 2), scoreOf(t) - PENALTY * <f32>lost);
   }
 }

@@ -8,32 +8,38 @@ import { Gold } from "../core/gold";
 import { get } from "../memory";
 import { Sentence } from "../core/sentence";
 import { apply, finish, init, isFinal, System } from "../systems/system";
-import { configurationOf, itemScore, searchBeam, size } from "./beam";
-import { best, candidates, gather, labelRest, scoreOf, takeUp } from "../scoring/candidates";
+import { Beam, newBeam } from "./beam";
+import { best, candidateAt, gather, labelRest, scoreOf, takeUp } from "../scoring/candidates";
 import { forbid, makeRoomForConstraints } from "./constraints";
 
-let results: i32 = 0;
-let total: f32 = 0; // score of the best tree
+/** The beam of the last parse, 0 without one, and the score of its best tree. */
+let beam: Beam = changetype<Beam>(0);
+let total: f32 = 0;
+
+/** That beam, while its memory is not released. */
+export function lastBeam(): Beam {
+  return beam;
+}
 
 /** Parses; the best tree is in `c`. Borrows memory for the results. Returns how many there are. */
-export function parse(c: Configuration, sentence: Sentence, system: System, flags: i32, beam: i32, fixed: Gold): i32 {
+export function parse(c: Configuration, sentence: Sentence, system: System, flags: i32, width: i32, fixed: Gold): i32 {
   const root = changetype<usize>(fixed) ? fixed.first(0) : NONE;
-  if (beam > 1) {
-    searchBeam(beam, sentence, system, flags, fixed);
-    results = size;
-    for (let i = 0; i < size; i++) complete(configurationOf(i), root);
-    copyConfiguration(c, configurationOf(0));
-    total = itemScore(0);
-  } else {
-    takeUp(sentence, system);
-    if (changetype<usize>(fixed)) makeRoomForConstraints(system, sentence.length);
-    init(c, system, flags);
-    total = 0;
-    while (!isFinal(c)) step(c, fixed);
-    complete(c, root);
-    results = 1;
+  if (width > 1) {
+    beam = newBeam();
+    beam.search(width, sentence, system, flags, fixed);
+    for (let i = 0; i < beam.size; i++) complete(beam.configurationOf(i), root);
+    copyConfiguration(c, beam.configurationOf(0));
+    total = beam.itemScore(0);
+    return beam.size;
   }
-  return results;
+  beam = changetype<Beam>(0);
+  takeUp(sentence, system);
+  if (changetype<usize>(fixed)) makeRoomForConstraints(system, sentence.length);
+  init(c, system, flags);
+  total = 0;
+  while (!isFinal(c)) step(c, fixed);
+  complete(c, root);
+  return 1;
 }
 
 function complete(c: Configuration, root: i32): void {
@@ -46,14 +52,14 @@ function step(c: Configuration, fixed: Gold): void {
   if (changetype<usize>(fixed)) forbid(c, fixed);
   const chosen = best();
   total += scoreOf(chosen);
-  apply(c, get(candidates, chosen));
+  apply(c, candidateAt(chosen));
 }
 
 export function resultScore(i: i32): f32 {
-  return i > 0 ? itemScore(i) : total;
+  return i > 0 ? beam.itemScore(i) : total;
 }
 
 /** Copies the i-th best tree. */
 export function resultTree(i: i32, to: Configuration): void {
-  if (results > 1) copyConfiguration(to, configurationOf(i));
+  if (changetype<usize>(beam) && beam.size > 1) copyConfiguration(to, beam.configurationOf(i));
 }

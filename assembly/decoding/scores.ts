@@ -5,7 +5,7 @@
 import { Configuration } from "../core/configuration";
 import { Sentence } from "../core/sentence";
 import { systemOf } from "../systems/system";
-import { candidates, count, gather, scores, takeUp } from "../scoring/candidates";
+import { candidateCount, candidates, candidateScores, gather, takeUp } from "../scoring/candidates";
 
 /**
  * Writes the legal transitions, arcs with their best labels, and their scores (f32). Borrows
@@ -14,7 +14,7 @@ import { candidates, count, gather, scores, takeUp } from "../scoring/candidates
 export function scoreTransitions(transitions: usize, out: usize, c: Configuration, sentence: Sentence): i32 {
   takeUp(sentence, systemOf(c));
   gather(c);
-  memory.copy(transitions, candidates, <usize>count << 2);
-  memory.copy(out, scores, <usize>count << 2);
-  return count;
+  memory.copy(transitions, candidates(), <usize>candidateCount() << 2);
+  memory.copy(out, candidateScores(), <usize>candidateCount() << 2);
+  return candidateCount();
 }

@@ -68,30 +68,26 @@ function gatherAtoms(from: i32, to: i32, c: Configuration, sentence: Sentence): 
 }
 
 /** Turns a small number into one as well mixed as the hashes of strings. */
-// @ts-ignore: decorator
-@inline
+// @inline
 function spread(value: i32): i32 {
   const hash = <u32>(value + 1) * 0x85ebca6b;
   return (hash ^ (hash >> 13)) * 0xc2b2ae35;
 }
 
-// @ts-ignore: decorator
-@inline
+// @inline
 function distance(a: i32, b: i32, n: i32): i32 {
   if (a > n || b > n) return FAR + 1;
   const far = abs(a - b);
   return far < 6 ? far : min(FAR, 5 + (far - 4) / 2);
 }
 
-// @ts-ignore: decorator
-@inline
+// @inline
 function atom(template: usize, place: usize): u32 {
   return load<u32>(atoms + <usize>load<i32>(template + place));
 }
 
 /** The atoms are well mixed already; one more turn, and the upper bits are the row. */
-// @ts-ignore: decorator
-@inline
+// @inline
 function row(hash: u32, shift: i32): i32 {
   return ((hash ^ (hash >> 15)) * 0x9e3779b1) >> shift;
 }

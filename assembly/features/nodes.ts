@@ -60,20 +60,17 @@ export const nodes: usize = reserve(<usize>ALL_PLACES << 2);
 
 let nothing: i32 = 0; // n + 1
 
-// @ts-ignore: decorator
-@inline
+// @inline
 function put(place: i32, token: i32): void {
   set(nodes, place, token == NONE ? nothing : token);
 }
 
-// @ts-ignore: decorator
-@inline
+// @inline
 function at(place: i32): i32 {
   return get(nodes, place);
 }
 
-// @ts-ignore: decorator
-@inline
+// @inline
 function neighbours(place: i32, prev: i32, next: i32): void {
   const token = at(place);
   const there = token != nothing;

@@ -66,8 +66,7 @@ let kind: i32 = MOVES; // being written
 let chosen: i32 = -1; // the set that the tables are of
 
 /** The table of a kind's templates of `size` atoms. */
-// @ts-ignore: decorator
-@inline
+// @inline
 export function templates(kind: i32, size: i32): usize {
   return tables + <usize>(kind * MAX_ATOMS + size - 1) * TABLE;
 }
@@ -83,8 +82,7 @@ export function useFeatures(features: i32): void {
   labels();
 }
 
-// @ts-ignore: decorator
-@inline
+// @inline
 function at(place: i32, attribute: i32): i32 {
   return place * ATTRIBUTES + attribute;
 }

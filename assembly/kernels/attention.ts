@@ -26,8 +26,7 @@ const LEAST: f32 = -3.0e38;
 const VANISHING: f32 = -60;
 
 /** Floats of a row of probabilities: its length, up to a multiple of 8. */
-// @ts-ignore: decorator
-@inline
+// @inline
 export function paddedLength(length: i32): i32 {
   return (length + 7) & ~7;
 }

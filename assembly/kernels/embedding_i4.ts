@@ -22,15 +22,13 @@ export const STEPS: i32 = 14;
 export const STEP: f32 = 0.035;
 
 /** Bytes of a packed row. */
-// @ts-ignore: decorator
-@inline
+// @inline
 export function rowBytesI4(width: i32): usize {
   return <usize>(width + 1) >> 1;
 }
 
 /** The levels nearest to four floats, in scales, given 1 / scale. */
-// @ts-ignore: decorator
-@inline
+// @inline
 function levels4(x: v128, inverse: v128): v128 {
   const level = f32x4.add(f32x4.floor(f32x4.mul(x, inverse)), f32x4.splat(0.5));
   return f32x4.pmin(f32x4.pmax(level, f32x4.splat(-TOP)), f32x4.splat(TOP));
@@ -88,8 +86,7 @@ export function packRowsI4(packed: usize, scales: usize, table: usize, rows: i32
 }
 
 /** x is one float. The number of its level */
-// @ts-ignore: decorator
-@inline
+// @inline
 function numberI4(x: usize, inverse: v128): i32 {
   return <i32>(f32x4.extract_lane(levels4(v128.load32_splat(x), inverse), 0) + TOP);
 }

@@ -15,8 +15,7 @@ const FAR: f32 = 5.5;
 const DENSITY: f32 = 0.39894228040143268;
 
 /** Φ(x) */
-// @ts-ignore: decorator
-@inline
+// @inline
 function normal4(x: v128): v128 {
   const far = f32x4.splat(FAR);
   const near = f32x4.pmin(f32x4.pmax(x, f32x4.neg(far)), far);
@@ -39,15 +38,13 @@ function normal4(x: v128): v128 {
   return v128.bitselect(middle, one, f32x4.lt(f32x4.abs(x), far));
 }
 
-// @ts-ignore: decorator
-@inline
+// @inline
 function gelu4(x: v128): v128 {
   return f32x4.mul(x, normal4(x));
 }
 
 /** The slope of GELU: Φ(x) + x·φ(x) */
-// @ts-ignore: decorator
-@inline
+// @inline
 function slope4(x: v128): v128 {
   const bell = exp4(f32x4.mul(f32x4.mul(x, x), f32x4.splat(-0.5)));
   return fma(f32x4.mul(x, f32x4.splat(DENSITY)), bell, normal4(x));

@@ -23,8 +23,7 @@ import { sigmoid4, tanh4 } from "./vector";
 const NO_STEP: i32 = -1;
 
 /** How many sentences, from the first, may still be going on at step t. */
-// @ts-ignore: decorator
-@inline
+// @inline
 function activeRows(lengths: usize, t: i32, batch: i32): i32 {
   let count = batch;
   while (count > 0 && get(lengths, count - 1) <= t) count--;
@@ -32,8 +31,7 @@ function activeRows(lengths: usize, t: i32, batch: i32): i32 {
 }
 
 /** The step that `t` gets its memory from, unless it is the first. */
-// @ts-ignore: decorator
-@inline
+// @inline
 export function stepBefore(t: i32, reverse: bool): i32 {
   return reverse ? t + 1 : t - 1;
 }

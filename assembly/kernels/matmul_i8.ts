@@ -130,8 +130,7 @@ function tile4(
 }
 
 /** out is [8] = or += two sums of four, times the row's unit and the columns' scales. */
-// @ts-ignore: decorator
-@inline
+// @inline
 function place(out: usize, s0: v128, s1: v128, unit: v128, low: v128, high: v128, add: bool): void {
   let left = f32x4.mul(f32x4.convert_i32x4_s(s0), f32x4.mul(unit, low));
   let right = f32x4.mul(f32x4.convert_i32x4_s(s1), f32x4.mul(unit, high));

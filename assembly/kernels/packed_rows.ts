@@ -80,8 +80,7 @@ export function packedFound(handle: usize): f64 {
 }
 
 /** The next bits, from the highest bit on: 57 or more, then zeros. */
-// @ts-ignore: decorator
-@inline
+// @inline
 function ahead(packed: usize, at: u64): u64 {
   const bytes = v128.load64_zero(packed + <usize>(at >>> 3));
   const turned = v128.shuffle<u8>(bytes, bytes, 7, 6, 5, 4, 3, 2, 1, 0, 7, 6, 5, 4, 3, 2, 1, 0);
@@ -90,15 +89,13 @@ function ahead(packed: usize, at: u64): u64 {
 
 // A Rice code is ones, a zero, and some bits more: the number is the ones, then these bits.
 
-// @ts-ignore: decorator
-@inline
+// @inline
 function onesOf(window: u64): u64 {
   return clz(~window);
 }
 
 /** The bits behind the zero, which is the window's highest. */
-// @ts-ignore: decorator
-@inline
+// @inline
 function bitsOf(window: u64, bits: u64): u64 {
   return (window << 1 >>> 1) >>> (63 - bits);
 }

@@ -9,8 +9,7 @@ import { activate, activateBackward, activateBackwardPlain, activatePlain } from
 import { addColumnSums, addColumnSumsPlain, addFloats, addFloatsPlain } from "./float_rows";
 
 /** The row of `table` that row r picks for a slot; 0 where the slot is empty. */
-// @ts-ignore: decorator
-@inline
+// @inline
 function picked(table: usize, picks: usize, slots: i32, width: i32, r: i32, slot: i32): usize {
   const row = get(picks, r * slots + slot);
   return row < 0 ? 0 : table + ((<usize>row * width) << 2);

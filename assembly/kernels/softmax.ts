@@ -21,9 +21,6 @@ export const RIGHT: u8 = <u8> ClassKind.RIGHT;
 /** What an illegal class scores: far below any other, and still finite. */
 const LEAST: f32 = -3.0e38;
 
-/** No class. */
-const NOWHERE: i32 = -1;
-
 /**
  * dscores is [rows, classes]; losses is [rows]; scores is [rows, classes]; kinds is
  * [rows, classes] bytes.
@@ -83,8 +80,7 @@ export function softmaxLoss(
 }
 
 /** e^(scores − most), and 0 for classes that take no part. */
-// @ts-ignore: decorator
-@inline
+// @inline
 function probabilities(scores: v128, most: f32): v128 {
   const p = exp4(f32x4.sub(scores, f32x4.splat(most)));
   return v128.andnot(p, f32x4.le(scores, f32x4.splat(LEAST)));
@@ -123,45 +119,6 @@ export function softmaxLossPlain(
       }
       store<f32>(dscores + (c << 2), scale * slope);
     }
-  }
-  return sum;
-}
-
-/**
- * dscores is [rows, classes]; losses is [rows]; scores is [rows, classes]; kinds is
- * [rows, classes] bytes.
- * losses = best wrong score + 1 − best right score, or 0 if that is below 0; dscores = scale · its
- * gradient. Returns the sum of the losses. Plain as it stands: a row is looked at once.
- */
-export function hingeLoss(
-  dscores: usize, losses: usize, scores: usize, kinds: usize, scale: f32, rows: i32, classes: i32,
-): f32 {
-  const step = <usize>classes << 2;
-  let sum: f32 = 0;
-  for (let r = 0; r < rows; r++, dscores += step, losses += 4, scores += step, kinds += classes) {
-    let right = NOWHERE;
-    let wrong = NOWHERE;
-    let bestRight: f32 = 0;
-    let bestWrong: f32 = 0;
-    for (let c = 0; c < classes; c++) {
-      const kind = load<u8>(kinds + c);
-      const score = load<f32>(scores + (<usize>c << 2));
-      if (kind == RIGHT && (right == NOWHERE || score > bestRight)) {
-        right = c;
-        bestRight = score;
-      } else if (kind == WRONG && (wrong == NOWHERE || score > bestWrong)) {
-        wrong = c;
-        bestWrong = score;
-      }
-    }
-    memory.fill(dscores, 0, step);
-    store<f32>(losses, 0);
-    if (right == NOWHERE || wrong == NOWHERE || bestWrong + 1 <= bestRight) continue;
-    store<f32>(dscores + (<usize>wrong << 2), scale);
-    store<f32>(dscores + (<usize>right << 2), -scale);
-    const loss = bestWrong + 1 - bestRight;
-    store<f32>(losses, loss);
-    sum += loss;
   }
   return sum;
 }

@@ -21,16 +21,14 @@ const LN2_HIGH: f32 = 0.693359375;
 const LN2_LOW: f32 = -2.12194440054690583e-4;
 
 /** a·b + c, rounded once where the build has relaxed SIMD, else twice. */
-// @ts-ignore: decorator
-@inline
+// @inline
 export function fma(a: v128, b: v128, c: v128): v128 {
   if (ASC_FEATURE_RELAXED_SIMD) return f32x4.relaxed_madd(a, b, c);
   else return f32x4.add(f32x4.mul(a, b), c);
 }
 
 /** e^r − 1 for |r| ≤ ln 2 / 2. */
-// @ts-ignore: decorator
-@inline
+// @inline
 function shortExpMinusOne(r: v128): v128 {
   let sum = f32x4.splat(1.0 / 5040);
   sum = fma(sum, r, f32x4.splat(1.0 / 720));
@@ -42,22 +40,19 @@ function shortExpMinusOne(r: v128): v128 {
 }
 
 /** x − n·ln 2 */
-// @ts-ignore: decorator
-@inline
+// @inline
 function reduce(x: v128, n: v128): v128 {
   return fma(n, f32x4.splat(-LN2_LOW), fma(n, f32x4.splat(-LN2_HIGH), x));
 }
 
 /** 2ⁿ for whole n from −126 to 127. */
-// @ts-ignore: decorator
-@inline
+// @inline
 function powerOfTwo(n: v128): v128 {
   return i32x4.shl(i32x4.add(i32x4.trunc_sat_f32x4_s(n), i32x4.splat(127)), 23);
 }
 
 /** e^x, clamped to the range of a float. */
-// @ts-ignore: decorator
-@inline
+// @inline
 export function exp4(x: v128): v128 {
   x = f32x4.min(f32x4.max(x, f32x4.splat(MIN_EXPONENT)), f32x4.splat(MAX_EXPONENT));
   const n = f32x4.nearest(f32x4.mul(x, f32x4.splat(LOG2_E)));
@@ -66,16 +61,14 @@ export function exp4(x: v128): v128 {
 }
 
 /** 1 / (1 + e^−x) */
-// @ts-ignore: decorator
-@inline
+// @inline
 export function sigmoid4(x: v128): v128 {
   const one = f32x4.splat(1);
   return f32x4.div(one, f32x4.add(one, exp4(f32x4.neg(x))));
 }
 
 /** tanh x */
-// @ts-ignore: decorator
-@inline
+// @inline
 export function tanh4(x: v128): v128 {
   const flat = f32x4.splat(FLAT_TANH);
   x = f32x4.min(f32x4.max(x, f32x4.neg(flat)), flat);
@@ -87,8 +80,7 @@ export function tanh4(x: v128): v128 {
 }
 
 /** The sum of the four. */
-// @ts-ignore: decorator
-@inline
+// @inline
 export function sum4(x: v128): f32 {
   const pairs = f32x4.add(x, v128.shuffle<f32>(x, x, 2, 3, 0, 1));
   return f32x4.extract_lane(pairs, 0) + f32x4.extract_lane(pairs, 1);

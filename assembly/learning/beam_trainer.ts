@@ -8,32 +8,130 @@
  */
 
 import { Configuration, copyConfiguration, newConfiguration } from "../core/configuration";
-import {
-  advance, clearOffers, configurationOf, derivation, isDone, isRightItem, itemScore, mostSteps, offer,
-  size, startBeam, steps, WAITED,
-} from "../decoding/beam";
-import { candidates, count, gather, scoreOf } from "../scoring/candidates";
+import { Beam, newBeam, WAITED } from "../decoding/beam";
+import { candidateAt, candidateCount, gather, scoreOf } from "../scoring/candidates";
 import { Gold } from "../core/gold";
-import { borrowInts, get, mark, release, set } from "../memory";
+import { borrowInts, borrowRecord, get, mark, release, set } from "../memory";
 import { Sentence } from "../core/sentence";
 import { Oracle } from "../oracles/oracle";
 import { apply, init, isFinal, System } from "../systems/system";
-import { supervise, rightTransition, isRight, makeRoomForSupervision, bestRight, bestRightScore } from "./supervision";
+import { newSupervision, Supervision } from "./supervision";
 import { Learner } from "./learner";
 import { lookAt } from "../scoring/linear";
 import { reward, tick } from "./updates";
 
-// The best right derivation at the step at hand.
-let rightItem: i32 = 0; // the item it comes from, or NONE when it goes on by itself
-let rightStep: i32 = 0;
-let rightScore: f32 = 0;
-let found: bool = false;
+@unmanaged
+class BeamTrainer {
+  gold: Gold;
+  oracle: Oracle;
+  said: Supervision;
+  beam: Beam;
+  margin: f32;
+  maxViolation: bool;
+  offBeam: bool;
+  rightItem: i32; // of the best right derivation: the item it comes from, or NONE when it goes on by itself
+  rightStep: i32;
+  rightScore: f32;
+  found: bool;
+  violation: f32;
+  wrongPath: usize;
+  rightPath: usize;
+  pathLength: i32;
 
-// The furthest violation so far, and both derivations up to there.
-let violation: f32 = 0;
-let wrongPath: usize = 0;
-let rightPath: usize = 0;
-let pathLength: i32 = 0;
+  /** Searches as far as the weights are to be changed by. */
+  compare(length: i32): void {
+    const beam = this.beam, said = this.said;
+    const line = borrowInts(beam.room + 1); // the right derivation, once it is off the beam
+    const alone = newConfiguration(length);
+    while (!beam.isDone()) {
+      this.found = false;
+      beam.clearOffers();
+      for (let i = 0; i < beam.size; i++) this.expand(i);
+      if (this.offBeam && !isFinal(alone)) {
+        gather(alone);
+        said.supervise(alone, this.gold, this.oracle);
+        this.rightScore += said.bestRightScore;
+        this.rightStep = said.right();
+      } else if (this.offBeam) {
+        this.rightStep = WAITED;
+      }
+      const parent = this.rightItem;
+      if (!this.offBeam) copyConfiguration(alone, beam.configurationOf(parent));
+      beam.advance();
+      let kept = false;
+      for (let i = 0; i < beam.size; i++) kept = kept || beam.isRightItem(i);
+      if (!this.offBeam) beam.derivation(line, parent, beam.steps - 1);
+      set(line, beam.steps - 1, this.rightStep);
+      if (this.rightStep != WAITED) apply(alone, this.rightStep);
+      if (!beam.isRightItem(0)) this.consider(line, beam.itemScore(0) - this.rightScore);
+      if (!kept) {
+        this.offBeam = true;
+        if (!this.maxViolation) break;
+      }
+    }
+  }
+
+  /** Offers an item's candidates, and looks for the best right one. */
+  expand(i: i32): void {
+    const beam = this.beam, said = this.said;
+    const c = beam.configurationOf(i);
+    const score = beam.itemScore(i);
+    const right = !this.offBeam && beam.isRightItem(i);
+    if (isFinal(c)) {
+      beam.offer(i, WAITED, score, right);
+      if (right && (!this.found || score > this.rightScore)) this.remember(i, WAITED, score);
+      return;
+    }
+    gather(c);
+    if (right) said.supervise(c, this.gold, this.oracle);
+    for (let t = 0; t < candidateCount(); t++) {
+      const isGood = right && said.isRight(t);
+      beam.offer(i, candidateAt(t), score + scoreOf(t) + (right && !isGood ? this.margin : 0), isGood);
+    }
+    if (!right) return;
+    if (!said.isRight(said.bestRight)) beam.offer(i, said.right(), score + said.bestRightScore, true);
+    if (!this.found || score + said.bestRightScore > this.rightScore) this.remember(i, said.right(), score + said.bestRightScore);
+  }
+
+  remember(item: i32, transition: i32, score: f32): void {
+    this.found = true;
+    this.rightItem = item;
+    this.rightStep = transition;
+    this.rightScore = score;
+  }
+
+  /** Keeps both derivations if the right one is further behind than ever. */
+  consider(line: usize, ahead: f32): void {
+    const beam = this.beam;
+    if (this.pathLength > 0 && this.maxViolation && ahead <= this.violation) return;
+    this.violation = ahead;
+    this.pathLength = beam.steps;
+    beam.derivation(this.wrongPath, 0, beam.steps);
+    memory.copy(this.rightPath, line, <usize>beam.steps << 2);
+  }
+
+  /** Rewards the right derivation's transitions and punishes the wrong one's, where they differ. */
+  rewardPaths(c: Configuration, system: System, flags: i32, rate: f32): void {
+    const wrongPath = this.wrongPath, rightPath = this.rightPath;
+    let same = 0;
+    while (same < this.pathLength && get(wrongPath, same) == get(rightPath, same)) same++;
+    this.rewardPath(rightPath, same, c, system, flags, rate);
+    this.rewardPath(wrongPath, same, c, system, flags, -rate);
+  }
+
+  rewardPath(path: usize, from: i32, c: Configuration, system: System, flags: i32, rate: f32): void {
+    init(c, system, flags);
+    for (let step = 0; step < this.pathLength; step++) {
+      const transition = get(path, step);
+      if (transition == WAITED) break;
+      if (step >= from) {
+        lookAt(c);
+        reward(c, transition, rate);
+      }
+      apply(c, transition);
+    }
+  }
+}
 
 /** Trains on a sentence. Returns 1 if the weights were changed, else 0. */
 export function trainBeam(
@@ -41,103 +139,26 @@ export function trainBeam(
   oracle: Oracle, learner: Learner, k: i32, rate: f32, maxViolation: bool,
 ): i32 {
   const start = mark();
-  startBeam(k, sentence, system, flags);
-  makeRoomForSupervision(system, sentence.length);
-  wrongPath = borrowInts(mostSteps() + 1);
-  rightPath = borrowInts(mostSteps() + 1);
-  const line = borrowInts(mostSteps() + 1); // the right derivation, once it is off the beam
-  const alone = newConfiguration(sentence.length);
-  const margin = learner.beamMargin;
-  let offBeam = false;
-  pathLength = 0;
-  violation = 0;
-  while (!isDone()) {
-    found = false;
-    clearOffers();
-    for (let i = 0; i < size; i++) expand(i, gold, oracle, margin, offBeam);
-    if (offBeam && !isFinal(alone)) {
-      gather(alone);
-      supervise(alone, gold, oracle);
-      rightScore += bestRightScore;
-      rightStep = rightTransition(bestRight);
-    } else if (offBeam) {
-      rightStep = WAITED;
-    }
-    const parent = rightItem;
-    if (!offBeam) copyConfiguration(alone, configurationOf(parent));
-    advance();
-    let kept = false;
-    for (let i = 0; i < size; i++) kept = kept || isRightItem(i);
-    if (!offBeam) derivation(line, parent, steps - 1);
-    set(line, steps - 1, rightStep);
-    if (rightStep != WAITED) apply(alone, rightStep);
-    if (!isRightItem(0)) consider(line, itemScore(0) - rightScore, maxViolation);
-    if (!kept) {
-      offBeam = true;
-      if (!maxViolation) break;
-    }
-  }
+  const beam = newBeam();
+  beam.start(k, sentence, system, flags);
+  const trainer = borrowRecord<BeamTrainer>();
+  trainer.gold = gold;
+  trainer.oracle = oracle;
+  trainer.beam = beam;
+  trainer.said = newSupervision(system, sentence.length);
+  trainer.margin = learner.beamMargin;
+  trainer.maxViolation = maxViolation;
+  trainer.offBeam = false;
+  trainer.rightItem = trainer.rightStep = 0;
+  trainer.rightScore = trainer.violation = 0;
+  trainer.pathLength = 0;
+  trainer.wrongPath = borrowInts(beam.room + 1);
+  trainer.rightPath = borrowInts(beam.room + 1);
+  trainer.compare(sentence.length);
   tick();
-  const changed = pathLength > 0;
-  if (changed) rewardPaths(c, system, flags, rate);
+  const changed = trainer.pathLength > 0;
+  if (changed) trainer.rewardPaths(c, system, flags, rate);
   release(start);
   return i32(changed);
 }
 
-/** Offers an item's candidates, and looks for the best right one. */
-function expand(i: i32, gold: Gold, oracle: Oracle, margin: f32, offBeam: bool): void {
-  const c = configurationOf(i);
-  const score = itemScore(i);
-  const right = !offBeam && isRightItem(i);
-  if (isFinal(c)) {
-    offer(i, WAITED, score, right);
-    if (right && (!found || score > rightScore)) remember(i, WAITED, score);
-    return;
-  }
-  gather(c);
-  if (right) supervise(c, gold, oracle);
-  for (let t = 0; t < count; t++) {
-    const isGood = right && isRight(t);
-    offer(i, get(candidates, t), score + scoreOf(t) + (right && !isGood ? margin : 0), isGood);
-  }
-  if (!right) return;
-  if (!isRight(bestRight)) offer(i, rightTransition(bestRight), score + bestRightScore, true);
-  if (!found || score + bestRightScore > rightScore) remember(i, rightTransition(bestRight), score + bestRightScore);
-}
-
-function remember(item: i32, transition: i32, score: f32): void {
-  found = true;
-  rightItem = item;
-  rightStep = transition;
-  rightScore = score;
-}
-
-/** Keeps both derivations if the right one is further behind than ever. */
-function consider(line: usize, ahead: f32, maxViolation: bool): void {
-  if (pathLength > 0 && maxViolation && ahead <= violation) return;
-  violation = ahead;
-  pathLength = steps;
-  derivation(wrongPath, 0, steps);
-  memory.copy(rightPath, line, <usize>steps << 2);
-}
-
-/** Rewards the right derivation's transitions and punishes the wrong one's, where they differ. */
-function rewardPaths(c: Configuration, system: System, flags: i32, rate: f32): void {
-  let same = 0;
-  while (same < pathLength && get(wrongPath, same) == get(rightPath, same)) same++;
-  rewardPath(rightPath, same, c, system, flags, rate);
-  rewardPath(wrongPath, same, c, system, flags, -rate);
-}
-
-function rewardPath(path: usize, from: i32, c: Configuration, system: System, flags: i32, rate: f32): void {
-  init(c, system, flags);
-  for (let step = 0; step < pathLength; step++) {
-    const transition = get(path, step);
-    if (transition == WAITED) break;
-    if (step >= from) {
-      lookAt(c);
-      reward(c, transition, rate);
-    }
-    apply(c, transition);
-  }
-}

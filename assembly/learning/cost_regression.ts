@@ -12,13 +12,11 @@
  */
 
 import { Configuration } from "../core/configuration";
-import { get, reserve, set } from "../memory";
+import { get, reserve, reserveRecord, set } from "../memory";
 import { isArc, LEFT, moveOf, RIGHT } from "../core/transition";
 import { systemOf } from "../systems/system";
 import { labelRow } from "../scoring/candidates";
-import {
-  labelFeatureCount, labelFeatures, lookAtArc, moveFeatureCount, moveFeatures,
-} from "../scoring/linear";
+import { labelPicks, lookAtArc, movePicks } from "../scoring/linear";
 import { linear } from "../scoring/linear_model";
 import { learnHidden } from "./hidden_updates";
 import { newTable, regressRow, step, Table, weigh } from "./regression";
@@ -30,16 +28,27 @@ const MARGIN: f32 = 0.5;
 /** Bytes of room for an arc's features. */
 const ARC_ROOM: usize = 1024;
 
-let labelErrors: usize = 0;
-let roomForErrors: usize = 0;
-let mostCost: f32 = 2;
+/** What is wanted of the transitions of a configuration, and what that takes. */
+@unmanaged
+class Errors {
+  mostCost: f32;
+  labelErrors: usize;
+  roomForErrors: usize;
+  /** Columns of moves with a transition, as bits. */
+  columns: i32;
+  // Of each column: its error, the sum of its rates, and the features of its arc.
+  errors: usize;
+  rates: usize;
+  arcCounts: usize;
+  arcRows: usize;
+}
 
-// Of each column of moves: its error, the sum of its rates, and the features of its arc.
-const errors: usize = reserve(16);
-const rates: usize = reserve(16);
-const arcCounts: usize = reserve(16);
-const arcRows: usize = reserve(4 * ARC_ROOM);
-let columns: i32 = 0; // those with a transition, as bits
+const room: Errors = reserveRecord<Errors>();
+room.errors = reserve(16);
+room.rates = reserve(16);
+room.arcCounts = reserve(16);
+room.arcRows = reserve(4 * ARC_ROOM);
+room.mostCost = 2;
 
 /** Makes room for the rule in use, after `setUpModel`. Costs above `most` count as `most`. */
 export function setUpRegression(most: f32): void {
@@ -47,11 +56,11 @@ export function setUpRegression(most: f32): void {
   const row = <usize>model.width << 2;
   model.moveRegression = changetype<usize>(newTable(model.moveLive, model.moveSum, 16, model.moveBytes));
   model.labelRegression = changetype<usize>(newTable(model.labelLive, model.labelSum, row, model.labelBytes));
-  if (row > roomForErrors) {
-    labelErrors = reserve(row);
-    roomForErrors = row;
+  if (row > room.roomForErrors) {
+    room.labelErrors = reserve(row);
+    room.roomForErrors = row;
   }
-  mostCost = most;
+  room.mostCost = most;
 }
 
 /** What the rule keeps besides the weights, for checkpoints: squares and duals of moves, of labels. */
@@ -61,14 +70,12 @@ export function regressionTable(which: i32): usize {
   return which == 2 ? moveTable().duals : labelTable().duals;
 }
 
-// @ts-ignore: decorator
-@inline
+// @inline
 function moveTable(): Table {
   return changetype<Table>(linear().moveRegression);
 }
 
-// @ts-ignore: decorator
-@inline
+// @inline
 function labelTable(): Table {
   return changetype<Table>(linear().labelRegression);
 }
@@ -87,21 +94,21 @@ export function learnCosts(
   for (let t = 0; t < count; t++) {
     const transition = get(transitions, t);
     const column = system.columnOf(moveOf(transition));
-    if (columns >> column & 1) changeMoves(); // several transitions have this move, as on a spine
-    columns |= 1 << column;
+    if (room.columns >> column & 1) changeMoves(); // several transitions have this move, as on a spine
+    room.columns |= 1 << column;
     const cost = get(costs, t);
     const counts = taught >= 0 && (cost > 0 || t == taught);
     const e: f32 = counts ? errorOf(load<f32>(scores + (<usize>t << 2)), cost) : 0;
-    store<f32>(errors + (<usize>column << 2), e);
+    store<f32>(room.errors + (<usize>column << 2), e);
     const label = get(right, t);
     if (!isArc(transition) || (e == 0 && label == 0)) continue;
     lookAtArc(c, transition);
     if (e != 0) {
-      set(arcCounts, column, labelFeatureCount);
-      memory.copy(arcRows + <usize>column * ARC_ROOM, labelFeatures, <usize>labelFeatureCount << 2);
+      set(room.arcCounts, column, labelPicks.count);
+      memory.copy(room.arcRows + <usize>column * ARC_ROOM, labelPicks.rows, <usize>labelPicks.count << 2);
     }
-    if (label > 0 && rightErrors(labelErrors, labelRow(t), 1, model.labels, label, model.width)) {
-      regressRow(labelTable(), labelFeatures, labelFeatureCount, labelErrors, model.width, <f32>model.clock);
+    if (label > 0 && rightErrors(room.labelErrors, labelRow(t), 1, model.labels, label, model.width)) {
+      regressRow(labelTable(), labelPicks.rows, labelPicks.count, room.labelErrors, model.width, <f32>model.clock);
     }
   }
   changeMoves();
@@ -126,45 +133,44 @@ function toTeach(scores: usize, costs: usize, count: i32): i32 {
 
 /** What is wanted of a transition's score less what it is, where that counts. */
 function errorOf(score: f32, cost: i32): f32 {
-  const e: f32 = <f32>1 - min(<f32>cost, mostCost) - score;
+  const e: f32 = <f32>1 - min(<f32>cost, room.mostCost) - score;
   const counted = cost == 0 ? max<f32>(0, e) : min<f32>(0, e);
   return abs(counted) < TOLERANCE ? 0 : counted;
 }
 
 function start(): void {
-  columns = 0;
-  v128.store(errors, f32x4.splat(0));
-  v128.store(arcCounts, i32x4.splat(0));
+  room.columns = 0;
+  v128.store(room.errors, f32x4.splat(0));
+  v128.store(room.arcCounts, i32x4.splat(0));
 }
 
 /** Takes the step that the errors at hand ask for, in both tables. */
 function changeMoves(): void {
-  const e = v128.load(errors);
+  const e = v128.load(room.errors);
   if (v128.any_true(e)) {
     const clock = <f32>linear().clock;
-    const all = moveFeatureCount + max(get(arcCounts, LEFT), get(arcCounts, RIGHT));
-    v128.store(rates, weigh(moveTable(), moveFeatures, moveFeatureCount, 0, e, all));
+    const all = movePicks.count + max(get(room.arcCounts, LEFT), get(room.arcCounts, RIGHT));
+    v128.store(room.rates, weigh(moveTable(), movePicks.rows, movePicks.count, 0, e, all));
     for (let move = LEFT; move <= RIGHT; move++) {
-      const sum = weigh(labelTable(), arcRows + <usize>move * ARC_ROOM, get(arcCounts, move), 0, ofArc(move), all);
-      const at = rates + (<usize>move << 2);
+      const sum = weigh(labelTable(), room.arcRows + <usize>move * ARC_ROOM, get(room.arcCounts, move), 0, ofArc(move), all);
+      const at = room.rates + (<usize>move << 2);
       store<f32>(at, load<f32>(at) + f32x4.extract_lane(sum, 0));
     }
-    step(moveTable(), moveFeatures, moveFeatureCount, 0, e, v128.load(rates), all, clock);
+    step(moveTable(), movePicks.rows, movePicks.count, 0, e, v128.load(room.rates), all, clock);
     for (let move = LEFT; move <= RIGHT; move++) {
-      const sums = v128.load32_splat(rates + (<usize>move << 2));
-      const rows = arcRows + <usize>move * ARC_ROOM;
-      step(labelTable(), rows, get(arcCounts, move), 0, ofArc(move), sums, all, clock);
+      const sums = v128.load32_splat(room.rates + (<usize>move << 2));
+      const rows = room.arcRows + <usize>move * ARC_ROOM;
+      step(labelTable(), rows, get(room.arcCounts, move), 0, ofArc(move), sums, all, clock);
     }
-    if (linear().units) learnHidden(moveFeatures, moveFeatureCount, e, clock);
+    if (linear().units) learnHidden(movePicks.rows, movePicks.count, e, clock);
   }
   start();
 }
 
 /** The error of a move's arc, as that of column 0. */
-// @ts-ignore: decorator
-@inline
+// @inline
 function ofArc(move: i32): v128 {
-  return f32x4.replace_lane(f32x4.splat(0), 0, load<f32>(errors + (<usize>move << 2)));
+  return f32x4.replace_lane(f32x4.splat(0), 0, load<f32>(room.errors + (<usize>move << 2)));
 }
 
 /**

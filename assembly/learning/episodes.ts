@@ -17,7 +17,7 @@
 
 import { Configuration, configurationSize, copyConfiguration } from "../core/configuration";
 import { Gold } from "../core/gold";
-import { borrow, borrowInts, get, mark, release } from "../memory";
+import { borrow, borrowInts, borrowRecord, get, mark, release } from "../memory";
 import * as learned from "../oracles/learned";
 import { legalMask, mostActive, observe } from "../oracles/observation";
 import { costs, exactCostsOf, guideOf, Oracle } from "../oracles/oracle";
@@ -33,24 +33,111 @@ export const CUT: u8 = 2;
 /** Most forks of an episode that wait to be followed. */
 const MAX_FORKS: i32 = 16;
 
-let ring: usize = 0;
-let capacity: i32 = 0;
-let size: usize = 0;
+@unmanaged
+class Episode {
+  c: Configuration;
+  gold: Gold;
+  ring: usize;
+  capacity: i32;
+  size: usize;
+  at: i32; // slot of the first record
+  steps: i32; // records so far
+  mostSteps: i32;
+  epsilon: f32;
+  guide: f32;
+  fork: f32;
+  forks: usize; // where forks begin: configurations
+  forced: usize; // and the transitions they begin with
+  waiting: i32;
+  /** Who goes on after errors, or 0, and where; else who gives exact costs. */
+  leader: Oracle;
+  exact: Oracle;
+  ahead: Configuration;
+  transitions: usize;
+  prices: usize;
+  features: usize;
+  count: i32;
 
-/** Where forks begin: configurations, and the transitions they begin with. */
-let forks: usize = 0;
-let forced: usize = 0;
-let waiting: i32 = 0;
+  /** Goes on to the end of the episode, with transition `first` if it is not negative. */
+  walk(first: i32): void {
+    const c = this.c, transitions = this.transitions, prices = this.prices;
+    const mostSteps = this.mostSteps, fork = this.fork;
+    const isGuided = changetype<usize>(this.leader) != 0;
+    let wrong = isGuided ? this.wrongAhead() : 0;
+    while (!isFinal(c) && this.steps < mostSteps) {
+      this.count = legal(transitions, c);
+      if (!isGuided) costs(this.exact, prices, transitions, this.count, c, this.gold);
+      const chosen = first >= 0 ? first : this.choose();
+      if (first < 0 && this.count > 1 && fork > 0 && this.waiting < MAX_FORKS && nextRandom() < fork) {
+        this.forkAt((chosen + 1 + i32(nextRandom() * <f32>(this.count - 1))) % this.count);
+      }
+      first = -1;
+      const record = this.ring + <usize>((this.at + this.steps) % this.capacity) * this.size;
+      this.write(record, get(transitions, chosen));
+      if (!isGuided) store<f32>(record, <f32>-get(prices, chosen), 8);
+      apply(c, get(transitions, chosen));
+      if (isGuided) {
+        const now = this.wrongAhead();
+        store<f32>(record, <f32>(wrong - now), 8);
+        wrong = now;
+      }
+      this.steps++;
+      if (isFinal(c)) store<u8>(record, TERMINAL, 4);
+      else if (this.steps == mostSteps) store<u8>(record, CUT, 4);
+    }
+  }
 
-/** Who goes on after errors, or 0, and where; else who gives exact costs. */
-let leader: Oracle = changetype<Oracle>(0);
-let exact: Oracle = changetype<Oracle>(0);
-let ahead: Configuration = changetype<Configuration>(0);
+  /** Wrong heads of the tree that the guide builds, going on from here. */
+  wrongAhead(): i32 {
+    const gold = this.gold, ahead = this.ahead, leader = this.leader;
+    copyConfiguration(ahead, this.c);
+    while (!isFinal(ahead)) apply(ahead, leader.follow(ahead, gold));
+    return leader.loss(ahead, gold);
+  }
 
-let transitions: usize = 0;
-let prices: usize = 0;
-let features: usize = 0;
-let count: i32 = 0;
+  /** Remembers to go on from here with the t-th transition. */
+  forkAt(t: i32): void {
+    const c = this.c;
+    const to = changetype<Configuration>(this.forks + <usize>this.waiting * configurationSize(c.length));
+    copyConfiguration(to, c);
+    store<i32>(this.forced + (<usize>this.waiting << 2), t);
+    this.waiting++;
+  }
+
+  /** Which of the legal transitions to take. */
+  choose(): i32 {
+    const c = this.c, gold = this.gold, leader = this.leader, count = this.count;
+    const guide = this.guide;
+    if (count == 1) return 0;
+    if (nextRandom() < this.epsilon) return i32(nextRandom() * <f32>count);
+    let wanted = -1;
+    if (guide > 0 && nextRandom() < guide) {
+      if (!changetype<usize>(leader)) return this.cheapest();
+      wanted = leader.follow(c, gold);
+    } else {
+      wanted = learned.explore(c, gold);
+    }
+    for (let t = 0; t < count; t++) if (get(this.transitions, t) == wanted) return t;
+    return 0;
+  }
+
+  cheapest(): i32 {
+    const prices = this.prices;
+    let best = 0;
+    for (let t = 1; t < this.count; t++) if (get(prices, t) < get(prices, best)) best = t;
+    return best;
+  }
+
+  write(record: usize, transition: i32): void {
+    const c = this.c, features = this.features;
+    const active = observe(features, c, this.gold, featureKind());
+    store<u16>(record, <u16>active);
+    store<u8>(record, <u8>legalMask(c), 2);
+    store<u8>(record, <u8>systemOf(c).columnOf(moveOf(transition)), 3);
+    store<u8>(record, 0, 4);
+    for (let i = 0; i < active; i++) store<u16>(record + HEADER + (<usize>i << 1), <u16>get(features, i));
+  }
+}
 
 /** Bytes of a record. */
 export function recordSize(kind: i32): i32 {
@@ -68,105 +155,39 @@ export function play(
   epsilon: f32, guide: f32, fork: f32, mostSteps: i32,
 ): i32 {
   const start = mark();
-  ring = records;
-  capacity = slots;
-  size = recordSize(featureKind);
+  const e = borrowRecord<Episode>();
+  e.c = c;
+  e.gold = gold;
+  e.ring = records;
+  e.capacity = slots;
+  e.size = recordSize(featureKind());
+  e.at = at;
+  e.steps = 0;
+  e.mostSteps = mostSteps;
+  e.epsilon = epsilon;
+  e.guide = guide;
+  e.fork = fork;
   const bytes = configurationSize(c.length);
-  forks = borrow(<u64>MAX_FORKS * bytes);
-  forced = borrowInts(MAX_FORKS);
-  transitions = borrowInts(system.mostTransitions(c.length));
-  prices = borrowInts(system.mostTransitions(c.length));
-  features = borrowInts(mostActive(featureKind));
-  ahead = changetype<Configuration>(borrow(bytes));
-  waiting = 0;
-  leader = guideOf(system);
-  exact = exactCostsOf(system);
+  e.forks = borrow(<u64>MAX_FORKS * bytes);
+  e.forced = borrowInts(MAX_FORKS);
+  e.transitions = borrowInts(system.mostTransitions(c.length));
+  e.prices = borrowInts(system.mostTransitions(c.length));
+  e.features = borrowInts(mostActive(featureKind()));
+  e.ahead = changetype<Configuration>(borrow(bytes));
+  e.waiting = 0;
+  e.leader = guideOf(system);
+  e.exact = exactCostsOf(system);
   init(c, system, flags);
   let first = -1;
-  let steps = 0;
   while (true) {
-    steps = walk(c, gold, at, steps, first, epsilon, guide, fork, mostSteps);
-    if (waiting == 0 || steps >= mostSteps) break;
-    waiting--;
-    copyConfiguration(c, changetype<Configuration>(forks + <usize>waiting * bytes));
-    first = get(forced, waiting);
+    e.walk(first);
+    if (e.waiting == 0 || e.steps >= mostSteps) break;
+    e.waiting--;
+    copyConfiguration(c, changetype<Configuration>(e.forks + <usize>e.waiting * bytes));
+    first = get(e.forced, e.waiting);
   }
+  const steps = e.steps;
   release(start);
   return steps;
 }
 
-/** Goes on to the end of the episode. Returns the number of records there are by then. */
-function walk(
-  c: Configuration, gold: Gold, at: i32, steps: i32, first: i32,
-  epsilon: f32, guide: f32, fork: f32, mostSteps: i32,
-): i32 {
-  const isGuided = changetype<usize>(leader) != 0;
-  let wrong = isGuided ? wrongAhead(c, gold) : 0;
-  while (!isFinal(c) && steps < mostSteps) {
-    count = legal(transitions, c);
-    if (!isGuided) costs(exact, prices, transitions, count, c, gold);
-    const chosen = first >= 0 ? first : choose(c, gold, epsilon, guide);
-    if (first < 0 && count > 1 && fork > 0 && waiting < MAX_FORKS && nextRandom() < fork) {
-      forkAt(c, (chosen + 1 + i32(nextRandom() * <f32>(count - 1))) % count);
-    }
-    first = -1;
-    const record = ring + <usize>((at + steps) % capacity) * size;
-    write(record, c, gold, get(transitions, chosen));
-    if (!isGuided) store<f32>(record, <f32>-get(prices, chosen), 8);
-    apply(c, get(transitions, chosen));
-    if (isGuided) {
-      const now = wrongAhead(c, gold);
-      store<f32>(record, <f32>(wrong - now), 8);
-      wrong = now;
-    }
-    steps++;
-    if (isFinal(c)) store<u8>(record, TERMINAL, 4);
-    else if (steps == mostSteps) store<u8>(record, CUT, 4);
-  }
-  return steps;
-}
-
-/** Wrong heads of the tree that the guide builds, going on from here. */
-function wrongAhead(c: Configuration, gold: Gold): i32 {
-  copyConfiguration(ahead, c);
-  while (!isFinal(ahead)) apply(ahead, leader.follow(ahead, gold));
-  return leader.loss(ahead, gold);
-}
-
-/** Remembers to go on from here with the t-th transition. */
-function forkAt(c: Configuration, t: i32): void {
-  const to = changetype<Configuration>(forks + <usize>waiting * configurationSize(c.length));
-  copyConfiguration(to, c);
-  store<i32>(forced + (<usize>waiting << 2), t);
-  waiting++;
-}
-
-/** Which of the legal transitions to take. */
-function choose(c: Configuration, gold: Gold, epsilon: f32, guide: f32): i32 {
-  if (count == 1) return 0;
-  if (nextRandom() < epsilon) return i32(nextRandom() * <f32>count);
-  let wanted = -1;
-  if (guide > 0 && nextRandom() < guide) {
-    if (!changetype<usize>(leader)) return cheapest();
-    wanted = leader.follow(c, gold);
-  } else {
-    wanted = learned.explore(c, gold);
-  }
-  for (let t = 0; t < count; t++) if (get(transitions, t) == wanted) return t;
-  return 0;
-}
-
-function cheapest(): i32 {
-  let best = 0;
-  for (let t = 1; t < count; t++) if (get(prices, t) < get(prices, best)) best = t;
-  return best;
-}
-
-function write(record: usize, c: Configuration, gold: Gold, transition: i32): void {
-  const active = observe(features, c, gold, featureKind);
-  store<u16>(record, <u16>active);
-  store<u8>(record, <u8>legalMask(c), 2);
-  store<u8>(record, <u8>systemOf(c).columnOf(moveOf(transition)), 3);
-  store<u8>(record, 0, 4);
-  for (let i = 0; i < active; i++) store<u16>(record + HEADER + (<usize>i << 1), <u16>get(features, i));
-}

@@ -7,16 +7,14 @@
  */
 
 import { Configuration } from "../core/configuration";
-import { best, candidates, gather, takeUp } from "../scoring/candidates";
+import { best, candidateAt, gather, takeUp } from "../scoring/candidates";
 import { Gold } from "../core/gold";
 import { get, mark, release } from "../memory";
 import { Sentence } from "../core/sentence";
 import { Oracle } from "../oracles/oracle";
 import { apply, init, isFinal, System } from "../systems/system";
 import { Learner } from "./learner";
-import {
-  bestRight, isRight, makeRoomForSupervision, mayExplore, rightTransition, supervise,
-} from "./supervision";
+import { mayExplore, newSupervision } from "./supervision";
 import { nextRandom } from "./random";
 import { tick } from "./updates";
 
@@ -27,20 +25,20 @@ export function trainGreedy(
 ): i32 {
   const start = mark();
   takeUp(sentence, system);
-  makeRoomForSupervision(system, sentence.length);
+  const said = newSupervision(system, sentence.length);
   init(c, system, flags);
   let wrong = 0;
   for (let steps = 0; !isFinal(c); steps++) {
     gather(c);
-    supervise(c, gold, oracle);
+    said.supervise(c, gold, oracle);
     const predicted = best();
-    const right = isRight(predicted);
+    const right = said.isRight(predicted);
     if (!right) wrong++;
     const explores = explore > 0 && mayExplore(steps, sentence.length);
     const step = right || (explores && nextRandom() < explore)
-      ? get(candidates, predicted)
-      : rightTransition(bestRight);
-    learner.learn(c, predicted, rate);
+      ? candidateAt(predicted)
+      : said.right();
+    learner.learn(c, said, predicted, rate);
     tick();
     apply(c, step);
   }

@@ -4,7 +4,8 @@
  */
 
 import { Configuration } from "../core/configuration";
-import { fail, Failure, get, reserve, set } from "../memory";
+import { Supervision } from "./supervision";
+import { fail, Failure, get, reserve, reserveRecord, set } from "../memory";
 
 /** The margin of a learner that learns from single configurations only. */
 export const NO_BEAM: f32 = -1;
@@ -16,22 +17,22 @@ export class Learner {
   /** As people write it. */
   name: string;
   /** `predicted` is the candidate that the model would take. */
-  learn: (c: Configuration, predicted: i32, rate: f32) => void;
+  learn: (c: Configuration, said: Supervision, predicted: i32, rate: f32) => void;
   /** How large a step it takes where nobody says. */
   rate: f64;
   /** By how much a beam's right derivation must be ahead of wrong ones, or NO_BEAM. */
   beamMargin: f32;
 }
 
-const learners: usize = reserve(<usize>MAX_LEARNERS << 2);
-let count: i32 = 0;
+/** How many there are, then their addresses. */
+const learners: usize = reserve(<usize>(1 + MAX_LEARNERS) << 2);
 
 /** A filled descriptor. */
 export function newLearner(
   name: string, rate: f64, beamMargin: f32,
-  learn: (c: Configuration, predicted: i32, rate: f32) => void,
+  learn: (c: Configuration, said: Supervision, predicted: i32, rate: f32) => void,
 ): Learner {
-  const learner = changetype<Learner>(reserve(offsetof<Learner>()));
+  const learner = reserveRecord<Learner>();
   learner.name = name;
   learner.rate = rate;
   learner.learn = learn;
@@ -41,13 +42,15 @@ export function newLearner(
 
 /** Gives a learner the next number. */
 export function enrol(learner: Learner): void {
+  const count = learnerCount();
   if (count == MAX_LEARNERS) fail(Failure.LEARNER, count);
-  set(learners, count++, <i32>changetype<usize>(learner));
+  set(learners, count + 1, <i32>changetype<usize>(learner));
+  set(learners, 0, count + 1);
 }
 
 export function learnerNumbered(number: i32): Learner {
-  if (number < 0 || number >= count) fail(Failure.LEARNER, number);
-  return changetype<Learner>(<usize>get(learners, number));
+  if (number < 0 || number >= learnerCount()) fail(Failure.LEARNER, number);
+  return changetype<Learner>(<usize>get(learners, number + 1));
 }
 
 /** The same, for trainers of beams. */
@@ -58,5 +61,5 @@ export function learnerOfBeams(number: i32): Learner {
 }
 
 export function learnerCount(): i32 {
-  return count;
+  return get(learners, 0);
 }

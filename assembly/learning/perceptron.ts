@@ -4,16 +4,16 @@
  */
 
 import { Configuration } from "../core/configuration";
-import { candidates } from "../scoring/candidates";
+import { candidateAt } from "../scoring/candidates";
 import { get } from "../memory";
 import { Learner, newLearner } from "./learner";
-import { rightTransition, isRight, bestRight } from "./supervision";
+import { Supervision } from "./supervision";
 import { reward } from "./updates";
 
-function learn(c: Configuration, predicted: i32, rate: f32): void {
-  if (isRight(predicted)) return;
-  reward(c, rightTransition(bestRight), rate);
-  reward(c, get(candidates, predicted), -rate);
+function learn(c: Configuration, said: Supervision, predicted: i32, rate: f32): void {
+  if (said.isRight(predicted)) return;
+  reward(c, said.right(), rate);
+  reward(c, candidateAt(predicted), -rate);
 }
 
 export const perceptron: Learner = newLearner("perceptron", 1, 0, learn);

@@ -19,7 +19,7 @@
  * times the clock, for averages.
  */
 
-import { get, reserve } from "../memory";
+import { get, reserve, reserveRecord } from "../memory";
 
 /** The rules. */
 export enum Rule {
@@ -28,15 +28,22 @@ export enum Rule {
   FTRL,
 }
 
-let rule: i32 = Rule.ADAPTIVE;
-let rate: f32 = 1;
-let beta: f32 = 1;
+/** The rule in use. */
+@unmanaged
+class Settings {
+  rule: i32;
+  rate: f32;
+  beta: f32;
+}
+
+const settings: Settings = reserveRecord<Settings>();
+useRule(Rule.ADAPTIVE, 1, 1);
 
 /** Chooses the rule, and how large its steps are. */
 export function useRule(which: i32, size: f32, caution: f32): void {
-  rule = which;
-  rate = size;
-  beta = caution;
+  settings.rule = which;
+  settings.rate = size;
+  settings.beta = caution;
 }
 
 /** Where a table's parts lie, and how many bytes a row has. */
@@ -51,12 +58,12 @@ export class Table {
 
 /** A table over weights that exist, with what the rule in use wants besides: `bytes` for each part. */
 export function newTable(live: usize, sum: usize, row: usize, bytes: usize): Table {
-  const table = changetype<Table>(reserve(offsetof<Table>()));
+  const table = reserveRecord<Table>();
   table.live = live;
   table.sum = sum;
   table.row = row;
-  if (rule != Rule.SGD) table.squares = reserve(bytes);
-  if (rule == Rule.FTRL) table.duals = reserve(bytes);
+  if (settings.rule != Rule.SGD) table.squares = reserve(bytes);
+  if (settings.rule == Rule.FTRL) table.duals = reserve(bytes);
   return table;
 }
 
@@ -66,25 +73,25 @@ export function newTable(live: usize, sum: usize, row: usize, bytes: usize): Tab
  */
 export function weigh(t: Table, rows: usize, count: i32, column: usize, errors: v128, features: i32): v128 {
   let sum = f32x4.splat(0);
-  if (rule != Rule.ADAPTIVE) return sum;
+  if (settings.rule != Rule.ADAPTIVE) return sum;
   const squares = t.squares + column;
   const squared = f32x4.mul(errors, errors);
-  const caution = f32x4.splat(beta);
+  const caution = f32x4.splat(settings.beta);
   for (let f = 0; f < count; f++) {
     const at = squares + <usize>get(rows, f) * t.row;
     const n = f32x4.add(v128.load(at), squared);
     v128.store(at, n);
     sum = f32x4.add(sum, f32x4.div(f32x4.splat(1), f32x4.add(caution, f32x4.sqrt(n))));
   }
-  return f32x4.mul(sum, f32x4.splat(rate / Mathf.sqrt(<f32>features)));
+  return f32x4.mul(sum, f32x4.splat(settings.rate / Mathf.sqrt(<f32>features)));
 }
 
 /** The second half: changes the columns. `rates` are the sums over all rows of the example. */
 export function step(
   t: Table, rows: usize, count: i32, column: usize, errors: v128, rates: v128, features: i32, clock: f32,
 ): void {
-  if (rule == Rule.SGD) stepPlain(t, rows, count, column, errors, clock);
-  else if (rule == Rule.ADAPTIVE) stepAdaptive(t, rows, count, column, errors, rates, features, clock);
+  if (settings.rule == Rule.SGD) stepPlain(t, rows, count, column, errors, clock);
+  else if (settings.rule == Rule.ADAPTIVE) stepAdaptive(t, rows, count, column, errors, rates, features, clock);
   else stepFtrl(t, rows, count, column, errors, clock);
 }
 
@@ -101,23 +108,22 @@ export function regressRow(t: Table, rows: usize, count: i32, errors: usize, col
   }
 }
 
-// @ts-ignore: decorator
-@inline
+// @inline
 function change(t: Table, at: usize, by: v128, time: v128): void {
   v128.store(t.live + at, f32x4.add(v128.load(t.live + at), by));
   v128.store(t.sum + at, f32x4.add(v128.load(t.sum + at), f32x4.mul(by, time)));
 }
 
 function stepPlain(t: Table, rows: usize, count: i32, column: usize, errors: v128, clock: f32): void {
-  const by = f32x4.mul(errors, f32x4.splat(rate));
+  const by = f32x4.mul(errors, f32x4.splat(settings.rate));
   for (let f = 0; f < count; f++) change(t, <usize>get(rows, f) * t.row + column, by, f32x4.splat(clock));
 }
 
 function stepAdaptive(
   t: Table, rows: usize, count: i32, column: usize, errors: v128, rates: v128, features: i32, clock: f32,
 ): void {
-  const caution = f32x4.splat(beta);
-  const scale = f32x4.splat(rate / Mathf.sqrt(<f32>features));
+  const caution = f32x4.splat(settings.beta);
+  const scale = f32x4.splat(settings.rate / Mathf.sqrt(<f32>features));
   const by = f32x4.mul(f32x4.mul(errors, invariance4(rates)), scale);
   for (let f = 0; f < count; f++) {
     const at = <usize>get(rows, f) * t.row + column;
@@ -128,7 +134,7 @@ function stepAdaptive(
 
 function stepFtrl(t: Table, rows: usize, count: i32, column: usize, errors: v128, clock: f32): void {
   const squared = f32x4.mul(errors, errors);
-  const each = f32x4.splat(1 / rate);
+  const each = f32x4.splat(1 / settings.rate);
   for (let f = 0; f < count; f++) {
     const at = <usize>get(rows, f) * t.row + column;
     const w = v128.load(t.live + at);
@@ -139,7 +145,7 @@ function stepFtrl(t: Table, rows: usize, count: i32, column: usize, errors: v128
     const z = f32x4.sub(f32x4.sub(v128.load(t.duals + at), errors), f32x4.mul(pull, w));
     v128.store(t.squares + at, n);
     v128.store(t.duals + at, z);
-    const now = f32x4.neg(f32x4.div(z, f32x4.mul(f32x4.add(f32x4.splat(beta), root), each)));
+    const now = f32x4.neg(f32x4.div(z, f32x4.mul(f32x4.add(f32x4.splat(settings.beta), root), each)));
     change(t, at, f32x4.sub(now, w), f32x4.splat(clock));
   }
 }

@@ -10,19 +10,17 @@
 
 import { Configuration } from "../core/configuration";
 import {
-  best, candidates, count, gather, takeUp,
+  best, candidateAt, candidateCount, candidates, gather, takeUp,
 } from "../scoring/candidates";
 import { isFirstOfMove, isLastOfMove } from "../scoring/scorer";
 import { Gold } from "../core/gold";
 import { RIGHT, WRONG } from "../kernels/softmax";
-import { get, mark, release } from "../memory";
+import { borrowRecord, get, mark, release, set } from "../memory";
 import { Sentence } from "../core/sentence";
 import { Oracle } from "../oracles/oracle";
 import { apply, init, isFinal, MOVE_COLUMNS, System } from "../systems/system";
 import { isArc, moveOf } from "../core/transition";
-import {
-  bestRight, makeRoomForSupervision, mayExplore, rightLabels, rightTransition, supervise,
-} from "./supervision";
+import { mayExplore, newSupervision, Supervision } from "./supervision";
 import {
   bestArc, FURTHER, lookAtNode, lookAtSlots, pickArc, picks, scoresArcs, slotCount,
 } from "../scoring/network";
@@ -31,15 +29,86 @@ import { nextRandom } from "./random";
 /** Nodes of a spine that are learned from; right ones further along are rare. */
 const MAX_NODES: i32 = 8;
 
-/** How many of the choices of the last pass were wrong. */
-export let wrongChoices: i32 = 0;
+const wrong: usize = memory.data(4, 4);
 
-// The example that is being written, and how many are.
-let examplePicks: usize = 0;
-let exampleKinds: usize = 0;
-let exampleArcs: usize = 0;
-let examples: i32 = 0;
-let slots: i32 = 0;
+/** How many of the choices of the last pass were wrong. */
+export function wrongChoices(): i32 {
+  return get(wrong, 0);
+}
+
+@unmanaged
+class Examples {
+  c: Configuration;
+  system: System;
+  said: Supervision;
+  examplePicks: usize;
+  exampleKinds: usize;
+  exampleArcs: usize;
+  examples: i32;
+  slots: i32;
+
+  /** Examples of the choices of a step. */
+  collectStep(): void {
+    const system = this.system;
+    lookAtSlots(this.c);
+    for (let t = 0; t < candidateCount(); t++) {
+      const column = system.columnOf(moveOf(candidateAt(t)));
+      this.markAs(column, this.said.isRightMove(t));
+      if (isFirstOfMove(candidates(), t)) this.noteArc(column, t);
+    }
+    this.closeExample();
+    if (system.withArgument) this.collectNodes();
+  }
+
+  /** Examples of choices along spines, as far as there are right ones ahead. */
+  collectNodes(): void {
+    const said = this.said;
+    let first = 0;
+    for (let t = 0; t < candidateCount(); t++) {
+      if (isFirstOfMove(candidates(), t)) first = t;
+      const transition = candidateAt(t);
+      if (!isArc(transition) || isLastOfMove(candidates(), candidateCount(), t) || t - first >= MAX_NODES) continue;
+      const ahead = this.isAnyRightAfter(t);
+      if (!ahead && !said.isRightMove(t)) continue;
+      lookAtNode(this.c, transition);
+      const column = this.system.columnOf(moveOf(transition));
+      this.markAs(column, said.isRightMove(t));
+      this.markAs(FURTHER, ahead);
+      this.noteArc(column, t, true);
+      this.noteArc(FURTHER, t + 1);
+      this.closeExample();
+    }
+  }
+
+  /** Is a candidate with the same move right that stands behind this one? */
+  isAnyRightAfter(candidate: i32): bool {
+    while (!isLastOfMove(candidates(), candidateCount(), candidate)) if (this.said.isRightMove(++candidate)) return true;
+    return false;
+  }
+
+  /** Marks a column of the example; of candidates with the same move one right one will do. */
+  // @inline
+  markAs(column: i32, right: bool): void {
+    const kind = this.exampleKinds + <usize>column;
+    if (load<u8>(kind) != RIGHT) store<u8>(kind, right ? RIGHT : WRONG);
+  }
+
+  /** Notes the arc that a column of the example is scored with: a candidate's own, or the best from it on. */
+  noteArc(column: i32, candidate: i32, own: bool = false): void {
+    if (!this.exampleArcs || !isArc(candidateAt(candidate))) return;
+    const found = own ? candidate : bestArc(candidates(), candidateCount(), candidate);
+    pickArc(this.exampleArcs + (<usize>column << 3), this.c, candidateAt(found));
+  }
+
+  /** What was looked at last becomes the example's, and the next one begins. */
+  closeExample(): void {
+    memory.copy(this.examplePicks, picks, <usize>this.slots << 2);
+    this.examplePicks += <usize>this.slots << 2;
+    this.exampleKinds += MOVE_COLUMNS;
+    if (this.exampleArcs) this.exampleArcs += <usize>MOVE_COLUMNS << 3;
+    this.examples++;
+  }
+}
 
 /** Most examples of a configuration. */
 export function mostExamples(system: System): i32 {
@@ -58,87 +127,32 @@ export function collect(
 ): i32 {
   const start = mark();
   takeUp(sentence, system);
-  slots = slotCount();
-  makeRoomForSupervision(system, sentence.length);
+  const said = newSupervision(system, sentence.length);
+  const writer = borrowRecord<Examples>();
+  writer.c = c;
+  writer.system = system;
+  writer.said = said;
+  writer.slots = slotCount();
+  writer.examplePicks = outPicks;
+  writer.exampleKinds = outKinds;
+  writer.exampleArcs = scoresArcs() ? outArcs : 0;
+  writer.examples = 0;
   init(c, system, flags);
-  examplePicks = outPicks;
-  exampleKinds = outKinds;
-  exampleArcs = scoresArcs() ? outArcs : 0;
-  examples = 0;
-  wrongChoices = 0;
+  let mistakes = 0;
   for (let steps = 0; !isFinal(c); steps++) {
     gather(c);
-    supervise(c, gold, oracle);
-    lookAtSlots(c);
-    for (let t = 0; t < count; t++) {
-      const column = system.columnOf(moveOf(get(candidates, t)));
-      markAs(column, isRightMove(t));
-      if (isFirstOfMove(candidates, t)) noteArc(column, t, c);
-    }
-    closeExample();
-    if (system.withArgument) collectNodes(c, system);
+    said.supervise(c, gold, oracle);
+    writer.collectStep();
     const predicted = best();
-    const right = isRightMove(predicted);
-    if (!right) wrongChoices++;
+    const right = said.isRightMove(predicted);
+    if (!right) mistakes++;
     const explores = explore > 0 && mayExplore(steps, sentence.length);
     const own = right || (explores && nextRandom() < explore);
-    apply(c, own ? get(candidates, predicted) : rightTransition(bestRight));
+    apply(c, own ? candidateAt(predicted) : said.right());
   }
+  const examples = writer.examples;
   release(start);
+  set(wrong, 0, mistakes);
   return examples;
 }
 
-/** Examples of choices along spines, as far as there are right ones ahead. */
-function collectNodes(c: Configuration, system: System): void {
-  let first = 0;
-  for (let t = 0; t < count; t++) {
-    if (isFirstOfMove(candidates, t)) first = t;
-    const transition = get(candidates, t);
-    if (!isArc(transition) || isLastOfMove(candidates, count, t) || t - first >= MAX_NODES) continue;
-    const ahead = isAnyRightAfter(t);
-    if (!ahead && !isRightMove(t)) continue;
-    lookAtNode(c, transition);
-    const column = system.columnOf(moveOf(transition));
-    markAs(column, isRightMove(t));
-    markAs(FURTHER, ahead);
-    noteArc(column, t, c, true);
-    noteArc(FURTHER, t + 1, c);
-    closeExample();
-  }
-}
-
-/** Is a candidate with the same move right that stands behind this one? */
-function isAnyRightAfter(candidate: i32): bool {
-  while (!isLastOfMove(candidates, count, candidate)) if (isRightMove(++candidate)) return true;
-  return false;
-}
-
-// @ts-ignore: decorator
-@inline
-function isRightMove(candidate: i32): bool {
-  return get(rightLabels, candidate) >= 0;
-}
-
-/** Marks a column of the example; of candidates with the same move one right one will do. */
-// @ts-ignore: decorator
-@inline
-function markAs(column: i32, right: bool): void {
-  const kind = exampleKinds + <usize>column;
-  if (load<u8>(kind) != RIGHT) store<u8>(kind, right ? RIGHT : WRONG);
-}
-
-/** Notes the arc that a column of the example is scored with: a candidate's own, or the best from it on. */
-function noteArc(column: i32, candidate: i32, c: Configuration, own: bool = false): void {
-  if (!exampleArcs || !isArc(get(candidates, candidate))) return;
-  const found = own ? candidate : bestArc(candidates, count, candidate);
-  pickArc(exampleArcs + (<usize>column << 3), c, get(candidates, found));
-}
-
-/** What was looked at last becomes the example's, and the next one begins. */
-function closeExample(): void {
-  memory.copy(examplePicks, picks, <usize>slots << 2);
-  examplePicks += <usize>slots << 2;
-  exampleKinds += MOVE_COLUMNS;
-  if (exampleArcs) exampleArcs += <usize>MOVE_COLUMNS << 3;
-  examples++;
-}

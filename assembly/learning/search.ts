@@ -19,7 +19,7 @@
  */
 
 import { power } from "../kernels/power";
-import { borrowInts, get, set } from "../memory";
+import { borrowInts, get, reserveRecord, set } from "../memory";
 import { nextRandom } from "./random";
 
 /** Policies that lead in and out. */
@@ -32,25 +32,199 @@ export enum Policy {
   NONE,
 }
 
-/** The actions at hand, their scores (f32) and costs; their number is what `predict` is told. */
-export let actions: usize = 0;
-export let scores: usize = 0;
-export let costs: usize = 0;
-export let count: i32 = 0;
-/** Are the actions' scores written? */
-export let scored: bool = false;
+type Part = (task: Task) => void;
+type Answer = (task: Task) => i32;
 
-let run: () => void = nothing;
-let score: () => void = nothing;
-let reference: () => i32 = none;
-let learn: () => void = nothing;
-let loss: () => i32 = none;
+/** How to search. */
+@unmanaged
+export class Settings {
+  rollIn: i32;
+  rollOut: i32;
+  alpha: f64;
+  /** Are the reference's costs those of roll-outs with it? */
+  exact: bool;
+}
 
-let rollIn: i32 = Policy.MIXTURE;
-let rollOut: i32 = Policy.REFERENCE;
-let alpha: f64 = 1e-5;
-let exact: bool = true;
-let examples: f64 = 0;
+const settings: Settings = reserveRecord<Settings>();
+setUpSearch(Policy.MIXTURE, Policy.REFERENCE, 1e-5, true);
+
+@unmanaged
+export class Task {
+  run: Part;
+  score: Part;
+  reference: Answer;
+  learn: Part;
+  loss: Answer;
+  actions: usize;
+  scores: usize;
+  costs: usize;
+  count: i32;
+  scored: bool; // are the actions' scores written?
+  examples: f64;
+  purpose: i32;
+  trail: usize;
+  steps: i32;
+  turn: i32;
+  deviation: i32;
+  policy: i32;
+  kept: usize;
+  keptCount: i32;
+  losses: usize;
+  /** How many of the learned policy's choices in the last roll-in were not the cheapest. */
+  mistakes: i32;
+
+  /** Makes room for `mostActions` at a choice and `mostSteps` choices. Borrows memory. */
+  makeRoom(mostActions: i32, mostSteps: i32): void {
+    this.actions = borrowInts(mostActions);
+    this.scores = borrowInts(mostActions);
+    this.costs = borrowInts(mostActions);
+    this.kept = borrowInts(mostActions);
+    this.losses = borrowInts(mostActions);
+    this.trail = borrowInts(mostSteps);
+  }
+
+  /** Learns from the task as it stands, after `seen` examples. Returns how many it learned from. */
+  learnTask(seen: f64): i32 {
+    this.examples = seen;
+    this.mistakes = 0;
+    if (settings.rollOut == Policy.NONE || (settings.rollOut == Policy.REFERENCE && settings.exact)) {
+      this.start(LEARN);
+      return this.steps;
+    }
+    this.start(RECORD);
+    const end = this.steps;
+    for (let at = 0; at < end; at++) {
+      this.turn = at;
+      this.tryAll();
+      this.start(TEACH);
+    }
+    return end;
+  }
+
+  /** Rolls in, and out from each action at a choice. Writes the losses; returns how many, 0 past the end. */
+  tryAt(out: usize, at: i32, policyOut: i32): i32 {
+    this.start(RECORD);
+    if (at >= this.steps) return 0;
+    this.turn = at;
+    this.tryEach(policyOut);
+    memory.copy(out, this.losses, <usize>this.keptCount << 2);
+    return this.keptCount;
+  }
+
+  start(why: i32): void {
+    this.purpose = why;
+    this.steps = 0;
+    this.run(this);
+  }
+
+  /** Finds out what each action at the turn leads to. */
+  tryAll(): void {
+    this.policy = this.choosePolicy(settings.rollOut);
+    if (this.policy != Policy.REFERENCE || !settings.exact) this.tryEach(this.policy);
+  }
+
+  tryEach(policyOut: i32): void {
+    this.policy = policyOut;
+    this.start(LOOK);
+    for (let a = 0; a < this.keptCount; a++) {
+      this.deviation = get(this.kept, a);
+      this.start(PLAY);
+      set(this.losses, a, this.loss(this));
+    }
+  }
+
+  choosePolicy(given: i32): i32 {
+    if (given != Policy.MIXTURE) return given;
+    return <f64>nextRandom() < mixtureProbability(settings.alpha, this.examples) ? Policy.LEARNED : Policy.REFERENCE;
+  }
+
+  /** Asks for a choice among the `available` actions that the task has written to `actions`. */
+  predict(available: i32): i32 {
+    const purpose = this.purpose, turn = this.turn, actions = this.actions;
+    this.count = available;
+    this.scored = false;
+    const at = this.steps++;
+    if (purpose <= RECORD) return this.keep(at, this.rollInStep());
+    if (at < turn) return get(this.trail, at);
+    if (purpose == PLAY) return at == turn ? this.deviation : this.take(this.policy);
+    if (at > turn) return get(actions, 0);
+    this.look();
+    if (purpose == LOOK) {
+      this.keptCount = this.count;
+      memory.copy(this.kept, actions, <usize>this.count << 2);
+    } else {
+      this.reference(this);
+      if (!(this.policy == Policy.REFERENCE && settings.exact)) memory.copy(this.costs, this.losses, <usize>this.count << 2);
+      this.teach();
+    }
+    return get(actions, 0);
+  }
+
+  /** Remembers a choice for the runs that repeat it. */
+  keep(at: i32, action: i32): i32 {
+    if (this.purpose == RECORD) set(this.trail, at, action);
+    return action;
+  }
+
+  look(): void {
+    if (!this.scored) this.score(this);
+    this.scored = true;
+  }
+
+  /** A choice on the way in: made by the policy, and learned from where that is all there is to it. */
+  rollInStep(): i32 {
+    this.look();
+    const best = get(this.actions, this.highest());
+    const right = this.reference(this);
+    if (best != right && get(this.costs, this.highest()) > this.cheapest()) this.mistakes++;
+    const chosen = this.choosePolicy(settings.rollIn) == Policy.LEARNED ? best : right;
+    if (this.purpose == LEARN) {
+      if (settings.rollOut == Policy.NONE) this.toZeroOne();
+      this.teach();
+    }
+    return chosen;
+  }
+
+  take(which: i32): i32 {
+    if (which == Policy.REFERENCE) return this.reference(this);
+    this.look();
+    return get(this.actions, this.highest());
+  }
+
+  /** Learns from costs that are 0 for the cheapest action. */
+  teach(): void {
+    const costs = this.costs;
+    this.examples += 1;
+    const least = this.cheapest();
+    for (let a = 0; a < this.count; a++) set(costs, a, get(costs, a) - least);
+    this.learn(this);
+  }
+
+  /** Makes the costs 0 for right and 1 for wrong: no roll-out says how wrong. */
+  toZeroOne(): void {
+    const costs = this.costs;
+    const least = this.cheapest();
+    for (let a = 0; a < this.count; a++) set(costs, a, i32(get(costs, a) > least));
+  }
+
+  cheapest(): i32 {
+    const costs = this.costs;
+    let least = get(costs, 0);
+    for (let a = 1; a < this.count; a++) least = min(least, get(costs, a));
+    return least;
+  }
+
+  highest(): i32 {
+    let found = 0;
+    for (let a = 1; a < this.count; a++) if (this.scoreOf(a) > this.scoreOf(found)) found = a;
+    return found;
+  }
+
+  // @inline
+  scoreOf(action: i32): f32 {
+    return load<f32>(this.scores + (<usize>action << 2));
+  }
+}
 
 // What a run is for.
 const LEARN: i32 = 0; // roll in, and learn at each choice
@@ -58,50 +232,13 @@ const RECORD: i32 = 1; // roll in
 const LOOK: i32 = 2; // repeat the trail up to `turn`, and keep the actions there
 const PLAY: i32 = 3; // repeat the trail and the deviation at `turn`, then roll out
 const TEACH: i32 = 4; // repeat the trail up to `turn`, and learn there
-let purpose: i32 = LEARN;
 
-let trail: usize = 0;
-let steps: i32 = 0;
-let turn: i32 = 0;
-let deviation: i32 = 0;
-let policy: i32 = Policy.REFERENCE;
-let kept: usize = 0;
-let keptCount: i32 = 0;
-let losses: usize = 0;
-
-/** How many of the learned policy's choices in the last roll-in were not the cheapest. */
-export let wrong: i32 = 0;
-
-function nothing(): void {}
-
-function none(): i32 {
-  return 0;
-}
-
-/** How to search. `isExact`: are the reference's costs those of roll-outs with it? */
+/** Says how to search from now on. */
 export function setUpSearch(policyIn: i32, policyOut: i32, rateOfMixture: f64, isExact: bool): void {
-  rollIn = policyIn;
-  rollOut = policyOut;
-  alpha = rateOfMixture;
-  exact = isExact;
-}
-
-/** Takes on a task, with room for `mostActions` at a choice and `mostSteps` choices. */
-export function useTask(
-  runs: () => void, scoresActions: () => void, refers: () => i32, learns: () => void, loses: () => i32,
-  mostActions: i32, mostSteps: i32,
-): void {
-  run = runs;
-  score = scoresActions;
-  reference = refers;
-  learn = learns;
-  loss = loses;
-  actions = borrowInts(mostActions);
-  scores = borrowInts(mostActions);
-  costs = borrowInts(mostActions);
-  kept = borrowInts(mostActions);
-  losses = borrowInts(mostActions);
-  trail = borrowInts(mostSteps);
+  settings.rollIn = policyIn;
+  settings.rollOut = policyOut;
+  settings.alpha = rateOfMixture;
+  settings.exact = isExact;
 }
 
 /** The probability that a mixture takes the learned policy after `t` examples; α = 1 is that policy. */
@@ -109,146 +246,3 @@ export function mixtureProbability(rateOfMixture: f64, t: f64): f64 {
   return rateOfMixture >= 1 ? 1 : 1 - power(1 - rateOfMixture, t);
 }
 
-/** Learns from the task as it stands, after `seen` examples. Returns how many it learned from. */
-export function learnTask(seen: f64): i32 {
-  examples = seen;
-  wrong = 0;
-  if (rollOut == Policy.NONE || (rollOut == Policy.REFERENCE && exact)) {
-    start(LEARN);
-    return steps;
-  }
-  start(RECORD);
-  const end = steps;
-  for (let at = 0; at < end; at++) {
-    turn = at;
-    tryAll();
-    start(TEACH);
-  }
-  return end;
-}
-
-/** Rolls in, and out from each action at a choice. Writes the losses; returns how many, 0 past the end. */
-export function tryAt(out: usize, at: i32, policyOut: i32): i32 {
-  start(RECORD);
-  if (at >= steps) return 0;
-  turn = at;
-  tryEach(policyOut);
-  memory.copy(out, losses, <usize>keptCount << 2);
-  return keptCount;
-}
-
-/** The choice that the last recorded roll-in made at a step; valid until memory is used again. */
-export function rolledIn(at: i32): i32 {
-  return get(trail, at);
-}
-
-function start(why: i32): void {
-  purpose = why;
-  steps = 0;
-  run();
-}
-
-/** Finds out what each action at the turn leads to. */
-function tryAll(): void {
-  policy = choosePolicy(rollOut);
-  if (policy != Policy.REFERENCE || !exact) tryEach(policy);
-}
-
-function tryEach(policyOut: i32): void {
-  policy = policyOut;
-  start(LOOK);
-  for (let a = 0; a < keptCount; a++) {
-    deviation = get(kept, a);
-    start(PLAY);
-    set(losses, a, loss());
-  }
-}
-
-function choosePolicy(given: i32): i32 {
-  if (given != Policy.MIXTURE) return given;
-  return <f64>nextRandom() < mixtureProbability(alpha, examples) ? Policy.LEARNED : Policy.REFERENCE;
-}
-
-/** Asks for a choice among the `available` actions that the task has written to `actions`. */
-export function predict(available: i32): i32 {
-  count = available;
-  scored = false;
-  const at = steps++;
-  if (purpose <= RECORD) return keep(at, rollInStep());
-  if (at < turn) return get(trail, at);
-  if (purpose == PLAY) return at == turn ? deviation : take(policy);
-  if (at > turn) return get(actions, 0);
-  look();
-  if (purpose == LOOK) {
-    keptCount = count;
-    memory.copy(kept, actions, <usize>count << 2);
-  } else {
-    reference();
-    if (!(policy == Policy.REFERENCE && exact)) memory.copy(costs, losses, <usize>count << 2);
-    teach();
-  }
-  return get(actions, 0);
-}
-
-/** Remembers a choice for the runs that repeat it. */
-function keep(at: i32, action: i32): i32 {
-  if (purpose == RECORD) set(trail, at, action);
-  return action;
-}
-
-function look(): void {
-  if (!scored) score();
-  scored = true;
-}
-
-/** A choice on the way in: made by the policy, and learned from where that is all there is to it. */
-function rollInStep(): i32 {
-  look();
-  const best = get(actions, highest());
-  const right = reference();
-  if (best != right && get(costs, highest()) > cheapest()) wrong++;
-  const chosen = choosePolicy(rollIn) == Policy.LEARNED ? best : right;
-  if (purpose == LEARN) {
-    if (rollOut == Policy.NONE) toZeroOne();
-    teach();
-  }
-  return chosen;
-}
-
-function take(which: i32): i32 {
-  if (which == Policy.REFERENCE) return reference();
-  look();
-  return get(actions, highest());
-}
-
-/** Learns from costs that are 0 for the cheapest action. */
-function teach(): void {
-  examples += 1;
-  const least = cheapest();
-  for (let a = 0; a < count; a++) set(costs, a, get(costs, a) - least);
-  learn();
-}
-
-/** Makes the costs 0 for right and 1 for wrong: no roll-out says how wrong. */
-function toZeroOne(): void {
-  const least = cheapest();
-  for (let a = 0; a < count; a++) set(costs, a, i32(get(costs, a) > least));
-}
-
-function cheapest(): i32 {
-  let least = get(costs, 0);
-  for (let a = 1; a < count; a++) least = min(least, get(costs, a));
-  return least;
-}
-
-function highest(): i32 {
-  let found = 0;
-  for (let a = 1; a < count; a++) if (scoreOf(a) > scoreOf(found)) found = a;
-  return found;
-}
-
-// @ts-ignore: decorator
-@inline
-export function scoreOf(action: i32): f32 {
-  return load<f32>(scores + (<usize>action << 2));
-}

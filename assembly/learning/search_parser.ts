@@ -7,122 +7,127 @@
  */
 
 import { Configuration, NONE } from "../core/configuration";
-import * as scoring from "../scoring/candidates";
-import { scorer } from "../scoring/scorer";
 import { Gold } from "../core/gold";
-import { borrowInts, get, mark, release, set } from "../memory";
-import { costs as costsBy, Oracle } from "../oracles/oracle";
 import { Sentence } from "../core/sentence";
-import { apply, dependentOf, finish, headOf, init, isFinal, legal, System } from "../systems/system";
 import { isArc, labelOf, moveOf, nodeOf, pack } from "../core/transition";
-import { supervise, rightTransition, makeRoomForSupervision, moveCosts, bestRight } from "./supervision";
+import { borrowInts, borrowRecord, get, mark, release, set } from "../memory";
+import { costs as costsBy, Oracle } from "../oracles/oracle";
+import { candidates, candidateScores, gather, takeUp } from "../scoring/candidates";
+import { scorer } from "../scoring/scorer";
+import { apply, dependentOf, finish, headOf, init, isFinal, legal, System } from "../systems/system";
 import { learnCosts } from "./cost_regression";
-import { actions, costs, count, learnTask, predict, scored, scores, tryAt, useTask, wrong } from "./search";
+import { Task } from "./search";
+import { newSupervision, Supervision } from "./supervision";
 import { getClock, tick } from "./updates";
 
 /** What a wrong head counts. */
 const HEAD: i32 = 2;
 
-let c: Configuration = changetype<Configuration>(0);
-let sentence: Sentence = changetype<Sentence>(0);
-let gold: Gold = changetype<Gold>(0);
-let system: System = changetype<System>(0);
-let flags: i32 = 0;
-let oracle: Oracle = changetype<Oracle>(0);
-let right: usize = 0; // gold labels of the actions' arcs
+@unmanaged
+export class Parsing extends Task {
+  c: Configuration;
+  gold: Gold;
+  system: System;
+  flags: i32;
+  oracle: Oracle;
+  said: Supervision;
+  right: usize; // gold labels of the actions' arcs
+
+  /** The gold label of a transition's arc; 0 if it adds none, or none that is gold. */
+  goldLabel(transition: i32): i32 {
+    if (!isArc(transition) || scorer().labels == 0) return 0;
+    const c = this.c, gold = this.gold;
+    const dependent = dependentOf(c, transition);
+    return gold.head(dependent) == headOf(c, transition) ? gold.label(dependent) : 0;
+  }
+}
+
+/** The task of parsing a sentence. Borrows memory. */
+export function newParsing(
+  c: Configuration, sentence: Sentence, gold: Gold, system: System, flags: i32, oracle: Oracle,
+): Parsing {
+  const n = sentence.length;
+  const most = system.mostTransitions(n);
+  const task = borrowRecord<Parsing>();
+  task.run = run;
+  task.score = score;
+  task.reference = reference;
+  task.learn = learn;
+  task.loss = loss;
+  task.c = c;
+  task.gold = gold;
+  task.system = system;
+  task.flags = flags;
+  task.oracle = oracle;
+  takeUp(sentence, system);
+  task.said = newSupervision(system, n);
+  task.right = borrowInts(most);
+  task.makeRoom(most, system.mostSteps(n));
+  return task;
+}
 
 /** Learns from a sentence. Returns how many of the model's choices were wrong. */
 export function trainSearch(
-  configuration: Configuration, words: Sentence, tree: Gold, ofSystem: System, withFlags: i32, asked: Oracle,
+  c: Configuration, sentence: Sentence, gold: Gold, system: System, flags: i32, oracle: Oracle,
 ): i32 {
   const start = mark();
-  takeUp(configuration, words, tree, ofSystem, withFlags, asked);
-  learnTask(getClock() - 1);
+  const task = newParsing(c, sentence, gold, system, flags, oracle);
+  task.learnTask(getClock() - 1);
+  const mistakes = task.mistakes;
   release(start);
-  return wrong;
+  return mistakes;
 }
 
-/**
- * Rolls in to a choice and out from each transition there, whatever the costs are known to be. Writes
- * the losses. Returns how many there are; none if the sentence has fewer choices.
- */
-export function rollOutLosses(
-  out: usize, configuration: Configuration, words: Sentence, tree: Gold, ofSystem: System, withFlags: i32, asked: Oracle,
-  at: i32, policy: i32,
-): i32 {
-  const start = mark();
-  takeUp(configuration, words, tree, ofSystem, withFlags, asked);
-  const found = tryAt(out, at, policy);
-  release(start);
-  return found;
-}
+// The parts of the task.
 
-function takeUp(
-  configuration: Configuration, words: Sentence, tree: Gold, ofSystem: System, withFlags: i32, asked: Oracle,
-): void {
-  c = configuration;
-  sentence = words;
-  gold = tree;
-  system = ofSystem;
-  flags = withFlags;
-  oracle = asked;
-  const n = sentence.length;
-  const most = system.mostTransitions(n);
-  scoring.takeUp(sentence, system);
-  makeRoomForSupervision(system, n);
-  right = borrowInts(most);
-  useTask(run, score, reference, learn, loss, most, system.mostSteps(n));
-}
-
-function run(): void {
-  init(c, system, flags);
-  while (!isFinal(c)) apply(c, predict(legal(actions, c)));
+function run(task: Task): void {
+  const parsing = changetype<Parsing>(task), c = parsing.c;
+  init(c, parsing.system, parsing.flags);
+  while (!isFinal(c)) apply(c, task.predict(legal(task.actions, c)));
   finish(c);
 }
 
-function score(): void {
-  scoring.gather(c);
-  memory.copy(actions, scoring.candidates, <usize>count << 2);
-  memory.copy(scores, scoring.scores, <usize>count << 2);
+function score(task: Task): void {
+  gather(changetype<Parsing>(task).c);
+  memory.copy(task.actions, candidates(), <usize>task.count << 2);
+  memory.copy(task.scores, candidateScores(), <usize>task.count << 2);
 }
 
 /** Of the cheapest transitions, the reference takes the one with the highest score, or the first. */
-function reference(): i32 {
-  for (let a = 0; a < count; a++) set(right, a, goldLabel(get(actions, a)));
-  if (scored) {
-    supervise(c, gold, oracle);
+function reference(task: Task): i32 {
+  const parsing = changetype<Parsing>(task);
+  const actions = task.actions, costs = task.costs, right = parsing.right, count = task.count;
+  for (let a = 0; a < count; a++) set(right, a, parsing.goldLabel(get(actions, a)));
+  if (task.scored) {
+    const said = parsing.said;
+    said.supervise(parsing.c, parsing.gold, parsing.oracle);
     for (let a = 0; a < count; a++) {
       const label = get(right, a);
       const mistaken = label > 0 && label != labelOf(get(actions, a));
-      set(costs, a, HEAD * get(moveCosts, a) + i32(mistaken));
+      set(costs, a, HEAD * get(said.moveCosts, a) + i32(mistaken));
     }
-    return rightTransition(bestRight);
+    return said.right();
   }
-  costsBy(oracle, costs, actions, count, c, gold);
+  costsBy(parsing.oracle, costs, actions, count, parsing.c, parsing.gold);
   let first = 0;
   for (let a = 1; a < count; a++) if (get(costs, a) < get(costs, first)) first = a;
   const transition = get(actions, first);
   return pack(moveOf(transition), get(right, first), nodeOf(transition));
 }
 
-/** The gold label of a transition's arc; 0 if it adds none, or none that is gold. */
-function goldLabel(transition: i32): i32 {
-  if (!isArc(transition) || scorer.labels == 0) return 0;
-  const dependent = dependentOf(c, transition);
-  return gold.head(dependent) == headOf(c, transition) ? gold.label(dependent) : 0;
-}
-
-function learn(): void {
-  learnCosts(actions, scores, costs, right, count, c);
+function learn(task: Task): void {
+  const parsing = changetype<Parsing>(task);
+  learnCosts(task.actions, task.scores, task.costs, parsing.right, task.count, parsing.c);
   tick();
 }
 
-function loss(): i32 {
+function loss(task: Task): i32 {
+  const c = changetype<Parsing>(task).c, gold = changetype<Parsing>(task).gold;
   let sum = 0;
   for (let token = 1; token <= c.length; token++) {
     if (gold.head(token) == NONE) continue;
     if (c.head(token) != gold.head(token)) sum += HEAD;
-    else if (scorer.labels > 0 && c.label(token) != gold.label(token)) sum++;
+    else if (scorer().labels > 0 && c.label(token) != gold.label(token)) sum++;
   }
   return sum;
 }

@@ -3,12 +3,14 @@
  * must beat every other by a margin of its cost.
  */
 
-import { candidates, count, labelOfCandidate, labelRow, scoreOf } from "../scoring/candidates";
+import {
+  candidateAt, candidateCount, labelOfCandidate, labelRow, scoreOf,
+} from "../scoring/candidates";
 import { Configuration } from "../core/configuration";
 import { get } from "../memory";
 import { Learner, newLearner } from "./learner";
 import { isArc, moveOf, nodeOf, pack } from "../core/transition";
-import { rightTransition, moveCosts, rightLabels, bestRight, bestRightScore } from "./supervision";
+import { Supervision } from "./supervision";
 import { scorer } from "../scoring/scorer";
 import { reward } from "./updates";
 
@@ -19,16 +21,16 @@ const LABEL_COST: f32 = 1;
  * The transition that comes closest to the best right one, or beats it, once costs are added to
  * scores; -1 if none is within its margin.
  */
-function worstViolator(): i32 {
+function worstViolator(said: Supervision): i32 {
   let worst = -1;
-  let most = bestRightScore;
+  let most = said.bestRightScore;
   let least = i32.MAX_VALUE;
-  for (let t = 0; t < count; t++) least = min(least, get(moveCosts, t));
-  for (let t = 0; t < count; t++) {
-    const transition = get(candidates, t);
-    const right = get(rightLabels, t);
+  for (let t = 0; t < candidateCount(); t++) least = min(least, get(said.moveCosts, t));
+  for (let t = 0; t < candidateCount(); t++) {
+    const transition = candidateAt(t);
+    const right = get(said.rightLabels, t);
     if (right < 0) {
-      const score = scoreOf(t) + <f32>max(1, get(moveCosts, t) - least);
+      const score = scoreOf(t) + <f32>max(1, get(said.moveCosts, t) - least);
       if (score > most) {
         most = score;
         worst = transition;
@@ -52,17 +54,17 @@ function worstViolator(): i32 {
 function bestOther(candidate: i32, right: i32): i32 {
   const row = labelRow(candidate);
   let found = 0;
-  for (let label = 1; label <= scorer.labels; label++) {
+  for (let label = 1; label <= scorer().labels; label++) {
     if (label == right) continue;
     if (found == 0 || load<f32>(row + (<usize>label << 2)) > load<f32>(row + (<usize>found << 2))) found = label;
   }
   return found;
 }
 
-function learn(c: Configuration, _predicted: i32, rate: f32): void {
-  const rival = worstViolator();
+function learn(c: Configuration, said: Supervision, _predicted: i32, rate: f32): void {
+  const rival = worstViolator(said);
   if (rival < 0) return;
-  reward(c, rightTransition(bestRight), rate);
+  reward(c, said.right(), rate);
   reward(c, rival, -rate);
 }
 

@@ -6,9 +6,7 @@
 import { Configuration } from "../core/configuration";
 import { isArc, labelOf, moveOf } from "../core/transition";
 import { get } from "../memory";
-import {
-  labelFeatureCount, labelFeatures, lookAtArc, moveFeatureCount, moveFeatures,
-} from "../scoring/linear";
+import { labelPicks, lookAtArc, movePicks } from "../scoring/linear";
 import { linear } from "../scoring/linear_model";
 import { systemOf } from "../systems/system";
 
@@ -26,8 +24,7 @@ export function tick(): void {
   linear().clock += 1;
 }
 
-// @ts-ignore: decorator
-@inline
+// @inline
 function add(table: usize, sums: usize, at: usize, amount: f32, timed: f32): void {
   store<f32>(table + at, load<f32>(table + at) + amount);
   store<f32>(sums + at, load<f32>(sums + at) + timed);
@@ -40,8 +37,9 @@ export function reward(c: Configuration, transition: i32, amount: f32): void {
   const column = <usize>systemOf(c).columnOf(moveOf(transition)) << 2;
   const moves = model.moveLive;
   const moveSums = model.moveSum;
-  for (let f = 0; f < moveFeatureCount; f++) {
-    add(moves, moveSums, (<usize>get(moveFeatures, f) << 4) + column, amount, timed);
+  const rows = movePicks.rows, count = movePicks.count;
+  for (let f = 0; f < count; f++) {
+    add(moves, moveSums, (<usize>get(rows, f) << 4) + column, amount, timed);
   }
   if (!isArc(transition)) return;
   lookAtArc(c, transition);
@@ -49,8 +47,8 @@ export function reward(c: Configuration, transition: i32, amount: f32): void {
   const labelSums = model.labelSum;
   const row = <usize>model.width << 2;
   const label = <usize>labelOf(transition) << 2;
-  for (let f = 0; f < labelFeatureCount; f++) {
-    const at = <usize>get(labelFeatures, f) * row;
+  for (let f = 0; f < labelPicks.count; f++) {
+    const at = <usize>get(labelPicks.rows, f) * row;
     add(labels, labelSums, at, amount, timed);
     if (label) add(labels, labelSums, at + label, amount, timed);
   }
@@ -58,14 +56,14 @@ export function reward(c: Configuration, transition: i32, amount: f32): void {
 
 /** Adds a vector to the moves' weights, in the configuration looked at. */
 export function rewardMoves(amounts: usize): void {
-  addRows(linear().moveLive, linear().moveSum, moveFeatures, moveFeatureCount, 16, amounts);
+  addRows(linear().moveLive, linear().moveSum, movePicks.rows, movePicks.count, 16, amounts);
 }
 
 /** Adds a vector to an arc's labels' weights, column 0 first, in the configuration looked at. */
 export function rewardLabels(amounts: usize, c: Configuration, transition: i32): void {
   lookAtArc(c, transition);
   const model = linear();
-  addRows(model.labelLive, model.labelSum, labelFeatures, labelFeatureCount, <usize>model.width << 2, amounts);
+  addRows(model.labelLive, model.labelSum, labelPicks.rows, labelPicks.count, <usize>model.width << 2, amounts);
 }
 
 /** amounts is [row] bytes of f32. Adds it to the rows that features pick. */

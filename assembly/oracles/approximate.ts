@@ -20,16 +20,11 @@ import { Gold } from "../core/gold";
 import { get, set } from "../memory";
 import { LEFT, moveOf, SHIFT } from "../core/transition";
 import { arcStandard } from "../systems/arc_standard";
-import { newOracle, noTree, Oracle } from "./oracle";
+import { noTree, Oracle } from "./oracle";
+import { newOracle } from "./register";
 
 /** Estimated costs of the `count` legal transitions in `transitions`. */
-function costs(
-  out: usize,
-  transitions: usize,
-  count: i32,
-  c: Configuration,
-  gold: Gold,
-): void {
+function costs(out: usize, transitions: usize, count: i32, c: Configuration, gold: Gold): bool {
   let charged = 0;
   if (c.last != NONE && moveOf(c.last) == SHIFT && c.stackSize >= 2) {
     charged = shiftCost(c, gold, c.stackSize - 1, c.front - 1);
@@ -40,6 +35,7 @@ function costs(
     else if (move == LEFT) set(out, t, removalCost(c, gold, c.s(1), c.s(0)) - charged);
     else set(out, t, removalCost(c, gold, c.s(0), c.s(1)) - charged);
   }
+  return true;
 }
 
 /** Gold arcs of `token` still to make, but for the one to `head`. */

@@ -6,8 +6,8 @@
  * elements 1..i (from the bottom up) and the buffer from item j on, ROOT being the last item:
  *
  *   pop:    F(i−1, j), plus 1 if s_i has no head yet and item j is its gold head
- *   RIGHT:  w(s_i, j) + max over m ≥ j of  R(j, m) + F(i, m+1)
- *   SHIFT:  max over r > j of  M(j, r) + w(r, j) + F(i, r)
+ *   RIGHT:  w(s_i, j) + max over m ≥ j of  trees.R(j, m) + F(i, m+1)
+ *   SHIFT:  max over r > j of  get(meet, r) + w(r, j) + F(i, r)
  *
  * over the reduced buffer (`reduction.ts`) and its half-trees (`half_trees.ts`): O(k·m²) for k stack
  * elements and m items. With ROOT first, tokens left without a head fall to ROOT in the end, which
@@ -19,65 +19,123 @@
 import { Configuration, NONE } from "../core/configuration";
 import { Gold } from "../core/gold";
 import { isSpent, spend } from "../core/work";
-import { borrowInts, get, mark, release, set } from "../memory";
+import { borrowInts, borrowRecord, get, mark, release, set } from "../memory";
 import { LEFT, moveOf, pack, REDUCE, RIGHT, SHIFT } from "../core/transition";
-import { halfTrees, M, R } from "./half_trees";
+import { HalfTrees, halfTrees } from "./half_trees";
 import { reduce } from "./reduction";
 import { arcsLeft, NEVER, valuesToCosts } from "./values";
 import { arcEager } from "../systems/arc_eager";
-import { everyTree, newOracle, Oracle, projectiveTrees } from "./oracle";
+import { everyTree, Oracle, projectiveTrees } from "./oracle";
+import { newOracle } from "./register";
 import { prepareSolids } from "./solids";
 
-let items: usize = 0; // buffer items 1..last, the last one ROOT
-let last: i32 = 0;
-let absorbed: i32 = 0;
-let table: usize = 0; // F(i, j), row i
+/** The table F, and what it is over. */
+@unmanaged
+export class Forest {
+  c: Configuration;
+  gold: Gold;
+  items: usize; // buffer items 1..last, the last one ROOT
+  last: i32;
+  absorbed: i32;
+  table: usize; // F(i, j), row i
+  trees: HalfTrees;
+
+  /** Fills F for all stack elements; the values below then read it. Borrows memory. */
+  fill(): void {
+    const c = this.c, last = this.last;
+    const table = this.table = borrowInts(<i64> (c.stackSize + 1) * (last + 1));
+    const bottom = c.rootFirst ? 1 : 0;
+    for (let i = bottom; i <= c.stackSize; i++) {
+      if (!spend(<i64> last * last)) return;
+      const row = i * (last + 1);
+      for (let j = last; j >= 1; j--) {
+        let best = i == bottom && j == last ? 0 : NEVER;
+        if (i > bottom) best = max(best, this.popValue(i, j));
+        if (j < last) {
+          if (i > 0) best = max(best, this.rightValue(i, j));
+          best = max(best, this.shiftValue(i, j));
+        }
+        set(table, row + j, best);
+      }
+    }
+  }
+
+  /** What can be had after a move whose arc is with s_i, that arc included. */
+  valueOf(move: i32, i: i32): i32 {
+    if (move == SHIFT) return this.shiftValue(i, 1);
+    return move == RIGHT ? this.rightValue(i, 1) : this.popValue(i, 1);
+  }
+
+  /** LEFT or REDUCE: s_i goes. */
+  popValue(i: i32, j: i32): i32 {
+    const c = this.c;
+    const s = get(c.stack, i - 1);
+    const gain = c.head(s) == NONE && this.gold.head(s) == get(this.items, j);
+    return get(this.table, (i - 1) * (this.last + 1) + j) + i32(gain);
+  }
+
+  /** RIGHT: item j becomes s_i's dependent, takes what follows it up to m, and is popped. */
+  rightValue(i: i32, j: i32): i32 {
+    const last = this.last, right = this.trees.row(this.trees.right, j);
+    const row = this.table + (<usize> (i * (last + 1) + 1) << 2);
+    let best = NEVER;
+    for (let m = j; m < last; m++) best = max(best, get(right, m) + get(row, m));
+    return best + i32(this.gold.head(get(this.items, j)) == get(this.c.stack, i - 1));
+  }
+
+  /** SHIFT: item j waits for its head r. */
+  shiftValue(i: i32, j: i32): i32 {
+    const items = this.items, last = this.last, meet = this.trees.row(this.trees.meet, j);
+    const row = this.table + (<usize> (i * (last + 1)) << 2);
+    const head = this.gold.head(get(items, j));
+    let best = NEVER;
+    for (let r = j + 1; r <= last; r++) {
+      best = max(best, get(meet, r) + i32(head == get(items, r)) + get(row, r));
+    }
+    return best;
+  }
+}
+
+/** Fills F for a configuration, if there is work left for it. Borrows memory. */
+export function forestOf(c: Configuration, gold: Gold): Forest {
+  const forest = borrowRecord<Forest>();
+  const reduced = reduce(c, gold, true, false);
+  forest.c = c;
+  forest.gold = gold;
+  forest.items = reduced.items;
+  forest.absorbed = reduced.absorbed;
+  forest.last = reduced.count + 1;
+  set(forest.items, forest.last, 0);
+  forest.trees = halfTrees(forest.items, forest.last, gold);
+  if (!isSpent()) forest.fill();
+  return forest;
+}
 
 /** The loss: gold arcs that are out of reach already. */
 export function loss(c: Configuration, gold: Gold): i32 {
   const start = mark();
-  evaluate(c, gold);
-  if (isSpent()) {
-    release(start);
-    return 0;
-  }
-  const best = get(table, c.stackSize * (last + 1) + 1);
+  const forest = forestOf(c, gold);
+  const lost = isSpent()
+    ? 0
+    : arcsLeft(c, gold) - forest.absorbed - get(forest.table, c.stackSize * (forest.last + 1) + 1);
   release(start);
-  return arcsLeft(c, gold) - absorbed - best;
+  return lost;
 }
 
 /** Costs of the `count` legal transitions in `transitions`. */
-function costs(
-  out: usize,
-  transitions: usize,
-  count: i32,
-  c: Configuration,
-  gold: Gold,
-): void {
+function costs(out: usize, transitions: usize, count: i32, c: Configuration, gold: Gold): bool {
   if (gold.projective) {
     for (let t = 0; t < count; t++) set(out, t, closedForm(moveOf(get(transitions, t)), c, gold));
-    return;
+    return true;
   }
   const start = mark();
-  evaluate(c, gold);
-  if (isSpent()) {
-    release(start);
-    return;
+  const forest = forestOf(c, gold);
+  for (let t = 0; t < count && !isSpent(); t++) {
+    set(out, t, forest.valueOf(moveOf(get(transitions, t)), c.stackSize));
   }
-  const i = c.stackSize;
-  let best = NEVER;
-  for (let t = 0; t < count; t++) {
-    const move = moveOf(get(transitions, t));
-    const value = move == SHIFT
-      ? shiftValue(i, 1, gold)
-      : move == RIGHT
-      ? rightValue(i, 1, c, gold)
-      : popValue(i, 1, c, gold);
-    set(out, t, value);
-    best = max(best, value);
-  }
-  for (let t = 0; t < count; t++) set(out, t, best - get(out, t));
+  if (!isSpent()) valuesToCosts(out, count);
   release(start);
+  return true;
 }
 
 /**
@@ -138,56 +196,6 @@ export function childrenInBuffer(c: Configuration, gold: Gold, token: i32): i32 
 function isOnStack(c: Configuration, token: i32): bool {
   for (let depth = 0; depth < c.stackSize; depth++) if (c.s(depth) == token) return true;
   return false;
-}
-
-/** Fills F for all stack elements; the values below then read it. Borrows memory. */
-export function evaluate(c: Configuration, gold: Gold): void {
-  const reduced = reduce(c, gold, true, false);
-  items = reduced.items;
-  absorbed = reduced.absorbed;
-  last = reduced.count + 1;
-  set(items, last, 0);
-  if (!halfTrees(items, last, gold)) return;
-  table = borrowInts(<i64> (c.stackSize + 1) * (last + 1));
-  const bottom = c.rootFirst ? 1 : 0;
-  for (let i = bottom; i <= c.stackSize; i++) {
-    if (!spend(<i64> last * last)) return;
-    const row = i * (last + 1);
-    for (let j = last; j >= 1; j--) {
-      let best = i == bottom && j == last ? 0 : NEVER;
-      if (i > bottom) best = max(best, popValue(i, j, c, gold));
-      if (j < last) {
-        if (i > 0) best = max(best, rightValue(i, j, c, gold));
-        best = max(best, shiftValue(i, j, gold));
-      }
-      set(table, row + j, best);
-    }
-  }
-}
-
-/** LEFT or REDUCE: s_i goes. */
-export function popValue(i: i32, j: i32, c: Configuration, gold: Gold): i32 {
-  const s = get(c.stack, i - 1);
-  const gain = c.head(s) == NONE && gold.head(s) == get(items, j);
-  return get(table, (i - 1) * (last + 1) + j) + i32(gain);
-}
-
-/** RIGHT: item j becomes s_i's dependent, takes what follows it up to m, and is popped. */
-export function rightValue(i: i32, j: i32, c: Configuration, gold: Gold): i32 {
-  let best = NEVER;
-  for (let m = j; m < last; m++) best = max(best, R(j, m) + get(table, i * (last + 1) + m + 1));
-  return best + i32(gold.head(get(items, j)) == get(c.stack, i - 1));
-}
-
-/** SHIFT: item j waits for its head r. */
-export function shiftValue(i: i32, j: i32, gold: Gold): i32 {
-  const head = gold.head(get(items, j));
-  let best = NEVER;
-  for (let r = j + 1; r <= last; r++) {
-    const value = M(j, r) + i32(head == get(items, r)) + get(table, i * (last + 1) + r);
-    best = max(best, value);
-  }
-  return best;
 }
 
 export const arcEagerDynamic: Oracle = newOracle(arcEager, "dynamic", everyTree);

@@ -23,114 +23,83 @@
 import { Configuration, NONE } from "../core/configuration";
 import { Gold } from "../core/gold";
 import { isSpent } from "../core/work";
-import { get, mark, release, set } from "../memory";
+import { borrow, get, mark, release, set } from "../memory";
 import { LEFT, moveOf, pack, RIGHT, SHIFT } from "../core/transition";
-import { fillRows, fitsRows, rowBelow, rowGrowth, rowValue } from "./arc_standard_rows";
-import { fillTable, tableBelow, tableGrowth, tableValue } from "./arc_standard_table";
-import { certainArcs, gatherElements, isGold, M, priceOfFront, secondIsTied } from "./elements";
+import { fitsRows, Rows } from "./arc_standard_rows";
+import { Table } from "./arc_standard_table";
+import { Elements, gatherElements } from "./elements";
 import { arcsLeft, valuesToCosts } from "./values";
 import { arcStandard } from "../systems/arc_standard";
-import { everyTree, newOracle, Oracle, projectiveTrees } from "./oracle";
+import { everyTree, Oracle } from "./oracle";
+import { newOracle } from "./register";
 import { prepareSolids } from "./solids";
-
-let valueOfAll: i32 = 0;
-let valueOfLeft: i32 = 0;
-let valueOfRight: i32 = 0;
-let valueOfShift: i32 = 0;
 
 /** The loss: gold arcs that are out of reach already. */
 function loss(c: Configuration, gold: Gold): i32 {
+  const left = arcsLeft(c, gold);
+  if (c.stackSize <= 1 && c.bufferIsEmpty) return left;
   const start = mark();
-  let lost = arcsLeft(c, gold);
-  if (c.stackSize > 1 || !c.bufferIsEmpty) {
-    evaluate(c, gold);
-    if (isSpent()) {
-      release(start);
-      return lost;
-    }
-    lost -= valueOfAll + certainArcs(c, gold);
-  }
+  const e = evaluate(c, gold);
+  const lost = isSpent() ? left : left - e.valueOfAll - e.certainArcs();
   release(start);
   return lost;
 }
 
 /** Costs of the `count` legal transitions in `transitions`. */
-function costs(
-  out: usize,
-  transitions: usize,
-  count: i32,
-  c: Configuration,
-  gold: Gold,
-): void {
-  if (count == 1) {
-    set(out, 0, 0);
-    return;
-  }
+function costs(out: usize, transitions: usize, count: i32, c: Configuration, gold: Gold): bool {
+  return costsBy(out, transitions, count, c, gold, false);
+}
+
+/** The same, by the plain table alone if `plain`. */
+export function costsBy(
+  out: usize, transitions: usize, count: i32, c: Configuration, gold: Gold, plain: bool,
+): bool {
+  set(out, 0, 0);
+  if (count == 1) return true;
   const start = mark();
-  evaluate(c, gold);
-  release(start);
-  if (isSpent()) return;
-  for (let t = 0; t < count; t++) {
+  const e = evaluate(c, gold, plain);
+  for (let t = 0; t < count && !isSpent(); t++) {
     const move = moveOf(get(transitions, t));
-    set(out, t, move == SHIFT ? valueOfShift : move == LEFT ? valueOfLeft : valueOfRight);
+    set(out, t, move == SHIFT ? e.valueOfShift : move == LEFT ? e.valueOfLeft : e.valueOfRight);
   }
-  valuesToCosts(out, count);
-}
-
-/** The transition of the static oracle: LEFT, then RIGHT once s0 is complete, else SHIFT. */
-function canonical(c: Configuration, gold: Gold): i32 {
-  const s0 = c.s(0);
-  const s1 = c.s(1);
-  if (s1 > 0 && gold.head(s1) == s0) return pack(LEFT);
-  if (s1 != NONE && gold.head(s0) == s1 && isComplete(c, gold, s0)) return pack(RIGHT);
-  return pack(SHIFT);
-}
-
-/** Has a token all its gold children? */
-export function isComplete(c: Configuration, gold: Gold, token: i32): bool {
-  for (let child = gold.first(token); child != NONE; child = gold.next(child)) {
-    if (c.head(child) == NONE) return false;
-  }
+  if (!isSpent()) valuesToCosts(out, count);
+  release(start);
   return true;
 }
 
-/** Computes the values of the three moves. Borrows memory. */
-function evaluate(c: Configuration, gold: Gold): void {
-  gatherElements(c, gold);
-  if (isSpent()) return;
-  if (fitsRows(gold)) {
-    fillRows();
-    readValues(rowValue(1), rowValue(0), rowBelow(1), rowBelow(2), rowGrowth());
+/** Finds the elements and computes the values of the three moves. Borrows memory. */
+function evaluate(c: Configuration, gold: Gold, plain: bool = false): Elements {
+  const room = borrow(max(offsetof<Rows>(), offsetof<Table>())); // for either: both are elements
+  const elements = changetype<Elements>(room);
+  gatherElements(elements, c, gold);
+  if (isSpent()) return elements;
+  if (!plain && fitsRows(elements)) {
+    const rows = changetype<Rows>(room);
+    rows.fill();
+    read(elements, rows.value(1), rows.value(0), rows.below(1), rows.below(2), rows.grown());
   } else {
-    fillTable();
-    if (isSpent()) return;
-    readValues(tableValue(1), tableValue(0), tableBelow(1), tableBelow(2), tableGrowth());
+    const table = changetype<Table>(room);
+    table.fill();
+    if (isSpent()) return elements;
+    read(elements, table.value(1), table.value(0), table.below(1), table.below(2), table.grown());
   }
+  return elements;
 }
 
 /**
  * The moves' values, by the table's corner: V(1, 0, s0) and V(1, 0, none); V(2, 0, s0) and
  * V(2, 0, s1) where s1 is an element; and V(1, 0, s0) where a buffer item is joined first.
  */
-// @ts-ignore: decorator
-@inline
-function readValues(best: i32, headless: i32, below: i32, belowSecond: i32, grown: i32): void {
-  valueOfAll = best;
-  if (secondIsTied) {
-    valueOfLeft = below + isGold(1, 2);
-    valueOfRight = belowSecond + isGold(2, 1);
-  } else {
-    valueOfLeft = best;
-    valueOfRight = headless;
-  }
-  valueOfShift = best - priceOfFront;
-  if (M > 0) valueOfShift = max(valueOfShift, grown);
+// @inline
+function read(e: Elements, best: i32, headless: i32, below: i32, belowSecond: i32, grown: i32): void {
+  e.valueOfAll = best;
+  e.valueOfLeft = e.secondIsTied ? below + e.isGold(1, 2) : best;
+  e.valueOfRight = e.secondIsTied ? belowSecond + e.isGold(2, 1) : headless;
+  const shifted = best - e.priceOfFront;
+  e.valueOfShift = e.M > 0 ? max(shifted, grown) : shifted;
 }
 
 export const arcStandardDynamic: Oracle = newOracle(arcStandard, "dynamic", everyTree);
 arcStandardDynamic.prepare = prepareSolids;
 arcStandardDynamic.costs = costs;
 arcStandardDynamic.loss = loss;
-
-export const arcStandardStatic: Oracle = newOracle(arcStandard, "static", projectiveTrees);
-arcStandardStatic.canonical = canonical;

@@ -8,10 +8,8 @@
  * never reaches the others. Values are at most 15, and what starts at NEVER stays below 0.
  */
 
-import { Gold } from "../core/gold";
 import { borrow, get } from "../memory";
-import { blocks, goldHead, K, M, single, token } from "./elements";
-import { B, L, R } from "./half_trees";
+import { Elements } from "./elements";
 
 const LANES: i32 = 16;
 /** Tokens are compared in 16 bits. */
@@ -20,171 +18,168 @@ const NEVER: i8 = -64;
 /** Nobody's head. */
 const NO_TOKEN: i32 = -2;
 
-let parent: usize = 0; // by element: -1 in the byte of its gold head
-let children: usize = 0; // by element: -1 in the bytes of its gold children
-let layer: usize = 0; // rows of i, by j
-let deeper: usize = 0; // rows of i + 1
-let growth: usize = 0; // one row: the best that begins with a buffer item, for j = 0
-let halves: usize = 0; // for blocks, by r: the best right half of item r, and what follows with h
+@unmanaged
+export class Rows extends Elements {
+  parent: usize; // by element: -1 in the byte of its gold head
+  children: usize; // by element: -1 in the bytes of its gold children
+  layer: usize; // rows of i, by j
+  deeper: usize; // rows of i + 1
+  growth: usize; // one row: the best that begins with a buffer item, for j = 0
+  halves: usize; // for blocks, by r: the best right half of item r, and what follows with h
 
-/** Is the plain table used everywhere? Only tests ask for it. */
-let plainOnly: bool = false;
-export function usePlainTables(plain: bool): void {
-  plainOnly = plain;
+  /** V(1, 0, h). */
+  // @inline
+  value(h: i32): i32 {
+    return load<i8>(this.layer + h);
+  }
+
+  /** V(2, 0, h), where there are two stack elements. */
+  // @inline
+  below(h: i32): i32 {
+    return load<i8>(this.deeper + h);
+  }
+
+  /** V(1, 0, 1) where a buffer item is joined first, if there is one. */
+  // @inline
+  grown(): i32 {
+    return load<i8>(this.growth + 1);
+  }
+
+  /** Fills the rows down to i = 1. Borrows memory. */
+  fill(): void {
+    const K = this.K, M = this.M;
+    this.layer = borrow(<u64> (2 * K + 5 * M + 7) << 4);
+    this.deeper = at(this.layer, M + 1);
+    this.halves = at(this.deeper, M + 1);
+    this.parent = at(this.halves, M + 1);
+    this.children = at(this.parent, K + M + 1);
+    this.growth = at(this.children, K + M + 1);
+    this.findArcs();
+    const hangs = this.mayHang(at(this.growth, 1));
+    for (let i = K; i >= 1; i--) {
+      const swap = this.layer;
+      this.layer = this.deeper;
+      this.deeper = swap;
+      if (this.blocks) this.fillBlocks(i, hangs);
+      else this.fillLinear(i, hangs);
+    }
+  }
+
+  /** Whose gold head is whose, for all elements that can be joined. */
+  findArcs(): void {
+    const token = this.token, goldHead = this.goldHead;
+    const tokens0 = i16x8.narrow_i32x4_s(v128.load(token), v128.load(token, 16));
+    const tokens1 = i16x8.narrow_i32x4_s(v128.load(token, 32), v128.load(token, 48));
+    const heads0 = i16x8.narrow_i32x4_s(v128.load(goldHead), v128.load(goldHead, 16));
+    const heads1 = i16x8.narrow_i32x4_s(v128.load(goldHead, 32), v128.load(goldHead, 48));
+    for (let e = 2; e <= this.K + this.M; e++) {
+      const head = i16x8.splat(<i16> get(goldHead, e));
+      const own = i16x8.splat(<i16> get(token, e));
+      v128.store(at(this.parent, e), i8x16.narrow_i16x8_s(i16x8.eq(tokens0, head), i16x8.eq(tokens1, head)));
+      v128.store(at(this.children, e), i8x16.narrow_i16x8_s(i16x8.eq(heads0, own), i16x8.eq(heads1, own)));
+    }
+  }
+
+  /** What each head is worth at the very end: ROOT's gold child, or ROOT itself. */
+  // @inline
+  finalRow(hangs: v128): v128 {
+    const goldHead = this.goldHead;
+    const zero = i32x4.splat(0);
+    if (!this.single) return v128.bitselect(i8x16.splat(NEVER), zero, hangs);
+    const low = i16x8.narrow_i32x4_s(
+      i32x4.eq(v128.load(goldHead), zero), i32x4.eq(v128.load(goldHead, 16), zero),
+    );
+    const high = i16x8.narrow_i32x4_s(
+      i32x4.eq(v128.load(goldHead, 32), zero), i32x4.eq(v128.load(goldHead, 48), zero),
+    );
+    return i8x16.neg(i8x16.narrow_i16x8_s(low, high));
+  }
+
+  /** -1 for every head that may become a dependent: all but ROOT. */
+  // @inline
+  mayHang(row: usize): v128 {
+    v128.store(row, i8x16.splat(-1));
+    if (!this.single) store<i8>(row + this.K, 0);
+    return v128.load(row);
+  }
+
+  /** Joins the stack element below i: as a dependent of h, or as its head. */
+  // @inline
+  joinBelow(i: i32, row: usize): v128 {
+    const e = i + 1;
+    const asHead = i8x16.sub(v128.load8_splat(row + e), v128.load(at(this.children, e)));
+    if (!this.single && e == this.K) return asHead;
+    return i8x16.max_s(asHead, i8x16.sub(v128.load(row), v128.load(at(this.parent, e))));
+  }
+
+  /** The rows of i, where buffer items are joined one by one. */
+  fillLinear(i: i32, hangs: v128): void {
+    const K = this.K, M = this.M, layer = this.layer, deeper = this.deeper;
+    const never = i8x16.splat(NEVER);
+    let grown = never;
+    let best = i == K ? this.finalRow(hangs) : this.joinBelow(i, at(deeper, M));
+    v128.store(at(layer, M), best);
+    let next = NO_TOKEN; // of the item after
+    for (let j = M - 1; j >= 0; j--) {
+      const r = K + j + 1;
+      const row = at(layer, j + 1);
+      const asHead = i8x16.sub(v128.load8_splat(row + r), v128.load(at(this.children, r)));
+      const asDependent = i8x16.sub(best, v128.load(at(this.parent, r)));
+      // Hanging below the next item, its gold head.
+      const chained = get(this.goldHead, r) == next ? i8x16.add(grown, i8x16.splat(1)) : never;
+      next = get(this.token, r);
+      grown = i8x16.max_s(
+        i8x16.max_s(asDependent, chained), v128.bitselect(asHead, never, hangs),
+      );
+      best = i < K ? i8x16.max_s(grown, this.joinBelow(i, at(deeper, j))) : grown;
+      v128.store(at(layer, j), best);
+    }
+    v128.store(this.growth, grown);
+  }
+
+  /**
+   * The rows of i, where whole trees over buffer items are joined: one headed r over items j+1..to,
+   * for the best r and `to`, below h or above it.
+   */
+  fillBlocks(i: i32, hangs: v128): void {
+    const K = this.K, M = this.M, layer = this.layer, deeper = this.deeper, halves = this.halves;
+    const never = i8x16.splat(NEVER);
+    const one = i8x16.splat(1);
+    const trees = this.trees;
+    let grown = never;
+    v128.store(at(layer, M), i == K ? this.finalRow(hangs) : this.joinBelow(i, at(deeper, M)));
+    for (let j = M - 1; j >= 0; j--) {
+      let under = never; // a tree hangs on h, no gold arc between them
+      let half = never; // the right half of item j + 1
+      for (let to = j + 1; to <= M; to++) {
+        const row = v128.load(at(layer, to));
+        under = i8x16.max_s(under, i8x16.add(row, i8x16.splat(<i8> trees.B(j + 1, to))));
+        half = i8x16.max_s(half, i8x16.add(row, i8x16.splat(<i8> trees.R(j + 1, to))));
+      }
+      v128.store(at(halves, j + 1), half);
+      let above = never; // a tree takes h
+      for (let r = j + 1; r <= M; r++) {
+        const left = i8x16.splat(<i8> trees.L(j + 1, r));
+        const row = at(halves, r);
+        const asGold = i8x16.add(i8x16.add(v128.load(row), left), one);
+        under = i8x16.max_s(under, v128.bitselect(asGold, never, v128.load(at(this.parent, K + r))));
+        const asHead = i8x16.add(v128.load8_splat(row + K + r), left);
+        above = i8x16.max_s(above, i8x16.sub(asHead, v128.load(at(this.children, K + r))));
+      }
+      grown = i8x16.max_s(under, v128.bitselect(above, never, hangs));
+      v128.store(at(layer, j), i < K ? i8x16.max_s(grown, this.joinBelow(i, at(deeper, j))) : grown);
+    }
+    v128.store(this.growth, grown);
+  }
 }
 
-/** Do the elements found last fit? */
-export function fitsRows(gold: Gold): bool {
-  return K + M < LANES && gold.length < MAX_LENGTH && !plainOnly;
+/** Do the elements fit? */
+export function fitsRows(e: Elements): bool {
+  return e.K + e.M < LANES && e.gold.length < MAX_LENGTH;
 }
 
-/** V(1, 0, h). */
-// @ts-ignore: decorator
-@inline
-export function rowValue(h: i32): i32 {
-  return load<i8>(layer + h);
-}
-
-/** V(2, 0, h), where there are two stack elements. */
-// @ts-ignore: decorator
-@inline
-export function rowBelow(h: i32): i32 {
-  return load<i8>(deeper + h);
-}
-
-/** V(1, 0, 1) where a buffer item is joined first, if there is one. */
-// @ts-ignore: decorator
-@inline
-export function rowGrowth(): i32 {
-  return load<i8>(growth + 1);
-}
-
-// @ts-ignore: decorator
-@inline
+// @inline
 function at(rows: usize, index: i32): usize {
   return rows + (<usize> index << 4);
 }
 
-/** Fills the rows down to i = 1. Borrows memory. */
-export function fillRows(): void {
-  layer = borrow(<u64> (2 * K + 5 * M + 7) << 4);
-  deeper = at(layer, M + 1);
-  halves = at(deeper, M + 1);
-  parent = at(halves, M + 1);
-  children = at(parent, K + M + 1);
-  growth = at(children, K + M + 1);
-  findArcs();
-  const hangs = mayHang(at(growth, 1));
-  for (let i = K; i >= 1; i--) {
-    const swap = layer;
-    layer = deeper;
-    deeper = swap;
-    if (blocks) fillBlocks(i, hangs);
-    else fillLinear(i, hangs);
-  }
-}
-
-/** Whose gold head is whose, for all elements that can be joined. */
-function findArcs(): void {
-  const tokens0 = i16x8.narrow_i32x4_s(v128.load(token), v128.load(token, 16));
-  const tokens1 = i16x8.narrow_i32x4_s(v128.load(token, 32), v128.load(token, 48));
-  const heads0 = i16x8.narrow_i32x4_s(v128.load(goldHead), v128.load(goldHead, 16));
-  const heads1 = i16x8.narrow_i32x4_s(v128.load(goldHead, 32), v128.load(goldHead, 48));
-  for (let e = 2; e <= K + M; e++) {
-    const head = i16x8.splat(<i16> get(goldHead, e));
-    const own = i16x8.splat(<i16> get(token, e));
-    v128.store(at(parent, e), i8x16.narrow_i16x8_s(i16x8.eq(tokens0, head), i16x8.eq(tokens1, head)));
-    v128.store(at(children, e), i8x16.narrow_i16x8_s(i16x8.eq(heads0, own), i16x8.eq(heads1, own)));
-  }
-}
-
-/** What each head is worth at the very end: ROOT's gold child, or ROOT itself. */
-// @ts-ignore: decorator
-@inline
-function finalRow(hangs: v128): v128 {
-  const zero = i32x4.splat(0);
-  if (!single) return v128.bitselect(i8x16.splat(NEVER), zero, hangs);
-  const low = i16x8.narrow_i32x4_s(
-    i32x4.eq(v128.load(goldHead), zero), i32x4.eq(v128.load(goldHead, 16), zero),
-  );
-  const high = i16x8.narrow_i32x4_s(
-    i32x4.eq(v128.load(goldHead, 32), zero), i32x4.eq(v128.load(goldHead, 48), zero),
-  );
-  return i8x16.neg(i8x16.narrow_i16x8_s(low, high));
-}
-
-/** -1 for every head that may become a dependent: all but ROOT. */
-// @ts-ignore: decorator
-@inline
-function mayHang(row: usize): v128 {
-  v128.store(row, i8x16.splat(-1));
-  if (!single) store<i8>(row + K, 0);
-  return v128.load(row);
-}
-
-/** Joins the stack element below i: as a dependent of h, or as its head. */
-// @ts-ignore: decorator
-@inline
-function joinBelow(i: i32, row: usize): v128 {
-  const e = i + 1;
-  const asHead = i8x16.sub(v128.load8_splat(row + e), v128.load(at(children, e)));
-  if (!single && e == K) return asHead;
-  return i8x16.max_s(asHead, i8x16.sub(v128.load(row), v128.load(at(parent, e))));
-}
-
-/** The rows of i, where buffer items are joined one by one. */
-function fillLinear(i: i32, hangs: v128): void {
-  const never = i8x16.splat(NEVER);
-  let grown = never;
-  let best = i == K ? finalRow(hangs) : joinBelow(i, at(deeper, M));
-  v128.store(at(layer, M), best);
-  let next = NO_TOKEN; // of the item after
-  for (let j = M - 1; j >= 0; j--) {
-    const r = K + j + 1;
-    const row = at(layer, j + 1);
-    const asHead = i8x16.sub(v128.load8_splat(row + r), v128.load(at(children, r)));
-    const asDependent = i8x16.sub(best, v128.load(at(parent, r)));
-    // Hanging below the next item, its gold head.
-    const chained = get(goldHead, r) == next ? i8x16.add(grown, i8x16.splat(1)) : never;
-    next = get(token, r);
-    grown = i8x16.max_s(
-      i8x16.max_s(asDependent, chained), v128.bitselect(asHead, never, hangs),
-    );
-    best = i < K ? i8x16.max_s(grown, joinBelow(i, at(deeper, j))) : grown;
-    v128.store(at(layer, j), best);
-  }
-  v128.store(growth, grown);
-}
-
-/**
- * The rows of i, where whole trees over buffer items are joined: one headed r over items j+1..to,
- * for the best r and `to`, below h or above it.
- */
-function fillBlocks(i: i32, hangs: v128): void {
-  const never = i8x16.splat(NEVER);
-  const one = i8x16.splat(1);
-  let grown = never;
-  v128.store(at(layer, M), i == K ? finalRow(hangs) : joinBelow(i, at(deeper, M)));
-  for (let j = M - 1; j >= 0; j--) {
-    let below = never; // a tree hangs on h, no gold arc between them
-    let half = never; // the right half of item j + 1
-    for (let to = j + 1; to <= M; to++) {
-      const row = v128.load(at(layer, to));
-      below = i8x16.max_s(below, i8x16.add(row, i8x16.splat(<i8> B(j + 1, to))));
-      half = i8x16.max_s(half, i8x16.add(row, i8x16.splat(<i8> R(j + 1, to))));
-    }
-    v128.store(at(halves, j + 1), half);
-    let above = never; // a tree takes h
-    for (let r = j + 1; r <= M; r++) {
-      const left = i8x16.splat(<i8> L(j + 1, r));
-      const row = at(halves, r);
-      const asGold = i8x16.add(i8x16.add(v128.load(row), left), one);
-      below = i8x16.max_s(below, v128.bitselect(asGold, never, v128.load(at(parent, K + r))));
-      const asHead = i8x16.add(v128.load8_splat(row + K + r), left);
-      above = i8x16.max_s(above, i8x16.sub(asHead, v128.load(at(children, K + r))));
-    }
-    grown = i8x16.max_s(below, v128.bitselect(above, never, hangs));
-    v128.store(at(layer, j), i < K ? i8x16.max_s(grown, joinBelow(i, at(deeper, j))) : grown);
-  }
-  v128.store(growth, grown);
-}

@@ -13,50 +13,33 @@ import { Gold } from "../core/gold";
 import { isSpent } from "../core/work";
 import { borrowInts, get, mark, release, set } from "../memory";
 import { LEFT, moveOf, nodeOf, pack, RIGHT, SHIFT } from "../core/transition";
-import {
-  childrenInBuffer, closedForm, evaluate, loss, lostByLeft, popValue, rightValue, shiftValue,
-} from "./arc_eager";
+import { childrenInBuffer, closedForm, forestOf, loss, lostByLeft } from "./arc_eager";
 import { valuesToCosts } from "./values";
 import { arcSwift, topmostOpen } from "../systems/arc_swift";
-import { everyTree, newOracle, Oracle, projectiveTrees } from "./oracle";
+import { everyTree, Oracle, projectiveTrees } from "./oracle";
+import { newOracle } from "./register";
 import { prepareSolids } from "./solids";
 
 /** Costs of the `count` legal transitions in `transitions`. */
-function costs(
-  out: usize,
-  transitions: usize,
-  count: i32,
-  c: Configuration,
-  gold: Gold,
-): void {
+function costs(out: usize, transitions: usize, count: i32, c: Configuration, gold: Gold): bool {
   const start = mark();
   if (gold.projective) {
     closedForms(out, transitions, count, c, gold);
   } else {
-    evaluate(c, gold);
+    const forest = forestOf(c, gold);
     for (let t = 0; t < count && !isSpent(); t++) {
-      set(out, t, valueOf(get(transitions, t), c, gold));
+      const transition = get(transitions, t);
+      set(out, t, forest.valueOf(moveOf(transition), c.stackSize + 1 - max(1, nodeOf(transition))));
     }
     if (!isSpent()) valuesToCosts(out, count);
   }
   release(start);
-}
-
-/** What can be had after a transition, its own arc included; `evaluate` comes first. */
-function valueOf(transition: i32, c: Configuration, gold: Gold): i32 {
-  const move = moveOf(transition);
-  if (move == SHIFT) return shiftValue(c.stackSize, 1, gold);
-  const i = c.stackSize + 1 - nodeOf(transition);
-  return move == LEFT ? popValue(i, 1, c, gold) : rightValue(i, 1, c, gold);
+  return true;
 }
 
 /** Gold arcs that each transition loses, each arc by itself: exact for projective gold. */
 function closedForms(
-  out: usize,
-  transitions: usize,
-  count: i32,
-  c: Configuration,
-  gold: Gold,
+  out: usize, transitions: usize, count: i32, c: Configuration, gold: Gold,
 ): void {
   const b0 = c.b(0);
   const head = gold.head(b0);

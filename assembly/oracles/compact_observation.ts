@@ -20,11 +20,12 @@
 
 import { Configuration, NONE } from "../core/configuration";
 import { Gold } from "../core/gold";
-import { borrowInts, get, mark, release, set } from "../memory";
-import { isLegal, systemOf } from "../systems/system";
+import { borrowInts, borrowRecord, get, mark, release, set } from "../memory";
+import { isLegal, systemOf, Trait } from "../systems/system";
 import { LEFT, pack, RIGHT, SHIFT, SWAP } from "../core/transition";
+import { Features, newFeatures } from "./features";
 import { reduce } from "./reduction";
-import { certainCost } from "./swap";
+import { certainCost } from "./swap/static";
 
 const STACK_SLOTS: i32 = 6;
 const BUFFER_SLOTS: i32 = 8;
@@ -50,147 +51,157 @@ const ARCS_AT: i32 = LEGAL_AT + 4;
 export const FEATURES: i32 = ARCS_AT + 6;
 export const MAX_ACTIVE: i32 = 7 * SLOTS + 10;
 
-let count: i32 = 0;
-/** By token: its slot's number and IN_SLOT, BELOW or BEYOND; LOST for what is neither on stack nor buffer. */
-let where: usize = 0;
-/** By slot: its token, or NONE. */
-const slots: usize = memory.data(4 * 14, 16);
-let leftOutBelow: bool = false;
-let leftOutBeyond: bool = false;
+@unmanaged
+class Window {
+  c: Configuration;
+  gold: Gold;
+  features: Features;
+  /** By token: its slot's number and IN_SLOT, BELOW or BEYOND; LOST for what is neither on stack nor buffer. */
+  where: usize;
+  /** By slot: its token, or NONE. */
+  slots: usize;
+  leftOutBelow: bool;
+  leftOutBeyond: bool;
+
+  /** Notes of every token whether it is on the stack or in the buffer; no slots yet. */
+  locate(): void {
+    const c = this.c, where = this.where;
+    for (let token = 0; token <= c.length; token++) set(where, token, LOST);
+    for (let i = 0; i < c.stackSize; i++) set(where, get(c.stack, i), BELOW);
+    for (let i = c.front; i < c.end; i++) set(where, get(c.buffer, i), BEYOND);
+    set(where, 0, AT_ROOT);
+  }
+
+  fillStackSlots(): void {
+    const c = this.c, slots = this.slots;
+    let filled = 0;
+    this.leftOutBelow = false;
+    for (let depth = 0; depth < c.stackSize; depth++) {
+      const token = c.s(depth);
+      if (token == 0) break;
+      if (depth >= 2 && !this.isTied(token)) continue;
+      if (filled == STACK_SLOTS) {
+        this.leftOutBelow = true;
+        break;
+      }
+      set(this.where, token, IN_SLOT + filled);
+      set(slots, filled++, token);
+    }
+    while (filled < STACK_SLOTS) set(slots, filled++, NONE);
+  }
+
+  fillBufferSlots(): void {
+    const c = this.c;
+    let filled = 0;
+    this.leftOutBeyond = false;
+    if (systemOf(c).is(Trait.REORDERS)) {
+      for (let i = c.front; i < c.end && filled <= BUFFER_SLOTS; i++) {
+        const token = get(c.buffer, i);
+        if (i == c.front || this.isTiedToStack(token)) filled = this.fillBufferSlot(filled, token);
+      }
+    } else {
+      const reduced = reduce(c, this.gold, true, false, false);
+      for (let j = 1; j <= reduced.count && filled <= BUFFER_SLOTS; j++) {
+        filled = this.fillBufferSlot(filled, get(reduced.items, j));
+      }
+    }
+    while (filled < BUFFER_SLOTS) set(this.slots, STACK_SLOTS + filled++, NONE);
+  }
+
+  fillBufferSlot(filled: i32, token: i32): i32 {
+    if (filled == BUFFER_SLOTS) {
+      this.leftOutBeyond = true;
+    } else {
+      set(this.where, token, IN_SLOT + STACK_SLOTS + filled);
+      set(this.slots, STACK_SLOTS + filled, token);
+    }
+    return filled + 1;
+  }
+
+  /** Has a token a gold arc to something on stack or buffer, or to ROOT? */
+  isTied(token: i32): bool {
+    const gold = this.gold, where = this.where;
+    const head = gold.head(token);
+    if (head != NONE && get(where, head) != LOST) return true;
+    for (let child = gold.first(token); child != NONE; child = gold.next(child)) {
+      if (get(where, child) != LOST) return true;
+    }
+    return false;
+  }
+
+  isOnStack(token: i32): bool {
+    const at = get(this.where, token);
+    return at == BELOW || (at >= IN_SLOT && at < IN_SLOT + STACK_SLOTS);
+  }
+
+  isTiedToStack(token: i32): bool {
+    const gold = this.gold;
+    const head = gold.head(token);
+    if (head != NONE && this.isOnStack(head)) return true;
+    for (let child = gold.first(token); child != NONE; child = gold.next(child)) {
+      if (this.isOnStack(child)) return true;
+    }
+    return false;
+  }
+
+  observeSlot(slot: i32): void {
+    const gold = this.gold, features = this.features, where = this.where, slots = this.slots;
+    const at = slot * SLOT_FEATURES;
+    const token = get(slots, slot);
+    if (token == NONE) {
+      features.add(at + NO_TOKEN);
+      return;
+    }
+    const head = gold.head(token);
+    features.add(at + (head == NONE ? LOST : get(where, head)));
+    let below = false;
+    let beyond = false;
+    for (let child = gold.first(token); child != NONE; child = gold.next(child)) {
+      const place = get(where, child);
+      if (place == BELOW) below = true;
+      if (place == BEYOND) beyond = true;
+    }
+    features.addIf(at + WHERES, below);
+    features.addIf(at + WHERES + 1, beyond);
+    const reorders = systemOf(this.c).is(Trait.REORDERS);
+    if (gold.projective && !reorders) return;
+    for (let other = 0; other < 2; other++) {
+      const rival = get(slots, other);
+      if (rival == NONE) continue;
+      features.addIf(at + WHERES + 2 + other, gold.order(token) < gold.order(rival));
+      features.addIf(at + WHERES + 4 + other, reorders && token > rival);
+    }
+  }
+}
+
 
 /** Writes the features that are 1. Returns how many. */
 export function observe(out: usize, c: Configuration, gold: Gold): i32 {
   const start = mark();
-  where = borrowInts(c.length + 1);
-  locate(c);
-  fillStackSlots(c, gold);
-  fillBufferSlots(c, gold);
-  count = 0;
-  for (let slot = 0; slot < SLOTS; slot++) observeSlot(out, slot, c, gold);
-  release(start);
-  set(out, count++, STACK_AT + min(c.stackSize, 4) - 1);
-  set(out, count++, BUFFER_AT + min(c.end - c.front, 3));
-  addIf(out, LEFT_OUT_AT, leftOutBelow);
-  addIf(out, LEFT_OUT_AT + 1, leftOutBeyond);
+  const features = newFeatures(out);
+  const window = borrowRecord<Window>();
+  window.c = c;
+  window.gold = gold;
+  window.features = features;
+  window.where = borrowInts(c.length + 1);
+  window.slots = borrowInts(SLOTS);
+  window.locate();
+  window.fillStackSlots();
+  window.fillBufferSlots();
+  for (let slot = 0; slot < SLOTS; slot++) window.observeSlot(slot);
+  features.add(STACK_AT + min(c.stackSize, 4) - 1);
+  features.add(BUFFER_AT + min(c.end - c.front, 3));
+  features.addIf(LEFT_OUT_AT, window.leftOutBelow);
+  features.addIf(LEFT_OUT_AT + 1, window.leftOutBeyond);
   const left = isLegal(c, pack(LEFT));
   const right = isLegal(c, pack(RIGHT));
-  addIf(out, LEGAL_AT, isLegal(c, pack(SHIFT)));
-  addIf(out, LEGAL_AT + 1, left);
-  addIf(out, LEGAL_AT + 2, right);
-  addIf(out, LEGAL_AT + 3, isLegal(c, pack(SWAP)));
-  if (left) set(out, count++, ARCS_AT + min(2, certainCost(c, gold, pack(LEFT))));
-  if (right) set(out, count++, ARCS_AT + 3 + min(2, certainCost(c, gold, pack(RIGHT))));
+  features.addIf(LEGAL_AT, isLegal(c, pack(SHIFT)));
+  features.addIf(LEGAL_AT + 1, left);
+  features.addIf(LEGAL_AT + 2, right);
+  features.addIf(LEGAL_AT + 3, isLegal(c, pack(SWAP)));
+  if (left) features.add(ARCS_AT + min(2, certainCost(c, gold, pack(LEFT))));
+  if (right) features.add(ARCS_AT + 3 + min(2, certainCost(c, gold, pack(RIGHT))));
+  const count = features.count;
+  release(start);
   return count;
-}
-
-/** Notes of every token whether it is on the stack or in the buffer; no slots yet. */
-function locate(c: Configuration): void {
-  for (let token = 0; token <= c.length; token++) set(where, token, LOST);
-  for (let i = 0; i < c.stackSize; i++) set(where, get(c.stack, i), BELOW);
-  for (let i = c.front; i < c.end; i++) set(where, get(c.buffer, i), BEYOND);
-  set(where, 0, AT_ROOT);
-}
-
-function fillStackSlots(c: Configuration, gold: Gold): void {
-  let filled = 0;
-  leftOutBelow = false;
-  for (let depth = 0; depth < c.stackSize; depth++) {
-    const token = c.s(depth);
-    if (token == 0) break;
-    if (depth >= 2 && !isTied(gold, token)) continue;
-    if (filled == STACK_SLOTS) {
-      leftOutBelow = true;
-      break;
-    }
-    set(where, token, IN_SLOT + filled);
-    set(slots, filled++, token);
-  }
-  while (filled < STACK_SLOTS) set(slots, filled++, NONE);
-}
-
-function fillBufferSlots(c: Configuration, gold: Gold): void {
-  let filled = 0;
-  leftOutBeyond = false;
-  if (systemOf(c).has(SWAP)) {
-    for (let i = c.front; i < c.end && filled <= BUFFER_SLOTS; i++) {
-      const token = get(c.buffer, i);
-      if (i == c.front || isTiedToStack(gold, token)) filled = fillBufferSlot(filled, token);
-    }
-  } else {
-    const reduced = reduce(c, gold, true, false, false);
-    for (let j = 1; j <= reduced.count && filled <= BUFFER_SLOTS; j++) {
-      filled = fillBufferSlot(filled, get(reduced.items, j));
-    }
-  }
-  while (filled < BUFFER_SLOTS) set(slots, STACK_SLOTS + filled++, NONE);
-}
-
-function fillBufferSlot(filled: i32, token: i32): i32 {
-  if (filled == BUFFER_SLOTS) {
-    leftOutBeyond = true;
-  } else {
-    set(where, token, IN_SLOT + STACK_SLOTS + filled);
-    set(slots, STACK_SLOTS + filled, token);
-  }
-  return filled + 1;
-}
-
-/** Has a token a gold arc to something on stack or buffer, or to ROOT? */
-function isTied(gold: Gold, token: i32): bool {
-  const head = gold.head(token);
-  if (head != NONE && get(where, head) != LOST) return true;
-  for (let child = gold.first(token); child != NONE; child = gold.next(child)) {
-    if (get(where, child) != LOST) return true;
-  }
-  return false;
-}
-
-// @ts-ignore: decorator
-@inline
-function isOnStack(token: i32): bool {
-  const at = get(where, token);
-  return at == BELOW || (at >= IN_SLOT && at < IN_SLOT + STACK_SLOTS);
-}
-
-function isTiedToStack(gold: Gold, token: i32): bool {
-  const head = gold.head(token);
-  if (head != NONE && isOnStack(head)) return true;
-  for (let child = gold.first(token); child != NONE; child = gold.next(child)) {
-    if (isOnStack(child)) return true;
-  }
-  return false;
-}
-
-function observeSlot(out: usize, slot: i32, c: Configuration, gold: Gold): void {
-  const at = slot * SLOT_FEATURES;
-  const token = get(slots, slot);
-  if (token == NONE) {
-    set(out, count++, at + NO_TOKEN);
-    return;
-  }
-  const head = gold.head(token);
-  set(out, count++, at + (head == NONE ? LOST : get(where, head)));
-  let below = false;
-  let beyond = false;
-  for (let child = gold.first(token); child != NONE; child = gold.next(child)) {
-    const place = get(where, child);
-    if (place == BELOW) below = true;
-    if (place == BEYOND) beyond = true;
-  }
-  addIf(out, at + WHERES, below);
-  addIf(out, at + WHERES + 1, beyond);
-  const reorders = systemOf(c).has(SWAP);
-  if (gold.projective && !reorders) return;
-  for (let other = 0; other < 2; other++) {
-    const rival = get(slots, other);
-    if (rival == NONE) continue;
-    addIf(out, at + WHERES + 2 + other, gold.order(token) < gold.order(rival));
-    addIf(out, at + WHERES + 4 + other, reorders && token > rival);
-  }
-}
-
-// @ts-ignore: decorator
-@inline
-function addIf(out: usize, feature: i32, holds: bool): void {
-  if (holds) set(out, count++, feature);
 }

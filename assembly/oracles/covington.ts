@@ -21,24 +21,29 @@ import { LEFT, moveOf, pack, PASS, RIGHT, SHIFT } from "../core/transition";
 import { isSpent, spend } from "../core/work";
 import { borrowInts, get, mark, release, set } from "../memory";
 import { covington } from "../systems/covington";
-import { everyTree, newOracle, Oracle } from "./oracle";
+import { everyTree, Oracle } from "./oracle";
+import { newOracle } from "./register";
 import { wrongArcs } from "./values";
 
-// The configuration asked about.
-let i: i32 = 0; // 0 for none
-let j: i32 = 0; // n + 1 at the end
+/** i: the left list is 1..i; 0 for none. */
+// @inline
+function lastLeft(c: Configuration): i32 {
+  return c.stackSize;
+}
 
-function lookAt(c: Configuration): void {
-  i = c.stackSize; // the left list is 1..i
-  j = c.front + 1;
+/** j, n + 1 at the end. */
+// @inline
+function frontOf(c: Configuration): i32 {
+  return c.front + 1;
 }
 
 /** Has a token no head yet, and its gold arc been passed? */
 function isPassed(c: Configuration, gold: Gold, token: i32): bool {
   const head = gold.head(token);
   if (c.head(token) != NONE || head <= 0) return false;
+  const j = frontOf(c);
   const far = max(head, token);
-  return far < j || far == j && min(head, token) > i;
+  return far < j || far == j && min(head, token) > lastLeft(c);
 }
 
 /** The head that a token has in the graph, or 0. */
@@ -59,7 +64,6 @@ function reaches(c: Configuration, gold: Gold, from: i32, to: i32): bool {
 
 /** The loss: gold arcs that are out of reach already. */
 function loss(c: Configuration, gold: Gold): i32 {
-  lookAt(c);
   let lost = wrongArcs(c, gold);
   const start = mark();
   const seen = borrowInts(c.length + 1); // 0, or the token whose walk came by first
@@ -78,8 +82,8 @@ function loss(c: Configuration, gold: Gold): i32 {
 }
 
 /** Costs of the `count` legal transitions in `transitions`. */
-function costs(out: usize, transitions: usize, count: i32, c: Configuration, gold: Gold): void {
-  lookAt(c);
+function costs(out: usize, transitions: usize, count: i32, c: Configuration, gold: Gold): bool {
+  const i = lastLeft(c), j = frontOf(c);
   for (let t = 0; t < count && !isSpent(); t++) {
     const move = moveOf(get(transitions, t));
     let cost: i32;
@@ -88,6 +92,7 @@ function costs(out: usize, transitions: usize, count: i32, c: Configuration, gol
     else cost = move == LEFT ? ofArc(j, i, c, gold) : ofArc(i, j, c, gold);
     set(out, t, cost);
   }
+  return true;
 }
 
 /** Is head → dependent a gold arc that the graph has and the configuration has not? */
@@ -97,12 +102,14 @@ function isWanted(head: i32, dependent: i32, c: Configuration, gold: Gold): bool
 
 /** PASS: a gold arc between i and j is passed; a cycle through it is then broken. */
 function ofPass(c: Configuration, gold: Gold): i32 {
+  const i = lastLeft(c), j = frontOf(c);
   const dependent = isWanted(j, i, c, gold) ? i : isWanted(i, j, c, gold) ? j : 0;
   return i32(dependent != 0 && !reaches(c, gold, dependent, dependent));
 }
 
 /** SHIFT: all gold arcs between j and the left list are passed; any cycle through them goes by j. */
 function ofShift(c: Configuration, gold: Gold): i32 {
+  const i = lastLeft(c), j = frontOf(c);
   const head = gold.head(j);
   const up = head > 0 && head <= i && c.head(j) == NONE;
   let cost = i32(up);
@@ -141,7 +148,7 @@ function ofArc(head: i32, dependent: i32, c: Configuration, gold: Gold): i32 {
  * token of the left list; else SHIFT.
  */
 function canonical(c: Configuration, gold: Gold): i32 {
-  lookAt(c);
+  const i = lastLeft(c), j = frontOf(c);
   if (i == 0) return pack(SHIFT);
   if (isWanted(j, i, c, gold)) return pack(LEFT);
   if (isWanted(i, j, c, gold)) return pack(RIGHT);

@@ -17,7 +17,8 @@ import { swap } from "../systems/swap";
 import { System, systemOf } from "../systems/system";
 import { moveOf, pack } from "../core/transition";
 import { COLUMNS, legalMask, mostActive, observe } from "./observation";
-import { guideOf, newOracle, noTree, Oracle } from "./oracle";
+import { guideOf, noTree, Oracle } from "./oracle";
+import { newOracle } from "./register";
 import { featureKind, values } from "./q_network";
 
 /** Added before a cost is cut to a whole number. */
@@ -30,13 +31,9 @@ const TRUST: f32 = 0.5;
 const worth: usize = memory.data(4 * 4, 16);
 
 /** Costs of the `count` legal transitions in `transitions`. */
-function costs(
-  out: usize, transitions: usize, count: i32, c: Configuration, gold: Gold,
-): void {
-  if (count == 1) {
-    set(out, 0, 0);
-    return;
-  }
+function costs(out: usize, transitions: usize, count: i32, c: Configuration, gold: Gold): bool {
+  set(out, 0, 0);
+  if (count == 1) return true;
   const system = systemOf(c);
   look(c, gold, legalMask(c), TRUST);
   const most = worthOf(bestColumn());
@@ -44,6 +41,7 @@ function costs(
     const lost = most - worthOf(system.columnOf(moveOf(get(transitions, t))));
     set(out, t, i32(min<f32>(lost, <f32>c.length) + ROUND_UP));
   }
+  return true;
 }
 
 /** The oracle's own choice. */
@@ -66,11 +64,11 @@ function best(c: Configuration, gold: Gold, trust: f32): i32 {
 
 function look(c: Configuration, gold: Gold, legal: i32, trust: f32): void {
   const start = mark();
-  const ids = borrowInts(mostActive(featureKind));
+  const ids = borrowInts(mostActive(featureKind()));
   const offsets = borrowInts(2);
   const mask = borrow(1);
   set(offsets, 0, 0);
-  set(offsets, 1, observe(ids, c, gold, featureKind));
+  set(offsets, 1, observe(ids, c, gold, featureKind()));
   store<u8>(mask, legal);
   values(worth, ids, offsets, mask, 1);
   release(start);
@@ -89,8 +87,6 @@ function bestColumn(): i32 {
   return best;
 }
 
-// @ts-ignore: decorator
-@inline
 function worthOf(column: i32): f32 {
   return load<f32>(worth + (<usize>column << 2));
 }

@@ -9,8 +9,8 @@
 import { Configuration, NONE } from "../core/configuration";
 import { Gold } from "../core/gold";
 import { isArc } from "../core/transition";
-import { isSpent } from "../core/work";
-import { fail, Failure, get, reserve, set } from "../memory";
+import { isSpent, noteEstimate } from "../core/work";
+import { fail, Failure, get, reserveRecord, set } from "../memory";
 import { dependentOf, headOf, isLegal, System, systemOf } from "../systems/system";
 
 @unmanaged
@@ -27,8 +27,11 @@ export class Oracle {
 
   /** Derives what the oracle wants to know of a gold tree; once a tree. */
   prepare: (gold: Gold) => void;
-  /** Costs of the `count` legal transitions, in any configuration. */
-  costs: (out: usize, transitions: usize, count: i32, c: Configuration, gold: Gold) => void;
+  /**
+   * Costs of the `count` legal transitions, in any configuration. Returns whether they are proved, or
+   * a search ended at its bound.
+   */
+  costs: (out: usize, transitions: usize, count: i32, c: Configuration, gold: Gold) => bool;
   /** Gold arcs that are out of reach already. */
   loss: (c: Configuration, gold: Gold) => i32;
   /** One right transition on a gold path. */
@@ -37,8 +40,6 @@ export class Oracle {
   follow: (c: Configuration, gold: Gold) => i32;
   /** Are its answers exact for this tree? */
   exact: (gold: Gold) => bool;
-  /** Was its last answer proved, or did a search end at its bound? */
-  proved: () => bool;
 
   get hasCosts(): bool {
     return changetype<usize>(this.costs) != changetype<usize>(noCosts);
@@ -57,14 +58,13 @@ export class Oracle {
   }
 }
 
-/** A descriptor to be filled. `exact` says for which trees its answers are. */
-export function newOracle(system: System, name: string, exact: (gold: Gold) => bool): Oracle {
-  const oracle = changetype<Oracle>(reserve(offsetof<Oracle>()));
+/** A descriptor that nobody knows of yet (`register.ts`). */
+export function emptyOracle(system: System, name: string, exact: (gold: Gold) => bool): Oracle {
+  const oracle = reserveRecord<Oracle>();
   oracle.name = name;
   oracle.number = -1;
   oracle.system = system;
   oracle.exact = exact;
-  oracle.proved = always;
   oracle.prepare = nothing;
   oracle.costs = noCosts;
   oracle.loss = noLoss;
@@ -87,8 +87,7 @@ export function noTree(_gold: Gold): bool {
   return false;
 }
 
-// @ts-ignore: decorator
-@inline
+// @inline
 function at(address: usize): Oracle {
   return changetype<Oracle>(address);
 }
@@ -128,41 +127,29 @@ export function guideOf(system: System): Oracle {
   return at(oracle);
 }
 
-// @ts-ignore: decorator
-@inline
 function ready(oracle: Oracle, gold: Gold): void {
   if (gold.prepared & oracle.bit) return;
   oracle.prepare(gold);
   gold.prepared |= oracle.bit;
 }
 
-/** Were the last costs exact, for the tree and by the search? */
-export let answerIsExact: bool = true;
-let estimates: i32 = 0;
-
-/** Answers that a bound made estimates of, since this was asked last. */
-export function takeEstimates(): i32 {
-  const count = estimates;
-  estimates = 0;
-  return count;
-}
-
-/** Costs of the `count` legal transitions. */
+/** Costs of the `count` legal transitions. Are they exact, for the tree and by the search? */
 export function costs(
   oracle: Oracle, out: usize, transitions: usize, count: i32, c: Configuration, gold: Gold,
-): void {
+): bool {
   if (!oracle.hasCosts) fail(Failure.ORACLE_ANSWER, oracle.number);
   const isMeantToBe = oracle.exact(gold);
+  let isExact = false;
   if (!isSpent()) {
     ready(oracle, gold);
-    oracle.costs(out, transitions, count, c, gold);
-    answerIsExact = isMeantToBe && oracle.proved();
+    isExact = oracle.costs(out, transitions, count, c, gold) && isMeantToBe;
   }
   if (isSpent()) {
     estimate(out, transitions, count, c, gold);
-    answerIsExact = false;
+    isExact = false;
   }
-  estimates += i32(isMeantToBe && !answerIsExact);
+  if (isMeantToBe && !isExact) noteEstimate();
+  return isExact;
 }
 
 /** What a transition loses at once: the gold arc of a token that it hangs on another head. */
@@ -197,12 +184,8 @@ export function canonical(oracle: Oracle, c: Configuration, gold: Gold): i32 {
 
 function nothing(_gold: Gold): void {}
 
-function always(): bool {
-  return true;
-}
-
-function noCosts(_out: usize, _transitions: usize, _count: i32, _c: Configuration, _gold: Gold): void {
-  unreachable();
+function noCosts(_out: usize, _transitions: usize, _count: i32, _c: Configuration, _gold: Gold): bool {
+  return unreachable();
 }
 
 function noLoss(_c: Configuration, _gold: Gold): i32 {

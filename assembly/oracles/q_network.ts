@@ -15,45 +15,55 @@ import { activate, NONE, RELU } from "../kernels/activation";
 import { dense } from "../kernels/dense";
 import { gatherBags } from "../kernels/embedding";
 import { addFloats } from "../kernels/float_rows";
-import { borrow, mark, release } from "../memory";
+import { borrow, mark, release, reserveRecord } from "../memory";
 import { COLUMNS } from "./observation";
 
 /** A value and four advantages. */
 const OUTPUTS: i32 = COLUMNS + 1;
 
-/** Which features it reads (`observation.ts`). */
-export let featureKind: i32 = 0;
+/** The network that is in use. */
+@unmanaged
+class Network {
+  /** Which features it reads (`observation.ts`). */
+  featureKind: i32;
+  hidden: i32;
+  second: i32;
+  dueling: bool;
+  table: usize;
+  bias1: usize;
+  weights2: usize;
+  bias2: usize;
+  weights3: usize;
+  bias3: usize;
+}
 
-let hidden: i32 = 0;
-let second: i32 = 0;
-let dueling: bool = false;
+const network: Network = reserveRecord<Network>();
 
-let table: usize = 0;
-let bias1: usize = 0;
-let weights2: usize = 0;
-let bias2: usize = 0;
-let weights3: usize = 0;
-let bias3: usize = 0;
+/** Which features the network in use reads. */
+export function featureKind(): i32 {
+  return network.featureKind;
+}
 
 /** Floats of a network of these sizes. */
 export function networkSize(features: i32, hiddenUnits: i32, secondUnits: i32): i32 {
   return (features + 1) * hiddenUnits + (hiddenUnits + 1) * secondUnits + (secondUnits + 1) * OUTPUTS;
 }
 
-/** Makes the network with these parameters the one at work. */
+/** Makes the network with these parameters the one in use. */
 export function useNetwork(
-  parameters: usize, kind: i32, features: i32, hiddenUnits: i32, secondUnits: i32, isDueling: bool,
+  parameters: usize, kind: i32, features: i32, hidden: i32, second: i32, dueling: bool,
 ): void {
-  featureKind = kind;
-  hidden = hiddenUnits;
-  second = secondUnits;
-  dueling = isDueling;
-  table = parameters;
-  bias1 = table + ((<usize>features * hidden) << 2);
-  weights2 = bias1 + (<usize>hidden << 2);
-  bias2 = weights2 + ((<usize>hidden * second) << 2);
-  weights3 = bias2 + (<usize>second << 2);
-  bias3 = weights3 + ((<usize>second * OUTPUTS) << 2);
+  const net = network;
+  net.featureKind = kind;
+  net.hidden = hidden;
+  net.second = second;
+  net.dueling = dueling;
+  net.table = parameters;
+  net.bias1 = parameters + ((<usize>features * hidden) << 2);
+  net.weights2 = net.bias1 + (<usize>hidden << 2);
+  net.bias2 = net.weights2 + ((<usize>hidden * second) << 2);
+  net.weights3 = net.bias2 + (<usize>second << 2);
+  net.bias3 = net.weights3 + ((<usize>second * OUTPUTS) << 2);
 }
 
 /**
@@ -62,14 +72,15 @@ export function useNetwork(
  */
 export function values(out: usize, ids: usize, offsets: usize, masks: usize, rows: i32): void {
   const start = mark();
+  const net = network, hidden = net.hidden, second = net.second;
   const first = borrow((<usize>rows * hidden) << 2);
   const next = borrow((<usize>rows * second) << 2);
   const raw = borrow((<usize>rows * OUTPUTS) << 2);
-  gatherBags(first, table, ids, offsets, rows, hidden);
-  for (let r = 0; r < rows; r++) addFloats(first + ((<usize>r * hidden) << 2), bias1, hidden);
+  gatherBags(first, net.table, ids, offsets, rows, hidden);
+  for (let r = 0; r < rows; r++) addFloats(first + ((<usize>r * hidden) << 2), net.bias1, hidden);
   activate(first, RELU, rows * hidden);
-  dense(next, first, weights2, bias2, RELU, rows, hidden, second);
-  dense(raw, next, weights3, bias3, NONE, rows, second, OUTPUTS);
+  dense(next, first, net.weights2, net.bias2, RELU, rows, hidden, second);
+  dense(raw, next, net.weights3, net.bias3, NONE, rows, second, OUTPUTS);
   for (let r = 0; r < rows; r++) {
     combine(out + ((<usize>r * COLUMNS) << 2), raw + ((<usize>r * OUTPUTS) << 2), load<u8>(masks + r));
   }
@@ -79,7 +90,7 @@ export function values(out: usize, ids: usize, offsets: usize, masks: usize, row
 /** out is [4]; raw is [5]. */
 function combine(out: usize, raw: usize, mask: i32): void {
   let base: f32 = 0;
-  if (dueling) {
+  if (network.dueling) {
     let sum: f32 = 0;
     let count: f32 = 0;
     for (let column = 0; column < COLUMNS; column++) {

@@ -1,10 +1,11 @@
 /**
- * Numbers of systems and oracles: what the registry fills, and who knows only a number looks up.
+ * Numbers of systems and oracles, in the order in which oracles are made (registry.ts).
  */
 
-import { fail, Failure, get, reserve, set } from "../memory";
+import { Gold } from "../core/gold";
+import { fail, Failure, get, reserve, reserveRecord, set } from "../memory";
 import { System } from "../systems/system";
-import { Oracle, oracleOf } from "./oracle";
+import { emptyOracle, Oracle, oracleOf } from "./oracle";
 
 const MAX_SYSTEMS: i32 = 32;
 /** Bits of `Gold.prepared`. */
@@ -13,42 +14,48 @@ const MAX_ORACLES: i32 = 32;
 const systems: usize = reserve(<usize>MAX_SYSTEMS << 2);
 /** By number of a name: the first oracle of that name. */
 const names: usize = reserve(<usize>MAX_ORACLES << 2);
-let systemsSoFar: i32 = 0;
-let oraclesSoFar: i32 = 0;
-let namesSoFar: i32 = 0;
+/** How many there are so far. */
+@unmanaged
+class Counts {
+  systems: i32;
+  oracles: i32;
+  names: i32;
+}
 
-/** Gives a system one more oracle; a system that was not there yet gets a number. */
-export function pair(system: System, oracle: Oracle): void {
+const counts: Counts = reserveRecord<Counts>();
+
+/**
+ * A descriptor to be filled: one more oracle of a system. A system that was not there yet gets a
+ * number. `exact` says for which trees its answers are.
+ */
+export function newOracle(system: System, name: string, exact: (gold: Gold) => bool): Oracle {
+  const oracle = emptyOracle(system, name, exact);
   if (system.number < 0) {
-    if (systemsSoFar == MAX_SYSTEMS) fail(Failure.SYSTEM, MAX_SYSTEMS);
-    system.number = systemsSoFar;
-    set(systems, systemsSoFar++, <i32>changetype<usize>(system));
+    if (counts.systems == MAX_SYSTEMS) fail(Failure.SYSTEM, MAX_SYSTEMS);
+    system.number = counts.systems;
+    set(systems, counts.systems++, <i32>changetype<usize>(system));
   }
-  if (oraclesSoFar == MAX_ORACLES || changetype<usize>(oracle.system) != changetype<usize>(system)) {
-    fail(Failure.ORACLE, oraclesSoFar);
-  }
-  oracle.bit = 1 << oraclesSoFar++;
+  if (counts.oracles == MAX_ORACLES) fail(Failure.ORACLE, counts.oracles);
+  oracle.bit = 1 << counts.oracles++;
   oracle.number = numberOfName(oracle);
-  if (system.oracles == 0) {
-    system.oracles = changetype<usize>(oracle);
-    return;
-  }
   let last = changetype<Oracle>(system.oracles);
-  while (last.next != 0) last = changetype<Oracle>(last.next);
-  last.next = changetype<usize>(oracle);
+  while (changetype<usize>(last) != 0 && last.next != 0) last = changetype<Oracle>(last.next);
+  if (changetype<usize>(last) == 0) system.oracles = changetype<usize>(oracle);
+  else last.next = changetype<usize>(oracle);
+  return oracle;
 }
 
 function numberOfName(oracle: Oracle): i32 {
-  for (let i = 0; i < namesSoFar; i++) {
+  for (let i = 0; i < counts.names; i++) {
     if (oracleNamed(i).name == oracle.name) return i;
   }
-  set(names, namesSoFar, <i32>changetype<usize>(oracle));
-  return namesSoFar++;
+  set(names, counts.names, <i32>changetype<usize>(oracle));
+  return counts.names++;
 }
 
 /** The system with a number. */
 export function systemNumbered(number: i32): System {
-  if (number < 0 || number >= systemsSoFar) fail(Failure.SYSTEM, number);
+  if (number < 0 || number >= counts.systems) fail(Failure.SYSTEM, number);
   return changetype<System>(<usize>get(systems, number));
 }
 
@@ -63,16 +70,16 @@ export function oracleNamed(number: i32): Oracle {
 }
 
 export function systemCount(): i32 {
-  return systemsSoFar;
+  return counts.systems;
 }
 
 export function oracleCount(): i32 {
-  return namesSoFar;
+  return counts.names;
 }
 
 /** Most transitions that can be legal at once over n tokens, whatever the system. */
 export function mostTransitions(n: i32): i32 {
   let most = 0;
-  for (let i = 0; i < systemsSoFar; i++) most = max(most, systemNumbered(i).mostTransitions(n));
+  for (let i = 0; i < counts.systems; i++) most = max(most, systemNumbered(i).mostTransitions(n));
   return most;
 }

@@ -10,8 +10,9 @@
 
 import { NONE } from "../core/configuration";
 import { Gold } from "../core/gold";
+import { isSpent } from "../core/work";
 import { borrowInts, get, mark, release, set } from "../memory";
-import { halfTrees, L, R } from "./half_trees";
+import { halfTrees } from "./half_trees";
 import { reduceSubtree } from "./reduction";
 
 /** Finds the solid subtrees, inner ones first, and the subtrees without crossing arcs. */
@@ -79,11 +80,12 @@ function lossAsOne(root: i32, low: i32, high: i32, gold: Gold): i32 {
   const reduced = reduceSubtree(root, low, high, gold);
   const count = reduced.count;
   if (count <= 1 || count > MAX_ITEMS) return 0;
-  if (!halfTrees(reduced.items, count, gold)) return 0;
+  const trees = halfTrees(reduced.items, count, gold);
+  if (isSpent()) return 0;
   let best = 0;
   let asRoot = NONE;
   for (let r = 1; r <= count; r++) {
-    const value = L(1, r) + R(r, count);
+    const value = trees.L(1, r) + trees.R(r, count);
     best = max(best, value);
     if (get(reduced.items, r) == root) asRoot = value;
   }

@@ -14,6 +14,7 @@
 import { Configuration, HISTORY_BITS, NONE } from "../core/configuration";
 import { Gold } from "../core/gold";
 import { borrowInts, get, mark, release, set } from "../memory";
+import { Features, newFeatures } from "./features";
 import { isLegal } from "../systems/system";
 import { pack } from "../core/transition";
 
@@ -29,8 +30,6 @@ const LEGAL_AT: i32 = PAST_AT + PAST_MOVES * MOVE_BITS;
 export const FEATURES: i32 = LEGAL_AT + MOVES;
 export const MAX_ACTIVE: i32 = FEATURES;
 
-let count: i32 = 0;
-
 /** Writes the features that are 1. Returns how many. */
 export function observe(out: usize, c: Configuration, gold: Gold): i32 {
   const start = mark();
@@ -40,42 +39,32 @@ export function observe(out: usize, c: Configuration, gold: Gold): i32 {
     if (c.s(i) != NONE) set(places, c.s(i), i + 1);
     if (c.b(i) != NONE) set(places, c.b(i), WINDOW + i + 1);
   }
-  count = 0;
+  const features = newFeatures(out);
   for (let i = 0; i < 2 * WINDOW; i++) {
     const token = i < WINDOW ? c.s(i) : c.b(i - WINDOW);
-    if (token != NONE) observeToken(out, i * TOKEN_BITS, c, gold, token, places);
+    if (token != NONE) observeToken(features, i * TOKEN_BITS, c, gold, token, places);
   }
-  release(start);
   for (let i = 0; i < PAST_MOVES; i++) {
     const move = (c.history >> (i * HISTORY_BITS)) & ((1 << HISTORY_BITS) - 1);
-    addBits(out, PAST_AT + i * MOVE_BITS, move, MOVE_BITS);
+    features.addBits(PAST_AT + i * MOVE_BITS, move, MOVE_BITS);
   }
-  for (let move = 0; move < MOVES; move++) addIf(out, LEGAL_AT + move, isLegal(c, pack(move)));
+  for (let move = 0; move < MOVES; move++) features.addIf(LEGAL_AT + move, isLegal(c, pack(move)));
+  const count = features.count;
+  release(start);
   return count;
 }
 
 function observeToken(
-  out: usize, at: i32, c: Configuration, gold: Gold, token: i32, places: usize,
+  features: Features, at: i32, c: Configuration, gold: Gold, token: i32, places: usize,
 ): void {
   const head = gold.head(token);
   if (head != NONE) {
-    addBits(out, at, get(places, head), PLACE_BITS);
-    addIf(out, at + PLACE_BITS, head != 0 && c.head(head) != NONE);
+    features.addBits(at, get(places, head), PLACE_BITS);
+    features.addIf(at + PLACE_BITS, head != 0 && c.head(head) != NONE);
   }
   let collected = true;
   for (let child = gold.first(token); child != NONE; child = gold.next(child)) {
     if (c.head(child) == NONE) collected = false;
   }
-  addIf(out, at + PLACE_BITS + 1, collected);
-}
-
-/** A number in binary, the lowest bit first. */
-function addBits(out: usize, at: i32, value: i32, bits: i32): void {
-  for (let bit = 0; bit < bits; bit++) addIf(out, at + bit, ((value >> bit) & 1) != 0);
-}
-
-// @ts-ignore: decorator
-@inline
-function addIf(out: usize, feature: i32, holds: bool): void {
-  if (holds) set(out, count++, feature);
+  features.addIf(at + PLACE_BITS + 1, collected);
 }

@@ -15,7 +15,7 @@ import { get, reserve } from "../memory";
 import { linear, LinearModel } from "./linear_model";
 
 /** Most units. */
-const MAX_UNITS: i32 = 16;
+export const MAX_UNITS: i32 = 16;
 /** Bytes of the weights after the units. */
 export const OUT_BYTES: usize = <usize>MAX_UNITS << 4;
 

@@ -9,17 +9,28 @@ import { moveOf } from "../core/transition";
 import { arcFeatures, configurationFeatures } from "../features/extract";
 import { MAX_TEMPLATES, useFeatures } from "../features/templates";
 import { indexOfLargest, sumRows, sumRows4 } from "../kernels/rows";
-import { get, reserve } from "../memory";
+import { get, reserve, reserveRecord } from "../memory";
 import { dependentOf, headOf, systemOf } from "../systems/system";
 import { addHidden } from "./hidden";
 import { linear, LinearModel, makeQuantisedTables, makeTables, newLinear } from "./linear_model";
 import { at, LABEL_GROUP, put } from "./scorer";
 
-/** Features of the configuration looked at, and of the arc looked at last. */
-export const moveFeatures: usize = reserve(<usize>MAX_TEMPLATES << 2);
-export const labelFeatures: usize = reserve(<usize>MAX_TEMPLATES << 2);
-export let moveFeatureCount: i32 = 0;
-export let labelFeatureCount: i32 = 0;
+/** Rows that features pick. */
+@unmanaged
+class Picks {
+  count: i32;
+  rows: usize;
+}
+
+function newPicks(): Picks {
+  const picks = reserveRecord<Picks>();
+  picks.rows = reserve(<usize>MAX_TEMPLATES << 2);
+  return picks;
+}
+
+/** Those of the configuration looked at, and of the arc looked at last. */
+export const movePicks: Picks = newPicks();
+export const labelPicks: Picks = newPicks();
 
 let model: LinearModel = changetype<LinearModel>(0);
 let sentence: Sentence = changetype<Sentence>(0);
@@ -54,7 +65,7 @@ function begin(words: Sentence, _most: i32): void {
 
 /** Looks at a configuration: its features stay until the next call. */
 export function lookAt(c: Configuration): void {
-  moveFeatureCount = configurationFeatures(moveFeatures, c, sentence, model.moveBits);
+  movePicks.count = configurationFeatures(movePicks.rows, c, sentence, model.moveBits);
 }
 
 /** Looks at an arc of the configuration looked at: its features stay until the next call. */
@@ -63,7 +74,7 @@ export function lookAtArc(c: Configuration, transition: i32): void {
 }
 
 function lookAtEnds(c: Configuration, transition: i32, head: i32, dependent: i32): void {
-  labelFeatureCount = arcFeatures(labelFeatures, c, sentence, head, dependent, transition, model.labelBits);
+  labelPicks.count = arcFeatures(labelPicks.rows, c, sentence, head, dependent, transition, model.labelBits);
 }
 
 function score(out: usize, candidates: usize, count: i32, c: Configuration): void {
@@ -76,17 +87,18 @@ function score(out: usize, candidates: usize, count: i32, c: Configuration): voi
 /** The sums of the four columns of moves. */
 function scoreMoves(): void {
   if (model.width8) {
-    sumRows4(sums, model.moveTable16, moveFeatures, moveFeatureCount);
+    sumRows4(sums, model.moveTable16, movePicks.rows, movePicks.count);
     v128.store(sums, f32x4.mul(f32x4.convert_i32x4_s(v128.load(sums)), f32x4.splat(model.moveScale)));
   } else {
     const table = model.moveTable;
+    const rows = movePicks.rows, count = movePicks.count;
     let sum = f32x4.splat(0);
-    for (let f = 0; f < moveFeatureCount; f++) {
-      sum = f32x4.add(sum, v128.load(table + (<usize>get(moveFeatures, f) << 4)));
+    for (let f = 0; f < count; f++) {
+      sum = f32x4.add(sum, v128.load(table + (<usize>get(rows, f) << 4)));
     }
     v128.store(sums, sum);
   }
-  if (model.units) addHidden(sums, model, moveFeatures, moveFeatureCount);
+  if (model.units) addHidden(sums, model, movePicks.rows, movePicks.count);
 }
 
 function scoreLabels(out: usize, c: Configuration, transition: i32, head: i32, dependent: i32): i32 {
@@ -95,7 +107,7 @@ function scoreLabels(out: usize, c: Configuration, transition: i32, head: i32, d
   if (model.width8) {
     // Integers are added up before they are scaled, so the arc's column has its best label's too.
     const sums16 = model.sums16;
-    sumRows(sums16, model.labelTable8, labelFeatures, labelFeatureCount, model.width8);
+    sumRows(sums16, model.labelTable8, labelPicks.rows, labelPicks.count, model.width8);
     let sum: i32 = load<i16>(sums16);
     if (best) {
       best = bestLabel(sums16, head == 0);
@@ -123,7 +135,7 @@ function bestLabel(sums16: usize, isFromRoot: bool): i32 {
 
 /** Sums the rows of the arc looked at, a group of columns at a time. */
 function sumLabels(out: usize): void {
-  const count = labelFeatureCount;
+  const count = labelPicks.count, rows = labelPicks.rows;
   const table = model.labelTable;
   const width = model.width;
   const row = <usize>width << 2;
@@ -134,7 +146,7 @@ function sumLabels(out: usize): void {
     let d = f32x4.splat(0);
     let e = f32x4.splat(0);
     for (let f = 0; f < count; f++) {
-      const from = table + <usize>get(labelFeatures, f) * row + column;
+      const from = table + <usize>get(rows, f) * row + column;
       a = f32x4.add(a, v128.load(from));
       b = f32x4.add(b, v128.load(from, 16));
       d = f32x4.add(d, v128.load(from, 32));

@@ -72,10 +72,9 @@ export class LinearModel extends Scorer {
 }
 
 /** The scorer at work, which has to be a linear one. */
-// @ts-ignore: decorator
-@inline
+// @inline
 export function linear(): LinearModel {
-  return changetype<LinearModel>(scorer);
+  return changetype<LinearModel>(scorer());
 }
 
 /** Makes room for a model and puts it to work. */

@@ -41,7 +41,7 @@ const PLACES: StaticArray<i32> = [S2, S1, S0, B0, S0l, S0r, S1l, S1r, B0l];
 const MAX_SLOTS: i32 = 9;
 
 /** Slots of an arc: its head, its dependent. */
-const ARC_SLOTS: i32 = 2;
+export const ARC_SLOTS: i32 = 2;
 
 /** What a label scores that an arc must not have: less than any other, and still finite. */
 const NEVER: f32 = -1.0e9;
@@ -84,10 +84,9 @@ let arcScores: usize = 0;
 
 let network: NetworkScorer = changetype<NetworkScorer>(0);
 
-// @ts-ignore: decorator
-@inline
+// @inline
 function current(): NetworkScorer {
-  return changetype<NetworkScorer>(scorer);
+  return changetype<NetworkScorer>(scorer());
 }
 
 /**
@@ -146,13 +145,8 @@ export function setArcTables(heads: usize, dependents: usize): void {
 
 /** Which sentence of a batch by time the next configurations are of. */
 export function setSentence(at: i32): void {
-  setRows(at, current().batch);
-}
-
-/** Where the rows of the next configurations' sentence are: token t is row base + t·stride. */
-export function setRows(base: i32, stride: i32): void {
-  current().base = base;
-  current().stride = stride;
+  current().base = at;
+  current().stride = current().batch;
 }
 
 /** How many slots the network at work has. */
@@ -172,8 +166,7 @@ function begin(_sentence: Sentence, most: i32): void {
   set(arcRange, 1, ARC_SLOTS);
 }
 
-// @ts-ignore: decorator
-@inline
+// @inline
 function rowOf(token: i32, length: i32): i32 {
   return token > length ? network.rows : network.base + token * network.stride;
 }
@@ -289,8 +282,7 @@ function scoreArguments(out: usize, candidates: usize, count: i32, c: Configurat
   }
 }
 
-// @ts-ignore: decorator
-@inline
+// @inline
 function logSigmoid(x: f32): f32 {
   return min<f32>(x, 0) - Mathf.log1p(Mathf.exp(-Mathf.abs(x)));
 }

@@ -33,23 +33,28 @@ export class Scorer {
 /** Labels are scored in groups of so many: one cache line of f32. */
 export const LABEL_GROUP: i32 = 16;
 
-/** The scorer at work. */
-export let scorer: Scorer = changetype<Scorer>(0);
+let inUse: Scorer = changetype<Scorer>(0);
+
+/** The scorer in use. */
+// @inline
+export function scorer(): Scorer {
+  return inUse;
+}
 
 /** Chooses the scorer at work. */
 export function useScorer(address: usize): void {
-  scorer = changetype<Scorer>(address);
+  inUse = changetype<Scorer>(address);
 }
 
 /** The address of the scorer at work. */
 export function currentScorer(): usize {
-  return changetype<usize>(scorer);
+  return changetype<usize>(inUse);
 }
 
 /** Takes up a sentence with the scorer at work. */
 export function begin(sentence: Sentence, most: i32): void {
-  if (changetype<usize>(scorer) == 0) fail(Failure.SCORER, 0);
-  scorer.begin(sentence, most);
+  if (changetype<usize>(inUse) == 0) fail(Failure.SCORER, 0);
+  inUse.begin(sentence, most);
 }
 
 /** Notes how many labels a scorer has. */
@@ -60,7 +65,7 @@ export function setLabels(to: Scorer, labels: i32): void {
 
 /** Which label all arcs from ROOT have, and no others, with the scorer at work; 0 for none. */
 export function setRootLabel(label: i32): void {
-  scorer.rootLabel = label;
+  inUse.rootLabel = label;
 }
 
 /** Is a candidate the first with its move? Those with the same move stand together. */
@@ -74,14 +79,12 @@ export function isLastOfMove(candidates: usize, count: i32, candidate: i32): boo
 }
 
 /** The f32 of a column. */
-// @ts-ignore: decorator
-@inline
+// @inline
 export function at(row: usize, column: i32): f32 {
   return load<f32>(row + (<usize>column << 2));
 }
 
-// @ts-ignore: decorator
-@inline
+// @inline
 export function put(row: usize, column: i32, value: f32): void {
   store<f32>(row + (<usize>column << 2), value);
 }

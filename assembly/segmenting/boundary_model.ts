@@ -7,7 +7,7 @@
  */
 
 import { reserve } from "../memory";
-import { count, picks, useTables } from "./hashing";
+import { pickCount, picks, useTables } from "./hashing";
 import { makeWindow } from "./window";
 
 /** The tables. */
@@ -66,7 +66,7 @@ export function boundarySquares(handle: usize, table: i32): usize {
 
 /** The sum of the weights of the features at hand. */
 export function score(table: i32): f32 {
-  const weights = boundaryWeights(changetype<usize>(segmenter), table);
+  const weights = boundaryWeights(changetype<usize>(segmenter), table), count = pickCount();
   if (segmenter.training) {
     let sum: f32 = 0;
     for (let i = 0; i < count; i++) sum += load<f32>(weights + (<usize>load<u32>(picks + (<usize>i << 2)) << 2));
@@ -82,7 +82,7 @@ export function learn(table: i32, isBoundary: bool, rate: f32): i32 {
   const sum = score(table);
   const gradient = sigmoid(sum) - (isBoundary ? <f32>1 : <f32>0);
   if (abs(gradient) < MIN_GRADIENT) return 0;
-  const weights = boundaryWeights(changetype<usize>(segmenter), table);
+  const weights = boundaryWeights(changetype<usize>(segmenter), table), count = pickCount();
   const squares = boundarySquares(changetype<usize>(segmenter), table);
   const square = gradient * gradient;
   for (let i = 0; i < count; i++) {

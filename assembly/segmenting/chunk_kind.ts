@@ -36,8 +36,7 @@ export function kindOfChunk(start: i32, end: i32): u32 {
   return kind;
 }
 
-// @ts-ignore: decorator
-@inline
+// @inline
 function isWord(at: i32): bool {
   const kind = classOf(at);
   return kind == LOWER || kind == UPPER || kind == DIGIT;

@@ -20,8 +20,7 @@ const MAX_FEATURES: i32 = 64, MAX_ATOMS: i32 = 32;
 export const NONE: u8 = 255;
 
 /** A hash that has taken in one more value. */
-// @ts-ignore: decorator
-@inline
+// @inline
 export function mix(hash: u32, value: u32): u32 {
   const mixed = (hash ^ value) * PRIME;
   return mixed ^ (mixed >> 15);
@@ -29,7 +28,12 @@ export function mix(hash: u32, value: u32): u32 {
 
 /** Rows of the features at hand, and how many there are. */
 export const picks: usize = memory.data(MAX_FEATURES << 2, 16);
-export let count: i32 = 0;
+let count: i32 = 0;
+
+export function pickCount(): i32 {
+  return count;
+}
+
 const atoms: usize = memory.data(MAX_ATOMS << 2, 16);
 let shift: i32 = 0;
 
@@ -39,8 +43,7 @@ export function useTables(bits: i32): void {
 }
 
 /** Sets the value of an atom. */
-// @ts-ignore: decorator
-@inline
+// @inline
 export function setAtom(atom: u8, value: u32): void {
   set(atoms, atom, value);
 }

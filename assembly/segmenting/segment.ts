@@ -9,7 +9,7 @@ import { isDecided, passPlace, sentenceFeatures, startParagraph } from "./senten
 import { kindOfChunk } from "./chunk_kind";
 import { tokenFeatures } from "./token_features";
 import {
-  classOf, closeWindow, ends, isSecondHalf, markAt, scores, shapes, SPACE, starts, unit, WindowLimit, WindowMark, words,
+  classOf, closeWindow, isSecondHalf, markAt, sentenceScores, SPACE, tokenEnds, tokenShapes, tokenStarts, tokenWords, unit, WindowLimit, WindowMark,
 } from "./window";
 
 /** Tokens that have to follow a place: its features are made of so many words after it. */
@@ -38,12 +38,12 @@ export function segmentWindow(segmenter: usize, n: i32, from: i32, resumes: bool
   startParagraph(found);
   const last = found - (isOpen ? RIGHT_TOKENS : 1);
   for (let t = 0; t < last; t++) {
-    if (isOpen ? t < decided : get(ends, t) <= from) {
+    if (isOpen ? t < decided : get(tokenEnds(), t) <= from) {
       passPlace(t);
       continue;
     }
     sentenceFeatures(t);
-    store<f32>(scores + (<usize>t << 2), score(SENTENCES));
+    store<f32>(sentenceScores() + (<usize>t << 2), score(SENTENCES));
     if (isOpen && !isDecided(t)) break;
     if (isOpen) decided = t + 1;
     passPlace(t);
@@ -74,7 +74,7 @@ export function learnSentences(segmenter: usize, tokens: i32, rate: f32): i32 {
   startParagraph(tokens);
   for (let t = 0; t < tokens - 1; t++) {
     sentenceFeatures(t);
-    wrong += learn(SENTENCES, (markAt(get(ends, t) - 1) & WindowMark.SENTENCE_END) != 0, rate);
+    wrong += learn(SENTENCES, (markAt(get(tokenEnds(), t) - 1) & WindowMark.SENTENCE_END) != 0, rate);
     passPlace(t);
   }
   release(here);
@@ -119,9 +119,9 @@ function walkChunk(start: i32, end: i32, next: i32, training: bool, rate: f32): 
   let rest = START, tail = START;
   for (let at = end - 1; at >= start; at--) {
     rest = mix(rest, unit(at));
-    set(words, base + at - start, rest);
+    set(tokenWords(), base + at - start, rest);
     if (at == end - 1 || classOf(at) != classOf(at + 1)) tail = mix(tail, classOf(at));
-    set(shapes, base + at - start, tail);
+    set(tokenShapes(), base + at - start, tail);
   }
   const kind = kindOfChunk(start, end);
   let token = START, shape = START, chunk = START;
@@ -134,7 +134,7 @@ function walkChunk(start: i32, end: i32, next: i32, training: bool, rate: f32): 
       } else isEnd = at - first >= WindowLimit.TOKEN;
       if (training || !isEnd) {
         const place = base + at - start;
-        tokenFeatures(at, token, shape, chunk, get(words, place), next, kind, get(shapes, place));
+        tokenFeatures(at, token, shape, chunk, get(tokenWords(), place), next, kind, get(tokenShapes(), place));
         if (training) wrong += learn(TOKENS, isEnd, rate);
         else isEnd = score(TOKENS) > 0;
       }
@@ -156,9 +156,9 @@ function walkChunk(start: i32, end: i32, next: i32, training: bool, rate: f32): 
 
 /** One more token. */
 function close(first: i32, end: i32, token: u32, shape: u32): void {
-  set(starts, found, first);
-  set(ends, found, end);
-  set(words, found, token);
-  set(shapes, found, shape);
+  set(tokenStarts(), found, first);
+  set(tokenEnds(), found, end);
+  set(tokenWords(), found, token);
+  set(tokenShapes(), found, shape);
   found++;
 }

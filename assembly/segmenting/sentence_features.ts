@@ -9,7 +9,7 @@ import { borrowInts, get, set } from "../memory";
 import { score, SENTENCES } from "./boundary_model";
 import { makeRows, mix, NONE as _, setAtom, START } from "./hashing";
 import {
-  classOf, CLOSING, ends, isLineFeed, isQuote, LOWER, OPENING, shapes, starts, TERMINAL, unit, UPPER, words,
+  classOf, CLOSING, isLineFeed, isQuote, LOWER, OPENING, TERMINAL, tokenEnds, tokenShapes, tokenStarts, tokenWords, unit, UPPER,
 } from "./window";
 
 // Atoms. Capital letters are tokens, S with one is how it is written.
@@ -117,7 +117,7 @@ export function startParagraph(count: i32): void {
     set(ahead, t, distance);
     distance = endsAsSentence(t) ? 0 : distance + 1;
     if (endsAsSentence(t)) flags |= HAS_TERMINAL;
-    for (let at = get(starts, t); at < get(ends, t); at++) {
+    for (let at = get(tokenStarts(), t); at < get(tokenEnds(), t); at++) {
       const kind = classOf(at);
       if (kind == UPPER) flags |= HAS_UPPER;
       else if (kind == LOWER) flags |= HAS_LOWER;
@@ -132,12 +132,12 @@ export function startParagraph(count: i32): void {
 export function sentenceFeatures(t: i32): void {
   for (let i: i32 = 0; i < 6; i++) setAtom(<u8>(A + i), word(t - 2 + i));
   for (let i: i32 = 0; i < 4; i++) setAtom(<u8>(SB + i), shape(t - 1 + i));
-  const end = get(ends, t);
+  const end = get(tokenEnds(), t);
   const gap = between(t);
   setAtom(GAP, gap);
   setAtom(SPACED, t > 0 ? between(t - 1) : 3);
   setAtom(TAIL, mix(mix(START, unit(end - 1)), unit(end - 2)));
-  setAtom(FIRST, classOf(get(starts, t + 1)));
+  setAtom(FIRST, classOf(get(tokenStarts(), t + 1)));
   setAtom(NEAR, bucket(behind));
   setAtom(FAR, bucket(get(ahead, t)));
   setAtom(BEFORE, bucket(t));
@@ -206,19 +206,19 @@ function tryAtom(atom: u8, value: u32): void {
 function measureLines(): void {
   longest = lineStart = 0;
   if (tokens == 0) return;
-  let first = get(starts, 0);
+  let first = get(tokenStarts(), 0);
   for (let t = 0; t < tokens; t++) {
-    const end = get(ends, t);
+    const end = get(tokenEnds(), t);
     longest = max(longest, end - first);
-    if (t + 1 < tokens && between(t) == LINE_END) first = get(starts, t + 1);
+    if (t + 1 < tokens && between(t) == LINE_END) first = get(tokenStarts(), t + 1);
   }
-  lineStart = get(starts, 0);
+  lineStart = get(tokenStarts(), 0);
 }
 
 /** The line that ends after token `t`, and goes on with the next one. */
 function line(t: i32): u32 {
-  const length = get(ends, t) - lineStart;
-  const isFull = length + 1 + get(ends, t + 1) - get(starts, t + 1) > longest;
+  const length = get(tokenEnds(), t) - lineStart;
+  const isFull = length + 1 + get(tokenEnds(), t + 1) - get(tokenStarts(), t + 1) > longest;
   return (length < 20 ? 1 : length < 40 ? 2 : 3) << 1 | (isFull ? FULL : 0);
 }
 
@@ -227,44 +227,41 @@ const FULL: u32 = 1;
 
 /** Goes on to the place after the next token, and keeps what lies behind. */
 export function passPlace(t: i32): void {
-  if (between(t) == LINE_END) lineStart = get(starts, t + 1);
+  if (between(t) == LINE_END) lineStart = get(tokenStarts(), t + 1);
   behind = endsAsSentence(t) ? 0 : behind + 1;
-  const start = get(starts, t);
+  const start = get(tokenStarts(), t);
   if (isQuote(start)) quotes++;
   const kind = classOf(start);
   if (kind == OPENING) depth++;
   else if (kind == CLOSING && depth > 0) depth--;
 }
 
-// @ts-ignore: decorator
-@inline
+// @inline
 function word(t: i32): u32 {
-  return t < 0 ? 1 : t < tokens ? get(words, t) : 2;
+  return t < 0 ? 1 : t < tokens ? get(tokenWords(), t) : 2;
 }
 
-// @ts-ignore: decorator
-@inline
+// @inline
 function shape(t: i32): u32 {
-  return t < 0 ? 1 : t < tokens ? get(shapes, t) : 2;
+  return t < 0 ? 1 : t < tokens ? get(tokenShapes(), t) : 2;
 }
 
 const LINE_END: u32 = 2;
 
 /** Nothing, spaces, or a line end. */
 function between(t: i32): u32 {
-  const stop = get(starts, t + 1);
+  const stop = get(tokenStarts(), t + 1);
   let gap: u32 = 0;
-  for (let at = get(ends, t); at < stop; at++) {
+  for (let at = get(tokenEnds(), t); at < stop; at++) {
     if (isLineFeed(at)) return LINE_END;
     gap = 1;
   }
   return gap;
 }
 
-// @ts-ignore: decorator
-@inline
+// @inline
 function endsAsSentence(t: i32): bool {
-  return classOf(get(ends, t) - 1) == TERMINAL;
+  return classOf(get(tokenEnds(), t) - 1) == TERMINAL;
 }
 
 /** The last bucket. */

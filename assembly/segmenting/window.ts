@@ -66,21 +66,21 @@ export enum WindowMark {
 const LINE_FEED: i32 = 10;
 const QUOTE: i32 = 34;
 
-let unitsAt: usize = 0;
-let classesAt: usize = 0;
-export let marks: usize = 0;
-export let starts: usize = 0;
-export let ends: usize = 0;
-export let words: usize = 0;
-export let shapes: usize = 0;
-export let scores: usize = 0;
+let units: usize = 0;
+let classes: usize = 0;
+let marks: usize = 0;
+let starts: usize = 0;
+let ends: usize = 0;
+let words: usize = 0;
+let shapes: usize = 0;
+let scores: usize = 0;
 
 /** Makes room for the window that all segmenters of a module share. */
 export function makeWindow(): void {
-  if (unitsAt) return;
+  if (units) return;
   const padded = <usize>(MAX_UNITS + 2 * PAD);
-  unitsAt = reserve(padded << 1);
-  classesAt = reserve(padded);
+  units = reserve(padded << 1);
+  classes = reserve(padded);
   marks = reserve(MAX_UNITS);
   starts = reserve(MAX_UNITS << 2);
   ends = reserve(MAX_UNITS << 2);
@@ -91,11 +91,43 @@ export function makeWindow(): void {
 
 /** Where JavaScript writes the first code unit, and its class. */
 export function windowUnits(): usize {
-  return unitsAt + (<usize>PAD << 1);
+  return units + (<usize>PAD << 1);
 }
 
 export function windowClasses(): usize {
-  return classesAt + <usize>PAD;
+  return classes + <usize>PAD;
+}
+
+/** What JavaScript marks, a byte a unit. */
+export function windowMarks(): usize {
+  return marks;
+}
+
+// Of the tokens found: where they start and end, hashes of form and shape, how well a sentence ends.
+
+// @inline
+export function tokenStarts(): usize {
+  return starts;
+}
+
+// @inline
+export function tokenEnds(): usize {
+  return ends;
+}
+
+// @inline
+export function tokenWords(): usize {
+  return words;
+}
+
+// @inline
+export function tokenShapes(): usize {
+  return shapes;
+}
+
+// @inline
+export function sentenceScores(): usize {
+  return scores;
 }
 
 /** Puts spaces after a text of `n` units; those before it are never changed. */
@@ -103,45 +135,39 @@ export function closeWindow(n: i32): void {
   for (let i = 0; i < PAD; i++) {
     store<u16>(windowUnits() + (<usize>(n + i) << 1), 32);
     store<u8>(windowClasses() + <usize>(n + i), <u8>SPACE);
-    store<u16>(unitsAt + (<usize>i << 1), 32);
+    store<u16>(units + (<usize>i << 1), 32);
   }
 }
 
 /** The unit at a place from -PAD on; a line feed is a space. */
-// @ts-ignore: decorator
-@inline
+// @inline
 export function unit(at: i32): u32 {
-  const code = load<u16>(unitsAt + (<usize>(at + PAD) << 1));
+  const code = load<u16>(units + (<usize>(at + PAD) << 1));
   return code == LINE_FEED ? 32 : code;
 }
 
-// @ts-ignore: decorator
-@inline
+// @inline
 export function classOf(at: i32): i32 {
-  return load<u8>(classesAt + <usize>(at + PAD));
+  return load<u8>(classes + <usize>(at + PAD));
 }
 
-// @ts-ignore: decorator
-@inline
+// @inline
 export function isLineFeed(at: i32): bool {
-  return load<u16>(unitsAt + (<usize>(at + PAD) << 1)) == LINE_FEED;
+  return load<u16>(units + (<usize>(at + PAD) << 1)) == LINE_FEED;
 }
 
-// @ts-ignore: decorator
-@inline
+// @inline
 export function isQuote(at: i32): bool {
-  return load<u16>(unitsAt + (<usize>(at + PAD) << 1)) == QUOTE;
+  return load<u16>(units + (<usize>(at + PAD) << 1)) == QUOTE;
 }
 
 /** Does the second half of a surrogate pair stand here? No token ends before it. */
-// @ts-ignore: decorator
-@inline
+// @inline
 export function isSecondHalf(at: i32): bool {
-  return (load<u16>(unitsAt + (<usize>(at + PAD) << 1)) & 0xfc00) == 0xdc00;
+  return (load<u16>(units + (<usize>(at + PAD) << 1)) & 0xfc00) == 0xdc00;
 }
 
-// @ts-ignore: decorator
-@inline
+// @inline
 export function markAt(at: i32): i32 {
   return load<u8>(marks + <usize>at);
 }

@@ -10,7 +10,7 @@
  * | RIGHT  | b0 ≠ 0, neither stack nor buffer empty      | s0 → b0, push b0    |
  * | REDUCE | s0 has a head, and the configuration is not final | pop s0        |
  *
- * The system itself knows no single root. `finish` gives ROOT to tokens left without a head (ROOT
+ * The system itself knows no single root. `hangOnRoot` gives ROOT to tokens left without a head (ROOT
  * first), then, where one root is asked for, hangs every further root on the first, or on the
  * preferred one.
  */
@@ -18,7 +18,7 @@
 import { Configuration, Flag, NONE } from "../core/configuration";
 import { labelOf, LEFT, moveOf, REDUCE, RIGHT, SHIFT } from "../core/transition";
 import { B0, S0 } from "../core/place";
-import { bit, newSystem, System } from "./system";
+import { bit, hangOnRoot, newSystem, System, Trait } from "./system";
 
 function init(c: Configuration): void {
   if (c.rootFirst) c.push(0);
@@ -55,23 +55,11 @@ function apply(c: Configuration, transition: i32): void {
   }
 }
 
-/** Gives ROOT to tokens without a head, then hangs further roots on the first or preferred one. */
-export function finish(c: Configuration, preferred: i32): void {
-  for (let token = 1; token <= c.length; token++) {
-    if (c.head(token) == NONE) c.attach(0, token, c.label(token));
-  }
-  if (!c.singleRoot) return;
-  let root = preferred > 0 && c.head(preferred) == 0 ? preferred : NONE;
-  for (let token = 1; token <= c.length; token++) {
-    if (c.head(token) != 0) continue;
-    if (root == NONE) root = token;
-    else if (token != root) c.attach(root, token, c.label(token));
-  }
-}
-
 export const arcEager: System = newSystem(
-  "arc-eager", bit(SHIFT) | bit(LEFT) | bit(RIGHT) | bit(REDUCE), init, isFinal, isLegal, apply, finish,
+  "arc-eager", bit(SHIFT) | bit(LEFT) | bit(RIGHT) | bit(REDUCE), init, isFinal, isLegal, apply,
+  hangOnRoot,
 );
+arcEager.traits |= Trait.ATTACHES_EARLY | Trait.HEADS_MATTER;
 arcEager.flags = Flag.SINGLE_ROOT | Flag.ROOT_FIRST;
 arcEager.headOfLeft = B0;
 arcEager.dependentOfLeft = S0;

@@ -17,7 +17,7 @@ import { B0, S0, S1 } from "../core/place";
 import { LEFT, moveOf, RIGHT, SHIFT, SWAP } from "../core/transition";
 import { get, set } from "../memory";
 import { apply as applyHybrid, init, isFinal, isLegal as isLegalHybrid } from "./arc_hybrid";
-import { bit, newSystem, noRepairs, System } from "./system";
+import { bit, newSystem, noRepairs, System, Trait } from "./system";
 
 function isLegal(c: Configuration, transition: i32): bool {
   if (moveOf(transition) != SWAP) return isLegalHybrid(c, transition);
@@ -43,6 +43,7 @@ export const arcHybridSwap: System = newSystem(
   "arc-hybrid-swap", bit(SHIFT) | bit(LEFT) | bit(RIGHT) | bit(SWAP), init, isFinal, isLegal, apply,
   noRepairs,
 );
+arcHybridSwap.traits = Trait.REORDERS;
 arcHybridSwap.headOfLeft = B0;
 arcHybridSwap.dependentOfLeft = S0;
 arcHybridSwap.headOfRight = S1;

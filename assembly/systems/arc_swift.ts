@@ -10,15 +10,14 @@
  * |         |                                                  | push b0                          |
  *
  * k counts from 1 at the top of the stack. So LEFT has one k at most, and RIGHT those up to it. The
- * system itself knows no single root: `finish` is arc-eager's.
+ * system itself knows no single root: `hangOnRoot` sees to it.
  */
 
 import { Configuration, NONE } from "../core/configuration";
 import { B0, S0 } from "../core/place";
 import { labelOf, LEFT, moveOf, nodeOf, pack, RIGHT, SHIFT } from "../core/transition";
 import { set } from "../memory";
-import { finish } from "./arc_eager";
-import { bit, newSystem, System } from "./system";
+import { bit, hangOnRoot, newSystem, System, Trait } from "./system";
 
 function init(c: Configuration): void {
   c.fillBuffer(1, c.length);
@@ -93,8 +92,10 @@ function mostTransitions(n: i32): i32 {
 }
 
 export const arcSwift: System = newSystem(
-  "arc-swift", bit(SHIFT) | bit(LEFT) | bit(RIGHT), init, isFinal, isLegal, apply, finish,
+  "arc-swift", bit(SHIFT) | bit(LEFT) | bit(RIGHT), init, isFinal, isLegal, apply,
+  hangOnRoot,
 );
+arcSwift.traits |= Trait.ATTACHES_EARLY | Trait.HEADS_MATTER;
 arcSwift.withArgument = bit(LEFT) | bit(RIGHT);
 arcSwift.argumentIsHead = bit(RIGHT);
 arcSwift.headOfLeft = B0;

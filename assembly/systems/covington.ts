@@ -13,7 +13,7 @@
  *
  * Left list and passed list together are always 1..j−1, in this order. So the stack holds all tokens
  * from the start; its size is where the left list ends, and s0 is i. The system itself knows no
- * single root: `finish` is arc-eager's with ROOT first, which gives ROOT to tokens without a head.
+ * single root: `hangOnRoot` gives ROOT to tokens without a head, and sees to it.
  * j looks back at j − 1 tokens at most, and is shifted: n(n + 1) / 2 steps.
  */
 
@@ -21,8 +21,7 @@ import { Configuration, NONE } from "../core/configuration";
 import { B0, S0 } from "../core/place";
 import { labelOf, LEFT, moveOf, PASS, RIGHT, SHIFT } from "../core/transition";
 import { set } from "../memory";
-import { finish } from "./arc_eager";
-import { bit, newSystem, System } from "./system";
+import { bit, hangOnRoot, newSystem, System, Trait } from "./system";
 
 function init(c: Configuration): void {
   for (let token = 1; token <= c.length; token++) set(c.stack, token - 1, token);
@@ -70,8 +69,10 @@ function mostSteps(n: i32): i32 {
 }
 
 export const covington: System = newSystem(
-  "covington", bit(SHIFT) | bit(LEFT) | bit(RIGHT) | bit(PASS), init, isFinal, isLegal, apply, finish,
+  "covington", bit(SHIFT) | bit(LEFT) | bit(RIGHT) | bit(PASS), init, isFinal, isLegal, apply,
+  hangOnRoot,
 );
+covington.traits |= Trait.ATTACHES_EARLY | Trait.HEADS_MATTER;
 covington.headOfLeft = B0;
 covington.dependentOfLeft = S0;
 covington.headOfRight = S0;

@@ -18,7 +18,7 @@ import { Configuration, NONE } from "../core/configuration";
 import { set } from "../memory";
 import { S0, S1 } from "../core/place";
 import { labelOf, LEFT, moveOf, nodeOf, pack, RIGHT, SHIFT } from "../core/transition";
-import { bit, newSystem, noRepairs, System } from "./system";
+import { bit, newSystem, noRepairs, System, Trait } from "./system";
 
 function init(c: Configuration): void {
   c.push(0);
@@ -90,6 +90,7 @@ function mostTransitions(n: i32): i32 {
 export const lrSpine: System = newSystem(
   "lr-spine", bit(SHIFT) | bit(LEFT) | bit(RIGHT), init, isFinal, isLegal, apply, noRepairs,
 );
+lrSpine.traits = Trait.HEADS_MATTER;
 lrSpine.withArgument = lrSpine.argumentIsHead = bit(LEFT) | bit(RIGHT);
 lrSpine.headOfLeft = S0;
 lrSpine.dependentOfLeft = S1;

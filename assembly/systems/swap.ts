@@ -17,7 +17,7 @@ import { S0, S1 } from "../core/place";
 import { LEFT, moveOf, RIGHT, SHIFT, SWAP } from "../core/transition";
 import { set } from "../memory";
 import { apply as applyStandard, init, isFinal, isLegal as isLegalStandard } from "./arc_standard";
-import { bit, newSystem, noRepairs, System } from "./system";
+import { bit, newSystem, noRepairs, System, Trait } from "./system";
 
 function isLegal(c: Configuration, transition: i32): bool {
   if (moveOf(transition) != SWAP) return isLegalStandard(c, transition);
@@ -42,6 +42,7 @@ function mostSteps(n: i32): i32 {
 export const swap: System = newSystem(
   "swap", bit(SHIFT) | bit(LEFT) | bit(RIGHT) | bit(SWAP), init, isFinal, isLegal, apply, noRepairs,
 );
+swap.traits = Trait.REORDERS;
 swap.headOfLeft = S0;
 swap.dependentOfLeft = S1;
 swap.headOfRight = S1;

@@ -11,10 +11,22 @@
 import { Configuration, Flag, NONE } from "../core/configuration";
 import { NOWHERE, tokenAt } from "../core/place";
 import { LEFT, moveOf, nodeOf, pack, SHIFT } from "../core/transition";
-import { fail, Failure, reserve, set } from "../memory";
+import { fail, Failure, reserveRecord, set } from "../memory";
 
 /** Columns that scores of moves have: a system has at most so many moves. */
 export const MOVE_COLUMNS: i32 = 4;
+
+/** What a system answers of itself, as bits. */
+export enum Trait {
+  /** An arc may be added before its dependent has all of its own, so a head is learned by itself. */
+  ATTACHES_EARLY = 1,
+  /** What may still be done depends on the heads that tokens have, not on stack and buffer alone. */
+  HEADS_MATTER = 2,
+  /** Words change places, mostly for free: of several cheapest transitions an order has to choose. */
+  REORDERS = 4,
+  /** The end gives heads, to tokens that have none and to further roots (`hangOnRoot`). */
+  END_ATTACHES = 8,
+}
 
 @unmanaged
 export class System {
@@ -28,6 +40,8 @@ export class System {
   withArgument: i32;
   /** Flags that it heeds (core/configuration.ts). */
   flags: i32;
+  /** Its traits. */
+  traits: i32;
   /** Its oracles: the first of a list (oracles/oracle.ts). */
   oracles: usize;
 
@@ -57,21 +71,23 @@ export class System {
   /** Most transitions, unlabelled, that can be legal at once. */
   mostTransitions: (n: i32) => i32;
 
-  // @ts-ignore: decorator
-  @inline
+  // @inline
   has(move: i32): bool {
     return ((this.moves >> move) & 1) != 0;
   }
 
-  // @ts-ignore: decorator
-  @inline
+  // @inline
+  is(trait: Trait): bool {
+    return (this.traits & trait) != 0;
+  }
+
+  // @inline
   takesArgument(move: i32): bool {
     return ((this.withArgument >> move) & 1) != 0;
   }
 
   /** A move's column where scores of moves stand side by side: its place among the system's. */
-  // @ts-ignore: decorator
-  @inline
+  // @inline
   columnOf(move: i32): i32 {
     return popcnt(this.moves & ((1 << move) - 1));
   }
@@ -109,7 +125,7 @@ export function newSystem(
   finish: (c: Configuration, preferred: i32) => void,
 ): System {
   if (popcnt(moves) > MOVE_COLUMNS) fail(Failure.MOVES, popcnt(moves));
-  const system = changetype<System>(reserve(offsetof<System>()));
+  const system = reserveRecord<System>();
   system.name = name;
   system.number = -1;
   system.flags = Flag.SINGLE_ROOT;
@@ -119,6 +135,7 @@ export function newSystem(
   system.isLegal = isLegal;
   system.apply = apply;
   system.finish = finish;
+  if (changetype<usize>(finish) != changetype<usize>(noRepairs)) system.traits = Trait.END_ATTACHES;
   system.legal = legalOfEach;
   system.headOf = headAtPlace;
   system.dependentOf = dependentAtPlace;
@@ -130,15 +147,13 @@ export function newSystem(
 }
 
 /** The bit of a move. */
-// @ts-ignore: decorator
-@inline
+// @inline
 export function bit(move: i32): i32 {
   return 1 << move;
 }
 
 /** The system at work in a configuration. */
-// @ts-ignore: decorator
-@inline
+// @inline
 export function systemOf(c: Configuration): System {
   return changetype<System>(c.system);
 }
@@ -150,8 +165,7 @@ export function init(c: Configuration, system: System, flags: i32): void {
 }
 
 /** Is nothing left to do? */
-// @ts-ignore: decorator
-@inline
+// @inline
 export function isFinal(c: Configuration): bool {
   return systemOf(c).isFinal(c);
 }
@@ -176,22 +190,19 @@ export function finish(c: Configuration, preferred: i32 = NONE): void {
 }
 
 /** Lists the legal transitions, unlabelled. `out` has room for the system's `mostTransitions`. */
-// @ts-ignore: decorator
-@inline
+// @inline
 export function legal(out: usize, c: Configuration): i32 {
   return systemOf(c).legal(out, c);
 }
 
 /** The head of the arc that a transition would add. */
-// @ts-ignore: decorator
-@inline
+// @inline
 export function headOf(c: Configuration, transition: i32): i32 {
   return systemOf(c).headOf(c, transition);
 }
 
 /** The dependent of the arc that a transition would add. */
-// @ts-ignore: decorator
-@inline
+// @inline
 export function dependentOf(c: Configuration, transition: i32): i32 {
   return systemOf(c).dependentOf(c, transition);
 }
@@ -200,6 +211,20 @@ export function dependentOf(c: Configuration, transition: i32): i32 {
 
 /** Repairs nothing: for systems whose final configurations are trees. */
 export function noRepairs(_c: Configuration, _preferred: i32): void {}
+
+/** Gives ROOT to tokens without a head, then hangs further roots on the first or preferred one. */
+export function hangOnRoot(c: Configuration, preferred: i32): void {
+  for (let token = 1; token <= c.length; token++) {
+    if (c.head(token) == NONE) c.attach(0, token, c.label(token));
+  }
+  if (!c.singleRoot) return;
+  let root = preferred > 0 && c.head(preferred) == 0 ? preferred : NONE;
+  for (let token = 1; token <= c.length; token++) {
+    if (c.head(token) != 0) continue;
+    if (root == NONE) root = token;
+    else if (token != root) c.attach(root, token, c.label(token));
+  }
+}
 
 function legalOfEach(out: usize, c: Configuration): i32 {
   const system = systemOf(c);

@@ -28,7 +28,7 @@ export class Classifier {
 const MARGIN: f32 = 1;
 
 /** Words before the first that are none. */
-const AROUND: i32 = 2;
+export const AROUND: i32 = 2;
 
 /** Makes a classifier of up to `columns` values a key. Whoever calls fills the table. */
 export function newClassifier(columns: i32, bits: i32, templates: i32, training: bool): usize {
@@ -140,8 +140,7 @@ export function learnClassifier(handle: usize, words: usize, keys: usize, counts
 }
 
 /** A value as the words behind see it. */
-// @ts-ignore: decorator
-@inline
+// @inline
 function valueOf(key: u32, value: i32): u32 {
   return (key << 12) + <u32>(value + 2);
 }

@@ -81,8 +81,7 @@ export function features(
   return size;
 }
 
-// @ts-ignore: decorator
-@inline
+// @inline
 function place(window: usize, at: u8, last: u32, both: u32): u32 {
   if (at < _) return get(window, at);
   return at == _ ? 0 : at == H ? last : both;

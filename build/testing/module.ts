@@ -38,14 +38,6 @@ export interface TestingExports extends ModuleExports {
   densePlain(out: number, x: number, w: number, bias: number, act: number, rows: number, inputs: number, outputs: number): void;
   /** assembly/kernels/embedding.ts */
   distinct(out: number, marks: number, ids: number, count: number): number;
-  /** assembly/kernels/embedding_sum.ts */
-  embeddingSum(out: number, pieces: number, places: number, segments: number, pieceIds: number, placeIds: number, segmentIds: number, rows: number, width: number): void;
-  /** assembly/kernels/embedding_sum.ts */
-  embeddingSumBackward(dpieces: number, dplaces: number, dsegments: number, dout: number, pieceIds: number, placeIds: number, segmentIds: number, rows: number, width: number): void;
-  /** assembly/kernels/embedding_sum_plain.ts */
-  embeddingSumBackwardPlain(dpieces: number, dplaces: number, dsegments: number, dout: number, pieceIds: number, placeIds: number, segmentIds: number, rows: number, width: number): void;
-  /** assembly/kernels/embedding_sum_plain.ts */
-  embeddingSumPlain(out: number, pieces: number, places: number, segments: number, pieceIds: number, placeIds: number, segmentIds: number, rows: number, width: number): void;
   /** assembly/kernels/vector.ts */
   expPlain(x: number): number;
   /** assembly/kernels/vector.ts */
@@ -122,14 +114,14 @@ export interface TestingExports extends ModuleExports {
   pairDotsPlain(out: number, a: number, b: number, picks: number, pairs: number, width: number): void;
   /** assembly/testing.ts */
   placesOf(c: number): number;
+  /** assembly/testing.ts */
+  plainCosts(out: number, transitions: number, count: number, c: number, gold: number): number;
   /** assembly/kernels/power.ts */
   power(base: number, exponent: number): number;
   /** assembly/testing.ts */
   regressRow(table: number, rows: number, count: number, errors: number, columns: number, clock: number): void;
   /** assembly/testing.ts */
-  rollOutLosses(out: number, c: number, sentence: number, gold: number, system: number, flags: number, oracle: number, at: number, policy: number): number;
-  /** assembly/learning/search.ts */
-  rolledIn(at: number): number;
+  rollOutLosses(out: number, path: number, c: number, sentence: number, gold: number, system: number, flags: number, oracle: number, at: number, policy: number): number;
   /** assembly/kernels/embedding_i4.ts */
   roundRowsI4(out: number, x: number, rows: number, width: number): void;
   /** assembly/kernels/embedding_i4.ts */
@@ -165,8 +157,6 @@ export interface TestingExports extends ModuleExports {
   /** assembly/oracles/register.ts */
   systemCount(): number;
   /** assembly/testing.ts */
-  systemDependentStays(number: number): number;
-  /** assembly/testing.ts */
   systemFlags(number: number): number;
   /** assembly/testing.ts */
   systemMoves(number: number): number;
@@ -174,6 +164,8 @@ export interface TestingExports extends ModuleExports {
   systemName(number: number): number;
   /** assembly/testing.ts */
   systemOracle(number: number, i: number): number;
+  /** assembly/testing.ts */
+  systemTraits(number: number): number;
   /** assembly/kernels/vector.ts */
   tanhPlain(x: number): number;
   /** assembly/kernels/vector.ts */
@@ -186,8 +178,6 @@ export interface TestingExports extends ModuleExports {
   unpackRowsPlain(out: number, from: number, bytes: number, isWide: number, rows: number, columns: number, width: number): number;
   /** assembly/testing.ts */
   unwritten(): number;
-  /** assembly/oracles/arc_standard_rows.ts */
-  usePlainTables(plain: number): void;
   /** assembly/kernels/embedding.ts */
   zeroRows(table: number, ids: number, count: number, width: number): void;
 }

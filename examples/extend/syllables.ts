@@ -38,10 +38,6 @@ class Syllables implements Component {
       }
     }
   }
-
-  store(): Stored {
-    return storedSyllables(this.#vowels);
-  }
 }
 
 /** The kind, for `load(file, { components: [syllables] })`. */

@@ -12,12 +12,13 @@ import { namedCosts } from "./derivation_row.ts";
 import type { Host } from "./host.ts";
 import { type Line, LineSplitter } from "../pipeline/line_splitter.ts";
 import { loadOracle, readSystem, SYSTEM_OPTIONS } from "./system_arguments.ts";
+import { MOVES } from "../runtime/module.ts";
 
 const ABOUT = `
 Reads JSON lines from standard input. Each is an object with
   heads   the gold tree: the head of token 1, 2, …; 0 is ROOT, null a head that is not known, which
           costs do not count
-  moves   the transitions taken so far, by name: SHIFT, LEFT, RIGHT, REDUCE, SWAP, PASS; LEFT:k and
+  moves   the transitions taken so far, by name: ${MOVES.join(", ")}; LEFT:k and
           RIGHT:k name the k-th node of the spine from its root (lr-spine), or the k-th item from
           the top of the stack (arc-swift). Left out, it is the start
 and is written back, other keys kept, with

@@ -4,7 +4,7 @@ import { type LexiconEntry, readLexicon } from "../components/lexicon/lexicon.ts
 import type { Format, FormatOptions, SentenceWriter } from "../formats/format.ts";
 import { FORMATS } from "../formats/registry.ts";
 import { loadFormat } from "../formats/write.ts";
-import { BEAM } from "../components/linear_parser/settings.ts";
+import { BEAM } from "../components/parser/settings.ts";
 import { requireKeptHeads } from "../components/parser/kept_heads.ts";
 import type { SessionParseOptions } from "../pipeline/session.ts";
 import { Parser } from "../pipeline/parser.ts";

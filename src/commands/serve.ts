@@ -2,7 +2,7 @@
 
 import { fileURLToPath } from "node:url";
 import { SagittaError } from "../errors.ts";
-import { BEAM } from "../components/linear_parser/settings.ts";
+import { BEAM } from "../components/parser/settings.ts";
 import { DEFAULT_NAME } from "../models/model_name.ts";
 import { Parser } from "../pipeline/parser.ts";
 import { HOST_NAME, hostsOf } from "../server/host_names.ts";

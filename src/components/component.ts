@@ -3,7 +3,7 @@
 import type { Place } from "../errors.ts";
 import type { ScoredChoice } from "./parser/decoder.ts";
 import type { Lexicon } from "./lexicon/lexicon.ts";
-import type { ConfidenceSettings } from "./parser/confidence.ts";
+import type { ParserSettings } from "./parser/settings.ts";
 import type { Alternative, ParseOptions } from "./parser/parse_options.ts";
 import type { Transition } from "../oracles/transition.ts";
 import type { Stored } from "../pipeline/file/stored.ts";
@@ -41,22 +41,6 @@ export interface Component {
   accept?(sentence: Sentence, options: ParseOptions): void;
   /** Fills columns of a batch. Memory that it borrows from the module ends with the batch. */
   annotate(batch: Batch, options: ParseOptions): void;
-  /** What a file keeps of it. */
-  store(): Stored;
-}
-
-/** How a transition-based parser parses, as its file says it. */
-export interface ParserSettings extends ConfidenceSettings {
-  /** The transition system's name. */
-  readonly system: string;
-  /** One dependent for ROOT only? */
-  readonly singleRoot: boolean;
-  /** Arc-eager: ROOT at the bottom of the stack? */
-  readonly rootFirst: boolean;
-  /** The beam's width where none is asked for; 1 is greedy. */
-  readonly beam: number;
-  /** By how much scores must differ for one choice to be e times as likely as another. */
-  readonly temperature: number;
 }
 
 /** A component that finds trees, and can tell more about them than a column holds. */
@@ -95,8 +79,6 @@ export interface SentenceStream {
 export interface SegmenterComponent {
   /** Starts on a text that comes in pieces; the forms of a lexicon stay whole. */
   stream(lexicon?: Lexicon): SentenceStream;
-  /** What a file keeps of it. */
-  store(): Stored;
 }
 
 /** Where a component is read. */
@@ -117,12 +99,12 @@ export interface ComponentKind {
   /** Does it compute with floats? Then it works in the build with fused products, where it can. */
   readonly floats?: boolean;
   /** How many bytes it will allocate, at least; asked before anything is. */
-  need(stored: Stored): bigint;
+  need(stored: Stored, place?: Place): bigint;
   /**
    * Of the layers that it needs and gives, how wide those are that have a width; asked before
    * anything is allocated. A pipeline refuses a width that is not the one given before.
    */
-  widths?(stored: Stored): { readonly needs?: Widths; readonly gives?: Widths };
+  widths?(stored: Stored, place?: Place): { readonly needs?: Widths; readonly gives?: Widths };
   /** Reads one. Everything in a file is hostile until it is checked. */
   read(stored: Stored, context: ReadContext): Component | SegmenterComponent;
 }

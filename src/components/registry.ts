@@ -10,28 +10,15 @@ export interface ComponentRow {
   load(stored: Stored): Promise<ComponentKind>;
 }
 
+const row = (kind: string, load: ComponentRow["load"]): ComponentRow => ({ kind, load });
+
 /** Kinds of components that files may name; a program can bring more to `load()`. */
 export const COMPONENTS: readonly ComponentRow[] = [
-  { kind: "segmenter", load: async () => (await import("./segmenter/component.ts")).segmenter },
-  {
-    kind: "linear-tagger",
-    load: async () => (await import("./linear_tagger/component.ts")).linearTagger,
-  },
-  { kind: "lemmatiser", load: async () => (await import("./lemmatiser/component.ts")).lemmatiser },
-  {
-    kind: "linear-parser",
-    load: async () => (await import("./linear_parser/component.ts")).linearParser,
-  },
-  {
-    kind: "encoder",
-    load: async (stored) => await (await import("./encoder/component.ts")).encoderKind(stored),
-  },
-  {
-    kind: "network-tagger",
-    load: async () => (await import("./network_tagger/component.ts")).networkTagger,
-  },
-  {
-    kind: "network-parser",
-    load: async () => (await import("./network_parser/component.ts")).networkParser,
-  },
+  row("segmenter", async () => (await import("./segmenter/component.ts")).segmenter),
+  row("linear-tagger", async () => (await import("./linear_tagger/component.ts")).linearTagger),
+  row("lemmatiser", async () => (await import("./lemmatiser/component.ts")).lemmatiser),
+  row("linear-parser", async () => (await import("./linear_parser/component.ts")).linearParser),
+  row("encoder", async (of) => await (await import("./encoder/component.ts")).encoderKind(of)),
+  row("network-tagger", async () => (await import("./network_tagger/component.ts")).networkTagger),
+  row("network-parser", async () => (await import("./network_parser/component.ts")).networkParser),
 ];

@@ -30,82 +30,61 @@ export function encodeAnew(
   return { shape, layers: encoder.encode(ops, shape) };
 }
 
-/** An encoder at work that keeps the first layer's sums of forms. */
-export class FirstLayerCache {
-  readonly #kernel: Kernel;
-  readonly #encoder: Encoder;
-  readonly #perWord: PerWord;
-  readonly #parameters: LoadedParameters;
-  readonly #tables: readonly ModuleTensor[];
-  readonly #rows = new Map<string, number>();
-
-  constructor(
-    kernel: Kernel,
-    encoder: Encoder,
-    perWord: PerWord,
-    parameters: LoadedParameters,
-  ) {
-    this.#kernel = kernel;
-    this.#encoder = encoder;
-    this.#perWord = perWord;
-    this.#parameters = parameters;
-    this.#tables = perWord.widths.map((columns) => {
-      const at = kernel.allocate(4 * MAX_FORMS * columns);
-      return { at, rows: MAX_FORMS, columns, gradient: 0 };
+/**
+ * What encodes sentences and keeps the first layer's sums of forms, as far as there is room. Whoever
+ * calls it scopes memory, and gives sentences best from long to short.
+ */
+export function firstLayerCache(
+  kernel: Kernel,
+  encoder: Encoder,
+  perWord: PerWord,
+  parameters: LoadedParameters,
+): (sentences: readonly (readonly string[])[]) => EncodedBatch {
+  const rows = new Map<string, number>();
+  const tables = perWord.widths.map((columns): ModuleTensor => {
+    return { at: kernel.allocate(4 * MAX_FORMS * columns), rows: MAX_FORMS, columns, gradient: 0 };
+  });
+  const unseenOf = (sentences: readonly (readonly string[])[]) => {
+    const found = new Set<string>();
+    for (const forms of sentences) for (const form of forms) if (!rows.has(form)) found.add(form);
+    return [...found];
+  };
+  /** Finds the sums of forms that are new. Says whether there is room for all. */
+  const learn = (sentences: readonly (readonly string[])[]) => {
+    let unseen = unseenOf(sentences);
+    if (unseen.length === 0 && rows.size > 0) return true;
+    if (1 + rows.size + unseen.length > MAX_FORMS) {
+      rows.clear();
+      unseen = unseenOf(sentences);
+      if (1 + unseen.length > MAX_FORMS) return false;
+    }
+    const first = 1 + rows.size;
+    kernel.scoped(() => {
+      const words = encoder.batch([encoder.read(unseen)]);
+      perWord.compute(parameters.ops(), words).forEach(({ at, columns: width }, i) => {
+        const sums = kernel.floats(at, (1 + unseen.length) * width);
+        const table = kernel.floats(tables[i].at, MAX_FORMS * width);
+        table.set(sums.subarray(0, width), ROOT_ROW);
+        table.set(sums.subarray(width), first * width);
+      });
     });
-  }
-
-  /**
-   * Encodes sentences, by what is known of their words as far as they can be kept. Whoever calls
-   * scopes memory.
-   * @param sentences The forms of each sentence, best from long to short.
-   */
-  encode(sentences: readonly (readonly string[])[]): EncodedBatch {
-    const ops = this.#parameters.ops();
-    if (!this.#learn(sentences)) return encodeAnew(this.#encoder, ops, sentences);
+    unseen.forEach((form, i) => rows.set(form, first + i));
+    return true;
+  };
+  return (sentences) => {
+    const ops = parameters.ops();
+    if (!learn(sentences)) return encodeAnew(encoder, ops, sentences);
     const size = sentences.length;
     const lengths = Int32Array.from(sentences, (forms) => forms.length + 1);
     const steps = Math.max(...lengths);
     const picks = new Int32Array(steps * size).fill(-1);
     sentences.forEach((forms, b) => {
       picks[b] = ROOT_ROW;
-      forms.forEach((form, i) => picks[(i + 1) * size + b] = this.#rows.get(form)!);
+      forms.forEach((form, i) => picks[(i + 1) * size + b] = rows.get(form)!);
     });
-    const known = new ModuleOps(this.#kernel, () => this.#tables[0], false);
-    const perWord = this.#tables.map((table) => known.rows(table, picks));
+    const known = new ModuleOps(kernel, () => tables[0], false);
     const shape = { steps, size, lengths };
-    return { shape, layers: this.#perWord.encode(ops, shape, perWord) };
-  }
-
-  /** Finds the sums of forms that are new. Is there room for all? */
-  #learn(sentences: readonly (readonly string[])[]): boolean {
-    let unseen = this.#unseen(sentences);
-    if (unseen.length === 0 && this.#rows.size > 0) return true;
-    if (1 + this.#rows.size + unseen.length > MAX_FORMS) {
-      this.#rows.clear();
-      unseen = this.#unseen(sentences);
-      if (1 + unseen.length > MAX_FORMS) return false;
-    }
-    const first = 1 + this.#rows.size;
-    this.#kernel.scoped(() => {
-      const words = this.#encoder.batch([this.#encoder.read(unseen)]);
-      const found = this.#perWord.compute(this.#parameters.ops(), words);
-      found.forEach(({ at, columns: width }, i) => {
-        const sums = this.#kernel.floats(at, (1 + unseen.length) * width);
-        const table = this.#kernel.floats(this.#tables[i].at, MAX_FORMS * width);
-        table.set(sums.subarray(0, width), ROOT_ROW);
-        table.set(sums.subarray(width), first * width);
-      });
-    });
-    unseen.forEach((form, i) => this.#rows.set(form, first + i));
-    return true;
-  }
-
-  #unseen(sentences: readonly (readonly string[])[]): string[] {
-    const found = new Set<string>();
-    for (const forms of sentences) {
-      for (const form of forms) if (!this.#rows.has(form)) found.add(form);
-    }
-    return [...found];
-  }
+    const sums = tables.map((table) => known.rows(table, picks));
+    return { shape, layers: perWord.encode(ops, shape, sums) };
+  };
 }

@@ -3,13 +3,7 @@
 import type { Kernel } from "../runtime/kernel.ts";
 import { ModuleOps } from "./module_ops.ts";
 import type { ModuleTensor } from "./module_tensor.ts";
-import {
-  matrixShape,
-  packMatrix,
-  ParameterBlock,
-  type ParameterSpec,
-  placeTable,
-} from "./parameters.ts";
+import { matrixShape, ParameterBlock, type ParameterSpec, placeRounded } from "./parameters.ts";
 import type { ReadParameters } from "./stored_parameters.ts";
 
 /** Parameters at work. */
@@ -18,24 +12,23 @@ export class LoadedParameters {
   readonly #block: ParameterBlock;
   readonly #rounded: ReadonlyMap<string, ModuleTensor>;
 
-  /** Puts parameters into the module; products take matrices in 8 bits where there are any. */
+  /** Puts parameters into the module; products and lookups take those in few bits. */
   constructor(
     kernel: Kernel,
     specs: readonly ParameterSpec[],
-    { values, rounded, tables }: ReadParameters,
+    { values, rounded }: ReadParameters,
   ) {
     this.#kernel = kernel;
     this.#block = new ParameterBlock(kernel, specs.filter(({ name }) => values.has(name)));
     this.#block.fill(values);
-    const inFewBits = specs.filter(({ name }) => !values.has(name)).map((spec) => {
-      const [rows, columns] = matrixShape(spec), { name } = spec;
-      const matrix = rounded.get(name);
-      const weights = matrix
-        ? { rounded: packMatrix(kernel, matrix, rows, columns) }
-        : { [spec.bits === 4 ? "fourBits" : "eightBits"]: placeTable(kernel, tables.get(name)!) };
-      return [name, { at: 0, rows, columns, gradient: 0, ...weights }] as const;
-    });
-    this.#rounded = new Map<string, ModuleTensor>(inFewBits);
+    this.#rounded = new Map(
+      specs.filter(({ name }) => rounded.has(name)).map((spec): [string, ModuleTensor] => {
+        const [rows, columns] = matrixShape(spec);
+        const form = !spec.lookup ? "rounded" : spec.bits === 4 ? "fourBits" : "eightBits";
+        const weights = placeRounded(kernel, spec, rounded.get(spec.name)!);
+        return [spec.name, { at: 0, rows, columns, gradient: 0, [form]: weights }];
+      }),
+    );
   }
 
   /** Where a parameter's numbers lie. */

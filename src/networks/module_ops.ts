@@ -7,7 +7,7 @@ import type { Pause } from "../pause.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 import { ACTIVATIONS } from "../runtime/module.ts";
 import { type RowGradients, sumRows } from "./gradients.ts";
-import type { ModuleTensor, PackedWeights } from "./module_tensor.ts";
+import { type ModuleTensor, PackedWeights } from "./module_tensor.ts";
 import { type Bags, type BatchShape, type Mask, type Ops, singles } from "./ops.ts";
 
 /** The kernels behind the contract. Whoever calls scopes the module's memory over a whole pass. */
@@ -56,16 +56,15 @@ export class ModuleOps implements Ops<ModuleTensor> {
 
   /** Numbers as a matrix whose gradient is wanted. */
   input(values: Float32Array, columns: number): ModuleTensor {
-    const x = this.#make(values.length / columns, columns);
-    this.#kernel.floats(x.at, values.length).set(values);
-    return x;
+    const at = this.#kernel.put(values);
+    return { at, rows: values.length / columns, columns, gradient: 0 };
   }
 
   rows(table: ModuleTensor, ids: Int32Array): ModuleTensor {
     if (!table.fourBits) return this.bags(table, singles(ids));
     const { wasm } = this.#kernel, { packed, scales } = table.fourBits;
     const out = this.#make(ids.length, table.columns), mark = wasm.mark();
-    wasm.gatherRowsI4(out.at, packed, scales, this.#ints(ids), ids.length, table.columns);
+    wasm.gatherRowsI4(out.at, packed, scales, this.#kernel.put(ids), ids.length, table.columns);
     wasm.release(mark);
     return out;
   }
@@ -75,20 +74,20 @@ export class ModuleOps implements Ops<ModuleTensor> {
     const bags = offsets.length - 1, width = table.columns;
     const out = this.#make(bags, width);
     const mark = wasm.mark();
-    const sizes = [this.#ints(ids), this.#ints(offsets), bags, width] as const;
+    const sizes = [this.#kernel.put(ids), this.#kernel.put(offsets), bags, width] as const;
     if (table.eightBits) {
       wasm.gatherBagsI8(out.at, table.eightBits.packed, table.eightBits.scales, ...sizes);
     } else wasm.gatherBags(out.at, table.at, ...sizes);
-    if (shares) wasm.scaleRows(out.at, out.at, this.#floats(shares), bags, width);
+    if (shares) wasm.scaleRows(out.at, out.at, this.#kernel.put(shares), bags, width);
     if (!this.#tape) wasm.release(mark);
     this.#undo(out, (dout) => {
-      if (shares) wasm.scaleRows(dout, dout, this.#floats(shares), bags, width);
+      if (shares) wasm.scaleRows(dout, dout, this.#kernel.put(shares), bags, width);
       if (table.lookup === undefined) {
         return wasm.scatterBags(this.#gradient(table), dout, ...sizes);
       }
       const rows = distinctRows(ids);
       const to = this.#kernel.allocate(4 * rows.ids.length * width);
-      wasm.scatterBags(to, dout, this.#ints(rows.local), sizes[1], bags, width);
+      wasm.scatterBags(to, dout, this.#kernel.put(rows.local), sizes[1], bags, width);
       const values = this.#kernel.floats(to, rows.ids.length * width).slice();
       const found = sumRows(this.#rowGradients.get(table.lookup), { ids: rows.ids, values });
       this.#rowGradients.set(table.lookup, found);
@@ -106,10 +105,7 @@ export class ModuleOps implements Ops<ModuleTensor> {
     else wasm.addMatmul(out.at, x.at, w.at, ...sizes);
     this.#undo(out, (dout) => {
       if (bias) wasm.addColumnSums(this.#gradient(bias), dout, x.rows, w.columns);
-      if (!w.constant) {
-        wasm.addMatmulLeft(this.#gradient(w), x.at, dout, x.columns, x.rows, w.columns);
-      }
-      if (x.constant) return;
+      wasm.addMatmulLeft(this.#gradient(w), x.at, dout, x.columns, x.rows, w.columns);
       const dx = this.#gradient(x), back = [x.rows, w.columns, x.columns] as const;
       if (w.packed) wasm.addMatmulPacked(dx, dout, w.packed.transposed(), ...back);
       else wasm.addMatmulRight(dx, dout, w.at, ...back);
@@ -124,8 +120,8 @@ export class ModuleOps implements Ops<ModuleTensor> {
       wasm.addFloats(out.at + 4 * row * a.columns, b.at, each);
     }
     this.#undo(out, (dout) => {
-      if (!a.constant) wasm.addFloats(this.#gradient(a), dout, a.rows * a.columns);
-      if (!b.constant) wasm.addColumnSums(this.#gradient(b), dout, a.rows / b.rows, each);
+      wasm.addFloats(this.#gradient(a), dout, a.rows * a.columns);
+      wasm.addColumnSums(this.#gradient(b), dout, a.rows / b.rows, each);
     });
     return out;
   }
@@ -152,7 +148,6 @@ export class ModuleOps implements Ops<ModuleTensor> {
     });
     this.#undo(out, (dout) => {
       [a, b].forEach((x, i) => {
-        if (x.constant) return;
         wasm.addFloats(this.#gradient(x), dout + 4 * i * above, x.rows * x.columns);
       });
     });
@@ -165,6 +160,17 @@ export class ModuleOps implements Ops<ModuleTensor> {
 
   relu(x: ModuleTensor): ModuleTensor {
     return this.#activate(x, ACTIVATIONS.relu);
+  }
+
+  #activate(x: ModuleTensor, act: number): ModuleTensor {
+    const { wasm } = this.#kernel;
+    const out = this.#copy(x), count = x.rows * x.columns;
+    wasm.activate(out.at, act, count);
+    this.#undo(out, (dout) => {
+      wasm.activateBackward(dout, dout, out.at, act, count);
+      this.#pass(x, dout);
+    });
+    return out;
   }
 
   gelu(x: ModuleTensor): ModuleTensor {
@@ -185,8 +191,7 @@ export class ModuleOps implements Ops<ModuleTensor> {
     const out = this.#make(rows, columns), kept = this.#tape ? this.#make(rows, 2).at : 0;
     wasm.layerNorm(out.at, kept, x.at, gain.at, bias.at, epsilon, rows, columns);
     this.#undo(out, (dout) => {
-      const to = [x.constant ? 0 : this.#gradient(x), this.#gradient(gain), this.#gradient(bias)];
-      const [dx, dgain, dbias] = to;
+      const [dx, dgain, dbias] = [x, gain, bias].map((each) => this.#gradient(each));
       wasm.layerNormBackward(dx, dgain, dbias, dout, kept, x.at, gain.at, rows, columns);
     });
     return out;
@@ -201,7 +206,7 @@ export class ModuleOps implements Ops<ModuleTensor> {
   ): ModuleTensor {
     const { wasm } = this.#kernel, { rows, columns } = q;
     const out = this.#make(rows, columns), mark = wasm.mark();
-    const at = this.#ints(offsets), sentences = offsets.length - 1;
+    const at = this.#kernel.put(offsets), sentences = offsets.length - 1;
     const kept = this.#tape ? this.#kernel.allocate(wasm.attentionSize(at, sentences, heads)) : 0;
     const sizes = [at, sentences, heads, columns / heads, columns] as const;
     wasm.attention(out.at, kept, q.at, k.at, v.at, ...sizes);
@@ -213,23 +218,12 @@ export class ModuleOps implements Ops<ModuleTensor> {
     return out;
   }
 
-  #activate(x: ModuleTensor, act: number): ModuleTensor {
-    const { wasm } = this.#kernel;
-    const out = this.#copy(x), count = x.rows * x.columns;
-    wasm.activate(out.at, act, count);
-    this.#undo(out, (dout) => {
-      wasm.activateBackward(dout, dout, out.at, act, count);
-      this.#pass(x, dout);
-    });
-    return out;
-  }
-
   dropout(x: ModuleTensor, mask: Mask | undefined): ModuleTensor {
     if (!mask) return x;
     const { wasm } = this.#kernel;
     const out = this.#make(x.rows, x.columns);
     const sizes = [
-      this.#floats(mask.values),
+      this.#kernel.put(mask.values),
       x.rows,
       mask.values.length / mask.width,
       x.columns,
@@ -248,11 +242,11 @@ export class ModuleOps implements Ops<ModuleTensor> {
     const { wasm } = this.#kernel;
     const hidden = wh.rows, h = this.#make(gates.rows, hidden);
     const sizes = [Number(reverse), steps, size, hidden] as const;
-    const mark = wasm.mark(), ends = this.#ints(lengths);
+    const mark = wasm.mark(), ends = this.#kernel.put(lengths);
     if (wh.rounded) {
       wasm.lstmRecurI8(h.at, gates.at, ends, wh.rounded.packed, wh.rounded.scales, ...sizes);
     } else {
-      const packed = wh.packed ?? packedOnce(this.#kernel, wh);
+      const packed = wh.packed ?? new PackedWeights(this.#kernel, wh);
       const cells = this.#kernel.allocate(4 * gates.rows * hidden);
       wasm.lstmRecur(h.at, gates.at, cells, ends, packed.right(), ...sizes);
       this.#undo(h, (dh) => {
@@ -269,7 +263,7 @@ export class ModuleOps implements Ops<ModuleTensor> {
   slotSum(table: ModuleTensor, bias: ModuleTensor, picks: Int32Array, slots: number): ModuleTensor {
     const { wasm } = this.#kernel;
     const rows = picks.length / slots, width = table.columns / slots;
-    const out = this.#make(rows, width), at = this.#ints(picks);
+    const out = this.#make(rows, width), at = this.#kernel.put(picks);
     const sizes = [ACTIVATIONS.tanh, slots, rows, width] as const;
     wasm.slotSum(out.at, table.at, at, bias.at, ...sizes);
     this.#undo(out, (dout) => {
@@ -282,7 +276,7 @@ export class ModuleOps implements Ops<ModuleTensor> {
   pairDots(a: ModuleTensor, b: ModuleTensor, picks: Int32Array, columns: number): ModuleTensor {
     const { wasm } = this.#kernel;
     const pairs = picks.length / 2, out = this.#make(pairs / columns, columns);
-    const from = [a.at, b.at, this.#ints(picks), pairs, a.columns] as const;
+    const from = [a.at, b.at, this.#kernel.put(picks), pairs, a.columns] as const;
     wasm.pairDots(out.at, ...from);
     this.#undo(out, (dout) => {
       wasm.pairDotsBackward(this.#gradient(a), this.#gradient(b), dout, ...from);
@@ -304,24 +298,10 @@ export class ModuleOps implements Ops<ModuleTensor> {
   }
 
   softmaxLoss(scores: ModuleTensor, kinds: Uint8Array, weight: number): ModuleTensor {
-    return this.#loss("softmaxLoss", scores, kinds, weight);
-  }
-
-  hingeLoss(scores: ModuleTensor, kinds: Uint8Array, weight: number): ModuleTensor {
-    return this.#loss("hingeLoss", scores, kinds, weight);
-  }
-
-  #loss(
-    kernel: "softmaxLoss" | "hingeLoss",
-    scores: ModuleTensor,
-    kinds: Uint8Array,
-    weight: number,
-  ): ModuleTensor {
     const { rows, columns } = scores;
     const slopes = this.#make(rows, columns).at, losses = this.#make(rows, 1).at;
-    const at = this.#kernel.allocate(kinds.length);
-    this.#kernel.bytes(at, kinds.length).set(kinds);
-    const sum = this.#kernel.wasm[kernel](slopes, losses, scores.at, at, weight, rows, columns);
+    const at = this.#kernel.put(kinds);
+    const sum = this.#kernel.wasm.softmaxLoss(slopes, losses, scores.at, at, weight, rows, columns);
     return this.#lossOf(weight * sum, scores, slopes);
   }
 
@@ -402,38 +382,13 @@ export class ModuleOps implements Ops<ModuleTensor> {
 
   /** Adds a gradient to that of x, or makes it that, where it is the first. */
   #pass(x: ModuleTensor, gradient: number): void {
-    if (x.constant) return;
     if (x.gradient === 0) x.gradient = gradient;
     else this.#kernel.wasm.addFloats(x.gradient, gradient, x.rows * x.columns);
-  }
-
-  #floats(values: Float32Array): number {
-    const address = this.#kernel.allocate(4 * values.length);
-    this.#kernel.floats(address, values.length).set(values);
-    return address;
-  }
-
-  #ints(values: Int32Array): number {
-    const address = this.#kernel.allocate(4 * values.length);
-    this.#kernel.ints(address, values.length).set(values);
-    return address;
   }
 }
 
 /** Blocks of the arena are so many bytes apart. */
 const BLOCK = 16;
-
-function packedOnce(kernel: Kernel, { at, rows, columns }: ModuleTensor): PackedWeights {
-  const pack = (by: "packRight" | "packRightTransposed", k: number, n: number) => {
-    const to = kernel.allocate(kernel.wasm.packedSize(k, n));
-    kernel.wasm[by](to, at, k, n);
-    return to;
-  };
-  return {
-    right: () => pack("packRight", rows, columns),
-    transposed: () => pack("packRightTransposed", columns, rows),
-  };
-}
 
 /** The ids from 0 on, each once, and where each of them stands among these. */
 export function distinctRows(ids: Int32Array): { ids: Int32Array; local: Int32Array } {

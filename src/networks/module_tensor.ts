@@ -1,17 +1,11 @@
 // Matrices in the Wasm module, as operations pass them on.
 
+import type { Kernel } from "../runtime/kernel.ts";
+
 /** Weights of few bits, packed, and what they are worth: in products by column, in lookups by row. */
 export interface RoundedWeights {
   readonly packed: number;
   readonly scales: number;
-}
-
-/** Copies of weights in the order in which products read them (assembly/kernels/packing.ts). */
-export interface PackedWeights {
-  /** As `packRight` leaves them. */
-  right(): number;
-  /** As `packRightTransposed` does. */
-  transposed(): number;
 }
 
 /** A matrix of floats, row after row. */
@@ -21,8 +15,6 @@ export interface ModuleTensor {
   readonly columns: number;
   /** Where its gradient lies; 0 as long as there is none. */
   gradient: number;
-  /** Does nothing want its gradient? */
-  readonly constant?: boolean;
   /** The same weights in 8 bits, which products take instead. */
   readonly rounded?: RoundedWeights;
   /** The same weights packed, where they are multiplied more than once. */
@@ -33,4 +25,46 @@ export interface ModuleTensor {
   readonly fourBits?: RoundedWeights;
   /** The parameter's name, where gradients of it are rows. */
   readonly lookup?: string;
+}
+
+/**
+ * Copies of a matrix in the order in which products read it (assembly/kernels/packing.ts), made when
+ * they are first asked for after a change: once a step, however many parts of a batch they meet.
+ */
+export class PackedWeights {
+  readonly #kernel: Kernel;
+  readonly #of: ModuleTensor;
+  readonly #right: number;
+  readonly #transposed: number;
+  #hasRight = false;
+  #hasTransposed = false;
+
+  constructor(kernel: Kernel, of: ModuleTensor) {
+    const { rows, columns } = of;
+    this.#kernel = kernel;
+    this.#of = of;
+    this.#right = kernel.allocate(kernel.wasm.packedSize(rows, columns));
+    this.#transposed = kernel.allocate(kernel.wasm.packedSize(columns, rows));
+  }
+
+  /** Says that the weights are others now. */
+  change(): void {
+    this.#hasRight = this.#hasTransposed = false;
+  }
+
+  right(): number {
+    const { at, rows, columns } = this.#of;
+    if (!this.#hasRight) this.#kernel.wasm.packRight(this.#right, at, rows, columns);
+    this.#hasRight = true;
+    return this.#right;
+  }
+
+  transposed(): number {
+    const { at, rows, columns } = this.#of;
+    if (!this.#hasTransposed) {
+      this.#kernel.wasm.packRightTransposed(this.#transposed, at, columns, rows);
+    }
+    this.#hasTransposed = true;
+    return this.#transposed;
+  }
 }

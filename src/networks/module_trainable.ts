@@ -5,9 +5,8 @@ import { noPause, type Pause } from "../pause.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 import { type Gradients, type RowGradients, sumRows } from "./gradients.ts";
 import { ModuleOps } from "./module_ops.ts";
-import type { ModuleTensor } from "./module_tensor.ts";
+import { type ModuleTensor, PackedWeights } from "./module_tensor.ts";
 import type { LossFunction } from "./ops.ts";
-import { StepWeights } from "./packed_weights.ts";
 import { ParameterBlock, type Parameters, type ParameterSpec, sizeOf } from "./parameters.ts";
 import { passInTurns } from "./pass_in_turns.ts";
 import {
@@ -43,7 +42,6 @@ function stretchesOf(specs: readonly ParameterSpec[]): Stretch[] {
 
 /** Our own module as a backend. */
 export class ModuleTrainable implements Trainable {
-  readonly backend: string;
   readonly parts: number;
   readonly block: ParameterBlock;
   readonly #kernel: Kernel;
@@ -53,26 +51,21 @@ export class ModuleTrainable implements Trainable {
   readonly #sum: number;
   readonly #part: number;
   readonly #rows = new Map<string, RowGradients>();
-  readonly #packed = new Map<string, StepWeights>();
+  readonly #packed = new Map<string, PackedWeights>();
   /** Stretches of `block.dense` that learn at one pace, and the paces of what is looked up. */
   readonly #stretches: readonly Stretch[];
   readonly #paces: ReadonlyMap<string, number>;
   #passes = 0;
   #steps = 0;
 
-  /**
-   * @param backend Its name, where something else computes gradients.
-   * @param parts Into how many parts it wants batches cut.
-   */
+  /** @param parts Into how many parts it wants batches cut. */
   constructor(
     kernel: Kernel,
     specs: readonly ParameterSpec[],
     start: Parameters,
     rule: LearningRule,
-    backend = "module",
     parts = PARTS,
   ) {
-    this.backend = backend;
     this.parts = parts;
     this.#kernel = kernel;
     this.#rule = rule;
@@ -87,12 +80,8 @@ export class ModuleTrainable implements Trainable {
     this.#paces = new Map(specs.map(({ name, pace = 1 }) => [name, pace]));
     for (const { name, lookup, shape } of specs) {
       if (lookup || shape.length < 2) continue;
-      this.#packed.set(name, new StepWeights(kernel, values.tensor(name)));
+      this.#packed.set(name, new PackedWeights(kernel, values.tensor(name)));
     }
-  }
-
-  get steps(): number {
-    return this.#steps;
   }
 
   async differentiate(loss: LossFunction, pause: Pause = noPause): Promise<number> {
@@ -144,9 +133,7 @@ export class ModuleTrainable implements Trainable {
     const { beta1, beta2, epsilon, longest } = this.#rule;
     this.#kernel.scoped(() => {
       const rows = [...this.#rows].map(([name, { ids, values }]) => {
-        const [list, at] = [ids, values].map(({ length }) => this.#kernel.allocate(4 * length));
-        this.#kernel.ints(list, ids.length).set(ids);
-        this.#kernel.floats(at, values.length).set(values);
+        const [list, at] = [ids, values].map((numbers) => this.#kernel.put(numbers));
         return { name, list, at, count: ids.length, size: values.length };
       });
       const { denseCount } = values;

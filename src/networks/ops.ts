@@ -84,8 +84,6 @@ export interface Ops<T> {
    * (assembly/kernels/softmax.ts); `kinds` says of each class of each row what it is.
    */
   softmaxLoss(scores: T, kinds: Uint8Array, weight: number): T;
-  /** `weight` times the sum over rows of best wrong score + 1 − best right score, where above 0. */
-  hingeLoss(scores: T, kinds: Uint8Array, weight: number): T;
   /** The mean of Huber's loss of one column, each row weighted: half the square of small errors. */
   huberLoss(values: T, targets: Float32Array, weights: Float32Array): T;
   sum(losses: readonly T[]): T;

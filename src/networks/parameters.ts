@@ -28,9 +28,12 @@ export interface ParameterSpec {
   readonly pace?: number;
 }
 
-/** A matrix in 8 bits: the integers, row after row, and what each column's are worth. */
-export interface RoundedMatrix {
-  readonly values: Int8Array;
+/**
+ * A parameter in few bits, row after row, and what its numbers are worth: of a matrix by column, of
+ * a table by row. There are 8 bits a number (`Int8Array`), or 4, two a byte.
+ */
+export interface Rounded {
+  readonly values: Int8Array | Uint8Array;
   readonly scales: Float32Array;
 }
 
@@ -136,55 +139,35 @@ export class ParameterBlock {
   }
 }
 
-/** Puts a matrix of 8 bits into the module, as products take it. */
-export function packMatrix(
+/** Puts a rounded parameter into the module, as products take it, or lookups. */
+export function placeRounded(
   kernel: Kernel,
-  { values, scales }: RoundedMatrix,
-  rows: number,
-  columns: number,
+  spec: ParameterSpec,
+  { values, scales: list }: Rounded,
 ): RoundedWeights {
-  const { wasm } = kernel;
+  const { wasm } = kernel, scales = kernel.put(list);
+  if (spec.lookup) return { packed: kernel.put(values), scales };
+  const [rows, columns] = matrixShape(spec);
   const packed = kernel.allocate(wasm.packedSizeI8(rows, columns));
-  const at = kernel.allocate(4 * columns);
-  kernel.floats(at, columns).set(scales);
-  kernel.scoped(() => {
-    const from = kernel.allocate(values.length);
-    kernel.bytes(from, values.length).set(bytesOf(values));
-    wasm.packI8(packed, from, rows, columns);
-  });
-  return { packed, scales: at };
-}
-
-/**
- * A table in few bits, row after row, and what each row's numbers are worth: of 8 bits (`Int8Array`),
- * or of 4, two a byte.
- */
-export interface RoundedTable {
-  readonly values: Int8Array | Uint8Array;
-  readonly scales: Float32Array;
+  kernel.scoped(() => wasm.packI8(packed, kernel.put(values), rows, columns));
+  return { packed, scales };
 }
 
 /** Rounds a table to 4 bits by row (assembly/kernels/embedding_i4.ts). */
-export function roundTable(
-  kernel: Kernel,
-  table: Float32Array,
-  columns: number,
-): RoundedTable & { readonly values: Uint8Array } {
-  const { wasm } = kernel, rows = table.length / columns, bytes = wasm.rowBytesI4(columns);
+export function roundTable(kernel: Kernel, table: Float32Array, columns: number): Rounded {
+  const { wasm } = kernel, rows = table.length / columns, bytes = rows * wasm.rowBytesI4(columns);
   return kernel.scoped(() => {
-    const [from, packed] = [4 * table.length, rows * bytes].map((size) => kernel.allocate(size));
-    const scales = kernel.allocate(4 * rows);
-    kernel.floats(from, table.length).set(table);
-    wasm.packRowsI4(packed, scales, from, rows, columns);
+    const [packed, scales] = [bytes, 4 * rows].map((size) => kernel.allocate(size));
+    wasm.packRowsI4(packed, scales, kernel.put(table), rows, columns);
     return {
-      values: kernel.bytes(packed, rows * bytes).slice(),
+      values: kernel.bytes(packed, bytes).slice(),
       scales: kernel.floats(scales, rows).slice(),
     };
   });
 }
 
 /** The floats of a table. Of 4 bits, each number stands for the middle of its sixteenth. */
-export function tableFloats({ values, scales }: RoundedTable, columns: number): Float32Array {
+export function tableFloats({ values, scales }: Rounded, columns: number): Float32Array {
   if (values instanceof Int8Array) return dequantise({ values, scales, block: columns });
   const bytes = values.length / scales.length, floats = new Float32Array(scales.length * columns);
   for (let row = 0, to = 0; row < scales.length; row++) {
@@ -194,17 +177,4 @@ export function tableFloats({ values, scales }: RoundedTable, columns: number): 
     }
   }
   return floats;
-}
-
-/** Puts a table into the module, as lookups take it. */
-export function placeTable(kernel: Kernel, { values, scales }: RoundedTable): RoundedWeights {
-  const packed = kernel.allocate(values.length), at = kernel.allocate(4 * scales.length);
-  kernel.bytes(packed, values.length).set(bytesOf(values));
-  kernel.floats(at, scales.length).set(scales);
-  return { packed, scales: at };
-}
-
-/** The same numbers as bytes, to be copied as they are. */
-function bytesOf({ buffer, byteOffset, length }: Int8Array | Uint8Array): Uint8Array {
-  return new Uint8Array(buffer, byteOffset, length);
 }

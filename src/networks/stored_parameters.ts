@@ -3,12 +3,7 @@
 
 import { inputError, type Place, quote } from "../errors.ts";
 import { fromFloat16, toFloat16 } from "../pipeline/file/float16.ts";
-import {
-  dequantise,
-  dequantiseColumns,
-  quantise,
-  quantiseColumns,
-} from "../pipeline/file/quantise.ts";
+import { dequantiseColumns, quantise, quantiseColumns } from "../pipeline/file/quantise.ts";
 import { requireTensor } from "../pipeline/file/require_tensor.ts";
 import type { Tensor } from "../pipeline/file/tensor.ts";
 import type { Stored } from "../pipeline/file/stored.ts";
@@ -16,8 +11,7 @@ import type { Kernel } from "../runtime/kernel.ts";
 import {
   type Parameters,
   type ParameterSpec,
-  type RoundedMatrix,
-  type RoundedTable,
+  type Rounded,
   roundTable,
   tableFloats,
 } from "./parameters.ts";
@@ -26,10 +20,8 @@ import {
 export interface ReadParameters {
   /** Those in floats. */
   readonly values: Parameters;
-  /** Those that are in 8 bits, as products take them; `values` lacks them. */
-  readonly rounded: ReadonlyMap<string, RoundedMatrix>;
-  /** Those that are in 8 or 4 bits, as lookups take them; `values` lacks them. */
-  readonly tables: ReadonlyMap<string, RoundedTable>;
+  /** Those in 8 or 4 bits, as products and lookups take them; `values` lacks them. */
+  readonly rounded: ReadonlyMap<string, Rounded>;
 }
 
 /**
@@ -44,19 +36,19 @@ export function storeParameters(
   const tensors: Record<string, Tensor> = {};
   for (const { name, shape, lookup, bits, rounded } of specs) {
     const weights = parameters.get(name)!;
-    if (bits === 4) {
-      const { values, scales } = roundTable(kernel!, weights, shape[1]);
-      tensors[name] = { dtype: "U8", shape: [shape[0], rowBytes(shape)], data: values };
-      tensors[`${name}/scales`] = { dtype: "F32", shape: [shape[0]], data: scales };
-    } else if (lookup) {
-      const { values, scales } = quantise(weights, "I8", shape[1]);
-      tensors[name] = { dtype: "I8", shape, data: values as Int8Array };
-      tensors[`${name}/scales`] = { dtype: "F32", shape: [shape[0]], data: scales };
-    } else if (rounded) {
-      const { values, scales } = quantiseColumns(weights, shape[1]);
-      tensors[name] = { dtype: "I8", shape, data: values };
-      tensors[`${name}/scales`] = { dtype: "F32", shape: [shape[1]], data: scales };
-    } else tensors[name] = { dtype: "F16", shape, data: toFloat16(weights) };
+    if (!lookup && !rounded) {
+      tensors[name] = { dtype: "F16", shape, data: toFloat16(weights) };
+      continue;
+    }
+    const { values, scales } = bits === 4
+      ? roundTable(kernel!, weights, shape[1])
+      : lookup
+      ? quantise(weights, "I8", shape[1])
+      : quantiseColumns(weights, shape[1]);
+    tensors[name] = bits === 4
+      ? { dtype: "U8", shape: [shape[0], rowBytes(shape)], data: values as Uint8Array }
+      : { dtype: "I8", shape, data: values as Int8Array };
+    tensors[`${name}/scales`] = { dtype: "F32", shape: [scales.length], data: scales };
   }
   return tensors;
 }
@@ -79,53 +71,44 @@ export function readParameters(
 ): ReadParameters {
   const refuse = (found: string, expected: string) =>
     inputError("read model", place, found, expected);
-  const values = new Map<string, Float32Array>(), rounded = new Map<string, RoundedMatrix>();
-  const tables = new Map<string, RoundedTable>();
+  const found = new Map<string, Float32Array>(), rounded = new Map<string, Rounded>();
   const check = (name: string, weights: Float32Array) => {
     if (areNumbers(weights)) return;
     throw refuse(`a weight in ${quote(name)} that is no number`, "numbers");
   };
-  for (const spec of specs) {
-    const { name, shape } = spec;
-    if (spec.bits === 4) {
-      const { data } = requireTensor(stored, name, "U8", [shape[0], rowBytes(shape)], place);
-      const { data: scales } = requireTensor(stored, `${name}/scales`, "F32", [shape[0]], place);
-      check(name, scales);
-      tables.set(name, { values: data, scales });
+  for (const { name, shape, lookup, bits, rounded: inProducts } of specs) {
+    if (!lookup && !inProducts) {
+      const weights = fromFloat16(requireTensor(stored, name, "F16", shape, place).data);
+      check(name, weights);
+      found.set(name, weights);
       continue;
     }
-    if (spec.lookup || spec.rounded) {
-      const { data: whole } = requireTensor(stored, name, "I8", shape, place);
-      const count = shape[spec.lookup ? 0 : 1];
-      const { data: scales } = requireTensor(stored, `${name}/scales`, "F32", [count], place);
-      if (!spec.lookup) {
-        if (whole.includes(-128)) throw refuse(`-128 in ${quote(name)}`, "-127 to 127");
-        check(name, scales.map((scale) => 127 * scale));
-        rounded.set(name, { values: whole, scales });
-        continue;
-      }
-      // Where the largest that there could be is a number, all are, and need no look.
-      if (!areNumbers(scales.map((scale) => 128 * scale))) {
-        check(name, dequantise({ values: whole, scales, block: shape[1] }));
-      }
-      tables.set(name, { values: whole, scales });
-      continue;
+    const { data: values } = bits === 4
+      ? requireTensor(stored, name, "U8", [shape[0], rowBytes(shape)], place)
+      : requireTensor(stored, name, "I8", shape, place);
+    const count = shape[lookup ? 0 : 1];
+    const { data: scales } = requireTensor(stored, `${name}/scales`, "F32", [count], place);
+    if (!lookup && values.includes(-128)) throw refuse(`-128 in ${quote(name)}`, "-127 to 127");
+    // Where the largest that there could be is a number, all are, and need no look.
+    const largest = bits === 4 ? 8 : lookup ? 128 : 127;
+    if (!areNumbers(scales.map((scale) => largest * scale))) {
+      check(name, lookup ? tableFloats({ values, scales }, shape[1]) : Float32Array.of(NaN));
     }
-    const weights = fromFloat16(requireTensor(stored, name, "F16", shape, place).data);
-    check(name, weights);
-    values.set(name, weights);
+    rounded.set(name, { values, scales });
   }
-  return { values, rounded, tables };
+  return { values: found, rounded };
 }
 
 /** A parameter's floats, in whatever form a file has them. */
 export function parameterFloats(
-  { values, rounded, tables }: ReadParameters,
-  { name, shape }: ParameterSpec,
+  { values, rounded }: ReadParameters,
+  { name, shape, lookup }: ParameterSpec,
 ): Float32Array {
-  const matrix = rounded.get(name);
-  if (matrix) return dequantiseColumns(matrix.values, matrix.scales);
-  return values.get(name) ?? tableFloats(tables.get(name)!, shape[1]);
+  const few = rounded.get(name);
+  if (!few) return values.get(name)!;
+  return lookup
+    ? tableFloats(few, shape[1])
+    : dequantiseColumns(few.values as Int8Array, few.scales);
 }
 
 /** Bytes that parameters take in the module, at least. */

@@ -37,13 +37,10 @@ export interface LearningRule {
 
 /** A network that learns. */
 export interface Trainable {
-  readonly backend: string;
   /** Into how many parts a batch is best cut. */
   readonly parts: number;
   /** The parameters in the module, as of the last `refresh`. */
   readonly block: ParameterBlock;
-  /** Steps that Adam has taken. */
-  readonly steps: number;
   /**
    * Adds the gradients of a loss to those of the step at hand.
    * @param pause Awaited in the middle of what takes long, where the backend can; once it throws
@@ -93,16 +90,5 @@ export function checkParameters(
     if (count === sizeOf(spec)) continue;
     const found = `${count} numbers of ${quote(spec.name)}`;
     throw inputError("resume training", place, found, `${sizeOf(spec)}`);
-  }
-}
-
-/** Does something with other parameters in the place of those in the module. */
-export function using<T>(block: ParameterBlock, parameters: Parameters, action: () => T): T {
-  const live = block.copy();
-  block.fill(parameters);
-  try {
-    return action();
-  } finally {
-    block.fill(live);
   }
 }

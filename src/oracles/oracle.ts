@@ -185,11 +185,11 @@ function rawAnswer(c: Configuration, gold: Gold, oracle: CostOracle): OracleAnsw
     const out = allocate(4 * most);
     const count = wasm.legal(transitions, address);
     if (count === 0) return { costs: [], exact: true };
-    wasm.costs(out, transitions, count, address, tree, number);
+    const isExact = wasm.costs(out, transitions, count, address, tree, number);
     const found = ints(out, count);
     const costs = [...ints(transitions, count)]
       .map((transition, i) => ({ transition, cost: found[i] }));
-    return { costs, exact: wasm.answerIsExact() !== 0 };
+    return { costs, exact: isExact !== 0 };
   });
 }
 

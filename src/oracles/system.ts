@@ -3,7 +3,14 @@
 
 import type { Kinds } from "../checks.ts";
 import { inputError, quote } from "../errors.ts";
-import { FLAGS, type Move, ORACLE_NAMES, SYSTEM_NAMES, SYSTEM_TRAITS } from "../runtime/module.ts";
+import {
+  FLAGS,
+  type Move,
+  ORACLE_NAMES,
+  SYSTEM_NAMES,
+  SYSTEM_TRAITS,
+  type Trait,
+} from "../runtime/module.ts";
 
 /** The transition systems, by their number in the Wasm module. */
 export const SYSTEMS: typeof SYSTEM_NAMES = SYSTEM_NAMES;
@@ -29,10 +36,10 @@ export interface SystemTraits {
   readonly moves: readonly Move[];
   /** Those that have an argument, as `LEFT:2`. */
   readonly withArgument: readonly Move[];
-  /** Whether the dependent of a RIGHT may still get dependents: arcs do not wait for them. */
-  readonly dependentStays: boolean;
   /** Its variants. */
   readonly options: readonly (keyof typeof FLAGS)[];
+  /** Its other traits. */
+  readonly traits: readonly Trait[];
   readonly oracles: Readonly<Partial<Record<ModuleOracle, OracleTraits>>>;
 }
 
@@ -67,7 +74,7 @@ export function buildsEveryTree(system: SystemName): boolean {
 
 /** Whether it has a move that reorders words. */
 export function canReorder(system: SystemName): boolean {
-  return traitsOf(system).moves.includes("SWAP");
+  return traitsOf(system).traits.includes("reorders");
 }
 
 /** Whether ROOT can lie at the bottom of the stack. */

@@ -32,7 +32,7 @@ export interface TraceStep {
   readonly transition?: Transition;
   /** The arc it adds, if it adds one. */
   readonly arc?: { head: number; dependent: number };
-  /** Who chose the transition: the oracle, chance, or the costs where the oracle says nothing. */
+  /** The chooser of the transition: the oracle, chance, or the costs where the oracle has none. */
   readonly chosenBy?: "oracle" | "chance" | "costs";
 }
 

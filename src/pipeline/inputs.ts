@@ -89,12 +89,17 @@ class TextInput implements ChunkedInput<Sentence> {
   }
 
   #decode(chunk?: Uint8Array): string {
-    try {
-      return chunk ? this.#decoder.decode(chunk, { stream: true }) : this.#decoder.decode();
-    } catch {
-      const place = { file: this.#file };
-      throw refuseText("invalid-text", "bytes that are not UTF-8", "UTF-8", place);
-    }
+    return decodeText(chunk, this.#file, this.#decoder);
+  }
+}
+
+/** Text of bytes; with a decoder of its own, of the next ones of a text, or of its last. */
+export function decodeText(bytes?: Uint8Array, file?: string, decoder?: TextDecoder): string {
+  try {
+    return (decoder ?? new TextDecoder("utf-8", { fatal: true }))
+      .decode(bytes, { stream: decoder !== undefined && bytes !== undefined });
+  } catch {
+    throw refuseText("invalid-text", "bytes that are not UTF-8", "UTF-8", { file });
   }
 }
 

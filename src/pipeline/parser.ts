@@ -5,10 +5,10 @@ import { beamFor } from "../components/parser/transition_parser.ts";
 import type {
   Layer,
   ParserComponent,
-  ParserSettings,
   SegmenterComponent,
   SentenceStream,
 } from "../components/component.ts";
+import type { ParserSettings } from "../components/parser/settings.ts";
 import { Lexicon } from "../components/lexicon/lexicon.ts";
 import { writeSentence } from "../conllu/write.ts";
 import { inputError } from "../errors.ts";
@@ -16,6 +16,7 @@ import { scriptWarning } from "../models/scripts.ts";
 import { decompressModel } from "./file/compression.ts";
 import { decodeModel, type ModelFile } from "./file/model_file.ts";
 import { DEFAULT_MEMORY } from "./file/need.ts";
+import { LiveDocument } from "./live.ts";
 import { modelScripts } from "./model_scripts.ts";
 import { Pause, TEXT_PAUSE, withPauses } from "./pauses.ts";
 import { columnsOf, requireColumns, sentenceOf } from "./parser_input.ts";
@@ -206,6 +207,25 @@ export class Parser {
     const sentence = sentenceOf(input);
     requireColumns(sentence, this.#wanted, options);
     return this.#pipeline.annotate(sentence, options);
+  }
+
+  /**
+   * Parses a text that will be edited: after each change, only what it touches is parsed again.
+   * @example
+   * ```ts
+   * import { load } from "./load.ts";
+   * import { assertEquals } from "@std/assert";
+   *
+   * const live = (await load()).live("Time flies. Arrows fly.");
+   * const { first, removed, sentences } = live.replace(12, 18, "Birds");
+   * assertEquals([first, removed, sentences[0].text], [1, 1, "Birds fly."]);
+   * assertEquals(live.document.text, "Time flies. Birds fly.");
+   * ```
+   */
+  live(text = "", options: ParseOptions = {}): LiveDocument {
+    requireKind("parse", text, "text");
+    requireOptions("parse", options, PARSE_OPTIONS);
+    return new LiveDocument(this, text, options);
   }
 
   /**

@@ -76,7 +76,7 @@ export class Pipeline {
     requireOptions("read model", options, PIPELINE_OPTIONS);
     const place = { file: options.file };
     const kinds = await kindsOf(file, options);
-    const need = file.components.reduce((sum, stored, i) => sum + kinds[i].need(stored), 0n);
+    const need = file.components.reduce((sum, stored, i) => sum + kinds[i].need(stored, place), 0n);
     checkNeed("components", need, options.memory ?? DEFAULT_MEMORY, place);
     checkWidths(file.components, kinds, place);
     const kernel = options.kernel ?? await loadKernel(options.module, buildFor(kinds));
@@ -240,7 +240,7 @@ function checkWidths(
 ): void {
   const given = new Map<Layer, number | undefined>();
   stored.forEach((each, i) => {
-    const { needs = {}, gives = {} } = kinds[i].widths?.(each) ?? {};
+    const { needs = {}, gives = {} } = kinds[i].widths?.(each, place) ?? {};
     for (const [layer, width] of Object.entries(needs)) {
       const expected = given.get(layer);
       if (expected === undefined || expected === width) continue;

@@ -156,6 +156,12 @@ export class Session {
     return { count, work, warnings };
   }
 
+  /** Reads the sentences of the next step; gives their work. */
+  next({ work = Infinity }: Budget): number {
+    this.#fill(work);
+    return this.#workOf(this.#batch);
+  }
+
   /** Does all that is left. */
   *steps(): Generator<Step> {
     let step: Step;

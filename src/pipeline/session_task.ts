@@ -9,7 +9,7 @@ import type { FormatOptions, SentenceWriter } from "../formats/format.ts";
 import { loadFormat } from "../formats/write.ts";
 import { type PackedSentence, unpackSentence } from "../sentence/packed.ts";
 import { Sentence } from "../sentence/sentence.ts";
-import { documentReader, type Input, openInput, readItems } from "./inputs.ts";
+import { decodeText, documentReader, type Input, openInput, readItems } from "./inputs.ts";
 import { readInput } from "./json_lines.ts";
 import type { Line } from "./line_splitter.ts";
 import type { Parser } from "./parser.ts";
@@ -59,7 +59,7 @@ export interface TaskOutput {
 /** What a step of a task gave. */
 export interface TaskStep extends Omit<Step, "output"> {
   readonly output: Uint8Array<ArrayBuffer>;
-  /** What there is in the whole input, once it is checked. */
+  /** What there is in the whole input: told once, when it is checked. */
   readonly total?: InputTotal;
 }
 
@@ -119,13 +119,15 @@ export class RunningTask {
         return { ...NOTHING, done: true, error };
       }
       this.#check = undefined;
-      const { work } = this.#total!;
-      if (work > (budget.work ?? Infinity)) {
-        return { ...NOTHING, done: false, next: budget.work!, total: this.#total };
+      const total = this.#total!;
+      if (total.work > (budget.work ?? Infinity)) {
+        this.#total = undefined;
+        return { ...NOTHING, done: false, next: this.#session.next(budget), total };
       }
     }
-    const { output, ...step } = this.#session.step(budget);
-    return { ...step, output: encoder.encode(output), total: this.#total };
+    const { output, ...step } = this.#session.step(budget), total = this.#total;
+    this.#total = undefined;
+    return { ...step, output: encoder.encode(output), ...(total ? { total } : {}) };
   }
 
   /** Reads for a while; tells whether it came to the end. */
@@ -186,6 +188,9 @@ function sentencesOf(
   if ("blocks" in input) return scanBlocks(input.blocks, { file: options.file });
   const { lexicon } = options;
   if ("text" in input) return parser.segmentEach(input.text, { lexicon });
+  if ("kind" in input && input.kind === "text") {
+    return parser.segmentEach(decodeText(input.bytes, options.file), { lexicon });
+  }
   if ("kind" in input) {
     return readItems(openInput(input.kind, parser, options), input.bytes) as Iterable<Sentence>;
   }

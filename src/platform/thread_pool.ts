@@ -159,7 +159,7 @@ export class ThreadPool<M extends Methods<M>> {
     this.#waiting.unshift(...others);
     if (first?.isSecondTry) {
       first.reject(
-        new Error(`Cannot do a task: two workers died over it, the last with ${reason}`),
+        new Error(`Cannot run workers: two of them died over a task, the last with ${reason}`),
       );
     } else if (first) {
       first.isSecondTry = true;

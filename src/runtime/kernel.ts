@@ -56,6 +56,13 @@ export class Kernel<Exports extends ModuleExports = ModuleExports> {
     return address;
   }
 
+  /** Copies numbers into new memory. Returns their address. */
+  put(values: Float32Array | Int32Array | Uint8Array | Int8Array): number {
+    const { buffer, byteOffset, byteLength } = values, address = this.allocate(byteLength);
+    this.bytes(address, byteLength).set(new Uint8Array(buffer, byteOffset, byteLength));
+    return address;
+  }
+
   /** Runs `work`, then gives back all that it allocated. Says so where there is not enough room. */
   scoped<T>(work: () => T): T {
     const mark = this.wasm.mark();

@@ -10,6 +10,7 @@ export {
   FEATURE_SETS,
   type FeatureSet,
   FLAGS,
+  LAYOUT,
   LEARNER_TRAITS,
   LINEAR_LEARNERS,
   type ModuleExports,
@@ -27,6 +28,7 @@ export {
   SYSTEM_TRAITS,
   TEMPLATE_SETS,
   type TemplateSet,
+  type Trait,
   WINDOW_LIMITS,
   WINDOW_MARKS,
 } from "../../build/module.ts";

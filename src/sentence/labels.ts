@@ -27,14 +27,6 @@ export class LabelInventory {
     for (const labels of sentences) {
       for (const label of labels) counts.set(label, (counts.get(label) ?? 0) + 1);
     }
-    return LabelInventory.ofCounts(counts, most);
-  }
-
-  /** The same, of labels that are counted already. */
-  static ofCounts(
-    counts: Iterable<readonly [label: string, count: number]>,
-    most: number = MAX_LABELS,
-  ): LabelInventory {
     const sorted = [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
     return new LabelInventory(sorted.slice(0, most).map(([label]) => label));
   }

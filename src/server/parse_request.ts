@@ -48,19 +48,8 @@ export function bodyKind(headers: Headers): BodyKind {
 
 /** Reads of a body what there is to decide on; the rest is read where it is parsed. */
 export function readRequest(kind: BodyKind, bytes: Uint8Array): ParseRequest {
-  if (kind === "conllu" || kind === "jsonl") {
-    return { input: { kind, bytes }, settings: {}, brings: kind };
-  }
-  const text = attempt(
-    () => new TextDecoder("utf-8", { fatal: true }).decode(bytes),
-    "bytes that are no UTF-8, expected it",
-  );
-  return kind === "json"
-    ? readJsonRequest(text, bytes)
-    : { input: { text }, settings: {}, brings: "text" };
-}
-
-function readJsonRequest(body: string, bytes: Uint8Array): ParseRequest {
+  if (kind !== "json") return { input: { kind, bytes }, settings: {}, brings: kind };
+  const body = readUtf8(bytes);
   // `JSON.parse` does for a request what `readJson` has to do for a model file.
   const json: Json = attempt(() => JSON.parse(body), "no JSON, expected a JSON object");
   if (!isObject(json)) throw unreadable("no object", "a JSON object");
@@ -76,6 +65,14 @@ function readJsonRequest(body: string, bytes: Uint8Array): ParseRequest {
     }
   }
   return { input: { json: bytes }, settings, brings: inputKind(json) };
+}
+
+/** The text of a body. */
+export function readUtf8(bytes: Uint8Array): string {
+  return attempt(
+    () => new TextDecoder("utf-8", { fatal: true }).decode(bytes),
+    "bytes that are no UTF-8, expected it",
+  );
 }
 
 function attempt<T>(read: () => T, found: string): T {

@@ -5,7 +5,7 @@ import type { TaskStep } from "../pipeline/session_task.ts";
 import { HttpProblem } from "./http_problem.ts";
 import { sentenceLimits } from "./limits.ts";
 import { PARSE_OPERATION } from "./parse_operation.ts";
-import { bodyKind, readRequest } from "./parse_request.ts";
+import { bodyKind, readRequest, readUtf8 } from "./parse_request.ts";
 import { chooseFormat, oneOf, parseOptions, querySettings } from "./parse_settings.ts";
 import type { RequestContext } from "./request_context.ts";
 import { DOCUMENT_FORMAT_NAMES, FORMAT_NAMES, type ResponseFormat } from "./response_format.ts";
@@ -43,6 +43,7 @@ async function parse(context: RequestContext, service: RouteContext): Promise<Re
   const name = settings.model === undefined ? names[0] : oneOf("model", settings.model, names);
   const { beam, text } = backend.models.get(name)!;
   if (brings === "text" && !text) {
+    readUtf8(body);
     const found = `text and the model ${name}, which finds no words in it`;
     throw new HttpProblem(422, `Cannot parse: found ${found}, expected tokens or CoNLL-U`);
   }

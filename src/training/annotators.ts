@@ -2,12 +2,9 @@
 // treebank comes back with jack-knifed tags and lemmas, so that the parser learns from what it will
 // be given at work.
 
-import { Lemmatiser } from "../components/lemmatiser/component.ts";
-import { readLemmatiser } from "../components/lemmatiser/lemma_tables.ts";
-import { LinearTagger } from "../components/linear_tagger/component.ts";
-import { readLinearTagger } from "../components/linear_tagger/tagger_tables.ts";
+import { modelOf } from "../pipeline/file/model_file.ts";
 import type { Stored } from "../pipeline/file/stored.ts";
-import { loadKernel } from "../runtime/kernel.ts";
+import { Pipeline } from "../pipeline/pipeline.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 import type { DevelopmentScores } from "./best_epoch.ts";
 import { Cancelled, cancelledBefore, mapPaused, type Pause, pauseOf } from "./cancel.ts";
@@ -80,14 +77,16 @@ async function trainThem(
   };
   const tagger = await fit("linear-tagger", "tagger", { train: treebanks, dev });
   onResult?.("Tagger", tagger.scores);
-  const tag = await taggerOf(tagger.stored);
+  const tag = await annotatorOf(tagger.stored);
   const sentences = treebanks.flatMap((treebank) => treebank.sentences);
   const parts = Math.min(folds, sentences.length);
   const tagged = parts < 2
     ? await mapPaused(sentences, pause, tag)
     : await jackknife(sentences, parts, async (seen) => {
       const train = [{ sentences: seen }];
-      return await taggerOf((await fit("linear-tagger", "folds", { train }, KNIFE_EPOCHS)).stored);
+      return await annotatorOf(
+        (await fit("linear-tagger", "folds", { train }, KNIFE_EPOCHS)).stored,
+      );
     }, pause);
   const knifed = { train: regroup(treebanks, tagged), dev: dev && await over(dev, tag, pause) };
   if (!sentences.some(({ lemmas }) => lemmas.some((lemma) => lemma !== "_"))) {
@@ -95,7 +94,7 @@ async function trainThem(
   }
   const lemmatiser = await fit("lemmatiser", "lemmatiser", knifed);
   onResult?.("Lemmatiser", lemmatiser.scores);
-  const lemmatise = await lemmatiserOf(lemmatiser.stored);
+  const lemmatise = await annotatorOf(lemmatiser.stored);
   return {
     components: [tagger.stored, lemmatiser.stored],
     data: {
@@ -105,14 +104,10 @@ async function trainThem(
   };
 }
 
-async function taggerOf(stored: Stored): Promise<Annotate> {
-  const tagger = new LinearTagger(await loadKernel(), readLinearTagger(stored));
-  return (sentence) => sentence.with(tagger.tags(sentence));
-}
-
-async function lemmatiserOf(stored: Stored): Promise<Annotate> {
-  const lemmatiser = new Lemmatiser(await loadKernel(), readLemmatiser(stored));
-  return (sentence) => sentence.with({ lemmas: lemmatiser.lemmas(sentence) });
+/** What a trained component does to sentences. */
+async function annotatorOf(stored: Stored): Promise<Annotate> {
+  const pipeline = await Pipeline.read(modelOf([stored], {}));
+  return (sentence) => pipeline.annotate(sentence, {});
 }
 
 async function over(

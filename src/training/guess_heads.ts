@@ -14,9 +14,9 @@ const OPEN = -1;
 /** Parses a sentence and keeps the heads that it gives, as far as they can be kept. */
 export type KeepingParser = (sentence: Sentence) => Sentence;
 
-/** Has a system no need of guesses: does an arc not wait for its dependent's dependents? */
+/** Whether a system has no need of guesses, as an arc does not wait for its dependent's dependents. */
 export function learnsFromSingleHeads(system: SystemName): boolean {
-  return traitsOf(system).dependentStays;
+  return traitsOf(system).traits.includes("attaches-early");
 }
 
 /** The system that the first parser has. */

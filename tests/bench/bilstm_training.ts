@@ -13,7 +13,6 @@
 import process from "node:process";
 import { Sentence } from "../../src/sentence/sentence.ts";
 import { openTrainable } from "../../src/networks/backends.ts";
-import { ParserNetwork } from "../../src/networks/parser_network.ts";
 import { openTensorFlow } from "../../src/networks/tensorflow/open.ts";
 import { HostTrainable } from "../../src/networks/tensorflow/host_trainable.ts";
 import { seededRandom } from "../../src/random.ts";
@@ -25,7 +24,8 @@ import {
   learningRule,
   NetworkTrainer,
 } from "../../src/training/network/trainer.ts";
-import { networkTreebank, outputSizes } from "../../src/training/network/treebank.ts";
+import { networkOf } from "../../src/training/network/learner.ts";
+import { networkTreebank } from "../../src/training/network/treebank.ts";
 import { NO_COLUMNS, resolveNetwork } from "../training/small_bilstm.ts";
 
 /** Words a second of training. */
@@ -60,7 +60,7 @@ export async function run(runs = 4, batch = 32): Promise<TrainingRates> {
     const { sizes } = options;
     const targets = { unlabelled: true, columns: NO_COLUMNS, sizes: { ...sizes }, inputs: {} };
     const treebank = await networkTreebank(kernel, bilstm, sentences(batch), targets);
-    const network = new ParserNetwork(treebank.encoder, sizes, outputSizes(treebank));
+    const network = networkOf(treebank, sizes);
     const start = firstParameters(network, options.seed, treebank);
     const what = [kernel, network.parameters, start, learningRule(options)] as const;
     const trainable = name === "module"

@@ -6,7 +6,7 @@ import { MemoryHost, type MemoryHostOptions, run as runOn } from "./memory_host.
 const FILES = { "tb/train.conllu": SAMPLE, "tb/dev.conllu": SAMPLE };
 const ARGS = ["experiment", "oracles", "--quick", "--out", "o", "--limit", "30"];
 
-/** A clock that goes fast: oracles are timed until it has gone on for long enough. */
+/** A clock that goes fast: oracles are timed until it has run for long enough. */
 const TICK = { tick: 50 };
 
 function run(args: string[], options: MemoryHostOptions = {}) {
@@ -47,7 +47,7 @@ Deno.test("experiment oracles --quick runs every arm on the sample and writes re
   );
 });
 
-Deno.test("an experiment that was stopped goes on to the same results, byte for byte", async () => {
+Deno.test("an experiment that was stopped continues to the same results, byte for byte", async () => {
   const args = [...ARGS, "tb", "--seeds", "1,2", "--oracles", "static:projective,dynamic"];
   const whole = await run(args, { files: FILES });
   assertEquals(whole.code, 0);

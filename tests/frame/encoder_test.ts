@@ -1,12 +1,11 @@
 import { assert, assertEquals } from "@std/assert";
 import { encoderComponent, storeEncoder } from "../../src/components/encoder/component.ts";
 import {
-  readParserSettings,
+  readNetworkSettings,
   storeNetworkParser,
 } from "../../src/components/network_parser/component.ts";
 import { ENCODERS } from "../../src/networks/encoders/registry.ts";
 import { openTrainable } from "../../src/networks/backends.ts";
-import { ParserNetwork } from "../../src/networks/parser_network.ts";
 import { decodeModel, encodeModel, modelOf } from "../../src/pipeline/file/model_file.ts";
 import { Parser } from "../../src/pipeline/parser.ts";
 import { loadKernel } from "../../src/runtime/kernel.ts";
@@ -15,7 +14,8 @@ import {
   learningRule,
   NetworkTrainer,
 } from "../../src/training/network/trainer.ts";
-import { networkTreebank, outputSizes } from "../../src/training/network/treebank.ts";
+import { networkOf } from "../../src/training/network/learner.ts";
+import { networkTreebank } from "../../src/training/network/treebank.ts";
 import { NO_COLUMNS, resolveNetwork, TINY } from "../training/small_bilstm.ts";
 import { sample } from "../training/small_model.ts";
 import { bag } from "./toy_encoder.ts";
@@ -26,7 +26,7 @@ Deno.test("a program brings an encoder as a value: it is trained, saved, loaded 
   const sizes = { ...options.sizes, width: 16 };
   const targets = { unlabelled: false, columns: NO_COLUMNS, sizes, inputs: {} };
   const treebank = await networkTreebank(kernel, bag, sample(), targets);
-  const network = new ParserNetwork(treebank.encoder, options.sizes, outputSizes(treebank));
+  const network = networkOf(treebank, options.sizes);
   const start = firstParameters(network, 1, treebank);
   const [specs, rule] = [network.parameters, learningRule(options)];
   const trainable = await openTrainable({ name: "module" }, kernel, specs, start, rule);
@@ -39,14 +39,14 @@ Deno.test("a program brings an encoder as a value: it is trained, saved, loaded 
   }
   assert(losses[11] < 0.5 * losses[0], losses.join(" "));
   const parameters = await trainable.averages();
-  const settings = readParserSettings({
+  const settings = readNetworkSettings({
     ...{ system: "arc-standard", singleRoot: true, rootFirst: false, beam: 1, temperature: 1 },
     ...options.sizes,
     width: treebank.encoder.width,
   });
   const bytes = encodeModel(modelOf([
     storeEncoder(kernel, treebank.encoder, parameters),
-    storeNetworkParser(settings, treebank.labels, parameters),
+    storeNetworkParser(settings, network.trees, parameters),
   ], {}));
   assertEquals(decodeModel(bytes).components[0].settings.encoder, "bag");
   const parser = await Parser.load(bytes, { components: [encoderComponent(bag)] });

@@ -6,7 +6,6 @@
 
 import type { Batch, Component, ComponentKind } from "../../src/components/component.ts";
 import { SettingsReader } from "../../src/pipeline/file/settings_reader.ts";
-import type { Stored } from "../../src/pipeline/file/stored.ts";
 
 class Initials implements Component {
   readonly needs = ["words"];
@@ -22,11 +21,6 @@ class Initials implements Component {
       const xpos = sentence.forms.map((form) => form.slice(0, this.#letters).toUpperCase());
       sentence.assign({ xpos });
     }
-  }
-
-  store(): Stored {
-    const settings = { letters: this.#letters };
-    return { kind: "initials", settings, vocabularies: {}, tensors: {} };
   }
 }
 

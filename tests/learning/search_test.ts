@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { type SystemName, SYSTEMS } from "../../src/oracles/system.ts";
+import { type SystemName, SYSTEMS, traitsOf } from "../../src/oracles/system.ts";
 import { ROLL_INS, ROLL_OUTS } from "../../src/training/search/options.ts";
 import { TRAINING_ORACLES } from "../../src/training/parser_options.ts";
 import { seededRandom } from "../oracles/random.ts";
@@ -9,9 +9,8 @@ import { loadTestingKernel, type TestingKernel } from "../runtime/testing_kernel
 const SINGLE_ROOT = 1;
 const BITS = 8;
 
-/** Does a system see to a single root itself, or else a repair in the end, which no cost foretells? */
-const hasOwnRoot = (system: SystemName) =>
-  !["arc-eager", "arc-swift", "covington"].includes(system);
+/** Whether a system sees to a single root itself: else the end does, which no cost foretells. */
+const hasOwnRoot = (system: SystemName) => !traitsOf(system).traits.includes("end-attaches");
 
 /** A module with an unlabelled model of random weights, which strays from gold paths. */
 function straying(seed: number): TestingKernel {
@@ -47,9 +46,12 @@ function compare(
     const [out, list, prices] = [1, 2, 3].map(() => kernel.allocate(4 * most));
     const c = wasm.createConfiguration(n), walk = wasm.createConfiguration(n);
     const asked = TRAINING_ORACLES.findIndex((name) => name === oracle);
-    const count = wasm.rollOutLosses(out, c, sentence, gold, number, flags, asked, at, 0);
+    const trail = kernel.allocate(4 * at);
+    const count = wasm.rollOutLosses(
+      ...[out, trail, c, sentence, gold, number, flags, asked, at, 0] as const,
+    );
     if (count === 0) return undefined;
-    const path = Array.from({ length: at }, (_, step) => wasm.rolledIn(step));
+    const path = [...kernel.ints(trail, at)];
     wasm.start(walk, number, flags);
     for (const transition of path) wasm.apply(walk, transition);
     assertEquals(wasm.legal(list, walk), count);

@@ -11,18 +11,13 @@ import { pieceBatch } from "../../src/networks/encoders/piece_batch.ts";
 import {
   embedPieces,
   encodePieces,
-  transformerMaskWidths,
   transformerParameters,
 } from "../../src/networks/encoders/transformer_layers.ts";
-import {
-  type BatchShape,
-  CLASS_KINDS,
-  type LossFunction,
-  type Mask,
-} from "../../src/networks/ops.ts";
-import { classParameters, classScores } from "../../src/networks/outputs/classes.ts";
+import { type BatchShape, CLASS_KINDS, type LossFunction } from "../../src/networks/ops.ts";
+import { ARC_ENDS, MOVES, TreeOutput } from "../../src/networks/outputs/trees.ts";
+import { WordOutput } from "../../src/networks/outputs/words.ts";
 import type { ParameterSpec } from "../../src/networks/parameters.ts";
-import { ARC_ENDS, MOVES, ParserNetwork } from "../../src/networks/parser_network.ts";
+import { ParserNetwork } from "../../src/networks/parser_network.ts";
 import { seededRandom } from "../../src/random.ts";
 import { qParameters, takenValues } from "../../src/laboratory/learned_oracle/q_graph.ts";
 
@@ -48,13 +43,6 @@ function kindsOf(rows: number, classes: number): Uint8Array {
     kinds[row * classes + (right + 1) % classes] ||= CLASS_KINDS.wrong;
   }
   return kinds;
-}
-
-/** Half of what the encoder's inputs are, as dropout leaves them. */
-function masksOf(widths: readonly number[], size: number): Mask[] {
-  return widths.map((width) => {
-    return { width, values: Float32Array.from({ length: size * width }, () => below(2) * 2) };
-  });
 }
 
 /** Encoders of small sizes, each with three sentences as chance leaves them. */
@@ -85,10 +73,13 @@ async function smallEncoders(isFull: boolean): Promise<[Encoder, BatchShape][]> 
 /** A parser's network over an encoder. */
 function parserCase(encoder: Encoder, batch: BatchShape, isFull: boolean): Case {
   const arc = isFull ? 5 : 0, sizes = { slots: 4, hidden: 5, labelHidden: 3, arc };
-  const outputs = isFull
-    ? { tags: 4, feats: 5, xpos: 3, lemmas: 4, labels: 3 }
-    : { tags: 0, feats: 0, xpos: 0, lemmas: 0, labels: 0 };
-  const network = new ParserNetwork(encoder, sizes, outputs), rows = batch.steps * batch.size;
+  const columns = Object.entries(isFull ? { tags: 4, feats: 5, xpos: 3, lemmas: 4 } : {});
+  const labels = isFull ? ["nsubj", "obj", "root"] : [];
+  const words = new Map(columns.map(([name, classes]) => {
+    return [name, new WordOutput(name, encoder.width, classes)];
+  }));
+  const network = new ParserNetwork(encoder, words, new TreeOutput(sizes, encoder.width, labels));
+  const rows = batch.steps * batch.size;
   const choices = 7, arcs = isFull ? 6 : 0;
   const read = {
     picks: Int32Array.from({ length: choices * 4 }, (_, i) => below(rows + 1) * 4 + i % 4),
@@ -100,42 +91,42 @@ function parserCase(encoder: Encoder, batch: BatchShape, isFull: boolean): Case 
   };
   const training = {
     words: batch,
-    classes: network.classOutputs.map((name) => {
-      return { name, kinds: kindsOf(rows, outputs[name]) };
-    }),
+    classes: new Map(columns.map(([name, classes]) => [name, kindsOf(rows, classes)])),
     arcs: {
       picks: Int32Array.from({ length: arcs * 2 }, (_, i) => below(rows) * 2 + i % 2),
-      kinds: kindsOf(arcs, outputs.labels),
+      kinds: kindsOf(arcs, labels.length),
     },
     weight: 0.25,
+    walk: () => read,
   };
   return {
     name: `${encoder.name} under ${isFull ? "classes, moves, arcs and labels" : "moves alone"}`,
     specs: network.parameters,
-    loss: (ops) => network.loss(ops, training, () => read),
+    loss: (ops) => network.loss(ops, training),
     read,
   };
 }
 
-/** Classes with a margin, over rows that are added and go through a function. */
-function hingeCase(): Case {
+/** Classes over rows that are added and go through a function. */
+function sumCase(): Case {
+  const classes = new WordOutput("classes", 4, 3);
   const specs: ParameterSpec[] = [
     { name: "table", shape: [5, 4], start: "vectors", lookup: true },
-    ...classParameters("classes", 4, 3),
+    ...classes.specs,
   ];
   const ids = Int32Array.of(0, 2, 2, -1, 4), kinds = kindsOf(5, 3);
   return {
-    name: "classes with a margin",
+    name: "classes over sums of rows",
     specs,
     loss: (ops) => {
       const table = ops.parameter("table");
       const x = ops.tanh(ops.add(ops.rows(table, ids), ops.rows(table, ids.toReversed())));
-      return ops.hingeLoss(classScores(ops, "classes", x), kinds, 0.5);
+      return ops.softmaxLoss(classes.scores(ops, [x]), kinds, 0.5);
     },
   };
 }
 
-/** Two layers of a transformer over three sentences, read in windows, masks on. */
+/** Two layers of a transformer over three sentences, read in windows. */
 function transformerCase(): Case {
   const sizes = {
     ...{ width: 6, heads: 2, layers: 2, feed: 5 },
@@ -147,15 +138,14 @@ function transformerCase(): Case {
     return { ids: Int32Array.from({ length: starts[lengths.length] + 1 }, () => below(7)), starts };
   });
   const batch = pieceBatch(sentences, sizes.places), words = batch.words.shares.length;
-  const masks = masksOf(transformerMaskWidths(sizes), batch.ids.length);
-  const kinds = kindsOf(words, 3);
+  const kinds = kindsOf(words, 3), classes = new WordOutput("classes", 6, 3);
   return {
     name: "a transformer under classes",
-    specs: [...transformerParameters(sizes, 7), ...classParameters("classes", 6, 3)],
+    specs: [...transformerParameters(sizes, 7), ...classes.specs],
     loss: (ops) => {
-      const x = embedPieces(ops, sizes, batch, masks[0]);
-      const [, last] = encodePieces(ops, sizes, batch, x, masks);
-      return ops.softmaxLoss(classScores(ops, "classes", ops.bags(last, batch.words)), kinds, 0.5);
+      const x = embedPieces(ops, sizes, batch);
+      const [, last] = encodePieces(ops, sizes, batch, x);
+      return ops.softmaxLoss(classes.scores(ops, [ops.bags(last, batch.words)]), kinds, 0.5);
     },
   };
 }
@@ -188,7 +178,7 @@ function oracleCase(): Case {
 export const CASES: readonly Case[] = [
   ...(await smallEncoders(true)).map(([encoder, batch]) => parserCase(encoder, batch, true)),
   ...(await smallEncoders(false)).map(([encoder, batch]) => parserCase(encoder, batch, false)),
-  hingeCase(),
+  sumCase(),
   transformerCase(),
   oracleCase(),
 ];

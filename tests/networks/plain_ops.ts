@@ -175,15 +175,6 @@ export class PlainOps implements Ops<Matrix> {
     });
   }
 
-  hingeLoss(scores: Matrix, kinds: Uint8Array, weight: number): Matrix {
-    return this.#lossOf(scores, kinds, weight, (list, kinds) => {
-      const [right, wrong] = [CLASS_KINDS.right, CLASS_KINDS.wrong].map((kind) => {
-        return Math.max(...list.filter((_, i) => kinds[i] === kind));
-      });
-      return Math.max(0, wrong + 1 - right);
-    });
-  }
-
   #lossOf(
     scores: Matrix,
     kinds: Uint8Array,

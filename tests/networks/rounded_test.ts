@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { ModuleOps } from "../../src/networks/module_ops.ts";
-import { placeTable, roundTable } from "../../src/networks/parameters.ts";
+import { type ParameterSpec, placeRounded, roundTable } from "../../src/networks/parameters.ts";
 import { Arrays, BUILDS } from "../kernels/arrays.ts";
 
 for (const [build, kernel] of BUILDS) {
@@ -12,7 +12,9 @@ for (const [build, kernel] of BUILDS) {
       assertEquals([rounded.values.length, rounded.scales.length], [rows * columns / 2, rows]);
       kernel.wasm.roundRowsI4(at, at, rows, columns);
       const exact = { at, rows, columns, gradient: 0 };
-      const table = { ...exact, fourBits: placeTable(kernel, rounded) };
+      const shape = [rows, columns], name = "table";
+      const spec: ParameterSpec = { name, shape, start: "vectors", lookup: true, bits: 4 };
+      const table = { ...exact, fourBits: placeRounded(kernel, spec, rounded) };
       const ops = new ModuleOps(kernel, () => table, false), ids = Int32Array.of(8, 0, -1, 3, 8);
       const [found, wanted] = [table, exact].map((table) => {
         return [...kernel.floats(ops.rows(table, ids).at, 5 * columns)];

@@ -15,7 +15,6 @@ import { pieceBatch } from "../../src/networks/encoders/piece_batch.ts";
 import {
   embedPieces,
   encodePieces,
-  transformerMaskWidths,
   transformerParameters,
 } from "../../src/networks/encoders/transformer_layers.ts";
 import { ModuleOps } from "../../src/networks/module_ops.ts";
@@ -130,8 +129,4 @@ Deno.test("no window is longer than the places there are, whatever the words", (
     for (let at = 1; at < offsets.length; at++) assert(offsets[at] - offsets[at - 1] <= most);
     assertEquals(words.ids.length, 2 * 200);
   }
-});
-
-Deno.test("dropout has a place after the vectors and two in each layer", () => {
-  assertEquals(transformerMaskWidths(encoder.sizes), [32, 32, 32, 32, 32]);
 });

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
-import { Lemmatiser } from "../../src/components/lemmatiser/component.ts";
-import { readLemmatiser } from "../../src/components/lemmatiser/lemma_tables.ts";
+import { openLemmatiser } from "../../src/components/lemmatiser/component.ts";
+import { LEMMATISER, readClassifiers } from "../../src/components/linear_tagger/model.ts";
 import { SagittaError } from "../../src/errors.ts";
 import { compressModel } from "../../src/pipeline/file/compression.ts";
 import {
@@ -199,7 +199,10 @@ Deno.test("a lemmatiser without rules needs nothing and gives forms", () => {
   const empty = { dtype: "U8" as const, shape: [0], data: new Uint8Array(0) };
   const values = { dtype: "I8" as const, shape: [0], data: new Int8Array(0) };
   const tensors = { ...stored.tensors, "rules/gaps": empty, "rules/values": values };
-  const lemmatiser = new Lemmatiser(loadTestingKernel(), readLemmatiser({ ...model, tensors }));
+  const lemmatiser = openLemmatiser(
+    loadTestingKernel(),
+    readClassifiers(LEMMATISER, { ...model, tensors }),
+  );
   const given = { forms: ["Dogs"], upos: ["NOUN"], feats: ["_"] };
   assertEquals(lemmatiser.lemmas(given), ["dogs"]);
   assertEquals([DEFAULT_MEMORY, modelOf([], {}).components.length], [2 ** 30, 0]);

@@ -1,7 +1,5 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
-import { LinearTagger } from "../../src/components/linear_tagger/component.ts";
-import { readLinearTagger } from "../../src/components/linear_tagger/tagger_tables.ts";
 import { Parser } from "../../src/pipeline/parser.ts";
 import { decodeModel } from "../../src/pipeline/file/model_file.ts";
 import { Pipeline } from "../../src/pipeline/pipeline.ts";
@@ -24,10 +22,9 @@ Deno.test("one module holds two parsers and two taggers, in turns, as if each we
   const taggers = await Promise.all([1, 2].map(async (seed) => {
     const data = [{ sentences: sample().filter((_, i) => i % 2 === seed % 2) }];
     const how = { learner: "linear-tagger", epochs: 1, seed, bits: 10 + seed } as const;
-    const { components: [stored] } = (await train({ ...how, train: data })).model;
-    const model = readLinearTagger(stored);
-    const tagger = (kernel: Kernel) => new LinearTagger(kernel, model);
-    return { alone: tagger(loadTestingKernel()), shared: tagger(kernel) };
+    const { model } = await train({ ...how, train: data });
+    const tagger = (kernel: Kernel) => Pipeline.read(model, { kernel });
+    return { alone: await tagger(loadTestingKernel()), shared: await tagger(kernel) };
   }));
   const found: string[][] = [];
   for (const sentence of sentences) {
@@ -43,7 +40,7 @@ Deno.test("one module holds two parsers and two taggers, in turns, as if each we
       found.push(trees);
     }
     for (const { alone, shared } of taggers) {
-      assertEquals(shared.tags(sentence), alone.tags(sentence));
+      assertEquals(shared.annotate(sentence, {}), alone.annotate(sentence, {}));
     }
   }
   assert(found.some(([one, other]) => one !== other), "the models differ nowhere");

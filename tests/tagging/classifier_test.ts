@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import {
   ClassifierInTraining,
-  WordClassifier,
+  openClassifier,
   WordList,
 } from "../../src/components/linear_tagger/word_classifier.ts";
 import { toSparse } from "../../src/pipeline/file/sparse.ts";
@@ -68,12 +68,12 @@ for (const [set, templates] of TEMPLATE_SETS.entries()) {
 
       const integers = Int8Array.from(twin.mean(), (weight) => Math.round(127 * weight / largest));
       const table = { ...toSparse(integers), scale: largest / 127 };
-      const classifier = new WordClassifier(kernel, shape, table, "x", {});
+      const classify = openClassifier(kernel, shape, table, "x", {});
       twin.weights.set(integers);
       const others = sentencesOf(1, columns);
       for (const sentence of [...sentences, ...others]) {
         const list = listOf(sentence);
-        classifier.classify(list);
+        classify(list);
         const { values } = twin.classify(sentence.words, sentence.keys, sentence.counts);
         assertEquals([...list.values], values);
       }

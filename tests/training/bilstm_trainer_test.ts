@@ -4,7 +4,8 @@ import { findAdapter } from "../../src/networks/backends.ts";
 import { type Gradients, sumGradients } from "../../src/networks/gradients.ts";
 import type { ModuleTensor } from "../../src/networks/module_tensor.ts";
 import { CLASS_KINDS, type LossFunction, type Ops } from "../../src/networks/ops.ts";
-import { MOVES } from "../../src/networks/parser_network.ts";
+import { MOVES } from "../../src/networks/outputs/trees.ts";
+import { ModuleOps } from "../../src/networks/module_ops.ts";
 import { openTensorFlow } from "../../src/networks/tensorflow/open.ts";
 import { Decoder } from "../../src/components/parser/decoder.ts";
 import { assertSame, type TinyBackend, tinyTrainer } from "./small_bilstm.ts";
@@ -114,8 +115,12 @@ async function compareScores(arc: number | undefined) {
     wanted -= Math.log(list.reduce((sum, score) => sum + Math.exp(score - best), 0));
   }
   const sentences = batch.sentences.map((index) => treebank.sentences[index]);
-  const decoder = new Decoder(kernel, settled);
-  trainer.inference.read(treebank.encoder.batch(sentences.map(({ input }) => input)));
+  const { network: { encoder, trees }, scorer } = trainer;
+  const decoder = new Decoder(kernel, scorer.handle, settled);
+  const words = encoder.batch(sentences.map(({ input }) => input));
+  const ops = new ModuleOps(kernel, (name) => trainable.block.tensor(name), false);
+  const [moves, labels, ...arcs] = trees.tables(ops, encoder.encode(ops, words));
+  scorer.use(words, moves, labels, ...arcs);
   let score = 0;
   sentences.forEach(({ heads }, b) => {
     kernel.wasm.setSentence(b);

@@ -1,6 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
 import { bilstm } from "../../src/networks/encoders/bilstm.ts";
-import { ParserNetwork } from "../../src/networks/parser_network.ts";
 import { openTrainable } from "../../src/networks/backends.ts";
 import { loadKernel } from "../../src/runtime/kernel.ts";
 import { Sentence } from "../../src/sentence/sentence.ts";
@@ -9,7 +8,8 @@ import {
   learningRule,
   NetworkTrainer,
 } from "../../src/training/network/trainer.ts";
-import { networkTreebank, outputSizes } from "../../src/training/network/treebank.ts";
+import { networkOf } from "../../src/training/network/learner.ts";
+import { networkTreebank } from "../../src/training/network/treebank.ts";
 import { gatherTreebanks } from "../../src/training/treebank.ts";
 import { ALL_COLUMNS, resolveNetwork, TINY } from "./small_bilstm.ts";
 import { sample } from "./small_model.ts";
@@ -38,7 +38,7 @@ async function trainerOf(silverWeight: number, epochs: number) {
     inputs: {},
     gold: 4,
   });
-  const network = new ParserNetwork(treebank.encoder, options.sizes, outputSizes(treebank));
+  const network = networkOf(treebank, options.sizes);
   const start = firstParameters(network, 1, treebank);
   const what = [kernel, network.parameters, start, learningRule(options)] as const;
   const trainable = await openTrainable({ name: "module" }, ...what);
@@ -80,20 +80,20 @@ Deno.test("silver brings no new tags, labels or features, and lemmas of known wo
     word("hm", "XYZ", "Odd=Yes", "hm"),
   ];
   const sizes = { ...resolveNetwork({ sizes: TINY }).sizes };
-  const { classes, sentences } = await networkTreebank(await loadKernel(), bilstm, [
+  const { inventory, sentences } = await networkTreebank(await loadKernel(), bilstm, [
     ...gold,
     ...silver,
   ], {
     ...{ unlabelled: false, columns: ALL_COLUMNS, sizes, inputs: {}, gold: 4 },
   });
-  assertEquals(classes.names.tags, ["NOUN", "VERB"]);
-  assertEquals(classes.names.feats, ["Number=Plur", "Tense=Past"]);
-  assertEquals(classes.names.lemmas, ["l:-"]);
-  assertEquals(classes.names.xpos, []);
+  assertEquals(inventory.values.upos, ["NOUN", "VERB"]);
+  assertEquals(inventory.values.feats, ["Number=Plur", "Tense=Past"]);
+  assertEquals(inventory.values.lemmas, ["l:-"]);
+  assertEquals(inventory.values.xpos, []);
   const [dogs, hens, hm] = sentences.slice(4);
   // A noun in the past, and a lemma that gold never gives that word.
-  assertEquals([dogs.tags[0], dogs.feats[0], dogs.lemmas[0]], [0, -1, -1]);
-  assertEquals([hens.tags[0], hens.feats[0], hens.lemmas[0]], [0, 0, 0]);
-  assertEquals([hm.tags[0], hm.feats[0]], [-1, -1]);
-  assert(hm.lemmas[0] === -1);
+  assertEquals([dogs.values.upos![0], dogs.values.feats![0], dogs.values.lemmas![0]], [0, -1, -1]);
+  assertEquals([hens.values.upos![0], hens.values.feats![0], hens.values.lemmas![0]], [0, 0, 0]);
+  assertEquals([hm.values.upos![0], hm.values.feats![0]], [-1, -1]);
+  assert(hm.values.lemmas![0] === -1);
 });

@@ -7,7 +7,6 @@
 import { assert, assertEquals } from "@std/assert";
 import type { OracleModel } from "../../src/oracles/oracle_model.ts";
 import { type Backend, openTrainable } from "../../src/networks/backends.ts";
-import { ParserNetwork } from "../../src/networks/parser_network.ts";
 import { openTensorFlow } from "../../src/networks/tensorflow/open.ts";
 import { HostTrainable } from "../../src/networks/tensorflow/host_trainable.ts";
 import { PARAMETER_ROLES, type ParameterState } from "../../src/networks/trainable.ts";
@@ -24,7 +23,8 @@ import {
   learningRule,
   NetworkTrainer,
 } from "../../src/training/network/trainer.ts";
-import { networkTreebank, outputSizes } from "../../src/training/network/treebank.ts";
+import { networkOf } from "../../src/training/network/learner.ts";
+import { networkTreebank } from "../../src/training/network/treebank.ts";
 import type { Sentence } from "../../src/sentence/sentence.ts";
 import type { WordVectors } from "../../src/networks/word_vectors.ts";
 import { resolveOptions } from "../../src/training/options.ts";
@@ -43,8 +43,8 @@ export const TINY = {
 };
 
 /** Columns of words that a network learns: none, and all. */
-export const NO_COLUMNS = { tags: false, feats: false, xpos: false, lemmas: false };
-export const ALL_COLUMNS = { tags: true, feats: true, xpos: true, lemmas: true };
+export const NO_COLUMNS = { upos: false, feats: false, xpos: false, lemmas: false };
+export const ALL_COLUMNS = { upos: true, feats: true, xpos: true, lemmas: true };
 
 /** Options with nothing left open. */
 export function resolveNetwork(options: NetworkOptions) {
@@ -75,7 +75,7 @@ export async function tinyTrainer(
   const { sizes } = settled;
   const targets = { unlabelled: false, columns: ALL_COLUMNS, sizes: { ...sizes }, inputs: {} };
   const treebank = await networkTreebank(kernel, bilstm, sentences, targets);
-  const network = new ParserNetwork(treebank.encoder, sizes, outputSizes(treebank));
+  const network = networkOf(treebank, sizes);
   const start = firstParameters(network, settled.seed, treebank);
   // Arc scores start from 0: let them weigh.
   start.get("arcs/dependents/w")?.forEach((_, i, all) => all[i] = Math.sin(i));

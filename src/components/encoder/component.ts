@@ -1,56 +1,22 @@
 // The encoder of a network: a vector for each word and layer, computed once for all outputs.
 
-import type { Place } from "../../errors.ts";
 import type { Encoder, EncoderKind } from "../../networks/encoders/encoder.ts";
 import { loadEncoder } from "../../networks/encoders/registry.ts";
 import {
   encodeAnew,
   type EncodedBatch,
-  FirstLayerCache,
+  firstLayerCache,
 } from "../../networks/first_layer_cache.ts";
-import { LoadedParameters } from "../../networks/loaded_parameters.ts";
 import type { Parameters } from "../../networks/parameters.ts";
-import {
-  parameterBytes,
-  readParameters,
-  storeParameters,
-} from "../../networks/stored_parameters.ts";
+import { storeParameters } from "../../networks/stored_parameters.ts";
 import type { Stored } from "../../pipeline/file/stored.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
-import type { Batch, Component, ComponentKind, Layer } from "../component.ts";
+import type { Batch, ComponentKind } from "../component.ts";
+import { networkKind } from "../network_kind.ts";
 
 /** The vectors that an encoder gave a batch. */
 export function vectorsOf(batch: Batch): EncodedBatch {
   return batch.given.get("vectors") as EncodedBatch;
-}
-
-class EncoderComponent implements Component {
-  readonly needs: readonly Layer[] = ["words"];
-  readonly gives: readonly Layer[] = ["vectors"];
-  readonly batchSize = 16;
-  readonly #stored: Stored;
-  readonly #encoder: Encoder;
-  readonly #parameters: LoadedParameters;
-  readonly #cache: FirstLayerCache | undefined;
-
-  constructor(kernel: Kernel, stored: Stored, encoder: Encoder, parameters: LoadedParameters) {
-    this.#stored = stored;
-    this.#encoder = encoder;
-    this.#parameters = parameters;
-    const { perWord } = encoder;
-    this.#cache = perWord && new FirstLayerCache(kernel, encoder, perWord, parameters);
-  }
-
-  annotate({ sentences, given }: Batch): void {
-    const forms = sentences.map(({ forms }) => forms);
-    const vectors = this.#cache?.encode(forms) ??
-      encodeAnew(this.#encoder, this.#parameters.ops(), forms);
-    given.set("vectors", vectors);
-  }
-
-  store(): Stored {
-    return this.#stored;
-  }
 }
 
 /** What a file keeps of an encoder. */
@@ -74,24 +40,25 @@ export async function encoderKind({ settings }: Stored): Promise<ComponentKind> 
 }
 
 /** The kind of component that an encoder is; a program may bring one of its own. */
-export function encoderComponent(kind: EncoderKind): ComponentKind {
-  // Opening goes through whole vocabularies: once a file, however much is asked about it.
-  const opened = new WeakMap<Stored, Encoder>();
-  const open = (stored: Stored, place: Place = {}) => {
-    const encoder = opened.get(stored) ?? kind.open(stored.settings, stored.vocabularies, place);
-    opened.set(stored, encoder);
-    return encoder;
-  };
-  return {
+export function encoderComponent({ open }: EncoderKind): ComponentKind {
+  return networkKind<Encoder>({
     kind: "encoder",
-    floats: true,
-    need: (stored) => parameterBytes(open(stored).parameters),
-    widths: (stored) => ({ gives: { vectors: open(stored).width } }),
-    read(stored, { kernel, place }) {
-      const encoder = open(stored, place);
-      const specs = encoder.parameters;
-      const parameters = new LoadedParameters(kernel, specs, readParameters(specs, stored, place));
-      return new EncoderComponent(kernel, stored, encoder, parameters);
+    open: ({ settings, vocabularies }, place) => open(settings, vocabularies, place),
+    specs: ({ parameters }) => parameters,
+    widths: ({ width }) => ({ gives: { vectors: width } }),
+    make(kernel, encoder, parameters) {
+      const { perWord } = encoder;
+      const encode = perWord && firstLayerCache(kernel, encoder, perWord, parameters);
+      return {
+        needs: ["words"],
+        gives: ["vectors"],
+        batchSize: 16,
+        annotate({ sentences, given }) {
+          const forms = sentences.map(({ forms }) => forms);
+          const vectors = encode?.(forms) ?? encodeAnew(encoder, parameters.ops(), forms);
+          given.set("vectors", vectors);
+        },
+      };
     },
-  };
+  });
 }

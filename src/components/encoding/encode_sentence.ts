@@ -16,9 +16,10 @@ import { FEATS, FORM, LEMMA, UPOS, XPOS } from "../../sentence/columns.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
 import type { FeatureSet } from "./feature_set.ts";
 import { hashRange } from "../../sentence/hash.ts";
+import { LAYOUT } from "../../runtime/module.ts";
 
 /** Places for a token, and the columns that are hashed, by place. */
-const TOKEN_SIZE = 8;
+const TOKEN_SIZE = LAYOUT["token-attributes"];
 const HASHED = [FORM, LEMMA, UPOS, XPOS, FEATS] as const;
 const TAG_PLACE = 2;
 /** Characters of a word's end that stand for its tag. */

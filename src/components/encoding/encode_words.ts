@@ -1,21 +1,16 @@
-// A sentence's words as the Wasm module's tagger wants them.
+// Words as the classifiers of the Wasm module want them.
 
-import type { Sentence } from "../../sentence/sentence.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import { ATOMS, type WordAtoms } from "./word_atoms.ts";
+import { LAYOUT } from "../../runtime/module.ts";
 
 /** Places before the first word and after the last, for words that are not there. */
-const AROUND = 2;
+export const AROUND = LAYOUT["words-around"];
 /** What such a word is, in all its places. */
 const NOTHING = 0x4e_4f_4e_45;
 
-/** Puts a sentence's words into the Wasm module. Whoever calls scopes its memory. */
-export function encodeWords(kernel: Kernel, sentence: Sentence, atoms: WordAtoms): number {
-  return encodeForms(kernel, sentence.forms, atoms);
-}
-
-/** The same for words that need not be a sentence. */
-export function encodeForms(kernel: Kernel, forms: readonly string[], atoms: WordAtoms): number {
+/** Puts words into the Wasm module. Whoever calls scopes its memory. */
+export function encodeWords(kernel: Kernel, forms: readonly string[], atoms: WordAtoms): number {
   const { length } = forms;
   const address = kernel.allocate(4 * ATOMS * (length + 2 * AROUND));
   const list = kernel.ints(address, ATOMS * (length + 2 * AROUND));

@@ -11,9 +11,10 @@
 
 import { ownedCopy } from "../../owned_copy.ts";
 import { hashRange, hashText } from "../../sentence/hash.ts";
+import { LAYOUT } from "../../runtime/module.ts";
 
 /** Numbers a word has in the Wasm module (assembly/tagging/templates.ts). */
-export const ATOMS = 16;
+export const ATOMS = LAYOUT["word-atoms"];
 
 const REMEMBERED = 50_000;
 /** Most characters that are looked at: what is longer is cut. */

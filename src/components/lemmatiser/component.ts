@@ -1,113 +1,96 @@
 // A lemmatiser: finds lemmas by edit rules, which a linear classifier chooses by what a word looks
 // like, its UPOS and its features; frequent exceptions stand in a table.
 
-import { encodeForms } from "../encoding/encode_words.ts";
-import { hashText } from "../../sentence/hash.ts";
-import { ATOMS, atomsIn, type WordAtoms } from "../encoding/word_atoms.ts";
 import type { Place } from "../../errors.ts";
 import { ownedCopy } from "../../owned_copy.ts";
-import { widestGroup } from "../../pipeline/file/need.ts";
-import type { Stored } from "../../pipeline/file/stored.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import { LEMMA, NONE } from "../../sentence/columns.ts";
+import { hashText } from "../../sentence/hash.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
-import type { Batch, Component, ComponentKind, Layer } from "../component.ts";
-import type { ParseOptions } from "../parser/parse_options.ts";
-import { classifierBytes, WordClassifier, WordList } from "../linear_tagger/word_classifier.ts";
+import type { Component, ComponentKind } from "../component.ts";
+import { AROUND, encodeWords } from "../encoding/encode_words.ts";
+import { ATOMS, atomsIn, type WordAtoms } from "../encoding/word_atoms.ts";
+import { lemmaOf } from "../inventory/inventory.ts";
 import {
-  lemmaShape,
-  type LemmatiserModel,
-  readLemmatiser,
-  storeLemmatiser,
-} from "./lemma_tables.ts";
-import { exceptionKey } from "./rule_inventory.ts";
+  classifierBytes,
+  type ClassifierModel,
+  LEMMATISER,
+  readClassifiers,
+} from "../linear_tagger/model.ts";
+import { openClassifiers, WordList } from "../linear_tagger/word_classifier.ts";
 
 /** Lemmas that are remembered: a text has the same words again and again. */
 const REMEMBERED = 1 << 16;
-/** Where a word's numbers leave room for its features, and how many words are none before the first. */
-const TAG_ATOM = 13, AROUND = 2;
+/** Where a word's numbers leave room for its features. */
+const TAG_ATOM = 13;
 
-/** A word as lemmas depend on it. */
-export interface LemmaWord {
-  readonly form: string;
-  readonly upos: string;
-  readonly feats: string;
-}
+/** Words as lemmas depend on them. */
+export type LemmaWords = Pick<Sentence, "forms" | "upos" | "feats">;
 
 /** A lemmatiser at work. */
-export class Lemmatiser implements Component {
-  readonly needs: readonly Layer[] = ["words", "upos", "feats"];
-  readonly gives: readonly Layer[] = ["lemmas"];
-  readonly #kernel: Kernel;
-  readonly #model: LemmatiserModel;
-  readonly #classifier: WordClassifier;
-  readonly #keys: ReadonlyMap<string, number>;
-  readonly #atoms: WordAtoms;
-  /** By features, UPOS and form: no key is put together for each word. */
-  readonly #known = new Map<string, Map<string, Map<string, string>>>();
-  #size = 0;
-
-  /** Puts the model's weights into the module. */
-  constructor(kernel: Kernel, model: LemmatiserModel, place: Place = {}) {
-    this.#kernel = kernel;
-    this.#atoms = atomsIn(kernel);
-    this.#model = model;
-    this.#keys = lemmaKeys(model.rules.choices.tags);
-    const shape = lemmaShape(model.rules, model.bits);
-    this.#classifier = new WordClassifier(kernel, shape, model.table, "rules", place);
-  }
-
-  annotate({ sentences }: Batch, { keepTags = false }: ParseOptions): void {
-    for (const sentence of sentences) {
-      const found = this.lemmas(sentence);
-      sentence.holdColumn(
-        LEMMA,
-        keepTags ? sentence.lemmas.map((given, i) => given === NONE ? found[i] : given) : found,
-      );
-    }
-  }
-
+export interface Lemmatiser extends Component {
   /** A lemma for each word of a sentence, which has UPOS and features. */
-  lemmas({ forms, upos, feats }: Pick<Sentence, "forms" | "upos" | "feats">): string[] {
+  lemmas(words: LemmaWords): string[];
+}
+
+/** Puts a model's weights into the module. */
+export function openLemmatiser(
+  kernel: Kernel,
+  model: ClassifierModel,
+  place: Place = {},
+): Lemmatiser {
+  const { inventory } = model, scorerOf = openClassifiers(kernel, LEMMATISER, model, place);
+  const numbers = new Map(inventory.values.upos.map((tag, i) => [tag, i]));
+  // By features, UPOS and form: no key is put together for each word.
+  const known = new Map<string, Map<string, Map<string, string>>>();
+  let size = 0;
+  /** Finds lemmas, and remembers them. */
+  const find = (words: LemmaWords) => {
+    const { forms, upos, feats } = words;
+    if (size + forms.length > REMEMBERED) {
+      known.clear();
+      size = 0;
+    }
+    size += forms.length;
+    const rules = kernel.scoped(() => {
+      const tags = Int32Array.from(upos, (tag) => numbers.get(tag) ?? -1);
+      return scorerOf(lemmaWords(kernel, words, atomsIn(kernel))).best("lemmas", tags);
+    });
+    return forms.map((form, i) => {
+      const lemma = lemmaOf(inventory, rules[i], form, upos[i]);
+      inner(inner(known, feats[i]), upos[i]).set(ownedCopy(form), lemma);
+      return lemma;
+    });
+  };
+  const lemmas = ({ forms, upos, feats }: LemmaWords) => {
     const lemmas = new Array<string>(forms.length);
     const open: number[] = [];
     for (let word = 0; word < forms.length; word++) {
-      const known = this.#known.get(feats[word])?.get(upos[word])?.get(forms[word]);
-      if (known === undefined) open.push(word);
-      else lemmas[word] = known;
+      const lemma = known.get(feats[word])?.get(upos[word])?.get(forms[word]);
+      if (lemma === undefined) open.push(word);
+      else lemmas[word] = lemma;
     }
     if (open.length > 0) {
-      const words = open.map((i) => ({ form: forms[i], upos: upos[i], feats: feats[i] }));
-      this.#find(words).forEach((lemma, i) => lemmas[open[i]] = lemma);
+      const [own, tags, features] = [forms, upos, feats].map((list) => open.map((i) => list[i]));
+      const found = find({ forms: own, upos: tags, feats: features });
+      found.forEach((lemma, i) => lemmas[open[i]] = lemma);
     }
     return lemmas;
-  }
-
-  /** Finds lemmas, and remembers them. */
-  #find(words: readonly LemmaWord[]): string[] {
-    if (this.#size + words.length > REMEMBERED) {
-      this.#known.clear();
-      this.#size = 0;
-    }
-    this.#size += words.length;
-    const { rules, exceptions } = this.#model;
-    const values = this.#kernel.scoped(() => {
-      const list = lemmaWords(this.#kernel, words, this.#atoms);
-      list.keys.set(words.map(({ upos }) => this.#keys.get(upos) ?? 0));
-      list.counts.set(words.map(({ upos }) => rules.choices.of(upos).length));
-      this.#classifier.classify(list);
-      return list.values.slice();
-    });
-    return words.map(({ form, upos, feats }, i) => {
-      const lemma = exceptions.get(exceptionKey(form, upos)) ?? rules.lemma(form, upos, values[i]);
-      inner(inner(this.#known, feats), upos).set(ownedCopy(form), lemma);
-      return lemma;
-    });
-  }
-
-  store(): Stored {
-    return storeLemmatiser(this.#model);
-  }
+  };
+  return {
+    needs: ["words", "upos", "feats"],
+    gives: ["lemmas"],
+    lemmas,
+    annotate({ sentences }, { keepTags = false }) {
+      for (const sentence of sentences) {
+        const found = lemmas(sentence);
+        sentence.holdColumn(
+          LEMMA,
+          keepTags ? sentence.lemmas.map((given, i) => given === NONE ? found[i] : given) : found,
+        );
+      }
+    },
+  };
 }
 
 /** The map at a key; an empty one where there was none. */
@@ -120,26 +103,20 @@ function inner<K, V>(maps: Map<string, Map<K, V>>, key: string): Map<K, V> {
 /** Puts words into the module, each for itself, as a classifier of lemmas looks at them. */
 export function lemmaWords(
   kernel: Kernel,
-  words: readonly LemmaWord[],
+  { forms, feats }: Pick<LemmaWords, "forms" | "feats">,
   atoms: WordAtoms,
 ): WordList {
-  const address = encodeForms(kernel, words.map(({ form }) => form), atoms);
-  const list = new WordList(kernel, address, words.length);
-  const numbers = kernel.ints(address, ATOMS * (words.length + 2 * AROUND));
-  words.forEach(({ feats }, i) => {
-    numbers[(i + AROUND) * ATOMS + TAG_ATOM] = hashText(feats);
-  });
+  const address = encodeWords(kernel, forms, atoms);
+  const list = new WordList(kernel, address, forms.length);
+  const numbers = kernel.ints(address, ATOMS * (forms.length + 2 * AROUND));
+  feats.forEach((bundle, i) => numbers[(i + AROUND) * ATOMS + TAG_ATOM] = hashText(bundle));
   return list;
-}
-
-/** The keys that rules are chosen by. */
-export function lemmaKeys(tags: readonly string[]): Map<string, number> {
-  return new Map(tags.map((tag, i) => [tag, i + 1]));
 }
 
 /** How a part of a file becomes a lemmatiser. */
 export const lemmatiser: ComponentKind = {
-  kind: "lemmatiser",
-  need: (stored) => classifierBytes(stored, "bits", widestGroup(stored.vocabularies.rules)),
-  read: (stored, { kernel, place }) => new Lemmatiser(kernel, readLemmatiser(stored, place), place),
+  kind: LEMMATISER.kind,
+  need: (stored) => classifierBytes(LEMMATISER, stored),
+  read: (stored, { kernel, place }) =>
+    openLemmatiser(kernel, readClassifiers(LEMMATISER, stored, place), place),
 };

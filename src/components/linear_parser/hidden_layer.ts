@@ -11,10 +11,11 @@ import { requireTensor } from "../../pipeline/file/require_tensor.ts";
 import { readTable, tableTensors } from "../../pipeline/file/table_tensors.ts";
 import type { Tensor } from "../../pipeline/file/tensor.ts";
 import type { WeightTable } from "../../pipeline/file/weight_table.ts";
+import { LAYOUT } from "../../runtime/module.ts";
 
 /** Most units. */
-export const MAX_UNITS = 16;
-const MOVES = 4;
+export const MAX_UNITS = LAYOUT["hidden-units"];
+const MOVES = LAYOUT["move-columns"];
 
 /** A hidden layer. */
 export interface HiddenLayer {

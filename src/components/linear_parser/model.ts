@@ -11,16 +11,18 @@
 // label, row after row (assembly/scoring/linear_model.ts).
 
 import { MAX_LABELS } from "../../sentence/labels.ts";
-import { inputError, type Place, quote } from "../../errors.ts";
+import { inputError, type Place } from "../../errors.ts";
 import { type HiddenLayer, hiddenTensors, readHiddenLayer } from "./hidden_layer.ts";
 import { type LinearSettings, readLinearSettings } from "./settings.ts";
 import { padded, tableBytes } from "../../pipeline/file/need.ts";
 import type { Stored } from "../../pipeline/file/stored.ts";
+import { requireEntries } from "../../pipeline/file/require_entries.ts";
 import { readTable, tableTensors } from "../../pipeline/file/table_tensors.ts";
 import type { WeightTable } from "../../pipeline/file/weight_table.ts";
+import { LAYOUT } from "../../runtime/module.ts";
 
 /** Weights a row in the table of moves. */
-export const MOVE_COLUMNS = 4;
+export const MOVE_COLUMNS = LAYOUT["move-columns"];
 
 /** Most weights of a table: what a model may ask of memory is bounded. */
 export const MAX_WEIGHTS = 1 << 27;
@@ -70,9 +72,9 @@ export function readLinearModel(file: Stored, place: Place = {}): LinearModel {
   const refuse = (found: string, expected: string) =>
     inputError("read model", place, found, expected);
   const settings = readLinearSettings(file.settings, place);
-  const labels = Object.hasOwn(file.vocabularies, "labels") ? file.vocabularies.labels : undefined;
-  if (!labels) throw refuse('no vocabulary "labels"', "one");
-  checkLabels(labels, settings, refuse);
+  const bounds = settings.unlabelled ? { max: 0 } : { min: 1, max: MAX_LABELS };
+  const labels = requireEntries(file, "labels", place, bounds);
+  if (new Set(labels).size < labels.length) throw refuse("a label twice", "each once");
   const sizes = tableSizes(settings, labels.length);
   if (sizes.labels > MAX_WEIGHTS) {
     throw refuse(`a table of ${sizes.labels} weights`, `${MAX_WEIGHTS} at most`);
@@ -92,17 +94,4 @@ export function linearModelBytes(file: Stored): bigint {
   const units = (file.tensors["hidden/out"]?.data.length ?? 0) / MOVE_COLUMNS;
   return tableBytes(file, "moveBits", 2 * (MOVE_COLUMNS + padded(units, 4))) +
     tableBytes(file, "labelBits", padded((file.vocabularies.labels?.length ?? 0) + 1, 32));
-}
-
-function checkLabels(
-  labels: readonly string[],
-  { unlabelled }: LinearSettings,
-  refuse: (found: string, expected: string) => Error,
-): void {
-  const wanted = unlabelled ? "none in an unlabelled model" : `1 to ${MAX_LABELS}`;
-  const fits = unlabelled ? labels.length === 0 : labels.length >= 1 && labels.length <= MAX_LABELS;
-  if (!fits) throw refuse(`${labels.length} labels`, wanted);
-  const odd = labels.find((label) => label === "" || /[\t\r\n]/.test(label));
-  if (odd !== undefined) throw refuse(`label ${quote(odd)}`, "text without tab or line end");
-  if (new Set(labels).size < labels.length) throw refuse("a label twice", "each once");
 }

@@ -2,33 +2,22 @@
 // holds any number of them.
 
 import type { Place } from "../../errors.ts";
-import { padded, tableBytes } from "../../pipeline/file/need.ts";
-import type { Stored } from "../../pipeline/file/stored.ts";
 import {
   type SparseTable,
   type WeightTable,
   weightTable,
 } from "../../pipeline/file/weight_table.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
-import { TEMPLATE_SETS, type TemplateSet } from "../../runtime/module.ts";
+import { TEMPLATE_SETS } from "../../runtime/module.ts";
+import type { Inventory, WordColumn, WordScorer } from "../inventory/inventory.ts";
 import { fillTable } from "../weights/fill_table.ts";
-
-/** How large a classifier is, and what it looks at. */
-export interface ClassifierShape {
-  /** Most values of a key. */
-  readonly columns: number;
-  /** The table has 2^bits rows. */
-  readonly bits: number;
-  readonly templates: TemplateSet;
-}
-
-/** Columns of a classifier's rows come in so many. */
-const REGISTER = 16;
-
-/** Bytes of a classifier that a file describes: `bits` names the setting of its rows. */
-export function classifierBytes(stored: Stored, bits: string, columns: number): bigint {
-  return tableBytes(stored, bits, padded(columns, REGISTER));
-}
+import {
+  byColumn,
+  type ClassifierLayout,
+  type ClassifierModel,
+  type ClassifierShape,
+  shapeOf,
+} from "./model.ts";
 
 /** Words to be given values, with room for those. Memory is the caller's to scope. */
 export class WordList {
@@ -60,32 +49,60 @@ export class WordList {
   get values(): Int32Array {
     return this.#kernel.ints(this.addresses[2], this.length);
   }
+
+  /** Asks for values of a column that go with the words' UPOS, by the numbers of these. */
+  ask({ values, allowed }: Inventory, column: WordColumn, tags?: Int32Array): void {
+    const { keys, counts } = this, lists = allowed[column];
+    keys.fill(0);
+    counts.fill(values[column].length);
+    if (!lists || !tags) return;
+    tags.forEach((tag, word) => {
+      keys[word] = tag + 1;
+      counts[word] = lists[tag]?.length ?? 0;
+    });
+  }
 }
 
-/** A classifier with weights that no longer change. */
-export class WordClassifier {
-  readonly #kernel: Kernel;
-  readonly #handle: number;
+/**
+ * A classifier with weights that no longer change.
+ * @returns What gives each word of a list a value from 0 below its count; -1 where that is 0.
+ */
+export function openClassifier(
+  kernel: Kernel,
+  { columns, bits, templates }: ClassifierShape,
+  table: WeightTable<Int8Array>,
+  name: string,
+  place: Place,
+): (list: WordList) => void {
+  const { wasm } = kernel;
+  const handle = wasm.newClassifier(columns, bits, TEMPLATE_SETS.indexOf(templates), 0);
+  const room = { at: wasm.classifierWeights(handle), width: wasm.classifierWidth(handle) };
+  fillTable(kernel, { dtype: "I8", rows: 2 ** bits, columns, ...room }, table, name, place);
+  return ({ words, addresses: [keys, counts, values], length }) => {
+    wasm.classify(values, handle, words, keys, counts, length);
+  };
+}
 
-  constructor(
-    kernel: Kernel,
-    { columns, bits, templates }: ClassifierShape,
-    table: WeightTable<Int8Array>,
-    name: string,
-    place: Place,
-  ) {
-    const { wasm } = kernel;
-    this.#kernel = kernel;
-    this.#handle = wasm.newClassifier(columns, bits, TEMPLATE_SETS.indexOf(templates), 0);
-    const width = wasm.classifierWidth(this.#handle);
-    const at = wasm.classifierWeights(this.#handle);
-    fillTable(kernel, { at, dtype: "I8", rows: 2 ** bits, columns, width }, table, name, place);
-  }
-
-  /** Gives each word of a list a value from 0 below its count; -1 where that is 0. */
-  classify({ words, addresses: [keys, counts, values], length }: WordList): void {
-    this.#kernel.wasm.classify(values, this.#handle, words, keys, counts, length);
-  }
+/** Trained classifiers: what scores the words of a list. */
+export function openClassifiers(
+  kernel: Kernel,
+  layout: ClassifierLayout,
+  { inventory, bits, tables }: ClassifierModel,
+  place: Place,
+): (list: WordList) => WordScorer {
+  const classifiers = byColumn(layout, (part) => {
+    const shape = shapeOf(inventory, part, bits[part.column]!);
+    return openClassifier(kernel, shape, tables[part.column]!, part.name, place);
+  });
+  return (list) => ({
+    best(column, tags) {
+      const lists = inventory.allowed[column];
+      list.ask(inventory, column, tags);
+      classifiers[column]!(list);
+      return list.values.map((at, i) => lists && tags ? lists[tags[i]]?.[at] ?? -1 : at);
+    },
+    row: (_, word) => word,
+  });
 }
 
 /** A classifier that learns. */

@@ -1,124 +1,147 @@
 // Tags, features and lemmas by outputs of a network: for each column that it gives, a class for
-// each word. UPOS comes first; the other columns choose among what went with that UPOS in training,
-// so that a noun never gets the features of a verb.
+// each word.
+//
+// | vocabulary | what it is |
+// |---|---|
+// | `tags`, `feats`, `xpos` | values of UPOS, FEATS, XPOS |
+// | `lemmas` | edit rules (`inventory/edit_rule.ts`) |
+// | `feats/tags`, `xpos/tags`, `lemmas/tags` | for each tag the numbers of what goes with it |
+// | `exceptions` | words whose lemma no rule gives: form, tab, tag, tab, lemma |
 
-import { LoadedParameters } from "../../networks/loaded_parameters.ts";
-import { bestClasses, classParameters, classScores } from "../../networks/outputs/classes.ts";
-import type { Parameters, ParameterSpec } from "../../networks/parameters.ts";
-import { CLASS_OUTPUTS, type ClassOutput } from "../../networks/parser_network.ts";
-import {
-  parameterBytes,
-  readParameters,
-  storeParameters,
-} from "../../networks/stored_parameters.ts";
+import { inputError, type Place, quote } from "../../errors.ts";
+import { bestClasses, WordOutput } from "../../networks/outputs/words.ts";
+import type { Parameters } from "../../networks/parameters.ts";
+import { storeParameters } from "../../networks/stored_parameters.ts";
+import { requireEntries } from "../../pipeline/file/require_entries.ts";
 import { SettingsReader } from "../../pipeline/file/settings_reader.ts";
 import type { Stored } from "../../pipeline/file/stored.ts";
-import type { Kernel } from "../../runtime/kernel.ts";
-import { FEATS, LEMMA, UPOS, XPOS } from "../../sentence/columns.ts";
-import type { Batch, Component, ComponentKind, Layer } from "../component.ts";
+import type { ComponentKind } from "../component.ts";
 import { vectorsOf } from "../encoder/component.ts";
-import { applyRule } from "../lemmatiser/edit_rule.ts";
-import { exceptionKey } from "../lemmatiser/rule_inventory.ts";
-import type { ParseOptions } from "../parser/parse_options.ts";
-import { readWordClasses, storeWordClasses, type WordClasses } from "./word_classes.ts";
-
-/** Outputs by the name of their vocabulary and parameters, and the columns they fill. */
-const OUTPUTS = {
-  tags: { layer: "upos", column: UPOS },
-  feats: { layer: "feats", column: FEATS },
-  xpos: { layer: "xpos", column: XPOS },
-  lemmas: { layer: "lemmas", column: LEMMA },
-} as const;
+import {
+  checkRules,
+  fillColumns,
+  type Inventory,
+  NO_WORDS,
+  readExceptions,
+  storeExceptions,
+  WORD_COLUMNS,
+  type WordColumn,
+} from "../inventory/inventory.ts";
+import { networkKind } from "../network_kind.ts";
 
 const WIDTH = { min: 1, max: 4096 } as const;
 
-class NetworkTagger implements Component {
-  readonly needs: readonly Layer[] = ["words", "vectors"];
-  readonly gives: readonly Layer[];
-  readonly #kernel: Kernel;
-  readonly #stored: Stored;
-  readonly #classes: WordClasses;
-  readonly #parameters: LoadedParameters;
+/** Most classes of an output. */
+const MAX_CLASSES = 1 << 16;
 
-  constructor(kernel: Kernel, stored: Stored, classes: WordClasses, parameters: LoadedParameters) {
-    this.#kernel = kernel;
-    this.#stored = stored;
-    this.#classes = classes;
-    this.#parameters = parameters;
-    this.gives = outputNames(classes).map((name) => OUTPUTS[name].layer);
-  }
+/** Outputs by the columns that they fill. */
+export type WordOutputs = ReadonlyMap<WordColumn, WordOutput>;
 
-  annotate(batch: Batch, { keepTags = false }: ParseOptions): void {
-    if (keepTags) return;
-    // Tags are read off the first layer: they are surface facts, and trees need the others.
-    const { shape: { size }, layers: [vectors] } = vectorsOf(batch);
-    const { names, allowed, exceptions } = this.#classes;
-    let tags: Int32Array | undefined;
-    for (const output of outputNames(this.#classes)) {
-      const scores = classScores(this.#parameters.ops(), output, vectors);
-      const lists = allowed[output];
-      const choices = tags && lists && Array.from(tags, (tag) => lists[tag]);
-      const best = bestClasses(this.#kernel, scores, choices);
-      if (output === "tags") tags = best;
-      batch.sentences.forEach((sentence, at) => {
-        // ROOT's row comes first.
-        const values = Array.from({ length: sentence.length }, (_, word) => {
-          const row = (word + 1) * size + at, value = names[output][best[row]];
-          if (output !== "lemmas") return value;
-          const form = sentence.forms[word], upos = tags ? names.tags[tags[row]] : "";
-          return exceptions.get(exceptionKey(form, upos)) ?? (applyRule(value, form) || form);
-        });
-        sentence.holdColumn(OUTPUTS[output].column, values);
-      });
-    }
-  }
-
-  store(): Stored {
-    return this.#stored;
-  }
+/** The outputs that an inventory is scored by. */
+export function wordOutputs({ values }: Inventory, width: number): WordOutputs {
+  const given = WORD_COLUMNS.filter((column) => values[column].length > 0);
+  return new Map(given.map((column) => {
+    return [column, new WordOutput(outputName(column), width, values[column].length)];
+  }));
 }
 
-/** Outputs that there are classes for; UPOS first. */
-function outputNames({ names }: WordClasses): ClassOutput[] {
-  return CLASS_OUTPUTS.filter((name) => names[name].length > 0);
+/** What a column is called in files. */
+function outputName(column: WordColumn): string {
+  return column === "upos" ? "tags" : column;
 }
 
-function specsOf(classes: WordClasses, width: number): ParameterSpec[] {
-  return outputNames(classes).flatMap((name) => {
-    return classParameters(name, width, classes.names[name].length);
-  });
+/** A tagger as its file describes it. */
+interface Part {
+  readonly width: number;
+  readonly inventory: Inventory;
+  readonly outputs: WordOutputs;
 }
 
 /** What a file keeps of outputs for tags, features and lemmas. */
 export function storeNetworkTagger(
-  classes: WordClasses,
+  inventory: Inventory,
+  outputs: ReadonlyMap<string, WordOutput>,
   width: number,
   parameters: Parameters,
 ): Stored {
+  const specs = [...outputs.values()].flatMap(({ specs }) => specs);
   return {
     kind: "network-tagger",
     settings: { width },
-    vocabularies: storeWordClasses(classes),
-    tensors: storeParameters(specsOf(classes, width), parameters),
+    vocabularies: storeClasses(inventory),
+    tensors: storeParameters(specs, parameters),
   };
 }
 
+/** An inventory as the vocabularies of a file. */
+export function storeClasses(inventory: Inventory): Stored["vocabularies"] {
+  const vocabularies: Record<string, readonly string[]> = {};
+  for (const column of WORD_COLUMNS) {
+    const values = inventory.values[column], lists = inventory.allowed[column];
+    const name = outputName(column);
+    if (values.length > 0) vocabularies[name] = values;
+    if (lists) vocabularies[`${name}/tags`] = lists.map((list) => list.join(" "));
+  }
+  const exceptions = storeExceptions(inventory);
+  return exceptions.length > 0 ? { ...vocabularies, exceptions } : vocabularies;
+}
+
+/** Takes an inventory out of a file, which may hold anything. */
+export function readClasses(stored: Pick<Stored, "vocabularies">, place: Place = {}): Inventory {
+  const { vocabularies } = stored;
+  const refuse = (found: string, expected: string) =>
+    inputError("read model", place, found, expected);
+  const values = { ...NO_WORDS.values };
+  const allowed: Partial<Record<WordColumn, Int32Array[]>> = {};
+  for (const column of WORD_COLUMNS) {
+    const name = outputName(column);
+    if (Object.hasOwn(vocabularies, name)) {
+      values[column] = requireEntries(stored, name, place, { min: 1, max: MAX_CLASSES });
+    }
+    if (!Object.hasOwn(vocabularies, `${name}/tags`)) continue;
+    const lists = vocabularies[`${name}/tags`], most = values[column].length;
+    if (lists.length !== values.upos.length) {
+      throw refuse(`${lists.length} lists of ${name}`, `${values.upos.length}, one for each tag`);
+    }
+    allowed[column] = lists.map((list) => {
+      const numbers = list.split(" ").map(Number);
+      const fits = numbers.every((n) => Number.isInteger(n) && n >= 0 && n < most);
+      if (fits && list !== "") return Int32Array.from(numbers);
+      throw refuse(`${name} ${quote(list)} of a tag`, `0 to ${most - 1}`);
+    });
+  }
+  checkRules(values.lemmas, place);
+  return { values, allowed, exceptions: readExceptions(vocabularies.exceptions, place) };
+}
+
 /** Reads the outputs of a network that tag words. */
-export const networkTagger: ComponentKind = {
+export const networkTagger: ComponentKind = networkKind<Part>({
   kind: "network-tagger",
-  floats: true,
-  need(stored) {
-    const width = new SettingsReader(stored.settings, {}).count("width", WIDTH);
-    return parameterBytes(specsOf(readWordClasses(stored), width));
-  },
-  widths({ settings }) {
-    return { needs: { vectors: new SettingsReader(settings, {}).count("width", WIDTH) } };
-  },
-  read(stored, { kernel, place }) {
+  open(stored, place) {
     const width = new SettingsReader(stored.settings, place).count("width", WIDTH);
-    const classes = readWordClasses(stored, place);
-    const specs = specsOf(classes, width);
-    const parameters = new LoadedParameters(kernel, specs, readParameters(specs, stored, place));
-    return new NetworkTagger(kernel, stored, classes, parameters);
+    const inventory = readClasses(stored, place);
+    return { width, inventory, outputs: wordOutputs(inventory, width) };
   },
-};
+  specs: ({ outputs }) => [...outputs.values()].flatMap(({ specs }) => specs),
+  widths: ({ width }) => ({ needs: { vectors: width } }),
+  make(kernel, { inventory, outputs }, parameters) {
+    const gives = [...outputs.keys()];
+    return {
+      needs: ["words", "vectors"],
+      gives,
+      annotate(batch, { keepTags = false }) {
+        if (keepTags) return;
+        const { shape: { size }, layers } = vectorsOf(batch);
+        fillColumns(inventory, gives, batch.sentences, {
+          best(column, tags) {
+            const scores = outputs.get(column)!.scores(parameters.ops(), layers);
+            const lists = inventory.allowed[column];
+            return bestClasses(kernel, scores, lists && tags && Array.from(tags, (t) => lists[t]));
+          },
+          // ROOT's row comes first.
+          row: (sentence, word) => (word + 1) * size + sentence,
+        });
+      },
+    };
+  },
+});

@@ -4,11 +4,12 @@
 import { withAttribute } from "../../sentence/attributes.ts";
 import { isObject, type Json } from "../../pipeline/file/json.ts";
 import type { SettingsReader } from "../../pipeline/file/settings_reader.ts";
+import { LAYOUT } from "../../runtime/module.ts";
 
 const NAME = "Confidence";
 
 /** Numbers that the module tells of a word's head: all, own, head, share. */
-export const EVIDENCE = 4;
+export const EVIDENCE = LAYOUT.evidence;
 
 /** Signs that weights are for: 1, "is a root", log-odds of all, own and head, and of share. */
 const GREEDY_SIGNS = 5, BEAM_SIGNS = 6;

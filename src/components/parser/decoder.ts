@@ -46,13 +46,10 @@ export class Decoder {
   readonly #system: number;
   readonly #flags: number;
 
-  /**
-   * @param kernel The module, with the model in it that it was given last: this one it decodes with,
-   * whatever comes after.
-   */
-  constructor(kernel: Kernel, options: SystemOptions) {
+  /** @param scorer The address of what scores in the module. */
+  constructor(kernel: Kernel, scorer: number, options: SystemOptions) {
     this.#kernel = kernel;
-    this.#scorer = kernel.wasm.currentScorer();
+    this.#scorer = scorer;
     this.#system = systemNumber(options);
     this.#flags = systemFlags(options);
   }

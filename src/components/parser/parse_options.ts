@@ -4,7 +4,7 @@ import type { Kinds } from "../../checks.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
 import { inputError } from "../../errors.ts";
 import type { LexiconEntry } from "../lexicon/lexicon.ts";
-import { BEAM } from "../linear_parser/settings.ts";
+import { BEAM } from "./settings.ts";
 import { MAX_TOKENS } from "../../oracles/configuration.ts";
 
 /** How a sentence is parsed. */

@@ -2,18 +2,18 @@
 // k best trees, derivations.
 
 import { LabelInventory, ROOT_LABEL } from "../../sentence/labels.ts";
-import { BEAM } from "../linear_parser/settings.ts";
+import { BEAM } from "./settings.ts";
 import { probability, signsOf, UNFITTED, withConfidence } from "./confidence.ts";
 import { type Decoded, Decoder, type ScoredChoice } from "./decoder.ts";
 import { keepLabels, keptHeads, requireKeptHeads } from "./kept_heads.ts";
 import { type Alternative, beamOf, checkParse, type ParseOptions } from "./parse_options.ts";
 import { requireSystem, type SystemName } from "../../oracles/system.ts";
 import { labelOf, type Transition } from "../../oracles/transition.ts";
-import type { Stored } from "../../pipeline/file/stored.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import { DEPREL, MISC } from "../../sentence/columns.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
-import type { Batch, Layer, ParserComponent, ParserSettings } from "../component.ts";
+import type { Batch, Layer, ParserComponent } from "../component.ts";
+import type { ParserSettings } from "./settings.ts";
 
 /** Width of the beam for each tree that is asked for: many derivations build the same tree. */
 const BEAM_A_TREE = 8;
@@ -29,17 +29,15 @@ export abstract class TransitionParser implements ParserComponent {
   readonly #names: LabelInventory;
   readonly #kept = new WeakMap<Sentence, Int32Array>();
 
-  constructor(kernel: Kernel, settings: ParserSettings, labels: readonly string[]) {
+  constructor(kernel: Kernel, scorer: number, settings: ParserSettings, labels: readonly string[]) {
     const system = { ...settings, system: settings.system as SystemName };
     requireSystem(system);
     this.kernel = kernel;
-    this.decoder = new Decoder(kernel, system);
+    this.decoder = new Decoder(kernel, scorer, system);
     this.settings = settings;
     this.labels = labels;
     this.#names = new LabelInventory(labels);
   }
-
-  abstract store(): Stored;
 
   /** Computes what all sentences of a batch are scored by. */
   protected prepare(_batch: Batch): void {}

@@ -3,8 +3,7 @@
 import type { Sentence } from "../../sentence/sentence.ts";
 import type { SegmenterComponent } from "../component.ts";
 import type { Place } from "../../errors.ts";
-import { type SegmenterModel, storeSegmenter } from "./model.ts";
-import type { Stored } from "../../pipeline/file/stored.ts";
+import type { SegmenterModel } from "./model.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import { fillTable } from "../weights/fill_table.ts";
@@ -44,9 +43,5 @@ export class Segmenter implements SegmenterComponent {
   /** Starts on a text that comes in pieces. */
   stream(lexicon?: Lexicon): TextStream {
     return new TextStream(this.#window, this.#multiwords, lexicon);
-  }
-
-  store(): Stored {
-    return storeSegmenter(this.model);
   }
 }

@@ -22,8 +22,8 @@ import { MAX_WINDOW_UNITS, type TextWindow } from "./text_window.ts";
 /** Sentences that end in the last units of a full window are looked at again. */
 const MARGIN = 256;
 
-/** What ends a paragraph: two line ends with nothing but spaces between them. */
-const BLANK_LINE = /\n[^\S\n]*\n|\u2029/;
+/** The end of a paragraph: two line ends with nothing but spaces between them. */
+export const BLANK_LINE = /\n[^\S\n]*\n|\u2029/;
 const LINE_END = /[\n\u2029]/, NO_SPACE = /\S/;
 
 /** How a text ends whose last sentence is complete. */

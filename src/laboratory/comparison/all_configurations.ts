@@ -6,7 +6,7 @@ import { type SystemOptions, traitsOf } from "../../oracles/system.ts";
 import type { Transition } from "../../oracles/transition.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 
-/** A configuration, where each of its transitions leads, and what is lost from it on. */
+/** A configuration with its transitions and the loss from it on. */
 export interface ReachedConfiguration {
   readonly configuration: Configuration;
   /** A shortest way to it. */
@@ -31,9 +31,7 @@ export function allConfigurations(
   n: number,
   options: SystemOptions,
 ): ReachedConfiguration[] {
-  const { moves, withArgument } = traitsOf(options.system);
-  // The heads so far matter later only where stack items may have heads, or spines.
-  const keepsHeads = withArgument.length > 0 || moves.includes("REDUCE") || moves.includes("PASS");
+  const keepsHeads = traitsOf(options.system).traits.includes("heads-matter");
   const keyOf = ({ stack, buffer, heads }: Configuration) =>
     `${stack}|${buffer}` + (keepsHeads ? `|${heads}` : "");
   const start = reached(Configuration.start(kernel, n, options), []);
@@ -65,7 +63,7 @@ function reached(configuration: Configuration, moves: Transition[]): Open {
   return { configuration, moves, steps: [], loss: 0 };
 }
 
-/** Works out what is lost from each configuration on, for one gold tree; -1 is an open head. */
+/** Works out the loss from each configuration on, for one gold tree; -1 is an open head. */
 export function fillLosses(
   all: readonly ReachedConfiguration[],
   gold: ArrayLike<number>,
@@ -85,7 +83,7 @@ export function fillLosses(
   for (const one of all) lossOf(one);
 }
 
-/** What is lost by a step and after it. */
+/** The loss of a step and of all after it. */
 export function lossBy({ to, dependent, head }: ReachedStep, gold: ArrayLike<number>): number {
   const wanted = dependent > 0 ? gold[dependent - 1] : head;
   return to.loss + (wanted >= 0 && wanted !== head ? 1 : 0);

@@ -77,8 +77,7 @@ export function evaluateOracle(
       found.reachable += length - wasm.loss(c, gold);
       for (let steps = MAX_STEPS * length; steps > 0 && !wasm.isFinal(c); steps--) {
         const count = wasm.legal(transitions, c);
-        wasm.costs(exact, transitions, count, c, gold, EXACT);
-        const isKnown = wasm.answerIsExact() !== 0;
+        const isKnown = wasm.costs(exact, transitions, count, c, gold, EXACT) !== 0;
         wasm.costs(learned, transitions, count, c, gold, LEARNED);
         const choice = wasm.chooseLearned(c, gold);
         const legal = kernel.ints(transitions, count);

@@ -1,5 +1,5 @@
 // The use of swap's learned oracle: it, the hand-written continuation that it trusts, and the static
-// oracle continue from configurations that random errors led to. What counts are the gold arcs of
+// oracle continue from configurations that random errors led to. Counted are the gold arcs of
 // the trees they build, of those that the exact oracle says are still within reach.
 
 import {

@@ -4,6 +4,7 @@ import type { OracleSettings } from "../../oracles/oracle_model.ts";
 import { type Parameters, sizeOf } from "../../networks/parameters.ts";
 import type { LearningRule, Trainable } from "../../networks/trainable.ts";
 import { useNetworkAt } from "../../oracles/learned_oracle.ts";
+import { joinNumbers } from "../../join_numbers.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import type { ResolvedOracle } from "./options.ts";
 import { type QBatch, takenValues } from "./q_graph.ts";
@@ -95,11 +96,11 @@ export class OracleAgent {
 
   async save(): Promise<AgentMemory> {
     const { parameters: { values, means, squares }, step } = await this.#trainable.state();
-    const [flatValues, flatMeans, flatSquares] = [values, means, squares].map(joined);
+    const joined = (role: Parameters) => joinNumbers(Float32Array, [...role.values()]);
     return {
-      values: flatValues,
-      means: flatMeans,
-      squares: flatSquares,
+      values: joined(values),
+      means: joined(means),
+      squares: joined(squares),
       past: this.#past.map((at) => this.#floats(at).slice()),
       step,
     };
@@ -127,15 +128,9 @@ export class OracleAgent {
     const kernel = this.#kernel;
     return kernel.scoped(() => {
       useNetworkAt(kernel, address, this.#settings);
-      const put = (list: Int32Array) => {
-        const at = kernel.allocate(4 * Math.max(1, list.length));
-        kernel.ints(at, list.length).set(list);
-        return at;
-      };
-      const masks = kernel.allocate(legal.length);
-      kernel.bytes(masks, legal.length).set(legal);
       const out = kernel.allocate(4 * Q_COLUMNS * legal.length);
-      kernel.wasm.values(out, put(ids), put(offsets), masks, legal.length);
+      const bags = [kernel.put(ids), kernel.put(offsets), kernel.put(legal)] as const;
+      kernel.wasm.values(out, ...bags, legal.length);
       return kernel.floats(out, Q_COLUMNS * legal.length).slice();
     });
   }
@@ -169,16 +164,4 @@ export class OracleAgent {
   #floats(address: number): Float32Array {
     return this.#kernel.floats(address, this.#size);
   }
-}
-
-/** All numbers, one after the other. */
-function joined(parameters: Parameters): Float32Array {
-  const lists = [...parameters.values()];
-  const all = new Float32Array(lists.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const list of lists) {
-    all.set(list, at);
-    at += list.length;
-  }
-  return all;
 }

@@ -1,7 +1,9 @@
 // The targets of Q-learning, and how much each example counts.
 
-/** Moves of a row: SHIFT, LEFT, RIGHT, SWAP. */
-export const Q_COLUMNS = 4;
+import { LAYOUT } from "../../runtime/module.ts";
+
+/** Moves of a row. */
+export const Q_COLUMNS = LAYOUT["move-columns"];
 
 /** The mean of some estimators' values (Anschel, Baram and Shimkin 2017). */
 export function meanValues(estimators: readonly Float32Array[]): Float32Array {

@@ -52,7 +52,7 @@ export function nonprojectiveShare({ nonprojectiveSentences, train }: TreebankRe
 
 /** A kind of sentences that oracles are compared on. */
 export type Group = "projective" | "nonprojective";
-/** What was measured on them in a treebank. */
+/** The measures of them in a treebank. */
 type NamedGroup = GroupRecord & { readonly name: string };
 
 /** The measures of treebanks on some kind of sentences, where oracles were compared. */

@@ -46,9 +46,7 @@ const GATES = 4;
 /** Checks sizes, which a file or a program may give as they like. */
 function readSizes(settings: EncoderSettings, place: Place): BilstmSizes {
   const reader = new SettingsReader(settings, place);
-  const names = Object.keys(BOUNDS) as (keyof typeof BOUNDS)[];
-  const counts = names.map((name) => [name, reader.count(name, BOUNDS[name])]);
-  const sizes = Object.fromEntries(counts) as unknown as BilstmSizes;
+  const sizes = reader.counts(BOUNDS);
   const { ngramBuckets: buckets, ngramWidth: width } = sizes;
   if ((buckets & (buckets - 1)) !== 0 || (buckets === 0) !== (width === 0)) {
     const found = `${buckets} buckets of n-grams of width ${width}`;

@@ -32,9 +32,7 @@ export interface EncoderRow {
 export const ENCODERS: readonly EncoderRow[] = [
   {
     name: "bilstm",
-    defaults: {
-      ...{ epochs: 20, rate: 2e-3, pace: 1, warmUp: 0, dropout: 0.33, batch: 32 },
-    },
+    defaults: { epochs: 20, rate: 2e-3, pace: 1, warmUp: 0, dropout: 0.33, batch: 32 },
     sized: true,
     options: ["words", "wordDropout"],
     inputs: ["vectors"],
@@ -42,9 +40,7 @@ export const ENCODERS: readonly EncoderRow[] = [
   },
   {
     name: "transformer",
-    defaults: {
-      ...{ epochs: 6, rate: 1.5e-3, pace: 0.1, warmUp: 0.06, dropout: 0.3, batch: 1500 },
-    },
+    defaults: { epochs: 6, rate: 1.5e-3, pace: 0.1, warmUp: 0.06, dropout: 0.3, batch: 1500 },
     sized: false,
     options: ["layers", "pieces"],
     inputs: ["pretrained"],

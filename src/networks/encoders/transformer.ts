@@ -31,15 +31,14 @@ const BOUNDS = {
 /** Checks sizes, which a file may give as it likes. */
 function readSizes(settings: EncoderSettings, place: Place): TransformerSizes {
   const reader = new SettingsReader(settings, place);
-  const names = Object.keys(BOUNDS) as (keyof typeof BOUNDS)[];
-  const counts = Object.fromEntries(names.map((name) => [name, reader.count(name, BOUNDS[name])]));
+  const counts = reader.counts(BOUNDS);
   const epsilon = reader.take<number>("epsilon", "a number from 0 to 1", (value) => {
     return typeof value === "number" && value > 0 && value < 1;
   });
   if (counts.width % counts.heads !== 0) {
     throw reader.refusal(`${counts.heads} heads in width ${counts.width}`, "a whole share each");
   }
-  return { ...counts, epsilon } as unknown as TransformerSizes;
+  return { ...counts, epsilon };
 }
 
 /** A sentence as dropout leaves it: factors for the columns of its words' vectors. */
@@ -102,12 +101,8 @@ export const transformer: EncoderKind = {
     }
     const given = inputs.pretrained as PretrainedEncoder | undefined;
     if (!given) {
-      throw inputError(
-        "train",
-        {},
-        "a transformer without a pretrained one",
-        "--pretrained FOLDER",
-      );
+      const found = "a transformer without a pretrained one";
+      throw inputError("train", {}, found, "--pretrained FOLDER");
     }
     const { layers = 0, pieces = 0 } = sizes;
     if (layers > given.sizes.layers) {

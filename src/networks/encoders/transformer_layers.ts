@@ -10,7 +10,7 @@
 // | `layer/N/widen/w`, `layer/N/narrow/w`, each with `…/bias` | [width, feed], [feed, width] |
 // | `layer/N/mixNorm/gain`, `…/bias`, `layer/N/feedNorm/gain`, `…/bias` | [width] |
 
-import type { Mask, Ops } from "../ops.ts";
+import type { Ops } from "../ops.ts";
 import type { ParameterSpec } from "../parameters.ts";
 import type { PieceBatch } from "./piece_batch.ts";
 
@@ -64,37 +64,29 @@ export function transformerParameters(
   ];
 }
 
-/** Columns of each of the places where dropout may act: the vectors, and twice in each layer. */
-export function transformerMaskWidths({ width, layers }: TransformerSizes): number[] {
-  return Array(1 + 2 * layers).fill(width);
-}
-
 /** What the first layer reads: a row for each piece. */
 export function embedPieces<T>(
   ops: Ops<T>,
   { epsilon }: TransformerSizes,
   { ids, places }: Pick<PieceBatch, "ids" | "places">,
-  mask?: Mask,
 ): T {
   return ops.tidy(() => {
     const vectors = ops.rows(ops.parameter("pieces"), ids);
     const placed = ops.add(vectors, ops.rows(ops.parameter("places"), places));
     const sum = ops.add(placed, ops.rows(ops.parameter("segments"), Int32Array.of(0)));
-    return ops.dropout(norm(ops, "norm", sum, epsilon), mask);
+    return norm(ops, "norm", sum, epsilon);
   });
 }
 
 /**
  * The vectors of the pieces, layer by layer.
  * @param x What `embedPieces` gave.
- * @param masks For dropout, in the order of `transformerMaskWidths`; none where nothing is learned.
  */
 export function encodePieces<T>(
   ops: Ops<T>,
   { layers, heads, epsilon }: TransformerSizes,
   { offsets }: Pick<PieceBatch, "offsets">,
   x: T,
-  masks: readonly (Mask | undefined)[] = [],
 ): T[] {
   const found: T[] = [];
   for (let layer = 0; layer < layers; layer++) {
@@ -104,10 +96,10 @@ export function encodePieces<T>(
         return linear(ops, `${name}/${part}`, from);
       });
       const mixed = linear(ops, `${name}/mix`, ops.attention(q, k, v, offsets, heads));
-      const sum = ops.add(ops.dropout(mixed, masks[1 + 2 * layer]), from);
+      const sum = ops.add(mixed, from);
       const middle = norm(ops, `${name}/mixNorm`, sum, epsilon);
       const wide = ops.gelu(linear(ops, `${name}/widen`, middle));
-      const narrow = ops.dropout(linear(ops, `${name}/narrow`, wide), masks[2 + 2 * layer]);
+      const narrow = linear(ops, `${name}/narrow`, wide);
       return norm(ops, `${name}/feedNorm`, ops.add(narrow, middle), epsilon);
     }));
   }

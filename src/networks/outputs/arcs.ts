@@ -14,9 +14,6 @@
 import type { Ops } from "../ops.ts";
 import { layerSpecs, type ParameterSpec } from "../parameters.ts";
 
-/** Projections of words as heads and as dependents, each [rows, rank]. */
-export type ArcTables<T> = readonly [heads: T, dependents: T];
-
 /** The parameters; none where the rank is 0. */
 export function arcParameters(rank: number, width: number): ParameterSpec[] {
   if (rank === 0) return [];
@@ -27,9 +24,9 @@ export function arcParameters(rank: number, width: number): ParameterSpec[] {
   ];
 }
 
-/** Projections of words. */
-export function arcTables<T>(ops: Ops<T>, vectors: T): ArcTables<T> {
-  const table = (end: string) =>
-    ops.product(vectors, ops.parameter(`arcs/${end}/w`), ops.parameter(`arcs/${end}/bias`));
-  return [table("heads"), table("dependents")];
+/** Projections of words as heads and as dependents, each [rows, rank]. */
+export function arcTables<T>(ops: Ops<T>, vectors: T): T[] {
+  return ["heads", "dependents"].map((end) =>
+    ops.product(vectors, ops.parameter(`arcs/${end}/w`), ops.parameter(`arcs/${end}/bias`))
+  );
 }

@@ -19,7 +19,7 @@ import {
   type Trainable,
 } from "../trainable.ts";
 import type { TensorFlowBackend } from "./open.ts";
-import { differentiate, goForward, type Pass, placeFloats, type RowTensor } from "./pass.ts";
+import { differentiate, goForward, type Pass, type RowTensor } from "./pass.ts";
 
 /** Breaks off a pass whose tensors have to be waited for. */
 class Waiting extends Error {
@@ -68,14 +68,6 @@ export class DeviceTrainable implements Trainable {
     }));
   }
 
-  get backend(): string {
-    return this.#backend.name;
-  }
-
-  get steps(): number {
-    return this.#steps;
-  }
-
   async differentiate(loss: LossFunction): Promise<number> {
     const { tf, run } = this.#backend;
     const known = await this.#readAhead(loss);
@@ -120,7 +112,7 @@ export class DeviceTrainable implements Trainable {
         this.block.floats(name).set(await this.#tensors.values.get(name)!.data() as Float32Array);
       }
       return this.#kernel.scoped(() => {
-        return { result: use(...values.map((floats) => placeFloats(this.#kernel, floats))) };
+        return { result: use(...values.map((floats) => this.#kernel.put(floats))) };
       });
     }
   }
@@ -152,22 +144,8 @@ export class DeviceTrainable implements Trainable {
     return { dense, rows };
   }
 
-  addGradients({ dense, rows }: Gradients): void {
-    this.#backend.run(() => {
-      const { tf } = this.#backend;
-      for (const spec of this.block.specs) {
-        if (spec.lookup) continue;
-        const [count, width] = matrixShape(spec), at = this.block.offset(spec.name);
-        const more = tf.tensor2d(dense.slice(at, at + count * width), [count, width]);
-        const before = this.#gradients.get(spec.name);
-        this.#gradients.set(spec.name, before ? tf.add(before, more) : more);
-        if (before) tf.dispose([before, more]);
-      }
-      for (const [name, { ids, values }] of rows) {
-        const shape: [number, number] = [ids.length, values.length / ids.length];
-        this.#rows.push({ name, ids, gradient: tf.tensor2d(values, shape) });
-      }
-    });
+  addGradients(): void {
+    throw new TypeError("Cannot add gradients on a device: it learns from whole batches");
   }
 
   async step(rate: number): Promise<void> {

@@ -6,9 +6,37 @@ import type { Kernel } from "../../runtime/kernel.ts";
 import { ModuleOps } from "../module_ops.ts";
 import type { ModuleTensor } from "../module_tensor.ts";
 import type { TensorFlow } from "./open.ts";
+import { type PassParts, TensorFlowOps } from "./tensorflow_ops.ts";
+
+/** Operations of the module, and the stock ones that they are worth their copies for. */
+const FUSED = {
+  bags: "sumBags",
+  ...{ product: "product", gelu: "gelu", layerNorm: "layerNorm", attention: "attention" },
+  ...{ recur: "recur", slotSum: "slotSum", pairDots: "pairDots", softmaxLoss: "softmaxLoss" },
+} as const;
+
+/** TensorFlow.js's operations, with the module's in the place of slow ones. */
+export class FusedOps extends TensorFlowOps {
+  constructor(parts: PassParts, kernel: Kernel) {
+    super(parts);
+    const { tf } = parts, fuse = fuseWith(tf, kernel);
+    for (const [name, stock] of Object.entries(FUSED)) {
+      const value = (...given: unknown[]) =>
+        fuse(given.filter((each) => each instanceof tf.Tensor), (ops, inputs) => {
+          let next = 0;
+          const operation = ops[name as keyof typeof FUSED] as (
+            ...given: unknown[]
+          ) => ModuleTensor;
+          const own = given.map((each) => each instanceof tf.Tensor ? inputs[next++] : each);
+          return operation.apply(ops, own);
+        });
+      Object.defineProperty(this, stock, { value });
+    }
+  }
+}
 
 /** Makes a tensor of others by the module's operations. */
-export type Fuse = (
+type Fuse = (
   inputs: readonly Tensor[],
   make: (ops: ModuleOps, inputs: readonly ModuleTensor[]) => ModuleTensor,
 ) => Tensor;
@@ -19,7 +47,7 @@ export type Fuse = (
  * passes.
  * @param tf TensorFlow.js, with a backend whose tensors can be read at once.
  */
-export function fuseWith(tf: TensorFlow, kernel: Kernel): Fuse {
+function fuseWith(tf: TensorFlow, kernel: Kernel): Fuse {
   const take = (at: number, [rows, columns]: readonly number[]) =>
     tf.tensor2d(kernel.floats(at, rows * columns).slice(), [rows, columns]);
   const addresses = new WeakMap<object, number>();

@@ -10,7 +10,7 @@ import type { LossFunction } from "../ops.ts";
 import type { Parameters, ParameterSpec } from "../parameters.ts";
 import { checkFinite, type LearningRule } from "../trainable.ts";
 import type { TensorFlowBackend } from "./open.ts";
-import { differentiate, type Pass, type PassResult, placeFloats } from "./pass.ts";
+import { differentiate, type Pass, type PassResult } from "./pass.ts";
 
 /** TensorFlow.js beside the module. */
 export class HostTrainable extends ModuleTrainable {
@@ -26,7 +26,7 @@ export class HostTrainable extends ModuleTrainable {
     rule: LearningRule,
     isFused = true,
   ) {
-    super(kernel, specs, start, rule, backend.name, 1);
+    super(kernel, specs, start, rule, 1);
     const { tf } = backend;
     this.#kernel = kernel;
     this.#pass = {
@@ -40,7 +40,7 @@ export class HostTrainable extends ModuleTrainable {
       },
       rows: (name, ids) => this.#rowsOf(name, ids),
       read: (list, _names, use) =>
-        kernel.scoped(() => use(...list.map((x) => placeFloats(kernel, floatsOf(x))))),
+        kernel.scoped(() => use(...list.map((x) => kernel.put(floatsOf(x))))),
     };
   }
 

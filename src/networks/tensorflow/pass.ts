@@ -5,7 +5,7 @@ import type { Tensor, Tensor2D } from "@tensorflow/tfjs";
 import type { Kernel } from "../../runtime/kernel.ts";
 import type { LossFunction } from "../ops.ts";
 import type { ParameterSpec } from "../parameters.ts";
-import { fuseWith } from "./fused.ts";
+import { FusedOps } from "./fused.ts";
 import type { TensorFlowBackend } from "./open.ts";
 import { type PassParts, TensorFlowOps } from "./tensorflow_ops.ts";
 
@@ -61,13 +61,6 @@ export function differentiate(pass: Pass, loss: LossFunction): PassResult {
   return { value, dense, rows };
 }
 
-/** Copies a tensor's numbers into the module. Returns their address; whoever calls scopes memory. */
-export function placeFloats(kernel: Kernel, values: Float32Array): number {
-  const at = kernel.allocate(4 * values.length);
-  kernel.floats(at, values.length).set(values);
-  return at;
-}
-
 function operations(
   pass: Pass,
   dense: ReadonlyMap<string, Tensor2D>,
@@ -78,7 +71,7 @@ function operations(
   const looked = pass.specs.filter(({ lookup }) => lookup).map(({ name }) => name);
   // Stands for a table that no pass needs as a whole.
   const tables = new Map(looked.map((name) => [name, tf.zeros([1, 1]) as Tensor2D]));
-  return new TensorFlowOps({
+  const parts: PassParts = {
     tf,
     parameter: (name) => tables.get(name) ?? dense.get(name) ?? pass.values(name),
     lookups: new Map([...tables].map(([name, table]) => [table, name])),
@@ -86,6 +79,6 @@ function operations(
     anchor,
     onRows: (name, ids, gradient) => void found.push({ name, ids, gradient }),
     read,
-    ...(isFused ? { fuse: fuseWith(tf, kernel) } : {}),
-  });
+  };
+  return isFused ? new FusedOps(parts, kernel) : new TensorFlowOps(parts);
 }

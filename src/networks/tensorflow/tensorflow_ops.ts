@@ -6,7 +6,6 @@ import type { Scalar, Tensor, Tensor1D, Tensor2D } from "@tensorflow/tfjs";
 import { distinctRows } from "../module_ops.ts";
 import { type Bags, type BatchShape, CLASS_KINDS, type Mask, type Ops, singles } from "../ops.ts";
 import { gatherBags, scatterBags } from "./bag_sums.ts";
-import type { Fuse } from "./fused.ts";
 import type { TensorFlow } from "./open.ts";
 
 /** What an illegal class scores: far below any other. */
@@ -29,8 +28,6 @@ export interface PassParts {
     names: readonly string[],
     use: (...addresses: number[]) => R,
   ): R;
-  /** The module's kernels, where they are worth their copies. */
-  readonly fuse?: Fuse;
 }
 
 /** TensorFlow.js behind the contract. */
@@ -52,9 +49,12 @@ export class TensorFlowOps implements Ops<Tensor> {
   }
 
   bags(table: Tensor, bags: Bags): Tensor {
-    const name = this.#parts.lookups.get(table), { fuse } = this.#parts;
-    if (name !== undefined) return this.#lookedUp(name, bags);
-    if (fuse) return fuse([table], (ops, [table]) => ops.bags(table, bags));
+    const name = this.#parts.lookups.get(table);
+    return name === undefined ? this.sumBags(table, bags) : this.#lookedUp(name, bags);
+  }
+
+  /** Sums of rows of a tensor that is there as a whole. */
+  protected sumBags(table: Tensor, bags: Bags): Tensor {
     // Not every backend has the gradient of a gather.
     const sum = this.#tf.customGrad((table) => ({
       value: gatherBags(this.#tf, table as Tensor2D, bags),
@@ -76,14 +76,10 @@ export class TensorFlowOps implements Ops<Tensor> {
         return this.#tf.zerosLike(anchor as Tensor);
       },
     }));
-    return this.bags(pick(anchor), { ...bags, ids: local });
+    return this.sumBags(pick(anchor), { ...bags, ids: local });
   }
 
   product(x: Tensor, w: Tensor, bias?: Tensor): Tensor {
-    const { fuse } = this.#parts;
-    if (fuse) {
-      return fuse(bias ? [x, w, bias] : [x, w], (ops, [x, w, bias]) => ops.product(x, w, bias));
-    }
     const out = this.#tf.matMul(x, w);
     return bias ? out.add(bias) : out;
   }
@@ -109,28 +105,17 @@ export class TensorFlowOps implements Ops<Tensor> {
   }
 
   gelu(x: Tensor): Tensor {
-    const { fuse } = this.#parts;
-    if (fuse) return fuse([x], (ops, [x]) => ops.gelu(x));
     return x.mul(x.mul(Math.SQRT1_2).erf().add(1).mul(0.5));
   }
 
   layerNorm(x: Tensor, gain: Tensor, bias: Tensor, epsilon: number): Tensor {
-    const { fuse } = this.#parts;
-    if (fuse) {
-      return fuse([x, gain, bias], (ops, [x, gain, bias]) => {
-        return ops.layerNorm(x, gain, bias, epsilon);
-      });
-    }
     const centred = x.sub(x.mean(1, true));
     const scale = centred.square().mean(1, true).add(epsilon).rsqrt();
     return centred.mul(scale).mul(gain).add(bias);
   }
 
   attention(q: Tensor, k: Tensor, v: Tensor, offsets: Int32Array, heads: number): Tensor {
-    const { fuse } = this.#parts, tf = this.#tf;
-    if (fuse) {
-      return fuse([q, k, v], (ops, [q, k, v]) => ops.attention(q, k, v, offsets, heads));
-    }
+    const tf = this.#tf;
     const sentences = offsets.length - 1, size = q.shape[1]! / heads;
     const lengths = Array.from({ length: sentences }, (_, s) => offsets[s + 1] - offsets[s]);
     const most = Math.max(1, ...lengths);
@@ -160,8 +145,6 @@ export class TensorFlowOps implements Ops<Tensor> {
   }
 
   recur(gates: Tensor, wh: Tensor, batch: BatchShape, reverse: boolean): Tensor {
-    const { fuse } = this.#parts;
-    if (fuse) return fuse([gates, wh], (ops, [gates, wh]) => ops.recur(gates, wh, batch, reverse));
     const tf = this.#tf, { steps, size, lengths } = batch, cells = wh.shape[0];
     const sums = tf.unstack(tf.reshape(gates, [steps, size, 4 * cells]));
     const out = new Array<Tensor>(steps);
@@ -181,10 +164,6 @@ export class TensorFlowOps implements Ops<Tensor> {
   }
 
   slotSum(table: Tensor, bias: Tensor, picks: Int32Array, slots: number): Tensor {
-    const { fuse } = this.#parts;
-    if (fuse) {
-      return fuse([table, bias], (ops, [table, bias]) => ops.slotSum(table, bias, picks, slots));
-    }
     const tf = this.#tf, count = picks.length / slots;
     const rows = table.shape[0] * slots, width = table.shape[1]! / slots;
     const there = () =>
@@ -204,8 +183,6 @@ export class TensorFlowOps implements Ops<Tensor> {
   }
 
   pairDots(a: Tensor, b: Tensor, picks: Int32Array, columns: number): Tensor {
-    const { fuse } = this.#parts;
-    if (fuse) return fuse([a, b], (ops, [a, b]) => ops.pairDots(a, b, picks, columns));
     const [rows, others] = [0, 1].map((end) => picks.filter((_, i) => i % 2 === end));
     return this.#tf.reshape(this.rows(a, rows).mul(this.rows(b, others)).sum(1), [-1, columns]);
   }
@@ -215,20 +192,10 @@ export class TensorFlowOps implements Ops<Tensor> {
   }
 
   softmaxLoss(scores: Tensor, kinds: Uint8Array, weight: number): Tensor {
-    const { fuse } = this.#parts, tf = this.#tf;
-    if (fuse) return fuse([scores], (ops, [x]) => ops.softmaxLoss(x, kinds, weight)).asScalar();
+    const tf = this.#tf;
     const all = tf.logSumExp(this.#only(scores, kinds, CLASS_KINDS.wrong), 1);
     const right = tf.logSumExp(this.#only(scores, kinds, CLASS_KINDS.right), 1);
     return this.#sumOf(all.sub(right), scores, kinds, weight);
-  }
-
-  hingeLoss(scores: Tensor, kinds: Uint8Array, weight: number): Tensor {
-    const { fuse } = this.#parts, tf = this.#tf;
-    if (fuse) return fuse([scores], (ops, [x]) => ops.hingeLoss(x, kinds, weight)).asScalar();
-    const isWrong = kinds.map((kind) => kind === CLASS_KINDS.wrong ? 1 : 0);
-    const wrong = tf.max(this.#only(scores, isWrong, 1), 1);
-    const right = tf.max(this.#only(scores, kinds, CLASS_KINDS.right), 1);
-    return this.#sumOf(tf.relu(wrong.sub(right).add(1)), scores, kinds, weight);
   }
 
   /** Scores of classes that are at least of a kind; others have next to none. */

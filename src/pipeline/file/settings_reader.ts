@@ -45,6 +45,15 @@ export class SettingsReader {
     });
   }
 
+  /** Several of them. */
+  counts<Name extends string>(
+    bounds: Readonly<Record<Name, { readonly min: number; readonly max: number }>>,
+  ): Record<Name, number> {
+    const names = Object.keys(bounds) as Name[];
+    const counts = names.map((name) => [name, this.count(name, bounds[name])]);
+    return Object.fromEntries(counts) as Record<Name, number>;
+  }
+
   /** Is there such a setting? */
   has(name: string): boolean {
     return Object.hasOwn(this.#settings, name);

@@ -9,6 +9,7 @@ import { inputError } from "../../errors.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import { mapPaused, type Pause } from "../cancel.ts";
 import { mix } from "../fingerprint.ts";
+import { LAYOUT } from "../../runtime/module.ts";
 
 /** Addresses in the module, by sentence. */
 export interface EncodedTreebank {
@@ -57,7 +58,10 @@ export async function encodeTreebank(
     const numbers = kernel.ints(wasm.goldLabels(gold) + 4, length);
     heads.set(sentence.heads);
     sentence.labels.forEach((label, word) => numbers[word] = labels.number(label));
-    const hashes = kernel.ints(wasm.sentenceTokens(address), 8 * (length + 1));
+    const hashes = kernel.ints(
+      wasm.sentenceTokens(address),
+      LAYOUT["token-attributes"] * (length + 1),
+    );
     for (const list of [hashes, heads, numbers]) fingerprint = mix(fingerprint, list);
     wasm.prepareGold(gold);
     treebank.lengths[i] = length;

@@ -2,7 +2,8 @@
 
 import { FEATURE_SETS, type FeatureSet } from "../../components/encoding/feature_set.ts";
 import { inputError } from "../../errors.ts";
-import { BEAM, BITS } from "../../components/linear_parser/settings.ts";
+import { BITS } from "../../components/linear_parser/settings.ts";
+import { BEAM } from "../../components/parser/settings.ts";
 import type { SystemName } from "../../oracles/system.ts";
 import { LEARNER_TRAITS, LINEAR_LEARNERS } from "../../runtime/module.ts";
 import type { OptionValues, TableOf } from "../options.ts";

@@ -3,19 +3,17 @@
 
 import type { Chance, Encoder } from "../../networks/encoders/encoder.ts";
 import { CLASS_KINDS } from "../../networks/ops.ts";
-import {
-  ARC_ENDS,
-  type ClassOutput,
-  type ParserNetwork,
-  type SlotExamples,
-  type TrainingBatch,
-} from "../../networks/parser_network.ts";
+import type { SlotExamples, TrainingBatch } from "../../networks/outputs/output.ts";
+import { ARC_ENDS } from "../../networks/outputs/trees.ts";
+import type { ParserNetwork } from "../../networks/parser_network.ts";
 import { seededRandom } from "../../random.ts";
 
 /** A training sentence: numbers for all that a network learns of it. */
-export interface NetworkSentence extends Readonly<Record<ClassOutput, Int32Array>> {
+export interface NetworkSentence {
   /** Its words, as the encoder reads them. */
   readonly input: unknown;
+  /** The value of each word in each column that is learned; below 0 where there is none. */
+  readonly values: Readonly<Partial<Record<string, Int32Array>>>;
   /** The head of each word; below 0 where it is open. */
   readonly heads: Int32Array;
   /** The label of each word, from 1 on; 0 where the network has no such label. */
@@ -55,20 +53,19 @@ export function drawSentence(
  * @param weight What each choice weighs in the loss.
  */
 export function trainingBatch(
-  network: ParserNetwork,
+  { encoder, words: outputs, trees }: ParserNetwork,
   sentences: readonly NetworkSentence[],
   draws: readonly SentenceDraws[],
   weight: number,
-): TrainingBatch {
-  const { encoder, outputs } = network;
+): Omit<TrainingBatch, "walk"> {
   const words = encoder.batch(draws.map(({ input }) => input));
+  const classes = Array.from(outputs, ([column, { name, classes }]) => {
+    return [name, classKinds(sentences, column, words.steps, classes)] as const;
+  });
   return {
     words,
-    classes: network.classOutputs.map((name) => ({
-      name,
-      kinds: classKinds(sentences, name, words.steps, outputs[name]),
-    })),
-    arcs: arcsOf(sentences, outputs.labels),
+    classes: new Map(classes),
+    arcs: arcsOf(sentences, trees.labels.length),
     weight,
   };
 }
@@ -76,40 +73,31 @@ export function trainingBatch(
 /** One right class a row, or none: ROOT and padding teach nothing. */
 function classKinds(
   sentences: readonly NetworkSentence[],
-  name: ClassOutput,
+  column: string,
   steps: number,
   count: number,
 ): Uint8Array {
   const size = sentences.length;
   const kinds = new Uint8Array(steps * size * count).fill(CLASS_KINDS.wrong);
   sentences.forEach((sentence, b) => {
-    sentence[name].forEach((value, i) => {
+    sentence.values[column]!.forEach((value, i) => {
       if (value >= 0) kinds[((i + 1) * size + b) * count + value] = CLASS_KINDS.right;
     });
   });
   return kinds;
 }
 
-/** The gold arcs: head and dependent of each, and its label. */
+/** The gold arcs that are given: head and dependent of each, and its label. */
 function arcsOf(sentences: readonly NetworkSentence[], count: number): SlotExamples {
-  const size = sentences.length;
-  const isGiven = ({ heads, labels }: NetworkSentence, i: number) => heads[i] >= 0 && labels[i] > 0;
-  const given = (sentence: NetworkSentence) =>
-    sentence.heads.reduce((sum, _, i) => sum + (isGiven(sentence, i) ? 1 : 0), 0);
-  const total = count === 0 ? 0 : sentences.reduce((sum, sentence) => sum + given(sentence), 0);
-  const picks = new Int32Array(ARC_ENDS * total);
-  const kinds = new Uint8Array(count * total).fill(CLASS_KINDS.wrong);
-  if (total === 0) return { picks, kinds };
-  let at = 0;
-  sentences.forEach((sentence, b) => {
-    const { heads, labels } = sentence;
+  const size = sentences.length, picks: number[] = [], right: number[] = [];
+  sentences.forEach(({ heads, labels }, b) => {
     heads.forEach((head, i) => {
-      if (!isGiven(sentence, i)) return;
-      picks[ARC_ENDS * at] = (head * size + b) * ARC_ENDS;
-      picks[ARC_ENDS * at + 1] = ((i + 1) * size + b) * ARC_ENDS + 1;
-      kinds[count * at + labels[i] - 1] = CLASS_KINDS.right;
-      at++;
+      if (count === 0 || head < 0 || labels[i] === 0) return;
+      picks.push((head * size + b) * ARC_ENDS, ((i + 1) * size + b) * ARC_ENDS + 1);
+      right.push(labels[i] - 1);
     });
   });
-  return { picks, kinds };
+  const kinds = new Uint8Array(count * right.length).fill(CLASS_KINDS.wrong);
+  right.forEach((label, arc) => kinds[count * arc + label] = CLASS_KINDS.right);
+  return { picks: Int32Array.from(picks), kinds };
 }

@@ -1,14 +1,8 @@
 // Training that goes on from a model with other data: what the model knows keeps its numbers, and
 // new words, tags, rules and labels join behind them.
 
-import {
-  NO_CLASSES,
-  readWordClasses,
-  type WordClasses,
-} from "../../components/network_tagger/word_classes.ts";
 import { inputError, quote } from "../../errors.ts";
 import { matrixShape, type ParameterSpec } from "../../networks/parameters.ts";
-import { CLASS_OUTPUTS } from "../../networks/parser_network.ts";
 import { UNKNOWN_WORD } from "../../networks/word_numbers.ts";
 import { parameterFloats, readParameters } from "../../networks/stored_parameters.ts";
 import type { Stored } from "../../pipeline/file/stored.ts";
@@ -59,34 +53,6 @@ export function checkStart({ parser: { settings } }: StartModel, options: Option
     const wanted = `${quote(String(settings[name]))}, as the model has it`;
     throw inputError("train from a model", {}, `${name} ${quote(String(found))}`, wanted);
   }
-}
-
-/** Names that are known, then those that are new. */
-export function joinNames(known: readonly string[], more: Iterable<string>): readonly string[] {
-  return [...new Set([...known, ...more])];
-}
-
-/** Classes that are known, and those that are new. */
-export function joinClasses(known: Stored | undefined, more: WordClasses): WordClasses {
-  if (!known) return more;
-  const old = readWordClasses(known);
-  if (more === NO_CLASSES) return old;
-  const names = Object.fromEntries(CLASS_OUTPUTS.map((output) => {
-    return [output, joinNames(old.names[output], more.names[output])];
-  })) as unknown as WordClasses["names"];
-  const allowed = Object.fromEntries(CLASS_OUTPUTS.flatMap((output) => {
-    if (!old.allowed[output] && !more.allowed[output]) return [];
-    const places = new Map(names[output].map((name, i) => [name, i]));
-    const lists = names.tags.map((tag) => {
-      const numbers = [old, more].flatMap(({ names, allowed }) => {
-        const list = allowed[output]?.[names.tags.indexOf(tag)] ?? [];
-        return Array.from(list, (number) => places.get(names[output][number])!);
-      });
-      return Int32Array.from(numbers.length > 0 ? new Set(numbers) : names[output].keys()).sort();
-    });
-    return [[output, lists]];
-  }));
-  return { names, allowed, exceptions: new Map([...old.exceptions, ...more.exceptions]) };
 }
 
 /**

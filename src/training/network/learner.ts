@@ -6,12 +6,13 @@ import {
   type NetworkParserSettings,
   storeNetworkParser,
 } from "../../components/network_parser/component.ts";
-import { storeNetworkTagger } from "../../components/network_tagger/component.ts";
+import { storeNetworkTagger, wordOutputs } from "../../components/network_tagger/component.ts";
 import { requireTensor } from "../../pipeline/file/require_tensor.ts";
 import type { Stored } from "../../pipeline/file/stored.ts";
 import type { Tensor } from "../../pipeline/file/tensor.ts";
 import { chooseBackend, openTrainable } from "../../networks/backends.ts";
 import { encoderRow, loadEncoder } from "../../networks/encoders/registry.ts";
+import { type ScorerSizes, TreeOutput } from "../../networks/outputs/trees.ts";
 import { ParserNetwork } from "../../networks/parser_network.ts";
 import { checkParameters, PARAMETER_ROLES, type ParameterState } from "../../networks/trainable.ts";
 import { hasRelaxedSimd, type Kernel, loadKernel } from "../../runtime/kernel.ts";
@@ -25,7 +26,7 @@ import { checkFileSizes } from "./file_sizes.ts";
 import { completeNetwork, networkSettings, type ResolvedNetwork } from "./options.ts";
 import { firstParameters, learningRule, type NetworkBatch, NetworkTrainer } from "./trainer.ts";
 import { typedCopies } from "./typed_copies.ts";
-import { type NetworkTreebank, networkTreebank, outputSizes } from "./treebank.ts";
+import { type NetworkTreebank, networkTreebank } from "./treebank.ts";
 
 export { completeNetwork as complete };
 
@@ -51,7 +52,7 @@ export async function prepare(setup: LearnerSetup): Promise<Learner> {
   const treebank = await networkTreebank(kernel, kind, sentences, {
     unlabelled,
     pause: setup.pause,
-    columns: { tags, feats: tags && feats, xpos: tags && xpos, lemmas: tags && lemmas },
+    columns: { upos: tags, feats: tags && feats, xpos: tags && xpos, lemmas: tags && lemmas },
     sizes: encoderSizes(options),
     inputs: setup.inputs,
     gold,
@@ -63,7 +64,7 @@ export async function prepare(setup: LearnerSetup): Promise<Learner> {
     unlabelled,
   });
   const { encoder } = treebank, pace = options.encoderRate / options.rate;
-  const network = new ParserNetwork(encoder, sizes, outputSizes(treebank), pace);
+  const network = networkOf(treebank, sizes, pace);
   checkFileSizes(options.encoder, network.parameters);
   const start = firstParameters(network, options.seed, treebank);
   if (from) overlayParameters(start, network.parameters, from);
@@ -81,6 +82,16 @@ export async function prepare(setup: LearnerSetup): Promise<Learner> {
   };
   const settings = networkSettings(options, encoder.width);
   return networkLearner(options, settings, kernel, trainer, treebank, facts, development);
+}
+
+/** The network that learns from a treebank. */
+export function networkOf(
+  { encoder, inventory, labels }: NetworkTreebank,
+  sizes: ScorerSizes,
+  pace = 1,
+): ParserNetwork {
+  const { width } = encoder, trees = new TreeOutput(sizes, width, labels);
+  return new ParserNetwork(encoder, wordOutputs(inventory, width), trees, pace);
 }
 
 /** Sizes of the encoder, as far as options say something of them. */
@@ -103,11 +114,11 @@ function networkLearner(
   settings: NetworkParserSettings,
   kernel: Kernel,
   trainer: NetworkTrainer,
-  { fingerprint, encoder, classes, labels }: NetworkTreebank,
+  { fingerprint, encoder, inventory }: NetworkTreebank,
   facts: LearnerFacts,
   development: Development | undefined,
 ): Learner<NetworkBatch> {
-  const { trainable } = trainer;
+  const { trainable, network: { words, trees } } = trainer, { width } = encoder;
   const { specs } = trainable.block;
   return {
     facts,
@@ -142,11 +153,10 @@ function networkLearner(
     },
     async result() {
       const parameters = await trainable.averages();
-      const isTagger = classes.names.tags.length > 0;
       return [
         storeEncoder(kernel, encoder, parameters),
-        ...(isTagger ? [storeNetworkTagger(classes, encoder.width, parameters)] : []),
-        storeNetworkParser(settings, labels, parameters),
+        ...(words.size > 0 ? [storeNetworkTagger(inventory, words, width, parameters)] : []),
+        storeNetworkParser(settings, trees, parameters),
       ];
     },
     dispose: () => trainable.dispose(),

@@ -1,14 +1,14 @@
 // What training a network's parser can be told.
 
-import { BEAM } from "../../components/linear_parser/settings.ts";
+import { BEAM } from "../../components/parser/settings.ts";
 import {
   type NetworkParserSettings,
-  readParserSettings,
+  readNetworkSettings,
 } from "../../components/network_parser/component.ts";
 import { type Backend, BACKENDS } from "../../networks/backends.ts";
 import type { BilstmSizes } from "../../networks/encoders/bilstm.ts";
 import { type EncoderRow, encoderRow } from "../../networks/encoders/registry.ts";
-import type { ScorerSizes } from "../../networks/parser_network.ts";
+import type { ScorerSizes } from "../../networks/outputs/trees.ts";
 import type { OptionTable, OptionValues, TableOf } from "../options.ts";
 import {
   completePolicy,
@@ -238,5 +238,5 @@ export function completeNetwork(options: OptionValues, encoder = "bilstm"): Reso
 export function networkSettings(options: ResolvedNetwork, width: number): NetworkParserSettings {
   const { system, singleRoot, rootFirst, beam, sizes } = options;
   const settings = { system, singleRoot, rootFirst, beam, temperature: 1 };
-  return readParserSettings({ ...settings, ...sizes, width });
+  return readNetworkSettings({ ...settings, ...sizes, width });
 }

@@ -2,17 +2,12 @@
 // fixed number of parts whose gradients are summed in their order, so that workers may share them
 // and any number of workers gives the same bytes.
 
-import { LabelInventory } from "../../sentence/labels.ts";
 import type { Gradients } from "../../networks/gradients.ts";
-import { NetworkInference } from "../../networks/inference.ts";
 import type { Ops } from "../../networks/ops.ts";
 import { initialParameters } from "../../networks/parameters.ts";
-import {
-  ARC_ENDS,
-  type MoveExamples,
-  MOVES,
-  type ParserNetwork,
-} from "../../networks/parser_network.ts";
+import type { MoveExamples } from "../../networks/outputs/output.ts";
+import { ARC_ENDS, MOVES, type TreeScorer } from "../../networks/outputs/trees.ts";
+import type { ParserNetwork } from "../../networks/parser_network.ts";
 import type { LearningRule, Trainable } from "../../networks/trainable.ts";
 import { systemFlags, systemNumber } from "../../oracles/system.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
@@ -23,6 +18,7 @@ import { addReports, type PartResult } from "../parts.ts";
 import type { Pause } from "../cancel.ts";
 import { MAX_TRAINED_STEPS } from "../treebank.ts";
 import type { StepReport } from "../progress.ts";
+import { joinNumbers } from "../../join_numbers.ts";
 import { shuffled } from "../shuffle.ts";
 import { TRAINING_ORACLES } from "../parser_options.ts";
 
@@ -74,10 +70,11 @@ export function firstParameters(
 
 /** A trainer at work. */
 export class NetworkTrainer {
-  /** The network as it is in the module. */
-  readonly inference: NetworkInference;
+  readonly network: ParserNetwork;
   /** Its parameters, where the backend keeps them. */
   readonly trainable: Trainable;
+  /** Its trees' output as it is in the module. */
+  readonly scorer: TreeScorer;
   readonly #kernel: Kernel;
   readonly #options: ResolvedNetwork;
   readonly #treebank: NetworkTreebank;
@@ -94,8 +91,8 @@ export class NetworkTrainer {
     this.#options = options;
     this.#treebank = treebank;
     this.trainable = trainable;
-    this.inference = new NetworkInference(kernel, network, trainable.block);
-    kernel.wasm.setRootLabel(new LabelInventory(treebank.labels).root);
+    this.network = network;
+    this.scorer = network.trees.open(kernel, (name) => trainable.block.tensor(name).at);
   }
 
   /** The sentences of an epoch, as often as their weight says. */
@@ -203,7 +200,7 @@ export class NetworkTrainer {
 
   /** Adds the gradients of a part to those of the step at hand, with pauses where it takes long. */
   async differentiate(part: NetworkPart, pause?: Pause): Promise<Required<StepReport>> {
-    const { network } = this.inference, { epoch } = part, { seed } = this.#options;
+    const { network } = this, { epoch } = part, { seed } = this.#options;
     const list = part.sentences.map((index) => this.#treebank.sentences[index]);
     const draws = list.map((sentence, i) => {
       const index = part.sentences[i];
@@ -211,13 +208,11 @@ export class NetworkTrainer {
     });
     const batch = trainingBatch(network, list, draws, 1 / part.batchWords);
     let found: Rollout | undefined;
-    const walk = (table: number, heads?: number, dependents?: number) => {
-      const { wasm } = this.#kernel;
-      wasm.setTables(table, 0, batch.words.steps * batch.words.size, list.length);
-      if (heads && dependents) wasm.setArcTables(heads, dependents);
+    const walk = (moves: number, ...arcs: number[]) => {
+      this.scorer.use(batch.words, moves, 0, ...arcs);
       return found = this.#rollOut(part, draws.map(({ seed }) => seed));
     };
-    const lossOf = <T>(ops: Ops<T>) => network.loss(ops, batch, walk);
+    const lossOf = <T>(ops: Ops<T>) => network.loss(ops, { ...batch, walk });
     const loss = await this.trainable.differentiate(lossOf, pause);
     const { kinds, wrong } = found!;
     const estimates = this.#kernel.wasm.takeEstimates();
@@ -241,8 +236,8 @@ export class NetworkTrainer {
     const { wasm } = this.#kernel;
     const { system, singleRoot, rootFirst, oracle, policy } = this.#options;
     const { exploreAfter, exploreRate } = this.#options;
-    const { sizes: { slots }, scoresArcs } = this.inference.network;
-    const arcColumns = scoresArcs ? MOVES * ARC_ENDS : 0;
+    const { slots, arc } = this.network.trees.sizes;
+    const arcColumns = arc > 0 ? MOVES * ARC_ENDS : 0;
     const explore = policy === "explore" && epoch > exploreAfter ? exploreRate : 0;
     const how = [
       systemNumber({ system }),
@@ -250,11 +245,10 @@ export class NetworkTrainer {
       TRAINING_ORACLES.indexOf(oracle),
       explore,
     ] as const;
-    const pickLists: Int32Array[] = [], kindLists: Uint8Array[] = [], arcLists: Int32Array[] = [];
     let wrong = 0;
-    sentences.forEach((index, b) => {
+    const lists = sentences.map((index, b) => {
       const { heads: { length }, gold } = this.#treebank.sentences[index];
-      this.#kernel.scoped(() => {
+      return this.#kernel.scoped(() => {
         wasm.seedRandom(seeds[b]);
         wasm.setSentence(b);
         const most = wasm.mostSteps(how[0], length) * wasm.mostExamples(how[0]);
@@ -266,21 +260,18 @@ export class NetworkTrainer {
         const c = wasm.createConfiguration(length);
         const steps = wasm.collect(picks, kinds, arcs, c, sentence, gold, ...how);
         wrong += wasm.wrongChoices();
-        pickLists.push(this.#kernel.ints(picks, steps * slots).slice());
-        kindLists.push(this.#kernel.bytes(kinds, steps * MOVES).slice());
-        arcLists.push(this.#kernel.ints(arcs, steps * arcColumns).slice());
+        return {
+          picks: this.#kernel.ints(picks, steps * slots).slice(),
+          kinds: this.#kernel.bytes(kinds, steps * MOVES).slice(),
+          arcs: this.#kernel.ints(arcs, steps * arcColumns).slice(),
+        };
       });
     });
-    const choices = kindLists.reduce((sum, list) => sum + list.length / MOVES, 0);
-    const picks = new Int32Array(choices * slots), kinds = new Uint8Array(choices * MOVES);
-    const arcs = new Int32Array(choices * arcColumns);
-    let done = 0;
-    kindLists.forEach((list, i) => {
-      picks.set(pickLists[i], done * slots);
-      kinds.set(list, done * MOVES);
-      arcs.set(arcLists[i], done * arcColumns);
-      done += list.length / MOVES;
-    });
-    return { picks, kinds, arcs, wrong };
+    return {
+      picks: joinNumbers(Int32Array, lists.map(({ picks }) => picks)),
+      kinds: joinNumbers(Uint8Array, lists.map(({ kinds }) => kinds)),
+      arcs: joinNumbers(Int32Array, lists.map(({ arcs }) => arcs)),
+      wrong,
+    };
   }
 }

@@ -1,28 +1,35 @@
 // A treebank as the trainer of a network sees it: vocabularies, and sentences in numbers.
 
-import type { WordClasses } from "../../components/network_tagger/word_classes.ts";
-import type { Begun, Encoder, EncoderKind } from "../../networks/encoders/encoder.ts";
 import {
-  CLASS_OUTPUTS,
-  type ClassOutput,
-  type OutputSizes,
-} from "../../networks/parser_network.ts";
+  exceptionKey,
+  type Inventory,
+  WORD_COLUMNS,
+} from "../../components/inventory/inventory.ts";
+import { readClasses } from "../../components/network_tagger/component.ts";
+import type { Begun, Encoder, EncoderKind } from "../../networks/encoders/encoder.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import { LabelInventory } from "../../sentence/labels.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
 import { mapPaused, noPause, type Pause } from "../cancel.ts";
 import { mix } from "../fingerprint.ts";
+import {
+  columnNumbers,
+  type Columns,
+  joinInventories,
+  joinNames,
+  networkInventory,
+} from "../inventory/learn.ts";
+import { Tally } from "../inventory/tally.ts";
 import { givenLabels } from "../treebank.ts";
 import type { NetworkSentence } from "./batch.ts";
-import { joinClasses, joinNames, type StartModel } from "./from_model.ts";
-import { classesOf, type Columns, wordClasses } from "./word_classes.ts";
+import type { StartModel } from "./from_model.ts";
 
 /** What a network needs to know of a treebank. */
 export interface NetworkTreebank {
   readonly encoder: Encoder;
   /** Puts what the encoder starts from in the place of random numbers. */
   readonly start: Begun["start"];
-  readonly classes: WordClasses;
+  readonly inventory: Inventory;
   /** Labels, number 1 first; none if it is unlabelled. */
   readonly labels: readonly string[];
   /** Those annotated by hand come first. */
@@ -47,12 +54,6 @@ export interface NetworkTargets {
   readonly pause?: Pause;
 }
 
-/** How many entries each vocabulary has. */
-export function outputSizes({ classes, labels }: NetworkTreebank): OutputSizes {
-  const sizes = CLASS_OUTPUTS.map((name) => [name, classes.names[name].length]);
-  return { ...Object.fromEntries(sizes), labels: labels.length } as OutputSizes;
-}
-
 /** Makes vocabularies of a treebank, and puts its trees into the module. */
 export async function networkTreebank(
   kernel: Kernel,
@@ -72,11 +73,14 @@ export async function networkTreebank(
   const labels = new LabelInventory(
     unlabelled ? [] : joinNames(from?.parser.vocabularies.labels ?? [], names),
   );
-  const classes = joinClasses(from?.tagger, wordClasses(known, columns, sentences.slice(gold)));
-  const numbers = Object.fromEntries(CLASS_OUTPUTS.map((output) => {
-    return [output, new Map(classes.names[output].map((name, i) => [name, i]))];
-  })) as unknown as Record<ClassOutput, ReadonlyMap<string, number>>;
-  const usual = gold < sentences.length ? new UsualLemmas(known) : undefined;
+  const found = networkInventory(known, columns, sentences.slice(gold));
+  const inventory = from?.tagger ? joinInventories(readClasses(from.tagger), found) : found;
+  const given = WORD_COLUMNS.filter((column) => inventory.values[column].length > 0);
+  const numbersOf = columnNumbers(inventory.values);
+  const usual = new Tally();
+  for (const { forms, upos, lemmas } of gold < sentences.length ? known : []) {
+    forms.forEach((form, i) => usual.add(exceptionKey(form, upos[i]), lemmas[i]));
+  }
   const { wasm } = kernel;
   let fingerprint = counts.size;
   const encoded = await mapPaused(sentences, pause, (sentence, at): NetworkSentence => {
@@ -88,58 +92,36 @@ export async function networkTreebank(
     const numberedLabels = Int32Array.from(sentence.labels, (label) => labels.number(label));
     const lists = [...encoder.numbers(input), heads, numberedLabels];
     for (const list of lists) fingerprint = mix(fingerprint, list);
-    const column = (output: ClassOutput) => {
-      const own = numbers[output];
-      if (own.size === 0) return NOTHING;
-      return Int32Array.from(classesOf(sentence, output), (name) => own.get(name) ?? -1);
-    };
-    const found = {
-      ...{ input, heads, labels: numberedLabels, gold: address },
-      ...{ tags: column("tags"), feats: column("feats"), xpos: column("xpos") },
-      lemmas: column("lemmas"),
-    };
-    if (at >= gold) {
-      dropStrangers(found, classes);
-      usual?.dropOthers(found.lemmas, sentence);
-    }
-    return found;
+    const values: NetworkSentence["values"] = Object.fromEntries(
+      given.map((column) => [column, numbersOf(sentence, column)]),
+    );
+    if (at >= gold) dropStrangers(values, inventory, sentence, usual);
+    return { input, values, heads, labels: numberedLabels, gold: address };
   });
   const trees = { sentences: encoded, gold, fingerprint };
-  return { encoder, start, classes, labels: labels.names, ...trees };
+  return { encoder, start, inventory, labels: labels.names, ...trees };
 }
 
-const NOTHING = new Int32Array(0);
-
-/** Trees made by machine may give a word features that its tag never has: nothing is learned of those. */
-function dropStrangers(sentence: NetworkSentence, { allowed }: WordClasses): void {
-  for (const output of CLASS_OUTPUTS) {
-    const lists = allowed[output]?.map((list) => new Set(list)), values = sentence[output];
-    if (!lists) continue;
-    sentence.tags.forEach((tag, i) => {
-      if (tag < 0 || !lists[tag].has(values[i])) values[i] = -1;
+/**
+ * Drops values that trees made by machine give words and the treebank never does: features that a
+ * tag never has, and another lemma of a word that the treebank knows, since it may follow other rules.
+ * @param usual The lemmas of words in the treebank, by `exceptionKey`.
+ */
+function dropStrangers(
+  values: NetworkSentence["values"],
+  { allowed }: Inventory,
+  { forms, upos, lemmas }: Sentence,
+  usual: Tally,
+): void {
+  for (const column of WORD_COLUMNS) {
+    const lists = allowed[column], own = values[column];
+    if (!lists || !own) continue;
+    values.upos!.forEach((tag, i) => {
+      if (tag < 0 || !lists[tag].includes(own[i])) own[i] = -1;
     });
   }
-}
-
-/** Lemmas that a treebank gives its words: those made by machine may follow other rules. */
-class UsualLemmas {
-  readonly #known = new Map<string, Set<string>>();
-
-  constructor(sentences: readonly Sentence[]) {
-    for (const { forms, upos, lemmas } of sentences) {
-      forms.forEach((form, i) => {
-        const key = `${form}\t${upos[i]}`, own = this.#known.get(key);
-        if (own) own.add(lemmas[i]);
-        else this.#known.set(key, new Set([lemmas[i]]));
-      });
-    }
-  }
-
-  /** Drops the lemmas of words that the treebank knows by others. */
-  dropOthers(numbers: Int32Array, { forms, upos, lemmas }: Sentence): void {
-    numbers.forEach((_, i) => {
-      const own = this.#known.get(`${forms[i]}\t${upos[i]}`);
-      if (own && !own.has(lemmas[i])) numbers[i] = -1;
-    });
-  }
+  values.lemmas?.forEach((_, i) => {
+    const key = exceptionKey(forms[i], upos[i]);
+    if (usual.has(key) && usual.count(key, lemmas[i]) === 0) values.lemmas![i] = -1;
+  });
 }

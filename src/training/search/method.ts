@@ -15,9 +15,8 @@ import {
   ROLL_OUTS,
   RULES,
 } from "./options.ts";
+import { LAYOUT } from "../../runtime/module.ts";
 
-/** Rows that the weights after the hidden units have room for. */
-const OUT_ROWS = 16;
 /** Scores are costs of a few points, whatever the rate. */
 const SCALE = 1 / 16, TEMPERATURE = 0.25;
 
@@ -91,7 +90,7 @@ function searchTables(
     add(`hidden${kept}`, wasm.hiddenTable(i), count);
   });
   ["", "Sums", "Squares"].forEach((kept, i) => {
-    add(`hiddenOut${kept}`, wasm.hiddenTable(4 + i), MOVE_COLUMNS * OUT_ROWS);
+    add(`hiddenOut${kept}`, wasm.hiddenTable(4 + i), MOVE_COLUMNS * LAYOUT["hidden-units"]);
   });
   return tables;
 }

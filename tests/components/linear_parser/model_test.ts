@@ -53,7 +53,11 @@ Deno.test("readLinearModel() refuses labels that are too many, doubled, empty or
     const file = changed({ vocabularies: { labels } });
     assertThrows(() => readLinearModel(file), SagittaError, wanted);
   }
-  assertThrows(() => readLinearModel(withSetting("unlabelled", true)), SagittaError, "none in an");
+  assertThrows(
+    () => readLinearModel(withSetting("unlabelled", true)),
+    SagittaError,
+    "expected none",
+  );
 });
 
 Deno.test("readLinearModel() refuses tables larger than memory, and scales that are no number", () => {

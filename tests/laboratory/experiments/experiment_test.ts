@@ -82,7 +82,7 @@ Deno.test("what two workers kept before they were killed is gone on from to the 
   assertEquals(timeless(again.results), timeless(whole.results));
 });
 
-Deno.test("a run that fails in a worker ends those beside it with its error", async () => {
+Deno.test("a run that fails in a worker ends the other ones with its error", async () => {
   const arms = readArms("approximate:all,static:all");
   await assertRejects(
     () => runExperiment({ ...OPTIONS, arms, workers: 2 }),

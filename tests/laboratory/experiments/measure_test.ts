@@ -8,7 +8,7 @@ const TREEBANK = { name: "sample", train: FILE, dev: FILE };
 
 const SYSTEM = "arc-standard";
 
-/** A clock that goes on by 50 milliseconds each time it is read. */
+/** A clock that advances by 50 milliseconds each time it is read. */
 function ticking(): () => number {
   let time = 0;
   return () => time += 50;

@@ -43,7 +43,7 @@ Deno.test("readResults() refuses what is no file of results, and says where", ()
   }
 });
 
-Deno.test("an experiment goes on with the same settings and data, and with more of the rest", () => {
+Deno.test("an experiment continues with the same settings and data, and with more of the rest", () => {
   const same = (change: Partial<ExperimentResults>, sha256 = "0".repeat(64)) => {
     const { settings, plan, treebanks } = { ...RESULTS, ...change };
     const files = new Map(treebanks.map(({ name, train, dev }) => {

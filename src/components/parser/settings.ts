@@ -1,0 +1,33 @@
+// How transition-based parsers parse, as their files say it.
+
+import type { SettingsReader } from "../../pipeline/file/settings_reader.ts";
+import { type ConfidenceSettings, readConfidences } from "./confidence.ts";
+
+/** Widths of beams. */
+export const BEAM = { min: 1, max: 256 } as const;
+
+/** What the files of all parsers say. */
+export interface ParserSettings extends ConfidenceSettings {
+  /** The transition system's name. */
+  readonly system: string;
+  /** One dependent for ROOT only? */
+  readonly singleRoot: boolean;
+  /** Arc-eager: ROOT at the bottom of the stack? */
+  readonly rootFirst: boolean;
+  /** The beam's width where none is asked for; 1 is greedy. */
+  readonly beam: number;
+  /** By how much scores must differ for one choice to be e times as likely as another. */
+  readonly temperature: number;
+}
+
+/** Reads these settings. Whether there is such a system, the parser checks. */
+export function readParserSettings(reader: SettingsReader): ParserSettings {
+  return {
+    system: reader.text("system"),
+    singleRoot: reader.flag("singleRoot"),
+    rootFirst: reader.flag("rootFirst"),
+    beam: reader.count("beam", BEAM),
+    temperature: reader.temperature("temperature"),
+    ...readConfidences(reader),
+  };
+}
