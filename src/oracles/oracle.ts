@@ -206,10 +206,7 @@ export function allowedTransitions(c: Configuration, gold: Gold, oracle: AnyOrac
   if (oracle instanceof LearnedOracle) {
     return [c.enter((at, access) => access.wasm.chooseLearned(at, gold.enter(access)))];
   }
-  const traits = oracle === "nondeterministic"
-    ? undefined
-    : traitsOf(c.options.system).oracles[oracle];
-  if (oracle !== "nondeterministic" && !traits?.costs) {
+  if (oracle !== "nondeterministic" && !traitsOf(c.options.system).oracles[oracle]?.costs) {
     return c.enter((address, access) => {
       const tree = gold.enter(access);
       if (access.wasm.loss(address, tree) > 0) return [];

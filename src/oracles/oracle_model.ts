@@ -83,6 +83,11 @@ export function oracleShapes(
   ];
 }
 
+/** How many weights a network has. */
+export function oracleSize(settings: OracleSettings): number {
+  return oracleShapes(settings).reduce((sum, [, rows, columns]) => sum + rows * columns, 0);
+}
+
 /** A learned oracle as a file holds it. */
 export function storeOracleModel(model: OracleModel): Stored {
   const { settings, parameters } = model;
@@ -106,11 +111,9 @@ export function readOracleModel(file: Stored, place: Place = {}): OracleModel {
     inputError("read model", place, found, expected);
   if (file.kind !== "oracle") throw refuse(`a model of kind ${quote(file.kind)}`, "oracle");
   const settings = readOracleSettings(file.settings, place);
-  const shapes = oracleShapes(settings);
-  const size = shapes.reduce((sum, [, rows, columns]) => sum + rows * columns, 0);
-  const parameters = new Float32Array(size);
+  const parameters = new Float32Array(oracleSize(settings));
   let at = 0;
-  for (const [name, rows, columns] of shapes) {
+  for (const [name, rows, columns] of oracleShapes(settings)) {
     const { data } = requireTensor(file, name, "F32", shapeOf(name, rows, columns), place);
     if (!data.every(Number.isFinite)) {
       throw refuse(`a weight in ${quote(name)} that is no number`, "numbers");

@@ -80,10 +80,8 @@ export function* traceOracle(
   for (let step = 0;; step++) {
     const { stack, buffer, heads } = c;
     const hasCosts = oracle === "approximate" || oracle instanceof LearnedOracle;
-    const asked = hasCosts ? oracle : "dynamic";
-    const answer = oracleAnswer(c, gold, asked);
-    const { costs } = answer;
-    const mark = asked !== "approximate" && !answer.exact ? { exact: false as const } : {};
+    const { costs, exact } = oracleAnswer(c, gold, hasCosts ? oracle : "dynamic");
+    const mark = oracle !== "approximate" && !exact ? { exact: false as const } : {};
     if (c.isFinal) {
       yield { step, stack, buffer, heads, costs };
       return;

@@ -18,8 +18,7 @@ export class RecordedPaths {
 
   /** Keeps the transitions of a path with its configuration and its gold tree in the module. */
   add(steps: readonly number[], configuration: number, gold: number): void {
-    const path = this.#kernel.allocate(4 * Math.max(1, steps.length));
-    this.#kernel.ints(path, steps.length).set(steps);
+    const path = this.#kernel.put(Int32Array.from(steps));
     this.#paths.push([path, steps.length, configuration, gold]);
     this.steps += steps.length;
   }

@@ -6,8 +6,8 @@ import type { LearningRule, Trainable } from "../../networks/trainable.ts";
 import { useNetworkAt } from "../../oracles/learned_oracle.ts";
 import { joinNumbers } from "../../join_numbers.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
-import type { ResolvedOracle } from "./options.ts";
-import { type QBatch, takenValues } from "./q_graph.ts";
+import { oracleSettings, type ResolvedOracle } from "./options.ts";
+import { takenValues } from "./q_graph.ts";
 import { meanValues, Q_COLUMNS, selection, targets } from "./q_targets.ts";
 import type { Bags, Draw } from "./replay_memory.ts";
 
@@ -39,15 +39,10 @@ export class OracleAgent {
   #past: number[] = [];
   #spare: number[] = [];
 
-  constructor(
-    kernel: Kernel,
-    trainable: Trainable,
-    settings: OracleSettings,
-    options: ResolvedOracle,
-  ) {
+  constructor(kernel: Kernel, trainable: Trainable, options: ResolvedOracle) {
     this.#kernel = kernel;
     this.#trainable = trainable;
-    this.#settings = settings;
+    this.#settings = oracleSettings(options);
     this.#options = options;
     this.#size = trainable.block.denseCount;
     this.#spare = Array.from({ length: options.average }, () => kernel.allocate(4 * this.#size));
@@ -71,7 +66,7 @@ export class OracleAgent {
     this.#past.push(to);
   }
 
-  /** One step on steps that were drawn. */
+  /** One step on steps that were drawn; gives how far off the network was on each before it. */
   async learn(draw: Draw, rate: number): Promise<Float32Array> {
     const { double, dueling, discount } = this.#options;
     const past = discount === 0 ? [] : this.#past.map((at) => this.#valuesAt(at, draw.next));
@@ -79,13 +74,15 @@ export class OracleAgent {
     const goals = past.length > 0
       ? targets({ ...draw, discount }, meanValues(past), chooser)
       : draw.rewards;
-    const batch: QBatch = {
-      states: draw.states,
-      selection: selection(draw.moves, draw.states.legal, dueling),
-      targets: goals,
-      weights: draw.weights,
-    };
-    const values = await this.#learn(batch, rate);
+    const mask = selection(draw.moves, draw.states.legal, dueling);
+    let values = draw.rewards;
+    await this.#trainable.differentiate((ops) => {
+      const taken = takenValues(ops, { states: draw.states, selection: mask });
+      values = ops.read([taken], [], (at) => this.#kernel.floats(at, goals.length).slice());
+      return ops.huberLoss(taken, goals, draw.weights);
+    });
+    await this.#trainable.step(rate);
+    await this.#trainable.refresh();
     return values.map((value, row) => value - goals[row]);
   }
 
@@ -107,16 +104,13 @@ export class OracleAgent {
   }
 
   /** Returns to a state that was kept. */
-  restore({ values, means, squares, past, step }: AgentMemory): void {
-    const [parted, partedMeans, partedSquares] = [values, means, squares].map((list) => {
-      return this.#parted(list);
-    });
-    this.#trainable.restore({
-      parameters: { values: parted, means: partedMeans, squares: partedSquares, averages: parted },
-      step,
-    });
+  restore(kept: AgentMemory): void {
+    const [values, means, squares] = [kept.values, kept.means, kept.squares]
+      .map((list) => this.#parted(list));
+    const parameters = { values, means, squares, averages: values };
+    this.#trainable.restore({ parameters, step: kept.step });
     this.#spare.push(...this.#past);
-    this.#past = past.map((values) => {
+    this.#past = kept.past.map((values) => {
       const at = this.#spare.pop()!;
       this.#floats(at).set(values);
       return at;
@@ -133,20 +127,6 @@ export class OracleAgent {
       kernel.wasm.values(out, ...bags, legal.length);
       return kernel.floats(out, Q_COLUMNS * legal.length).slice();
     });
-  }
-
-  /** One step; gives the network's worth of the moves taken before it. */
-  async #learn(batch: QBatch, rate: number): Promise<Float32Array> {
-    const rows = batch.targets.length;
-    let values = new Float32Array(rows);
-    await this.#trainable.differentiate((ops) => {
-      const taken = takenValues(ops, batch);
-      values = ops.read([taken], [], (at) => this.#kernel.floats(at, rows).slice());
-      return ops.huberLoss(taken, batch.targets, batch.weights);
-    });
-    await this.#trainable.step(rate);
-    await this.#trainable.refresh();
-    return values;
   }
 
   /** Numbers that stand one after the other, by parameter. */

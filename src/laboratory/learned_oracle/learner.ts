@@ -2,7 +2,7 @@
 // development data.
 
 import { inputError, type Place } from "../../errors.ts";
-import { oracleShapes, storeOracleModel } from "../../oracles/oracle_model.ts";
+import { oracleSize, storeOracleModel } from "../../oracles/oracle_model.ts";
 import { requireTensor } from "../../pipeline/file/require_tensor.ts";
 import type { Tensor } from "../../pipeline/file/tensor.ts";
 import { chooseBackend, openTrainable } from "../../networks/backends.ts";
@@ -40,7 +40,7 @@ export async function prepare({ options, train, dev, module }: LearnerSetup): Pr
   const settings = oracleSettings(resolved);
   const specs = qParameters(settings), start = firstQParameters(settings, resolved.seed);
   const trainable = await openTrainable(backend, kernel, specs, start, ORACLE_RULE);
-  const agent = new OracleAgent(kernel, trainable, settings, resolved);
+  const agent = new OracleAgent(kernel, trainable, resolved);
   const environment = new OracleEnvironment(kernel, sentences, resolved);
   const { system, features } = resolved;
   const how = `${system}, features ${features}, on ${backend.name}`;
@@ -146,8 +146,7 @@ class OracleLearner implements Learner<number> {
       return Number.isInteger(count) && count >= 0;
     }) && Number.isFinite(highest) && past <= this.#options.average;
     if (!sound) throw refuse("a state that is no oracle's", "one");
-    const shapes = oracleShapes(oracleSettings(this.#options));
-    const size = shapes.reduce((sum, [, rows, columns]) => sum + rows * columns, 0);
+    const size = oracleSize(oracleSettings(this.#options));
     const floats = (name: string, count: number | "any" = size) => {
       const { data } = requireTensor(state, name, "F32", [count], place);
       if (!data.every(Number.isFinite)) throw refuse(`a number in ${name} that is none`, "numbers");

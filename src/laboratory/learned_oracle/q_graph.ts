@@ -7,17 +7,6 @@ import type { ParameterSpec } from "../../networks/parameters.ts";
 import { seededRandom } from "../../random.ts";
 import type { Bags } from "./replay_memory.ts";
 
-/** A batch to learn from. */
-export interface QBatch {
-  readonly states: Bags;
-  /** [rows, 5]: how the outputs are summed (`q_targets.ts`). */
-  readonly selection: Float32Array;
-  /** [rows]: the goals of the network. */
-  readonly targets: Float32Array;
-  /** [rows]: how much each row counts. */
-  readonly weights: Float32Array;
-}
-
 /** The network's parameters, one after the other as the module reads them. */
 export function qParameters(settings: OracleSettings): ParameterSpec[] {
   return oracleShapes(settings).map(([name, rows, columns]) => {
@@ -42,10 +31,16 @@ export function firstQParameters(
   );
 }
 
-/** The worth of the moves taken, by the network: one column. */
+/**
+ * The worth of the moves taken, by the network: one column.
+ * @param batch The configurations, and how the outputs are summed: [rows, 5] (`q_targets.ts`).
+ */
 export function takenValues<T>(
   ops: Ops<T>,
-  { states: { ids, offsets }, selection }: Pick<QBatch, "states" | "selection">,
+  { states: { ids, offsets }, selection }: {
+    readonly states: Bags;
+    readonly selection: Float32Array;
+  },
 ): T {
   const at = (name: string) => ops.parameter(name);
   const seen = ops.bags(at("features"), { ids, offsets });

@@ -6,7 +6,7 @@ import { MAX_COST, MAX_ERROR, MIN_COST } from "../experiments/measure.ts";
 import type { ExperimentPlan, ExperimentResults } from "../experiments/results.ts";
 import { contrastsOf, difference } from "./contrasts.ts";
 import { learningCurve } from "./scores.ts";
-import { type Group, groupsOf, nonprojectiveShare } from "./tables.ts";
+import { GROUPS, groupsOf, nonprojectiveShare } from "./tables.ts";
 
 /** A drawing and the name of its file. */
 export interface Plot {
@@ -14,11 +14,6 @@ export interface Plot {
   readonly title: string;
   readonly svg: string;
 }
-
-const GROUPS: readonly (readonly [Group, string])[] = [
-  ["projective", "projective"],
-  ["nonprojective", "non-projective"],
-];
 
 /** A plot of lines; none where no series is left. */
 function linesPlot(file: string, plot: LinePlot): Plot[] {

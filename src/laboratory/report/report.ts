@@ -8,7 +8,7 @@ import { type ExperimentResults, requireResults } from "../experiments/results.t
 import {
   comparisonTable,
   differencesTable,
-  type Group,
+  GROUPS,
   groupsOf,
   microsecondsTable,
   scoresTable,
@@ -63,24 +63,18 @@ export function reportOf(results: ExperimentResults, options: ReportOptions): Bl
 /** How long everything took: a report of its own, since no two runs agree on it. */
 export function timesOf(results: ExperimentResults): Block[] {
   requireResults(results);
-  const times = (group: Group) => table(microsecondsTable(results, group));
   const compared = groupsOf(results.treebanks, "projective").length > 0;
-  return [
-    ...section(1, "Times"),
-    ...(compared
-      ? [
-        ...section(2, "Microseconds a configuration, projective sentences", times("projective")),
-        ...section(
-          2,
-          "Microseconds a configuration, non-projective sentences",
-          times("nonprojective"),
-        ),
-      ]
-      : []),
+  return section(
+    1,
+    "Times",
+    ...(compared ? GROUPS : []).flatMap(([group, name]) => {
+      const title = `Microseconds a configuration, ${name} sentences`;
+      return section(2, title, table(microsecondsTable(results, group)));
+    }),
     ...(results.runs.length > 0
       ? section(2, "Seconds an epoch", table(secondsTable(results)))
       : []),
-  ];
+  );
 }
 
 function settingsPart({ settings, plan, runs }: ExperimentResults, command: string): Block[] {
@@ -121,8 +115,10 @@ function comparisonPart(results: ExperimentResults): Block[] {
         "approximation finds cheapest really is, in percent of configurations; Spearman's ρ " +
         "between the two rankings, mean ± standard deviation. (Tables 6.3 and 6.4.)",
     ),
-    ...section(3, "Projective sentences", table(comparisonTable(results, "projective"))),
-    ...section(3, "Non-projective sentences", table(comparisonTable(results, "nonprojective"))),
+    ...GROUPS.flatMap(([group, name]) => {
+      const title = `${name[0].toUpperCase()}${name.slice(1)} sentences`;
+      return section(3, title, table(comparisonTable(results, group)));
+    }),
     ...plots(agreementPlots(results)),
     ...plots(costPlots(results)),
   );

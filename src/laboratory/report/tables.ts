@@ -50,8 +50,13 @@ export function nonprojectiveShare({ nonprojectiveSentences, train }: TreebankRe
   return 100 * nonprojectiveSentences / train.sentences;
 }
 
-/** A kind of sentences that oracles are compared on. */
-export type Group = "projective" | "nonprojective";
+/** Kinds of sentences that oracles are compared on, with their names. */
+export const GROUPS = [
+  ["projective", "projective"],
+  ["nonprojective", "non-projective"],
+] as const;
+/** One of them. */
+export type Group = typeof GROUPS[number][0];
 /** The measures of them in a treebank. */
 type NamedGroup = GroupRecord & { readonly name: string };
 
