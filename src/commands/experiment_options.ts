@@ -14,6 +14,7 @@ import { learnersOf } from "../training/registry.ts";
 import type { LearnerRow } from "../training/learner.ts";
 import { MAX_EPOCHS, MAX_SEED } from "../training/parser_options.ts";
 import type { Arguments } from "./command.ts";
+import { SYSTEM_OPTIONS } from "./system_arguments.ts";
 
 const ROWS = learnersOf("parser");
 const [QUICK_SEEDS, QUICK_EPOCHS, QUICK_LIMIT] = ["1", 2, 60];
@@ -33,11 +34,7 @@ export const EXPERIMENT_OPTIONS = {
       `sentences only, as static:projective (${usualOracles("arc-standard")}; of these, what the ` +
       "system has)",
   },
-  oracleModel: {
-    value: "FILE",
-    file: "read",
-    help: "the learned oracle, where it is asked for: from sagitta oracle train",
-  },
+  oracleModel: SYSTEM_OPTIONS.oracleModel,
   seeds: { value: "LIST", help: "1,2,3 by default" },
   epochs: {
     min: 1,
@@ -54,11 +51,7 @@ export const EXPERIMENT_OPTIONS = {
     help: "the size of a network, thesis unless given",
   },
   unlabelled: { help: "learn no labels, as the thesis does" },
-  limit: {
-    min: 1,
-    max: 2 ** 31,
-    help: "take the first N sentences of each file only",
-  },
+  limit: { min: 1, max: 2 ** 31, help: "take the first N sentences of each file only" },
   quick: {
     help: `a try: ${QUICK_LIMIT} sentences of each file, ${QUICK_EPOCHS} epochs, seed ` +
       `${QUICK_SEEDS}, unless told otherwise`,
@@ -67,7 +60,7 @@ export const EXPERIMENT_OPTIONS = {
     min: 1,
     max: MAX_WORKERS,
     default: 1,
-    help: "train N parsers side by side; any N gives the same report",
+    help: "train N parsers at a time; any N gives the same report",
   },
   json: { help: "the results as one JSON object on standard output, as in results.json" },
 } as const;
