@@ -209,13 +209,31 @@ export function certainCost(c: usize, gold: usize, transition: i32): i32 {
 export { recordSize } from "./learning/episodes";
 
 export function playEpisode(
-  records: usize, slots: i32, at: i32, c: usize, gold: usize, system: i32, flags: i32,
-  epsilon: f32, guide: f32, fork: f32, mostSteps: i32,
+  records: usize,
+  slots: i32,
+  at: i32,
+  c: usize,
+  gold: usize,
+  system: i32,
+  flags: i32,
+  epsilon: f32,
+  guide: f32,
+  fork: f32,
+  mostSteps: i32,
 ): i32 {
   beginWork();
   return episodes.play(
-    records, slots, at, changetype<Configuration>(c), changetype<Gold>(gold),
-    register.systemNumbered(system), flags, epsilon, guide, fork, mostSteps,
+    records,
+    slots,
+    at,
+    changetype<Configuration>(c),
+    changetype<Gold>(gold),
+    register.systemNumbered(system),
+    flags,
+    epsilon,
+    guide,
+    fork,
+    mostSteps,
   );
 }
 
@@ -293,9 +311,20 @@ export { randomState, seedRandom, setRandomState } from "./learning/random";
  * Parses, greedily (`beam` 1) or with a beam. `fixed` is 0, or a gold tree with holes (-1) whose
  * arcs are to be kept. The results stay until the caller releases memory.
  */
-export function parse(c: usize, sentence: usize, system: i32, flags: i32, beam: i32, fixed: usize): i32 {
+export function parse(
+  c: usize,
+  sentence: usize,
+  system: i32,
+  flags: i32,
+  beam: i32,
+  fixed: usize,
+): i32 {
   return parsing.parse(
-    changetype<Configuration>(c), changetype<Sentence>(sentence), register.systemNumbered(system), flags, beam,
+    changetype<Configuration>(c),
+    changetype<Sentence>(sentence),
+    register.systemNumbered(system),
+    flags,
+    beam,
     changetype<Gold>(fixed),
   );
 }
@@ -308,56 +337,122 @@ export { resultScore } from "./decoding/parse";
 
 /** Tells how sure the best tree's heads are, [tokens + 1, 4] f32, after a parse of the sentence. */
 export function tellEvidence(
-  out: usize, tree: usize, sentence: usize, system: i32, flags: i32, beam: i32, fixed: usize, temperature: f32,
+  out: usize,
+  tree: usize,
+  sentence: usize,
+  system: i32,
+  flags: i32,
+  beam: i32,
+  fixed: usize,
+  temperature: f32,
 ): void {
   sureness.tellEvidence(
-    out, changetype<Configuration>(tree), changetype<Sentence>(sentence), register.systemNumbered(system), flags,
-    beam, changetype<Gold>(fixed), temperature,
+    out,
+    changetype<Configuration>(tree),
+    changetype<Sentence>(sentence),
+    register.systemNumbered(system),
+    flags,
+    beam,
+    changetype<Gold>(fixed),
+    temperature,
   );
 }
 
 export function scoreTransitions(transitions: usize, out: usize, c: usize, sentence: usize): i32 {
-  return looking.scoreTransitions(transitions, out, changetype<Configuration>(c), changetype<Sentence>(sentence));
+  return looking.scoreTransitions(
+    transitions,
+    out,
+    changetype<Configuration>(c),
+    changetype<Sentence>(sentence),
+  );
 }
 
 export function trainBeam(
-  c: usize, sentence: usize, gold: usize, system: i32, flags: i32,
-  oracle: i32, learner: i32, beam: i32, rate: f32, maxViolation: bool,
+  c: usize,
+  sentence: usize,
+  gold: usize,
+  system: i32,
+  flags: i32,
+  oracle: i32,
+  learner: i32,
+  beam: i32,
+  rate: f32,
+  maxViolation: bool,
 ): i32 {
   return beamTrainer.trainBeam(
-    changetype<Configuration>(c), changetype<Sentence>(sentence), changetype<Gold>(gold),
-    register.systemNumbered(system), flags, register.oracleNumbered(system, oracle),
-    learners.learnerOfBeams(learner), beam, rate, maxViolation,
+    changetype<Configuration>(c),
+    changetype<Sentence>(sentence),
+    changetype<Gold>(gold),
+    register.systemNumbered(system),
+    flags,
+    register.oracleNumbered(system, oracle),
+    learners.learnerOfBeams(learner),
+    beam,
+    rate,
+    maxViolation,
   );
 }
 
 export function trainGreedy(
-  c: usize, sentence: usize, gold: usize, system: i32, flags: i32,
-  oracle: i32, learner: i32, explore: f32, rate: f32,
+  c: usize,
+  sentence: usize,
+  gold: usize,
+  system: i32,
+  flags: i32,
+  oracle: i32,
+  learner: i32,
+  explore: f32,
+  rate: f32,
 ): i32 {
   return greedyTrainer.trainGreedy(
-    changetype<Configuration>(c), changetype<Sentence>(sentence), changetype<Gold>(gold),
-    register.systemNumbered(system), flags, register.oracleNumbered(system, oracle),
-    learners.learnerNumbered(learner), explore, rate,
+    changetype<Configuration>(c),
+    changetype<Sentence>(sentence),
+    changetype<Gold>(gold),
+    register.systemNumbered(system),
+    flags,
+    register.oracleNumbered(system, oracle),
+    learners.learnerNumbered(learner),
+    explore,
+    rate,
   );
 }
 
 // Text: ends of tokens and sentences.
 
 export { boundarySquares, boundaryWeights, newSegmenter } from "./segmenting/boundary_model";
-export { decidedTokens, learnSentences, learnTokens, segmentWindow, tokensLeft } from "./segmenting/segment";
 export {
-  sentenceScores, tokenEnds, tokenStarts, windowClasses, windowMarks, windowUnits,
+  decidedTokens,
+  learnSentences,
+  learnTokens,
+  segmentWindow,
+  tokensLeft,
+} from "./segmenting/segment";
+export {
+  sentenceScores,
+  tokenEnds,
+  tokenStarts,
+  windowClasses,
+  windowMarks,
+  windowUnits,
 } from "./segmenting/window";
 
 // Learning to search.
 
 export function trainSearch(
-  c: usize, sentence: usize, gold: usize, system: i32, flags: i32, oracle: i32,
+  c: usize,
+  sentence: usize,
+  gold: usize,
+  system: i32,
+  flags: i32,
+  oracle: i32,
 ): i32 {
   return searchParser.trainSearch(
-    changetype<Configuration>(c), changetype<Sentence>(sentence), changetype<Gold>(gold),
-    register.systemNumbered(system), flags, register.oracleNumbered(system, oracle),
+    changetype<Configuration>(c),
+    changetype<Sentence>(sentence),
+    changetype<Gold>(gold),
+    register.systemNumbered(system),
+    flags,
+    register.oracleNumbered(system, oracle),
   );
 }
 
@@ -369,16 +464,37 @@ export { hiddenTable, setUpHidden } from "./learning/hidden_updates";
 // Neural networks.
 
 export {
-  setArcTables, setLabelLayer, setMoveLayer, setSentence, setTables, setUpNetwork,
+  setArcTables,
+  setLabelLayer,
+  setMoveLayer,
+  setSentence,
+  setTables,
+  setUpNetwork,
 } from "./scoring/network";
 
 export function collect(
-  picks: usize, kinds: usize, arcs: usize, c: usize, sentence: usize, gold: usize,
-  system: i32, flags: i32, oracle: i32, explore: f32,
+  picks: usize,
+  kinds: usize,
+  arcs: usize,
+  c: usize,
+  sentence: usize,
+  gold: usize,
+  system: i32,
+  flags: i32,
+  oracle: i32,
+  explore: f32,
 ): i32 {
   return rollout.collect(
-    picks, kinds, arcs, changetype<Configuration>(c), changetype<Sentence>(sentence), changetype<Gold>(gold),
-    register.systemNumbered(system), flags, register.oracleNumbered(system, oracle), explore,
+    picks,
+    kinds,
+    arcs,
+    changetype<Configuration>(c),
+    changetype<Sentence>(sentence),
+    changetype<Gold>(gold),
+    register.systemNumbered(system),
+    flags,
+    register.oracleNumbered(system, oracle),
+    explore,
   );
 }
 
@@ -425,6 +541,13 @@ export { openPacked, packedFound, unpackRows } from "./kernels/packed_rows";
 // Classifiers of words: taggers, lemmatisers.
 
 export {
-  classifierClock, classifierSums, classifierWeights, classifierWidth, classify, learnClassifier,
-  meanClassifierWeights, newClassifier, setClassifierClock,
+  classifierClock,
+  classifierSums,
+  classifierWeights,
+  classifierWidth,
+  classify,
+  learnClassifier,
+  meanClassifierWeights,
+  newClassifier,
+  setClassifierClock,
 } from "./tagging/classifier";

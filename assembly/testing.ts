@@ -1,7 +1,7 @@
 /**
- * The build for tests, which is not shipped: everything of the other one; the plain twins and other
- * kernels that only tests call; probes; names, which become the binding; and scratch memory that is
- * full of nonsense until it is written.
+ * The build for tests, which is not shipped: everything of the other one; kernels that only tests
+ * call; probes; names, which become the binding; and scratch memory that is full of nonsense until
+ * it is written.
  */
 
 import "./registry"; // first, as in index.ts
@@ -135,7 +135,7 @@ export function unwritten(): i32 {
 /** Is there room for a table of integers in scratch space? Traps where there is none. */
 export function borrowTable(rows: i32, columns: i32): void {
   const start = mark();
-  borrowInts(<i64>rows * columns);
+  borrowInts(<i64> rows * columns);
   release(start);
 }
 
@@ -161,7 +161,14 @@ export function newTable(live: usize, sum: usize, row: usize, bytes: usize): usi
   return changetype<usize>(regression.newTable(live, sum, row, bytes));
 }
 
-export function regressRow(table: usize, rows: usize, count: i32, errors: usize, columns: i32, clock: f32): void {
+export function regressRow(
+  table: usize,
+  rows: usize,
+  count: i32,
+  errors: usize,
+  columns: i32,
+  clock: f32,
+): void {
   regression.regressRow(changetype<regression.Table>(table), rows, count, errors, columns, clock);
 }
 
@@ -171,48 +178,58 @@ export function regressRow(table: usize, rows: usize, count: i32, errors: usize,
  * sentence has fewer choices.
  */
 export function rollOutLosses(
-  out: usize, path: usize, c: usize, sentence: usize, gold: usize, system: i32, flags: i32, oracle: i32, at: i32,
+  out: usize,
+  path: usize,
+  c: usize,
+  sentence: usize,
+  gold: usize,
+  system: i32,
+  flags: i32,
+  oracle: i32,
+  at: i32,
   policy: i32,
 ): i32 {
   const start = mark();
   const task = newParsing(
-    changetype<Configuration>(c), changetype<Sentence>(sentence), changetype<Gold>(gold),
-    systemNumbered(system), flags, oracleNumbered(system, oracle),
+    changetype<Configuration>(c),
+    changetype<Sentence>(sentence),
+    changetype<Gold>(gold),
+    systemNumbered(system),
+    flags,
+    oracleNumbered(system, oracle),
   );
   const found = task.tryAt(out, at, policy);
-  memory.copy(path, task.trail, <usize>at << 2);
+  memory.copy(path, task.trail, <usize> at << 2);
   release(start);
   return found;
 }
 
 /** Costs of arc-standard's transitions by the plain table alone. */
-export function plainCosts(out: usize, transitions: usize, count: i32, c: usize, gold: usize): bool {
-  return costsBy(out, transitions, count, changetype<Configuration>(c), changetype<Gold>(gold), true);
+export function plainCosts(
+  out: usize,
+  transitions: usize,
+  count: i32,
+  c: usize,
+  gold: usize,
+): bool {
+  return costsBy(
+    out,
+    transitions,
+    count,
+    changetype<Configuration>(c),
+    changetype<Gold>(gold),
+    true,
+  );
 }
 
-// Kernels with their plain twins.
+// Kernels.
 
-export { indexOfLargest, indexOfLargestPlain, sumRows, sumRows4, sumRows4Plain, sumRowsPlain } from "./kernels/rows";
+export { indexOfLargest, sumRows, sumRows4 } from "./kernels/rows";
 export { power } from "./kernels/power";
-export { averageInPlain } from "./kernels/average";
-export { adamPlain, adamRowsPlain, sumOfSquaresPlain } from "./kernels/adam";
-export { dense, denseBackward, denseBackwardPlain, densePlain } from "./kernels/dense";
-export { distinct, gatherBagsPlain, scatterBagsPlain, zeroRows } from "./kernels/embedding";
-export { addColumnSumsPlain, addFloatsPlain } from "./kernels/float_rows";
-export { lstmRecurBackwardPlain, lstmRecurPlain } from "./kernels/lstm_plain";
+export { dense, denseBackward } from "./kernels/dense";
+export { distinct, zeroRows } from "./kernels/embedding";
 export { matmul, matmulPacked } from "./kernels/matmul";
-export { addMatmulLeftPlain, addMatmulPlain, addMatmulRightPlain, matmulPlain } from "./kernels/matmul_plain";
-export { matmulI8, matmulI8Plain, packI8Plain } from "./kernels/matmul_i8";
-export { packedFoundPlain, unpackRowsPlain } from "./kernels/packed_rows_plain";
-export { transpose, transposePlain } from "./kernels/packing";
-export { pairDotsBackwardPlain, pairDotsPlain } from "./kernels/pair_dots";
-export { slotSumBackwardPlain, slotSumPlain } from "./kernels/slot_sum";
-export { softmaxLossPlain } from "./kernels/softmax";
-export { exponentials, expPlain, sigmoidPlain, sigmoids, tanhPlain, tanhs } from "./kernels/vector";
-export { addMaskedPlain, scaleRowsPlain } from "./kernels/row_factors";
-export { attentionBackwardPlain, attentionPlain } from "./kernels/attention_plain";
+export { matmulI8 } from "./kernels/matmul_i8";
+export { transpose } from "./kernels/packing";
+export { exponentials, sigmoids, tanhs } from "./kernels/vector";
 export { roundRowsI4, rowScaleI4 } from "./kernels/embedding_i4";
-export { gatherRowsI4Plain, packRowsI4Plain, rowScaleI4Plain } from "./kernels/embedding_i4_plain";
-export { gatherBagsI8Plain } from "./kernels/embedding_i8_plain";
-export { geluBackwardPlain, geluPlain } from "./kernels/gelu_plain";
-export { layerNormBackwardPlain, layerNormPlain } from "./kernels/layer_norm_plain";

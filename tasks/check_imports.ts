@@ -73,20 +73,35 @@ function resolveImport(path: string, specifier: string): string {
   return target.endsWith(".ts") ? target : `${target}.ts`;
 }
 
+/** Of files that import each other by detours of any length, the shortest cycle. */
 function cycleProblems(graph: ReadonlyMap<string, string[]>): string[] {
-  const problems: string[] = [];
-  const done = new Set<string>();
-  const visit = (path: string, way: string[]) => {
-    const at = way.indexOf(path);
-    if (at >= 0) {
-      problems.push(`Cannot order files: found the cycle ${[...way.slice(at), path].join(" → ")}`);
-    } else if (!done.has(path)) {
-      for (const target of graph.get(path) ?? []) visit(target, [...way, path]);
-      done.add(path);
+  const cycles = [...graph.keys()].map((path) => shortestCycle(graph, path));
+  const told = new Set<string>();
+  return cycles.filter((cycle) => cycle.length > 0)
+    .sort((one, other) => one.length - other.length)
+    .filter((cycle) => {
+      const isNew = !cycle.some((path) => told.has(path));
+      for (const path of isNew ? cycle : []) told.add(path);
+      return isNew;
+    })
+    .map((cycle) => `Cannot order files: found the cycle ${cycle.join(" → ")}`);
+}
+
+/** The shortest way from a file back to itself, breadth first; none is empty. */
+function shortestCycle(graph: ReadonlyMap<string, string[]>, start: string): string[] {
+  const importers = new Map<string, string>(), queue = [start];
+  for (const path of queue) {
+    for (const target of graph.get(path) ?? []) {
+      if (importers.has(target)) continue;
+      importers.set(target, path);
+      queue.push(target);
     }
-  };
-  for (const path of graph.keys()) visit(path, []);
-  return problems;
+    if (!importers.has(start)) continue;
+    const cycle = [start];
+    do cycle.unshift(importers.get(cycle[0])!); while (cycle[0] !== start);
+    return cycle;
+  }
+  return [];
 }
 
 /** The code that the table is about, by path. */

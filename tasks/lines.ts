@@ -1,7 +1,7 @@
 /**
  * Counts lines of code: those that hold anything but comments and blanks.
  *
- *   deno task lines            assembly/ and src/ of this checkout
+ *   deno task lines            assembly/, src/, web/ and tasks/ of this checkout, with folders of src/
  *   deno task lines FOLDER     those of another one
  *
  * @module
@@ -51,27 +51,53 @@ function startsExpression(text: string, at: number): boolean {
   return !/[\w$)\]}]$/.test(before) || /\b(return|typeof|case|of|in)$/.test(before);
 }
 
-async function countFolder(folder: string): Promise<{ code: number; comments: number }> {
-  const sum = { code: 0, comments: 0 };
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !entry.name.endsWith(".ts")) continue;
-    const { code, comments } = countLines(
-      await readFile(join(entry.parentPath, entry.name), "utf8"),
-    );
-    sum.code += code;
-    sum.comments += comments;
-  }
-  return sum;
+/** Lines of code and of comments. */
+type Lines = ReturnType<typeof countLines>;
+
+const sum = (all: readonly Lines[]): Lines => ({
+  code: all.reduce((sum, { code }) => sum + code, 0),
+  comments: all.reduce((sum, { comments }) => sum + comments, 0),
+});
+
+/** The files of TypeScript in a folder, by their paths in it. */
+async function countFiles(folder: string): Promise<[path: string, lines: Lines][]> {
+  const paths = await readdir(folder, { recursive: true }).catch(() => []);
+  const files = paths.filter((path) => /\.tsx?$/.test(path)).map((path) =>
+    path.replaceAll("\\", "/")
+  );
+  return await Promise.all(
+    files.map(async (path) =>
+      [path, countLines(await readFile(join(folder, path), "utf8"))] as const
+    ),
+  ) as [string, Lines][];
+}
+
+function row(name: string, { code, comments }: Lines): string {
+  const share = (100 * comments / Math.max(1, code + comments)).toFixed(1);
+  return `${name}: ${code} lines of code, ${comments} of comments (${share} %)`;
+}
+
+/** The table of a checkout: a line a folder, those of src/ too, and sums. */
+export async function linesTable(root: string): Promise<string[]> {
+  const names = ["assembly", "src", "web", "tasks"];
+  const folders = await Promise.all(names.map((name) => countFiles(join(root, name))));
+  const sums = folders.map((files) => sum(files.map(([, lines]) => lines)));
+  const inner = Map.groupBy(folders[1], ([path]) => path.includes("/") ? path.split("/")[0] : "");
+  return [
+    ...names.flatMap((name, i) => [
+      row(name, sums[i]),
+      ...(name === "src"
+        ? [...inner].sort().map(([folder, files]) =>
+          row(`  src/${folder || "*.ts"}`, sum(files.map(([, lines]) => lines)))
+        )
+        : []),
+    ]),
+    row("assembly and src together", sum(sums.slice(0, 2))),
+    row("all together", sum(sums)),
+  ];
 }
 
 if (import.meta.main) {
   const [root = "."] = process.argv.slice(2);
-  let all = 0;
-  for (const folder of ["assembly", "src"]) {
-    const { code, comments } = await countFolder(join(root, folder));
-    const share = (100 * comments / (code + comments)).toFixed(1);
-    console.log(`${folder}: ${code} lines of code, ${comments} of comments (${share} %)`);
-    all += code;
-  }
-  console.log(`together: ${all}`);
+  console.log((await linesTable(root)).join("\n"));
 }

@@ -104,10 +104,10 @@ function optionsFor(
   heads: readonly number[],
 ): SystemOptions {
   const settings = parser?.settings;
-  const singleRoot = heads.filter((head) => head === 0).length === 1;
-  if (settings?.system !== system) return { system, singleRoot };
+  const multiRoot = heads.filter((head) => head === 0).length !== 1;
+  if (settings?.system !== system) return { system, multiRoot };
   const { rootFirst } = settings;
-  return { system, rootFirst, singleRoot: settings.singleRoot && singleRoot };
+  return { system, rootFirst, multiRoot: settings.multiRoot || multiRoot };
 }
 
 function modelPath(

@@ -36,7 +36,7 @@ export class Sentence {
 
 /** A sentence to be filled. */
 export function newSentence(length: i32): Sentence {
-  const bytes = HEADER + (<usize>((length + 2) * TOKEN_SIZE) << 2);
+  const bytes = HEADER + (<usize> ((length + 2) * TOKEN_SIZE) << 2);
   const sentence = changetype<Sentence>(reserve(bytes));
   sentence.length = length;
   for (let attribute = 0; attribute < GIVEN; attribute++) {

@@ -46,8 +46,8 @@ export class Beam {
     this.slots = borrowInts(k);
     this.nextSlots = borrowInts(k);
     for (let i = 0; i < k; i++) {
-      set(this.slots, i, <i32>changetype<usize>(newConfiguration(n)));
-      set(this.nextSlots, i, <i32>changetype<usize>(newConfiguration(n)));
+      set(this.slots, i, <i32> changetype<usize>(newConfiguration(n)));
+      set(this.nextSlots, i, <i32> changetype<usize>(newConfiguration(n)));
     }
     this.itemScores = borrowInts(k);
     this.itemRight = borrowInts(k);
@@ -65,12 +65,12 @@ export class Beam {
 
   // @inline
   configurationOf(item: i32): Configuration {
-    return changetype<Configuration>(<usize>get(this.slots, item));
+    return changetype<Configuration>(<usize> get(this.slots, item));
   }
 
   // @inline
   itemScore(item: i32): f32 {
-    return load<f32>(this.itemScores + (<usize>item << 2));
+    return load<f32>(this.itemScores + (<usize> item << 2));
   }
 
   /** Is an item the work of right transitions alone? */
@@ -87,19 +87,19 @@ export class Beam {
   /** Offers a transition of an item for the next step; kept if it is among the k best. */
   offer(item: i32, transition: i32, score: f32, right: bool): void {
     const width = this.width, offers = this.offers, offerScores = this.offerScores;
-    if (offers == width && !(score > load<f32>(offerScores + (<usize>(width - 1) << 2)))) return;
+    if (offers == width && !(score > load<f32>(offerScores + (<usize> (width - 1) << 2)))) return;
     if (offers < width) this.offers++;
     let at = min(offers, width - 1);
     const offerItems = this.offerItems, offerTransitions = this.offerTransitions;
     const offerRight = this.offerRight;
-    while (at > 0 && score > load<f32>(offerScores + (<usize>(at - 1) << 2))) {
-      store<f32>(offerScores + (<usize>at << 2), load<f32>(offerScores + (<usize>(at - 1) << 2)));
+    while (at > 0 && score > load<f32>(offerScores + (<usize> (at - 1) << 2))) {
+      store<f32>(offerScores + (<usize> at << 2), load<f32>(offerScores + (<usize> (at - 1) << 2)));
       set(offerItems, at, get(offerItems, at - 1));
       set(offerTransitions, at, get(offerTransitions, at - 1));
       set(offerRight, at, get(offerRight, at - 1));
       at--;
     }
-    store<f32>(offerScores + (<usize>at << 2), score);
+    store<f32>(offerScores + (<usize> at << 2), score);
     set(offerItems, at, item);
     set(offerTransitions, at, transition);
     set(offerRight, at, i32(right));
@@ -108,17 +108,20 @@ export class Beam {
   /** The i-th item of a step: the item it came from, then the transition that it took. */
   // @inline
   entryOf(step: i32, item: i32): usize {
-    return <usize>get(this.chunks, step / CHUNK) + (<usize>((step % CHUNK) * this.width + item) << 3);
+    return <usize> get(this.chunks, step / CHUNK) +
+      (<usize> ((step % CHUNK) * this.width + item) << 3);
   }
 
   /** Makes the offers the items at hand. */
   advance(): void {
     const offers = this.offers;
-    if (this.steps % CHUNK == 0) set(this.chunks, this.steps / CHUNK, <i32>borrowInts(<i64>2 * CHUNK * this.width));
+    if (this.steps % CHUNK == 0) {
+      set(this.chunks, this.steps / CHUNK, <i32> borrowInts(<i64> 2 * CHUNK * this.width));
+    }
     for (let i = 0; i < offers; i++) {
       const transition = get(this.offerTransitions, i);
       const from = get(this.offerItems, i);
-      const to = changetype<Configuration>(<usize>get(this.nextSlots, i));
+      const to = changetype<Configuration>(<usize> get(this.nextSlots, i));
       copyConfiguration(to, this.configurationOf(from));
       if (transition != WAITED) apply(to, transition);
       set(this.entryOf(this.steps, i), 0, from);
@@ -169,14 +172,14 @@ export class Beam {
         }
         gather(c);
         if (changetype<usize>(fixed)) forbid(c, fixed);
-        for (let t = 0; t < candidateCount(); t++) this.offer(i, candidateAt(t), score + scoreOf(t), false);
+        for (let t = 0; t < candidateCount(); t++) {
+          this.offer(i, candidateAt(t), score + scoreOf(t), false);
+        }
       }
       this.advance();
     }
   }
 }
-
-
 
 // A chunk of the history has so many steps: few derivations of swap are as long as they may be.
 const CHUNK: i32 = 64;

@@ -41,7 +41,13 @@ let free: usize = 0;
  * was of `sentence` with the same beam and kept heads. Borrows memory.
  */
 export function tellEvidence(
-  out: usize, tree: Configuration, sentence: Sentence, system: System, flags: i32, width: i32, fixed: Gold,
+  out: usize,
+  tree: Configuration,
+  sentence: Sentence,
+  system: System,
+  flags: i32,
+  width: i32,
+  fixed: Gold,
   temperature: f32,
 ): void {
   for (let token = 0; token <= tree.length; token++) {
@@ -81,12 +87,20 @@ export function tellEvidence(
     }
   }
   for (let token = 1; token <= tree.length; token++) {
-    for (let column = ALL; column < SHARE; column++) put(out, token, column, Mathf.exp(at(out, token, column)));
+    for (let column = ALL; column < SHARE; column++) {
+      put(out, token, column, Mathf.exp(at(out, token, column)));
+    }
   }
 }
 
 /** Counts a step's candidates, one of which is chosen, for and against heads. */
-function weigh(out: usize, c: Configuration, tree: Configuration, chosen: i32, temperature: f32): void {
+function weigh(
+  out: usize,
+  c: Configuration,
+  tree: Configuration,
+  chosen: i32,
+  temperature: f32,
+): void {
   const top = scoreOf(best());
   let sum: f32 = 0;
   for (let t = 0; t < candidateCount(); t++) {
@@ -101,15 +115,22 @@ function weigh(out: usize, c: Configuration, tree: Configuration, chosen: i32, t
   const arc = candidateAt(chosen);
   const attached = isArc(arc) ? dependentOf(c, arc) : 0;
   if (attached) {
-    put(out, attached, OWN, Mathf.log(max<f32>(LEAST, Mathf.exp((scoreOf(chosen) - top) / temperature) / sum)));
-    put(out, attached, HEAD, load<f32>(free + (<usize>headOf(c, arc) << 2)));
+    put(
+      out,
+      attached,
+      OWN,
+      Mathf.log(max<f32>(LEAST, Mathf.exp((scoreOf(chosen) - top) / temperature) / sum)),
+    );
+    put(out, attached, HEAD, load<f32>(free + (<usize> headOf(c, arc) << 2)));
   }
   for (let t = 0; t < candidateCount(); t++) {
     const transition = candidateAt(t);
     if (!isArc(transition)) continue;
     const token = dependentOf(c, transition);
     const lost = take(against, token), some = take(taken, token);
-    if (lost > 0) put(out, token, ALL, at(out, token, ALL) + Mathf.log(max<f32>(LEAST, 1 - lost / sum)));
+    if (lost > 0) {
+      put(out, token, ALL, at(out, token, ALL) + Mathf.log(max<f32>(LEAST, 1 - lost / sum)));
+    }
     if (some > 0 && token != attached) add(free, token, Mathf.log(max<f32>(LEAST, 1 - some / sum)));
   }
 }
@@ -128,18 +149,18 @@ function shareOf(token: i32, tree: Configuration, beam: Beam, temperature: f32):
 
 function zeros(length: i32): usize {
   const block = borrowInts(length);
-  memory.fill(block, 0, <usize>length << 2);
+  memory.fill(block, 0, <usize> length << 2);
   return block;
 }
 
 function add(block: usize, token: i32, value: f32): void {
-  const place = block + (<usize>token << 2);
+  const place = block + (<usize> token << 2);
   store<f32>(place, load<f32>(place) + value);
 }
 
 /** What stands at a token, which is 0 from then on. */
 function take(block: usize, token: i32): f32 {
-  const place = block + (<usize>token << 2);
+  const place = block + (<usize> token << 2);
   const value = load<f32>(place);
   store<f32>(place, 0);
   return value;
@@ -147,10 +168,10 @@ function take(block: usize, token: i32): f32 {
 
 // @inline
 function at(out: usize, token: i32, column: i32): f32 {
-  return load<f32>(out + (<usize>(EVIDENCE * token + column) << 2));
+  return load<f32>(out + (<usize> (EVIDENCE * token + column) << 2));
 }
 
 // @inline
 function put(out: usize, token: i32, column: i32, value: f32): void {
-  store<f32>(out + (<usize>(EVIDENCE * token + column) << 2), value);
+  store<f32>(out + (<usize> (EVIDENCE * token + column) << 2), value);
 }

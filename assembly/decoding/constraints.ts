@@ -31,6 +31,8 @@ export function forbid(c: Configuration, fixed: Gold): void {
   costs(oracle, prices, candidates(), candidateCount(), c, fixed);
   for (let t = 0; t < candidateCount(); t++) {
     const lost = get(prices, t);
-    if (lost > 0) store<f32>(candidateScores() + (<usize>t << 2), scoreOf(t) - PENALTY * <f32>lost);
+    if (lost > 0) {
+      store<f32>(candidateScores() + (<usize> t << 2), scoreOf(t) - PENALTY * <f32> lost);
+    }
   }
 }

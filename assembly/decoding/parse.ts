@@ -22,7 +22,14 @@ export function lastBeam(): Beam {
 }
 
 /** Parses; the best tree is in `c`. Borrows memory for the results. Returns how many there are. */
-export function parse(c: Configuration, sentence: Sentence, system: System, flags: i32, width: i32, fixed: Gold): i32 {
+export function parse(
+  c: Configuration,
+  sentence: Sentence,
+  system: System,
+  flags: i32,
+  width: i32,
+  fixed: Gold,
+): i32 {
   const root = changetype<usize>(fixed) ? fixed.first(0) : NONE;
   if (width > 1) {
     beam = newBeam();

@@ -11,10 +11,15 @@ import { candidateCount, candidates, candidateScores, gather, takeUp } from "../
  * Writes the legal transitions, arcs with their best labels, and their scores (f32). Borrows
  * memory. Returns how many there are.
  */
-export function scoreTransitions(transitions: usize, out: usize, c: Configuration, sentence: Sentence): i32 {
+export function scoreTransitions(
+  transitions: usize,
+  out: usize,
+  c: Configuration,
+  sentence: Sentence,
+): i32 {
   takeUp(sentence, systemOf(c));
   gather(c);
-  memory.copy(transitions, candidates(), <usize>candidateCount() << 2);
-  memory.copy(out, candidateScores(), <usize>candidateCount() << 2);
+  memory.copy(transitions, candidates(), <usize> candidateCount() << 2);
+  memory.copy(out, candidateScores(), <usize> candidateCount() << 2);
   return candidateCount();
 }

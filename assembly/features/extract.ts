@@ -9,10 +9,21 @@ import { Sentence, TOKEN_SIZE } from "../core/sentence";
 import { moveOf, nodeOf } from "../core/transition";
 import { ALL_PLACES, B0, gatherArc, gatherNodes, H, nodes, PLACES, S0, S1 } from "./nodes";
 import {
-  A_DISTANCE, A_SIDE, ATOMS, ATTRIBUTES, B_DISTANCE, LABELS, LAST, MOVES, R, S_DISTANCE, templates, V,
+  A_DISTANCE,
+  A_SIDE,
+  ATOMS,
+  ATTRIBUTES,
+  B_DISTANCE,
+  LABELS,
+  LAST,
+  MOVES,
+  R,
+  S_DISTANCE,
+  templates,
+  V,
 } from "./templates";
 
-const atoms: usize = reserve(<usize>ATOMS << 2);
+const atoms: usize = reserve(<usize> ATOMS << 2);
 
 /** Tells templates apart. */
 const SEED_STEP: u32 = 0x9e3779b9;
@@ -23,7 +34,12 @@ const FAR: i32 = 10;
 const MANY: i32 = 5;
 
 /** Writes the feature numbers of a configuration, each below 2^bits. Returns how many. */
-export function configurationFeatures(out: usize, c: Configuration, sentence: Sentence, bits: i32): i32 {
+export function configurationFeatures(
+  out: usize,
+  c: Configuration,
+  sentence: Sentence,
+  bits: i32,
+): i32 {
   gatherNodes(c);
   gatherAtoms(0, PLACES, c, sentence);
   const n = c.length;
@@ -39,7 +55,13 @@ export function configurationFeatures(out: usize, c: Configuration, sentence: Se
  * configuration. Returns how many.
  */
 export function arcFeatures(
-  out: usize, c: Configuration, sentence: Sentence, head: i32, dependent: i32, transition: i32, bits: i32,
+  out: usize,
+  c: Configuration,
+  sentence: Sentence,
+  head: i32,
+  dependent: i32,
+  transition: i32,
+  bits: i32,
 ): i32 {
   gatherArc(c, head, dependent);
   gatherAtoms(H, ALL_PLACES, c, sentence);
@@ -55,10 +77,10 @@ function gatherAtoms(from: i32, to: i32, c: Configuration, sentence: Sentence): 
   const labels = c.labels;
   const lefts = c.leftCounts;
   const rights = c.rightCounts;
-  let at = atoms + (<usize>(from * ATTRIBUTES) << 2);
+  let at = atoms + (<usize> (from * ATTRIBUTES) << 2);
   for (let place = from; place < to; place++) {
     const token = get(nodes, place);
-    const source = tokens + (<usize>(token * TOKEN_SIZE) << 2);
+    const source = tokens + (<usize> (token * TOKEN_SIZE) << 2);
     v128.store(at, v128.load(source));
     v128.store(at, v128.load(source, 16), 16);
     set(at, R, spread(get(labels, token)));
@@ -70,7 +92,7 @@ function gatherAtoms(from: i32, to: i32, c: Configuration, sentence: Sentence): 
 /** Turns a small number into one as well mixed as the hashes of strings. */
 // @inline
 function spread(value: i32): i32 {
-  const hash = <u32>(value + 1) * 0x85ebca6b;
+  const hash = <u32> (value + 1) * 0x85ebca6b;
   return (hash ^ (hash >> 13)) * 0xc2b2ae35;
 }
 
@@ -83,7 +105,7 @@ function distance(a: i32, b: i32, n: i32): i32 {
 
 // @inline
 function atom(template: usize, place: usize): u32 {
-  return load<u32>(atoms + <usize>load<i32>(template + place));
+  return load<u32>(atoms + <usize> load<i32>(template + place));
 }
 
 /** The atoms are well mixed already; one more turn, and the upper bits are the row. */
@@ -96,32 +118,32 @@ function row(hash: u32, shift: i32): i32 {
 function hashAll(out: usize, kind: i32, bits: i32): i32 {
   const shift = 32 - bits;
   const start = out;
-  let seed: u32 = 0x2545f491 + <u32>kind * 0x51ed270b;
+  let seed: u32 = 0x2545f491 + <u32> kind * 0x51ed270b;
   let at = templates(kind, 1);
-  let end = at + (<usize>load<i32>(at) << 2);
+  let end = at + (<usize> load<i32>(at) << 2);
   for (; at < end; at += 4, out += 4) {
     seed += SEED_STEP;
     store<i32>(out, row(seed ^ atom(at, 4), shift));
   }
   at = templates(kind, 2);
-  end = at + (<usize>load<i32>(at) << 3);
+  end = at + (<usize> load<i32>(at) << 3);
   for (; at < end; at += 8, out += 4) {
     seed += SEED_STEP;
     store<i32>(out, row((seed ^ atom(at, 4)) + rotl(atom(at, 8), 9), shift));
   }
   at = templates(kind, 3);
-  end = at + (<usize>load<i32>(at) * 12);
+  end = at + (<usize> load<i32>(at) * 12);
   for (; at < end; at += 12, out += 4) {
     seed += SEED_STEP;
     const hash = (seed ^ atom(at, 4)) + rotl(atom(at, 8), 9);
     store<i32>(out, row(hash ^ rotl(atom(at, 12), 18), shift));
   }
   at = templates(kind, 4);
-  end = at + (<usize>load<i32>(at) << 4);
+  end = at + (<usize> load<i32>(at) << 4);
   for (; at < end; at += 16, out += 4) {
     seed += SEED_STEP;
     const hash = (seed ^ atom(at, 4)) + rotl(atom(at, 8), 9);
     store<i32>(out, row((hash ^ rotl(atom(at, 12), 18)) + rotl(atom(at, 16), 27), shift));
   }
-  return <i32>((out - start) >> 2);
+  return <i32> ((out - start) >> 2);
 }

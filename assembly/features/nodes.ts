@@ -56,7 +56,7 @@ export const Dr2: i32 = 42;
 export const ALL_PLACES: i32 = 43;
 
 /** The token at each place. */
-export const nodes: usize = reserve(<usize>ALL_PLACES << 2);
+export const nodes: usize = reserve(<usize> ALL_PLACES << 2);
 
 let nothing: i32 = 0; // n + 1
 

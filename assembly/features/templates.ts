@@ -12,9 +12,50 @@
 
 import { reserve, set } from "../memory";
 import {
-  ALL_PLACES, B0, B0l, B0l2, B0prev, B1, B2, B3, D, Dl, Dl2, Dnext, Dprev, Dr, Dr2, H, Hh, Hl, Hnext, Hprev, Hr,
-  S0, S0h, S0h2, S0l, S0l2, S0ll, S0next, S0prev, S0r, S0r2, S0rr, S1, S1l, S1l2, S1ll, S1next, S1prev,
-  S1r, S1r2, S1rr, S2, S2r, S3,
+  ALL_PLACES,
+  B0,
+  B0l,
+  B0l2,
+  B0prev,
+  B1,
+  B2,
+  B3,
+  D,
+  Dl,
+  Dl2,
+  Dnext,
+  Dprev,
+  Dr,
+  Dr2,
+  H,
+  Hh,
+  Hl,
+  Hnext,
+  Hprev,
+  Hr,
+  S0,
+  S0h,
+  S0h2,
+  S0l,
+  S0l2,
+  S0ll,
+  S0next,
+  S0prev,
+  S0r,
+  S0r2,
+  S0rr,
+  S1,
+  S1l,
+  S1l2,
+  S1ll,
+  S1next,
+  S1prev,
+  S1r,
+  S1r2,
+  S1rr,
+  S2,
+  S2r,
+  S3,
 } from "./nodes";
 
 // Attributes of a place. The first five are the rows of a sentence.
@@ -59,8 +100,8 @@ export const LABELS: i32 = 1;
 /** Most templates of a kind, and of one size. */
 export const MAX_TEMPLATES: i32 = 256;
 const MAX_ATOMS: i32 = 4;
-const TABLE: usize = <usize>(1 + MAX_TEMPLATES * MAX_ATOMS) << 2;
-const tables: usize = reserve(2 * <usize>MAX_ATOMS * TABLE);
+const TABLE: usize = <usize> (1 + MAX_TEMPLATES * MAX_ATOMS) << 2;
+const tables: usize = reserve(2 * <usize> MAX_ATOMS * TABLE);
 
 let kind: i32 = MOVES; // being written
 let chosen: i32 = -1; // the set that the tables are of
@@ -68,14 +109,14 @@ let chosen: i32 = -1; // the set that the tables are of
 /** The table of a kind's templates of `size` atoms. */
 // @inline
 export function templates(kind: i32, size: i32): usize {
-  return tables + <usize>(kind * MAX_ATOMS + size - 1) * TABLE;
+  return tables + <usize> (kind * MAX_ATOMS + size - 1) * TABLE;
 }
 
 /** Builds the tables of a feature set, unless they are those. */
 export function useFeatures(features: i32): void {
   if (features == chosen) return;
   chosen = features;
-  memory.fill(tables, 0, 2 * <usize>MAX_ATOMS * TABLE);
+  memory.fill(tables, 0, 2 * <usize> MAX_ATOMS * TABLE);
   kind = MOVES;
   moves();
   kind = LABELS;
@@ -89,7 +130,9 @@ function at(place: i32, attribute: i32): i32 {
 
 /** Is this atom part of the chosen set? */
 function isChosen(atom: i32): bool {
-  if (atom < 0 || atom >= OTHERS || chosen == FeatureSet.FULL || chosen >= FeatureSet.UNIGRAMS) return true;
+  if (atom < 0 || atom >= OTHERS || chosen == FeatureSet.FULL || chosen >= FeatureSet.UNIGRAMS) {
+    return true;
+  }
   const attribute = atom % ATTRIBUTES;
   if (chosen == FeatureSet.TAGS) return attribute != W && attribute != L;
   return attribute != L && attribute != X && attribute != F;
@@ -97,18 +140,18 @@ function isChosen(atom: i32): bool {
 
 /** An atom's place as a bit; an arc's side and distances are of none. */
 function bitOf(atom: i32): u64 {
-  return atom < 0 || atom >= OTHERS ? 0 : <u64>1 << (atom / ATTRIBUTES);
+  return atom < 0 || atom >= OTHERS ? 0 : <u64> 1 << (atom / ATTRIBUTES);
 }
 
 /** Adds a template; -1 stands for no atom. */
 function add(a: i32, b: i32 = -1, c: i32 = -1, d: i32 = -1): void {
   if (!isChosen(a) || !isChosen(b) || !isChosen(c) || !isChosen(d)) return;
-  const places = <i32>popcnt<u64>(bitOf(a) | bitOf(b) | bitOf(c) | bitOf(d));
+  const places = <i32> popcnt<u64>(bitOf(a) | bitOf(b) | bitOf(c) | bitOf(d));
   if (chosen >= FeatureSet.UNIGRAMS && places > chosen - FeatureSet.UNIGRAMS + 1) return;
   const size = 1 + i32(b >= 0) + i32(c >= 0) + i32(d >= 0);
   const table = templates(kind, size);
   const count = load<i32>(table);
-  const at = table + 4 + (<usize>(count * size) << 2);
+  const at = table + 4 + (<usize> (count * size) << 2);
   store<i32>(table, count + 1);
   set(at, 0, a << 2);
   if (size > 1) set(at, 1, b << 2);

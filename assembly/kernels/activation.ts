@@ -3,7 +3,7 @@
  * from the layer's output alone.
  */
 
-import { tanh4, tanhPlain } from "./vector";
+import { tanh4 } from "./vector";
 
 export enum Activation {
   NONE,
@@ -17,7 +17,7 @@ export const RELU: i32 = Activation.RELU;
 
 /** x is [count]. x = act(x) */
 export function activate(x: usize, act: i32, count: i32): void {
-  const end = x + (<usize>count << 2);
+  const end = x + (<usize> count << 2);
   if (act == TANH) {
     for (; x + 16 <= end; x += 16) v128.store(x, tanh4(v128.load(x)));
     for (; x < end; x += 4) v128.store_lane<f32>(x, tanh4(v128.load32_splat(x)), 0);
@@ -28,18 +28,10 @@ export function activate(x: usize, act: i32, count: i32): void {
   }
 }
 
-/** Plain twin of `activate`. */
-export function activatePlain(x: usize, act: i32, count: i32): void {
-  for (let i = 0; i < count; i++, x += 4) {
-    const value = load<f32>(x);
-    store<f32>(x, act == TANH ? tanhPlain(value) : act == RELU ? max<f32>(value, 0) : value);
-  }
-}
-
 /** dz is [count]; dout is [count]; out is [count], what `activate` gave. dz = dout · act′ */
 export function activateBackward(dz: usize, dout: usize, out: usize, act: i32, count: i32): void {
-  const end = dz + (<usize>count << 2);
-  if (act == NONE) return memory.copy(dz, dout, <usize>count << 2);
+  const end = dz + (<usize> count << 2);
+  if (act == NONE) return memory.copy(dz, dout, <usize> count << 2);
   if (act == TANH) {
     const one = f32x4.splat(1);
     for (; dz + 16 <= end; dz += 16, dout += 16, out += 16) {
@@ -52,14 +44,9 @@ export function activateBackward(dz: usize, dout: usize, out: usize, act: i32, c
       v128.store(dz, v128.and(v128.load(dout), f32x4.gt(v128.load(out), zero)));
     }
   }
-  activateBackwardPlain(dz, dout, out, act, <i32>((end - dz) >> 2));
-}
-
-/** Plain twin of `activateBackward`. */
-export function activateBackwardPlain(dz: usize, dout: usize, out: usize, act: i32, count: i32): void {
-  for (let i = 0; i < count; i++, dz += 4, dout += 4, out += 4) {
+  for (; dz < end; dz += 4, dout += 4, out += 4) {
     const y = load<f32>(out);
-    const slope: f32 = act == TANH ? 1 - y * y : act == RELU ? (y > 0 ? 1 : 0) : 1;
+    const slope: f32 = act == TANH ? 1 - y * y : y > 0 ? 1 : 0;
     store<f32>(dz, load<f32>(dout) * slope);
   }
 }

@@ -13,7 +13,7 @@ import { fma, sum4 } from "./vector";
 
 /** values is [count]. Returns the sum of their squares: norms add up over arrays before the root. */
 export function sumOfSquares(values: usize, count: i32): f64 {
-  const end = values + (<usize>count << 2);
+  const end = values + (<usize> count << 2);
   let sum: f64 = 0;
   // Floats are summed over short runs, these in 64 bits, so that long arrays lose nothing.
   while (values + 16 <= end) {
@@ -23,18 +23,9 @@ export function sumOfSquares(values: usize, count: i32): f64 {
       const x = v128.load(values);
       part = fma(x, x, part);
     }
-    sum += <f64>sum4(part);
+    sum += <f64> sum4(part);
   }
-  return sum + sumOfSquaresPlain(values, <i32>((end - values) >> 2));
-}
-
-/** Plain twin of `sumOfSquares`. */
-export function sumOfSquaresPlain(values: usize, count: i32): f64 {
-  let sum: f64 = 0;
-  for (let i = 0; i < count; i++) {
-    const x = <f64>load<f32>(values + (<usize>i << 2));
-    sum += x * x;
-  }
+  for (; values < end; values += 4) sum += <f64> load<f32>(values) * <f64> load<f32>(values);
   return sum;
 }
 
@@ -43,12 +34,35 @@ export function sumOfSquaresPlain(values: usize, count: i32): f64 {
  * gradients, `step` counts from 1.
  */
 export function adam(
-  parameters: usize, gradients: usize, means: usize, squares: usize,
-  rate: f32, beta1: f32, beta2: f32, epsilon: f32, decay: f32, scale: f32, step: i32, count: i32,
+  parameters: usize,
+  gradients: usize,
+  means: usize,
+  squares: usize,
+  rate: f32,
+  beta1: f32,
+  beta2: f32,
+  epsilon: f32,
+  decay: f32,
+  scale: f32,
+  step: i32,
+  count: i32,
 ): void {
-  const factor = <f32>(1 / (1 - power(beta2, step)));
-  const stride = <f32>(<f64>rate / (1 - power(beta1, step)));
-  adamRun(parameters, gradients, means, squares, stride, factor, beta1, beta2, epsilon, rate * decay, scale, count);
+  const factor = <f32> (1 / (1 - power(beta2, step)));
+  const stride = <f32> (<f64> rate / (1 - power(beta1, step)));
+  adamRun(
+    parameters,
+    gradients,
+    means,
+    squares,
+    stride,
+    factor,
+    beta1,
+    beta2,
+    epsilon,
+    rate * decay,
+    scale,
+    count,
+  );
 }
 
 /**
@@ -58,34 +72,71 @@ export function adam(
  * that is met seldom does not forget in between.
  */
 export function adamRows(
-  parameters: usize, gradients: usize, means: usize, squares: usize, rows: usize,
-  rate: f32, beta1: f32, beta2: f32, epsilon: f32, decay: f32, scale: f32, step: i32, count: i32, width: i32,
+  parameters: usize,
+  gradients: usize,
+  means: usize,
+  squares: usize,
+  rows: usize,
+  rate: f32,
+  beta1: f32,
+  beta2: f32,
+  epsilon: f32,
+  decay: f32,
+  scale: f32,
+  step: i32,
+  count: i32,
+  width: i32,
 ): void {
-  const factor = <f32>(1 / (1 - power(beta2, step)));
-  const stride = <f32>(<f64>rate / (1 - power(beta1, step)));
+  const factor = <f32> (1 / (1 - power(beta2, step)));
+  const stride = <f32> (<f64> rate / (1 - power(beta1, step)));
   for (let r = 0; r < count; r++) {
-    const at = (<usize>get(rows, r) * width) << 2;
+    const at = (<usize> get(rows, r) * width) << 2;
     adamRun(
-      parameters + at, gradients + ((<usize>r * width) << 2), means + at, squares + at,
-      stride, factor, beta1, beta2, epsilon, rate * decay, scale, width,
+      parameters + at,
+      gradients + ((<usize> r * width) << 2),
+      means + at,
+      squares + at,
+      stride,
+      factor,
+      beta1,
+      beta2,
+      epsilon,
+      rate * decay,
+      scale,
+      width,
     );
   }
 }
 
 /** As `adam`, with both corrections worked out: `stride` is rate / (1 − β₁ⁿ), `factor` 1 / (1 − β₂ⁿ). */
 function adamRun(
-  parameters: usize, gradients: usize, means: usize, squares: usize,
-  stride: f32, factor: f32, beta1: f32, beta2: f32, epsilon: f32, fade: f32, scale: f32, count: i32,
+  parameters: usize,
+  gradients: usize,
+  means: usize,
+  squares: usize,
+  stride: f32,
+  factor: f32,
+  beta1: f32,
+  beta2: f32,
+  epsilon: f32,
+  fade: f32,
+  scale: f32,
+  count: i32,
 ): void {
-  const end = parameters + (<usize>count << 2);
+  const end = parameters + (<usize> count << 2);
   for (; parameters + 16 <= end; parameters += 16, gradients += 16, means += 16, squares += 16) {
     const x = v128.load(parameters);
     const g = f32x4.mul(v128.load(gradients), f32x4.splat(scale));
     const mean = fma(f32x4.splat(1 - beta1), g, f32x4.mul(f32x4.splat(beta1), v128.load(means)));
     const square = fma(
-      f32x4.mul(f32x4.splat(1 - beta2), g), g, f32x4.mul(f32x4.splat(beta2), v128.load(squares)),
+      f32x4.mul(f32x4.splat(1 - beta2), g),
+      g,
+      f32x4.mul(f32x4.splat(beta2), v128.load(squares)),
     );
-    const root = f32x4.add(f32x4.sqrt(f32x4.mul(square, f32x4.splat(factor))), f32x4.splat(epsilon));
+    const root = f32x4.add(
+      f32x4.sqrt(f32x4.mul(square, f32x4.splat(factor))),
+      f32x4.splat(epsilon),
+    );
     const move = fma(f32x4.splat(fade), x, f32x4.div(f32x4.mul(f32x4.splat(stride), mean), root));
     v128.store(means, mean);
     v128.store(squares, square);
@@ -99,36 +150,5 @@ function adamRun(
     store<f32>(means, mean);
     store<f32>(squares, square);
     store<f32>(parameters, x - (fade * x + stride * mean / (sqrt<f32>(square * factor) + epsilon)));
-  }
-}
-
-/** Plain twin of `adam`. */
-export function adamPlain(
-  parameters: usize, gradients: usize, means: usize, squares: usize,
-  rate: f32, beta1: f32, beta2: f32, epsilon: f32, decay: f32, scale: f32, step: i32, count: i32,
-): void {
-  for (let i: usize = 0; i < <usize>count << 2; i += 4) {
-    const x = <f64>load<f32>(parameters + i);
-    const g = <f64>load<f32>(gradients + i) * <f64>scale;
-    const mean = <f64>beta1 * load<f32>(means + i) + (1 - <f64>beta1) * g;
-    const square = <f64>beta2 * load<f32>(squares + i) + (1 - <f64>beta2) * g * g;
-    store<f32>(means + i, <f32>mean);
-    store<f32>(squares + i, <f32>square);
-    const root = Math.sqrt(square / (1 - Math.pow(beta2, step))) + epsilon;
-    store<f32>(parameters + i, <f32>(x - rate * (mean / (1 - Math.pow(beta1, step)) / root + decay * x)));
-  }
-}
-
-/** Plain twin of `adamRows`. */
-export function adamRowsPlain(
-  parameters: usize, gradients: usize, means: usize, squares: usize, rows: usize,
-  rate: f32, beta1: f32, beta2: f32, epsilon: f32, decay: f32, scale: f32, step: i32, count: i32, width: i32,
-): void {
-  for (let r = 0; r < count; r++) {
-    const at = (<usize>get(rows, r) * width) << 2;
-    adamPlain(
-      parameters + at, gradients + ((<usize>r * width) << 2), means + at, squares + at,
-      rate, beta1, beta2, epsilon, decay, scale, step, width,
-    );
   }
 }

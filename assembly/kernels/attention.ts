@@ -8,7 +8,7 @@
  * probabilities·v. Heads are `size` columns each, side by side. Rows of q, k and v are `stride`
  * floats apart, so that they may be columns of one product. The probabilities that the gradient
  * needs are kept sentence by sentence, head by head, with rows filled up with zeros to a multiple
- * of 8, which the products want (`attentionSize`). The plain twins are in attention_plain.ts.
+ * of 8, which the products want (`attentionSize`).
  */
 
 import { borrow, get, mark, release } from "../memory";
@@ -27,7 +27,7 @@ const VANISHING: f32 = -60;
 
 /** Floats of a row of probabilities: its length, up to a multiple of 8. */
 // @inline
-export function paddedLength(length: i32): i32 {
+function paddedLength(length: i32): i32 {
   return (length + 7) & ~7;
 }
 
@@ -36,7 +36,7 @@ export function attentionSize(offsets: usize, sentences: i32, heads: i32): usize
   let floats: usize = 0;
   for (let s = 0; s < sentences; s++) {
     const length = get(offsets, s + 1) - get(offsets, s);
-    floats += <usize>heads * length * paddedLength(length);
+    floats += <usize> heads * length * paddedLength(length);
   }
   return floats << 2;
 }
@@ -53,35 +53,53 @@ function longest(offsets: usize, sentences: i32): i32 {
  * q, k and v are [rows, heads·size] in rows `stride` floats apart; offsets is [sentences + 1] i32.
  */
 export function attention(
-  out: usize, probabilities: usize, q: usize, k: usize, v: usize, offsets: usize,
-  sentences: i32, heads: i32, size: i32, stride: i32,
+  out: usize,
+  probabilities: usize,
+  q: usize,
+  k: usize,
+  v: usize,
+  offsets: usize,
+  sentences: i32,
+  heads: i32,
+  size: i32,
+  stride: i32,
 ): void {
   const start = mark();
   const most = longest(offsets, sentences);
   const keys = borrow(packedSize(size, most));
   const values = borrow(packedSize(most, size));
-  const scratch: usize = probabilities ? 0 : borrow((<usize>ROW_BLOCK * paddedLength(most)) << 2);
-  const row = <usize>stride << 2;
-  const step = <usize>(heads * size) << 2;
-  const scale: f32 = 1 / sqrt<f32>(<f32>size);
+  const scratch: usize = probabilities ? 0 : borrow((<usize> ROW_BLOCK * paddedLength(most)) << 2);
+  const row = <usize> stride << 2;
+  const step = <usize> (heads * size) << 2;
+  const scale: f32 = 1 / sqrt<f32>(<f32> size);
   for (let s = 0; s < sentences; s++) {
-    const first = <usize>get(offsets, s);
-    const length = get(offsets, s + 1) - <i32>first;
+    const first = <usize> get(offsets, s);
+    const length = get(offsets, s + 1) - <i32> first;
     const padded = paddedLength(length);
-    const scoreRow = <usize>padded << 2;
+    const scoreRow = <usize> padded << 2;
     for (let h = 0; h < heads; h++) {
-      const column = <usize>(h * size) << 2;
+      const column = <usize> (h * size) << 2;
       const at = first * row + column;
       packStridedTransposed(keys, k + at, row, size, length);
       packStridedRight(values, v + at, row, length, size);
       for (let r = 0; r < length; r += ROW_BLOCK) {
         const rows = min(ROW_BLOCK, length - r);
         const scores = scratch ? scratch : probabilities;
-        stridedProduct(scores, scoreRow, q + at + <usize>r * row, row, keys, false, rows, size, padded);
+        stridedProduct(
+          scores,
+          scoreRow,
+          q + at + <usize> r * row,
+          row,
+          keys,
+          false,
+          rows,
+          size,
+          padded,
+        );
         softmaxRows(scores, scale, rows, length, padded);
         const to = out + (first + r) * step + column;
         stridedProduct(to, step, scores, scoreRow, values, false, rows, length, size);
-        if (probabilities) probabilities += <usize>rows * scoreRow;
+        if (probabilities) probabilities += <usize> rows * scoreRow;
       }
     }
   }
@@ -90,11 +108,11 @@ export function attention(
 
 /** scores is [rows, padded]. Each row's first `length` = softmax of scale times them, the rest 0 */
 function softmaxRows(scores: usize, scale: f32, rows: i32, length: i32, padded: i32): void {
-  const bytes = <usize>padded << 2;
+  const bytes = <usize> padded << 2;
   const factor = f32x4.splat(scale);
   for (let r = 0; r < rows; r++, scores += bytes) {
     const end = scores + bytes;
-    for (let at = scores + (<usize>length << 2); at < end; at += 4) store<f32>(at, LEAST);
+    for (let at = scores + (<usize> length << 2); at < end; at += 4) store<f32>(at, LEAST);
     let largest = v128.load(scores);
     for (let at = scores + 16; at < end; at += 16) largest = f32x4.pmax(largest, v128.load(at));
     largest = f32x4.pmax(largest, v128.shuffle<f32>(largest, largest, 2, 3, 0, 1));
@@ -116,25 +134,36 @@ function softmaxRows(scores: usize, scale: f32, rows: i32, length: i32, padded: 
  * the rest is as `attention` left it. The three gradients are added to.
  */
 export function attentionBackward(
-  dq: usize, dk: usize, dv: usize, dout: usize, probabilities: usize, q: usize, k: usize, v: usize,
-  offsets: usize, sentences: i32, heads: i32, size: i32, stride: i32,
+  dq: usize,
+  dk: usize,
+  dv: usize,
+  dout: usize,
+  probabilities: usize,
+  q: usize,
+  k: usize,
+  v: usize,
+  offsets: usize,
+  sentences: i32,
+  heads: i32,
+  size: i32,
+  stride: i32,
 ): void {
   const start = mark();
   const most = longest(offsets, sentences);
-  const square = (<usize>paddedLength(most) * paddedLength(most)) << 2;
+  const square = (<usize> paddedLength(most) * paddedLength(most)) << 2;
   const packed = borrow(max(packedSize(size, most), packedSize(most, size)));
   const dscores = borrow(square);
   const turned = borrow(square);
-  const row = <usize>stride << 2;
-  const step = <usize>(heads * size) << 2;
-  const scale: f32 = 1 / sqrt<f32>(<f32>size);
+  const row = <usize> stride << 2;
+  const step = <usize> (heads * size) << 2;
+  const scale: f32 = 1 / sqrt<f32>(<f32> size);
   for (let s = 0; s < sentences; s++) {
-    const first = <usize>get(offsets, s);
-    const n = get(offsets, s + 1) - <i32>first;
+    const first = <usize> get(offsets, s);
+    const n = get(offsets, s + 1) - <i32> first;
     const padded = paddedLength(n);
-    const scoreRow = <usize>padded << 2;
-    for (let h = 0; h < heads; h++, probabilities += <usize>n * scoreRow) {
-      const column = <usize>(h * size) << 2;
+    const scoreRow = <usize> padded << 2;
+    for (let h = 0; h < heads; h++, probabilities += <usize> n * scoreRow) {
+      const column = <usize> (h * size) << 2;
       const at = first * row + column;
       const up = dout + first * step + column;
       // dv += pᵀ·dout
@@ -159,11 +188,13 @@ export function attentionBackward(
 
 /** d and p are [rows, padded]. d = scale · p · (d − the row's sum of p·d) */
 function softmaxBackwardRows(d: usize, p: usize, scale: f32, rows: i32, padded: i32): void {
-  const bytes = <usize>padded << 2;
+  const bytes = <usize> padded << 2;
   const factor = f32x4.splat(scale);
   for (let r = 0; r < rows; r++, d += bytes, p += bytes) {
     let total = f32x4.splat(0);
-    for (let j: usize = 0; j < bytes; j += 16) total = fma(v128.load(p + j), v128.load(d + j), total);
+    for (let j: usize = 0; j < bytes; j += 16) {
+      total = fma(v128.load(p + j), v128.load(d + j), total);
+    }
     const mean = f32x4.splat(sum4(total));
     for (let j: usize = 0; j < bytes; j += 16) {
       const slope = f32x4.mul(v128.load(p + j), f32x4.sub(v128.load(d + j), mean));

@@ -9,33 +9,26 @@
  */
 
 import { get, set } from "../memory";
-import { addFloats, addFloatsPlain } from "./float_rows";
+import { addFloats } from "./float_rows";
 
 /**
  * out is [bags, width]; table is [rows, width]; ids is [offsets[bags]] i32; offsets is [bags + 1] i32.
  * out[b] = sum over the bag's ids of table[id]
  */
-export function gatherBags(out: usize, table: usize, ids: usize, offsets: usize, bags: i32, width: i32): void {
-  const bytes = <usize>width << 2;
-  memory.fill(out, 0, <usize>bags * bytes);
+export function gatherBags(
+  out: usize,
+  table: usize,
+  ids: usize,
+  offsets: usize,
+  bags: i32,
+  width: i32,
+): void {
+  const bytes = <usize> width << 2;
+  memory.fill(out, 0, <usize> bags * bytes);
   for (let b = 0; b < bags; b++, out += bytes) {
     for (let p = get(offsets, b); p < get(offsets, b + 1); p++) {
       const id = get(ids, p);
-      if (id >= 0) addFloats(out, table + <usize>id * bytes, width);
-    }
-  }
-}
-
-/** Plain twin of `gatherBags`. */
-export function gatherBagsPlain(out: usize, table: usize, ids: usize, offsets: usize, bags: i32, width: i32): void {
-  for (let b = 0; b < bags; b++) {
-    for (let j = 0; j < width; j++) {
-      let sum: f32 = 0;
-      for (let p = get(offsets, b); p < get(offsets, b + 1); p++) {
-        const id = get(ids, p);
-        if (id >= 0) sum += load<f32>(table + ((<usize>id * width + j) << 2));
-      }
-      store<f32>(out + ((<usize>b * width + j) << 2), sum);
+      if (id >= 0) addFloats(out, table + <usize> id * bytes, width);
     }
   }
 }
@@ -44,23 +37,19 @@ export function gatherBagsPlain(out: usize, table: usize, ids: usize, offsets: u
  * dtable is [rows, width]; dout is [bags, width]; ids and offsets are as in `gatherBags`.
  * dtable[id] += dout[b] for each id of each bag
  */
-export function scatterBags(dtable: usize, dout: usize, ids: usize, offsets: usize, bags: i32, width: i32): void {
-  const bytes = <usize>width << 2;
+export function scatterBags(
+  dtable: usize,
+  dout: usize,
+  ids: usize,
+  offsets: usize,
+  bags: i32,
+  width: i32,
+): void {
+  const bytes = <usize> width << 2;
   for (let b = 0; b < bags; b++, dout += bytes) {
     for (let p = get(offsets, b); p < get(offsets, b + 1); p++) {
       const id = get(ids, p);
-      if (id >= 0) addFloats(dtable + <usize>id * bytes, dout, width);
-    }
-  }
-}
-
-/** Plain twin of `scatterBags`. */
-export function scatterBagsPlain(dtable: usize, dout: usize, ids: usize, offsets: usize, bags: i32, width: i32): void {
-  const bytes = <usize>width << 2;
-  for (let b = 0; b < bags; b++, dout += bytes) {
-    for (let p = get(offsets, b); p < get(offsets, b + 1); p++) {
-      const id = get(ids, p);
-      if (id >= 0) addFloatsPlain(dtable + <usize>id * bytes, dout, width);
+      if (id >= 0) addFloats(dtable + <usize> id * bytes, dout, width);
     }
   }
 }
@@ -83,6 +72,6 @@ export function distinct(out: usize, marks: usize, ids: usize, count: i32): i32 
 
 /** table is [rows, width]; ids is [count] i32. table[id] = 0 for each id */
 export function zeroRows(table: usize, ids: usize, count: i32, width: i32): void {
-  const bytes = <usize>width << 2;
-  for (let p = 0; p < count; p++) memory.fill(table + <usize>get(ids, p) * bytes, 0, bytes);
+  const bytes = <usize> width << 2;
+  for (let p = 0; p < count; p++) memory.fill(table + <usize> get(ids, p) * bytes, 0, bytes);
 }

@@ -3,7 +3,7 @@
  *
  * Φ(x) = 1/2 + x·P(x²) / Q(x²), two polynomials of six terms fitted to the least largest error,
  * 7e-9, up to |x| = 5.5; from there on Φ is 0 or 1 as far as a float beside 1 can tell. In floats
- * GELU is off by at most 1e-6. The plain twins are in gelu_plain.ts.
+ * GELU is off by at most 1e-6.
  */
 
 import { exp4, fma } from "./vector";
@@ -52,14 +52,14 @@ function slope4(x: v128): v128 {
 
 /** out is [count]; x is [count], and may be out. out = x·Φ(x) */
 export function gelu(out: usize, x: usize, count: i32): void {
-  const end = out + (<usize>count << 2);
+  const end = out + (<usize> count << 2);
   for (; out + 16 <= end; out += 16, x += 16) v128.store(out, gelu4(v128.load(x)));
   for (; out < end; out += 4, x += 4) v128.store_lane<f32>(out, gelu4(v128.load32_splat(x)), 0);
 }
 
 /** dx is [count]; dout is [count]; x is [count], what `gelu` was given. dx += dout · its slope */
 export function geluBackward(dx: usize, dout: usize, x: usize, count: i32): void {
-  const end = dx + (<usize>count << 2);
+  const end = dx + (<usize> count << 2);
   for (; dx + 16 <= end; dx += 16, dout += 16, x += 16) {
     v128.store(dx, fma(v128.load(dout), slope4(v128.load(x)), v128.load(dx)));
   }

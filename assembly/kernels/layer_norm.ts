@@ -3,8 +3,7 @@
  *
  *   y = (x − mean) / √(variance + epsilon)      out = gain·y + bias
  *
- * A row's mean and 1 / √(variance + epsilon) are kept for the gradient. The plain twins are in
- * layer_norm_plain.ts.
+ * A row's mean and 1 / √(variance + epsilon) are kept for the gradient.
  */
 
 import { fma, sum4 } from "./vector";
@@ -14,16 +13,23 @@ import { fma, sum4 } from "./vector";
  * and bias are [width]. out may be x if no gradient is wanted.
  */
 export function layerNorm(
-  out: usize, kept: usize, x: usize, gain: usize, bias: usize, epsilon: f32, rows: i32, width: i32,
+  out: usize,
+  kept: usize,
+  x: usize,
+  gain: usize,
+  bias: usize,
+  epsilon: f32,
+  rows: i32,
+  width: i32,
 ): void {
-  const bytes = <usize>width << 2;
+  const bytes = <usize> width << 2;
   const whole = bytes & ~15;
   for (let r = 0; r < rows; r++, out += bytes, x += bytes) {
     let sums = f32x4.splat(0);
     for (let j: usize = 0; j < whole; j += 16) sums = f32x4.add(sums, v128.load(x + j));
     let sum = sum4(sums);
     for (let j = whole; j < bytes; j += 4) sum += load<f32>(x + j);
-    const mean = sum / <f32>width;
+    const mean = sum / <f32> width;
     const means = f32x4.splat(mean);
     let squares = f32x4.splat(0);
     for (let j: usize = 0; j < whole; j += 16) {
@@ -31,15 +37,20 @@ export function layerNorm(
       squares = fma(by, by, squares);
     }
     let square = sum4(squares);
-    for (let j = whole; j < bytes; j += 4) square += (load<f32>(x + j) - mean) * (load<f32>(x + j) - mean);
-    const scale: f32 = 1 / sqrt<f32>(square / <f32>width + epsilon);
+    for (let j = whole; j < bytes; j += 4) {
+      square += (load<f32>(x + j) - mean) * (load<f32>(x + j) - mean);
+    }
+    const scale: f32 = 1 / sqrt<f32>(square / <f32> width + epsilon);
     const scales = f32x4.splat(scale);
     for (let j: usize = 0; j < whole; j += 16) {
       const y = f32x4.mul(f32x4.sub(v128.load(x + j), means), scales);
       v128.store(out + j, fma(y, v128.load(gain + j), v128.load(bias + j)));
     }
     for (let j = whole; j < bytes; j += 4) {
-      store<f32>(out + j, (load<f32>(x + j) - mean) * scale * load<f32>(gain + j) + load<f32>(bias + j));
+      store<f32>(
+        out + j,
+        (load<f32>(x + j) - mean) * scale * load<f32>(gain + j) + load<f32>(bias + j),
+      );
     }
     if (kept) {
       store<f32>(kept, mean);
@@ -54,10 +65,17 @@ export function layerNorm(
  * kept, x and gain are as in `layerNorm`. All gradients are added to.
  */
 export function layerNormBackward(
-  dx: usize, dgain: usize, dbias: usize, dout: usize, kept: usize, x: usize, gain: usize,
-  rows: i32, width: i32,
+  dx: usize,
+  dgain: usize,
+  dbias: usize,
+  dout: usize,
+  kept: usize,
+  x: usize,
+  gain: usize,
+  rows: i32,
+  width: i32,
 ): void {
-  const bytes = <usize>width << 2;
+  const bytes = <usize> width << 2;
   const whole = bytes & ~15;
   for (let r = 0; r < rows; r++, dout += bytes, kept += 8, x += bytes) {
     const mean = load<f32>(kept);
@@ -87,8 +105,8 @@ export function layerNormBackward(
       store<f32>(dbias + j, load<f32>(dbias + j) + up);
     }
     if (!dx) continue;
-    sum /= <f32>width;
-    product /= <f32>width;
+    sum /= <f32> width;
+    product /= <f32> width;
     const shift = f32x4.splat(sum);
     const slope = f32x4.splat(product);
     for (let j: usize = 0; j < whole; j += 16) {

@@ -10,8 +10,7 @@
  * h₋ and c₋ are those of the step before, or of the step after where `reverse` is set; before the
  * first step they are zero. Past a sentence's own length the gates, c and h are zero: so a
  * reversed sentence starts afresh at its own last token, and no gradient comes out of padding.
- * Batches sorted from long to short save the work of padded rows at every step. The plain twins
- * are in kernels/lstm_plain.ts.
+ * Batches sorted from long to short save the work of padded rows at every step.
  */
 
 import { borrow, get, mark, release } from "../memory";
@@ -32,7 +31,7 @@ function activeRows(lengths: usize, t: i32, batch: i32): i32 {
 
 /** The step that `t` gets its memory from, unless it is the first. */
 // @inline
-export function stepBefore(t: i32, reverse: bool): i32 {
+function stepBefore(t: i32, reverse: bool): i32 {
   return reverse ? t + 1 : t - 1;
 }
 
@@ -42,15 +41,22 @@ export function stepBefore(t: i32, reverse: bool): i32 {
  * Gates and cells are kept for `lstmRecurBackward`.
  */
 export function lstmRecur(
-  h: usize, gates: usize, cells: usize, lengths: usize, wh: usize,
-  reverse: bool, steps: i32, batch: i32, hidden: i32,
+  h: usize,
+  gates: usize,
+  cells: usize,
+  lengths: usize,
+  wh: usize,
+  reverse: bool,
+  steps: i32,
+  batch: i32,
+  hidden: i32,
 ): void {
   for (let n = 0; n < steps; n++) {
     const t = reverse ? steps - 1 - n : n;
     const before = stepBefore(t, reverse);
     if (n > 0) {
-      const last = h + ((<usize>before * batch * hidden) << 2);
-      const to = gates + ((<usize>t * batch * hidden) << 4);
+      const last = h + ((<usize> before * batch * hidden) << 2);
+      const to = gates + ((<usize> t * batch * hidden) << 4);
       addMatmulPacked(to, last, wh, activeRows(lengths, t, batch), hidden, 4 * hidden);
     }
     forwardStep(h, gates, cells, lengths, t, n > 0 ? before : NO_STEP, batch, hidden);
@@ -62,17 +68,24 @@ export function lstmRecur(
  * `packI8`, with a scale a column; gates are overwritten.
  */
 export function lstmRecurI8(
-  h: usize, gates: usize, lengths: usize, wh: usize, whScales: usize,
-  reverse: bool, steps: i32, batch: i32, hidden: i32,
+  h: usize,
+  gates: usize,
+  lengths: usize,
+  wh: usize,
+  whScales: usize,
+  reverse: bool,
+  steps: i32,
+  batch: i32,
+  hidden: i32,
 ): void {
   const start = mark();
-  const cells = borrow((<usize>steps * batch * hidden) << 2);
+  const cells = borrow((<usize> steps * batch * hidden) << 2);
   for (let n = 0; n < steps; n++) {
     const t = reverse ? steps - 1 - n : n;
     const before = stepBefore(t, reverse);
     if (n > 0) {
-      const last = h + ((<usize>before * batch * hidden) << 2);
-      const to = gates + ((<usize>t * batch * hidden) << 4);
+      const last = h + ((<usize> before * batch * hidden) << 2);
+      const to = gates + ((<usize> t * batch * hidden) << 4);
       addMatmulI8(to, last, wh, whScales, activeRows(lengths, t, batch), hidden, 4 * hidden);
     }
     forwardStep(h, gates, cells, lengths, t, n > 0 ? before : NO_STEP, batch, hidden);
@@ -82,24 +95,31 @@ export function lstmRecurI8(
 
 /** All of step t but the products: `gates` hold the sums, `before` is the step it goes on from. */
 function forwardStep(
-  h: usize, gates: usize, cells: usize, lengths: usize, t: i32, before: i32, batch: i32, hidden: i32,
+  h: usize,
+  gates: usize,
+  cells: usize,
+  lengths: usize,
+  t: i32,
+  before: i32,
+  batch: i32,
+  hidden: i32,
 ): void {
   for (let b = 0; b < batch; b++) {
-    const row = (<usize>t * batch + b) * hidden;
+    const row = (<usize> t * batch + b) * hidden;
     if (t < get(lengths, b)) {
-      const c0 = before == NO_STEP ? 0 : cells + (((<usize>before * batch + b) * hidden) << 2);
+      const c0 = before == NO_STEP ? 0 : cells + (((<usize> before * batch + b) * hidden) << 2);
       forwardRow(h + (row << 2), gates + (row << 4), cells + (row << 2), c0, hidden);
     } else {
-      memory.fill(h + (row << 2), 0, <usize>hidden << 2);
-      memory.fill(gates + (row << 4), 0, <usize>hidden << 4);
-      memory.fill(cells + (row << 2), 0, <usize>hidden << 2);
+      memory.fill(h + (row << 2), 0, <usize> hidden << 2);
+      memory.fill(gates + (row << 4), 0, <usize> hidden << 4);
+      memory.fill(cells + (row << 2), 0, <usize> hidden << 2);
     }
   }
 }
 
 /** h is [hidden]; z is [4, hidden], sums in and gates out; c is [hidden]; c0 is [hidden], or 0 for none. */
 function forwardRow(h: usize, z: usize, c: usize, c0: usize, hidden: i32): void {
-  const width = <usize>hidden << 2;
+  const width = <usize> hidden << 2;
   const end = h + width;
   for (; h + 16 <= end; h += 16, z += 16, c += 16) {
     const i = sigmoid4(v128.load(z));
@@ -143,11 +163,21 @@ function forwardRow(h: usize, z: usize, c: usize, c0: usize, hidden: i32): void 
  * `packRightTransposed`; the rest is as `lstmRecur` left it. dh in padding is not looked at.
  */
 export function lstmRecurBackward(
-  dgates: usize, dwh: usize, dh: usize, h: usize, gates: usize, cells: usize, lengths: usize, wh: usize,
-  reverse: bool, steps: i32, batch: i32, hidden: i32,
+  dgates: usize,
+  dwh: usize,
+  dh: usize,
+  h: usize,
+  gates: usize,
+  cells: usize,
+  lengths: usize,
+  wh: usize,
+  reverse: bool,
+  steps: i32,
+  batch: i32,
+  hidden: i32,
 ): void {
   const start = mark();
-  const size = (<usize>batch * hidden) << 2;
+  const size = (<usize> batch * hidden) << 2;
   const dc = borrow(size);
   const back = borrow(size);
   memory.fill(dc, 0, size);
@@ -155,21 +185,29 @@ export function lstmRecurBackward(
     const t = reverse ? steps - 1 - n : n;
     const before = stepBefore(t, reverse);
     const after = reverse ? t - 1 : t + 1;
-    const first = <usize>t * batch;
+    const first = <usize> t * batch;
     // What the step computed next wants of this one's h: its dz·whᵀ.
-    memory.copy(back, dh + first * (<usize>hidden << 2), size);
+    memory.copy(back, dh + first * (<usize> hidden << 2), size);
     if (n < steps - 1) {
-      const next = dgates + ((<usize>after * batch * hidden) << 4);
+      const next = dgates + ((<usize> after * batch * hidden) << 4);
       addMatmulPacked(back, next, wh, activeRows(lengths, after, batch), 4 * hidden, hidden);
     }
     for (let b = 0; b < batch; b++) {
       const row = (first + b) * hidden;
-      const at = (<usize>b * hidden) << 2;
+      const at = (<usize> b * hidden) << 2;
       if (t < get(lengths, b)) {
-        const c0 = n > 0 ? cells + (((<usize>before * batch + b) * hidden) << 2) : 0;
-        backwardRow(dgates + (row << 4), dc + at, back + at, gates + (row << 4), cells + (row << 2), c0, hidden);
+        const c0 = n > 0 ? cells + (((<usize> before * batch + b) * hidden) << 2) : 0;
+        backwardRow(
+          dgates + (row << 4),
+          dc + at,
+          back + at,
+          gates + (row << 4),
+          cells + (row << 2),
+          c0,
+          hidden,
+        );
       } else {
-        memory.fill(dgates + (row << 4), 0, <usize>hidden << 4);
+        memory.fill(dgates + (row << 4), 0, <usize> hidden << 4);
       }
     }
   }
@@ -186,8 +224,16 @@ export function lstmRecurBackward(
  * dz is [4, hidden]; dc is [hidden], of c in and of c0 out; dh is [hidden]; z is [4, hidden] gates;
  * c is [hidden]; c0 is [hidden], or 0 for none.
  */
-function backwardRow(dz: usize, dc: usize, dh: usize, z: usize, c: usize, c0: usize, hidden: i32): void {
-  const width = <usize>hidden << 2;
+function backwardRow(
+  dz: usize,
+  dc: usize,
+  dh: usize,
+  z: usize,
+  c: usize,
+  c0: usize,
+  hidden: i32,
+): void {
+  const width = <usize> hidden << 2;
   const end = dh + width;
   const one = f32x4.splat(1);
   for (; dh + 16 <= end; dz += 16, dc += 16, dh += 16, z += 16, c += 16) {

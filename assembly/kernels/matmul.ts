@@ -9,7 +9,14 @@
  */
 
 import { borrow, mark, release } from "../memory";
-import { packedSize, packRight, packRightTransposed, PANEL, PANEL_BYTES, transpose } from "./packing";
+import {
+  packedSize,
+  packRight,
+  packRightTransposed,
+  PANEL,
+  PANEL_BYTES,
+  transpose,
+} from "./packing";
 import { fma } from "./vector";
 
 const INNER_BLOCK: i32 = 256;
@@ -47,7 +54,7 @@ function tile4(out: usize, step: usize, a: usize, row: usize, b: usize, add: boo
   let a1 = a + row;
   let a2 = a1 + row;
   let a3 = a2 + row;
-  const end = b + <usize>k * PANEL_BYTES;
+  const end = b + <usize> k * PANEL_BYTES;
   // Two of the inner index at a time: a tenth faster, as there is less to count.
   for (; b + 2 * PANEL_BYTES <= end; b += 2 * PANEL_BYTES) {
     let b0 = v128.load(b);
@@ -123,7 +130,7 @@ function tile1(out: usize, a: usize, b: usize, add: bool, k: i32): void {
     s0 = v128.load(out);
     s1 = v128.load(out, 16);
   }
-  const end = a + (<usize>k << 2);
+  const end = a + (<usize> k << 2);
   for (; a + 16 <= end; a += 16, b += 4 * PANEL_BYTES) {
     let x = v128.load32_splat(a);
     s0 = fma(x, v128.load(b), s0);
@@ -151,8 +158,8 @@ function tile1(out: usize, a: usize, b: usize, add: bool, k: i32): void {
 function placeEdge(out: usize, step: usize, add: bool, rows: i32, columns: i32): void {
   for (let i = 0; i < rows; i++, out += step) {
     for (let j = 0; j < columns; j++) {
-      const to = out + (<usize>j << 2);
-      const value = load<f32>(EDGE + (<usize>i * PANEL_BYTES) + (<usize>j << 2));
+      const to = out + (<usize> j << 2);
+      const value = load<f32>(EDGE + (<usize> i * PANEL_BYTES) + (<usize> j << 2));
       store<f32>(to, add ? load<f32>(to) + value : value);
     }
   }
@@ -160,8 +167,8 @@ function placeEdge(out: usize, step: usize, add: bool, rows: i32, columns: i32):
 
 /** out is [m, n]; a is [m, k]; packed is [ceil(n / 8), k, 8]. out = or += a·b */
 function product(out: usize, a: usize, packed: usize, add: bool, m: i32, k: i32, n: i32): void {
-  if (k == 0 && !add) memory.fill(out, 0, (<usize>m * n) << 2);
-  stridedProduct(out, <usize>n << 2, a, <usize>k << 2, packed, add, m, k, n);
+  if (k == 0 && !add) memory.fill(out, 0, (<usize> m * n) << 2);
+  stridedProduct(out, <usize> n << 2, a, <usize> k << 2, packed, add, m, k, n);
 }
 
 /**
@@ -169,7 +176,15 @@ function product(out: usize, a: usize, packed: usize, add: bool, m: i32, k: i32,
  * [ceil(n / 8), k, 8]; k ≥ 1. out = or += a·b
  */
 export function stridedProduct(
-  out: usize, step: usize, a: usize, row: usize, packed: usize, add: bool, m: i32, k: i32, n: i32,
+  out: usize,
+  step: usize,
+  a: usize,
+  row: usize,
+  packed: usize,
+  add: bool,
+  m: i32,
+  k: i32,
+  n: i32,
 ): void {
   for (let p = 0; p < k; p += INNER_BLOCK) {
     const inner = min(INNER_BLOCK, k - p);
@@ -177,10 +192,10 @@ export function stridedProduct(
     for (let first = 0; first < m; first += ROW_BLOCK) {
       const last = min(first + ROW_BLOCK, m);
       for (let j = 0; j < n; j += PANEL) {
-        const panel = packed + (<usize>(j / PANEL) * k + p) * PANEL_BYTES;
+        const panel = packed + (<usize> (j / PANEL) * k + p) * PANEL_BYTES;
         const columns = min(PANEL, n - j);
-        let from = a + <usize>first * row + (<usize>p << 2);
-        let to = out + <usize>first * step + (<usize>j << 2);
+        let from = a + <usize> first * row + (<usize> p << 2);
+        let to = out + <usize> first * step + (<usize> j << 2);
         let i = first;
         for (; i + 4 <= last; i += 4, from += 4 * row, to += 4 * step) {
           if (columns == PANEL) tile4(to, step, from, row, panel, adding, inner);
@@ -203,8 +218,8 @@ export function stridedProduct(
 
 /** out is [n]; a is [k]; b is [k, n], not packed. out = or += a·b */
 function rowProduct(out: usize, a: usize, b: usize, add: bool, k: i32, n: i32): void {
-  const row = <usize>n << 2;
-  const end = a + (<usize>k << 2);
+  const row = <usize> n << 2;
+  const end = a + (<usize> k << 2);
   let j = 0;
   for (; j + 16 <= n; j += 16, out += 64, b += 64) {
     let s0 = f32x4.splat(0);
@@ -238,7 +253,9 @@ function rowProduct(out: usize, a: usize, b: usize, add: bool, k: i32, n: i32): 
   }
   for (; j < n; j++, out += 4, b += 4) {
     let sum: f32 = add ? load<f32>(out) : 0;
-    for (let from = a, at = b; from < end; from += 4, at += row) sum += load<f32>(from) * load<f32>(at);
+    for (let from = a, at = b; from < end; from += 4, at += row) {
+      sum += load<f32>(from) * load<f32>(at);
+    }
     store<f32>(out, sum);
   }
 }
@@ -247,7 +264,7 @@ function rowProduct(out: usize, a: usize, b: usize, add: bool, k: i32, n: i32): 
 function rightProduct(out: usize, a: usize, b: usize, add: bool, m: i32, k: i32, n: i32): void {
   if (m <= FEW_ROWS) {
     for (let i = 0; i < m; i++) {
-      rowProduct(out + ((<usize>i * n) << 2), a + ((<usize>i * k) << 2), b, add, k, n);
+      rowProduct(out + ((<usize> i * n) << 2), a + ((<usize> i * k) << 2), b, add, k, n);
     }
     return;
   }
@@ -281,7 +298,7 @@ export function addMatmulPacked(out: usize, a: usize, packed: usize, m: i32, k: 
 /** out is [m, n]; a is [k, m]; b is [k, n]. out += aᵀ·b: the gradient of weights. */
 export function addMatmulLeft(out: usize, a: usize, b: usize, m: i32, k: i32, n: i32): void {
   const start = mark();
-  const turned = borrow((<usize>m * k) << 2);
+  const turned = borrow((<usize> m * k) << 2);
   transpose(turned, a, k, m);
   rightProduct(out, turned, b, true, m, k, n);
   release(start);

@@ -56,7 +56,13 @@ class Reader {
 
 /** Begins to read a table of `bytes` bytes into [rows, width]. The reader lies in the arena. */
 export function openPacked(
-  out: usize, packed: usize, bytes: usize, isWide: bool, rows: u32, columns: u32, width: u32,
+  out: usize,
+  packed: usize,
+  bytes: usize,
+  isWide: bool,
+  rows: u32,
+  columns: u32,
+  width: u32,
 ): usize {
   const reader = changetype<Reader>(reserve(offsetof<Reader>()));
   reader.out = out;
@@ -65,26 +71,26 @@ export function openPacked(
   reader.gapBits = load<u8>(packed, 4);
   reader.sizeBits = load<u8>(packed, 5);
   reader.least = load<u16>(packed, 6);
-  reader.size = <u64>rows * columns;
+  reader.size = <u64> rows * columns;
   reader.columns = columns;
   reader.padding = width - columns;
-  reader.at = <u64>HEADER << 3;
-  reader.end = <u64>bytes << 3;
+  reader.at = <u64> HEADER << 3;
+  reader.end = <u64> bytes << 3;
   reader.found = reader.end - reader.at;
   return changetype<usize>(reader);
 }
 
 /** Bits that are left, or what the last problem is about: weights before the cut, a place, a weight. */
 export function packedFound(handle: usize): f64 {
-  return <f64>changetype<Reader>(handle).found;
+  return <f64> changetype<Reader>(handle).found;
 }
 
 /** The next bits, from the highest bit on: 57 or more, then zeros. */
 // @inline
 function ahead(packed: usize, at: u64): u64 {
-  const bytes = v128.load64_zero(packed + <usize>(at >>> 3));
+  const bytes = v128.load64_zero(packed + <usize> (at >>> 3));
   const turned = v128.shuffle<u8>(bytes, bytes, 7, 6, 5, 4, 3, 2, 1, 0, 7, 6, 5, 4, 3, 2, 1, 0);
-  return <u64>i64x2.extract_lane(turned, 0) << (at & 7);
+  return <u64> i64x2.extract_lane(turned, 0) << (at & 7);
 }
 
 // A Rice code is ones, a zero, and some bits more: the number is the ones, then these bits.
@@ -138,14 +144,14 @@ export function unpackRows(handle: usize, count: i32): PackedProblem {
     const length = gapOnes + gapBits + sizeOnes + sizeBits + 3;
     let gap = gapOnes << gapBits | bitsOf(window << gapOnes, gapBits);
     let magnitude = sizeOnes << sizeBits | bitsOf(last << sizeOnes, sizeBits);
-    let isBelow = <i64>rest < 0;
+    let isBelow = <i64> rest < 0;
     if (length <= held) {
       at += length;
       window <<= length;
       held -= length;
     } else {
       gap = longCode(packed, at, end, gapBits);
-      isBelow = <i64>ahead(packed, behind) < 0;
+      isBelow = <i64> ahead(packed, behind) < 0;
       magnitude = longCode(packed, behind + 1, end, sizeBits);
       at = behind;
       held = 0;
@@ -166,8 +172,8 @@ export function unpackRows(handle: usize, count: i32): PackedProblem {
     }
     next = place + 1;
     // What fits the table fits 32 bits; a division costs less than to guess where rows end.
-    const to = <u32>place + <u32>place / columns * padding;
-    const value = <i32>(isBelow ? -magnitude : magnitude);
+    const to = <u32> place + <u32> place / columns * padding;
+    const value = <i32> (isBelow ? -magnitude : magnitude);
     if (isWide) store<i16>(out + (to << 1), value);
     else store<i8>(out + to, value);
   }

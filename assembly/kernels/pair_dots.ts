@@ -8,7 +8,7 @@ import { fma, sum4 } from "./vector";
 
 /** a and b are [width]. The sum of their products. */
 export function dot(a: usize, b: usize, width: i32): f32 {
-  const end = a + (<usize>width << 2);
+  const end = a + (<usize> width << 2);
   let sums = f32x4.splat(0);
   for (; a + 16 <= end; a += 16, b += 16) sums = fma(v128.load(a), v128.load(b), sums);
   let sum = sum4(sums);
@@ -18,9 +18,11 @@ export function dot(a: usize, b: usize, width: i32): f32 {
 
 /** out and x are [width]. out += factor · x */
 function addScaled(out: usize, x: usize, factor: f32, width: i32): void {
-  const end = out + (<usize>width << 2);
+  const end = out + (<usize> width << 2);
   const four = f32x4.splat(factor);
-  for (; out + 16 <= end; out += 16, x += 16) v128.store(out, fma(four, v128.load(x), v128.load(out)));
+  for (; out + 16 <= end; out += 16, x += 16) {
+    v128.store(out, fma(four, v128.load(x), v128.load(out)));
+  }
   for (; out < end; out += 4, x += 4) store<f32>(out, load<f32>(out) + factor * load<f32>(x));
 }
 
@@ -29,57 +31,41 @@ function addScaled(out: usize, x: usize, factor: f32, width: i32): void {
  * or below 0 for no pair.
  * out[p] = a[picks[p, 0]]·b[picks[p, 1]], or 0 for no pair
  */
-export function pairDots(out: usize, a: usize, b: usize, picks: usize, pairs: i32, width: i32): void {
-  const bytes = <usize>width << 2;
+export function pairDots(
+  out: usize,
+  a: usize,
+  b: usize,
+  picks: usize,
+  pairs: i32,
+  width: i32,
+): void {
+  const bytes = <usize> width << 2;
   for (let p = 0; p < pairs; p++, out += 4) {
     const row = get(picks, 2 * p);
     const other = get(picks, 2 * p + 1);
-    store<f32>(out, row < 0 ? 0 : dot(a + <usize>row * bytes, b + <usize>other * bytes, width));
-  }
-}
-
-/** Plain twin of `pairDots`. */
-export function pairDotsPlain(out: usize, a: usize, b: usize, picks: usize, pairs: i32, width: i32): void {
-  for (let p = 0; p < pairs; p++) {
-    const row = get(picks, 2 * p);
-    const other = get(picks, 2 * p + 1);
-    let sum: f32 = 0;
-    for (let j = 0; row >= 0 && j < width; j++) {
-      sum += load<f32>(a + ((<usize>row * width + j) << 2)) * load<f32>(b + ((<usize>other * width + j) << 2));
-    }
-    store<f32>(out + (<usize>p << 2), sum);
+    store<f32>(out, row < 0 ? 0 : dot(a + <usize> row * bytes, b + <usize> other * bytes, width));
   }
 }
 
 /** da and db are [tokens, width], added to; dout is [pairs]; all else as in `pairDots`. */
 export function pairDotsBackward(
-  da: usize, db: usize, dout: usize, a: usize, b: usize, picks: usize, pairs: i32, width: i32,
+  da: usize,
+  db: usize,
+  dout: usize,
+  a: usize,
+  b: usize,
+  picks: usize,
+  pairs: i32,
+  width: i32,
 ): void {
-  const bytes = <usize>width << 2;
+  const bytes = <usize> width << 2;
   for (let p = 0; p < pairs; p++, dout += 4) {
     const row = get(picks, 2 * p);
     const slope = load<f32>(dout);
     if (row < 0 || slope == 0) continue;
-    const first = <usize>row * bytes;
-    const second = <usize>get(picks, 2 * p + 1) * bytes;
+    const first = <usize> row * bytes;
+    const second = <usize> get(picks, 2 * p + 1) * bytes;
     addScaled(da + first, b + second, slope, width);
     addScaled(db + second, a + first, slope, width);
-  }
-}
-
-/** Plain twin of `pairDotsBackward`. */
-export function pairDotsBackwardPlain(
-  da: usize, db: usize, dout: usize, a: usize, b: usize, picks: usize, pairs: i32, width: i32,
-): void {
-  for (let p = 0; p < pairs; p++) {
-    const row = get(picks, 2 * p);
-    const other = get(picks, 2 * p + 1);
-    const slope = load<f32>(dout + (<usize>p << 2));
-    for (let j = 0; row >= 0 && j < width; j++) {
-      const i = (<usize>row * width + j) << 2;
-      const k = (<usize>other * width + j) << 2;
-      store<f32>(da + i, load<f32>(da + i) + slope * load<f32>(b + k));
-      store<f32>(db + k, load<f32>(db + k) + slope * load<f32>(a + i));
-    }
   }
 }

@@ -5,7 +5,7 @@
 
 /** base to the power of a whole exponent that is not negative, as f64 counts. */
 export function power(base: f64, exponent: f64): f64 {
-  let left = <u64>exponent;
+  let left = <u64> exponent;
   let square = base;
   let product: f64 = 1;
   while (left != 0) {

@@ -5,14 +5,14 @@
  */
 
 import { borrow, get, mark, release } from "../memory";
-import { activate, activateBackward, activateBackwardPlain, activatePlain } from "./activation";
-import { addColumnSums, addColumnSumsPlain, addFloats, addFloatsPlain } from "./float_rows";
+import { activate, activateBackward } from "./activation";
+import { addColumnSums, addFloats } from "./float_rows";
 
 /** The row of `table` that row r picks for a slot; 0 where the slot is empty. */
 // @inline
 function picked(table: usize, picks: usize, slots: i32, width: i32, r: i32, slot: i32): usize {
   const row = get(picks, r * slots + slot);
-  return row < 0 ? 0 : table + ((<usize>row * width) << 2);
+  return row < 0 ? 0 : table + ((<usize> row * width) << 2);
 }
 
 /**
@@ -21,11 +21,18 @@ function picked(table: usize, picks: usize, slots: i32, width: i32, r: i32, slot
  * out[r] = act(bias + sum over slots of table[picks[r, slot]])
  */
 export function slotSum(
-  out: usize, table: usize, picks: usize, bias: usize, act: i32, slots: i32, rows: i32, width: i32,
+  out: usize,
+  table: usize,
+  picks: usize,
+  bias: usize,
+  act: i32,
+  slots: i32,
+  rows: i32,
+  width: i32,
 ): void {
   for (let r = 0; r < rows; r++) {
-    const to = out + ((<usize>r * width) << 2);
-    memory.copy(to, bias, <usize>width << 2);
+    const to = out + ((<usize> r * width) << 2);
+    memory.copy(to, bias, <usize> width << 2);
     for (let slot = 0; slot < slots; slot++) {
       const row = picked(table, picks, slots, width, r, slot);
       if (row) addFloats(to, row, width);
@@ -34,58 +41,30 @@ export function slotSum(
   }
 }
 
-/** Plain twin of `slotSum`. */
-export function slotSumPlain(
-  out: usize, table: usize, picks: usize, bias: usize, act: i32, slots: i32, rows: i32, width: i32,
-): void {
-  for (let r = 0; r < rows; r++) {
-    for (let j: usize = 0; j < <usize>width; j++) {
-      let sum = load<f32>(bias + (j << 2));
-      for (let slot = 0; slot < slots; slot++) {
-        const row = picked(table, picks, slots, width, r, slot);
-        if (row) sum += load<f32>(row + (j << 2));
-      }
-      store<f32>(out + ((<usize>r * width + j) << 2), sum);
-    }
-  }
-  activatePlain(out, act, rows * width);
-}
-
 /**
  * dtable is [tokens, slots, width]; dbias is [width]; dout and out are [rows, width]; picks is as in
  * `slotSum`. Both gradients are added to, in the picked rows alone.
  */
 export function slotSumBackward(
-  dtable: usize, dbias: usize, dout: usize, out: usize, picks: usize, act: i32,
-  slots: i32, rows: i32, width: i32,
+  dtable: usize,
+  dbias: usize,
+  dout: usize,
+  out: usize,
+  picks: usize,
+  act: i32,
+  slots: i32,
+  rows: i32,
+  width: i32,
 ): void {
   const start = mark();
-  const dz = borrow(<usize>width << 2);
+  const dz = borrow(<usize> width << 2);
   for (let r = 0; r < rows; r++) {
-    const at = (<usize>r * width) << 2;
+    const at = (<usize> r * width) << 2;
     activateBackward(dz, dout + at, out + at, act, width);
     addColumnSums(dbias, dz, 1, width);
     for (let slot = 0; slot < slots; slot++) {
       const row = picked(dtable, picks, slots, width, r, slot);
       if (row) addFloats(row, dz, width);
-    }
-  }
-  release(start);
-}
-
-/** Plain twin of `slotSumBackward`. */
-export function slotSumBackwardPlain(
-  dtable: usize, dbias: usize, dout: usize, out: usize, picks: usize, act: i32,
-  slots: i32, rows: i32, width: i32,
-): void {
-  const start = mark();
-  const dz = borrow((<usize>rows * width) << 2);
-  activateBackwardPlain(dz, dout, out, act, rows * width);
-  addColumnSumsPlain(dbias, dz, rows, width);
-  for (let r = 0; r < rows; r++) {
-    for (let slot = 0; slot < slots; slot++) {
-      const row = picked(dtable, picks, slots, width, r, slot);
-      if (row) addFloatsPlain(row, dz + ((<usize>r * width) << 2), width);
     }
   }
   release(start);

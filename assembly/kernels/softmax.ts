@@ -6,7 +6,7 @@
  */
 
 import { borrow, mark, release } from "../memory";
-import { exp4, expPlain, sum4 } from "./vector";
+import { exp4, sum4 } from "./vector";
 
 export enum ClassKind {
   ILLEGAL,
@@ -28,20 +28,26 @@ const LEAST: f32 = -3.0e38;
  * ones; dscores = scale · its gradient. Returns the sum of the losses.
  */
 export function softmaxLoss(
-  dscores: usize, losses: usize, scores: usize, kinds: usize, scale: f32, rows: i32, classes: i32,
+  dscores: usize,
+  losses: usize,
+  scores: usize,
+  kinds: usize,
+  scale: f32,
+  rows: i32,
+  classes: i32,
 ): f32 {
   const start = mark();
   const padded = (classes + 3) & ~3;
-  const row = borrow(<usize>padded << 2);
-  const rightRow = borrow(<usize>padded << 2);
-  const end = row + (<usize>padded << 2);
-  const step = <usize>classes << 2;
+  const row = borrow(<usize> padded << 2);
+  const rightRow = borrow(<usize> padded << 2);
+  const end = row + (<usize> padded << 2);
+  const step = <usize> classes << 2;
   let sum: f32 = 0;
   for (let r = 0; r < rows; r++, dscores += step, losses += 4, scores += step, kinds += classes) {
     let most = LEAST;
     let mostRight = LEAST;
-    for (let c: usize = 0; c < <usize>padded; c++) {
-      const kind = c < <usize>classes ? load<u8>(kinds + c) : ILLEGAL;
+    for (let c: usize = 0; c < <usize> padded; c++) {
+      const kind = c < <usize> classes ? load<u8>(kinds + c) : ILLEGAL;
       const score = kind == ILLEGAL ? LEAST : load<f32>(scores + (c << 2));
       most = max(most, score);
       store<f32>(row + (c << 2), score);
@@ -84,41 +90,4 @@ export function softmaxLoss(
 function probabilities(scores: v128, most: f32): v128 {
   const p = exp4(f32x4.sub(scores, f32x4.splat(most)));
   return v128.andnot(p, f32x4.le(scores, f32x4.splat(LEAST)));
-}
-
-/** Plain twin of `softmaxLoss`. */
-export function softmaxLossPlain(
-  dscores: usize, losses: usize, scores: usize, kinds: usize, scale: f32, rows: i32, classes: i32,
-): f32 {
-  let sum: f32 = 0;
-  for (let r = 0; r < rows; r++) {
-    const at = <usize>r * classes;
-    let most = LEAST;
-    let mostRight = LEAST;
-    for (let c = at; c < at + classes; c++) {
-      const score = load<f32>(scores + (c << 2));
-      if (load<u8>(kinds + c) != ILLEGAL) most = max(most, score);
-      if (load<u8>(kinds + c) == RIGHT) mostRight = max(mostRight, score);
-    }
-    let all: f32 = 0;
-    let right: f32 = 0;
-    for (let c = at; c < at + classes; c++) {
-      const score = load<f32>(scores + (c << 2));
-      if (load<u8>(kinds + c) != ILLEGAL) all += expPlain(score - most);
-      if (load<u8>(kinds + c) == RIGHT) right += expPlain(score - mostRight);
-    }
-    const loss: f32 = right > 0 ? max<f32>(<f32>(Math.log(all) - Math.log(right)) + (most - mostRight), 0) : 0;
-    store<f32>(losses + (<usize>r << 2), loss);
-    sum += loss;
-    for (let c = at; c < at + classes; c++) {
-      const score = load<f32>(scores + (c << 2));
-      let slope: f32 = 0;
-      if (right > 0) {
-        if (load<u8>(kinds + c) != ILLEGAL) slope += expPlain(score - most) / all;
-        if (load<u8>(kinds + c) == RIGHT) slope -= expPlain(score - mostRight) / right;
-      }
-      store<f32>(dscores + (c << 2), scale * slope);
-    }
-  }
-  return sum;
 }

@@ -88,36 +88,21 @@ export function sum4(x: v128): f32 {
 
 /** out is [count]; x is [count]. out = e^x */
 export function exponentials(out: usize, x: usize, count: i32): void {
-  const end = out + (<usize>count << 2);
+  const end = out + (<usize> count << 2);
   for (; out + 16 <= end; out += 16, x += 16) v128.store(out, exp4(v128.load(x)));
   for (; out < end; out += 4, x += 4) v128.store_lane<f32>(out, exp4(v128.load32_splat(x)), 0);
 }
 
 /** out is [count]; x is [count]. out = sigmoid(x) */
 export function sigmoids(out: usize, x: usize, count: i32): void {
-  const end = out + (<usize>count << 2);
+  const end = out + (<usize> count << 2);
   for (; out + 16 <= end; out += 16, x += 16) v128.store(out, sigmoid4(v128.load(x)));
   for (; out < end; out += 4, x += 4) v128.store_lane<f32>(out, sigmoid4(v128.load32_splat(x)), 0);
 }
 
 /** out is [count]; x is [count]. out = tanh(x) */
 export function tanhs(out: usize, x: usize, count: i32): void {
-  const end = out + (<usize>count << 2);
+  const end = out + (<usize> count << 2);
   for (; out + 16 <= end; out += 16, x += 16) v128.store(out, tanh4(v128.load(x)));
   for (; out < end; out += 4, x += 4) v128.store_lane<f32>(out, tanh4(v128.load32_splat(x)), 0);
-}
-
-/** Plain twin of `exp4`. */
-export function expPlain(x: f32): f32 {
-  return <f32>Math.exp(<f64>min(max(x, MIN_EXPONENT), MAX_EXPONENT));
-}
-
-/** Plain twin of `sigmoid4`. */
-export function sigmoidPlain(x: f32): f32 {
-  return <f32>(1 / (1 + Math.exp(<f64>min(max(-x, MIN_EXPONENT), MAX_EXPONENT))));
-}
-
-/** Plain twin of `tanh4`. */
-export function tanhPlain(x: f32): f32 {
-  return <f32>Math.tanh(<f64>x);
 }

@@ -8,7 +8,7 @@ import { Table } from "./regression";
 
 /** out, live and sum have `bytes` bytes of f32. out = live − sum / clock: averaged weights. */
 export function average(out: usize, live: usize, sum: usize, bytes: usize, clock: f64): void {
-  const share = f32x4.splat(<f32>(1 / clock));
+  const share = f32x4.splat(<f32> (1 / clock));
   for (let at: usize = 0; at < bytes; at += 16) {
     v128.store(out + at, f32x4.sub(v128.load(live + at), f32x4.mul(v128.load(sum + at), share)));
   }
@@ -34,7 +34,13 @@ export function useMean(): void {
   model.labelTable = model.labelMean;
   if (!model.units) return;
   const hidden = changetype<Table>(model.hiddenRegression);
-  average(model.hiddenMean, hidden.live, hidden.sum, <usize>model.units << (model.moveBits + 2), clock);
+  average(
+    model.hiddenMean,
+    hidden.live,
+    hidden.sum,
+    <usize> model.units << (model.moveBits + 2),
+    clock,
+  );
   average(model.hiddenOut, model.hiddenOutLive, model.hiddenOutSum, OUT_BYTES, clock);
   model.hiddenTable = model.hiddenMean;
 }

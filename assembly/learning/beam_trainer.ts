@@ -86,11 +86,20 @@ class BeamTrainer {
     if (right) said.supervise(c, this.gold, this.oracle);
     for (let t = 0; t < candidateCount(); t++) {
       const isGood = right && said.isRight(t);
-      beam.offer(i, candidateAt(t), score + scoreOf(t) + (right && !isGood ? this.margin : 0), isGood);
+      beam.offer(
+        i,
+        candidateAt(t),
+        score + scoreOf(t) + (right && !isGood ? this.margin : 0),
+        isGood,
+      );
     }
     if (!right) return;
-    if (!said.isRight(said.bestRight)) beam.offer(i, said.right(), score + said.bestRightScore, true);
-    if (!this.found || score + said.bestRightScore > this.rightScore) this.remember(i, said.right(), score + said.bestRightScore);
+    if (!said.isRight(said.bestRight)) {
+      beam.offer(i, said.right(), score + said.bestRightScore, true);
+    }
+    if (!this.found || score + said.bestRightScore > this.rightScore) {
+      this.remember(i, said.right(), score + said.bestRightScore);
+    }
   }
 
   remember(item: i32, transition: i32, score: f32): void {
@@ -107,7 +116,7 @@ class BeamTrainer {
     this.violation = ahead;
     this.pathLength = beam.steps;
     beam.derivation(this.wrongPath, 0, beam.steps);
-    memory.copy(this.rightPath, line, <usize>beam.steps << 2);
+    memory.copy(this.rightPath, line, <usize> beam.steps << 2);
   }
 
   /** Rewards the right derivation's transitions and punishes the wrong one's, where they differ. */
@@ -119,7 +128,14 @@ class BeamTrainer {
     this.rewardPath(wrongPath, same, c, system, flags, -rate);
   }
 
-  rewardPath(path: usize, from: i32, c: Configuration, system: System, flags: i32, rate: f32): void {
+  rewardPath(
+    path: usize,
+    from: i32,
+    c: Configuration,
+    system: System,
+    flags: i32,
+    rate: f32,
+  ): void {
     init(c, system, flags);
     for (let step = 0; step < this.pathLength; step++) {
       const transition = get(path, step);
@@ -135,8 +151,16 @@ class BeamTrainer {
 
 /** Trains on a sentence. Returns 1 if the weights were changed, else 0. */
 export function trainBeam(
-  c: Configuration, sentence: Sentence, gold: Gold, system: System, flags: i32,
-  oracle: Oracle, learner: Learner, k: i32, rate: f32, maxViolation: bool,
+  c: Configuration,
+  sentence: Sentence,
+  gold: Gold,
+  system: System,
+  flags: i32,
+  oracle: Oracle,
+  learner: Learner,
+  k: i32,
+  rate: f32,
+  maxViolation: bool,
 ): i32 {
   const start = mark();
   const beam = newBeam();
@@ -161,4 +185,3 @@ export function trainBeam(
   release(start);
   return i32(changed);
 }
-

@@ -53,9 +53,13 @@ room.mostCost = 2;
 /** Makes room for the rule in use, after `setUpModel`. Costs above `most` count as `most`. */
 export function setUpRegression(most: f32): void {
   const model = linear();
-  const row = <usize>model.width << 2;
-  model.moveRegression = changetype<usize>(newTable(model.moveLive, model.moveSum, 16, model.moveBytes));
-  model.labelRegression = changetype<usize>(newTable(model.labelLive, model.labelSum, row, model.labelBytes));
+  const row = <usize> model.width << 2;
+  model.moveRegression = changetype<usize>(
+    newTable(model.moveLive, model.moveSum, 16, model.moveBytes),
+  );
+  model.labelRegression = changetype<usize>(
+    newTable(model.labelLive, model.labelSum, row, model.labelBytes),
+  );
   if (row > room.roomForErrors) {
     room.labelErrors = reserve(row);
     room.roomForErrors = row;
@@ -85,7 +89,12 @@ function labelTable(): Table {
  * each the label of its arc if that is gold, else 0.
  */
 export function learnCosts(
-  transitions: usize, scores: usize, costs: usize, right: usize, count: i32, c: Configuration,
+  transitions: usize,
+  scores: usize,
+  costs: usize,
+  right: usize,
+  count: i32,
+  c: Configuration,
 ): void {
   const system = systemOf(c);
   const model = linear();
@@ -98,17 +107,30 @@ export function learnCosts(
     room.columns |= 1 << column;
     const cost = get(costs, t);
     const counts = taught >= 0 && (cost > 0 || t == taught);
-    const e: f32 = counts ? errorOf(load<f32>(scores + (<usize>t << 2)), cost) : 0;
-    store<f32>(room.errors + (<usize>column << 2), e);
+    const e: f32 = counts ? errorOf(load<f32>(scores + (<usize> t << 2)), cost) : 0;
+    store<f32>(room.errors + (<usize> column << 2), e);
     const label = get(right, t);
     if (!isArc(transition) || (e == 0 && label == 0)) continue;
     lookAtArc(c, transition);
     if (e != 0) {
       set(room.arcCounts, column, labelPicks.count);
-      memory.copy(room.arcRows + <usize>column * ARC_ROOM, labelPicks.rows, <usize>labelPicks.count << 2);
+      memory.copy(
+        room.arcRows + <usize> column * ARC_ROOM,
+        labelPicks.rows,
+        <usize> labelPicks.count << 2,
+      );
     }
-    if (label > 0 && rightErrors(room.labelErrors, labelRow(t), 1, model.labels, label, model.width)) {
-      regressRow(labelTable(), labelPicks.rows, labelPicks.count, room.labelErrors, model.width, <f32>model.clock);
+    if (
+      label > 0 && rightErrors(room.labelErrors, labelRow(t), 1, model.labels, label, model.width)
+    ) {
+      regressRow(
+        labelTable(),
+        labelPicks.rows,
+        labelPicks.count,
+        room.labelErrors,
+        model.width,
+        <f32> model.clock,
+      );
     }
   }
   changeMoves();
@@ -120,7 +142,7 @@ function toTeach(scores: usize, costs: usize, count: i32): i32 {
   let up: f32 = -f32.MAX_VALUE;
   let down: f32 = -f32.MAX_VALUE;
   for (let t = 0; t < count; t++) {
-    const score = load<f32>(scores + (<usize>t << 2));
+    const score = load<f32>(scores + (<usize> t << 2));
     if (get(costs, t) > 0) {
       down = max(down, score);
     } else if (found < 0 || score > up) {
@@ -133,7 +155,7 @@ function toTeach(scores: usize, costs: usize, count: i32): i32 {
 
 /** What is wanted of a transition's score less what it is, where that counts. */
 function errorOf(score: f32, cost: i32): f32 {
-  const e: f32 = <f32>1 - min(<f32>cost, room.mostCost) - score;
+  const e: f32 = <f32> 1 - min(<f32> cost, room.mostCost) - score;
   const counted = cost == 0 ? max<f32>(0, e) : min<f32>(0, e);
   return abs(counted) < TOLERANCE ? 0 : counted;
 }
@@ -148,18 +170,25 @@ function start(): void {
 function changeMoves(): void {
   const e = v128.load(room.errors);
   if (v128.any_true(e)) {
-    const clock = <f32>linear().clock;
+    const clock = <f32> linear().clock;
     const all = movePicks.count + max(get(room.arcCounts, LEFT), get(room.arcCounts, RIGHT));
     v128.store(room.rates, weigh(moveTable(), movePicks.rows, movePicks.count, 0, e, all));
     for (let move = LEFT; move <= RIGHT; move++) {
-      const sum = weigh(labelTable(), room.arcRows + <usize>move * ARC_ROOM, get(room.arcCounts, move), 0, ofArc(move), all);
-      const at = room.rates + (<usize>move << 2);
+      const sum = weigh(
+        labelTable(),
+        room.arcRows + <usize> move * ARC_ROOM,
+        get(room.arcCounts, move),
+        0,
+        ofArc(move),
+        all,
+      );
+      const at = room.rates + (<usize> move << 2);
       store<f32>(at, load<f32>(at) + f32x4.extract_lane(sum, 0));
     }
     step(moveTable(), movePicks.rows, movePicks.count, 0, e, v128.load(room.rates), all, clock);
     for (let move = LEFT; move <= RIGHT; move++) {
-      const sums = v128.load32_splat(room.rates + (<usize>move << 2));
-      const rows = room.arcRows + <usize>move * ARC_ROOM;
+      const sums = v128.load32_splat(room.rates + (<usize> move << 2));
+      const rows = room.arcRows + <usize> move * ARC_ROOM;
       step(labelTable(), rows, get(room.arcCounts, move), 0, ofArc(move), sums, all, clock);
     }
     if (linear().units) learnHidden(movePicks.rows, movePicks.count, e, clock);
@@ -170,7 +199,7 @@ function changeMoves(): void {
 /** The error of a move's arc, as that of column 0. */
 // @inline
 function ofArc(move: i32): v128 {
-  return f32x4.replace_lane(f32x4.splat(0), 0, load<f32>(room.errors + (<usize>move << 2)));
+  return f32x4.replace_lane(f32x4.splat(0), 0, load<f32>(room.errors + (<usize> move << 2)));
 }
 
 /**
@@ -178,17 +207,24 @@ function ofArc(move: i32): v128 {
  * errors and scores are [width]; columns outside `first` to `last` have no errors. Returns whether
  * there is anything to learn.
  */
-export function rightErrors(errors: usize, scores: usize, first: i32, last: i32, right: i32, width: i32): bool {
-  memory.fill(errors, 0, <usize>width << 2);
-  const own = load<f32>(scores + (<usize>right << 2));
+export function rightErrors(
+  errors: usize,
+  scores: usize,
+  first: i32,
+  last: i32,
+  right: i32,
+  width: i32,
+): bool {
+  memory.fill(errors, 0, <usize> width << 2);
+  const own = load<f32>(scores + (<usize> right << 2));
   let next: f32 = -f32.MAX_VALUE;
   for (let column = first; column <= last; column++) {
-    const score = load<f32>(scores + (<usize>column << 2));
+    const score = load<f32>(scores + (<usize> column << 2));
     if (column == right) continue;
     next = max(next, score);
-    if (score >= TOLERANCE) store<f32>(errors + (<usize>column << 2), -score);
+    if (score >= TOLERANCE) store<f32>(errors + (<usize> column << 2), -score);
   }
   if (own - next >= MARGIN) return false;
-  if (own < 1) store<f32>(errors + (<usize>right << 2), 1 - own);
+  if (own < 1) store<f32>(errors + (<usize> right << 2), 1 - own);
   return true;
 }

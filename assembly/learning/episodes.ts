@@ -68,17 +68,19 @@ class Episode {
       this.count = legal(transitions, c);
       if (!isGuided) costs(this.exact, prices, transitions, this.count, c, this.gold);
       const chosen = first >= 0 ? first : this.choose();
-      if (first < 0 && this.count > 1 && fork > 0 && this.waiting < MAX_FORKS && nextRandom() < fork) {
-        this.forkAt((chosen + 1 + i32(nextRandom() * <f32>(this.count - 1))) % this.count);
+      if (
+        first < 0 && this.count > 1 && fork > 0 && this.waiting < MAX_FORKS && nextRandom() < fork
+      ) {
+        this.forkAt((chosen + 1 + i32(nextRandom() * <f32> (this.count - 1))) % this.count);
       }
       first = -1;
-      const record = this.ring + <usize>((this.at + this.steps) % this.capacity) * this.size;
+      const record = this.ring + <usize> ((this.at + this.steps) % this.capacity) * this.size;
       this.write(record, get(transitions, chosen));
-      if (!isGuided) store<f32>(record, <f32>-get(prices, chosen), 8);
+      if (!isGuided) store<f32>(record, <f32> -get(prices, chosen), 8);
       apply(c, get(transitions, chosen));
       if (isGuided) {
         const now = this.wrongAhead();
-        store<f32>(record, <f32>(wrong - now), 8);
+        store<f32>(record, <f32> (wrong - now), 8);
         wrong = now;
       }
       this.steps++;
@@ -98,9 +100,11 @@ class Episode {
   /** Remembers to go on from here with the t-th transition. */
   forkAt(t: i32): void {
     const c = this.c;
-    const to = changetype<Configuration>(this.forks + <usize>this.waiting * configurationSize(c.length));
+    const to = changetype<Configuration>(
+      this.forks + <usize> this.waiting * configurationSize(c.length),
+    );
     copyConfiguration(to, c);
-    store<i32>(this.forced + (<usize>this.waiting << 2), t);
+    store<i32>(this.forced + (<usize> this.waiting << 2), t);
     this.waiting++;
   }
 
@@ -109,7 +113,7 @@ class Episode {
     const c = this.c, gold = this.gold, leader = this.leader, count = this.count;
     const guide = this.guide;
     if (count == 1) return 0;
-    if (nextRandom() < this.epsilon) return i32(nextRandom() * <f32>count);
+    if (nextRandom() < this.epsilon) return i32(nextRandom() * <f32> count);
     let wanted = -1;
     if (guide > 0 && nextRandom() < guide) {
       if (!changetype<usize>(leader)) return this.cheapest();
@@ -131,17 +135,19 @@ class Episode {
   write(record: usize, transition: i32): void {
     const c = this.c, features = this.features;
     const active = observe(features, c, this.gold, featureKind());
-    store<u16>(record, <u16>active);
-    store<u8>(record, <u8>legalMask(c), 2);
-    store<u8>(record, <u8>systemOf(c).columnOf(moveOf(transition)), 3);
+    store<u16>(record, <u16> active);
+    store<u8>(record, <u8> legalMask(c), 2);
+    store<u8>(record, <u8> systemOf(c).columnOf(moveOf(transition)), 3);
     store<u8>(record, 0, 4);
-    for (let i = 0; i < active; i++) store<u16>(record + HEADER + (<usize>i << 1), <u16>get(features, i));
+    for (let i = 0; i < active; i++) {
+      store<u16>(record + HEADER + (<usize> i << 1), <u16> get(features, i));
+    }
   }
 }
 
 /** Bytes of a record. */
 export function recordSize(kind: i32): i32 {
-  return <i32>((HEADER + (<usize>mostActive(kind) << 1) + 3) & ~3);
+  return <i32> ((HEADER + (<usize> mostActive(kind) << 1) + 3) & ~3);
 }
 
 /**
@@ -151,8 +157,17 @@ export function recordSize(kind: i32): i32 {
  * Returns how many records there are, `mostSteps` at most.
  */
 export function play(
-  records: usize, slots: i32, at: i32, c: Configuration, gold: Gold, system: System, flags: i32,
-  epsilon: f32, guide: f32, fork: f32, mostSteps: i32,
+  records: usize,
+  slots: i32,
+  at: i32,
+  c: Configuration,
+  gold: Gold,
+  system: System,
+  flags: i32,
+  epsilon: f32,
+  guide: f32,
+  fork: f32,
+  mostSteps: i32,
 ): i32 {
   const start = mark();
   const e = borrowRecord<Episode>();
@@ -168,7 +183,7 @@ export function play(
   e.guide = guide;
   e.fork = fork;
   const bytes = configurationSize(c.length);
-  e.forks = borrow(<u64>MAX_FORKS * bytes);
+  e.forks = borrow(<u64> MAX_FORKS * bytes);
   e.forced = borrowInts(MAX_FORKS);
   e.transitions = borrowInts(system.mostTransitions(c.length));
   e.prices = borrowInts(system.mostTransitions(c.length));
@@ -183,11 +198,10 @@ export function play(
     e.walk(first);
     if (e.waiting == 0 || e.steps >= mostSteps) break;
     e.waiting--;
-    copyConfiguration(c, changetype<Configuration>(e.forks + <usize>e.waiting * bytes));
+    copyConfiguration(c, changetype<Configuration>(e.forks + <usize> e.waiting * bytes));
     first = get(e.forced, e.waiting);
   }
   const steps = e.steps;
   release(start);
   return steps;
 }
-

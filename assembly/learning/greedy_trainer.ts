@@ -20,8 +20,15 @@ import { tick } from "./updates";
 
 /** Trains on a sentence. Returns how many of the model's choices were wrong. */
 export function trainGreedy(
-  c: Configuration, sentence: Sentence, gold: Gold, system: System, flags: i32,
-  oracle: Oracle, learner: Learner, explore: f32, rate: f32,
+  c: Configuration,
+  sentence: Sentence,
+  gold: Gold,
+  system: System,
+  flags: i32,
+  oracle: Oracle,
+  learner: Learner,
+  explore: f32,
+  rate: f32,
 ): i32 {
   const start = mark();
   takeUp(sentence, system);

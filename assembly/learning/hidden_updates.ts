@@ -16,16 +16,20 @@ const OUT_RATE: f32 = 0.05;
 export function setUpHidden(count: i32, bits: i32): void {
   const model = linear();
   model.units = (count + 3) & ~3;
-  const bytes = <usize>model.units << (bits + 2);
+  const bytes = <usize> model.units << (bits + 2);
   const live = reserve(bytes);
-  model.hiddenRegression = changetype<usize>(newTable(live, reserve(bytes), <usize>model.units << 2, bytes));
+  model.hiddenRegression = changetype<usize>(
+    newTable(live, reserve(bytes), <usize> model.units << 2, bytes),
+  );
   model.hiddenMean = reserve(bytes);
   model.hiddenTable = live;
   model.hiddenOut = reserve(OUT_BYTES);
   model.hiddenOutLive = reserve(OUT_BYTES);
   model.hiddenOutSum = reserve(OUT_BYTES);
   model.hiddenOutSquares = reserve(OUT_BYTES);
-  for (let i = 0; i < 4 * count; i++) store<f32>(model.hiddenOutLive + (<usize>i << 2), nextRandom() - 0.5);
+  for (let i = 0; i < 4 * count; i++) {
+    store<f32>(model.hiddenOutLive + (<usize> i << 2), nextRandom() - 0.5);
+  }
   memory.copy(model.hiddenOut, model.hiddenOutLive, OUT_BYTES);
 }
 
@@ -37,7 +41,11 @@ export function hiddenTable(which: i32): usize {
   if (which == 1) return table.sum;
   if (which == 2) return table.squares;
   if (which == 3) return table.duals;
-  return which == 4 ? model.hiddenOutLive : which == 5 ? model.hiddenOutSum : model.hiddenOutSquares;
+  return which == 4
+    ? model.hiddenOutLive
+    : which == 5
+    ? model.hiddenOutSum
+    : model.hiddenOutSquares;
 }
 
 /** Learns from the errors of four moves, after `addHidden` for the same features. */
@@ -48,19 +56,24 @@ export function learnHidden(rows: usize, count: i32, errors: v128, clock: f32): 
   const outSum = model.hiddenOutSum;
   const outSquares = model.hiddenOutSquares;
   for (let unit = 0; unit < model.units; unit += 4) {
-    const column = <usize>unit << 2;
+    const column = <usize> unit << 2;
     const activation = v128.load(activations + column);
     const slope = f32x4.sub(f32x4.splat(1), f32x4.mul(activation, activation));
     const blame = f32x4(
-      dot(outLive + (<usize>unit << 4), errors), dot(outLive + (<usize>(unit + 1) << 4), errors),
-      dot(outLive + (<usize>(unit + 2) << 4), errors), dot(outLive + (<usize>(unit + 3) << 4), errors),
+      dot(outLive + (<usize> unit << 4), errors),
+      dot(outLive + (<usize> (unit + 1) << 4), errors),
+      dot(outLive + (<usize> (unit + 2) << 4), errors),
+      dot(outLive + (<usize> (unit + 3) << 4), errors),
     );
     regress(table, rows, count, column, f32x4.mul(slope, blame), clock);
     for (let u = unit; u < unit + 4; u++) {
-      const at = <usize>u << 4;
-      const gradient = f32x4.mul(errors, v128.load32_splat(activations + (<usize>u << 2)));
+      const at = <usize> u << 4;
+      const gradient = f32x4.mul(errors, v128.load32_splat(activations + (<usize> u << 2)));
       const squares = f32x4.add(v128.load(outSquares + at), f32x4.mul(gradient, gradient));
-      const by = f32x4.div(f32x4.mul(gradient, f32x4.splat(OUT_RATE)), f32x4.add(f32x4.sqrt(squares), f32x4.splat(1)));
+      const by = f32x4.div(
+        f32x4.mul(gradient, f32x4.splat(OUT_RATE)),
+        f32x4.add(f32x4.sqrt(squares), f32x4.splat(1)),
+      );
       v128.store(outSquares + at, squares);
       v128.store(outLive + at, f32x4.add(v128.load(outLive + at), by));
       v128.store(outSum + at, f32x4.add(v128.load(outSum + at), f32x4.mul(by, f32x4.splat(clock))));

@@ -25,11 +25,13 @@ export class Learner {
 }
 
 /** How many there are, then their addresses. */
-const learners: usize = reserve(<usize>(1 + MAX_LEARNERS) << 2);
+const learners: usize = reserve(<usize> (1 + MAX_LEARNERS) << 2);
 
 /** A filled descriptor. */
 export function newLearner(
-  name: string, rate: f64, beamMargin: f32,
+  name: string,
+  rate: f64,
+  beamMargin: f32,
   learn: (c: Configuration, said: Supervision, predicted: i32, rate: f32) => void,
 ): Learner {
   const learner = reserveRecord<Learner>();
@@ -44,13 +46,13 @@ export function newLearner(
 export function enrol(learner: Learner): void {
   const count = learnerCount();
   if (count == MAX_LEARNERS) fail(Failure.LEARNER, count);
-  set(learners, count + 1, <i32>changetype<usize>(learner));
+  set(learners, count + 1, <i32> changetype<usize>(learner));
   set(learners, 0, count + 1);
 }
 
 export function learnerNumbered(number: i32): Learner {
   if (number < 0 || number >= learnerCount()) fail(Failure.LEARNER, number);
-  return changetype<Learner>(<usize>get(learners, number + 1));
+  return changetype<Learner>(<usize> get(learners, number + 1));
 }
 
 /** The same, for trainers of beams. */

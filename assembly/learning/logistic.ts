@@ -5,7 +5,11 @@
 
 import { Configuration } from "../core/configuration";
 import {
-  candidateAt, candidateCount, labelOfCandidate, labelRow, scoreOf,
+  candidateAt,
+  candidateCount,
+  labelOfCandidate,
+  labelRow,
+  scoreOf,
 } from "../scoring/candidates";
 import { borrow, get, mark, release } from "../memory";
 import { isArc, moveOf } from "../core/transition";
@@ -19,14 +23,14 @@ const moveGradient: usize = memory.data(16, 16);
 
 // @inline
 function bump(at: usize, index: i32, amount: f32): void {
-  const place = at + (<usize>index << 2);
+  const place = at + (<usize> index << 2);
   store<f32>(place, load<f32>(place) + amount);
 }
 
 function learn(c: Configuration, said: Supervision, _predicted: i32, rate: f32): void {
   const start = mark();
   const labels = scorer().labels;
-  const bytes = <usize>scorer().width << 2;
+  const bytes = <usize> scorer().width << 2;
   const gradient = borrow(bytes);
   const system = systemOf(c);
   let top = said.bestRightScore;
@@ -43,9 +47,9 @@ function learn(c: Configuration, said: Supervision, _predicted: i32, rate: f32):
     memory.fill(gradient, 0, bytes);
     store<f32>(gradient, -rate * share + (t == said.bestRight ? rate : 0));
     const row = labelRow(t);
-    const others = scoreOf(t) - load<f32>(row + (<usize>labelOfCandidate(t) << 2));
+    const others = scoreOf(t) - load<f32>(row + (<usize> labelOfCandidate(t) << 2));
     for (let label = 1; label <= labels; label++) {
-      const score = others + load<f32>(row + (<usize>label << 2));
+      const score = others + load<f32>(row + (<usize> label << 2));
       bump(gradient, label, -rate * expOf(score - top) / total);
     }
     if (t == said.bestRight && labels > 0) bump(gradient, get(said.rightLabels, t), rate);
@@ -61,10 +65,10 @@ function mass(candidate: i32, top: f32): f32 {
   const labels = scorer().labels;
   if (!isArc(transition) || labels == 0) return expOf(scoreOf(candidate) - top);
   const row = labelRow(candidate);
-  const others = scoreOf(candidate) - load<f32>(row + (<usize>labelOfCandidate(candidate) << 2));
+  const others = scoreOf(candidate) - load<f32>(row + (<usize> labelOfCandidate(candidate) << 2));
   let sum: f32 = 0;
   for (let label = 1; label <= labels; label++) {
-    sum += expOf(others + load<f32>(row + (<usize>label << 2)) - top);
+    sum += expOf(others + load<f32>(row + (<usize> label << 2)) - top);
   }
   return sum;
 }

@@ -27,5 +27,5 @@ export function nextRandom(): f32 {
   state ^= state >> 17;
   state ^= state << 5;
   store<u32>(cell, state);
-  return <f32>(state >> 8) / <f32>(1 << 24);
+  return <f32> (state >> 8) / <f32> (1 << 24);
 }

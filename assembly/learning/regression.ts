@@ -71,38 +71,67 @@ export function newTable(live: usize, sum: usize, row: usize, bytes: usize): Tab
  * The first half of a step: notes the errors of four columns, the first at byte `column` of a row,
  * and returns the sums of their rates. `features` counts all features of the example.
  */
-export function weigh(t: Table, rows: usize, count: i32, column: usize, errors: v128, features: i32): v128 {
+export function weigh(
+  t: Table,
+  rows: usize,
+  count: i32,
+  column: usize,
+  errors: v128,
+  features: i32,
+): v128 {
   let sum = f32x4.splat(0);
   if (settings.rule != Rule.ADAPTIVE) return sum;
   const squares = t.squares + column;
   const squared = f32x4.mul(errors, errors);
   const caution = f32x4.splat(settings.beta);
   for (let f = 0; f < count; f++) {
-    const at = squares + <usize>get(rows, f) * t.row;
+    const at = squares + <usize> get(rows, f) * t.row;
     const n = f32x4.add(v128.load(at), squared);
     v128.store(at, n);
     sum = f32x4.add(sum, f32x4.div(f32x4.splat(1), f32x4.add(caution, f32x4.sqrt(n))));
   }
-  return f32x4.mul(sum, f32x4.splat(settings.rate / Mathf.sqrt(<f32>features)));
+  return f32x4.mul(sum, f32x4.splat(settings.rate / Mathf.sqrt(<f32> features)));
 }
 
 /** The second half: changes the columns. `rates` are the sums over all rows of the example. */
 export function step(
-  t: Table, rows: usize, count: i32, column: usize, errors: v128, rates: v128, features: i32, clock: f32,
+  t: Table,
+  rows: usize,
+  count: i32,
+  column: usize,
+  errors: v128,
+  rates: v128,
+  features: i32,
+  clock: f32,
 ): void {
   if (settings.rule == Rule.SGD) stepPlain(t, rows, count, column, errors, clock);
-  else if (settings.rule == Rule.ADAPTIVE) stepAdaptive(t, rows, count, column, errors, rates, features, clock);
-  else stepFtrl(t, rows, count, column, errors, clock);
+  else if (settings.rule == Rule.ADAPTIVE) {
+    stepAdaptive(t, rows, count, column, errors, rates, features, clock);
+  } else stepFtrl(t, rows, count, column, errors, clock);
 }
 
 /** Both halves, for examples whose features are all in one table. */
-export function regress(t: Table, rows: usize, count: i32, column: usize, errors: v128, clock: f32): void {
+export function regress(
+  t: Table,
+  rows: usize,
+  count: i32,
+  column: usize,
+  errors: v128,
+  clock: f32,
+): void {
   step(t, rows, count, column, errors, weigh(t, rows, count, column, errors, count), count, clock);
 }
 
 /** The same for all columns of a table: errors is [columns], in fours. */
-export function regressRow(t: Table, rows: usize, count: i32, errors: usize, columns: i32, clock: f32): void {
-  for (let column: usize = 0; column < <usize>columns << 2; column += 16) {
+export function regressRow(
+  t: Table,
+  rows: usize,
+  count: i32,
+  errors: usize,
+  columns: i32,
+  clock: f32,
+): void {
+  for (let column: usize = 0; column < <usize> columns << 2; column += 16) {
     const e = v128.load(errors + column);
     if (v128.any_true(e)) regress(t, rows, count, column, e, clock);
   }
@@ -114,29 +143,52 @@ function change(t: Table, at: usize, by: v128, time: v128): void {
   v128.store(t.sum + at, f32x4.add(v128.load(t.sum + at), f32x4.mul(by, time)));
 }
 
-function stepPlain(t: Table, rows: usize, count: i32, column: usize, errors: v128, clock: f32): void {
+function stepPlain(
+  t: Table,
+  rows: usize,
+  count: i32,
+  column: usize,
+  errors: v128,
+  clock: f32,
+): void {
   const by = f32x4.mul(errors, f32x4.splat(settings.rate));
-  for (let f = 0; f < count; f++) change(t, <usize>get(rows, f) * t.row + column, by, f32x4.splat(clock));
+  for (let f = 0; f < count; f++) {
+    change(t, <usize> get(rows, f) * t.row + column, by, f32x4.splat(clock));
+  }
 }
 
 function stepAdaptive(
-  t: Table, rows: usize, count: i32, column: usize, errors: v128, rates: v128, features: i32, clock: f32,
+  t: Table,
+  rows: usize,
+  count: i32,
+  column: usize,
+  errors: v128,
+  rates: v128,
+  features: i32,
+  clock: f32,
 ): void {
   const caution = f32x4.splat(settings.beta);
-  const scale = f32x4.splat(settings.rate / Mathf.sqrt(<f32>features));
+  const scale = f32x4.splat(settings.rate / Mathf.sqrt(<f32> features));
   const by = f32x4.mul(f32x4.mul(errors, invariance4(rates)), scale);
   for (let f = 0; f < count; f++) {
-    const at = <usize>get(rows, f) * t.row + column;
+    const at = <usize> get(rows, f) * t.row + column;
     const divisor = f32x4.add(caution, f32x4.sqrt(v128.load(t.squares + at)));
     change(t, at, f32x4.div(by, divisor), f32x4.splat(clock));
   }
 }
 
-function stepFtrl(t: Table, rows: usize, count: i32, column: usize, errors: v128, clock: f32): void {
+function stepFtrl(
+  t: Table,
+  rows: usize,
+  count: i32,
+  column: usize,
+  errors: v128,
+  clock: f32,
+): void {
   const squared = f32x4.mul(errors, errors);
   const each = f32x4.splat(1 / settings.rate);
   for (let f = 0; f < count; f++) {
-    const at = <usize>get(rows, f) * t.row + column;
+    const at = <usize> get(rows, f) * t.row + column;
     const w = v128.load(t.live + at);
     const before = v128.load(t.squares + at);
     const n = f32x4.add(before, squared);
@@ -145,7 +197,9 @@ function stepFtrl(t: Table, rows: usize, count: i32, column: usize, errors: v128
     const z = f32x4.sub(f32x4.sub(v128.load(t.duals + at), errors), f32x4.mul(pull, w));
     v128.store(t.squares + at, n);
     v128.store(t.duals + at, z);
-    const now = f32x4.neg(f32x4.div(z, f32x4.mul(f32x4.add(f32x4.splat(settings.beta), root), each)));
+    const now = f32x4.neg(
+      f32x4.div(z, f32x4.mul(f32x4.add(f32x4.splat(settings.beta), root), each)),
+    );
     change(t, at, f32x4.sub(now, w), f32x4.splat(clock));
   }
 }
@@ -153,8 +207,10 @@ function stepFtrl(t: Table, rows: usize, count: i32, column: usize, errors: v128
 /** (1 − exp(−x)) / x in each lane. */
 function invariance4(x: v128): v128 {
   return f32x4(
-    invariance(f32x4.extract_lane(x, 0)), invariance(f32x4.extract_lane(x, 1)),
-    invariance(f32x4.extract_lane(x, 2)), invariance(f32x4.extract_lane(x, 3)),
+    invariance(f32x4.extract_lane(x, 0)),
+    invariance(f32x4.extract_lane(x, 1)),
+    invariance(f32x4.extract_lane(x, 2)),
+    invariance(f32x4.extract_lane(x, 3)),
   );
 }
 

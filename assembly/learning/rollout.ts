@@ -10,7 +10,12 @@
 
 import { Configuration } from "../core/configuration";
 import {
-  best, candidateAt, candidateCount, candidates, gather, takeUp,
+  best,
+  candidateAt,
+  candidateCount,
+  candidates,
+  gather,
+  takeUp,
 } from "../scoring/candidates";
 import { isFirstOfMove, isLastOfMove } from "../scoring/scorer";
 import { Gold } from "../core/gold";
@@ -22,7 +27,14 @@ import { apply, init, isFinal, MOVE_COLUMNS, System } from "../systems/system";
 import { isArc, moveOf } from "../core/transition";
 import { mayExplore, newSupervision, Supervision } from "./supervision";
 import {
-  bestArc, FURTHER, lookAtNode, lookAtSlots, pickArc, picks, scoresArcs, slotCount,
+  bestArc,
+  FURTHER,
+  lookAtNode,
+  lookAtSlots,
+  pickArc,
+  picks,
+  scoresArcs,
+  slotCount,
 } from "../scoring/network";
 import { nextRandom } from "./random";
 
@@ -67,7 +79,10 @@ class Examples {
     for (let t = 0; t < candidateCount(); t++) {
       if (isFirstOfMove(candidates(), t)) first = t;
       const transition = candidateAt(t);
-      if (!isArc(transition) || isLastOfMove(candidates(), candidateCount(), t) || t - first >= MAX_NODES) continue;
+      if (
+        !isArc(transition) || isLastOfMove(candidates(), candidateCount(), t) ||
+        t - first >= MAX_NODES
+      ) continue;
       const ahead = this.isAnyRightAfter(t);
       if (!ahead && !said.isRightMove(t)) continue;
       lookAtNode(this.c, transition);
@@ -82,14 +97,16 @@ class Examples {
 
   /** Is a candidate with the same move right that stands behind this one? */
   isAnyRightAfter(candidate: i32): bool {
-    while (!isLastOfMove(candidates(), candidateCount(), candidate)) if (this.said.isRightMove(++candidate)) return true;
+    while (!isLastOfMove(candidates(), candidateCount(), candidate)) {
+      if (this.said.isRightMove(++candidate)) return true;
+    }
     return false;
   }
 
   /** Marks a column of the example; of candidates with the same move one right one will do. */
   // @inline
   markAs(column: i32, right: bool): void {
-    const kind = this.exampleKinds + <usize>column;
+    const kind = this.exampleKinds + <usize> column;
     if (load<u8>(kind) != RIGHT) store<u8>(kind, right ? RIGHT : WRONG);
   }
 
@@ -97,15 +114,15 @@ class Examples {
   noteArc(column: i32, candidate: i32, own: bool = false): void {
     if (!this.exampleArcs || !isArc(candidateAt(candidate))) return;
     const found = own ? candidate : bestArc(candidates(), candidateCount(), candidate);
-    pickArc(this.exampleArcs + (<usize>column << 3), this.c, candidateAt(found));
+    pickArc(this.exampleArcs + (<usize> column << 3), this.c, candidateAt(found));
   }
 
   /** What was looked at last becomes the example's, and the next one begins. */
   closeExample(): void {
-    memory.copy(this.examplePicks, picks, <usize>this.slots << 2);
-    this.examplePicks += <usize>this.slots << 2;
+    memory.copy(this.examplePicks, picks, <usize> this.slots << 2);
+    this.examplePicks += <usize> this.slots << 2;
     this.exampleKinds += MOVE_COLUMNS;
-    if (this.exampleArcs) this.exampleArcs += <usize>MOVE_COLUMNS << 3;
+    if (this.exampleArcs) this.exampleArcs += <usize> MOVE_COLUMNS << 3;
     this.examples++;
   }
 }
@@ -122,8 +139,16 @@ export function mostExamples(system: System): i32 {
  * Returns how many there are.
  */
 export function collect(
-  outPicks: usize, outKinds: usize, outArcs: usize, c: Configuration, sentence: Sentence, gold: Gold,
-  system: System, flags: i32, oracle: Oracle, explore: f32,
+  outPicks: usize,
+  outKinds: usize,
+  outArcs: usize,
+  c: Configuration,
+  sentence: Sentence,
+  gold: Gold,
+  system: System,
+  flags: i32,
+  oracle: Oracle,
+  explore: f32,
 ): i32 {
   const start = mark();
   takeUp(sentence, system);
@@ -155,4 +180,3 @@ export function collect(
   set(wrong, 0, mistakes);
   return examples;
 }
-

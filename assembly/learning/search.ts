@@ -87,7 +87,9 @@ export class Task {
   learnTask(seen: f64): i32 {
     this.examples = seen;
     this.mistakes = 0;
-    if (settings.rollOut == Policy.NONE || (settings.rollOut == Policy.REFERENCE && settings.exact)) {
+    if (
+      settings.rollOut == Policy.NONE || (settings.rollOut == Policy.REFERENCE && settings.exact)
+    ) {
       this.start(LEARN);
       return this.steps;
     }
@@ -107,7 +109,7 @@ export class Task {
     if (at >= this.steps) return 0;
     this.turn = at;
     this.tryEach(policyOut);
-    memory.copy(out, this.losses, <usize>this.keptCount << 2);
+    memory.copy(out, this.losses, <usize> this.keptCount << 2);
     return this.keptCount;
   }
 
@@ -135,7 +137,9 @@ export class Task {
 
   choosePolicy(given: i32): i32 {
     if (given != Policy.MIXTURE) return given;
-    return <f64>nextRandom() < mixtureProbability(settings.alpha, this.examples) ? Policy.LEARNED : Policy.REFERENCE;
+    return <f64> nextRandom() < mixtureProbability(settings.alpha, this.examples)
+      ? Policy.LEARNED
+      : Policy.REFERENCE;
   }
 
   /** Asks for a choice among the `available` actions that the task has written to `actions`. */
@@ -151,10 +155,12 @@ export class Task {
     this.look();
     if (purpose == LOOK) {
       this.keptCount = this.count;
-      memory.copy(this.kept, actions, <usize>this.count << 2);
+      memory.copy(this.kept, actions, <usize> this.count << 2);
     } else {
       this.reference(this);
-      if (!(this.policy == Policy.REFERENCE && settings.exact)) memory.copy(this.costs, this.losses, <usize>this.count << 2);
+      if (!(this.policy == Policy.REFERENCE && settings.exact)) {
+        memory.copy(this.costs, this.losses, <usize> this.count << 2);
+      }
       this.teach();
     }
     return get(actions, 0);
@@ -222,7 +228,7 @@ export class Task {
 
   // @inline
   scoreOf(action: i32): f32 {
-    return load<f32>(this.scores + (<usize>action << 2));
+    return load<f32>(this.scores + (<usize> action << 2));
   }
 }
 
@@ -234,7 +240,12 @@ const PLAY: i32 = 3; // repeat the trail and the deviation at `turn`, then roll 
 const TEACH: i32 = 4; // repeat the trail up to `turn`, and learn there
 
 /** Says how to search from now on. */
-export function setUpSearch(policyIn: i32, policyOut: i32, rateOfMixture: f64, isExact: bool): void {
+export function setUpSearch(
+  policyIn: i32,
+  policyOut: i32,
+  rateOfMixture: f64,
+  isExact: bool,
+): void {
   settings.rollIn = policyIn;
   settings.rollOut = policyOut;
   settings.alpha = rateOfMixture;
@@ -245,4 +256,3 @@ export function setUpSearch(policyIn: i32, policyOut: i32, rateOfMixture: f64, i
 export function mixtureProbability(rateOfMixture: f64, t: f64): f64 {
   return rateOfMixture >= 1 ? 1 : 1 - power(1 - rateOfMixture, t);
 }
-

@@ -14,7 +14,16 @@ import { borrowInts, borrowRecord, get, mark, release, set } from "../memory";
 import { costs as costsBy, Oracle } from "../oracles/oracle";
 import { candidates, candidateScores, gather, takeUp } from "../scoring/candidates";
 import { scorer } from "../scoring/scorer";
-import { apply, dependentOf, finish, headOf, init, isFinal, legal, System } from "../systems/system";
+import {
+  apply,
+  dependentOf,
+  finish,
+  headOf,
+  init,
+  isFinal,
+  legal,
+  System,
+} from "../systems/system";
 import { learnCosts } from "./cost_regression";
 import { Task } from "./search";
 import { newSupervision, Supervision } from "./supervision";
@@ -44,7 +53,12 @@ export class Parsing extends Task {
 
 /** The task of parsing a sentence. Borrows memory. */
 export function newParsing(
-  c: Configuration, sentence: Sentence, gold: Gold, system: System, flags: i32, oracle: Oracle,
+  c: Configuration,
+  sentence: Sentence,
+  gold: Gold,
+  system: System,
+  flags: i32,
+  oracle: Oracle,
 ): Parsing {
   const n = sentence.length;
   const most = system.mostTransitions(n);
@@ -68,7 +82,12 @@ export function newParsing(
 
 /** Learns from a sentence. Returns how many of the model's choices were wrong. */
 export function trainSearch(
-  c: Configuration, sentence: Sentence, gold: Gold, system: System, flags: i32, oracle: Oracle,
+  c: Configuration,
+  sentence: Sentence,
+  gold: Gold,
+  system: System,
+  flags: i32,
+  oracle: Oracle,
 ): i32 {
   const start = mark();
   const task = newParsing(c, sentence, gold, system, flags, oracle);
@@ -89,8 +108,8 @@ function run(task: Task): void {
 
 function score(task: Task): void {
   gather(changetype<Parsing>(task).c);
-  memory.copy(task.actions, candidates(), <usize>task.count << 2);
-  memory.copy(task.scores, candidateScores(), <usize>task.count << 2);
+  memory.copy(task.actions, candidates(), <usize> task.count << 2);
+  memory.copy(task.scores, candidateScores(), <usize> task.count << 2);
 }
 
 /** Of the cheapest transitions, the reference takes the one with the highest score, or the first. */

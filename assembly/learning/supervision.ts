@@ -7,7 +7,12 @@
 
 import { Configuration } from "../core/configuration";
 import {
-  candidateAt, candidateCount, candidates, labelOfCandidate, scoreOf, scoreWithLabel,
+  candidateAt,
+  candidateCount,
+  candidates,
+  labelOfCandidate,
+  scoreOf,
+  scoreWithLabel,
 } from "../scoring/candidates";
 import { Gold } from "../core/gold";
 import { borrowInts, borrowRecord, get, set } from "../memory";
@@ -34,7 +39,9 @@ export class Supervision {
       if (systemOf(c).is(Trait.REORDERS)) this.breakTies(c, gold);
     } else {
       const only = this.onlyRight(c, gold, oracle);
-      for (let t = 0; t < candidateCount(); t++) set(moveCosts, t, i32(!isSame(candidateAt(t), only)));
+      for (let t = 0; t < candidateCount(); t++) {
+        set(moveCosts, t, i32(!isSame(candidateAt(t), only)));
+      }
     }
     this.choose(c, gold);
   }
@@ -86,7 +93,9 @@ export class Supervision {
 
   isBetter(t: i32, other: i32): bool {
     const moveCosts = this.moveCosts;
-    if (get(moveCosts, t) != get(moveCosts, other)) return get(moveCosts, t) < get(moveCosts, other);
+    if (get(moveCosts, t) != get(moveCosts, other)) {
+      return get(moveCosts, t) < get(moveCosts, other);
+    }
     return moveOf(candidateAt(other)) == SWAP;
   }
 
@@ -157,4 +166,3 @@ export function mayExplore(steps: i32, length: i32): bool {
 function isSame(a: i32, b: i32): bool {
   return moveOf(a) == moveOf(b) && nodeOf(a) == nodeOf(b);
 }
-

@@ -4,7 +4,11 @@
  */
 
 import {
-  candidateAt, candidateCount, labelOfCandidate, labelRow, scoreOf,
+  candidateAt,
+  candidateCount,
+  labelOfCandidate,
+  labelRow,
+  scoreOf,
 } from "../scoring/candidates";
 import { Configuration } from "../core/configuration";
 import { get } from "../memory";
@@ -30,7 +34,7 @@ function worstViolator(said: Supervision): i32 {
     const transition = candidateAt(t);
     const right = get(said.rightLabels, t);
     if (right < 0) {
-      const score = scoreOf(t) + <f32>max(1, get(said.moveCosts, t) - least);
+      const score = scoreOf(t) + <f32> max(1, get(said.moveCosts, t) - least);
       if (score > most) {
         most = score;
         worst = transition;
@@ -40,8 +44,8 @@ function worstViolator(said: Supervision): i32 {
       const label = bestOther(t, right);
       if (label == 0) continue;
       const row = labelRow(t);
-      const own = load<f32>(row + (<usize>labelOfCandidate(t) << 2));
-      const score = scoreOf(t) - own + load<f32>(row + (<usize>label << 2)) + LABEL_COST;
+      const own = load<f32>(row + (<usize> labelOfCandidate(t) << 2));
+      const score = scoreOf(t) - own + load<f32>(row + (<usize> label << 2)) + LABEL_COST;
       if (score > most) {
         most = score;
         worst = pack(moveOf(transition), label, nodeOf(transition));
@@ -56,7 +60,9 @@ function bestOther(candidate: i32, right: i32): i32 {
   let found = 0;
   for (let label = 1; label <= scorer().labels; label++) {
     if (label == right) continue;
-    if (found == 0 || load<f32>(row + (<usize>label << 2)) > load<f32>(row + (<usize>found << 2))) found = label;
+    if (
+      found == 0 || load<f32>(row + (<usize> label << 2)) > load<f32>(row + (<usize> found << 2))
+    ) found = label;
   }
   return found;
 }

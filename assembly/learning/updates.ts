@@ -33,22 +33,22 @@ function add(table: usize, sums: usize, at: usize, amount: f32, timed: f32): voi
 /** Adds `amount` to a labelled transition's weights, in the configuration looked at. */
 export function reward(c: Configuration, transition: i32, amount: f32): void {
   const model = linear();
-  const timed = amount * <f32>model.clock;
-  const column = <usize>systemOf(c).columnOf(moveOf(transition)) << 2;
+  const timed = amount * <f32> model.clock;
+  const column = <usize> systemOf(c).columnOf(moveOf(transition)) << 2;
   const moves = model.moveLive;
   const moveSums = model.moveSum;
   const rows = movePicks.rows, count = movePicks.count;
   for (let f = 0; f < count; f++) {
-    add(moves, moveSums, (<usize>get(rows, f) << 4) + column, amount, timed);
+    add(moves, moveSums, (<usize> get(rows, f) << 4) + column, amount, timed);
   }
   if (!isArc(transition)) return;
   lookAtArc(c, transition);
   const labels = model.labelLive;
   const labelSums = model.labelSum;
-  const row = <usize>model.width << 2;
-  const label = <usize>labelOf(transition) << 2;
+  const row = <usize> model.width << 2;
+  const label = <usize> labelOf(transition) << 2;
   for (let f = 0; f < labelPicks.count; f++) {
-    const at = <usize>get(labelPicks.rows, f) * row;
+    const at = <usize> get(labelPicks.rows, f) * row;
     add(labels, labelSums, at, amount, timed);
     if (label) add(labels, labelSums, at + label, amount, timed);
   }
@@ -63,14 +63,28 @@ export function rewardMoves(amounts: usize): void {
 export function rewardLabels(amounts: usize, c: Configuration, transition: i32): void {
   lookAtArc(c, transition);
   const model = linear();
-  addRows(model.labelLive, model.labelSum, labelPicks.rows, labelPicks.count, <usize>model.width << 2, amounts);
+  addRows(
+    model.labelLive,
+    model.labelSum,
+    labelPicks.rows,
+    labelPicks.count,
+    <usize> model.width << 2,
+    amounts,
+  );
 }
 
 /** amounts is [row] bytes of f32. Adds it to the rows that features pick. */
-function addRows(live: usize, sums: usize, features: usize, count: i32, row: usize, amounts: usize): void {
-  const now = f32x4.splat(<f32>getClock());
+function addRows(
+  live: usize,
+  sums: usize,
+  features: usize,
+  count: i32,
+  row: usize,
+  amounts: usize,
+): void {
+  const now = f32x4.splat(<f32> getClock());
   for (let f = 0; f < count; f++) {
-    const at = <usize>get(features, f) * row;
+    const at = <usize> get(features, f) * row;
     for (let column: usize = 0; column < row; column += 16) {
       const amount = v128.load(amounts + column);
       const to = live + at + column;

@@ -52,7 +52,12 @@ function costs(out: usize, transitions: usize, count: i32, c: Configuration, gol
 
 /** The same, by the plain table alone if `plain`. */
 export function costsBy(
-  out: usize, transitions: usize, count: i32, c: Configuration, gold: Gold, plain: bool,
+  out: usize,
+  transitions: usize,
+  count: i32,
+  c: Configuration,
+  gold: Gold,
+  plain: bool,
 ): bool {
   set(out, 0, 0);
   if (count == 1) return true;
@@ -91,7 +96,14 @@ function evaluate(c: Configuration, gold: Gold, plain: bool = false): Elements {
  * V(2, 0, s1) where s1 is an element; and V(1, 0, s0) where a buffer item is joined first.
  */
 // @inline
-function read(e: Elements, best: i32, headless: i32, below: i32, belowSecond: i32, grown: i32): void {
+function read(
+  e: Elements,
+  best: i32,
+  headless: i32,
+  below: i32,
+  belowSecond: i32,
+  grown: i32,
+): void {
   e.valueOfAll = best;
   e.valueOfLeft = e.secondIsTied ? below + e.isGold(1, 2) : best;
   e.valueOfRight = e.secondIsTied ? belowSecond + e.isGold(2, 1) : headless;

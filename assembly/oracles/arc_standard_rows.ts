@@ -75,8 +75,14 @@ export class Rows extends Elements {
     for (let e = 2; e <= this.K + this.M; e++) {
       const head = i16x8.splat(<i16> get(goldHead, e));
       const own = i16x8.splat(<i16> get(token, e));
-      v128.store(at(this.parent, e), i8x16.narrow_i16x8_s(i16x8.eq(tokens0, head), i16x8.eq(tokens1, head)));
-      v128.store(at(this.children, e), i8x16.narrow_i16x8_s(i16x8.eq(heads0, own), i16x8.eq(heads1, own)));
+      v128.store(
+        at(this.parent, e),
+        i8x16.narrow_i16x8_s(i16x8.eq(tokens0, head), i16x8.eq(tokens1, head)),
+      );
+      v128.store(
+        at(this.children, e),
+        i8x16.narrow_i16x8_s(i16x8.eq(heads0, own), i16x8.eq(heads1, own)),
+      );
     }
   }
 
@@ -87,10 +93,12 @@ export class Rows extends Elements {
     const zero = i32x4.splat(0);
     if (!this.single) return v128.bitselect(i8x16.splat(NEVER), zero, hangs);
     const low = i16x8.narrow_i32x4_s(
-      i32x4.eq(v128.load(goldHead), zero), i32x4.eq(v128.load(goldHead, 16), zero),
+      i32x4.eq(v128.load(goldHead), zero),
+      i32x4.eq(v128.load(goldHead, 16), zero),
     );
     const high = i16x8.narrow_i32x4_s(
-      i32x4.eq(v128.load(goldHead, 32), zero), i32x4.eq(v128.load(goldHead, 48), zero),
+      i32x4.eq(v128.load(goldHead, 32), zero),
+      i32x4.eq(v128.load(goldHead, 48), zero),
     );
     return i8x16.neg(i8x16.narrow_i16x8_s(low, high));
   }
@@ -129,7 +137,8 @@ export class Rows extends Elements {
       const chained = get(this.goldHead, r) == next ? i8x16.add(grown, i8x16.splat(1)) : never;
       next = get(this.token, r);
       grown = i8x16.max_s(
-        i8x16.max_s(asDependent, chained), v128.bitselect(asHead, never, hangs),
+        i8x16.max_s(asDependent, chained),
+        v128.bitselect(asHead, never, hangs),
       );
       best = i < K ? i8x16.max_s(grown, this.joinBelow(i, at(deeper, j))) : grown;
       v128.store(at(layer, j), best);
@@ -162,12 +171,18 @@ export class Rows extends Elements {
         const left = i8x16.splat(<i8> trees.L(j + 1, r));
         const row = at(halves, r);
         const asGold = i8x16.add(i8x16.add(v128.load(row), left), one);
-        under = i8x16.max_s(under, v128.bitselect(asGold, never, v128.load(at(this.parent, K + r))));
+        under = i8x16.max_s(
+          under,
+          v128.bitselect(asGold, never, v128.load(at(this.parent, K + r))),
+        );
         const asHead = i8x16.add(v128.load8_splat(row + K + r), left);
         above = i8x16.max_s(above, i8x16.sub(asHead, v128.load(at(this.children, K + r))));
       }
       grown = i8x16.max_s(under, v128.bitselect(above, never, hangs));
-      v128.store(at(layer, j), i < K ? i8x16.max_s(grown, this.joinBelow(i, at(deeper, j))) : grown);
+      v128.store(
+        at(layer, j),
+        i < K ? i8x16.max_s(grown, this.joinBelow(i, at(deeper, j))) : grown,
+      );
     }
     v128.store(this.growth, grown);
   }
@@ -182,4 +197,3 @@ export function fitsRows(e: Elements): bool {
 function at(rows: usize, index: i32): usize {
   return rows + (<usize> index << 4);
 }
-

@@ -85,7 +85,9 @@ export class Table extends Elements {
     let replaced = NEVER; // some item becomes the head, no gold arc to the old one
     if (j < M) {
       set(headed, j + 1, this.withRightHalf(j + 1, K + j + 1));
-      for (let r = j + 1; r <= M; r++) replaced = max(replaced, this.trees.L(j + 1, r) + get(headed, r));
+      for (let r = j + 1; r <= M; r++) {
+        replaced = max(replaced, this.trees.L(j + 1, r) + get(headed, r));
+      }
     }
     for (let h = 0; h < width; h++) {
       if (h > i && h <= K) h = K + 1;
@@ -117,7 +119,9 @@ export class Table extends Elements {
       best = max(best, trees.B(j + 1, to) + get(column, to * this.width));
     }
     for (let r = j + 1; r <= get(this.furthest, h); r++) {
-      if (get(this.headOf, this.K + r) == h) best = max(best, trees.L(j + 1, r) + 1 + this.withRightHalf(r, h));
+      if (get(this.headOf, this.K + r) == h) {
+        best = max(best, trees.L(j + 1, r) + 1 + this.withRightHalf(r, h));
+      }
     }
     return best;
   }
@@ -134,7 +138,9 @@ export class Table extends Elements {
     spend(M - r);
     const column = this.layer + (<usize> h << 2);
     let best = NEVER;
-    for (let to = r; to <= M; to++) best = max(best, this.trees.R(r, to) + get(column, to * this.width));
+    for (let to = r; to <= M; to++) {
+      best = max(best, this.trees.R(r, to) + get(column, to * this.width));
+    }
     return best;
   }
 
@@ -196,4 +202,3 @@ export class Table extends Elements {
     return max(asDependent, get(row, r) + this.isGold(r, h));
   }
 }
-

@@ -39,7 +39,11 @@ function costs(out: usize, transitions: usize, count: i32, c: Configuration, gol
 
 /** Gold arcs that each transition loses, each arc by itself: exact for projective gold. */
 function closedForms(
-  out: usize, transitions: usize, count: i32, c: Configuration, gold: Gold,
+  out: usize,
+  transitions: usize,
+  count: i32,
+  c: Configuration,
+  gold: Gold,
 ): void {
   const b0 = c.b(0);
   const head = gold.head(b0);

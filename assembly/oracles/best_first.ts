@@ -41,7 +41,7 @@ export class Node {
   /** How far it has been expanded; a new node has 0. */
   stage: i32;
 
-    // @inline
+  // @inline
   get items(): usize {
     return changetype<usize>(this) + offsetof<Node>();
   }

@@ -174,7 +174,6 @@ class Window {
   }
 }
 
-
 /** Writes the features that are 1. Returns how many. */
 export function observe(out: usize, c: Configuration, gold: Gold): i32 {
   const start = mark();

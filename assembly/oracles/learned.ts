@@ -39,7 +39,7 @@ function costs(out: usize, transitions: usize, count: i32, c: Configuration, gol
   const most = worthOf(bestColumn());
   for (let t = 0; t < count; t++) {
     const lost = most - worthOf(system.columnOf(moveOf(get(transitions, t))));
-    set(out, t, i32(min<f32>(lost, <f32>c.length) + ROUND_UP));
+    set(out, t, i32(min<f32>(lost, <f32> c.length) + ROUND_UP));
   }
   return true;
 }
@@ -76,7 +76,7 @@ function look(c: Configuration, gold: Gold, legal: i32, trust: f32): void {
   const guide = guideOf(system);
   if (changetype<usize>(guide) == 0 || trust == 0) return;
   const trusted = system.columnOf(moveOf(guide.follow(c, gold)));
-  store<f32>(worth + (<usize>trusted << 2), worthOf(trusted) + trust);
+  store<f32>(worth + (<usize> trusted << 2), worthOf(trusted) + trust);
 }
 
 function bestColumn(): i32 {
@@ -88,7 +88,7 @@ function bestColumn(): i32 {
 }
 
 function worthOf(column: i32): f32 {
-  return load<f32>(worth + (<usize>column << 2));
+  return load<f32>(worth + (<usize> column << 2));
 }
 
 function newLearned(system: System): Oracle {

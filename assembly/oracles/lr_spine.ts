@@ -94,7 +94,10 @@ class SpineSearch {
     store<u64>(this.rightWanted + (<usize> (M + 1) << 3), 0);
     for (let j = M; j >= 1; j--) {
       const wanted = load<u64>(this.rightWanted + (<usize> (j + 1) << 3));
-      store<u64>(this.rightWanted + (<usize> j << 3), wanted | bit(rightBit, gold.head(get(this.items, j))));
+      store<u64>(
+        this.rightWanted + (<usize> j << 3),
+        wanted | bit(rightBit, gold.head(get(this.items, j))),
+      );
     }
   }
 
@@ -114,8 +117,12 @@ class SpineSearch {
     let lefts = 0;
     let rights = 0;
     for (let t = 0; t <= n; t++) {
-      if (get(leftBit, t) == 0) set(leftBit, t, lefts < MAX_WANTED ? lefts++ : this.notLookedAfter());
-      if (get(rightBit, t) == 0) set(rightBit, t, rights < MAX_WANTED ? rights++ : this.notLookedAfter());
+      if (get(leftBit, t) == 0) {
+        set(leftBit, t, lefts < MAX_WANTED ? lefts++ : this.notLookedAfter());
+      }
+      if (get(rightBit, t) == 0) {
+        set(rightBit, t, rights < MAX_WANTED ? rights++ : this.notLookedAfter());
+      }
     }
   }
 
@@ -200,7 +207,9 @@ class SpineSearch {
     }
     spend(K - i);
     for (let depth = i; depth < K; depth++) {
-      for (let node = c.s(depth); node != NONE; node = c.right1(node)) if (node == head) return true;
+      for (let node = c.s(depth); node != NONE; node = c.right1(node)) {
+        if (node == head) return true;
+      }
     }
     return false;
   }

@@ -115,7 +115,8 @@ export function staticOf(system: System): Oracle {
   let oracle = system.oracles;
   while (
     oracle != 0 &&
-    !(at(oracle).hasCanonical && changetype<usize>(at(oracle).exact) == changetype<usize>(everyTree))
+    !(at(oracle).hasCanonical &&
+      changetype<usize>(at(oracle).exact) == changetype<usize>(everyTree))
   ) oracle = at(oracle).next;
   return at(oracle);
 }
@@ -135,7 +136,12 @@ function ready(oracle: Oracle, gold: Gold): void {
 
 /** Costs of the `count` legal transitions. Are they exact, for the tree and by the search? */
 export function costs(
-  oracle: Oracle, out: usize, transitions: usize, count: i32, c: Configuration, gold: Gold,
+  oracle: Oracle,
+  out: usize,
+  transitions: usize,
+  count: i32,
+  c: Configuration,
+  gold: Gold,
 ): bool {
   if (!oracle.hasCosts) fail(Failure.ORACLE_ANSWER, oracle.number);
   const isMeantToBe = oracle.exact(gold);
@@ -184,7 +190,13 @@ export function canonical(oracle: Oracle, c: Configuration, gold: Gold): i32 {
 
 function nothing(_gold: Gold): void {}
 
-function noCosts(_out: usize, _transitions: usize, _count: i32, _c: Configuration, _gold: Gold): bool {
+function noCosts(
+  _out: usize,
+  _transitions: usize,
+  _count: i32,
+  _c: Configuration,
+  _gold: Gold,
+): bool {
   return unreachable();
 }
 

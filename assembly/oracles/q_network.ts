@@ -46,12 +46,18 @@ export function featureKind(): i32 {
 
 /** Floats of a network of these sizes. */
 export function networkSize(features: i32, hiddenUnits: i32, secondUnits: i32): i32 {
-  return (features + 1) * hiddenUnits + (hiddenUnits + 1) * secondUnits + (secondUnits + 1) * OUTPUTS;
+  return (features + 1) * hiddenUnits + (hiddenUnits + 1) * secondUnits +
+    (secondUnits + 1) * OUTPUTS;
 }
 
 /** Makes the network with these parameters the one in use. */
 export function useNetwork(
-  parameters: usize, kind: i32, features: i32, hidden: i32, second: i32, dueling: bool,
+  parameters: usize,
+  kind: i32,
+  features: i32,
+  hidden: i32,
+  second: i32,
+  dueling: bool,
 ): void {
   const net = network;
   net.featureKind = kind;
@@ -59,11 +65,11 @@ export function useNetwork(
   net.second = second;
   net.dueling = dueling;
   net.table = parameters;
-  net.bias1 = parameters + ((<usize>features * hidden) << 2);
-  net.weights2 = net.bias1 + (<usize>hidden << 2);
-  net.bias2 = net.weights2 + ((<usize>hidden * second) << 2);
-  net.weights3 = net.bias2 + (<usize>second << 2);
-  net.bias3 = net.weights3 + ((<usize>second * OUTPUTS) << 2);
+  net.bias1 = parameters + ((<usize> features * hidden) << 2);
+  net.weights2 = net.bias1 + (<usize> hidden << 2);
+  net.bias2 = net.weights2 + ((<usize> hidden * second) << 2);
+  net.weights3 = net.bias2 + (<usize> second << 2);
+  net.bias3 = net.weights3 + ((<usize> second * OUTPUTS) << 2);
 }
 
 /**
@@ -73,16 +79,20 @@ export function useNetwork(
 export function values(out: usize, ids: usize, offsets: usize, masks: usize, rows: i32): void {
   const start = mark();
   const net = network, hidden = net.hidden, second = net.second;
-  const first = borrow((<usize>rows * hidden) << 2);
-  const next = borrow((<usize>rows * second) << 2);
-  const raw = borrow((<usize>rows * OUTPUTS) << 2);
+  const first = borrow((<usize> rows * hidden) << 2);
+  const next = borrow((<usize> rows * second) << 2);
+  const raw = borrow((<usize> rows * OUTPUTS) << 2);
   gatherBags(first, net.table, ids, offsets, rows, hidden);
-  for (let r = 0; r < rows; r++) addFloats(first + ((<usize>r * hidden) << 2), net.bias1, hidden);
+  for (let r = 0; r < rows; r++) addFloats(first + ((<usize> r * hidden) << 2), net.bias1, hidden);
   activate(first, RELU, rows * hidden);
   dense(next, first, net.weights2, net.bias2, RELU, rows, hidden, second);
   dense(raw, next, net.weights3, net.bias3, NONE, rows, second, OUTPUTS);
   for (let r = 0; r < rows; r++) {
-    combine(out + ((<usize>r * COLUMNS) << 2), raw + ((<usize>r * OUTPUTS) << 2), load<u8>(masks + r));
+    combine(
+      out + ((<usize> r * COLUMNS) << 2),
+      raw + ((<usize> r * OUTPUTS) << 2),
+      load<u8>(masks + r),
+    );
   }
   release(start);
 }
@@ -95,14 +105,14 @@ function combine(out: usize, raw: usize, mask: i32): void {
     let count: f32 = 0;
     for (let column = 0; column < COLUMNS; column++) {
       if (!((mask >> column) & 1)) continue;
-      sum += load<f32>(raw + (<usize>(column + 1) << 2));
+      sum += load<f32>(raw + (<usize> (column + 1) << 2));
       count++;
     }
     base = load<f32>(raw) - (count > 0 ? sum / count : 0);
   }
   for (let column = 0; column < COLUMNS; column++) {
     const legal = (mask >> column) & 1;
-    const value = legal ? base + load<f32>(raw + (<usize>(column + 1) << 2)) : -f32.MAX_VALUE;
-    store<f32>(out + (<usize>column << 2), value);
+    const value = legal ? base + load<f32>(raw + (<usize> (column + 1) << 2)) : -f32.MAX_VALUE;
+    store<f32>(out + (<usize> column << 2), value);
   }
 }

@@ -211,7 +211,11 @@ export function waits(c: Configuration, token: i32): bool {
  * @param solids Do solid knots go into their roots at once?
  */
 export function reduce(
-  c: Configuration, gold: Gold, keepFront: bool, spines: bool, solids: bool = true,
+  c: Configuration,
+  gold: Gold,
+  keepFront: bool,
+  spines: bool,
+  solids: bool = true,
 ): Reduction {
   const front = frontOf(c);
   const r = borrowRecord<Reduction>();

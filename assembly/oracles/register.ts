@@ -11,9 +11,9 @@ const MAX_SYSTEMS: i32 = 32;
 /** Bits of `Gold.prepared`. */
 const MAX_ORACLES: i32 = 32;
 
-const systems: usize = reserve(<usize>MAX_SYSTEMS << 2);
+const systems: usize = reserve(<usize> MAX_SYSTEMS << 2);
 /** By number of a name: the first oracle of that name. */
-const names: usize = reserve(<usize>MAX_ORACLES << 2);
+const names: usize = reserve(<usize> MAX_ORACLES << 2);
 /** How many there are so far. */
 @unmanaged
 class Counts {
@@ -33,7 +33,7 @@ export function newOracle(system: System, name: string, exact: (gold: Gold) => b
   if (system.number < 0) {
     if (counts.systems == MAX_SYSTEMS) fail(Failure.SYSTEM, MAX_SYSTEMS);
     system.number = counts.systems;
-    set(systems, counts.systems++, <i32>changetype<usize>(system));
+    set(systems, counts.systems++, <i32> changetype<usize>(system));
   }
   if (counts.oracles == MAX_ORACLES) fail(Failure.ORACLE, counts.oracles);
   oracle.bit = 1 << counts.oracles++;
@@ -49,14 +49,14 @@ function numberOfName(oracle: Oracle): i32 {
   for (let i = 0; i < counts.names; i++) {
     if (oracleNamed(i).name == oracle.name) return i;
   }
-  set(names, counts.names, <i32>changetype<usize>(oracle));
+  set(names, counts.names, <i32> changetype<usize>(oracle));
   return counts.names++;
 }
 
 /** The system with a number. */
 export function systemNumbered(number: i32): System {
   if (number < 0 || number >= counts.systems) fail(Failure.SYSTEM, number);
-  return changetype<System>(<usize>get(systems, number));
+  return changetype<System>(<usize> get(systems, number));
 }
 
 /** The oracle of a system, both by number. */
@@ -66,7 +66,7 @@ export function oracleNumbered(system: i32, oracle: i32): Oracle {
 
 /** The first oracle whose name has a number. */
 export function oracleNamed(number: i32): Oracle {
-  return changetype<Oracle>(<usize>get(names, number));
+  return changetype<Oracle>(<usize> get(names, number));
 }
 
 export function systemCount(): i32 {

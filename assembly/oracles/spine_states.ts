@@ -31,10 +31,10 @@ export class SpineStates {
   /** The entry of a state, or the free one where it would go. */
   find(place: i32, root: i32, left: u64, right: u64): usize {
     const table = this.table, stamp = this.stamp;
-    let hash = <u64>place * 0x9e3779b97f4a7c15 ^ <u64>(root + 2) * 0xc2b2ae3d27d4eb4f;
+    let hash = <u64> place * 0x9e3779b97f4a7c15 ^ <u64> (root + 2) * 0xc2b2ae3d27d4eb4f;
     hash ^= left * 0x165667b19e3779f9 ^ rotl(right * 0x27d4eb2f165667c5, 31);
     hash = (hash ^ (hash >> 29)) * 0xbf58476d1ce4e5b9;
-    let slot = <usize>(hash >> (64 - TABLE_BITS));
+    let slot = <usize> (hash >> (64 - TABLE_BITS));
     while (true) {
       const entry = table + slot * ENTRY;
       if (load<i32>(entry) != stamp) return this.count < MAX_STATES ? entry : NO_ROOM;

@@ -34,7 +34,7 @@ export const MAX_ACTIVE: i32 = FEATURES;
 export function observe(out: usize, c: Configuration, gold: Gold): i32 {
   const start = mark();
   const places = borrowInts(c.length + 1); // 1 to 20, or 0
-  memory.fill(places, 0, <usize>(c.length + 1) << 2);
+  memory.fill(places, 0, <usize> (c.length + 1) << 2);
   for (let i = 0; i < WINDOW; i++) {
     if (c.s(i) != NONE) set(places, c.s(i), i + 1);
     if (c.b(i) != NONE) set(places, c.b(i), WINDOW + i + 1);
@@ -55,7 +55,12 @@ export function observe(out: usize, c: Configuration, gold: Gold): i32 {
 }
 
 function observeToken(
-  features: Features, at: i32, c: Configuration, gold: Gold, token: i32, places: usize,
+  features: Features,
+  at: i32,
+  c: Configuration,
+  gold: Gold,
+  token: i32,
+  places: usize,
 ): void {
   const head = gold.head(token);
   if (head != NONE) {

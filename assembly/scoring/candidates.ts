@@ -48,7 +48,7 @@ export function takeUp(sentence: Sentence, system: System): void {
   begin(sentence, most);
   transitions = borrowInts(most);
   scores = borrowInts(most);
-  labelScores = borrow(<u64>most * <u64>scorer().width << 2);
+  labelScores = borrow(<u64> most * <u64> scorer().width << 2);
 }
 
 // @inline
@@ -59,7 +59,7 @@ export function scoreOf(t: i32): f32 {
 /** The labels' scores of a candidate. */
 // @inline
 export function labelRow(t: i32): usize {
-  return labelScores + (<usize>(t * scorer().width) << 2);
+  return labelScores + (<usize> (t * scorer().width) << 2);
 }
 
 /** The score of a candidate with another label. */
@@ -81,7 +81,13 @@ export function gather(c: Configuration): void {
     const transition = candidateAt(t);
     if (!isArc(transition)) continue;
     const row = labelRow(t);
-    const label = scorer().scoreLabels(row, c, transition, headOf(c, transition), dependentOf(c, transition));
+    const label = scorer().scoreLabels(
+      row,
+      c,
+      transition,
+      headOf(c, transition),
+      dependentOf(c, transition),
+    );
     put(scores, t, scoreOf(t) + (at(row, 0) + (label ? at(row, label) : 0)));
     set(transitions, t, pack(moveOf(transition), label, nodeOf(transition)));
   }

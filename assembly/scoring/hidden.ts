@@ -17,17 +17,17 @@ import { linear, LinearModel } from "./linear_model";
 /** Most units. */
 export const MAX_UNITS: i32 = 16;
 /** Bytes of the weights after the units. */
-export const OUT_BYTES: usize = <usize>MAX_UNITS << 4;
+export const OUT_BYTES: usize = <usize> MAX_UNITS << 4;
 
 /** What the units made of the configuration looked at. */
-export const activations: usize = reserve(<usize>MAX_UNITS << 2);
+export const activations: usize = reserve(<usize> MAX_UNITS << 2);
 
 /** Makes room for parsing alone. Whoever calls fills the table and the weights after it. */
 export function setUpHidden16(count: i32, bits: i32, unit: f32): void {
   const model = linear();
   model.units = (count + 3) & ~3;
   model.hiddenScale = unit;
-  model.hiddenTable16 = reserve(<u64>model.units << (bits + 1));
+  model.hiddenTable16 = reserve(<u64> model.units << (bits + 1));
   model.hiddenOut = reserve(OUT_BYTES);
 }
 
@@ -43,19 +43,19 @@ export function addHidden(scores: usize, model: LinearModel, rows: usize, count:
     if (table16) {
       let whole = i32x4.splat(0);
       for (let f = 0; f < count; f++) {
-        const at = table16 + (<usize>(get(rows, f) * units + unit) << 1);
+        const at = table16 + (<usize> (get(rows, f) * units + unit) << 1);
         whole = i32x4.add(whole, v128.load16x4_s(at));
       }
       input = f32x4.mul(f32x4.convert_i32x4_s(whole), f32x4.splat(model.hiddenScale));
     } else {
       for (let f = 0; f < count; f++) {
-        input = f32x4.add(input, v128.load(table + (<usize>(get(rows, f) * units + unit) << 2)));
+        input = f32x4.add(input, v128.load(table + (<usize> (get(rows, f) * units + unit) << 2)));
       }
     }
-    v128.store(activations + (<usize>unit << 2), tanh4(input));
+    v128.store(activations + (<usize> unit << 2), tanh4(input));
     for (let u = unit; u < unit + 4; u++) {
-      const activation = v128.load32_splat(activations + (<usize>u << 2));
-      sum = f32x4.add(sum, f32x4.mul(activation, v128.load(out + (<usize>u << 4))));
+      const activation = v128.load32_splat(activations + (<usize> u << 2));
+      sum = f32x4.add(sum, f32x4.mul(activation, v128.load(out + (<usize> u << 4))));
     }
   }
   v128.store(scores, sum);

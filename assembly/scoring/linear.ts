@@ -24,7 +24,7 @@ class Picks {
 
 function newPicks(): Picks {
   const picks = reserveRecord<Picks>();
-  picks.rows = reserve(<usize>MAX_TEMPLATES << 2);
+  picks.rows = reserve(<usize> MAX_TEMPLATES << 2);
   return picks;
 }
 
@@ -37,7 +37,13 @@ let sentence: Sentence = changetype<Sentence>(0);
 const sums: usize = reserve(16);
 
 /** A model of floats. Returns its address; it is at work. */
-export function setUpModel(features: i32, labels: i32, moveBits: i32, labelBits: i32, training: bool): usize {
+export function setUpModel(
+  features: i32,
+  labels: i32,
+  moveBits: i32,
+  labelBits: i32,
+  training: bool,
+): usize {
   const made = newLinear(features, labels, moveBits, labelBits);
   makeTables(made, training);
   return bind(made);
@@ -74,34 +80,53 @@ export function lookAtArc(c: Configuration, transition: i32): void {
 }
 
 function lookAtEnds(c: Configuration, transition: i32, head: i32, dependent: i32): void {
-  labelPicks.count = arcFeatures(labelPicks.rows, c, sentence, head, dependent, transition, model.labelBits);
+  labelPicks.count = arcFeatures(
+    labelPicks.rows,
+    c,
+    sentence,
+    head,
+    dependent,
+    transition,
+    model.labelBits,
+  );
 }
 
 function score(out: usize, candidates: usize, count: i32, c: Configuration): void {
   const system = systemOf(c);
   lookAt(c);
   scoreMoves();
-  for (let t = 0; t < count; t++) put(out, t, at(sums, system.columnOf(moveOf(get(candidates, t)))));
+  for (let t = 0; t < count; t++) {
+    put(out, t, at(sums, system.columnOf(moveOf(get(candidates, t)))));
+  }
 }
 
 /** The sums of the four columns of moves. */
 function scoreMoves(): void {
   if (model.width8) {
     sumRows4(sums, model.moveTable16, movePicks.rows, movePicks.count);
-    v128.store(sums, f32x4.mul(f32x4.convert_i32x4_s(v128.load(sums)), f32x4.splat(model.moveScale)));
+    v128.store(
+      sums,
+      f32x4.mul(f32x4.convert_i32x4_s(v128.load(sums)), f32x4.splat(model.moveScale)),
+    );
   } else {
     const table = model.moveTable;
     const rows = movePicks.rows, count = movePicks.count;
     let sum = f32x4.splat(0);
     for (let f = 0; f < count; f++) {
-      sum = f32x4.add(sum, v128.load(table + (<usize>get(rows, f) << 4)));
+      sum = f32x4.add(sum, v128.load(table + (<usize> get(rows, f) << 4)));
     }
     v128.store(sums, sum);
   }
   if (model.units) addHidden(sums, model, movePicks.rows, movePicks.count);
 }
 
-function scoreLabels(out: usize, c: Configuration, transition: i32, head: i32, dependent: i32): i32 {
+function scoreLabels(
+  out: usize,
+  c: Configuration,
+  transition: i32,
+  head: i32,
+  dependent: i32,
+): i32 {
   lookAtEnds(c, transition, head, dependent);
   let best = min(1, model.labels);
   if (model.width8) {
@@ -111,10 +136,10 @@ function scoreLabels(out: usize, c: Configuration, transition: i32, head: i32, d
     let sum: i32 = load<i16>(sums16);
     if (best) {
       best = bestLabel(sums16, head == 0);
-      sum += load<i16>(sums16 + (<usize>best << 1));
+      sum += load<i16>(sums16 + (<usize> best << 1));
       put(out, best, 0);
     }
-    put(out, 0, <f32>sum * model.labelScale);
+    put(out, 0, <f32> sum * model.labelScale);
     return best;
   }
   sumLabels(out);
@@ -128,7 +153,7 @@ function scoreLabels(out: usize, c: Configuration, transition: i32, head: i32, d
 function bestLabel(sums16: usize, isFromRoot: bool): i32 {
   if (model.rootLabel > 0) {
     if (isFromRoot) return model.rootLabel;
-    store<i16>(sums16 + (<usize>model.rootLabel << 1), i16.MIN_VALUE);
+    store<i16>(sums16 + (<usize> model.rootLabel << 1), i16.MIN_VALUE);
   }
   return indexOfLargest(sums16, 1, model.labels);
 }
@@ -138,15 +163,15 @@ function sumLabels(out: usize): void {
   const count = labelPicks.count, rows = labelPicks.rows;
   const table = model.labelTable;
   const width = model.width;
-  const row = <usize>width << 2;
+  const row = <usize> width << 2;
   for (let group = 0; group < width; group += LABEL_GROUP) {
-    const column = <usize>group << 2;
+    const column = <usize> group << 2;
     let a = f32x4.splat(0);
     let b = f32x4.splat(0);
     let d = f32x4.splat(0);
     let e = f32x4.splat(0);
     for (let f = 0; f < count; f++) {
-      const from = table + <usize>get(rows, f) * row + column;
+      const from = table + <usize> get(rows, f) * row + column;
       a = f32x4.add(a, v128.load(from));
       b = f32x4.add(b, v128.load(from, 16));
       d = f32x4.add(d, v128.load(from, 32));

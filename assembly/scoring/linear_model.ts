@@ -63,11 +63,11 @@ export class LinearModel extends Scorer {
   hiddenRegression: usize;
 
   get moveBytes(): usize {
-    return <usize>MOVE_COLUMNS << (this.moveBits + 2);
+    return <usize> MOVE_COLUMNS << (this.moveBits + 2);
   }
 
   get labelBytes(): usize {
-    return <usize>this.width << (this.labelBits + 2);
+    return <usize> this.width << (this.labelBits + 2);
   }
 }
 
@@ -106,7 +106,8 @@ export function makeTables(model: LinearModel, training: bool): void {
 /** Tables of integers, for parsing alone. Whoever calls fills them. */
 export function makeQuantisedTables(model: LinearModel): void {
   model.width8 = (model.labels + 32) / 32 * 32;
-  model.moveTable16 = reserve(<u64>MOVE_COLUMNS << (model.moveBits + 1));
-  model.labelTable8 = (reserve((<u64>model.width8 << model.labelBits) + LINE) + LINE - 1) & ~(LINE - 1);
-  model.sums16 = reserve(<usize>model.width8 << 1);
+  model.moveTable16 = reserve(<u64> MOVE_COLUMNS << (model.moveBits + 1));
+  model.labelTable8 = (reserve((<u64> model.width8 << model.labelBits) + LINE) + LINE - 1) &
+    ~(LINE - 1);
+  model.sums16 = reserve(<usize> model.width8 << 1);
 }

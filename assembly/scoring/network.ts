@@ -23,7 +23,20 @@
 import { Configuration } from "../core/configuration";
 import { Sentence } from "../core/sentence";
 import { isArc, moveOf } from "../core/transition";
-import { B0, B0l, gatherNodes, nodes, putNode, S0, S0l, S0r, S1, S1l, S1r, S2 } from "../features/nodes";
+import {
+  B0,
+  B0l,
+  gatherNodes,
+  nodes,
+  putNode,
+  S0,
+  S0l,
+  S0r,
+  S1,
+  S1l,
+  S1r,
+  S2,
+} from "../features/nodes";
 import { activate, NONE, TANH } from "../kernels/activation";
 import { dense } from "../kernels/dense";
 import { gatherBags } from "../kernels/embedding";
@@ -31,7 +44,16 @@ import { addFloats } from "../kernels/float_rows";
 import { dot } from "../kernels/pair_dots";
 import { borrowInts, get, reserve, set } from "../memory";
 import { dependentOf, headOf, MOVE_COLUMNS, System, systemOf } from "../systems/system";
-import { at, isFirstOfMove, isLastOfMove, put, Scorer, scorer, setLabels, useScorer } from "./scorer";
+import {
+  at,
+  isFirstOfMove,
+  isLastOfMove,
+  put,
+  Scorer,
+  scorer,
+  setLabels,
+  useScorer,
+} from "./scorer";
 
 /** The column that says: not at this node, further along. Systems with arguments leave it free. */
 export const FURTHER: i32 = MOVE_COLUMNS - 1;
@@ -74,11 +96,11 @@ class NetworkScorer extends Scorer {
 }
 
 /** The rows that the slots of the configuration looked at pick out of the moves' table. */
-export const picks: usize = reserve(<usize>MAX_SLOTS << 2);
+export const picks: usize = reserve(<usize> MAX_SLOTS << 2);
 const range: usize = reserve(8);
-const arcPicks: usize = reserve(<usize>ARC_SLOTS << 2);
+const arcPicks: usize = reserve(<usize> ARC_SLOTS << 2);
 const arcRange: usize = reserve(8);
-const moveScores: usize = reserve(<usize>MOVE_COLUMNS << 2);
+const moveScores: usize = reserve(<usize> MOVE_COLUMNS << 2);
 /** The arc scores of the candidates scored last, f32. */
 let arcScores: usize = 0;
 
@@ -93,7 +115,13 @@ function current(): NetworkScorer {
  * A network of these sizes; `labels` 0 is an unlabelled one, `rank` 0 scores no arcs. Returns its
  * address; it is at work.
  */
-export function setUpNetwork(slots: i32, hidden: i32, labels: i32, labelHidden: i32, rank: i32): usize {
+export function setUpNetwork(
+  slots: i32,
+  hidden: i32,
+  labels: i32,
+  labelHidden: i32,
+  rank: i32,
+): usize {
   const made = changetype<NetworkScorer>(reserve(offsetof<NetworkScorer>()));
   made.begin = begin;
   made.score = score;
@@ -102,7 +130,7 @@ export function setUpNetwork(slots: i32, hidden: i32, labels: i32, labelHidden: 
   made.hidden = hidden;
   made.labelHidden = labelHidden;
   made.rank = rank;
-  made.units = reserve(<usize>max(hidden, labelHidden) << 2);
+  made.units = reserve(<usize> max(hidden, labelHidden) << 2);
   setLabels(made, labels);
   useScorer(changetype<usize>(made));
   return changetype<usize>(made);
@@ -217,12 +245,13 @@ function score(out: usize, candidates: usize, count: i32, c: Configuration): voi
 
 /** Scores the arcs of candidates, and adds to each the best of those with its move. */
 function addArcs(out: usize, candidates: usize, count: i32, c: Configuration): void {
-  const bytes = <usize>network.rank << 2;
+  const bytes = <usize> network.rank << 2;
   for (let t = 0; t < count; t++) {
     const transition = get(candidates, t);
     if (!isArc(transition)) continue;
-    const head = network.headTable + <usize>rowOf(headOf(c, transition), c.length) * bytes;
-    const dependent = network.dependentTable + <usize>rowOf(dependentOf(c, transition), c.length) * bytes;
+    const head = network.headTable + <usize> rowOf(headOf(c, transition), c.length) * bytes;
+    const dependent = network.dependentTable +
+      <usize> rowOf(dependentOf(c, transition), c.length) * bytes;
     put(arcScores, t, dot(head, dependent, network.rank));
   }
   let best = 0;
@@ -264,7 +293,13 @@ function normalise(out: usize, candidates: usize, count: i32): void {
  * Chooses arguments: goes through the nodes that they pick, from 1 on, and at each but the last takes
  * the move there or goes further.
  */
-function scoreArguments(out: usize, candidates: usize, count: i32, c: Configuration, system: System): void {
+function scoreArguments(
+  out: usize,
+  candidates: usize,
+  count: i32,
+  c: Configuration,
+  system: System,
+): void {
   let passed: f32 = 0;
   for (let t = 0; t < count; t++) {
     if (isFirstOfMove(candidates, t)) passed = 0;
@@ -287,7 +322,13 @@ function logSigmoid(x: f32): f32 {
   return min<f32>(x, 0) - Mathf.log1p(Mathf.exp(-Mathf.abs(x)));
 }
 
-function scoreLabels(out: usize, c: Configuration, _transition: i32, head: i32, dependent: i32): i32 {
+function scoreLabels(
+  out: usize,
+  c: Configuration,
+  _transition: i32,
+  head: i32,
+  dependent: i32,
+): i32 {
   const labels = network.labels;
   put(out, 0, 0);
   if (!labels || !network.labelTable) return 0;

@@ -70,7 +70,8 @@ export function setRootLabel(label: i32): void {
 
 /** Is a candidate the first with its move? Those with the same move stand together. */
 export function isFirstOfMove(candidates: usize, candidate: i32): bool {
-  return candidate == 0 || moveOf(get(candidates, candidate)) != moveOf(get(candidates, candidate - 1));
+  return candidate == 0 ||
+    moveOf(get(candidates, candidate)) != moveOf(get(candidates, candidate - 1));
 }
 
 /** Is it the last? */
@@ -81,10 +82,10 @@ export function isLastOfMove(candidates: usize, count: i32, candidate: i32): boo
 /** The f32 of a column. */
 // @inline
 export function at(row: usize, column: i32): f32 {
-  return load<f32>(row + (<usize>column << 2));
+  return load<f32>(row + (<usize> column << 2));
 }
 
 // @inline
 export function put(row: usize, column: i32, value: f32): void {
-  store<f32>(row + (<usize>column << 2), value);
+  store<f32>(row + (<usize> column << 2), value);
 }

@@ -24,7 +24,7 @@ class Segmenter {
 
   /** Bytes of a table. */
   get size(): usize {
-    return (<usize>1 << this.bits) << (this.training ? 2 : 0);
+    return (<usize> 1 << this.bits) << (this.training ? 2 : 0);
   }
 }
 
@@ -55,13 +55,13 @@ export function useSegmenter(handle: usize): void {
 
 export function boundaryWeights(handle: usize, table: i32): usize {
   const one = changetype<Segmenter>(handle);
-  return one.weights + <usize>table * one.size;
+  return one.weights + <usize> table * one.size;
 }
 
 /** Sums of squared gradients, for checkpoints. */
 export function boundarySquares(handle: usize, table: i32): usize {
   const one = changetype<Segmenter>(handle);
-  return one.squares + <usize>table * one.size;
+  return one.squares + <usize> table * one.size;
 }
 
 /** The sum of the weights of the features at hand. */
@@ -69,24 +69,28 @@ export function score(table: i32): f32 {
   const weights = boundaryWeights(changetype<usize>(segmenter), table), count = pickCount();
   if (segmenter.training) {
     let sum: f32 = 0;
-    for (let i = 0; i < count; i++) sum += load<f32>(weights + (<usize>load<u32>(picks + (<usize>i << 2)) << 2));
+    for (let i = 0; i < count; i++) {
+      sum += load<f32>(weights + (<usize> load<u32>(picks + (<usize> i << 2)) << 2));
+    }
     return sum;
   }
   let sum = 0;
-  for (let i = 0; i < count; i++) sum += load<i8>(weights + <usize>load<u32>(picks + (<usize>i << 2)));
-  return <f32>sum;
+  for (let i = 0; i < count; i++) {
+    sum += load<i8>(weights + <usize> load<u32>(picks + (<usize> i << 2)));
+  }
+  return <f32> sum;
 }
 
 /** Moves the weights of the features at hand toward what is right. Returns 1 if they were wrong. */
 export function learn(table: i32, isBoundary: bool, rate: f32): i32 {
   const sum = score(table);
-  const gradient = sigmoid(sum) - (isBoundary ? <f32>1 : <f32>0);
+  const gradient = sigmoid(sum) - (isBoundary ? <f32> 1 : <f32> 0);
   if (abs(gradient) < MIN_GRADIENT) return 0;
   const weights = boundaryWeights(changetype<usize>(segmenter), table), count = pickCount();
   const squares = boundarySquares(changetype<usize>(segmenter), table);
   const square = gradient * gradient;
   for (let i = 0; i < count; i++) {
-    const at = <usize>load<u32>(picks + (<usize>i << 2)) << 2;
+    const at = <usize> load<u32>(picks + (<usize> i << 2)) << 2;
     const total = load<f32>(squares + at) + square;
     store<f32>(squares + at, total);
     const step = rate * gradient / sqrt<f32>(total + FIRST_SQUARE);
@@ -96,5 +100,5 @@ export function learn(table: i32, isBoundary: bool, rate: f32): i32 {
 }
 
 function sigmoid(x: f32): f32 {
-  return <f32>(1 / (1 + NativeMath.exp(-<f64>x)));
+  return <f32> (1 / (1 + NativeMath.exp(-<f64> x)));
 }

@@ -10,7 +10,12 @@ const AT: u32 = 0x40, SLASH: u32 = 0x2f, BACKSLASH: u32 = 0x5c, COLON: u32 = 0x3
 const UNDERSCORE: u32 = 0x5f, TILDE: u32 = 0x7e, EQUALS: u32 = 0x3d, W: u32 = 0x77;
 
 /** A scheme (`://`), a host (`www.`), a mailbox, a path, a query, a file. */
-const SCHEME: u32 = 1, HOST: u32 = 2, MAILBOX: u32 = 4, BACK: u32 = 8, ROOT: u32 = 16, PATH: u32 = 32;
+const SCHEME: u32 = 1,
+  HOST: u32 = 2,
+  MAILBOX: u32 = 4,
+  BACK: u32 = 8,
+  ROOT: u32 = 16,
+  PATH: u32 = 32;
 const QUERY: u32 = 64, SNAKE: u32 = 128, DOTTED: u32 = 256, DOTTED_CAPITAL: u32 = 512;
 
 /** The signs of the units from `start` up to `end`. */

@@ -54,14 +54,14 @@ export function setAtom(atom: u8, value: u32): void {
  */
 export function makeRows(templates: usize, size: i32, salt: u32 = 0): void {
   for (let i = 0; i < size; i++) {
-    const template = templates + (<usize>i << 2);
+    const template = templates + (<usize> i << 2);
     let value: u32 = get(atoms, load<u8>(template));
     for (let at: usize = 1; at < 4; at++) {
       const atom = load<u8>(template + at);
       if (atom == NONE) break;
       value = mix(value, get(atoms, atom));
     }
-    const hash = (value ^ <u32>(i + 1 + salt) * 0x9e3779b9) * 0x85ebca6b;
+    const hash = (value ^ <u32> (i + 1 + salt) * 0x9e3779b9) * 0x85ebca6b;
     set(picks, i, ((hash ^ (hash >> 13)) * 0xc2b2ae35) >> shift);
   }
   count = size;

@@ -9,7 +9,19 @@ import { isDecided, passPlace, sentenceFeatures, startParagraph } from "./senten
 import { kindOfChunk } from "./chunk_kind";
 import { tokenFeatures } from "./token_features";
 import {
-  classOf, closeWindow, isSecondHalf, markAt, sentenceScores, SPACE, tokenEnds, tokenShapes, tokenStarts, tokenWords, unit, WindowLimit, WindowMark,
+  classOf,
+  closeWindow,
+  isSecondHalf,
+  markAt,
+  sentenceScores,
+  SPACE,
+  tokenEnds,
+  tokenShapes,
+  tokenStarts,
+  tokenWords,
+  unit,
+  WindowLimit,
+  WindowMark,
 } from "./window";
 
 /** Tokens that have to follow a place: its features are made of so many words after it. */
@@ -30,7 +42,13 @@ let decided: i32 = 0;
  * @param resumes The window is that of the last call, with more text: its tokens are not looked for again.
  * @param isOpen More text follows: only tokens that it cannot change are found.
  */
-export function segmentWindow(segmenter: usize, n: i32, from: i32, resumes: bool, isOpen: bool): i32 {
+export function segmentWindow(
+  segmenter: usize,
+  n: i32,
+  from: i32,
+  resumes: bool,
+  isOpen: bool,
+): i32 {
   useSegmenter(segmenter);
   if (!resumes) startWalk();
   walkTokens(n, isOpen, false, 0);
@@ -43,7 +61,7 @@ export function segmentWindow(segmenter: usize, n: i32, from: i32, resumes: bool
       continue;
     }
     sentenceFeatures(t);
-    store<f32>(sentenceScores() + (<usize>t << 2), score(SENTENCES));
+    store<f32>(sentenceScores() + (<usize> t << 2), score(SENTENCES));
     if (isOpen && !isDecided(t)) break;
     if (isOpen) decided = t + 1;
     passPlace(t);
@@ -74,7 +92,11 @@ export function learnSentences(segmenter: usize, tokens: i32, rate: f32): i32 {
   startParagraph(tokens);
   for (let t = 0; t < tokens - 1; t++) {
     sentenceFeatures(t);
-    wrong += learn(SENTENCES, (markAt(get(tokenEnds(), t) - 1) & WindowMark.SENTENCE_END) != 0, rate);
+    wrong += learn(
+      SENTENCES,
+      (markAt(get(tokenEnds(), t) - 1) & WindowMark.SENTENCE_END) != 0,
+      rate,
+    );
     passPlace(t);
   }
   release(here);
@@ -134,7 +156,16 @@ function walkChunk(start: i32, end: i32, next: i32, training: bool, rate: f32): 
       } else isEnd = at - first >= WindowLimit.TOKEN;
       if (training || !isEnd) {
         const place = base + at - start;
-        tokenFeatures(at, token, shape, chunk, get(tokenWords(), place), next, kind, get(tokenShapes(), place));
+        tokenFeatures(
+          at,
+          token,
+          shape,
+          chunk,
+          get(tokenWords(), place),
+          next,
+          kind,
+          get(tokenShapes(), place),
+        );
         if (training) wrong += learn(TOKENS, isEnd, rate);
         else isEnd = score(TOKENS) > 0;
       }

@@ -78,7 +78,7 @@ let scores: usize = 0;
 /** Makes room for the window that all segmenters of a module share. */
 export function makeWindow(): void {
   if (units) return;
-  const padded = <usize>(MAX_UNITS + 2 * PAD);
+  const padded = <usize> (MAX_UNITS + 2 * PAD);
   units = reserve(padded << 1);
   classes = reserve(padded);
   marks = reserve(MAX_UNITS);
@@ -91,11 +91,11 @@ export function makeWindow(): void {
 
 /** Where JavaScript writes the first code unit, and its class. */
 export function windowUnits(): usize {
-  return units + (<usize>PAD << 1);
+  return units + (<usize> PAD << 1);
 }
 
 export function windowClasses(): usize {
-  return classes + <usize>PAD;
+  return classes + <usize> PAD;
 }
 
 /** What JavaScript marks, a byte a unit. */
@@ -133,41 +133,41 @@ export function sentenceScores(): usize {
 /** Puts spaces after a text of `n` units; those before it are never changed. */
 export function closeWindow(n: i32): void {
   for (let i = 0; i < PAD; i++) {
-    store<u16>(windowUnits() + (<usize>(n + i) << 1), 32);
-    store<u8>(windowClasses() + <usize>(n + i), <u8>SPACE);
-    store<u16>(units + (<usize>i << 1), 32);
+    store<u16>(windowUnits() + (<usize> (n + i) << 1), 32);
+    store<u8>(windowClasses() + <usize> (n + i), <u8> SPACE);
+    store<u16>(units + (<usize> i << 1), 32);
   }
 }
 
 /** The unit at a place from -PAD on; a line feed is a space. */
 // @inline
 export function unit(at: i32): u32 {
-  const code = load<u16>(units + (<usize>(at + PAD) << 1));
+  const code = load<u16>(units + (<usize> (at + PAD) << 1));
   return code == LINE_FEED ? 32 : code;
 }
 
 // @inline
 export function classOf(at: i32): i32 {
-  return load<u8>(classes + <usize>(at + PAD));
+  return load<u8>(classes + <usize> (at + PAD));
 }
 
 // @inline
 export function isLineFeed(at: i32): bool {
-  return load<u16>(units + (<usize>(at + PAD) << 1)) == LINE_FEED;
+  return load<u16>(units + (<usize> (at + PAD) << 1)) == LINE_FEED;
 }
 
 // @inline
 export function isQuote(at: i32): bool {
-  return load<u16>(units + (<usize>(at + PAD) << 1)) == QUOTE;
+  return load<u16>(units + (<usize> (at + PAD) << 1)) == QUOTE;
 }
 
 /** Does the second half of a surrogate pair stand here? No token ends before it. */
 // @inline
 export function isSecondHalf(at: i32): bool {
-  return (load<u16>(units + (<usize>(at + PAD) << 1)) & 0xfc00) == 0xdc00;
+  return (load<u16>(units + (<usize> (at + PAD) << 1)) & 0xfc00) == 0xdc00;
 }
 
 // @inline
 export function markAt(at: i32): i32 {
-  return load<u8>(marks + <usize>at);
+  return load<u8>(marks + <usize> at);
 }

@@ -56,7 +56,12 @@ function apply(c: Configuration, transition: i32): void {
 }
 
 export const arcEager: System = newSystem(
-  "arc-eager", bit(SHIFT) | bit(LEFT) | bit(RIGHT) | bit(REDUCE), init, isFinal, isLegal, apply,
+  "arc-eager",
+  bit(SHIFT) | bit(LEFT) | bit(RIGHT) | bit(REDUCE),
+  init,
+  isFinal,
+  isLegal,
+  apply,
   hangOnRoot,
 );
 arcEager.traits |= Trait.ATTACHES_EARLY | Trait.HEADS_MATTER;

@@ -45,7 +45,13 @@ export function apply(c: Configuration, transition: i32): void {
 }
 
 export const arcHybrid: System = newSystem(
-  "arc-hybrid", bit(SHIFT) | bit(LEFT) | bit(RIGHT), init, isFinal, isLegal, apply, noRepairs,
+  "arc-hybrid",
+  bit(SHIFT) | bit(LEFT) | bit(RIGHT),
+  init,
+  isFinal,
+  isLegal,
+  apply,
+  noRepairs,
 );
 arcHybrid.headOfLeft = B0;
 arcHybrid.dependentOfLeft = S0;

@@ -40,7 +40,12 @@ function mostSteps(n: i32): i32 {
 }
 
 export const arcHybridSwap: System = newSystem(
-  "arc-hybrid-swap", bit(SHIFT) | bit(LEFT) | bit(RIGHT) | bit(SWAP), init, isFinal, isLegal, apply,
+  "arc-hybrid-swap",
+  bit(SHIFT) | bit(LEFT) | bit(RIGHT) | bit(SWAP),
+  init,
+  isFinal,
+  isLegal,
+  apply,
   noRepairs,
 );
 arcHybridSwap.traits = Trait.REORDERS;

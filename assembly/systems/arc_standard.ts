@@ -47,7 +47,13 @@ export function apply(c: Configuration, transition: i32): void {
 }
 
 export const arcStandard: System = newSystem(
-  "arc-standard", bit(SHIFT) | bit(LEFT) | bit(RIGHT), init, isFinal, isLegal, apply, noRepairs,
+  "arc-standard",
+  bit(SHIFT) | bit(LEFT) | bit(RIGHT),
+  init,
+  isFinal,
+  isLegal,
+  apply,
+  noRepairs,
 );
 arcStandard.headOfLeft = S0;
 arcStandard.dependentOfLeft = S1;

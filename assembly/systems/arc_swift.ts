@@ -92,7 +92,12 @@ function mostTransitions(n: i32): i32 {
 }
 
 export const arcSwift: System = newSystem(
-  "arc-swift", bit(SHIFT) | bit(LEFT) | bit(RIGHT), init, isFinal, isLegal, apply,
+  "arc-swift",
+  bit(SHIFT) | bit(LEFT) | bit(RIGHT),
+  init,
+  isFinal,
+  isLegal,
+  apply,
   hangOnRoot,
 );
 arcSwift.traits |= Trait.ATTACHES_EARLY | Trait.HEADS_MATTER;

@@ -69,7 +69,12 @@ function mostSteps(n: i32): i32 {
 }
 
 export const covington: System = newSystem(
-  "covington", bit(SHIFT) | bit(LEFT) | bit(RIGHT) | bit(PASS), init, isFinal, isLegal, apply,
+  "covington",
+  bit(SHIFT) | bit(LEFT) | bit(RIGHT) | bit(PASS),
+  init,
+  isFinal,
+  isLegal,
+  apply,
   hangOnRoot,
 );
 covington.traits |= Trait.ATTACHES_EARLY | Trait.HEADS_MATTER;

@@ -88,7 +88,13 @@ function mostTransitions(n: i32): i32 {
 }
 
 export const lrSpine: System = newSystem(
-  "lr-spine", bit(SHIFT) | bit(LEFT) | bit(RIGHT), init, isFinal, isLegal, apply, noRepairs,
+  "lr-spine",
+  bit(SHIFT) | bit(LEFT) | bit(RIGHT),
+  init,
+  isFinal,
+  isLegal,
+  apply,
+  noRepairs,
 );
 lrSpine.traits = Trait.HEADS_MATTER;
 lrSpine.withArgument = lrSpine.argumentIsHead = bit(LEFT) | bit(RIGHT);

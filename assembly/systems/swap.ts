@@ -40,7 +40,13 @@ function mostSteps(n: i32): i32 {
 }
 
 export const swap: System = newSystem(
-  "swap", bit(SHIFT) | bit(LEFT) | bit(RIGHT) | bit(SWAP), init, isFinal, isLegal, apply, noRepairs,
+  "swap",
+  bit(SHIFT) | bit(LEFT) | bit(RIGHT) | bit(SWAP),
+  init,
+  isFinal,
+  isLegal,
+  apply,
+  noRepairs,
 );
 swap.traits = Trait.REORDERS;
 swap.headOfLeft = S0;

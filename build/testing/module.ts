@@ -4,62 +4,18 @@ import type { ModuleExports } from "../module.ts";
 
 /** The functions of the module for tests: those of the shipped one, and these. */
 export interface TestingExports extends ModuleExports {
-  /** assembly/kernels/adam.ts */
-  adamPlain(parameters: number, gradients: number, means: number, squares: number, rate: number, beta1: number, beta2: number, epsilon: number, decay: number, scale: number, step: number, count: number): void;
-  /** assembly/kernels/adam.ts */
-  adamRowsPlain(parameters: number, gradients: number, means: number, squares: number, rows: number, rate: number, beta1: number, beta2: number, epsilon: number, decay: number, scale: number, step: number, count: number, width: number): void;
-  /** assembly/kernels/float_rows.ts */
-  addColumnSumsPlain(out: number, x: number, rows: number, width: number): void;
-  /** assembly/kernels/float_rows.ts */
-  addFloatsPlain(out: number, x: number, count: number): void;
-  /** assembly/kernels/row_factors.ts */
-  addMaskedPlain(out: number, x: number, mask: number, rows: number, period: number, width: number): void;
-  /** assembly/kernels/matmul_plain.ts */
-  addMatmulLeftPlain(out: number, a: number, b: number, m: number, k: number, n: number): void;
-  /** assembly/kernels/matmul_plain.ts */
-  addMatmulPlain(out: number, a: number, b: number, m: number, k: number, n: number): void;
-  /** assembly/kernels/matmul_plain.ts */
-  addMatmulRightPlain(out: number, a: number, b: number, m: number, k: number, n: number): void;
-  /** assembly/kernels/attention_plain.ts */
-  attentionBackwardPlain(dq: number, dk: number, dv: number, dout: number, probabilities: number, q: number, k: number, v: number, offsets: number, sentences: number, heads: number, size: number, stride: number): void;
-  /** assembly/kernels/attention_plain.ts */
-  attentionPlain(out: number, probabilities: number, q: number, k: number, v: number, offsets: number, sentences: number, heads: number, size: number, stride: number): void;
-  /** assembly/kernels/average.ts */
-  averageInPlain(average: number, values: number, share: number, count: number): void;
   /** assembly/testing.ts */
   borrowTable(rows: number, columns: number): void;
   /** assembly/kernels/dense.ts */
   dense(out: number, x: number, w: number, bias: number, act: number, rows: number, inputs: number, outputs: number): void;
   /** assembly/kernels/dense.ts */
   denseBackward(dx: number, dw: number, dbias: number, dout: number, out: number, x: number, w: number, act: number, rows: number, inputs: number, outputs: number): void;
-  /** assembly/kernels/dense.ts */
-  denseBackwardPlain(dx: number, dw: number, dbias: number, dout: number, out: number, x: number, w: number, act: number, rows: number, inputs: number, outputs: number): void;
-  /** assembly/kernels/dense.ts */
-  densePlain(out: number, x: number, w: number, bias: number, act: number, rows: number, inputs: number, outputs: number): void;
   /** assembly/kernels/embedding.ts */
   distinct(out: number, marks: number, ids: number, count: number): number;
   /** assembly/kernels/vector.ts */
-  expPlain(x: number): number;
-  /** assembly/kernels/vector.ts */
   exponentials(out: number, x: number, count: number): void;
-  /** assembly/kernels/embedding_i8_plain.ts */
-  gatherBagsI8Plain(out: number, table: number, scales: number, ids: number, offsets: number, bags: number, width: number): void;
-  /** assembly/kernels/embedding.ts */
-  gatherBagsPlain(out: number, table: number, ids: number, offsets: number, bags: number, width: number): void;
-  /** assembly/kernels/embedding_i4_plain.ts */
-  gatherRowsI4Plain(out: number, packed: number, scales: number, ids: number, count: number, width: number): void;
-  /** assembly/kernels/gelu_plain.ts */
-  geluBackwardPlain(dx: number, dout: number, x: number, count: number): void;
-  /** assembly/kernels/gelu_plain.ts */
-  geluPlain(out: number, x: number, count: number): void;
   /** assembly/kernels/rows.ts */
   indexOfLargest(values: number, first: number, last: number): number;
-  /** assembly/kernels/rows.ts */
-  indexOfLargestPlain(values: number, first: number, last: number): number;
-  /** assembly/kernels/layer_norm_plain.ts */
-  layerNormBackwardPlain(dx: number, dgain: number, dbias: number, dout: number, kept: number, x: number, gain: number, rows: number, width: number): void;
-  /** assembly/kernels/layer_norm_plain.ts */
-  layerNormPlain(out: number, kept: number, x: number, gain: number, bias: number, epsilon: number, rows: number, width: number): void;
   /** assembly/learning/learner.ts */
   learnerCount(): number;
   /** assembly/testing.ts */
@@ -70,20 +26,12 @@ export interface TestingExports extends ModuleExports {
   learnerRate(number: number): number;
   /** assembly/testing.ts */
   legalMask(c: number): number;
-  /** assembly/kernels/lstm_plain.ts */
-  lstmRecurBackwardPlain(dgates: number, dwh: number, dh: number, h: number, gates: number, cells: number, lengths: number, wh: number, reverse: number, steps: number, batch: number, hidden: number): void;
-  /** assembly/kernels/lstm_plain.ts */
-  lstmRecurPlain(h: number, gates: number, cells: number, lengths: number, wh: number, reverse: number, steps: number, batch: number, hidden: number): void;
   /** assembly/kernels/matmul.ts */
   matmul(out: number, a: number, b: number, m: number, k: number, n: number): void;
   /** assembly/kernels/matmul_i8.ts */
   matmulI8(out: number, a: number, packed: number, scales: number, m: number, k: number, n: number): void;
-  /** assembly/kernels/matmul_i8.ts */
-  matmulI8Plain(out: number, a: number, b: number, scales: number, m: number, k: number, n: number): void;
   /** assembly/kernels/matmul.ts */
   matmulPacked(out: number, a: number, packed: number, m: number, k: number, n: number): void;
-  /** assembly/kernels/matmul_plain.ts */
-  matmulPlain(out: number, a: number, b: number, m: number, k: number, n: number): void;
   /** assembly/learning/search.ts */
   mixtureProbability(rateOfMixture: number, t: number): number;
   /** assembly/oracles/q_network.ts */
@@ -102,16 +50,6 @@ export interface TestingExports extends ModuleExports {
   oracleIsExact(system: number, oracle: number, gold: number): number;
   /** assembly/testing.ts */
   oracleName(number: number): number;
-  /** assembly/kernels/matmul_i8.ts */
-  packI8Plain(packed: number, b: number, k: number, n: number): void;
-  /** assembly/kernels/embedding_i4_plain.ts */
-  packRowsI4Plain(packed: number, scales: number, table: number, rows: number, width: number): void;
-  /** assembly/kernels/packed_rows_plain.ts */
-  packedFoundPlain(): number;
-  /** assembly/kernels/pair_dots.ts */
-  pairDotsBackwardPlain(da: number, db: number, dout: number, a: number, b: number, picks: number, pairs: number, width: number): void;
-  /** assembly/kernels/pair_dots.ts */
-  pairDotsPlain(out: number, a: number, b: number, picks: number, pairs: number, width: number): void;
   /** assembly/testing.ts */
   placesOf(c: number): number;
   /** assembly/testing.ts */
@@ -126,32 +64,12 @@ export interface TestingExports extends ModuleExports {
   roundRowsI4(out: number, x: number, rows: number, width: number): void;
   /** assembly/kernels/embedding_i4.ts */
   rowScaleI4(x: number, width: number): number;
-  /** assembly/kernels/embedding_i4_plain.ts */
-  rowScaleI4Plain(x: number, width: number): number;
-  /** assembly/kernels/row_factors.ts */
-  scaleRowsPlain(out: number, x: number, factors: number, rows: number, width: number): void;
-  /** assembly/kernels/embedding.ts */
-  scatterBagsPlain(dtable: number, dout: number, ids: number, offsets: number, bags: number, width: number): void;
-  /** assembly/kernels/vector.ts */
-  sigmoidPlain(x: number): number;
   /** assembly/kernels/vector.ts */
   sigmoids(out: number, x: number, count: number): void;
-  /** assembly/kernels/slot_sum.ts */
-  slotSumBackwardPlain(dtable: number, dbias: number, dout: number, out: number, picks: number, act: number, slots: number, rows: number, width: number): void;
-  /** assembly/kernels/slot_sum.ts */
-  slotSumPlain(out: number, table: number, picks: number, bias: number, act: number, slots: number, rows: number, width: number): void;
-  /** assembly/kernels/softmax.ts */
-  softmaxLossPlain(dscores: number, losses: number, scores: number, kinds: number, scale: number, rows: number, classes: number): number;
-  /** assembly/kernels/adam.ts */
-  sumOfSquaresPlain(values: number, count: number): number;
   /** assembly/kernels/rows.ts */
   sumRows(out: number, table: number, picks: number, count: number, width: number): void;
   /** assembly/kernels/rows.ts */
   sumRows4(out: number, table: number, picks: number, count: number): void;
-  /** assembly/kernels/rows.ts */
-  sumRows4Plain(out: number, table: number, picks: number, count: number): void;
-  /** assembly/kernels/rows.ts */
-  sumRowsPlain(out: number, table: number, picks: number, count: number, width: number): void;
   /** assembly/testing.ts */
   systemArguments(number: number): number;
   /** assembly/oracles/register.ts */
@@ -167,15 +85,9 @@ export interface TestingExports extends ModuleExports {
   /** assembly/testing.ts */
   systemTraits(number: number): number;
   /** assembly/kernels/vector.ts */
-  tanhPlain(x: number): number;
-  /** assembly/kernels/vector.ts */
   tanhs(out: number, x: number, count: number): void;
   /** assembly/kernels/packing.ts */
   transpose(out: number, a: number, rows: number, columns: number): void;
-  /** assembly/kernels/packing.ts */
-  transposePlain(out: number, a: number, rows: number, columns: number): void;
-  /** assembly/kernels/packed_rows_plain.ts */
-  unpackRowsPlain(out: number, from: number, bytes: number, isWide: number, rows: number, columns: number, width: number): number;
   /** assembly/testing.ts */
   unwritten(): number;
   /** assembly/kernels/embedding.ts */

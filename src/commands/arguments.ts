@@ -6,6 +6,14 @@ import { closest } from "../closest.ts";
 import type { Arguments, Command, CommandEntry, Operands } from "./command.ts";
 import { type CommandOption, type CommandOptions, wordOf } from "./option.ts";
 
+/** Words of options in earlier versions, and what they are now. */
+const RENAMED: Readonly<Record<string, string>> = { out: "output", "several-roots": "multi-root" };
+
+/** A word of an earlier version's command line as it is now. */
+export function currentWord(word: string): string {
+  return word.replace(/(?<=^--)[^=]+/, (name) => RENAMED[name] ?? name);
+}
+
 /** An error for wrong words after `sagitta PATH`. */
 export function usageError(path: readonly string[], reason: string): UsageError {
   const command = ["sagitta", ...path].join(" ");
@@ -33,7 +41,8 @@ export function readArguments(
     unknown(word, name) {
       if (name === undefined) return;
       const found = word.replace(/=.*/s, "");
-      const near = closest(found, [...byWord.keys()].map((known) => `--${known}`));
+      const known = [...byWord.keys()].map((word) => `--${word}`), now = currentWord(found);
+      const near = known.includes(now) ? now : closest(found, known);
       throw usage(`found no option ${quote(found)}${near ? ` (did you mean ${near}?)` : ""}`);
     },
   });

@@ -21,7 +21,7 @@ const [QUICK_SEEDS, QUICK_EPOCHS, QUICK_LIMIT] = ["1", 2, 60];
 
 /** The options. */
 export const EXPERIMENT_OPTIONS = {
-  out: {
+  output: {
     value: "DIR",
     file: "folder",
     required: true,

@@ -56,15 +56,15 @@ export const command: Command = defineCommand({
   operands: { usage: "[TREEBANK…]", noun: "treebank" },
   options: EXPERIMENT_OPTIONS,
   examples: [
-    "sagitta experiment oracles --quick --out try",
-    "sagitta experiment oracles treebanks/en_lines treebanks/grc_perseus --out oracles",
-    "sagitta experiment oracles la=train.conllu,dev.conllu --learner bilstm --seeds 1 --out neural",
-    "sagitta experiment oracles treebanks/ko_kaist --oracles static:projective,dynamic:all --out ko",
-    "sagitta experiment oracles treebanks/grc_perseus --system swap --workers 2 --out swap",
+    "sagitta experiment oracles --quick --output try",
+    "sagitta experiment oracles treebanks/en_lines treebanks/grc_perseus --output oracles",
+    "sagitta experiment oracles la=train.conllu,dev.conllu --learner bilstm --seeds 1 --output neural",
+    "sagitta experiment oracles treebanks/ko_kaist --oracles static:projective,dynamic:all --output ko",
+    "sagitta experiment oracles treebanks/grc_perseus --system swap --workers 2 --output swap",
   ],
   async run(args, host) {
-    const { out: folder, oracleModel: oracleFile, workers, json } = args.options;
-    const out = folder.replace(/(?<=.)\/+$/, ""), file = `${out}/results.json`;
+    const { oracleModel: oracleFile, workers, json } = args.options;
+    const out = args.options.output.replace(/(?<=.)\/+$/, ""), file = `${out}/results.json`;
     const words = readExperiment(args);
     const oracleModel = oracleFile === undefined
       ? undefined

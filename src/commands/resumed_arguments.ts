@@ -2,7 +2,7 @@
 
 import { MAX_CHECKPOINT_BYTES } from "../training/checkpoint.ts";
 import { decodeCheckpoint } from "../training/checkpoint.ts";
-import { readArguments } from "./arguments.ts";
+import { currentWord, readArguments } from "./arguments.ts";
 import type { Arguments, Command } from "./command.ts";
 import type { Host } from "./host.ts";
 import { type CommandOptions, wordOf } from "./option.ts";
@@ -59,7 +59,8 @@ export async function resumedArguments<Table>(
   const { command = [] } = decodeCheckpoint(bytes, { file: resume });
   if (command.length === 0 || path.some((word, i) => command[i] !== word)) return args;
   const table = declared.options;
-  const begun = readArguments(path, declared, command.slice(path.length), args.commands);
+  const kept = command.slice(path.length).map(currentWord);
+  const begun = readArguments(path, declared, kept, args.commands);
   for (const [name, value] of Object.entries(args.given)) {
     const before = (begun.options as Readonly<Record<string, unknown>>)[name];
     const isFree = FREE.includes(name) || "file" in table[name];

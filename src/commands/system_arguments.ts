@@ -36,7 +36,7 @@ export function readSystem({ options, usage }: SystemArguments): SystemOptions {
     const known = systemsThat(hasRootFirst).join(", ");
     throw usage(`--root-first is for ${known}, found --system ${system}`);
   }
-  return { system, singleRoot: !multiRoot, rootFirst };
+  return { system, multiRoot, rootFirst };
 }
 
 /** The oracle that the words name, one that the system has; else another. */

@@ -48,7 +48,7 @@ Trains a parser on CoNLL-U treebanks. Without files it trains on a small sample 
 Sagitta, to try things out. The epoch with the best LAS on --dev is kept; without it, on a tenth
 of the sentences that is held out, and a note says which.
 A cycle is an error. Heads may be open (_): their number is told, and training learns from the arcs
-that are given. Sentences with several roots are left out, with a note, unless --several-roots is
+that are given. Sentences with several roots are left out, with a note, unless --multi-root is
 given. Ctrl-C saves the best model so far and a checkpoint, from which --resume continues.
 Where the data have text (# text, or SpaceAfter=No) and the tags that the learner wants, the model
 reads text: a segmenter, and a tagger and a lemmatiser where the parser wants tags, are trained,

@@ -77,8 +77,8 @@ export async function planTraining(
   }
   // Trees that cannot be used are refused before the parts in front of the parser are trained.
   if (pipeline) {
-    const { singleRoot = true, projectiveOnly = false } = options as Record<string, boolean>;
-    await gatherTreebanks(train, { singleRoot, projectiveOnly, openHeads: true });
+    const { multiRoot = false, projectiveOnly = false } = options as Record<string, boolean>;
+    await gatherTreebanks(train, { multiRoot, projectiveOnly, openHeads: true });
   }
   return { chosen, pipeline };
 }

@@ -46,12 +46,12 @@ export class LearnedOracle {
   /** Makes it the one that is asked about a configuration, which must be of its system and module. */
   useFor(configuration: Configuration): void {
     requireConfiguration(configuration);
-    const { kernel, options: { system, singleRoot = true } } = configuration;
+    const { kernel, options: { system, multiRoot = false } } = configuration;
     const { settings } = this;
-    const roots = (single: boolean) => single ? "one root" : "several roots";
-    if (settings.system !== system || settings.singleRoot !== singleRoot) {
-      const found = `a learned oracle of ${settings.system}, ${roots(settings.singleRoot)}`;
-      throw new SagittaError(`found ${found}, expected one of ${system}, ${roots(singleRoot)}`);
+    const roots = (several: boolean) => several ? "several roots" : "one root";
+    if (settings.system !== system || settings.multiRoot !== multiRoot) {
+      const found = `a learned oracle of ${settings.system}, ${roots(settings.multiRoot)}`;
+      throw new SagittaError(`found ${found}, expected one of ${system}, ${roots(multiRoot)}`);
     }
     if (kernel !== this.#kernel) {
       throw new SagittaError("found a learned oracle of another module, expected the same");

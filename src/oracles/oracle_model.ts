@@ -45,8 +45,8 @@ function isLearned(name: System): name is LearnedSystem {
 export interface OracleSettings {
   /** The transition system's name. */
   readonly system: LearnedSystem;
-  /** Whether ROOT has one dependent only. */
-  readonly singleRoot: boolean;
+  /** Whether ROOT may have several dependents. */
+  readonly multiRoot: boolean;
   readonly features: Observation;
   /** Units of the first layer. */
   readonly hidden: number;
@@ -140,7 +140,7 @@ export function readOracleSettings(
   }
   return {
     system,
-    singleRoot: reader.flag("singleRoot"),
+    multiRoot: reader.flag("multiRoot"),
     features,
     hidden: reader.count("hidden", UNITS),
     second: reader.count("second", UNITS),

@@ -46,8 +46,8 @@ export interface SystemTraits {
 /** A transition system and its variants. */
 export interface SystemOptions {
   system: SystemName;
-  /** One dependent for ROOT only (UD's rule). On by default. */
-  singleRoot?: boolean;
+  /** Whether ROOT may have several dependents; else one (UD's rule). Off by default. */
+  multiRoot?: boolean;
   /** Whether ROOT is at the bottom of the stack, not at the end of the buffer. Off by default. */
   rootFirst?: boolean;
 }
@@ -89,7 +89,7 @@ export function systemsThat(holds: (system: SystemName) => boolean): SystemName[
 
 /** The options of a system by kind. */
 export const SYSTEM_OPTIONS: Kinds<SystemOptions> = {
-  ...{ system: "text", singleRoot: "flag", rootFirst: "flag" },
+  ...{ system: "text", multiRoot: "flag", rootFirst: "flag" },
 };
 
 /** Refuses a system that does not exist. */
@@ -110,6 +110,6 @@ export function oracleNumber(oracle: ModuleOracle): number {
 }
 
 /** A system's options as the Wasm module's flags. */
-export function systemFlags({ singleRoot = true, rootFirst = false }: SystemOptions): number {
-  return (singleRoot ? FLAGS["single-root"] : 0) | (rootFirst ? FLAGS["root-first"] : 0);
+export function systemFlags({ multiRoot = false, rootFirst = false }: SystemOptions): number {
+  return (multiRoot ? 0 : FLAGS["single-root"]) | (rootFirst ? FLAGS["root-first"] : 0);
 }

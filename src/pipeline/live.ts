@@ -4,6 +4,7 @@
 // A paragraph is a text up to the end of a blank line and of the space behind it. Segmenters look at
 // each by itself: what they find in one does not depend on the others, only its place and numbers do.
 
+import type { SentenceStream } from "../components/component.ts";
 import type { ParseOptions } from "../components/parser/parse_options.ts";
 import { BLANK_LINE } from "../components/segmenter/text_stream.ts";
 import { fail } from "../errors.ts";
@@ -11,7 +12,6 @@ import { MISC } from "../sentence/columns.ts";
 import { Document } from "../sentence/document.ts";
 import { Sentence } from "../sentence/sentence.ts";
 import { pointsIn, type SpansData, TextSpans } from "../sentence/text_spans.ts";
-import type { Parser } from "./parser.ts";
 
 /** The sentences that an edit changed. */
 export interface LiveChange {
@@ -41,16 +41,26 @@ interface Paragraph {
 
 const refuse = fail("edit a document");
 
+/** The methods of a parser that a live document calls. */
+export interface TextParser {
+  /** See `Parser.warningsFor`. */
+  warningsFor(text: string): string[];
+  /** See `Parser.textStream`. */
+  textStream(options: ParseOptions): SentenceStream;
+  /** See `Parser.parseAll`. */
+  parseAll(sentences: Iterable<Sentence>, options: ParseOptions): Generator<Sentence>;
+}
+
 /** A document whose text changes, parsed as it stands. */
 export class LiveDocument {
-  readonly #parser: Parser;
+  readonly #parser: TextParser;
   readonly #options: ParseOptions;
   #text = "";
   #paragraphs: Paragraph[] = [];
   #document: Document | undefined;
 
-  /** Live documents are made by {@linkcode Parser.live}. */
-  constructor(parser: Parser, text: string, options: ParseOptions) {
+  /** Live documents are made by `Parser.live`. */
+  constructor(parser: TextParser, text: string, options: ParseOptions) {
     this.#parser = parser;
     this.#options = options;
     this.replace(0, 0, text);

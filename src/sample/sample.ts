@@ -1,12 +1,8 @@
 // A small treebank to try things with: 60 sentences in six languages, 16 of them not projective,
 // written for Sagitta and annotated after Universal Dependencies version 2.
+// `deno task build` embeds the CoNLL-U files of this folder, one a language.
 
-import { DUTCH } from "./dutch.ts";
-import { ENGLISH } from "./english.ts";
-import { GERMAN } from "./german.ts";
-import { HEBREW } from "./hebrew.ts";
-import { LATIN } from "./latin.ts";
-import { SPANISH } from "./spanish.ts";
+import { SAMPLE_CONLLU } from "../../build/sample.ts";
 
 /**
  * The sample as CoNLL-U text, with multiword tokens, an empty node and comments. Sentence ids
@@ -19,4 +15,4 @@ import { SPANISH } from "./spanish.ts";
  * assertEquals(SAMPLE.match(/^# sent_id = /gm)?.length, 60);
  * ```
  */
-export const SAMPLE: string = ENGLISH + GERMAN + LATIN + SPANISH + DUTCH + HEBREW;
+export const SAMPLE: string = SAMPLE_CONLLU;

@@ -10,7 +10,7 @@
 
 import { inputError, type Place } from "../errors.ts";
 import { isObject, type Json } from "../pipeline/file/json.ts";
-import { decodeModel, encodeModel } from "../pipeline/file/model_file.ts";
+import { currentNames, decodeModel, encodeModel } from "../pipeline/file/model_file.ts";
 import type { Stored } from "../pipeline/file/stored.ts";
 import { type BestEpoch, type EpochReport, isReport } from "./best_epoch.ts";
 import type { OptionValues } from "./options.ts";
@@ -79,7 +79,7 @@ export function decodeCheckpoint(bytes: Uint8Array, place: Place = {}): Checkpoi
   const components = kept.map(({ name: _, ...stored }) => stored);
   return {
     learner,
-    options,
+    options: currentNames(options),
     ...(command === undefined ? {} : { command }),
     position,
     fingerprint: fingerprint as number,

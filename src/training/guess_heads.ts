@@ -27,13 +27,13 @@ export function guessingSystem(): SystemName {
 /**
  * Completes sentences with open heads. One whose given heads the guess does not keep, or whose guess
  * has several roots where one is allowed, stays as it is.
- * @param singleRoot May ROOT have one dependent only?
+ * @param multiRoot Whether ROOT may have several dependents.
  * @param learn Trains a first parser on some sentences.
  * @param pause Awaited between sentences.
  */
 export async function guessOpenHeads(
   sentences: readonly Sentence[],
-  singleRoot: boolean,
+  multiRoot: boolean,
   learn: (half: readonly Sentence[]) => Promise<KeepingParser>,
   pause: Pause,
 ): Promise<Sentence[]> {
@@ -44,7 +44,7 @@ export async function guessOpenHeads(
     const parse = await learn(sentences.filter((_, i) => i % 2 !== other));
     for (let i = other; i < sentences.length; i += 2) {
       if (isOpen(sentences[i])) {
-        completed[i] = complete(sentences[i], parse(sentences[i]), singleRoot);
+        completed[i] = complete(sentences[i], parse(sentences[i]), multiRoot);
         await pause();
       }
     }
@@ -53,11 +53,11 @@ export async function guessOpenHeads(
 }
 
 /** A sentence with guesses where its heads are open, if all others are kept. */
-function complete(given: Sentence, guess: Sentence, singleRoot: boolean): Sentence {
+function complete(given: Sentence, guess: Sentence, multiRoot: boolean): Sentence {
   const { heads, deprels } = given;
   const isKept = heads.every((head, i) => head === OPEN || head === guess.heads[i]);
   const faults = validateTree(guess.heads).filter(({ token }) =>
-    singleRoot || token === 0 || guess.heads[token - 1] !== 0
+    !multiRoot || token === 0 || guess.heads[token - 1] !== 0
   );
   if (!isKept || faults.length > 0) return given;
   const guessed = guess.deprels;

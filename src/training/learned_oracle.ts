@@ -12,8 +12,8 @@ import type { ParserOptions } from "./parser_options.ts";
  */
 export function useLearnedOracle(
   kernel: Kernel,
-  { oracle, system, singleRoot }: Required<
-    Pick<ParserOptions, "oracle" | "system" | "singleRoot">
+  { oracle, system, multiRoot }: Required<
+    Pick<ParserOptions, "oracle" | "system" | "multiRoot">
   >,
   input: unknown,
 ): void {
@@ -24,13 +24,13 @@ export function useLearnedOracle(
   }
   if (!model) throw inputError("train", {}, "oracle learned without its model", "oracleModel");
   const { settings } = model;
-  if (settings.system !== system || settings.singleRoot !== singleRoot) {
-    const roots = (single: boolean) => single ? "one root" : "several roots";
+  if (settings.system !== system || settings.multiRoot !== multiRoot) {
+    const roots = (several: boolean) => several ? "several roots" : "one root";
     throw inputError(
       "train",
       {},
-      `a learned oracle of ${settings.system}, ${roots(settings.singleRoot)}`,
-      `one of ${system}, ${roots(singleRoot)}`,
+      `a learned oracle of ${settings.system}, ${roots(settings.multiRoot)}`,
+      `one of ${system}, ${roots(multiRoot)}`,
     );
   }
   new LearnedOracle(kernel, model).use();

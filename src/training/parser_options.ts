@@ -31,8 +31,8 @@ export interface ParserOptions {
   readonly projectiveOnly?: boolean;
   /** Learn no labels? */
   readonly unlabelled?: boolean;
-  /** One dependent for ROOT only? On unless given. */
-  readonly singleRoot?: boolean;
+  /** Let ROOT have several dependents. Off unless given. */
+  readonly multiRoot?: boolean;
   /** Arc-eager: ROOT at the bottom of the stack? Off unless given. */
   readonly rootFirst?: boolean;
 }
@@ -73,11 +73,7 @@ export const PARSER_OPTIONS: TableOf<ParserOptions> = {
   seed: SEED,
   projectiveOnly: { default: false, help: "leave out trees that are not projective" },
   unlabelled: { default: false, help: "learn no labels" },
-  singleRoot: {
-    default: true,
-    word: "several-roots",
-    help: "let ROOT have several dependents",
-  },
+  multiRoot: { default: false, help: "let ROOT have several dependents" },
   rootFirst: {
     default: false,
     help: "arc-eager: ROOT at the bottom of the stack, not at the end of the buffer",

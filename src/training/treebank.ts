@@ -25,8 +25,8 @@ export interface Treebank {
 
 /** What of a treebank may be left out. */
 export interface GatherOptions {
-  /** Does ROOT have one dependent only? Sentences with several roots are then left out. */
-  readonly singleRoot: boolean;
+  /** ROOT may have several dependents; else sentences with several roots are left out. */
+  readonly multiRoot: boolean;
   /** Leave out trees that are not projective? */
   readonly projectiveOnly: boolean;
   /** May heads be open? An open head is an error unless this is given. */
@@ -73,7 +73,7 @@ export async function gatherTreebanks(
     for await (const sentence of list) {
       any = true;
       const roots = countRoots(sentence, file, options.openHeads ?? false);
-      if (roots > 1 && options.singleRoot) severalRoots++;
+      if (roots > 1 && !options.multiRoot) severalRoots++;
       else if (isTooLong(sentence)) tooLong++;
       else if (options.projectiveOnly && !isProjective(sentence.heads)) nonprojective++;
       else {

@@ -1,6 +1,6 @@
 /**
  * How fast the neural kernels are: products at the sizes of a BiLSTM of 2 × 200 on batches of
- * 32 sentences of 20 tokens, against their plain twins, and a whole pass forward and backward.
+ * 32 sentences of 20 tokens, and a whole pass forward and backward.
  *
  * `deno run tests/bench/kernels.ts`
  *
@@ -20,7 +20,7 @@ import { Bilstm } from "./bilstm.ts";
 export interface ProductFigure {
   /** Which kernel, and its sizes. */
   kernel: string;
-  /** Billions of products and sums a second: the plain twin, plain SIMD, relaxed SIMD. */
+  /** Billions of products and sums a second: plain SIMD, relaxed SIMD. */
   rates: (number | undefined)[];
 }
 
@@ -50,7 +50,6 @@ export function run(runs = 8, milliseconds = 20): Figures {
   for (const name of PRODUCTS) {
     for (const [m, k, n] of SIZES) {
       const works = [
-        product(plain, `${name === "matmulPacked" ? "matmul" : name}Plain`, m, k, n),
         product(plain, name, m, k, n),
         relaxed && product(relaxed, name, m, k, n),
       ];
@@ -79,7 +78,7 @@ const starts = new Map<Kernel, number>();
 /** A call of one kernel on random floats, to be timed. */
 function product(
   kernel: Kernel,
-  name: typeof PRODUCTS[number] | `${Exclude<typeof PRODUCTS[number], "matmulPacked">}Plain`,
+  name: typeof PRODUCTS[number],
   m: number,
   k: number,
   n: number,
@@ -91,10 +90,10 @@ function product(
     kernel.floats(address, count).forEach((_, i, all) => all[i] = (i * 7919 % 2003) / 2003 - 0.5);
     return address;
   });
-  if (name === "matmulI8" || name === "matmulI8Plain") {
+  if (name === "matmulI8") {
     const packed = kernel.allocate(wasm.packedSizeI8(k, n));
     wasm.packI8(packed, b, k, n);
-    return () => wasm[name](out, a, name === "matmulI8" ? packed : b, scales, m, k, n);
+    return () => wasm.matmulI8(out, a, packed, scales, m, k, n);
   }
   const packed = kernel.allocate(wasm.packedSize(k, n));
   wasm.packRight(packed, b, k, n);
@@ -144,7 +143,7 @@ export function draw({ products, training, forward, eightBits }: Figures): strin
     ["forward, 8 bits", eightBits],
   ] as const;
   return [
-    drawTable(["GFLOPS", "plain twin", "plain SIMD", "relaxed SIMD"], rows),
+    drawTable(["GFLOPS", "plain SIMD", "relaxed SIMD"], rows),
     drawTable(
       ["BiLSTM 2×200, 32×20 tokens, tokens/s", "plain SIMD", "relaxed SIMD"],
       passes.map(([name, rates]) => [name, ...rates.map((rate) => text(rate, 0))]),

@@ -11,7 +11,8 @@ const DECLARED = {
     model: { value: "FILE", file: "read", repeated: true, help: "" },
     system: { choices: ["swap", "arc-eager"], help: "" },
     keepHeads: { help: "", excludes: ["text"] },
-    singleRoot: { default: true, word: "several-roots", help: "" },
+    multiRoot: { default: false, help: "" },
+    feats: { default: true, word: "no-feats", help: "" },
   },
 } as const;
 
@@ -28,17 +29,43 @@ Deno.test("readArguments() fills in defaults and tells them from what was given"
     model: [],
     system: undefined,
     keepHeads: false,
-    singleRoot: true,
+    multiRoot: false,
+    feats: true,
   });
 });
 
 Deno.test("readArguments() takes values that look like options, numbers that are negative, and -", () => {
   const { given, files } = read(
-    ...["--text", "--help", "--rate", "-0.5", "--model", "-", "--model=x=y", "--several-roots"],
+    ...[
+      "--text",
+      "--help",
+      "--rate",
+      "-0.5",
+      "--model",
+      "-",
+      "--model=x=y",
+      "--multi-root",
+      "--no-feats",
+    ],
     ...["--", "--beam"],
   );
-  assertEquals(given, { text: "--help", rate: -0.5, model: ["-", "x=y"], singleRoot: false });
+  assertEquals(given, {
+    text: "--help",
+    rate: -0.5,
+    model: ["-", "x=y"],
+    multiRoot: true,
+    feats: false,
+  });
   assertEquals(files, ["--beam"]);
+});
+
+Deno.test("readArguments() names the new word of an option of an earlier version", () => {
+  assertThrows(
+    () => read("--several-roots"),
+    UsageError,
+    'found no option "--several-roots" (did you mean --multi-root?)',
+  );
+  assertThrows(() => read("--out", "o"), UsageError, 'found no option "--out"; see');
 });
 
 Deno.test("readArguments() leaves words that are numbers as they stand", () => {

@@ -4,7 +4,7 @@ import { SAMPLE } from "../../src/sample/sample.ts";
 import { MemoryHost, type MemoryHostOptions, run as runOn } from "./memory_host.ts";
 
 const FILES = { "tb/train.conllu": SAMPLE, "tb/dev.conllu": SAMPLE };
-const ARGS = ["experiment", "oracles", "--quick", "--out", "o", "--limit", "30"];
+const ARGS = ["experiment", "oracles", "--quick", "--output", "o", "--limit", "30"];
 
 /** A clock that goes fast: oracles are timed until it has run for long enough. */
 const TICK = { tick: 50 };
@@ -43,7 +43,7 @@ Deno.test("experiment oracles --quick runs every arm on the sample and writes re
   assertEquals([runs.length, settings.epochs, settings.limit], [8, 2, 30]);
   assertMatch(
     saved(host, "o/report.md"),
-    /^sagitta experiment oracles --quick --out o --limit 30$/m,
+    /^sagitta experiment oracles --quick --output o --limit 30$/m,
   );
 });
 
@@ -118,21 +118,21 @@ Deno.test("experiment oracles says which file is missing or broken and exits wit
 
 Deno.test("experiment oracles exits with 2 for wrong words", async () => {
   const cases: [string[], string][] = [
-    [["--quick"], "--out is missing, expected DIR"],
-    [["--out", "o", "--oracles", "wise"], '--oracles: found "wise", expected one of static'],
-    [["--out", "o", "--oracles", "learned"], "found the oracle learned alone, expected both"],
-    [["--out", "o", "--oracle-model", "m"], "found --oracle-model alone, expected both"],
-    [["--out", "o", "--seeds", "1,x"], "--seeds takes numbers from 0 to 4294967295"],
-    [["--out", "o", "--epochs", "0"], '--epochs takes a number from 1 to 10000, found "0"'],
-    [["--out", "o", "--limit", "1.5"], '--limit takes a whole number, found "1.5"'],
+    [["--quick"], "--output is missing, expected DIR"],
+    [["--output", "o", "--oracles", "wise"], '--oracles: found "wise", expected one of static'],
+    [["--output", "o", "--oracles", "learned"], "found the oracle learned alone, expected both"],
+    [["--output", "o", "--oracle-model", "m"], "found --oracle-model alone, expected both"],
+    [["--output", "o", "--seeds", "1,x"], "--seeds takes numbers from 0 to 4294967295"],
+    [["--output", "o", "--epochs", "0"], '--epochs takes a number from 1 to 10000, found "0"'],
+    [["--output", "o", "--limit", "1.5"], '--limit takes a whole number, found "1.5"'],
     [
-      ["--out", "o", "--learner", "oak"],
+      ["--output", "o", "--learner", "oak"],
       "--learner takes perceptron, logistic, svm, search, bilstm",
     ],
-    [["--out", "o", "--preset", "small"], "found --preset, expected it with --learner bilstm"],
-    [["--out", "o", "a/tb", "b/tb"], "found two treebanks called tb, expected NAME=TRAIN,DEV"],
-    [["--out", "o", ".."], 'found a treebank called "..", expected letters, digits'],
-    [["--out", "o", "a b=t,d"], 'found a treebank called "a b", expected letters, digits'],
+    [["--output", "o", "--preset", "small"], "found --preset, expected it with --learner bilstm"],
+    [["--output", "o", "a/tb", "b/tb"], "found two treebanks called tb, expected NAME=TRAIN,DEV"],
+    [["--output", "o", ".."], 'found a treebank called "..", expected letters, digits'],
+    [["--output", "o", "a b=t,d"], 'found a treebank called "a b", expected letters, digits'],
   ];
   for (const [words, message] of cases) {
     const { code, errors } = await run(["experiment", "oracles", ...words], { files: FILES });

@@ -37,7 +37,7 @@ const LINES: Record<string, [operands: string, options: string][]> = {
   "train": [
     ["", "--epochs 1 --model OUT/sample"],
     ["IN/t", "--dev IN/t --epochs 1 --model OUT/m1 --checkpoint OUT/c1"],
-    ["", "--train IN/t --resume IN/checkpoint --epochs 2 --model OUT/m2"],
+    ["", "--train IN/t --resume IN/checkpoint --epochs 2 --model OUT/m2 --checkpoint OUT/c2"],
     ["", "--train IN/t --segmenter-only --model OUT/tiny"],
     ["IN/t", "--epochs 1 --silver IN/t --oracle learned --oracle-model IN/oracle"],
     [
@@ -75,7 +75,7 @@ const LINES: Record<string, [operands: string, options: string][]> = {
   "experiment oracles": [
     [
       "one=IN/t,IN/t",
-      "--epochs 1 --seeds 1 --out OUT/e --oracles learned --oracle-model IN/oracle",
+      "--epochs 1 --seeds 1 --output OUT/e --oracles learned --oracle-model IN/oracle",
     ],
   ],
   "experiment folds": [["2 IN/t", "--epochs 1 --output OUT/folds"]],

@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertMatch, assertNotEquals } from "@std/assert";
 import { main } from "../../cli.ts";
 import { parseConllu } from "../../src/conllu/read.ts";
+import { decodeCheckpoint, encodeCheckpoint } from "../../src/training/checkpoint.ts";
 import { train } from "../../src/training/train.ts";
 import { decodeModel } from "../../src/pipeline/file/model_file.ts";
 import { SAMPLE } from "../../src/sample/sample.ts";
@@ -129,6 +130,17 @@ Deno.test("a checkpoint that keeps no command resumes with the words given again
   assertEquals(resumed.code, 0, resumed.errors);
   const whole = await run([...ARGS, "--model", "m"], { files: FILES });
   assertEquals(resumed.host.files.get("m"), whole.host.files.get("m"));
+});
+
+Deno.test("a checkpoint whose command line has an option's earlier word is resumed", async () => {
+  const line = [...ARGS, "--multi-root", "--model", "m"];
+  const { files } = (await run([...line, "--checkpoint", "c"], { files: FILES })).host;
+  const { command, ...kept } = decodeCheckpoint(files.get("c")!);
+  const before = command!.map((word) => word === "--multi-root" ? "--several-roots" : word);
+  assertEquals(before.includes("--several-roots"), true);
+  const c = encodeCheckpoint({ ...kept, command: before });
+  const { code, errors, host } = await run(["train", "--resume", "c"], { files: { ...FILES, c } });
+  assertEquals([code, host.files.get("m")], [0, files.get("m")], errors);
 });
 
 Deno.test("a model that reads text is not replaced by one that does not, unless --no-pipeline says so", async () => {

@@ -40,7 +40,7 @@ Deno.test("a program brings an encoder as a value: it is trained, saved, loaded 
   assert(losses[11] < 0.5 * losses[0], losses.join(" "));
   const parameters = await trainable.averages();
   const settings = readNetworkSettings({
-    ...{ system: "arc-standard", singleRoot: true, rootFirst: false, beam: 1, temperature: 1 },
+    ...{ system: "arc-standard", multiRoot: false, rootFirst: false, beam: 1, temperature: 1 },
     ...options.sizes,
     width: treebank.encoder.width,
   });

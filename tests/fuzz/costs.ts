@@ -24,7 +24,7 @@ export const costs: Target = {
       const heads = draw(4) === 0 ? oddHeads(length, draw, 1) : treeHeads(length, draw);
       const gold = new Gold(heads);
       const system = EXACT[draw(EXACT.length)];
-      const c = Configuration.start(kernel, length, { system, singleRoot: draw(2) === 0 });
+      const c = Configuration.start(kernel, length, { system, multiRoot: draw(2) === 0 });
       for (let steps = draw(2 * length + 1); steps > 0 && !c.isFinal; steps--) {
         const legal = c.legal();
         c.take(legal[draw(legal.length)]);

@@ -53,7 +53,7 @@ export const TRAINED: Readonly<Record<string, Trained>> = {
     makes: [""],
   },
   "experiment oracles": {
-    line: "experiment oracles a=TRAIN,TRAIN --quick --limit 12 --out OUT",
+    line: "experiment oracles a=TRAIN,TRAIN --quick --limit 12 --output OUT",
     makes: ["/report.md"],
     goesOn: true,
   },

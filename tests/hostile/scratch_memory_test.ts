@@ -52,8 +52,8 @@ for (const system of SYSTEMS) {
   for (const rootFirst of system === "arc-eager" ? [false, true] : [false]) {
     const name = rootFirst ? `${system} with ROOT first` : system;
     Deno.test(`${name} parses the same whatever it parsed before, greedy, by beam, scored`, async () => {
-      for (const singleRoot of [true, false]) {
-        const { model } = await trainLinear({ system, rootFirst, singleRoot, epochs: 1 });
+      for (const multiRoot of [true, false]) {
+        const { model } = await trainLinear({ system, rootFirst, multiRoot, epochs: 1 });
         const parser = await Parser.load(encodeModel(model), { module: TESTING_MODULE });
         const modes = MODES.filter(({ keepHeads }) => !keepHeads || hasExactCosts(system));
         await sameWhateverCame(modes.flatMap((mode) => parsed(parser, mode)));

@@ -1,16 +1,14 @@
 import { assert, assertEquals } from "@std/assert";
 import { Arrays, BUILDS, difference, gradientOf } from "./arrays.ts";
+import { attention, attentionBackward, type AttentionShape } from "./plain_layers.ts";
 
-/** Fast against plain: the same sums in another order. */
+/** Sums in 32 bits against their twins in 64. */
 const TWINS = 1e-5;
 
 /** 32-bit gradients against finite differences in 64 bits. */
 const GRADIENT = 1e-4;
 
-interface Case {
-  lengths: number[];
-  heads: number;
-  size: number;
+interface Case extends AttentionShape {
   /** Whether q, k and v are columns of one array, as one product gives them. */
   joined: boolean;
 }
@@ -27,37 +25,9 @@ const LARGER: Case[] = CASES.concat(
   { lengths: [130, 64], heads: 2, size: 20, joined: false },
 );
 
-const sum = (values: number[]) => values.reduce((a, b) => a + b, 0);
+const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
 
-/** The definition's output, in 64 bits; q, k and v one after another, each [rows, heads·size]. */
-function forward64({ lengths, heads, size }: Case, qkv: Float64Array): Float64Array {
-  const width = heads * size, rows = sum(lengths), count = rows * width;
-  const out = new Float64Array(count);
-  let first = 0;
-  for (const length of lengths) {
-    for (let h = 0; h < heads; h++) {
-      const at = (which: number, row: number, j: number) =>
-        qkv[which * count + (first + row) * width + h * size + j];
-      for (let i = 0; i < length; i++) {
-        const scores = Float64Array.from({ length }, (_, j) => {
-          let score = 0;
-          for (let c = 0; c < size; c++) score += at(0, i, c) * at(1, j, c);
-          return Math.exp(score / Math.sqrt(size));
-        });
-        const total = scores.reduce((a, b) => a + b, 0);
-        for (let c = 0; c < size; c++) {
-          let value = 0;
-          for (let j = 0; j < length; j++) value += scores[j] / total * at(2, j, c);
-          out[(first + i) * width + h * size + c] = value;
-        }
-      }
-    }
-    first += length;
-  }
-  return out;
-}
-
-/** Random input in memory, and calls to either twin. */
+/** Random input in memory, what the kernels make of it, and what their twins do. */
 function layer(arrays: Arrays, c: Case) {
   const { kernel } = arrays, { wasm } = kernel, { lengths, heads, size, joined } = c;
   const rows = sum(lengths), width = heads * size, count = rows * width;
@@ -75,44 +45,48 @@ function layer(arrays: Arrays, c: Case) {
         return values[row * stride + which * width + column];
       })
       : values;
-  const run = (twin: "" | "Plain", keep = true) => {
+  const run = (keep = true) => {
     const out = arrays.floats(count), probabilities = keep ? arrays.floats(bytes / 4) : 0;
     const [q, k, v] = parts(qkv), dqkv = arrays.zeros(3 * count);
-    wasm[`attention${twin}`](out, probabilities, q, k, v, ...sizes);
+    wasm.attention(out, probabilities, q, k, v, ...sizes);
     if (!keep) return { out: arrays.read(out, count) };
     const [dq, dk, dv] = parts(dqkv);
-    wasm[`attentionBackward${twin}`](dq, dk, dv, dout, probabilities, q, k, v, ...sizes);
+    wasm.attentionBackward(dq, dk, dv, dout, probabilities, q, k, v, ...sizes);
     return {
       out: arrays.read(out, count),
       probabilities: arrays.read(probabilities, bytes / 4),
       dqkv: inOrder(arrays.read(dqkv, 3 * count)),
     };
   };
-  return { run, qkv: inOrder(arrays.read(qkv, 3 * count)), dout: arrays.read(dout, count) };
+  const q64 = inOrder(arrays.read(qkv, 3 * count)), dout64 = arrays.read(dout, count);
+  const plain = () => {
+    const { out, probabilities } = attention(c, q64);
+    return { out, probabilities, dqkv: attentionBackward(c, q64, dout64, probabilities) };
+  };
+  return { run, plain, qkv: q64, dout: dout64 };
 }
 
 for (const [build, kernel] of BUILDS) {
   Deno.test(`attention and attentionBackward equal their plain twins within ${TWINS}, ${build}`, () => {
     for (const c of LARGER) {
       kernel.scoped(() => {
-        const { run } = layer(new Arrays(kernel, 4), c);
-        const fast = run(""), plain = run("Plain");
+        const { run, plain } = layer(new Arrays(kernel, 4), c);
+        const fast = run(), wanted = plain();
         for (const name of ["out", "probabilities", "dqkv"] as const) {
-          const by = difference(fast[name]!, plain[name]!);
+          const by = difference(fast[name]!, wanted[name]);
           assert(by <= TWINS, `${name} differs by ${by} in ${JSON.stringify(c)}`);
         }
       });
     }
   });
 
-  Deno.test(`attention gives the definition's vectors, attentionBackward its gradients, ${build}`, () => {
+  Deno.test(`attentionBackward gives the gradients of attention's twin, ${build}`, () => {
     for (const c of CASES) {
       kernel.scoped(() => {
         const { run, qkv, dout } = layer(new Arrays(kernel, 9), c);
-        const { out, dqkv } = run("");
-        assert(difference(out, forward64(c, qkv)) <= TWINS);
+        const { dqkv } = run();
         const wanted = gradientOf(
-          (qkv) => forward64(c, qkv).reduce((loss, value, i) => loss + value * dout[i], 0),
+          (qkv) => attention(c, qkv).out.reduce((loss, value, i) => loss + value * dout[i], 0),
           qkv,
         );
         assert(difference(dqkv!, wanted) <= GRADIENT, `gradient in ${JSON.stringify(c)}`);
@@ -124,7 +98,7 @@ for (const [build, kernel] of BUILDS) {
     for (const c of LARGER) {
       kernel.scoped(() => {
         const { run } = layer(new Arrays(kernel, 6), c);
-        assertEquals(run("", false).out, run("").out);
+        assertEquals(run(false).out, run().out);
       });
     }
   });
@@ -136,8 +110,8 @@ for (const [build, kernel] of BUILDS) {
       const own = Float64Array.from({ length: 3 * 11 * 16 }, (_, i) => {
         return qkv[Math.floor(i / 176) * 272 + 96 + i % 176];
       });
-      const alone = forward64({ ...c, lengths: [11] }, own);
-      assert(difference(run("").out.subarray(96), alone) <= TWINS);
+      const alone = attention({ ...c, lengths: [11] }, own).out;
+      assert(difference(run().out.subarray(96), alone) <= TWINS);
     });
   });
 

@@ -1,23 +1,12 @@
 import { assert } from "@std/assert";
 import { ACTIVATIONS } from "../../src/runtime/module.ts";
 import { Arrays, BUILDS, difference, gradientOf } from "./arrays.ts";
+import { dense, denseBackward, slotSum, slotSumBackward } from "./plain_layers.ts";
 
 const TWINS = 1e-5;
 const GRADIENT = 1e-4;
 
-const FUNCTIONS = { none: (x: number) => x, tanh: Math.tanh, relu: (x: number) => Math.max(x, 0) };
 const NAMES = ["none", "tanh", "relu"] as const;
-
-/** out of the definition, in 64 bits: x, w and bias stand one after the other in `all`. */
-function dense64(all: Float64Array, act: typeof NAMES[number], rows: number, i: number, o: number) {
-  const x = all.subarray(0, rows * i), w = all.subarray(rows * i), bias = w.subarray(i * o);
-  return Float64Array.from({ length: rows * o }, (_, at) => {
-    const r = Math.floor(at / o), j = at % o;
-    let sum = bias[j];
-    for (let p = 0; p < i; p++) sum += x[r * i + p] * w[p * o + j];
-    return FUNCTIONS[act](sum);
-  });
-}
 
 for (const [build, kernel] of BUILDS) {
   const { wasm } = kernel;
@@ -29,21 +18,24 @@ for (const [build, kernel] of BUILDS) {
           const arrays = new Arrays(kernel, rows), count = rows * i + i * o + o;
           const all = arrays.floats(count, () => 0.3 * arrays.normal());
           const w = all + 4 * rows * i, bias = w + 4 * i * o, dout = arrays.floats(rows * o);
-          const run = (twin: "" | "Plain") => {
-            const out = arrays.zeros(rows * o), dall = arrays.zeros(count);
-            const dw = dall + 4 * rows * i, dbias = dw + 4 * i * o;
-            wasm[`dense${twin}`](out, all, w, bias, act, rows, i, o);
-            wasm[`denseBackward${twin}`](dall, dw, dbias, dout, out, all, w, act, rows, i, o);
-            return { out: arrays.read(out, rows * o), dall: arrays.read(dall, count) };
+          const out = arrays.zeros(rows * o), dall = arrays.zeros(count);
+          const dw = dall + 4 * rows * i, dbias = dw + 4 * i * o;
+          wasm.dense(out, all, w, bias, act, rows, i, o);
+          wasm.denseBackward(dall, dw, dbias, dout, out, all, w, act, rows, i, o);
+          const gradient = arrays.read(dall, count), weights = arrays.read(dout, rows * o);
+          const parts = (all: Float64Array) => {
+            const w = all.subarray(rows * i);
+            return [all, w, w.subarray(i * o)] as const;
           };
-          const fast = run(""), plain = run("Plain");
-          assert(difference(fast.out, plain.out) <= TWINS);
-          assert(difference(fast.dall, plain.dall) <= TWINS);
+          const forward = (all: Float64Array) => dense(...parts(all), name, rows, i, o);
+          const whole = arrays.read(all, count), plain = forward(whole), [x, w64] = parts(whole);
+          assert(difference(arrays.read(out, rows * o), plain) <= TWINS);
+          const wanted = denseBackward(weights, plain, x, w64, name, rows, i, o);
+          assert(difference(gradient, wanted) <= TWINS);
           if (count > 400) return;
-          const weights = arrays.read(dout, rows * o);
           const loss = (all: Float64Array) =>
-            dense64(all, name, rows, i, o).reduce((sum, y, at) => sum + y * weights[at], 0);
-          assert(difference(fast.dall, gradientOf(loss, arrays.read(all, count))) <= GRADIENT);
+            forward(all).reduce((sum, y, at) => sum + y * weights[at], 0);
+          assert(difference(gradient, gradientOf(loss, whole)) <= GRADIENT);
         });
       }
     });
@@ -59,34 +51,22 @@ for (const [build, kernel] of BUILDS) {
           const flat = picked.map((token, i) => token < 0 ? -1 : token * slots + i % slots);
           const picks = arrays.ints(flat), dout = arrays.floats(rows * width);
           const all = arrays.floats(size + width), bias = all + 4 * size;
-          const run = (twin: "" | "Plain") => {
-            const out = arrays.zeros(rows * width), dall = arrays.zeros(size + width);
-            const sizes = [act, slots, rows, width] as const;
-            wasm[`slotSum${twin}`](out, all, picks, bias, ...sizes);
-            wasm[`slotSumBackward${twin}`](dall, dall + 4 * size, dout, out, picks, ...sizes);
-            return { out: arrays.read(out, rows * width), dall: arrays.read(dall, size + width) };
-          };
-          const fast = run(""), plain = run("Plain");
-          assert(difference(fast.out, plain.out) <= TWINS);
-          assert(difference(fast.dall, plain.dall) <= TWINS);
+          const out = arrays.zeros(rows * width), dall = arrays.zeros(size + width);
+          const sizes = [act, slots, rows, width] as const;
+          wasm.slotSum(out, all, picks, bias, ...sizes);
+          wasm.slotSumBackward(dall, dall + 4 * size, dout, out, picks, ...sizes);
+          const gradient = arrays.read(dall, size + width);
+          const weights = arrays.read(dout, rows * width), whole = arrays.read(all, size + width);
+          const forward = (all: Float64Array) =>
+            slotSum(all, flat, all.subarray(size), name, slots, width);
+          const plain = forward(whole);
+          assert(difference(arrays.read(out, rows * width), plain) <= TWINS);
+          const slopes = slotSumBackward(weights, plain, flat, name, slots, size, width);
+          assert(difference(gradient, slopes) <= TWINS);
           if (size > 400) return;
-          const weights = arrays.read(dout, rows * width);
-          const loss = (all: Float64Array) => {
-            let sum = 0;
-            for (let r = 0; r < rows; r++) {
-              for (let j = 0; j < width; j++) {
-                let z = all[size + j];
-                for (let slot = 0; slot < slots; slot++) {
-                  const token = picked[r * slots + slot];
-                  if (token >= 0) z += all[(token * slots + slot) * width + j];
-                }
-                sum += FUNCTIONS[name](z) * weights[r * width + j];
-              }
-            }
-            return sum;
-          };
-          const wanted = gradientOf(loss, arrays.read(all, size + width));
-          assert(difference(fast.dall, wanted) <= GRADIENT);
+          const loss = (all: Float64Array) =>
+            forward(all).reduce((sum, y, at) => sum + y * weights[at], 0);
+          assert(difference(gradient, gradientOf(loss, whole)) <= GRADIENT);
         });
       }
     });

@@ -1,5 +1,6 @@
 import { assert } from "@std/assert";
 import { Arrays, BUILDS, difference, gradientOf } from "./arrays.ts";
+import { pairDots, pairDotsBackward } from "./plain.ts";
 
 const TWINS = 1e-5;
 const GRADIENT = 1e-4;
@@ -15,28 +16,22 @@ for (const [build, kernel] of BUILDS) {
         });
         const picks = arrays.ints(picked.flat()), dout = arrays.floats(pairs);
         const all = arrays.floats(2 * size), b = all + 4 * size;
-        const run = (twin: "" | "Plain") => {
-          const out = arrays.floats(pairs, () => 7), dall = arrays.zeros(2 * size);
-          const from = [all, b, picks, pairs, width] as const;
-          wasm[`pairDots${twin}`](out, ...from);
-          wasm[`pairDotsBackward${twin}`](dall, dall + 4 * size, dout, ...from);
-          return { out: arrays.read(out, pairs), dall: arrays.read(dall, 2 * size) };
-        };
-        const fast = run(""), plain = run("Plain");
-        assert(difference(fast.out, plain.out) <= TWINS);
-        assert(difference(fast.dall, plain.dall) <= TWINS);
+        const out = arrays.floats(pairs, () => 7), dall = arrays.zeros(2 * size);
+        const from = [all, b, picks, pairs, width] as const;
+        wasm.pairDots(out, ...from);
+        wasm.pairDotsBackward(dall, dall + 4 * size, dout, ...from);
+        const gradient = arrays.read(dall, 2 * size), weights = arrays.read(dout, pairs);
+        const forward = (all: Float64Array) =>
+          pairDots(all, all.subarray(size), picked.flat(), width);
+        const whole = arrays.read(all, 2 * size);
+        assert(difference(arrays.read(out, pairs), forward(whole)) <= TWINS);
+        const tables = [whole.subarray(0, size), whole.subarray(size)] as const;
+        const slopes = pairDotsBackward(weights, ...tables, picked.flat(), width);
+        assert(difference(gradient, slopes.flatMap((each) => [...each])) <= TWINS);
         if (size > 400) return;
-        const weights = arrays.read(dout, pairs);
-        const loss = (all: Float64Array) => {
-          let sum = 0;
-          picked.forEach(([i, j], p) => {
-            for (let k = 0; i >= 0 && k < width; k++) {
-              sum += weights[p] * all[i * width + k] * all[size + j * width + k];
-            }
-          });
-          return sum;
-        };
-        assert(difference(fast.dall, gradientOf(loss, arrays.read(all, 2 * size))) <= GRADIENT);
+        const loss = (all: Float64Array) =>
+          forward(all).reduce((sum, dot, p) => sum + dot * weights[p], 0);
+        assert(difference(gradient, gradientOf(loss, whole)) <= GRADIENT);
       });
     }
   });

@@ -2,7 +2,7 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 
 const CLI = new URL("../../cli.ts", import.meta.url).pathname;
 const ARGS = ["experiment", "oracles", "--quick", "--limit", "30", "--system", "arc-hybrid-swap"];
-const ARMS = ["--oracles", "static:all,dynamic:all", "--seeds", "1,2,3", "--out", "o"];
+const ARMS = ["--oracles", "static:all,dynamic:all", "--seeds", "1,2,3", "--output", "o"];
 const SHOWN = ["learning-sample.svg", "report.html", "report.md"];
 
 /** Starts an experiment in a folder. */

@@ -7,10 +7,11 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { parseConllu } from "../../src/conllu/read.ts";
 import { learnProfile } from "../../src/models/profile.ts";
-import { LATIN } from "../../src/sample/latin.ts";
 import { run } from "../commands/memory_host.ts";
 
 const ROOT = new URL("../../", import.meta.url).pathname;
+
+const LATIN = await Deno.readTextFile(`${ROOT}src/sample/latin.conllu`);
 
 const MANIFEST = {
   code: "la",

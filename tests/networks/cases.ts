@@ -153,7 +153,7 @@ function transformerCase(): Case {
 /** The learned oracle's network. */
 function oracleCase(): Case {
   const settings = {
-    ...{ system: "arc-standard", singleRoot: true, features: "thesis" } as const,
+    ...{ system: "arc-standard", multiRoot: false, features: "thesis" } as const,
     ...{ hidden: 6, second: 5, dueling: true },
   };
   const rows = 6,

@@ -31,22 +31,22 @@ interface Case {
 const CASES: Case[] = [
   { options: { system: "arc-standard" }, plain: arcStandard(true), roots: "one" },
   {
-    options: { system: "arc-standard", singleRoot: false },
+    options: { system: "arc-standard", multiRoot: true },
     plain: arcStandard(false),
     roots: "any",
   },
   { options: { system: "arc-hybrid" }, plain: arcHybrid(true), roots: "one" },
-  { options: { system: "arc-hybrid", singleRoot: false }, plain: arcHybrid(false), roots: "any" },
+  { options: { system: "arc-hybrid", multiRoot: true }, plain: arcHybrid(false), roots: "any" },
   { options: { system: "arc-eager" }, plain: arcEager(), roots: "any" },
   { options: { system: "arc-eager", rootFirst: true }, plain: arcEager(true), roots: "any" },
   { options: { system: "lr-spine" }, plain: lrSpine(true), roots: "one" },
-  { options: { system: "lr-spine", singleRoot: false }, plain: lrSpine(false), roots: "any" },
+  { options: { system: "lr-spine", multiRoot: true }, plain: lrSpine(false), roots: "any" },
   { options: { system: "arc-swift" }, plain: arcSwift(), roots: "any" },
   { options: { system: "covington" }, plain: covington(), roots: "any" },
 ];
 
-function describe({ system, singleRoot = true, rootFirst = false }: SystemOptions): string {
-  return system + (singleRoot ? "" : ", several roots") + (rootFirst ? ", ROOT first" : "");
+function describe({ system, multiRoot = false, rootFirst = false }: SystemOptions): string {
+  return system + (multiRoot ? ", several roots" : "") + (rootFirst ? ", ROOT first" : "");
 }
 
 /** A reachable configuration: its address in the module, and where each transition leads. */

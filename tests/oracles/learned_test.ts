@@ -13,7 +13,7 @@ import { loadTestingKernel } from "../runtime/testing_kernel.ts";
 function withWorths(system: "arc-standard" | "swap", worths: number[]) {
   const kernel = loadTestingKernel();
   const settings: OracleSettings = {
-    ...{ system, singleRoot: true, features: "compact" },
+    ...{ system, multiRoot: false, features: "compact" },
     ...{ hidden: 4, second: 4, dueling: false },
   };
   const size = oracleShapes(settings).reduce((sum, [, rows, columns]) => sum + rows * columns, 0);

@@ -12,7 +12,7 @@ import {
 import { seededRandom } from "./random.ts";
 
 const SETTINGS: OracleSettings = {
-  ...{ system: "arc-standard", singleRoot: true, features: "thesis" },
+  ...{ system: "arc-standard", multiRoot: false, features: "thesis" },
   ...{ hidden: 6, second: 3, dueling: true },
 };
 
@@ -55,7 +55,7 @@ Deno.test("a learned oracle's file of another kind, with odd settings, shapes or
       'setting "features" with "\\"all\\"", expected one of thesis, compact',
     ],
     [settings({ system: "swap" }), 'setting "features" with "thesis", expected compact for swap'],
-    [settings({ singleRoot: 1 }), 'setting "singleRoot" with "1", expected true or false'],
+    [settings({ multiRoot: 1 }), 'setting "multiRoot" with "1", expected true or false'],
     [settings({ dueling: undefined }), 'no setting "dueling", expected true or false'],
     [settings({ hidden: 0 }), 'setting "hidden" with "0", expected a whole number from 1 to 1024'],
     [settings({ hidden: 2 ** 31 }), 'setting "hidden" with "2147483648", expected a whole number'],

@@ -17,14 +17,14 @@ const { wasm } = kernel;
 /** The systems, each with its plain twin. */
 export const CASES: { options: SystemOptions; plain: PlainSystem }[] = [
   { options: { system: "swap" }, plain: arcStandard(true, true) },
-  { options: { system: "swap", singleRoot: false }, plain: arcStandard(false, true) },
+  { options: { system: "swap", multiRoot: true }, plain: arcStandard(false, true) },
   { options: { system: "arc-hybrid-swap" }, plain: arcHybrid(true, true) },
-  { options: { system: "arc-hybrid-swap", singleRoot: false }, plain: arcHybrid(false, true) },
+  { options: { system: "arc-hybrid-swap", multiRoot: true }, plain: arcHybrid(false, true) },
 ];
 
 /** A name for a case. */
-export const SYSTEM_ROOTS = ({ system, singleRoot = true }: SystemOptions) =>
-  system + (singleRoot ? "" : ", several roots");
+export const SYSTEM_ROOTS = ({ system, multiRoot = false }: SystemOptions) =>
+  system + (multiRoot ? ", several roots" : "");
 
 /** The configurations in the module that stand for `all`. */
 export function enterAll(all: readonly Remaining[], n: number, options: SystemOptions): number[] {

@@ -73,6 +73,6 @@ Deno.test("traceOracle() continues by costs where swap must build a tree of two 
   const steps = [...traceOracle(c, new Gold([0, 0]), "static")];
   assert(steps.slice(0, -1).every(({ chosenBy }) => chosenBy === "costs"));
   assertEquals([steps.length, c.heads.filter((head) => head === 0).length], [5, 1]);
-  const several = Configuration.start(kernel, 2, { system: "swap", singleRoot: false });
+  const several = Configuration.start(kernel, 2, { system: "swap", multiRoot: true });
   assertEquals([...traceOracle(several, new Gold([0, 0]), "static")].length, 5);
 });

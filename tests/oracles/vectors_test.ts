@@ -43,7 +43,9 @@ function reasonToSkip(vectors: readonly Vector[]): string | undefined {
 }
 
 function costsOf({ system, singleRoot, heads, moves }: Vector): Record<string, number> {
-  const c = Configuration.start(kernel, heads.length, { system, singleRoot }).takeAll(moves);
+  const c = Configuration.start(kernel, heads.length, { system, multiRoot: !singleRoot }).takeAll(
+    moves,
+  );
   const costs = transitionCosts(c, new Gold(heads));
   return Object.fromEntries(
     costs.map(({ transition, cost }) => [transitionName(transition), cost]),

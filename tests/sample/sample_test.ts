@@ -51,6 +51,15 @@ function spelled({ rows }: Block): string {
   return text.trimEnd();
 }
 
+Deno.test("SAMPLE is the files of src/sample/ one after another, byte for byte", async () => {
+  const files = await Promise.all(
+    ["english", "german", "latin", "spanish", "dutch", "hebrew"].map((language) =>
+      Deno.readTextFile(new URL(`../../src/sample/${language}.conllu`, import.meta.url))
+    ),
+  );
+  assertEquals(SAMPLE, files.join(""));
+});
+
 Deno.test("SAMPLE has 60 sentences: 20 English, 12 German, 12 Latin, 7 Spanish, 5 Dutch, 4 Hebrew", () => {
   const counts: Record<string, number> = {};
   for (const { id } of BLOCKS) counts[id.slice(0, 2)] = (counts[id.slice(0, 2)] ?? 0) + 1;

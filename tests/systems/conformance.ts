@@ -17,11 +17,11 @@ const kernel = loadTestingKernel();
 /** Registers the suite's tests for a system. */
 export function conform(subject: Subject): void {
   const { options, skip, reason } = subject;
-  const { system, singleRoot = true, rootFirst = false } = options;
-  const name = system + (rootFirst ? ", ROOT first" : "") + (singleRoot ? "" : ", several roots");
+  const { system, multiRoot = false, rootFirst = false } = options;
+  const name = system + (rootFirst ? ", ROOT first" : "") + (multiRoot ? ", several roots" : "");
   const suite: Suite = {
     ...subject,
-    singleRoot,
+    multiRoot,
     test(sentence, fn, part) {
       const ignore = part !== undefined && skip.includes(part);
       Deno.test({

@@ -22,41 +22,41 @@ const reordering = {
   reason: "",
 };
 
-for (const singleRoot of [true, false]) {
+for (const multiRoot of [true, false]) {
   conform({
-    options: { system: "arc-standard", singleRoot },
-    plain: arcStandard(singleRoot),
+    options: { system: "arc-standard", multiRoot },
+    plain: arcStandard(!multiRoot),
     ...projective,
   });
   conform({
-    options: { system: "arc-hybrid", singleRoot },
-    plain: arcHybrid(singleRoot),
+    options: { system: "arc-hybrid", multiRoot },
+    plain: arcHybrid(!multiRoot),
     ...projective,
   });
-  conform({ options: { system: "arc-eager", singleRoot }, plain: arcEager(), ...projective });
+  conform({ options: { system: "arc-eager", multiRoot }, plain: arcEager(), ...projective });
   conform({
-    options: { system: "arc-eager", singleRoot, rootFirst: true },
+    options: { system: "arc-eager", multiRoot, rootFirst: true },
     plain: arcEager(true),
     ...projective,
   });
   conform({
-    options: { system: "lr-spine", singleRoot },
-    plain: lrSpine(singleRoot),
+    options: { system: "lr-spine", multiRoot },
+    plain: lrSpine(!multiRoot),
     ...projective,
   });
   conform({
-    options: { system: "swap", singleRoot },
-    plain: arcStandard(singleRoot, true),
+    options: { system: "swap", multiRoot },
+    plain: arcStandard(!multiRoot, true),
     ...reordering,
   });
   conform({
-    options: { system: "arc-hybrid-swap", singleRoot },
-    plain: arcHybrid(singleRoot, true),
+    options: { system: "arc-hybrid-swap", multiRoot },
+    plain: arcHybrid(!multiRoot, true),
     ...reordering,
   });
-  conform({ options: { system: "arc-swift", singleRoot }, plain: arcSwift(), ...projective });
+  conform({ options: { system: "arc-swift", multiRoot }, plain: arcSwift(), ...projective });
   conform({
-    options: { system: "covington", singleRoot },
+    options: { system: "covington", multiRoot },
     plain: covington(),
     mostSteps: (n) => n * (n + 1) / 2,
     skip: [],

@@ -23,9 +23,9 @@ const trees = [0, 1, 2, 3, 4, 5].flatMap((n) => [...allTrees(n)]);
 const projectiveTrees = [...trees, ...allTrees(6)].filter(isProjective);
 
 /** Registers the tests of a system's oracles. */
-export function oracleSuite({ test, start, singleRoot, options, skip }: Suite): void {
+export function oracleSuite({ test, start, multiRoot, options, skip }: Suite): void {
   const { system } = options;
-  const fits = (heads: number[]) => !singleRoot || countRoots(heads) <= 1;
+  const fits = (heads: number[]) => multiRoot || countRoots(heads) <= 1;
 
   test("the static oracle rebuilds every projective tree up to 6 tokens", () => {
     for (const heads of projectiveTrees.filter(fits)) assertRebuilds(start, heads, "static");
@@ -34,7 +34,7 @@ export function oracleSuite({ test, start, singleRoot, options, skip }: Suite): 
   test("the static oracle rebuilds random projective trees up to 40 tokens", () => {
     const random = seededRandom(3);
     for (let round = 0; round < ROUNDS; round++) {
-      const heads = randomProjectiveTree(7 + random.below(34), singleRoot, random);
+      const heads = randomProjectiveTree(7 + random.below(34), !multiRoot, random);
       assertRebuilds(start, heads, "static");
     }
   });
@@ -62,7 +62,7 @@ export function oracleSuite({ test, start, singleRoot, options, skip }: Suite): 
     () => {
       const random = seededRandom(4);
       assertBothRebuild(Array.from({ length: ROUNDS }, () => {
-        return randomTree(6 + random.below(25), singleRoot, random);
+        return randomTree(6 + random.below(25), !multiRoot, random);
       }));
     },
     "non-projective trees",
@@ -81,7 +81,7 @@ export function oracleSuite({ test, start, singleRoot, options, skip }: Suite): 
     for (let round = 0; round < 2 * ROUNDS; round++) {
       const n = round < 6 ? 1 + round % 3 : 1 + random.below(14);
       const grow = round % 4 < 2 ? randomProjectiveTree : randomTree;
-      const gold = new Gold(grow(n, singleRoot, random));
+      const gold = new Gold(grow(n, !multiRoot, random));
       const c = start(n);
       while (!c.isFinal) {
         visit(c, gold);

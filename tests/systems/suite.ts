@@ -22,7 +22,7 @@ export interface Subject {
 /** What the tests of the suite are given. */
 export interface Suite extends Subject {
   /** ROOT takes one dependent only. */
-  singleRoot: boolean;
+  multiRoot: boolean;
   /** Registers a test; of a part that is skipped, as ignored. */
   test(sentence: string, fn: () => void, part?: Part): void;
   /** The system's initial configuration over n tokens. */

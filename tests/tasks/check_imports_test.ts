@@ -94,6 +94,20 @@ Deno.test("importProblems() finds cycles within a part", () => {
   ]);
 });
 
+Deno.test("importProblems() tells the shortest of the cycles that files share, of any length", () => {
+  const ring = (length: number) =>
+    Array.from({ length }, (_, i) => [`src/find/${i}.ts`, [`./${(i + 1) % length}.ts`]]);
+  const found = (names: string[]) =>
+    `Cannot order files: found the cycle ${names.map((name) => `src/find/${name}.ts`).join(" → ")}`;
+  const files = Object.fromEntries(ring(40));
+  const whole = [...Array(40).keys(), 0].map(String);
+  assertEquals(problems(files), [found(whole)]);
+  files["src/find/20.ts"] = ["./21.ts", "./18.ts"];
+  assertEquals(problems(files), [found(["18", "19", "20", "18"])]);
+  files["src/find/own.ts"] = ["./own.ts"];
+  assertEquals(problems(files), [found(["own", "own"]), found(["18", "19", "20", "18"])]);
+});
+
 Deno.test("importProblems() wants a row for every part", () => {
   assertEquals(problems({ "src/helpers/a.ts": [] }), [
     "Cannot place src/helpers/a.ts: found no row for src/helpers, expected one in ALLOWED",

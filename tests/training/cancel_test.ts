@@ -175,7 +175,7 @@ Deno.test("where words are swapped, sentences of 631 words are trained on and of
     ]
   ) {
     const { tooLong } = await gatherTreebanks([{ sentences }], {
-      ...{ singleRoot: true, projectiveOnly: false },
+      ...{ multiRoot: false, projectiveOnly: false },
       mostSteps: (words) => wasm.mostSteps(systemNumber({ system }), words),
     });
     assertEquals(tooLong, left, system);

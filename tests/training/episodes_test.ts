@@ -39,7 +39,7 @@ async function play(
   const features = system === "swap" ? "compact" : "thesis";
   const settings = {
     system,
-    singleRoot: true,
+    multiRoot: false,
     features,
     hidden: 8,
     second: 4,

@@ -14,7 +14,7 @@ import { gatherTreebanks } from "../../src/training/treebank.ts";
 import { ALL_COLUMNS, resolveNetwork, TINY } from "./small_bilstm.ts";
 import { sample } from "./small_model.ts";
 
-const HEADS = { singleRoot: true, projectiveOnly: false };
+const HEADS = { multiRoot: false, projectiveOnly: false };
 
 /** A sentence of one word. */
 function word(form: string, upos: string, feats: string, lemma: string): Sentence {

@@ -40,7 +40,7 @@ Deno.test("every policy, oracle and feature set learns the sample to 75 LAS or m
     { system: "arc-eager", rootFirst: true },
     { features: "tags" },
     { features: "words" },
-    { singleRoot: false },
+    { multiRoot: true },
   ];
   for (const options of cases) {
     const { best } = await trainSample(options);
@@ -144,8 +144,8 @@ Deno.test("sentences with two roots are left out and counted, or used where seve
   const counts: number[] = [];
   const onStart = (start: { sentences: number; severalRoots: number }) =>
     counts.push(start.sentences, start.severalRoots);
-  for (const singleRoot of [true, false]) {
-    await train({ train: [{ sentences }], epochs: 1, singleRoot, onStart });
+  for (const multiRoot of [false, true]) {
+    await train({ train: [{ sentences }], epochs: 1, multiRoot, onStart });
   }
   assertEquals(counts, [60, 2, 62, 0]);
 });

@@ -114,4 +114,3 @@ export class Descent extends Order {
     this.onStack--;
   }
 }
-

@@ -191,4 +191,3 @@ export class Fits extends Descent {
 
 /** Longer sequences are left to the search, which is bounded. */
 const MAX_ITEMS: i32 = 200;
-

@@ -89,5 +89,7 @@ export class HybridSearch extends Fits {
 
 /** What the search is told of arc-hybrid-swap. */
 const hybridProblem: Problem = reserveRecord<Problem>();
-hybridProblem.lateBy = (search: Search, node: Node): i32 => changetype<HybridSearch>(search).lateBy(node);
-hybridProblem.expand = (search: Search, node: Node): void => changetype<HybridSearch>(search).expand(node);
+hybridProblem.lateBy = (search: Search, node: Node): i32 =>
+  changetype<HybridSearch>(search).lateBy(node);
+hybridProblem.expand = (search: Search, node: Node): void =>
+  changetype<HybridSearch>(search).expand(node);

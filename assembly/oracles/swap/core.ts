@@ -178,4 +178,3 @@ const ABSENT: u8 = 0;
 const PLAIN: u8 = 1;
 const ANCESTOR: u8 = 2;
 const INVERTED: u8 = 3;
-

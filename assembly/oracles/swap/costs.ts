@@ -32,8 +32,14 @@ export function lossBy(c: Configuration, gold: Gold, begin: Begin, lossOf: LossO
  * last on the stack, and what stands behind it is LEFT's head.
  */
 export function costsBy(
-  out: usize, transitions: usize, count: i32, c: Configuration, gold: Gold,
-  begin: Begin, lossOf: LossOf, below: i32,
+  out: usize,
+  transitions: usize,
+  count: i32,
+  c: Configuration,
+  gold: Gold,
+  begin: Begin,
+  lossOf: LossOf,
+  below: i32,
 ): bool {
   const start = mark();
   const search = begin(c, gold);
@@ -54,7 +60,7 @@ export function costsBy(
     } else if (move == SHIFT) {
       lost = lossOf(search, x, size, onStack + 1);
     } else {
-      memory.copy(after, x, <usize>size << 2);
+      memory.copy(after, x, <usize> size << 2);
       set(after, place, get(x, place + 1));
       set(after, place + 1, get(x, place));
       lost = lossOf(search, after, size, onStack - 1);

@@ -27,7 +27,14 @@ export const BLOCKED: i32 = -1;
  * or BLOCKED. `extra` is the extra loss that is being tried.
  */
 export function planJoin(
-  effort: Effort, sides: usize, z: usize, count: i32, d: i32, h: i32, dIsLeft: bool, extra: i32,
+  effort: Effort,
+  sides: usize,
+  z: usize,
+  count: i32,
+  d: i32,
+  h: i32,
+  dIsLeft: bool,
+  extra: i32,
 ): i32 {
   let choices = 0;
   let held = false; // has an item been passed that d cannot pass?
@@ -58,7 +65,14 @@ export function planJoin(
  * do not lead there.
  */
 export function arrangeJoin(
-  out: usize, s: usize, size: i32, from: i32, to: i32, h: i32, sides: usize, mask: i32,
+  out: usize,
+  s: usize,
+  size: i32,
+  from: i32,
+  to: i32,
+  h: i32,
+  sides: usize,
+  mask: i32,
 ): i32 {
   let length = from;
   let largest = -1; // of those that go right so far

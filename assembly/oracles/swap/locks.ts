@@ -100,7 +100,9 @@ export class Locks extends Search {
     for (let i = place + 1; i < size; i++) {
       const item = get(x, i);
       if (isDone && item == head) return true;
-      if (get(deepest, item) >= place && (get(heads, item) == wall || !this.isWanted(item))) return true;
+      if (get(deepest, item) >= place && (get(heads, item) == wall || !this.isWanted(item))) {
+        return true;
+      }
     }
     return false;
   }

@@ -73,7 +73,8 @@ export class Relaxed extends Core {
     }
     let found = false;
     for (let i = 0; i < size && !found; i++) {
-      found = get(pending, get(s, i)) <= budget && this.byArc(out, s, size, i, places, pending, budget);
+      found = get(pending, get(s, i)) <= budget &&
+        this.byArc(out, s, size, i, places, pending, budget);
     }
     for (let i = 0; i < size && !found; i++) {
       const d = get(s, i);
@@ -90,7 +91,13 @@ export class Relaxed extends Core {
 
   /** Tries the gold arc into the item at place i. */
   byArc(
-    out: usize, s: usize, size: i32, i: i32, places: usize, pending: usize, budget: i32,
+    out: usize,
+    s: usize,
+    size: i32,
+    i: i32,
+    places: usize,
+    pending: usize,
+    budget: i32,
   ): bool {
     const d = get(s, i);
     const head = get(this.coreHead, d);
@@ -154,4 +161,3 @@ function mix(key: u64, value: u64): u64 {
   const product = (key ^ value) * 0x9e3779b97f4a7c15;
   return product ^ (product >> 29);
 }
-

@@ -147,5 +147,7 @@ export class SwapSearch extends Locks {
 
 /** What the search is told of swap. */
 const swapProblem: Problem = reserveRecord<Problem>();
-swapProblem.lateBy = (search: Search, node: Node): i32 => changetype<SwapSearch>(search).lateBy(node);
-swapProblem.expand = (search: Search, node: Node): void => changetype<SwapSearch>(search).expand(node);
+swapProblem.lateBy = (search: Search, node: Node): i32 =>
+  changetype<SwapSearch>(search).lateBy(node);
+swapProblem.expand = (search: Search, node: Node): void =>
+  changetype<SwapSearch>(search).expand(node);

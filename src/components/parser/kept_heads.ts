@@ -38,12 +38,12 @@ export function keepLabels(
 
 /**
  * Checks the heads that a sentence gives.
- * @param singleRoot May ROOT have one dependent only?
+ * @param multiRoot Whether ROOT may have several dependents.
  * @returns The heads, -1 where none is given; nothing if none is given at all.
  */
 export function keptHeads(
   sentence: Sentence,
-  singleRoot: boolean,
+  multiRoot: boolean,
   place: Place = {},
 ): Int32Array | undefined {
   const { heads } = sentence;
@@ -51,7 +51,7 @@ export function keptHeads(
   const refuse = (found: string, expected: string) =>
     inputError("keep heads", { ...place, line: sentence.line }, found, expected);
   const roots = heads.reduce((count, head) => count + (head === 0 ? 1 : 0), 0);
-  if (singleRoot && roots > 1) throw refuse(`${roots} roots`, "one at most");
+  if (!multiRoot && roots > 1) throw refuse(`${roots} roots`, "one at most");
   const seen = new Int32Array(heads.length + 1);
   for (let start = 1; start <= heads.length; start++) {
     let token = start;

@@ -10,8 +10,8 @@ export const BEAM = { min: 1, max: 256 } as const;
 export interface ParserSettings extends ConfidenceSettings {
   /** The transition system's name. */
   readonly system: string;
-  /** One dependent for ROOT only? */
-  readonly singleRoot: boolean;
+  /** ROOT may have several dependents. */
+  readonly multiRoot: boolean;
   /** Arc-eager: ROOT at the bottom of the stack? */
   readonly rootFirst: boolean;
   /** The beam's width where none is asked for; 1 is greedy. */
@@ -24,7 +24,7 @@ export interface ParserSettings extends ConfidenceSettings {
 export function readParserSettings(reader: SettingsReader): ParserSettings {
   return {
     system: reader.text("system"),
-    singleRoot: reader.flag("singleRoot"),
+    multiRoot: reader.flag("multiRoot"),
     rootFirst: reader.flag("rootFirst"),
     beam: reader.count("beam", BEAM),
     temperature: reader.temperature("temperature"),

@@ -50,7 +50,7 @@ export abstract class TransitionParser implements ParserComponent {
     checkParse(sentence, beam, options.file);
     if (!options.keepHeads) return;
     requireKeptHeads(this.settings.system);
-    const kept = keptHeads(sentence, this.settings.singleRoot, { file: options.file });
+    const kept = keptHeads(sentence, this.settings.multiRoot, { file: options.file });
     if (kept) this.#kept.set(sentence, kept.slice());
   }
 

@@ -85,8 +85,8 @@ export class LearnedComparer {
       const mark = wasm.mark();
       const entered = { address: gold.enter(this.#kernel), length: gold.heads.length };
       this.#oracle.use();
-      const { system, singleRoot } = this.#oracle.settings;
-      const how = { system, singleRoot, random: this.#options.random };
+      const { system, multiRoot } = this.#oracle.settings;
+      const how = { system, multiRoot, random: this.#options.random };
       for (const found of this.#paths) {
         evaluateOracle(this.#kernel, [entered], { ...how, stray: found.stray }, found);
       }
@@ -117,10 +117,10 @@ export class LearnedComparer {
   /** Keeps a path that strays like the first of those judged, to be walked again. */
   #record(gold: number, length: number): void {
     const { wasm } = this.#kernel;
-    const { system, singleRoot } = this.#oracle.settings;
+    const { system, multiRoot } = this.#oracle.settings;
     const configuration = wasm.createConfiguration(length);
     const transitions = this.#kernel.allocate(4 * ROOM);
-    wasm.start(configuration, systemNumber({ system }), systemFlags({ system, singleRoot }));
+    wasm.start(configuration, systemNumber({ system }), systemFlags({ system, multiRoot }));
     const steps: number[] = [];
     while (!wasm.isFinal(configuration) && steps.length < MAX_TIMED) {
       const { random } = this.#options;

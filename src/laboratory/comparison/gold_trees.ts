@@ -4,12 +4,12 @@ import { seededRandom } from "../../random.ts";
 
 const OPEN = -1;
 
-/** Every tree of n tokens; with `singleRoot`, those with one root. */
-export function* allTrees(n: number, singleRoot: boolean): Generator<number[]> {
+/** Every tree of n tokens with one root, or, with `multiRoot`, any number. */
+export function* allTrees(n: number, multiRoot: boolean): Generator<number[]> {
   const heads = new Array<number>(n).fill(0);
   for (;;) {
     const roots = heads.filter((head) => head === 0).length;
-    if ((roots === 1 || !singleRoot) && isTree(heads)) yield [...heads];
+    if ((roots === 1 || multiRoot) && isTree(heads)) yield [...heads];
     let at = 0;
     while (at < n && heads[at] === n) heads[at++] = 0;
     if (at === n) return;
@@ -39,7 +39,7 @@ export function* withOpenHeads(heads: readonly number[]): Generator<number[]> {
 /** A random tree: every token hangs on one before it in a random order. */
 export function randomTree(
   n: number,
-  singleRoot: boolean,
+  multiRoot: boolean,
   openHeads: boolean,
   seed: number,
 ): number[] {
@@ -52,7 +52,7 @@ export function randomTree(
   }
   const heads = new Array<number>(n).fill(0);
   order.forEach((token, place) => {
-    const above = singleRoot ? below(place) : below(place + 1) - 1;
+    const above = multiRoot ? below(place + 1) - 1 : below(place);
     heads[token - 1] = place === 0 || above < 0 ? 0 : order[above];
   });
   return openHeads ? heads.map((head) => below(3) === 0 ? OPEN : head) : heads;

@@ -106,8 +106,8 @@ export function verifyOracle(kernel: Kernel, options: VerifyOptions): Verificati
   const total = { trees: 0, configurations: 0, compared: 0, wrong: 0, estimates: 0 };
   let counterexample: Counterexample | undefined;
   for (let n = 1; n <= tokens; n++) {
-    const { system, singleRoot, rootFirst } = options;
-    const all = allConfigurations(kernel, n, { system, singleRoot, rootFirst });
+    const { system, multiRoot, rootFirst } = options;
+    const all = allConfigurations(kernel, n, { system, multiRoot, rootFirst });
     for (const heads of goldTrees(n, options)) {
       const gold = new Gold(heads);
       fillLosses(all, gold.heads);
@@ -171,12 +171,12 @@ function compare(
 
 /** The gold trees of n tokens: with one root where ROOT takes one, and, if asked, open heads. */
 function* goldTrees(n: number, options: VerifyOptions): Generator<number[]> {
-  const { singleRoot = true, random = 0, seed = 1, openHeads = false } = options;
+  const { multiRoot = false, random = 0, seed = 1, openHeads = false } = options;
   if (random > 0) {
-    for (let i = 0; i < random; i++) yield randomTree(n, singleRoot, openHeads, seed + i);
+    for (let i = 0; i < random; i++) yield randomTree(n, multiRoot, openHeads, seed + i);
     return;
   }
-  for (const heads of allTrees(n, singleRoot)) {
+  for (const heads of allTrees(n, multiRoot)) {
     yield heads;
     if (openHeads) yield* withOpenHeads(heads);
   }

@@ -48,7 +48,7 @@ export async function measureTreebank(
   const { name, train, dev } = treebank;
   const statistics = new Statistics();
   for (const sentence of train.sentences) statistics.add(sentence);
-  const usable = await gatherTreebanks([train], { singleRoot: true, projectiveOnly: false });
+  const usable = await gatherTreebanks([train], { multiRoot: false, projectiveOnly: false });
   const figures = {
     name,
     train: fileRecord(train),

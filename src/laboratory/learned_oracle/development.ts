@@ -34,7 +34,7 @@ export type OracleScores = {
   readonly guide?: number;
 };
 
-type LearnedOptions = Pick<OracleSettings, "system" | "singleRoot">;
+type LearnedOptions = Pick<OracleSettings, "system" | "multiRoot">;
 type Paths = Parameters<typeof evaluateOracle>[2];
 
 /** Most sentences to score on, and how often paths stray. */
@@ -57,12 +57,12 @@ export class OracleDevelopment implements Development {
   /** Puts the trees into a module. */
   static async of(
     sentences: readonly Sentence[],
-    { system, singleRoot }: LearnedOptions,
+    { system, multiRoot }: LearnedOptions,
     module: WebAssembly.Module | undefined,
   ): Promise<OracleDevelopment> {
     const kernel = await loadKernel(module);
     const golds = enterGolds(kernel, sentences.slice(0, MAX_SENTENCES), system);
-    return new OracleDevelopment(kernel, golds, { system, singleRoot });
+    return new OracleDevelopment(kernel, golds, { system, multiRoot });
   }
 
   /** Scores a network; always along the same kind of paths. */

@@ -87,7 +87,7 @@ export class OracleEnvironment {
 
   /** Plays the next tree's episode, random steps with probability `epsilon`. */
   #episode(epsilon: number): number {
-    const { system, singleRoot, fork, seed } = this.#options;
+    const { system, multiRoot, fork, seed } = this.#options;
     const { wasm } = this.#kernel;
     const pass = Math.floor(this.episodes / this.#golds.length);
     if (this.#order?.pass !== pass) {
@@ -96,7 +96,7 @@ export class OracleEnvironment {
     const { address, length } =
       this.#golds[this.#order.numbers[this.episodes % this.#golds.length]];
     const guide = hasGuide(system) ? GUIDE : 0;
-    const how = [systemNumber({ system }), systemFlags({ system, singleRoot })] as const;
+    const how = [systemNumber({ system }), systemFlags({ system, multiRoot })] as const;
     const count = this.#kernel.scoped(() => {
       const c = wasm.createConfiguration(length);
       return this.memory.write((ring, slots, at) => {

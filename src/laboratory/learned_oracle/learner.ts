@@ -29,7 +29,7 @@ const FIRST_BETA = 0.4;
 export async function prepare({ options, train, dev, module }: LearnerSetup): Promise<Learner> {
   const resolved = options as unknown as ResolvedOracle;
   const backend = await chooseBackend(resolved.backend);
-  const gathering = { singleRoot: resolved.singleRoot, projectiveOnly: false };
+  const gathering = { multiRoot: resolved.multiRoot, projectiveOnly: false };
   const { sentences, severalRoots } = await gatherTreebanks(train, gathering);
   const kernel = await loadKernel(module);
   const development = dev && await OracleDevelopment.of(

@@ -19,8 +19,8 @@ import { SEED } from "../../training/parser_options.ts";
 export interface OracleOptions {
   /** The transition system; `arc-standard` unless given. */
   readonly system?: LearnedSystem;
-  /** One dependent for ROOT only? On unless given. */
-  readonly singleRoot?: boolean;
+  /** Let ROOT have several dependents. Off unless given. */
+  readonly multiRoot?: boolean;
   /** What the oracle sees; `compact` unless given. */
   readonly features?: Observation;
   /** Units of the first layer; 128 unless given. */
@@ -125,11 +125,7 @@ export const ORACLE_OPTIONS: TableOf<OracleOptions> = {
     help: "the target network also chooses the move",
   },
   priority: { default: true, word: "no-priority", help: "draw examples evenly" },
-  singleRoot: {
-    default: true,
-    word: "several-roots",
-    help: "let ROOT have several dependents",
-  },
+  multiRoot: { default: false, help: "let ROOT have several dependents" },
   seed: SEED,
   backend: {
     choices: BACKENDS,
@@ -148,8 +144,8 @@ export function completeOracle(options: OptionValues): ResolvedOracle {
 
 /** The settings of the oracle that such training makes. */
 export function oracleSettings(options: ResolvedOracle): OracleSettings {
-  const { system, singleRoot, features, hidden, second, dueling } = options;
+  const { system, multiRoot, features, hidden, second, dueling } = options;
   const other = otherFeatures(system, features);
   if (other !== undefined) throw inputError("train", {}, `features "${features}"`, other);
-  return { system, singleRoot, features, hidden, second, dueling };
+  return { system, multiRoot, features, hidden, second, dueling };
 }

@@ -133,7 +133,7 @@ export function encodeModel(
       tensors.push([`${name}/${VOCABULARY}${key}`, { dtype: "U8", shape: [data.length], data }]);
     }
     const counts = Object.fromEntries(lists.map(([key, entries]) => [key, entries.length]));
-    return { name, kind, settings: { ...settings }, vocabularies: counts };
+    return { name, kind, settings: namesInFile(settings), vocabularies: counts };
   });
   const bytes = tensors.reduce((sum, [, { data }]) => sum + data.byteLength, 0);
   if (bytes > tensorRoom(limit)) {
@@ -232,7 +232,21 @@ function readRow(row: Json, refuse: Refuse) {
   if (settings === undefined || !isObject(settings) || counts === undefined || !isObject(counts)) {
     throw refuse(`component ${quote(name)} without settings or vocabularies`, "JSON objects");
   }
-  return { name, kind, settings, counts };
+  return { name, kind, settings: currentNames(settings), counts };
+}
+
+/** Settings by the library's names: files say `singleRoot`, the opposite of `multiRoot`. */
+export function currentNames(
+  settings: Readonly<Record<string, Json>>,
+): Readonly<Record<string, Json>> {
+  const { singleRoot, ...others } = settings;
+  return typeof singleRoot === "boolean" ? { ...others, multiRoot: !singleRoot } : settings;
+}
+
+/** Settings by the names of the format, which stay: the reverse of `currentNames`. */
+function namesInFile(settings: Readonly<Record<string, Json>>): Record<string, Json> {
+  const { multiRoot, ...others } = settings;
+  return typeof multiRoot === "boolean" ? { ...others, singleRoot: !multiRoot } : { ...settings };
 }
 
 function checkNames(names: readonly string[], refuse: Refuse): void {

@@ -54,7 +54,7 @@ export async function prepareLinear(setup: LearnerSetup, method: Method): Promis
   const sentences = guesses
     ? await guessOpenHeads(
       given,
-      options.singleRoot,
+      options.multiRoot,
       (half) => guesserOf(half, setup),
       setup.pause,
     )
@@ -82,7 +82,7 @@ async function guesserOf(
   { options, module, pause }: LearnerSetup,
 ): Promise<KeepingParser> {
   const { features, unlabelled, seed } = options;
-  const own = { features, unlabelled, seed, singleRoot: false, epochs: GUESSING_EPOCHS };
+  const own = { features, unlabelled, seed, multiRoot: true, epochs: GUESSING_EPOCHS };
   const table = resolveOptions(LINEAR_OPTIONS, { ...own, system: guessingSystem() });
   const resolved = { ...completeLinear(table, GUESSER) };
   const train = [{ sentences: paused(sentences, pause) }];
@@ -112,7 +112,7 @@ function linearLearner(
   counts: Omit<LearnerFacts, "tokens" | "how">,
 ): Learner<number[]> {
   const { wasm } = kernel;
-  const { system, singleRoot, rootFirst, features, unlabelled, epochs, seed, oracle } = options;
+  const { system, multiRoot, rootFirst, features, unlabelled, epochs, seed, oracle } = options;
   const { beam, temperature } = method;
   const bits = sizeTables(options, tokens, labels.size);
   const number = FEATURE_SETS.indexOf(features);
@@ -121,7 +121,7 @@ function linearLearner(
   method.setUp?.(kernel, bits);
   const how = [
     systemNumber({ system }),
-    systemFlags({ system, singleRoot, rootFirst }),
+    systemFlags({ system, multiRoot, rootFirst }),
     TRAINING_ORACLES.indexOf(oracle),
   ] as const;
   const tables = (): Tables => ({
@@ -160,7 +160,7 @@ function linearLearner(
       const hidden = method.hidden?.(kernel, bits);
       const sizes = { ...bits, beam, unlabelled, temperature };
       const stored = storeLinearModel({
-        settings: { system, singleRoot, rootFirst, features, ...sizes },
+        settings: { system, multiRoot, rootFirst, features, ...sizes },
         labels: labels.names,
         ...meanTables(kernel, bits, labels.size, options.prune),
         ...(hidden ? { hidden } : {}),

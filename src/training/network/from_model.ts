@@ -16,7 +16,7 @@ export interface StartModel {
 }
 
 /** Settings of a parser that training must not change. */
-const KEPT = ["system", "singleRoot", "rootFirst"] as const;
+const KEPT = ["system", "multiRoot", "rootFirst"] as const;
 
 /** Finds a network in a model. */
 export function startModel(components: readonly Stored[]): StartModel {

@@ -236,7 +236,7 @@ export function completeNetwork(options: OptionValues, encoder = "bilstm"): Reso
 
 /** The settings of the parser that such training makes; sizes out of bounds are refused. */
 export function networkSettings(options: ResolvedNetwork, width: number): NetworkParserSettings {
-  const { system, singleRoot, rootFirst, beam, sizes } = options;
-  const settings = { system, singleRoot, rootFirst, beam, temperature: 1 };
+  const { system, multiRoot, rootFirst, beam, sizes } = options;
+  const settings = { system, multiRoot, rootFirst, beam, temperature: 1 };
   return readNetworkSettings({ ...settings, ...sizes, width });
 }

@@ -234,14 +234,14 @@ export class NetworkTrainer {
   /** Walks through sentences with the oracle, as the policy says, by the table in use. */
   #rollOut({ sentences, epoch }: NetworkPart, seeds: readonly number[]): Rollout {
     const { wasm } = this.#kernel;
-    const { system, singleRoot, rootFirst, oracle, policy } = this.#options;
+    const { system, multiRoot, rootFirst, oracle, policy } = this.#options;
     const { exploreAfter, exploreRate } = this.#options;
     const { slots, arc } = this.network.trees.sizes;
     const arcColumns = arc > 0 ? MOVES * ARC_ENDS : 0;
     const explore = policy === "explore" && epoch > exploreAfter ? exploreRate : 0;
     const how = [
       systemNumber({ system }),
-      systemFlags({ system, singleRoot, rootFirst }),
+      systemFlags({ system, multiRoot, rootFirst }),
       TRAINING_ORACLES.indexOf(oracle),
       explore,
     ] as const;

@@ -33,7 +33,7 @@ Deno.test("readLinearModel() refuses settings that are missing, of another type 
     ["labelBits", 7.5, "a whole number from 8 to 24"],
     ["beam", 0, "a whole number from 1 to 256"],
     ["features", "all", "one of full, tags, words"],
-    ["singleRoot", "yes", "true or false"],
+    ["multiRoot", "yes", "true or false"],
     ["temperature", 0, "a number above 0"],
   ];
   for (const [name, value, wanted] of cases) {

@@ -6,6 +6,7 @@ import { packTable } from "../../../src/pipeline/file/packed_table.ts";
 import { fromSparse, toSparse } from "../../../src/pipeline/file/sparse.ts";
 import { type WeightTable, weightTable } from "../../../src/pipeline/file/weight_table.ts";
 import { seededRandom } from "../../../src/random.ts";
+import { unpackRows } from "../../kernels/plain_packed.ts";
 import { loadTestingKernel } from "../../runtime/testing_kernel.ts";
 
 const kernel = loadTestingKernel(), { wasm } = kernel;
@@ -47,13 +48,9 @@ Deno.test("every packed table of the shipped models is in the module what its pl
         if (!path.endsWith("/packed")) continue;
         const packed = data as Uint8Array, dtype = path.startsWith("moves") ? "I16" : "I8";
         const size = 1 << 23;
-        const plain = kernel.scoped(() => {
-          const out = kernel.allocate(2 * size), from = kernel.allocate(packed.length);
-          kernel.bytes(from, packed.length).set(packed);
-          const isWide = dtype === "I16" ? 1 : 0;
-          assertEquals(wasm.unpackRowsPlain(out, from, packed.length, isWide, 1, size, size), 0);
-          return kernel.bytes(out, size << isWide).slice();
-        });
+        const [problem, , rows] = unpackRows(packed, dtype === "I16", 1, size, size);
+        assertEquals(problem, 0);
+        const plain = new Uint8Array(rows.buffer);
         const found = filled({ packed, scale: 1 }, dtype, size);
         const bytes = new Uint8Array(found.buffer);
         assert(bytes.every((byte, i) => byte === plain[i]), `${name}: ${path}`);

@@ -70,7 +70,7 @@ Deno.test("every ingredient can be left out, and swap learns too", async () => {
     { fork: 0 },
     { discount: 0 },
     { system: "swap" as const },
-    { singleRoot: false },
+    { multiRoot: true },
   ];
   for (const options of cases) {
     const { best, oracle } = await smallOracle({ ...options, steps: 20, evaluateEvery: 20 });

@@ -13,7 +13,7 @@ Deno.test("the module's pass over the network is the one that is learned, with a
   const random = seededRandom(5), rows = 40;
   for (const dueling of [true, false]) {
     const settings: OracleSettings = {
-      ...{ system: "arc-standard", singleRoot: true, features: "thesis" },
+      ...{ system: "arc-standard", multiRoot: false, features: "thesis" },
       ...{ hidden: 21, second: 13, dueling },
     };
     const shapes = oracleShapes(settings);

@@ -8,7 +8,7 @@ const RESULTS = smallResults({
   "a<b": { "static:projective": [80, 82], "dynamic:all": [81, 83] },
   knotted: { "static:projective": [60, 61], "dynamic:all": [63, 66] },
 });
-const COMMAND = "sagitta experiment oracles 'a<b' --out x";
+const COMMAND = "sagitta experiment oracles 'a<b' --output x";
 const BLOCKS = reportOf(RESULTS, { command: COMMAND });
 
 Deno.test("a report has the command, its settings, every table and every plot", () => {
