@@ -12,6 +12,7 @@ import {
   systemFlags,
   systemNumber,
 } from "../../oracles/system.ts";
+import type { ComparerOptions } from "./compare.ts";
 import { emptyEvaluations, evaluateOracle, type OracleEvaluations } from "./evaluate_oracle.ts";
 import {
   emptyTakeovers,
@@ -40,12 +41,7 @@ export interface LearnedComparison {
 }
 
 /** The needs of a comparison from outside. */
-export interface LearnedComparerOptions {
-  /** Random numbers from 0 up to 1. */
-  readonly random: () => number;
-  /** The time in milliseconds; only differences matter. */
-  readonly clock: () => number;
-}
+export type LearnedComparerOptions = Pick<ComparerOptions, "random" | "clock">;
 
 /** Configurations to time; more say no more. */
 const MAX_TIMED = 20_000;

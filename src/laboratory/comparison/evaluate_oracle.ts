@@ -40,6 +40,14 @@ export interface EnteredGold {
   readonly length: number;
 }
 
+/** A system, and how its paths stray. */
+export interface PathOptions extends SystemOptions {
+  /** The probability of any legal transition in place of the oracle's own choice. */
+  readonly stray: number;
+  /** Random numbers from 0 up to 1. */
+  readonly random: () => number;
+}
+
 const EXACT = oracleNumber("dynamic");
 /** Paths that stray for longer than this a word, as by random swaps, are left. */
 const MAX_STEPS = 8;
@@ -54,15 +62,13 @@ export function emptyEvaluations(): OracleEvaluations {
 }
 
 /**
- * Evaluates the network at work on gold trees.
- * @param kernel The module, with a network at work.
- * @param options The system; how often paths stray: any legal transition is taken with this
- * probability, else the oracle's own choice; and random numbers.
+ * Evaluates the network in use on gold trees.
+ * @param kernel The module, with a network in use.
  */
 export function evaluateOracle(
   kernel: Kernel,
   golds: Iterable<EnteredGold>,
-  { stray, random, ...system }: SystemOptions & { stray: number; random: () => number },
+  { stray, random, ...system }: PathOptions,
   evaluations: OracleEvaluations = emptyEvaluations(),
 ): OracleEvaluations {
   const { wasm } = kernel;

@@ -2,14 +2,9 @@
 // oracle continue from configurations that random errors led to. Counted are the gold arcs of
 // the trees they build, of those that the exact oracle says are still within reach.
 
-import {
-  oracleNumber,
-  systemFlags,
-  systemNumber,
-  type SystemOptions,
-} from "../../oracles/system.ts";
+import { oracleNumber, systemFlags, systemNumber } from "../../oracles/system.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
-import type { EnteredGold } from "./evaluate_oracle.ts";
+import type { EnteredGold, PathOptions } from "./evaluate_oracle.ts";
 import { ROOM } from "./pass_times.ts";
 import type { LearnedOracle } from "../../oracles/learned_oracle.ts";
 
@@ -53,7 +48,7 @@ export function evaluateTakeovers(
   kernel: Kernel,
   golds: Iterable<EnteredGold>,
   oracle: { readonly learned: LearnedOracle; readonly guide: LearnedOracle },
-  { stray, random, ...system }: SystemOptions & { stray: number; random: () => number },
+  { stray, random, ...system }: PathOptions,
   evaluation: TakeoverEvaluation = emptyTakeovers(),
 ): TakeoverEvaluation {
   const { wasm } = kernel, STATIC = oracleNumber("static");

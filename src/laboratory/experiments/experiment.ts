@@ -3,18 +3,16 @@
 
 import { requireEach, requireFields } from "../../checks.ts";
 import { isProjective } from "../../sentence/projectivity.ts";
-import type { OracleModel } from "../../oracles/oracle_model.ts";
 import { type Arm, armId } from "./arms.ts";
 import { measureTreebank } from "./measure.ts";
 import {
   type ExperimentPlan,
   type ExperimentResults,
-  type ExperimentSettings,
   findRun,
   inOrder,
   type RunRecord,
 } from "./results.ts";
-import { runArm, type RunTask } from "./run_arm.ts";
+import { runArm, type RunOptions, type RunTask } from "./run_arm.ts";
 import { runInWorker } from "./run_in_worker.ts";
 import type { ExperimentTreebank } from "./treebank.ts";
 
@@ -29,19 +27,13 @@ export interface ExperimentProgress {
 }
 
 /** The parts of an experiment, and its listeners. */
-export interface ExperimentOptions {
+export interface ExperimentOptions
+  extends Pick<RunOptions, "settings" | "oracleModel" | "module" | "clock" | "signal"> {
   readonly treebanks: readonly ExperimentTreebank[];
   readonly arms: readonly Arm[];
   readonly seeds: readonly number[];
-  readonly settings: ExperimentSettings;
-  /** The learned oracle, where it is one of the arms. */
-  readonly oracleModel?: OracleModel;
   /** Earlier results of the same experiment. */
   readonly earlier?: ExperimentResults;
-  /** The time in milliseconds; only differences matter. */
-  readonly clock: () => number;
-  /** Stops the experiment; finished work is returned. */
-  readonly signal?: AbortSignal;
   readonly onProgress?: (progress: ExperimentProgress) => void;
   /** Told after each finished run. */
   readonly onRun?: (run: RunRecord) => void;
@@ -51,8 +43,6 @@ export interface ExperimentOptions {
   readonly workers?: number;
   /** Makes a worker that runs `src/experiments/run_worker.ts`, where the file is elsewhere. */
   readonly createWorker?: () => Worker;
-  /** The compiled Wasm module, where the runtime forbids compiling bytes. */
-  readonly module?: WebAssembly.Module;
 }
 
 /** Most runs at a time. */

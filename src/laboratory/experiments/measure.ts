@@ -11,6 +11,7 @@ import { yieldToEventLoop } from "../../training/cancel.ts";
 import { gatherTreebanks } from "../../training/treebank.ts";
 import { Statistics } from "../../sentence/statistics.ts";
 import type { GroupRecord, LengthRecord, TreebankRecord } from "./results.ts";
+import type { RunOptions } from "./run_arm.ts";
 import { type ExperimentTreebank, fileRecord } from "./treebank.ts";
 
 /** The longest sentences of each group of lengths but the last. */
@@ -25,16 +26,11 @@ const SEED = 1;
 const TURN_SENTENCES = 200;
 
 /** The purpose of measuring, its listener, and its signal to stop. */
-export interface MeasureOptions {
+export interface MeasureOptions extends Pick<RunOptions, "clock" | "signal" | "module"> {
   /** The transition system; oracles are compared where it has an approximate one. */
   readonly system: SystemName;
-  /** The time in milliseconds; only differences matter. */
-  readonly clock: () => number;
-  readonly signal?: AbortSignal;
   /** Told how many sentences are done. */
   readonly onProgress?: (done: number) => void;
-  /** The compiled Wasm module, where the runtime forbids compiling bytes. */
-  readonly module?: WebAssembly.Module;
 }
 
 /**

@@ -29,6 +29,7 @@ export interface RunTask {
 export interface RunOptions extends RunTask {
   /** The time in milliseconds; only differences matter. */
   readonly clock: () => number;
+  /** Stops the work; finished runs stay. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (progress: Pick<TrainingProgress, "done">) => void;
 }

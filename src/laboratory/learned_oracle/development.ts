@@ -6,6 +6,7 @@ import {
   emptyEvaluations,
   type EnteredGold,
   evaluateOracle,
+  type PathOptions,
   shareRight,
 } from "../comparison/evaluate_oracle.ts";
 import { emptyTakeovers, evaluateTakeovers } from "../comparison/evaluate_takeovers.ts";
@@ -35,7 +36,6 @@ export type OracleScores = {
 };
 
 type LearnedOptions = Pick<OracleSettings, "system" | "multiRoot">;
-type Paths = Parameters<typeof evaluateOracle>[2];
 
 /** Most sentences to score on, and how often paths stray. */
 const MAX_SENTENCES = 1500;
@@ -77,7 +77,7 @@ export class OracleDevelopment implements Development {
     });
   }
 
-  async #evaluate(how: Paths, pause: Pause): Promise<OracleScores> {
+  async #evaluate(how: PathOptions, pause: Pause): Promise<OracleScores> {
     const found = emptyEvaluations();
     for (const gold of this.#golds) {
       evaluateOracle(this.#kernel, [gold], how, found);
@@ -95,7 +95,11 @@ export class OracleDevelopment implements Development {
     };
   }
 
-  async #evaluateByGuide(learned: LearnedOracle, how: Paths, pause: Pause): Promise<OracleScores> {
+  async #evaluateByGuide(
+    learned: LearnedOracle,
+    how: PathOptions,
+    pause: Pause,
+  ): Promise<OracleScores> {
     const oracle = { learned, guide: LearnedOracle.silent(this.#kernel, learned.settings) };
     const found = emptyTakeovers();
     for (const gold of this.#golds) {
