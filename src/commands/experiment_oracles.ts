@@ -16,7 +16,6 @@ import {
 } from "../laboratory/experiments/results.ts";
 import { requireSame } from "../laboratory/experiments/same_experiment.ts";
 import { scoresTable } from "../laboratory/report/tables.ts";
-import { fileRecord } from "../laboratory/experiments/treebank.ts";
 import type { ProgressReporter } from "../rendering/progress_reporter.ts";
 import { drawTable } from "../rendering/table.ts";
 import { type Command, defineCommand } from "./command.ts";
@@ -71,13 +70,8 @@ export const command: Command = defineCommand({
       : await readOracleFile(host, oracleFile);
     const treebanks = await readTreebanks(args.files, words.settings.limit, host, args.usage);
     const earlier = await readEarlier(file, host);
-    if (earlier) {
-      const files = new Map(treebanks.map(({ name, train, dev }) => {
-        return [name, { train: fileRecord(train), dev: fileRecord(dev) }];
-      }));
-      const plan = planOf({ treebanks, ...words });
-      requireSame(earlier, { settings: words.settings, plan, files }, { file });
-    }
+    const plan = planOf({ treebanks, ...words });
+    if (earlier) requireSame(earlier, { settings: words.settings, plan, treebanks }, { file });
     await host.makeFolder?.(out);
     const bars: { [Stage in ExperimentProgress["stage"]]?: ProgressReporter } = {};
     const keep = (results: ExperimentResults) => host.save(file, resultsText(results));

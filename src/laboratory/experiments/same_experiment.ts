@@ -9,11 +9,13 @@ import type {
   FileRecord,
 } from "./results.ts";
 
+type Files = Readonly<Record<"train" | "dev", Pick<FileRecord, "file" | "sha256">>>;
+
 /** An experiment as it is requested. */
 export interface ExperimentRequest {
   readonly settings: ExperimentSettings;
   readonly plan: ExperimentPlan;
-  readonly files: ReadonlyMap<string, Readonly<Record<"train" | "dev", FileRecord>>>;
+  readonly treebanks: readonly ({ readonly name: string } & Files)[];
 }
 
 /**
@@ -38,11 +40,11 @@ export function requireSame(
       throw refuse(`${name} ${earlier.plan[name].join(", ")}`, "all of them to be asked for");
     }
   }
-  for (const record of earlier.treebanks) {
+  for (const { name, ...files } of earlier.treebanks) {
+    const now = request.treebanks.find((treebank) => treebank.name === name);
     for (const part of ["train", "dev"] as const) {
-      const now = request.files.get(record.name)?.[part];
-      if (now && now.sha256 !== record[part].sha256) {
-        throw refuse(`other data as ${record.name}'s ${part}`, `those of ${now.file}`);
+      if (now && now[part].sha256 !== files[part].sha256) {
+        throw refuse(`other data as ${name}'s ${part}`, `those of ${now[part].file}`);
       }
     }
   }

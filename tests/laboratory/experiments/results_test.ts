@@ -46,10 +46,10 @@ Deno.test("readResults() refuses what is no file of results, and says where", ()
 Deno.test("an experiment continues with the same settings and data, and with more of the rest", () => {
   const same = (change: Partial<ExperimentResults>, sha256 = "0".repeat(64)) => {
     const { settings, plan, treebanks } = { ...RESULTS, ...change };
-    const files = new Map(treebanks.map(({ name, train, dev }) => {
-      return [name, { train: { ...train, sha256 }, dev }];
-    }));
-    requireSame(RESULTS, { settings, plan, files }, PLACE);
+    const requested = treebanks.map(({ name, train, dev }) => {
+      return { name, train: { ...train, sha256 }, dev };
+    });
+    requireSame(RESULTS, { settings, plan, treebanks: requested }, PLACE);
   };
   same({});
   same({ plan: { ...RESULTS.plan, seeds: [3, 2, 1], treebanks: ["other", "one"] } });
