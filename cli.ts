@@ -39,7 +39,6 @@ export type {
   CommandOption,
   CommandOptions,
   OptionValuesOf,
-  SwitchOption,
   TextOption,
 } from "./src/commands/option.ts";
 

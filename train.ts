@@ -21,6 +21,7 @@
  */
 
 export {
+  type PipelineData,
   train,
   type TrainingData,
   type TrainingOptions,
@@ -28,7 +29,7 @@ export {
   type TrainingStart,
 } from "./src/training/train.ts";
 export { type LearnerOptions, LEARNERS } from "./src/training/registry.ts";
-export { TrainingFailure } from "./src/training/training.ts";
+export { type PartListeners, TrainingFailure, type TrainingPlan } from "./src/training/training.ts";
 export type { DevelopmentScores, EpochReport } from "./src/training/best_epoch.ts";
 export {
   type EngineResult,
@@ -55,7 +56,9 @@ export type {
   FlagOption,
   NumberOption,
   Option,
+  OptionsOf,
   OptionTable,
+  OptionValue,
   OptionValues,
   RecordOption,
 } from "./src/training/options.ts";

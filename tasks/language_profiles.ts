@@ -81,7 +81,7 @@ if (import.meta.main) {
     const file = at("profile.json");
     const isThere = (await readdir(new URL(`${code}/`, MODELS))).includes("profile.json");
     if (asked.length === 0 || asked.includes(code)) {
-      const learned = learnProfile(code, await sentencesOf(data, recipe.treebanks));
+      const learned = learnProfile(code, await sentencesOf(data, recipe.train));
       await writeFile(file, JSON.stringify(learned, null, 1) + "\n");
     } else if (!isThere) continue;
     profiles.push(readProfile(await read("profile.json"), { file: file.pathname }));

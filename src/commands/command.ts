@@ -46,8 +46,11 @@ export interface Command<Table extends CommandOptions = CommandOptions> {
   readonly examples: readonly string[];
   /** Permissions that it always needs; those for files follow from operands and options. */
   readonly needs?: readonly Permission[];
-  /** Completes what was given, as from the checkpoint that it resumes. */
-  complete?(args: Arguments<Table>, host: Host): Promise<Arguments<Table>>;
+  /**
+   * Completes what was given, as from the checkpoint that it resumes.
+   * @param path The words of the command.
+   */
+  complete?(args: Arguments, host: Host, path: readonly string[]): Promise<Arguments>;
   /**
    * Does the work. Returns the exit code: 0 done, 1 the work failed (already reported). Throws
    * what `args.usage` makes for wrong words, `SagittaError` for input that cannot be used.

@@ -3,12 +3,12 @@
 
 import { SagittaError } from "../errors.ts";
 import type { LearnerRow } from "../training/learner.ts";
-import type { Option, OptionValues } from "../training/options.ts";
-import { resolveFor } from "../training/train.ts";
+import type { Option, OptionValues, RecordOption } from "../training/options.ts";
+import { resolveFor } from "../training/train_learner.ts";
 import type { Arguments } from "./command.ts";
 import { type CommandOption, type CommandOptions, wordOf } from "./option.ts";
 
-type WordedOption = Exclude<Option, { record: true }>;
+type WordedOption = Exclude<Option, RecordOption>;
 
 /**
  * The options of some learners: those that all know, then those of some under a heading. Bounds and

@@ -69,7 +69,7 @@ async function runWords(
       const { command } = await entry.load();
       const given = readArguments(path, command, words.slice(at + 1), commands);
       if (!given.help) {
-        const args = await command.complete?.(given, host) ?? given;
+        const args = await command.complete?.(given, host, path) ?? given;
         const { inputs, outputs } = pathsOf(command, args);
         await host.checkOutputs?.(outputs, inputs);
         return await command.run(args, host);

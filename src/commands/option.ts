@@ -1,7 +1,7 @@
 // Options of commands as data. Parsing, checks, help and completion read the same tables; learners
 // bring theirs, of the same shape (`src/training/options.ts`).
 
-import type { ChoiceOption, NumberOption } from "../training/options.ts";
+import type { ChoiceOption, FlagOption, NumberOption, OptionValue } from "../training/options.ts";
 
 /** A text: a name, a path, a list. */
 export interface TextOption {
@@ -18,15 +18,12 @@ export interface TextOption {
   readonly replaceable?: boolean;
 }
 
-/** On or off; its word says what it is not by default. */
-export interface SwitchOption {
-  readonly help: string;
-  readonly default?: boolean;
-  readonly word?: string;
-}
+/** A file that is read, and several of them. */
+export const FILE = { value: "FILE", file: "read" } as const;
+export const FILES = { ...FILE, repeated: true } as const;
 
 /** An option of a command. */
-export type CommandOption = (ChoiceOption | NumberOption | TextOption | SwitchOption) & {
+export type CommandOption = (ChoiceOption | NumberOption | TextOption | FlagOption) & {
   readonly required?: boolean;
   /** Names of options that it cannot be given with. */
   readonly excludes?: readonly string[];
@@ -46,10 +43,7 @@ export type OptionValuesOf<Table> = {
     : boolean;
 };
 
-type ValueOf<Option> = Option extends { choices: readonly (infer Choice)[] } ? Choice
-  : Option extends { min: unknown } ? number
-  : Option extends { value: unknown } ? string
-  : boolean;
+type ValueOf<Row> = Row extends { readonly value: string } ? string : OptionValue<Row>;
 
 /** The word of an option on the command line, without its hyphens. */
 export function wordOf(name: string, { word }: Pick<CommandOption, "word">): string {

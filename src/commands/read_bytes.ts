@@ -1,6 +1,8 @@
-// Reads a whole file through the host, up to a limit.
+// Whole files read through the host, up to a limit.
 
 import { inputError } from "../errors.ts";
+import { decompressModel } from "../pipeline/file/compression.ts";
+import { decodeModel, MAX_MODEL_BYTES, type ModelFile } from "../pipeline/file/model_file.ts";
 import type { Host } from "./host.ts";
 
 /**
@@ -25,4 +27,10 @@ export async function readBytes(
     chunks.push(chunk);
   }
   return new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer());
+}
+
+/** The model of a file, compressed or not. */
+export async function readModel(host: Host, file: string): Promise<ModelFile> {
+  const bytes = await readBytes(host, file, MAX_MODEL_BYTES);
+  return decodeModel(await decompressModel(bytes, { file }), { file });
 }

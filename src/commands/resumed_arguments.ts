@@ -1,7 +1,6 @@
 // Command lines kept in checkpoints, so that `--resume FILE` alone resumes a training.
 
-import { MAX_CHECKPOINT_BYTES } from "../training/checkpoint.ts";
-import { decodeCheckpoint } from "../training/checkpoint.ts";
+import { decodeCheckpoint, MAX_CHECKPOINT_BYTES } from "../training/checkpoint.ts";
 import { currentWord, readArguments } from "./arguments.ts";
 import type { Arguments, Command } from "./command.ts";
 import type { Host } from "./host.ts";
@@ -9,10 +8,7 @@ import { type CommandOptions, wordOf } from "./option.ts";
 import { readBytes } from "./read_bytes.ts";
 
 /** Options that may differ from those that training was begun with; so may names of files. */
-const FREE = ["epochs", "json", "licence", "workers"];
-
-/** A training's command and its words. */
-type Declared = Pick<Command, "options" | "operands">;
+const FREE = ["epochs", "steps", "json", "licence", "workers"];
 
 /**
  * The command line that a checkpoint keeps.
@@ -23,7 +19,7 @@ export function keptCommand(
   path: readonly string[],
   table: CommandOptions,
   { files, given }: Pick<Arguments, "files" | "given">,
-  decided: Readonly<Record<string, unknown>>,
+  decided: Readonly<Record<string, unknown>> = {},
 ): string[] {
   const { resume: _, ...kept } = { ...given, ...decided };
   return [...path, ...wordsOf(table, kept, files)];
@@ -46,21 +42,21 @@ function wordsOf(
  * What was given, completed by the command line in the checkpoint of `--resume`. Options that
  * contradict it are refused. Checkpoints without one complete nothing.
  */
-export async function resumedArguments<Table>(
-  args: Arguments<Table>,
-  path: readonly string[],
-  declared: Declared,
+export async function resumedArguments(
+  this: Command,
+  args: Arguments,
   host: Host,
-): Promise<Arguments<Table>> {
+  path: readonly string[],
+): Promise<Arguments> {
   const { resume } = args.given as { resume?: string };
   // Standard input is read only once.
   if (resume === undefined || resume === "-") return args;
   const bytes = await readBytes(host, resume, MAX_CHECKPOINT_BYTES);
   const { command = [] } = decodeCheckpoint(bytes, { file: resume });
   if (command.length === 0 || path.some((word, i) => command[i] !== word)) return args;
-  const table = declared.options;
+  const table = this.options;
   const kept = command.slice(path.length).map(currentWord);
-  const begun = readArguments(path, declared, kept, args.commands);
+  const begun = readArguments(path, this, kept, args.commands);
   for (const [name, value] of Object.entries(args.given)) {
     const before = (begun.options as Readonly<Record<string, unknown>>)[name];
     const isFree = FREE.includes(name) || "file" in table[name];
@@ -73,10 +69,8 @@ export async function resumedArguments<Table>(
     throw args.usage(`found ${found}, expected ${expected}`);
   }
   const hasData = args.files.length > 0 || args.given.train !== undefined;
-  const { train, ...others } = begun.given;
-  const given = { ...others, ...(hasData ? {} : { train }), ...args.given };
+  const { train: _, ...others } = begun.given;
+  const given = { ...(hasData ? others : begun.given), ...args.given };
   const words = wordsOf(table, given, hasData ? args.files : begun.files);
-  return readArguments(path, declared, words, args.commands) as Arguments<unknown> as Arguments<
-    Table
-  >;
+  return readArguments(path, this, words, args.commands);
 }

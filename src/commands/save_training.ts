@@ -1,23 +1,22 @@
 // Runs a training for a command and saves what comes of it: the model, and the state to go on from.
 
 import { SagittaError } from "../errors.ts";
+import { printableLines } from "../rendering/display_width.ts";
+import type { DevelopmentScores, EpochReport } from "../training/best_epoch.ts";
 import { encodeModel, type ModelFile } from "../pipeline/file/model_file.ts";
 import { MAX_CHECKPOINT_BYTES } from "../training/checkpoint.ts";
 import { train, type TrainingOptions, type TrainingResult } from "../training/train.ts";
 import { TrainingFailure } from "../training/training.ts";
 import type { Arguments } from "./command.ts";
 import type { Host } from "./host.ts";
+import { FILE, FILES } from "./option.ts";
 import { readBytes } from "./read_bytes.ts";
+import { scoresText, type TrainingLog } from "./training_log.ts";
 
 /** Options that every training has. */
 export const TRAINING_OPTIONS = {
-  train: {
-    value: "FILE",
-    file: "read",
-    repeated: true,
-    help: "training data; files may also stand without it",
-  },
-  dev: { value: "FILE", file: "read", repeated: true, help: "development data" },
+  train: { ...FILES, help: "training data; files may also stand without it" },
+  dev: { ...FILES, help: "development data" },
   model: {
     value: "OUT",
     file: "write",
@@ -25,11 +24,11 @@ export const TRAINING_OPTIONS = {
   },
   licence: { value: "TEXT", help: "under what terms the model may be used, for its file" },
   resume: {
-    value: "FILE",
-    file: "read",
+    ...FILE,
     replaceable: true,
-    help: "go on from a checkpoint, with the same data; --epochs or --steps may be larger. " +
-      "sagitta train keeps its options and files in it: --resume FILE alone is enough",
+    help:
+      "go on from a checkpoint, which keeps options and files: --resume FILE alone is enough; " +
+      "--epochs or --steps may be larger",
   },
   checkpoint: {
     value: "FILE",
@@ -42,7 +41,76 @@ export const TRAINING_OPTIONS = {
 /** What the words of any training hold. */
 export type TrainingArguments = Arguments<typeof TRAINING_OPTIONS>;
 
-type Options = Partial<TrainingArguments["options"]>;
+/** The options that say where a training is saved. */
+export type SavingOptions = Partial<TrainingArguments["options"]>;
+
+/** How a command speaks of what it trains. */
+export interface TrainingWords {
+  readonly command: string;
+  /** The name of its product. */
+  readonly noun: string;
+  /** The best epoch in a few words. */
+  facts(best: EpochReport): string;
+  /** Where training was stopped. */
+  stopped(result: TrainingResult): string;
+  /** The use of the model in a file. */
+  next(path: string, model: ModelFile): string;
+  /** Its part of the summary in JSON. */
+  summary(result: TrainingResult, text: DevelopmentScores | undefined): object;
+}
+
+/**
+ * Trains until the end or Ctrl-C, saves what comes of it, and says where it is and what to do with
+ * it.
+ * @returns The exit code.
+ */
+export async function trainAndSave(
+  training: TrainingOptions,
+  options: SavingOptions,
+  { command, noun, facts, stopped, next, summary }: TrainingWords,
+  log: TrainingLog,
+  host: Host,
+): Promise<number> {
+  const result = await interruptible(host, (signal) => {
+    return runTraining(options, host, { ...training, signal });
+  }).finally(() => log.clear());
+  const { model, best } = result;
+  const { bytes, path, checkpoint, misplaced } = await saveTraining(options, model, result, host);
+  const code = result.stopped || misplaced ? 1 : 0;
+  const text = result.stopped ? undefined : await scoreText(result, host);
+  if (options.json) {
+    const places = { model: path ?? null, bytes: bytes.length, checkpoint: checkpoint ?? null };
+    const told = { ...places, stopped: result.stopped, ...summary(result, text) };
+    await host.write(JSON.stringify(told) + "\n");
+    return code;
+  }
+  const about = `${facts(best)}, ${bytes.length.toLocaleString("en")} bytes`;
+  const lines = [
+    ...(result.stopped ? [stopped(result)] : []),
+    path === undefined
+      ? `${noun}: ${about}. It was not saved; --model OUT saves it.`
+      : `${noun}: ${path} (${about})`,
+    ...(text ? [`From raw text: dev ${scoresText(text, ", ")}`] : []),
+    ...(path === undefined ? [] : [next(path, model)]),
+    ...(checkpoint === undefined ? [] : [`Go on with it: ${command} --resume ${checkpoint}`]),
+  ];
+  await host.write(printableLines(lines.join("\n")) + "\n");
+  return code;
+}
+
+/** A model's scores on the raw text of development data; a note where these cannot be scored. */
+async function scoreText(
+  { textScores }: TrainingResult,
+  host: Host,
+): Promise<DevelopmentScores | undefined> {
+  try {
+    return await textScores?.();
+  } catch (error) {
+    if (!(error instanceof SagittaError)) throw error;
+    host.note(`No scores from raw text: ${error.message}`);
+    return undefined;
+  }
+}
 
 /** Where things are; what is not there was not asked for. */
 export interface SavedTraining {
@@ -58,7 +126,7 @@ export interface SavedTraining {
  * cannot be written then is no reason to stop. Where a step fails, what came before it is saved.
  */
 export async function runTraining(
-  options: Options,
+  options: SavingOptions,
   host: Host,
   training: TrainingOptions,
 ): Promise<TrainingResult> {
@@ -108,7 +176,7 @@ export async function interruptible<T>(
  * stopped, the checkpoint goes next to the model unless it has a place of its own.
  */
 export async function saveTraining(
-  { model: path, checkpoint: place }: Options,
+  { model: path, checkpoint: place }: SavingOptions,
   model: ModelFile,
   result: Pick<TrainingResult, "stopped" | "checkpoint">,
   host: SavingHost,

@@ -7,6 +7,7 @@ import type { Kernel } from "../runtime/kernel.ts";
 import type { Arguments } from "./command.ts";
 import type { Host } from "./host.ts";
 import { readOracleFile } from "./oracle_model_file.ts";
+import { FILE } from "./option.ts";
 
 /** The options. */
 export const SYSTEM_OPTIONS = {
@@ -18,11 +19,7 @@ export const SYSTEM_OPTIONS = {
       "other; nondeterministic: every transition that keeps the gold tree within reach; learned: " +
       "a network's (arc-standard, swap)",
   },
-  oracleModel: {
-    value: "FILE",
-    file: "read",
-    help: "the learned oracle, from sagitta oracle train",
-  },
+  oracleModel: { ...FILE, help: "the learned oracle, from sagitta oracle train" },
   multiRoot: { help: "ROOT may have several dependents; else one, as in Universal Dependencies" },
   rootFirst: { help: "arc-eager: ROOT at the bottom of the stack, not at the end of the buffer" },
 } as const;

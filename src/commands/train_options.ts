@@ -2,13 +2,11 @@
 
 import type { LearnerRow } from "../training/learner.ts";
 import type { startOptions } from "../training/network/from_model.ts";
-import type { OptionValues } from "../training/options.ts";
-import { SEED } from "../training/parser_options.ts";
-import type { PruneOptions } from "../training/prune.ts";
 import { learnersOf } from "../training/registry.ts";
 import { MAX_WORKERS } from "../training/workers.ts";
 import type { Arguments } from "./command.ts";
 import { checkOptions, learnerOptions, learnerTable } from "./learner_options.ts";
+import { FILE, FILES } from "./option.ts";
 import { TRAINING_OPTIONS } from "./save_training.ts";
 
 const LEARNERS = learnersOf("parser");
@@ -28,9 +26,7 @@ export const TRAIN_OPTIONS = {
     excludes: ["pipeline"],
   },
   holdOut: {
-    min: 0,
-    max: 0.5,
-    fraction: true,
+    ...{ min: 0, max: 0.5, fraction: true },
     help: "without --dev, hold out this share of 100 sentences or more for the best epoch; 0.1 " +
       "unless given",
   },
@@ -45,52 +41,37 @@ export const TRAIN_OPTIONS = {
       "transformer, neural networks that find tags, features, lemmas, heads and labels from " +
       "words alone, greedy in training",
   },
-  oracleModel: {
-    value: "FILE",
-    file: "read",
-    help: "the learned oracle, from sagitta oracle train",
-  },
+  oracleModel: { ...FILE, help: "the learned oracle, from sagitta oracle train" },
   vectors: {
-    value: "FILE",
-    file: "read",
+    ...FILE,
     help: "with --learner bilstm: vectors that words start with: text, a word and its numbers on " +
       "each line",
   },
   from: {
+    ...FILE,
     value: "MODEL",
-    file: "read",
     help: "go on from the network of a model with other data: new words and labels join it",
   },
   pretrained: {
+    ...FILE,
     value: "FOLDER",
-    file: "read",
     help: "with --learner transformer: the encoder that it starts from, model.safetensors and " +
       "vocab.txt as they are published",
   },
   teacher: {
+    ...FILES,
     value: "MODEL",
-    file: "read",
-    repeated: true,
     help: "annotates what --unannotated names, to be learned from as --silver is; of several, " +
       "the tree that most of them agree on",
   },
-  unannotated: {
-    value: "FILE",
-    file: "read",
-    repeated: true,
-    help: "plain text for --teacher",
-  },
+  unannotated: { ...FILES, help: "plain text for --teacher" },
   silver: {
-    value: "FILE",
-    file: "read",
-    repeated: true,
+    ...FILES,
     help: "more training data, with trees made by machine: they say nothing of what labels and " +
       "tags there are, nor where sentences end; --silver-weight says how much they count",
   },
   workers: {
-    min: 1,
-    max: MAX_WORKERS,
-    default: 1,
+    ...{ min: 1, max: MAX_WORKERS, default: 1 },
     help: "train a network in N workers side by side; any N gives the same model",
   },
   ...(learnerTable(LEARNERS) as Record<never, never>),
@@ -100,36 +81,24 @@ export const TRAIN_OPTIONS = {
 export type TrainArguments = Arguments<typeof TRAIN_OPTIONS>;
 
 /** The share of sentences that is held out where there is no --dev. */
-export function heldShare({ options: { holdOut, resume } }: TrainArguments): number {
-  return holdOut ?? (resume === undefined ? 0.1 : 0);
-}
-
-/** What goes for whatever is trained beside the parser, too. */
-export interface SharedOptions extends PruneOptions {
-  readonly seed: number;
-}
-
-/** The options that every learner has a use for. */
-export function sharedOptions({ given }: TrainArguments): SharedOptions {
-  const { seed = SEED.default, prune } = given as Partial<SharedOptions>;
-  return { seed, ...(prune === undefined ? {} : { prune }) };
+export function heldShare({ options }: TrainArguments): { readonly holdOut?: number } {
+  if (options.dev.length > 0) return {};
+  return { holdOut: options.holdOut ?? (options.resume === undefined ? 0.1 : 0) };
 }
 
 /**
- * The learner that the words ask for, and how it is to learn; what does not go together is refused.
+ * Refuses words that do not go together.
  * @param start What the model that training goes on from has decided.
  */
-export async function readLearner(
+export async function requireLearner(
   args: TrainArguments,
   start?: ReturnType<typeof startOptions>,
-): Promise<{ readonly row: LearnerRow; readonly options: OptionValues }> {
-  const { resume } = args.options;
+): Promise<void> {
   const learner = start && args.given.learner === undefined ? start.learner : args.options.learner;
   const row = LEARNERS.find(({ name }) => name === learner)!;
   const options = { ...start?.options, ...learnerOptions(args, row, LEARNERS) };
-  if (resume === undefined) await checkOptions(args, row, options);
+  if (args.options.resume === undefined) await checkOptions(args, row, options);
   checkFiles(args, row);
-  return { row, options };
 }
 
 /** Files that only some learners, or some options, want. */

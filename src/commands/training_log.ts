@@ -3,7 +3,7 @@
 import { ProgressReporter } from "../rendering/progress_reporter.ts";
 import type { DevelopmentScores, EpochReport } from "../training/best_epoch.ts";
 import type { TrainingProgress } from "../training/progress.ts";
-import type { TrainingStart } from "../training/train.ts";
+import type { TrainingOptions, TrainingStart } from "../training/train.ts";
 import type { Host } from "./host.ts";
 
 /** Takes the bar away. */
@@ -13,7 +13,8 @@ const CLEAR = "\r\x1b[K";
 export class TrainingLog {
   readonly #host: Host;
   readonly #reporter: ProgressReporter;
-  #epochs = 0;
+  /** Epochs that training goes through at most. */
+  epochs = 0;
   #started: number;
 
   constructor(host: Host) {
@@ -27,14 +28,24 @@ export class TrainingLog {
     });
   }
 
+  /** The listeners that `train()` is to tell. */
+  listeners(
+    label = "epoch",
+    onEpoch = (report: EpochReport): void => this.epoch(report),
+  ): Pick<TrainingOptions, "onStart" | "onProgress" | "onEpoch" | "onNote" | "onPart"> {
+    return {
+      onStart: (start) => this.start(start),
+      onProgress: (progress, part = label) => this.progress(progress, part),
+      onEpoch,
+      onNote: (line) => this.line(line),
+      onPart: (part, scores) =>
+        this.line(`${part}${scores ? `: dev ${scoresText(scores, ", ")}` : " trained"}`),
+    };
+  }
+
   /** Seconds since training began. */
   get seconds(): number {
     return (this.#host.now() - this.#started) / 1000;
-  }
-
-  /** Epochs that training goes through at most. */
-  get epochs(): number {
-    return this.#epochs;
   }
 
   /** What there is to train on, and what was left out. */
@@ -42,7 +53,7 @@ export class TrainingLog {
     { sentences, tokens, labels, severalRoots, nonprojective, tooLong = 0, openHeads, how, epochs }:
       TrainingStart,
   ): void {
-    this.#epochs = epochs;
+    this.epochs = epochs;
     const counts = [
       `${grouped(sentences)} sentences`,
       ...(tokens === undefined ? [] : [`${grouped(tokens)} words`]),
@@ -58,9 +69,7 @@ export class TrainingLog {
       if (count > 0) this.#host.note(`Left out ${why}: ${grouped(count)} sentences`);
     }
     if (openHeads) {
-      this.#host.note(
-        `Words without a head, guessed or not learned from: ${grouped(openHeads)}`,
-      );
+      this.#host.note(`Words without a head, guessed or not learned from: ${grouped(openHeads)}`);
     }
     this.#started = this.#host.now();
   }
@@ -77,7 +86,7 @@ export class TrainingLog {
 
   epoch({ epoch, loss, estimates, scores }: EpochReport): void {
     const facts = [
-      `epoch ${`${epoch}`.padStart(`${this.#epochs}`.length)}/${this.#epochs}`,
+      `epoch ${`${epoch}`.padStart(`${this.epochs}`.length)}/${this.epochs}`,
       `loss ${loss.toFixed(4)}`,
       ...(estimates === undefined ? [] : [`${grouped(estimates)} costs estimated`]),
       ...(scores ? [`dev ${scoresText(scores, "  ")}`] : []),
@@ -92,10 +101,14 @@ export class TrainingLog {
   }
 }
 
+/** Scores of what is in a text; all others are those of columns, in capitals. */
+const UNITS = ["tokens", "words", "sentences"];
+
 /** Scores in a line, in the order in which a learner gives them. */
 export function scoresText(scores: DevelopmentScores, between: string): string {
-  return Object.entries(scores).map(([name, score]) => `${name.toUpperCase()} ${score.toFixed(2)}`)
-    .join(between);
+  return Object.entries(scores).map(([name, score]) => {
+    return `${UNITS.includes(name) ? name : name.toUpperCase()} ${score.toFixed(2)}`;
+  }).join(between);
 }
 
 /** A count with commas between thousands. */

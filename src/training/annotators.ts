@@ -6,29 +6,19 @@ import { modelOf } from "../pipeline/file/model_file.ts";
 import type { Stored } from "../pipeline/file/stored.ts";
 import { Pipeline } from "../pipeline/pipeline.ts";
 import type { Sentence } from "../sentence/sentence.ts";
-import type { DevelopmentScores } from "./best_epoch.ts";
 import { Cancelled, cancelledBefore, mapPaused, type Pause, pauseOf } from "./cancel.ts";
 import { jackknife } from "./jackknife.ts";
 import type { PruneOptions } from "./prune.ts";
-import type { TrainingProgress } from "./progress.ts";
-import { train } from "./train.ts";
-import type { LoadedTreebank } from "./treebank.ts";
-
-/** Treebanks in memory. */
-export interface AnnotatorData {
-  readonly train: readonly LoadedTreebank[];
-  readonly dev?: readonly LoadedTreebank[];
-}
+import type { PartListeners } from "./training.ts";
+import { trainLearner } from "./train_learner.ts";
+import type { LoadedData, LoadedTreebank } from "./treebank.ts";
 
 /** How annotators are trained. */
-export interface AnnotatorOptions extends PruneOptions {
+export interface AnnotatorOptions extends PruneOptions, PartListeners {
   readonly seed: number;
   /** Parts of the treebank, each tagged by what learned from the others; 4 unless given. */
   readonly folds?: number;
   readonly signal?: AbortSignal;
-  readonly onProgress?: (progress: TrainingProgress, what: string) => void;
-  /** Told what came of each. */
-  readonly onResult?: (what: string, scores: DevelopmentScores | undefined) => void;
 }
 
 /** What came of it. */
@@ -36,70 +26,68 @@ export interface TrainedAnnotators {
   /** The tagger, and the lemmatiser where the treebank has lemmas. */
   readonly components: readonly Stored[];
   /** The treebanks as a parser will see them. */
-  readonly data: AnnotatorData;
+  readonly data: LoadedData;
 }
 
 /** Epochs of the taggers that only serve for jack-knifing. */
-const KNIFE_EPOCHS = 4;
+const JACKKNIFE_EPOCHS = 4;
 
 type Annotate = (sentence: Sentence) => Sentence;
 
 /** Trains tagger and lemmatiser. Where a signal stops it, nothing comes of it. */
 export function trainAnnotators(
-  data: AnnotatorData,
+  data: LoadedData,
   options: AnnotatorOptions,
 ): Promise<TrainedAnnotators> {
-  return trainThem(data, options).catch(cancelledBefore("the parser's first epoch"));
+  return trainEach(data, options).catch(cancelledBefore("the parser's first epoch"));
 }
 
-async function trainThem(
-  { train: treebanks, dev }: AnnotatorData,
-  { seed, folds = 4, signal, onProgress, onResult, prune }: AnnotatorOptions,
+async function trainEach(
+  { train: treebanks, dev }: LoadedData,
+  { seed, folds = 4, signal, onProgress, onPart, prune }: AnnotatorOptions,
 ): Promise<TrainedAnnotators> {
   const pause = pauseOf(signal, 0);
   const fit = async (
     learner: "linear-tagger" | "lemmatiser",
     what: string,
-    data: AnnotatorData,
+    data: LoadedData,
     epochs?: number,
   ) => {
-    const result = await train({
-      learner,
-      ...data,
-      seed,
-      signal,
-      prune,
-      ...(epochs === undefined ? {} : { epochs }),
+    const result = await trainLearner({
+      ...{ learner, ...data, seed, signal, prune, epochs },
       onProgress: (progress) => onProgress?.(progress, what),
     });
     if (result.stopped) throw new Cancelled();
     return { stored: result.components[0], scores: result.best.scores };
   };
   const tagger = await fit("linear-tagger", "tagger", { train: treebanks, dev });
-  onResult?.("Tagger", tagger.scores);
+  onPart?.("Tagger", tagger.scores);
   const tag = await annotatorOf(tagger.stored);
   const sentences = treebanks.flatMap((treebank) => treebank.sentences);
   const parts = Math.min(folds, sentences.length);
   const tagged = parts < 2
     ? await mapPaused(sentences, pause, tag)
-    : await jackknife(sentences, parts, async (seen) => {
-      const train = [{ sentences: seen }];
-      return await annotatorOf(
-        (await fit("linear-tagger", "folds", { train }, KNIFE_EPOCHS)).stored,
+    : await jackknife(sentences, parts, async (sentences) => {
+      const fold = await fit(
+        "linear-tagger",
+        "folds",
+        { train: [{ sentences }] },
+        JACKKNIFE_EPOCHS,
       );
+      return await annotatorOf(fold.stored);
     }, pause);
-  const knifed = { train: regroup(treebanks, tagged), dev: dev && await over(dev, tag, pause) };
+  const jackknifed = { train: regroup(treebanks, tagged), dev: dev && await over(dev, tag, pause) };
   if (!sentences.some(({ lemmas }) => lemmas.some((lemma) => lemma !== "_"))) {
-    return { components: [tagger.stored], data: knifed };
+    return { components: [tagger.stored], data: jackknifed };
   }
-  const lemmatiser = await fit("lemmatiser", "lemmatiser", knifed);
-  onResult?.("Lemmatiser", lemmatiser.scores);
+  const lemmatiser = await fit("lemmatiser", "lemmatiser", jackknifed);
+  onPart?.("Lemmatiser", lemmatiser.scores);
   const lemmatise = await annotatorOf(lemmatiser.stored);
   return {
     components: [tagger.stored, lemmatiser.stored],
     data: {
-      train: await over(knifed.train, lemmatise, pause),
-      dev: knifed.dev && await over(knifed.dev, lemmatise, pause),
+      train: await over(jackknifed.train, lemmatise, pause),
+      dev: jackknifed.dev && await over(jackknifed.dev, lemmatise, pause),
     },
   };
 }

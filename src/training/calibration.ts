@@ -49,13 +49,8 @@ export async function calibrate(
   const fits = await mapPaused(greedy, pause, (heads) => fitWeights(heads));
   const best = fits.reduce((a, b, i) => b.likelihood > fits[a].likelihood ? i : a, 0);
   const temperature = tried[best];
-  const [searched] = await signsOfHeads(
-    pipeline,
-    sentences,
-    beam > 1 ? beam : BEAM,
-    [temperature],
-    pause,
-  );
+  const width = beam > 1 ? beam : BEAM;
+  const [searched] = await signsOfHeads(pipeline, sentences, width, [temperature], pause);
   return {
     temperature,
     greedyConfidence: withCurve(greedy[best], fits[best].weights),

@@ -40,12 +40,8 @@ const STATE = "state", BEST = "best-";
 
 /** Writes a checkpoint. */
 export function encodeCheckpoint(checkpoint: Checkpoint): Uint8Array<ArrayBuffer> {
-  const { learner, options, position, fingerprint, reports, best, state } = checkpoint;
-  const { command } = checkpoint;
-  const settings = {
-    ...{ learner, options, position, fingerprint, reports, best: best?.report ?? null },
-    ...(command ? { command } : {}),
-  };
+  const { best, state, ...told } = checkpoint;
+  const settings = { ...told, best: best?.report ?? null };
   const own = {
     name: KIND,
     kind: KIND,

@@ -25,7 +25,10 @@ export function hasText(sentences: readonly Sentence[]): boolean {
 }
 
 /** How many words have nothing in a column. */
-export function countEmpty(sentences: readonly Sentence[], column: "upos" | "xpos" | "feats") {
+export function countEmpty(
+  sentences: readonly Sentence[],
+  column: "upos" | "xpos" | "feats" | "lemmas",
+) {
   let empty = 0;
   for (const sentence of sentences) {
     for (const value of sentence[column]) if (value === "_") empty++;

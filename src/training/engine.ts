@@ -13,6 +13,7 @@ import { type Checkpoint, encodeCheckpoint } from "./checkpoint.ts";
 import type { Gradients } from "../networks/gradients.ts";
 import { type PartResult, sumParts } from "./parts.ts";
 import type { Learner, Parallel } from "./learner.ts";
+import type { OptionValues } from "./options.ts";
 import {
   afterStep,
   lossOf,
@@ -74,26 +75,17 @@ export class FailedStep extends SagittaError {
 
 /** One training. */
 export class Engine {
-  readonly #name: string;
   readonly #learner: Learner;
-  readonly #options: Checkpoint["options"];
-  readonly #command: Checkpoint["command"];
+  readonly #begun: Pick<Checkpoint, "learner" | "options" | "command">;
   readonly #reports: EpochReport[] = [];
   #position: Position = START;
   #best: BestEpoch | undefined;
   #last: readonly Stored[] | undefined;
 
   /** @param command The command line to keep in checkpoints. */
-  constructor(
-    name: string,
-    options: Checkpoint["options"],
-    learner: Learner,
-    command?: Checkpoint["command"],
-  ) {
-    this.#name = name;
-    this.#options = options;
+  constructor(name: string, options: OptionValues, learner: Learner, command?: readonly string[]) {
     this.#learner = learner;
-    this.#command = command;
+    this.#begun = { learner: name, options, ...(command ? { command } : {}) };
   }
 
   /** Goes back to a checkpoint of the same learner, data and options. */
@@ -118,9 +110,7 @@ export class Engine {
   /** The state at hand, as bytes. */
   async checkpoint(): Promise<Uint8Array<ArrayBuffer>> {
     return encodeCheckpoint({
-      learner: this.#name,
-      options: this.#options,
-      ...(this.#command ? { command: this.#command } : {}),
+      ...this.#begun,
       position: this.#position,
       fingerprint: this.#learner.fingerprint,
       reports: this.#reports,

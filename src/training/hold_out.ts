@@ -1,15 +1,15 @@
 // Holds out a part of treebanks for the choice of the best epoch, where there are no development
 // data: runs of neighbours, so that a document is rarely on both sides, spread over each treebank.
 
-import type { LoadedTreebank } from "./treebank.ts";
+import { pauseOf } from "./cancel.ts";
+import type { PipelineData, TrainingData } from "./training.ts";
+import { type LoadedData, type LoadedTreebank, loadTreebanks, slowly } from "./treebank.ts";
 
 /** Sentences in a row; and so few that none are held out. */
 const RUN = 10, FEW = 100;
 
 /** Treebanks in two parts. */
-export interface HeldOut {
-  readonly train: readonly LoadedTreebank[];
-  readonly dev: readonly LoadedTreebank[];
+export interface HeldOut extends Required<LoadedData> {
   /** Which sentences were held out, for people. */
   readonly which: string;
 }
@@ -35,4 +35,24 @@ export function holdOut(treebanks: readonly LoadedTreebank[], share: number): He
   const numbers = [count, total].map((number) => number.toLocaleString("en"));
   const which = `${numbers.join(" of ")} sentences, ${RUN} in a row from the ${first + 1}st on`;
   return { train, dev, which };
+}
+
+/** Treebanks in memory; where there are no development data, a share of the others is held out. */
+export async function loadData(
+  { train, dev, signal }: Pick<TrainingData, "train" | "dev" | "signal">,
+  share: number,
+  onNote: PipelineData["onNote"],
+): Promise<
+  { readonly train: readonly LoadedTreebank[]; readonly dev?: readonly LoadedTreebank[] }
+> {
+  const pause = pauseOf(signal);
+  const loaded = await loadTreebanks(slowly(train, pause));
+  if (dev) {
+    return { train: loaded, dev: await loadTreebanks(slowly(dev, pause), "read development data") };
+  }
+  const [gold, silver] = [false, true].map((is) => loaded.filter((one) => is === !!one.silver));
+  const held = holdOut(gold, share);
+  if (!held) return { train: loaded };
+  onNote?.(`No --dev was given: the best epoch is chosen on ${held.which} (--hold-out ${share})`);
+  return { train: [...held.train, ...silver], dev: held.dev };
 }

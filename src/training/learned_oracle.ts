@@ -25,13 +25,10 @@ export function useLearnedOracle(
   if (!model) throw inputError("train", {}, "oracle learned without its model", "oracleModel");
   const { settings } = model;
   if (settings.system !== system || settings.multiRoot !== multiRoot) {
-    const roots = (several: boolean) => several ? "several roots" : "one root";
-    throw inputError(
-      "train",
-      {},
-      `a learned oracle of ${settings.system}, ${roots(settings.multiRoot)}`,
-      `one of ${system}, ${roots(multiRoot)}`,
+    const [found, expected] = [settings, { system, multiRoot }].map((one) =>
+      `${one.system}, ${one.multiRoot ? "several roots" : "one root"}`
     );
+    throw inputError("train", {}, `a learned oracle of ${found}`, `one of ${expected}`);
   }
   new LearnedOracle(kernel, model).use();
 }

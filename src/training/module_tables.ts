@@ -23,12 +23,7 @@ export function storeTables({ wasm }: Kernel, tables: Tables): Stored {
 }
 
 /** Puts back what `storeTables` gave. */
-export function restoreTables(
-  { wasm }: Kernel,
-  tables: Tables,
-  state: Stored,
-  place: Place,
-): void {
+export function restoreTables({ wasm }: Kernel, tables: Tables, state: Stored, place: Place): void {
   const { clock, random } = state.settings;
   const sound = [clock, random].every((count) => Number.isInteger(count) && count as number >= 0);
   if (!sound) throw inputError("resume training", place, "a clock that is none", "a number");

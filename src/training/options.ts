@@ -24,16 +24,17 @@ export interface NumberOption {
   readonly word?: string;
 }
 
-/** On or off. Its word on the command line says what it is not by default. */
+/** On or off, off unless given. Its word on the command line says what it is not by default. */
 export interface FlagOption {
-  readonly default: boolean;
+  readonly default?: boolean;
   readonly help: string;
   readonly word?: string;
 }
 
 /** Numbers by name, such as a network's sizes; known to programs alone, checked by the learner. */
-export interface RecordOption {
-  readonly record: true;
+export interface RecordOption<Numbers = object> {
+  /** An example of such numbers. */
+  readonly record: Numbers;
   readonly default?: undefined;
   readonly help: string;
   readonly word?: undefined;
@@ -45,15 +46,21 @@ export type Option = ChoiceOption | NumberOption | FlagOption | RecordOption;
 /** Options by name. */
 export type OptionTable = Readonly<Record<string, Option>>;
 
-/** The table that describes some options: every one of them, each by its type. */
-export type TableOf<Options> = {
-  readonly [Name in keyof Required<Options>]: OptionOf<Required<Options>[Name]>;
-};
+/** The value of an option. */
+export type OptionValue<Row> = Row extends { readonly choices: readonly (infer Choice)[] } ? Choice
+  : Row extends { readonly min: number } ? number
+  : Row extends RecordOption<infer Numbers> ? Readonly<Partial<Numbers>>
+  : boolean;
 
-type OptionOf<Value> = [Value] extends [number] ? NumberOption
-  : [Value] extends [boolean] ? FlagOption
-  : [Value] extends [string] ? ChoiceOption<Value>
-  : RecordOption;
+/** Options of a table as programs give them: each by its type, none needed. */
+export type OptionsOf<Table> = { readonly [Name in keyof Table]?: OptionValue<Table[Name]> };
+
+/** The same with defaults filled in. */
+export type ResolvedOptions<Table> = {
+  readonly [Name in keyof Table]: Table[Name] extends { readonly default: unknown }
+    ? OptionValue<Table[Name]>
+    : OptionValue<Table[Name]> | undefined;
+};
 
 /** Options as they are given, or with defaults filled in. */
 export type OptionValues = Readonly<Record<string, unknown>>;

@@ -7,9 +7,7 @@ import { Pipeline } from "../pipeline/pipeline.ts";
 import type { Stored } from "../pipeline/file/stored.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 import type { Sentence } from "../sentence/sentence.ts";
-import type { DevelopmentScores } from "./best_epoch.ts";
 import { calibrate } from "./calibration.ts";
-import type { Pause } from "./cancel.ts";
 import type { Development } from "./learner.ts";
 import { readAll, type Treebank } from "./treebank.ts";
 
@@ -40,72 +38,57 @@ function* chunksOf(sentences: readonly Sentence[]): Generator<Sentence[]> {
   if (chunk.length > 0) yield chunk;
 }
 
-/** Sentences with gold trees. */
-export class ParserDevelopment implements Development {
-  readonly chosenBy = "las";
-  readonly #how: Judging;
-  readonly #sentences: readonly Sentence[];
-
-  private constructor(how: Judging, sentences: readonly Sentence[]) {
-    this.#how = how;
-    this.#sentences = sentences;
-  }
-
-  /** Reads development data. Trees need not be sound, but each word needs a head. */
-  static async of(treebanks: readonly Treebank[], how: Judging): Promise<ParserDevelopment> {
-    const sentences = await readAll(treebanks, "read development data", ({ heads, length }) => {
-      const bare = heads.indexOf(-1);
-      if (bare >= 0) return [`no head of word ${bare + 1}`, "one"];
-      if (length <= MAX_TOKENS) return undefined;
-      return [`a sentence of ${length} words`, `${MAX_TOKENS} at most`];
-    });
-    return new ParserDevelopment(how, sentences);
-  }
-
-  score(components: readonly Stored[], pause: Pause): Promise<DevelopmentScores> {
-    const { beam, unlabelled } = this.#how;
-    return this.#using(components, async (pipeline) => {
-      const isTagger = pipeline.components.some(({ gives }) => gives.includes("upos"));
-      const total = new AttachmentScores();
-      let words = 0, rightTags = 0;
-      for (const chunk of chunksOf(this.#sentences)) {
-        let at = 0;
-        for (const { heads, deprels, upos } of pipeline.annotateEach(chunk, { beam })) {
-          const gold = chunk[at++];
-          attachmentScores(gold.heads, gold.deprels, heads, deprels, total);
-          words += gold.length;
-          if (isTagger) gold.upos.forEach((tag, i) => rightTags += tag === upos[i] ? 1 : 0);
-          await pause();
-        }
-      }
-      const { uas, las } = total;
-      const attached = { uas, las: unlabelled ? uas : las };
-      return isTagger ? { ...attached, upos: 100 * rightTags / words } : attached;
-    });
-  }
-
-  calibrate(components: readonly Stored[], pause: Pause): Promise<readonly Stored[]> {
-    const { scale = 1 } = this.#how;
-    return this.#using(components, async (pipeline) => {
-      const fitted = await calibrate(pipeline, this.#sentences, scale, pause);
-      return components.map((stored) => {
-        if (!("temperature" in stored.settings)) return stored;
-        return { ...stored, settings: { ...stored.settings, ...fitted } };
-      });
-    });
-  }
-
+/** Reads development data with gold trees. These need not be sound, but each word needs a head. */
+export async function parserDevelopment(
+  treebanks: readonly Treebank[],
+  { kernel, beam, scale = 1, unlabelled }: Judging,
+): Promise<Development> {
+  const sentences = await readAll(treebanks, "read development data", ({ heads, length }) => {
+    const bare = heads.indexOf(-1);
+    if (bare >= 0) return [`no head of word ${bare + 1}`, "one"];
+    if (length <= MAX_TOKENS) return undefined;
+    return [`a sentence of ${length} words`, `${MAX_TOKENS} at most`];
+  });
   /** Does something with components at work; the module is as it was after that. */
-  async #using<T>(
+  const using = async <T>(
     components: readonly Stored[],
     work: (pipeline: Pipeline) => Promise<T>,
-  ): Promise<T> {
-    const { kernel } = this.#how;
+  ): Promise<T> => {
     const mark = kernel.wasm.mark();
     try {
       return await work(await Pipeline.read(modelOf(components, {}), { kernel }));
     } finally {
       kernel.wasm.release(mark);
     }
-  }
+  };
+  return {
+    chosenBy: "las",
+    score: (components, pause) =>
+      using(components, async (pipeline) => {
+        const isTagger = pipeline.components.some(({ gives }) => gives.includes("upos"));
+        const total = new AttachmentScores();
+        let words = 0, rightTags = 0;
+        for (const chunk of chunksOf(sentences)) {
+          let at = 0;
+          for (const { heads, deprels, upos } of pipeline.annotateEach(chunk, { beam })) {
+            const gold = chunk[at++];
+            attachmentScores(gold.heads, gold.deprels, heads, deprels, total);
+            words += gold.length;
+            if (isTagger) gold.upos.forEach((tag, i) => rightTags += tag === upos[i] ? 1 : 0);
+            await pause();
+          }
+        }
+        const { uas, las } = total;
+        const attached = { uas, las: unlabelled ? uas : las };
+        return isTagger ? { ...attached, upos: 100 * rightTags / words } : attached;
+      }),
+    calibrate: (components, pause) =>
+      using(components, async (pipeline) => {
+        const fitted = await calibrate(pipeline, sentences, scale, pause);
+        return components.map((stored) => {
+          if (!("temperature" in stored.settings)) return stored;
+          return { ...stored, settings: { ...stored.settings, ...fitted } };
+        });
+      }),
+  };
 }

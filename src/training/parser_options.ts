@@ -1,9 +1,10 @@
 // Options of all learners of parsers: which system, which oracle, which path through a sentence.
 
+import { BEAM } from "../components/parser/settings.ts";
 import { inputError } from "../errors.ts";
 import { hasExactCosts, type SystemName, SYSTEMS, traitsOf } from "../oracles/system.ts";
 import { ORACLE_NAMES } from "../runtime/module.ts";
-import type { TableOf } from "./options.ts";
+import type { OptionsOf, OptionTable } from "./options.ts";
 
 /** Which transitions training follows: one right one, the best right one, its own choice. */
 export const POLICIES = ["static", "nondeterministic", "explore"] as const;
@@ -15,42 +16,13 @@ export const TRAINING_ORACLES: typeof ORACLE_NAMES = ORACLE_NAMES;
 /** Such an oracle's name. */
 export type TrainingOracle = typeof TRAINING_ORACLES[number];
 
-/** How a parser is trained. */
-export interface ParserOptions {
-  /** The transition system; `arc-standard` unless given. */
-  readonly system?: SystemName;
-  /** The oracle; `dynamic` unless given, or what the system and the policy allow. */
-  readonly oracle?: TrainingOracle;
-  /** How large a step the learner takes. */
-  readonly rate?: number;
-  /** Passes over the training data. */
-  readonly epochs?: number;
-  /** Where randomness starts; the same seed gives the same model. 1 unless given. */
-  readonly seed?: number;
-  /** Leave out sentences whose tree is not projective? */
-  readonly projectiveOnly?: boolean;
-  /** Learn no labels? */
-  readonly unlabelled?: boolean;
-  /** Let ROOT have several dependents. Off unless given. */
-  readonly multiRoot?: boolean;
-  /** Arc-eager: ROOT at the bottom of the stack? Off unless given. */
-  readonly rootFirst?: boolean;
-}
-
-/** Which transitions training follows. */
-export interface PolicyOptions {
-  /** The policy; `explore` unless given, or what the system and the beam allow. */
-  readonly policy?: Policy;
-  /** The model's own choice is followed only after so many epochs; 1 unless given. */
-  readonly exploreAfter?: number;
-  /** And then with this probability; 0.9 unless given. */
-  readonly exploreRate?: number;
-}
-
 /** Most epochs, and the largest seed. */
 export const MAX_EPOCHS = 10_000, MAX_SEED = 2 ** 32 - 1;
 /** Bounds of learners' steps. */
 export const RATE = { min: 1e-6, max: 1e6, fraction: true } as const;
+
+/** Bounds of shares and probabilities. */
+export const SHARE = { min: 0, max: 1, fraction: true } as const;
 
 /** The seed of any learner. */
 export const SEED = {
@@ -58,10 +30,18 @@ export const SEED = {
   max: MAX_SEED,
   default: 1,
   help: "the same seed gives the same model",
-};
+} as const;
+/** The epochs of any learner; each has its own default. */
+export const EPOCHS = { min: 1, max: MAX_EPOCHS, help: "passes over the training data" } as const;
+/** The beam of any parser. */
+export const BEAM_OPTION = {
+  ...BEAM,
+  default: 1,
+  help: "parse with the N best derivations, and train so where learners are linear; 1 is greedy",
+} as const;
 
 /** What there is to say about a parser. */
-export const PARSER_OPTIONS: TableOf<ParserOptions> = {
+export const PARSER_OPTIONS = {
   system: { choices: SYSTEMS, default: SYSTEMS[0], help: "the transition system" },
   oracle: {
     choices: TRAINING_ORACLES,
@@ -69,7 +49,7 @@ export const PARSER_OPTIONS: TableOf<ParserOptions> = {
       "(arc-standard, swap)",
   },
   rate: { ...RATE, help: "how large a step the learner takes" },
-  epochs: { min: 1, max: MAX_EPOCHS, default: 10, help: "passes over the training data" },
+  epochs: { ...EPOCHS, default: 10 },
   seed: SEED,
   projectiveOnly: { default: false, help: "leave out trees that are not projective" },
   unlabelled: { default: false, help: "learn no labels" },
@@ -78,24 +58,24 @@ export const PARSER_OPTIONS: TableOf<ParserOptions> = {
     default: false,
     help: "arc-eager: ROOT at the bottom of the stack, not at the end of the buffer",
   },
-};
+} as const satisfies OptionTable;
+
+/** How a parser is trained. */
+export type ParserOptions = OptionsOf<typeof PARSER_OPTIONS>;
 
 /** What there is to say about policies. */
-export const POLICY_OPTIONS: TableOf<PolicyOptions> = {
+export const POLICY_OPTIONS = {
   policy: {
     choices: POLICIES,
     help: "explore (default): follow the parser's own choices, wrong ones too; " +
       "nondeterministic: its best right choice; static: one right choice",
   },
   exploreAfter: { min: 0, max: MAX_EPOCHS, default: 1, help: "explore after N epochs only" },
-  exploreRate: {
-    min: 0,
-    max: 1,
-    fraction: true,
-    default: 0.9,
-    help: "and then with this probability",
-  },
-};
+  exploreRate: { ...SHARE, default: 0.9, help: "and then with this probability" },
+} as const satisfies OptionTable;
+
+/** Which transitions training follows. */
+export type PolicyOptions = OptionsOf<typeof POLICY_OPTIONS>;
 
 /** Does an oracle allow one transition only, on one path? */
 export function isStatic(system: SystemName, oracle: TrainingOracle): boolean {

@@ -17,27 +17,29 @@ import type { Stored } from "../pipeline/file/stored.ts";
 import type { WordVectors } from "../networks/word_vectors.ts";
 import { type NetworkOptions, networkOptions } from "./network/options.ts";
 import { ORACLE_OPTIONS, type OracleOptions } from "../laboratory/learned_oracle/options.ts";
+import type { OptionTable, OptionValues } from "./options.ts";
 import { SEARCH_OPTIONS, type SearchOptions } from "./search/options.ts";
 import { SEGMENTER_OPTIONS, type SegmenterOptions } from "./segmenter/options.ts";
+
+/** The common part of linear parsers. */
+const LINEAR = {
+  makes: "parser",
+  inputs: ["oracleModel"],
+  needsTags: ({ features }: OptionValues) => features !== "words",
+};
+
+/** A learner of something else, which has its name. */
+function own(name: string, options: OptionTable, load: LearnerRow["load"]): LearnerRow {
+  return { name, makes: name, options, load };
+}
 
 /** All rows; the first is the default. */
 export const LEARNERS: readonly LearnerRow[] = [
   ...LINEAR_LEARNERS.map((name): LearnerRow => ({
-    name,
-    makes: "parser",
-    options: LINEAR_OPTIONS,
-    inputs: ["oracleModel"],
-    needsTags: ({ features }) => features !== "words",
+    ...{ ...LINEAR, name, options: LINEAR_OPTIONS },
     load: () => import("./linear/learner.ts"),
   })),
-  {
-    name: "search",
-    makes: "parser",
-    options: SEARCH_OPTIONS,
-    inputs: ["oracleModel"],
-    needsTags: ({ features }) => features !== "words",
-    load: () => import("./search/learner.ts"),
-  },
+  { ...LINEAR, name: "search", options: SEARCH_OPTIONS, load: () => import("./search/learner.ts") },
   // A network's learner goes by the name of its encoder.
   ...ENCODERS.map((row): LearnerRow => ({
     name: row.name,
@@ -47,30 +49,10 @@ export const LEARNERS: readonly LearnerRow[] = [
     parallel: true,
     load: () => import("./network/learner.ts"),
   })),
-  {
-    name: "segmenter",
-    makes: "segmenter",
-    options: SEGMENTER_OPTIONS,
-    load: () => import("./segmenter/learner.ts"),
-  },
-  {
-    name: "linear-tagger",
-    makes: "linear-tagger",
-    options: LINEAR_TAGGER_OPTIONS,
-    load: () => import("./linear_tagger/learner.ts"),
-  },
-  {
-    name: "lemmatiser",
-    makes: "lemmatiser",
-    options: LEMMATISER_OPTIONS,
-    load: () => import("./lemmatiser/learner.ts"),
-  },
-  {
-    name: "oracle",
-    makes: "oracle",
-    options: ORACLE_OPTIONS,
-    load: () => import("../laboratory/learned_oracle/learner.ts"),
-  },
+  own("segmenter", SEGMENTER_OPTIONS, () => import("./segmenter/learner.ts")),
+  own("linear-tagger", LINEAR_TAGGER_OPTIONS, () => import("./linear_tagger/learner.ts")),
+  own("lemmatiser", LEMMATISER_OPTIONS, () => import("./lemmatiser/learner.ts")),
+  own("oracle", ORACLE_OPTIONS, () => import("../laboratory/learned_oracle/learner.ts")),
 ];
 
 /** The options of each learner, by its name. */

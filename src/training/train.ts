@@ -1,24 +1,34 @@
-// Trains whatever there is a learner for.
+// Trains whatever there is a learner for: one learner, or a pipeline around a parser, in stages.
 
-import { requireEach, requireFields } from "../checks.ts";
-import { inputError, type Place } from "../errors.ts";
-import { modelOf } from "../pipeline/file/model_file.ts";
-import { cancelledBefore, paused, pauseOf } from "./cancel.ts";
-import { type Checkpoint, decodeCheckpoint } from "./checkpoint.ts";
-import { Engine, type EngineResult, FailedStep } from "./engine.ts";
-import type { Learner, LearnerRow, LearnerSetup } from "./learner.ts";
-import { type OptionValues, resolveOptions } from "./options.ts";
-import { provenanceOf } from "./provenance.ts";
-import { type LearnerOptions, learnerRow, learnersOf } from "./registry.ts";
-import { mergeResumed } from "./resume.ts";
-import { type LoadedTreebank, loadTreebanks, type Treebank } from "./treebank.ts";
-import { type TrainingData, TrainingFailure, type TrainingResult } from "./training.ts";
-import { MAX_WORKERS, TrainingWorkers } from "./workers.ts";
+import { evaluate } from "../evaluation/evaluate.ts";
+import { type ModelFile, modelOf } from "../pipeline/file/model_file.ts";
+import { Parser } from "../pipeline/parser.ts";
+import { rawText } from "../sentence/raw_text.ts";
+import { trainAnnotators } from "./annotators.ts";
+import { Cancelled, cancelledBefore } from "./cancel.ts";
+import { decodeCheckpoint } from "./checkpoint.ts";
+import { loadData } from "./hold_out.ts";
+import type { DevelopmentScores } from "./best_epoch.ts";
+import type { LearnerRow } from "./learner.ts";
+import { startModel, startOptions } from "./network/from_model.ts";
+import type { Stored } from "../pipeline/file/stored.ts";
+import type { OptionValues } from "./options.ts";
+import { hasSegmenter, planTraining } from "./plan.ts";
+import { type LearnerOptions, learnerRow } from "./registry.ts";
+import { type LearnerTraining, requireData, trainLearner } from "./train_learner.ts";
+import { sharedOptions, trainSegmenter } from "./train_segmenter.ts";
+import {
+  type PipelineData,
+  type TrainingData,
+  TrainingFailure,
+  type TrainingResult,
+} from "./training.ts";
+import type { LoadedTreebank } from "./treebank.ts";
 
-export type { TrainingData, TrainingResult, TrainingStart } from "./training.ts";
+export type { PipelineData, TrainingData, TrainingResult, TrainingStart } from "./training.ts";
 
 /** Data, a learner, and how it is to learn. */
-export type TrainingOptions = TrainingData & LearnerOptions;
+export type TrainingOptions = Omit<TrainingData, "onProgress"> & PipelineData & LearnerOptions;
 
 /**
  * Trains. The same data, options and seed give the same model, byte for byte, whether or not
@@ -38,141 +48,112 @@ export type TrainingOptions = TrainingData & LearnerOptions;
  * @param options Data, the learner and how it is to learn; a perceptron unless it is named.
  */
 export async function train(options: TrainingOptions): Promise<TrainingResult> {
-  requireFields("train", options, { train: "list" }, "treebanks as train");
-  requireEach("train", options.train, { sentences: "series" }, "a treebank with sentences");
-  if (options.dev) {
-    requireEach("train", options.dev, { sentences: "series" }, "a treebank with sentences");
+  const { stages = [], resume, ...first } = options as Stage & Pick<PipelineData, "stages">;
+  const trainings: Stage[] = [first];
+  if (stages.length > 0) {
+    const { options: table, inputs = [] } = learnerRow(first.learner);
+    const own = [...Object.keys(table), ...inputs, "learner", "pipeline", "segmenter", "holdOut"];
+    const shared = Object.entries(first).filter(([name]) => !own.includes(name));
+    const data = await loadData(first, first.holdOut ?? 0, first.onNote).catch(notBegun);
+    const each = { ...Object.fromEntries(shared), ...data };
+    trainings[0] = { ...first, ...data };
+    trainings.push(...stages.map((stage) => ({ ...each, ...stage })));
   }
-  const { learner, data, rest } = apart(options);
-  const { dev, module, date, licence, workers = 1 } = data;
-  const place = { file: data.resumeFile };
-  const resumed = data.resume && decodeCheckpoint(data.resume, place);
-  const row = learnerRow(learner ?? resumed?.learner);
-  const { given, inputs } = takeOptions(row, rest);
-  const kind = await row.load();
-  const wanted = resumed ? begun(row, given, resumed, place) : given;
-  const resolved = await resolveFor(row, wanted);
-  checkWorkers(row, workers);
-  const { signal } = data, pause = pauseOf(signal);
-  const slowly = (treebanks: readonly Treebank[]) => {
-    return treebanks.map((each) => ({ ...each, sentences: paused(each.sentences, pause) }));
+  let result: TrainingResult | undefined;
+  for (const [i, training] of trainings.entries()) {
+    const from = result ? { from: result.model } : {};
+    result = await trainStage({ ...training, ...from, ...(i === stages.length ? { resume } : {}) });
+    if (result.stopped) break;
+  }
+  return result!;
+}
+
+const notBegun = cancelledBefore("the parser's first epoch");
+
+/** One training: from data to a model. */
+type Stage = Omit<TrainingData, "onProgress"> & Omit<PipelineData, "stages"> & {
+  readonly learner?: string | LearnerRow;
+  /** A model to go on from, or the components of one. */
+  readonly from?: ModelFile | readonly Stored[];
+};
+
+async function trainStage(options: Stage): Promise<TrainingResult> {
+  const { onNote, onPart, onPlan, ...given } = options;
+  const start = given.from && "components" in given.from ? given.from : undefined;
+  const { pipeline = start && "auto", ...rest } = given;
+  if (pipeline === undefined) return await trainLearner(rest as LearnerTraining);
+  const { segmenter: own, holdOut: share = 0, ...data } = rest;
+  requireData(data);
+  const { signal, onProgress, resume, module } = data;
+  const begun = start && startOptions(startModel(start.components));
+  const learner = data.learner ?? begun?.learner ??
+    (resume && decodeCheckpoint(resume, { file: data.resumeFile }).learner);
+  const row = learnerRow(learner);
+  const shared = sharedOptions(data);
+  const { train, dev } = await loadData(data, share, onNote).catch(notBegun);
+  const basis = { row, pipeline, resumed: resume !== undefined, start, onNote };
+  const wanted = { ...begun?.options, ...data } as OptionValues;
+  const plan = await planTraining({ ...basis, options: wanted }, train, dev);
+  const command = await onPlan?.(plan) ?? data.command;
+  const chosen = { ...wanted, ...plan.options };
+  const listeners = { signal, module, onProgress, onPart };
+  const annotators = plan.pipeline && row.needsTags?.(chosen)
+    ? await trainAnnotators({ train, dev }, { ...shared, ...listeners })
+    : undefined;
+  // Where sentences and words end is learned from what people annotated alone.
+  const gold = train.filter(({ silver }) => !silver);
+  const segmenter = plan.pipeline
+    ? await trainSegmenter({ train: gold, dev, ...listeners }, { ...shared, ...own })
+    : undefined;
+  if (segmenter?.stopped) notBegun(new Cancelled());
+  const whole = (result: TrainingResult): TrainingResult => {
+    const before = modelOf(annotators?.components ?? [], {}).components;
+    const trained = { ...result.model, components: [...before, ...result.model.components] };
+    const joined = start ? replaceTrained(start, trained) : trained;
+    const model = segmenter?.addTo(joined) ?? joined, { provenance } = model;
+    return {
+      ...{ ...result, model, provenance },
+      segmenter: segmenter?.scores,
+      textScores: dev && hasSegmenter(model) ? () => scoreText(model, dev, module) : undefined,
+    };
   };
-  const read = slowly(data.train), notBegun = cancelledBefore("the first epoch");
-  const train = workers > 1 ? await loadTreebanks(read).catch(notBegun) : read;
-  const judged = dev ? { dev: slowly(dev) } : {};
-  const setup = { options: resolved, train, inputs, ...judged, module, pause };
-  const prepared = await kind.prepare(setup, row.name).catch(notBegun);
-  const engine = new Engine(row.name, resolved, prepared, data.command ?? resumed?.command);
-  if (resumed) engine.restore(resumed, place);
-  const { epochs } = prepared;
-  data.onStart?.({ ...prepared.facts, learner: row.name, epochs, options: resolved });
-  const resultOf = async (result: EngineResult): Promise<TrainingResult> => {
-    const how = { learner: row.name, ...resolved };
-    const provenance = provenanceOf({ train, dev, date }, how, result.best);
-    const model = modelOf(result.components, provenance, licence);
-    // What is disposed of can no longer be asked for its state.
-    // A state that cannot be written must not cost the model: the error waits for a caller.
-    const kept = prepared.dispose && engine.checkpoint();
-    await kept?.catch(() => {});
-    const checkpoint = () => kept ?? engine.checkpoint();
-    return { ...result, model, provenance, checkpoint };
-  };
-  let helpers: TrainingWorkers | undefined;
   try {
-    if (workers > 1 && !prepared.parallel) {
-      const found = `${workers} workers, ${prepared.facts.how}`;
-      throw inputError("train", {}, found, "one, or what can be split");
-    }
-    helpers = workers > 1 ? await startWorkers(row, setup, prepared, data) : undefined;
-    return await resultOf(await engine.run(data, helpers));
+    const parser = { ...chosen, ...(annotators?.data ?? { train, dev }), learner: row, command };
+    const from = start ? { from: start.components } : {};
+    return whole(await trainLearner({ ...parser, ...from, signal, onProgress } as LearnerTraining));
   } catch (error) {
-    if (!(error instanceof FailedStep)) throw error;
-    throw new TrainingFailure(error.message, await resultOf(await engine.result()));
-  } finally {
-    helpers?.close();
-    prepared.dispose?.();
+    if (!(error instanceof TrainingFailure)) throw error;
+    throw new TrainingFailure(error.message, whole(error.result));
   }
 }
 
-/** What is the same for every learner apart from what is not. */
-function apart(options: TrainingOptions): {
-  readonly learner: string | LearnerRow | undefined;
-  readonly data: TrainingData;
-  readonly rest: OptionValues;
-} {
-  const { train, dev, resume, resumeFile, command, module, date, licence, ...more } = options;
-  const { signal, onStart, onProgress, onEpoch, workers, createWorker, learner, ...rest } = more as
-    & Omit<TrainingData, "train">
-    & { learner?: string | LearnerRow };
-  const files = { train, dev, resume, resumeFile, command, module, date, licence };
-  const listeners = { signal, onStart, onProgress, onEpoch };
-  return { learner, data: { ...files, ...listeners, workers, createWorker }, rest };
+/**
+ * The model that training started from, with the trained components in its place: whatever else is in
+ * its pipeline, its segmenter say, stays. Its terms hold on, unless others are given.
+ */
+function replaceTrained(start: ModelFile, trained: ModelFile): ModelFile {
+  const made = new Map(trained.components.map((component) => [component.kind, component]));
+  const kept = start.components.map((component) => made.get(component.kind) ?? component);
+  const joined = trained.components.filter((component) => !kept.includes(component));
+  const licence = trained.licence ?? start.licence;
+  return {
+    ...trained,
+    ...(licence === undefined ? {} : { licence }),
+    components: [...kept, ...joined],
+    provenance: { ...trained.provenance, from: start.provenance },
+  };
 }
 
-/** Checks a learner's options and fills in what was left out. */
-export async function resolveFor(row: LearnerRow, given: OptionValues): Promise<OptionValues> {
-  const checked = resolveOptions(row.options, given);
-  const kind = await row.load();
-  return (kind.complete?.(checked, row.name) ?? checked) as OptionValues;
-}
-
-/** Sorts what was given into options and other inputs; what a learner does not know is refused. */
-function takeOptions(
-  row: LearnerRow,
-  rest: OptionValues,
-): { readonly given: OptionValues; readonly inputs: OptionValues } {
-  const given: Record<string, unknown> = {}, inputs: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(rest)) {
-    if (value === undefined) continue;
-    if (Object.hasOwn(row.options, name)) given[name] = value;
-    else if (row.inputs?.includes(name)) inputs[name] = value;
-    else throw unknownOption(row, name);
-  }
-  return { given, inputs };
-}
-
-/** Not every learner's batches can be split. */
-function checkWorkers({ name, parallel }: LearnerRow, workers: number): void {
-  const fits = Number.isInteger(workers) && workers >= 1 && workers <= MAX_WORKERS;
-  if (!fits) throw inputError("train", {}, `${workers} workers`, `1 to ${MAX_WORKERS}`);
-  if (workers > 1 && !parallel) {
-    throw inputError("train", {}, `${workers} workers with learner ${name}`, "one");
-  }
-}
-
-/** Workers in the same state as the learner, beside this thread. */
-async function startWorkers(
-  { name, url }: LearnerRow,
-  { options, inputs, train, module }: LearnerSetup,
-  learner: Learner,
-  { workers = 1, createWorker }: TrainingData,
-): Promise<TrainingWorkers> {
-  return await TrainingWorkers.start(workers - 1, {
-    ...{ name, options, inputs, module, state: await learner.state() },
-    ...(url === undefined ? {} : { url }),
-    ...(createWorker ? { createWorker } : {}),
-    train: train as LoadedTreebank[],
-  });
-}
-
-/** The error for an option that a learner does not know; it names those that do. */
-function unknownOption({ name: learner, makes, options }: LearnerRow, name: string): Error {
-  const others = learnersOf(makes).filter((row) => Object.hasOwn(row.options, name));
-  const expected = others.length > 0
-    ? `it with learner ${others.map(({ name }) => name).join(", ")}`
-    : `one of ${Object.keys(options).join(", ")}`;
-  return inputError("train", {}, `option ${name} with learner ${learner}`, expected);
-}
-
-/** The options that a checkpoint of the same learner was begun with. */
-function begun(
-  { name }: LearnerRow,
-  given: OptionValues,
-  checkpoint: Checkpoint,
-  place: Place,
-): OptionValues {
-  const { learner } = checkpoint;
-  if (learner === name) return mergeResumed(given, checkpoint, place);
-  const found = `learner ${name}`;
-  throw inputError("resume training", place, found, `${learner}, as it was begun`);
+/** F1 in percent on the raw text of sentences, as the CoNLL 2018 shared task counts it. */
+async function scoreText(
+  model: ModelFile,
+  dev: readonly LoadedTreebank[],
+  module: WebAssembly.Module | undefined,
+): Promise<DevelopmentScores> {
+  const parser = await Parser.load(model, { module });
+  const gold = dev.flatMap(({ sentences }) => sentences);
+  const { metrics } = evaluate(gold, parser.parse(rawText(gold)).sentences);
+  const tags = parser.gives.has("upos") ? ["UPOS"] as const : [];
+  const names = ["UAS", "LAS", ...tags, "Words", "Sentences"] as const;
+  return Object.fromEntries(names.map((name) => [name.toLowerCase(), metrics[name].f1]));
 }

@@ -5,6 +5,7 @@ import { inputError } from "../errors.ts";
 import { MAX_TOKENS } from "../oracles/configuration.ts";
 import { isProjective } from "../sentence/projectivity.ts";
 import { validateTree } from "../sentence/validity.ts";
+import { type Pause, paused } from "./cancel.ts";
 
 /** Longer sentences are left out: linear learners learn from one at a stretch, unstoppably. */
 export const MAX_TRAINED_WORDS = 2_000;
@@ -105,11 +106,7 @@ export function givenLabels({ heads, deprels }: Sentence): string[] {
 }
 
 /** How many roots a sentence has; any other fault of its tree is an error. */
-function countRoots(
-  sentence: Sentence,
-  file: string | undefined,
-  openHeads: boolean,
-): number {
+function countRoots(sentence: Sentence, file: string | undefined, openHeads: boolean): number {
   const { heads, length } = sentence;
   const place = { file, line: sentence.line };
   if (length > MAX_TOKENS) {
@@ -155,6 +152,17 @@ export async function readAll(
 /** A treebank in memory, which can be gone through more than once. */
 export interface LoadedTreebank extends Treebank {
   readonly sentences: readonly Sentence[];
+}
+
+/** Training and development data in memory. */
+export interface LoadedData {
+  readonly train: readonly LoadedTreebank[];
+  readonly dev?: readonly LoadedTreebank[];
+}
+
+/** Treebanks that are read with pauses. */
+export function slowly(treebanks: readonly Treebank[], pause: Pause): Treebank[] {
+  return treebanks.map((each) => ({ ...each, sentences: paused(each.sentences, pause) }));
 }
 
 /**

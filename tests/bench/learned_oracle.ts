@@ -14,7 +14,7 @@ import process from "node:process";
 import { readFile } from "node:fs/promises";
 import { parseConllu } from "../../src/conllu/read.ts";
 import type { Sentence } from "../../src/sentence/sentence.ts";
-import type { OracleScores } from "../../src/laboratory/learned_oracle/development.ts";
+import type { DevelopmentScores } from "../../src/training/best_epoch.ts";
 import type { OracleOptions } from "../../src/laboratory/learned_oracle/options.ts";
 import { train as trainAny } from "../../src/training/train.ts";
 
@@ -35,7 +35,7 @@ export const VARIANTS: Readonly<Record<string, OracleOptions>> = {
 export interface VariantFigures {
   readonly name: string;
   /** After the last step, by seed: the best one would favour whoever wavers most. */
-  readonly scores: readonly OracleScores[];
+  readonly scores: readonly DevelopmentScores[];
   /** Of the processor, for all seeds: the machine may be busy. */
   readonly seconds: number;
 }
@@ -54,7 +54,7 @@ export async function run(
   const figures: VariantFigures[] = [];
   for (const [name, options] of Object.entries(variants)) {
     const before = process.cpuUsage();
-    const scores: OracleScores[] = [];
+    const scores: DevelopmentScores[] = [];
     for (let seed = 1; seed <= seeds; seed++) {
       scores.push(await lastScores(data, { ...options, steps, seed, evaluateEvery: steps }));
     }
@@ -68,10 +68,10 @@ export async function run(
 async function lastScores(
   { train, dev }: { train: Sentence[]; dev: Sentence[] },
   options: OracleOptions,
-): Promise<OracleScores> {
+): Promise<DevelopmentScores> {
   const data = { train: [{ sentences: train }], dev: [{ sentences: dev }] };
   const { epochs } = await trainAny({ learner: "oracle", ...data, ...options });
-  return epochs.at(-1)!.scores! as OracleScores;
+  return epochs.at(-1)!.scores! as DevelopmentScores;
 }
 
 function row({ name, scores, seconds }: VariantFigures): string {

@@ -31,7 +31,7 @@ Deno.test("oracle train without files learns from the sample; --json gives a sum
   assertMatch(errors, /^No --train was given: learning from the sample/);
 });
 
-Deno.test("oracle train stopped by Ctrl-C saves oracle and checkpoint, and goes on from there", async () => {
+Deno.test("oracle train stopped by Ctrl-C saves oracle and checkpoint, and goes on from there, with its words or without them", async () => {
   const words = ["oracle", "train", "train", "--model", "o", ...SMALL];
   const whole = await run(words, { files: FILES });
   const host = new MemoryHost({ files: FILES });
@@ -42,10 +42,14 @@ Deno.test("oracle train stopped by Ctrl-C saves oracle and checkpoint, and goes 
   };
   assertEquals(await main(words, host), 1);
   assertMatch(host.output, /^Stopped before its end\.\nOracle: o /);
+  const next = "Go on with it: sagitta oracle train --resume o.checkpoint\n";
+  assert(host.output.endsWith(next), host.output);
   const files = { ...FILES, c: host.files.get("o.checkpoint")! };
-  const resumed = await run([...words, "--resume", "c"], { files });
-  assertEquals(resumed.code, 0);
-  assertEquals(resumed.host.files.get("o"), whole.host.files.get("o"));
+  for (const line of [words, ["oracle", "train"]]) {
+    const resumed = await run([...line, "--resume", "c"], { files });
+    assertEquals(resumed.code, 0, resumed.errors);
+    assertEquals(resumed.host.files.get("o"), whole.host.files.get("o"));
+  }
 });
 
 Deno.test("oracle train exits 2 for wrong words and 1 for data that cannot be used", async () => {

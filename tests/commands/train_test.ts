@@ -2,8 +2,8 @@ import { assert, assertEquals, assertMatch, assertNotEquals } from "@std/assert"
 import { main } from "../../cli.ts";
 import { parseConllu } from "../../src/conllu/read.ts";
 import { decodeCheckpoint, encodeCheckpoint } from "../../src/training/checkpoint.ts";
-import { train } from "../../src/training/train.ts";
-import { decodeModel } from "../../src/pipeline/file/model_file.ts";
+import { train, type TrainingOptions } from "../../src/training/train.ts";
+import { decodeModel, encodeModel } from "../../src/pipeline/file/model_file.ts";
 import { SAMPLE } from "../../src/sample/sample.ts";
 import { MemoryHost, run } from "./memory_host.ts";
 
@@ -372,6 +372,40 @@ Deno.test("train --segmenter-only gives an old model a segmenter and leaves the 
   assertEquals(parsed.output, before.output);
   const text = await run(["parse", "--model", "m", "t.txt"], { files: { ...files, m } });
   assertEquals([text.code, text.output.split("\n")[2]], [0, "# text = The dog sleeps."]);
+});
+
+Deno.test("train({ pipeline }) makes the bytes of the command, stages go on from its model, and data are told of", async () => {
+  const told: string[] = [];
+  const open = (file: string) => [{ file, sentences: parseConllu(SAMPLE) }];
+  const data = { train: open("t.conllu"), dev: open("d.conllu"), date: undefined };
+  const listeners = {
+    onNote: (line: string) => told.push(line),
+    onPart: (part: string) => told.push(part),
+  };
+  const shared = { ...data, ...listeners, pipeline: "auto", epochs: 2 } as const;
+  const { model, segmenter, textScores } = await train(shared);
+  const { host } = await run([...DATA, "--model", "m"], { files: FILES });
+  assertEquals(encodeModel(model), host.files.get("m"));
+  assertEquals(segmenter, { tokens: 100, words: 100, sentences: 100 });
+  assertEquals(Object.keys(await textScores!()), ["uas", "las", "upos", "words", "sentences"]);
+  assertEquals(told, [
+    "The training data have no XPOS",
+    "43 of 60 sentences of the development data are in the training data, too: scores are too high",
+    "Tagger",
+    "Lemmatiser",
+    "Segmenter",
+  ]);
+  const small = { learner: "bilstm", backend: "module", epochs: 1, words: 50 } as const;
+  const segmenters = { pipeline: true, segmenter: { seed: 7, prune: 0.5 } } as const;
+  const stages = [{ backend: "module", epochs: 1, rate: 0.001 }];
+  const staged = (await train({ ...data, ...small, ...segmenters, stages })).model;
+  const first = (await train({ ...data, ...small, ...segmenters })).model;
+  const again = await train({ ...data, from: first, ...stages[0] } as TrainingOptions);
+  assertEquals(encodeModel(staged), encodeModel(again.model));
+  assertEquals([staged.provenance.from, staged.components[0]], [
+    first.provenance,
+    first.components[0],
+  ]);
 });
 
 Deno.test("train exits with 2 where a pipeline cannot be", async () => {

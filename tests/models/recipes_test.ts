@@ -1,5 +1,9 @@
 import { assert, assertEquals } from "@std/assert";
-import { LEARNERS } from "../../src/training/registry.ts";
+import { decompressModel } from "../../src/pipeline/file/compression.ts";
+import { decodeModel } from "../../src/pipeline/file/model_file.ts";
+import { learnerRow } from "../../src/training/registry.ts";
+import { resolveFor } from "../../src/training/train_learner.ts";
+import { sharedOptions } from "../../src/training/train_segmenter.ts";
 
 const MODELS = new URL("../../models/", import.meta.url);
 const codes = [...Deno.readDirSync(MODELS)].filter(({ isDirectory }) => isDirectory)
@@ -11,14 +15,25 @@ Deno.test("seven languages have recipes", () => {
 });
 
 for (const code of codes) {
-  Deno.test(`the recipe of ${code} names its data, its licence and a learner that there is`, () => {
-    const text = Deno.readTextFileSync(new URL(`${code}/recipe.json`, MODELS));
-    const { treebanks, dev, silver, licence, words } = JSON.parse(text);
-    assert(treebanks.length > 0 && dev.length > 0);
-    for (const path of [...treebanks, ...dev]) assert(path.endsWith(".conllu"), path);
-    for (const path of silver ?? []) assert(path.startsWith("silver/"), path);
-    assertEquals(licence, "CC BY-SA 4.0");
-    const at = words.indexOf("--learner"), learner = at < 0 ? LEARNERS[0].name : words[at + 1];
-    assert(LEARNERS.some(({ name }) => name === learner), learner);
+  Deno.test(`the recipe of ${code} names its data and its licence, and gives the options of its model`, async () => {
+    const read = (name: string) => Deno.readFileSync(new URL(`${code}/${name}`, MODELS));
+    const recipe = JSON.parse(new TextDecoder().decode(read("recipe.json")));
+    const { train, dev, silver = [], licence, pipeline, learner, segmenter, ...rest } = recipe;
+    assert(train.length > 0 && dev.length > 0);
+    for (const path of [...train, ...dev]) assert(path.endsWith(".conllu"), path);
+    for (const path of silver) assert(path.startsWith("silver/"), path);
+    assertEquals([licence, pipeline], ["CC BY-SA 4.0", true]);
+    const { pretrained: _, ...options } = rest, row = learnerRow(learner);
+    for (const name of Object.keys(options)) assert(Object.hasOwn(row.options, name), name);
+    const { epochs, ...resolved } = await resolveFor(row, options);
+    const { provenance } = decodeModel(await decompressModel(read(`${code}.sagitta`)));
+    assert(provenance.epochs as number <= (epochs as number));
+    // Models keep the options that there were when they were trained.
+    for (const [name, value] of Object.entries(resolved)) {
+      assertEquals(provenance[name] ?? value, value, name);
+    }
+    const { scores: __, treebanks: ___, ...made } = provenance.segmenter as Record<string, unknown>;
+    const own = { ...sharedOptions(options), ...segmenter };
+    assertEquals([provenance.learner, made], [row.name, own]);
   });
 }

@@ -135,9 +135,9 @@ Deno.test("training on one random tree of 2,000 words ends within a second of it
 Deno.test("training that is cancelled waits for no worker", async () => {
   const silent = {
     onmessage: undefined as ((event: unknown) => void) | undefined,
-    postMessage(message: object) {
-      if ("name" in message) queueMicrotask(() => this.onmessage!({ data: { ready: true } }));
-      else if ("parts" in message) setTimeout(() => controller.abort());
+    postMessage({ id, method }: { id: number; method: string }) {
+      if (method === "start") queueMicrotask(() => this.onmessage!({ data: { id, result: 0 } }));
+      else if (method === "gradients") setTimeout(() => controller.abort());
     },
     terminate() {},
   };

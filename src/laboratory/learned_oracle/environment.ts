@@ -10,7 +10,7 @@ import { hasExactCosts, hasGuide, systemFlags, systemNumber } from "../../oracle
 import { seededRandom } from "../../random.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import type { ResolvedOracle } from "./options.ts";
-import { ReplayMemory } from "./replay_memory.ts";
+import { replayMemory } from "./replay_memory.ts";
 import { mix } from "../../training/fingerprint.ts";
 import { shuffled } from "../../training/shuffle.ts";
 
@@ -40,72 +40,57 @@ export function enterGolds(
 }
 
 /** Episodes over some trees, and the memory they go to. */
-export class OracleEnvironment {
-  readonly memory: ReplayMemory;
-  /** Episodes so far, forks not counted. */
-  episodes = 0;
-  /** Records so far. */
-  records = 0;
-  /** The fingerprint of the trees. */
-  readonly fingerprint: number;
-  readonly #kernel: Kernel;
-  readonly #options: ResolvedOracle;
-  readonly #golds: readonly EnteredGold[];
-  #order: { pass: number; numbers: Uint32Array } | undefined;
+export type OracleEnvironment = ReturnType<typeof oracleEnvironment>;
 
-  constructor(kernel: Kernel, sentences: readonly Sentence[], options: ResolvedOracle) {
-    this.#kernel = kernel;
-    this.#options = options;
-    this.#golds = enterGolds(kernel, sentences, options.system);
-    if (this.#golds.length === 0) {
-      const found = `no sentence of at most ${MAX_WORDS} words`;
-      throw inputError("train", {}, found, "one at least");
-    }
-    this.fingerprint = sentences.reduce((hash, { heads }) => mix(hash ^ heads.length, heads), 0);
-    const kind = OBSERVATIONS.indexOf(options.features);
-    this.memory = new ReplayMemory(kernel, kind, options.memory, options.priority ? ALPHA : 0);
+/** Puts trees into the module to play over. */
+export function oracleEnvironment(
+  kernel: Kernel,
+  sentences: readonly Sentence[],
+  options: ResolvedOracle,
+) {
+  const { wasm } = kernel, { system, multiRoot, fork, seed } = options;
+  const golds = enterGolds(kernel, sentences, system);
+  if (golds.length === 0) {
+    const found = `no sentence of at most ${MAX_WORDS} words`;
+    throw inputError("train", {}, found, "one at least");
   }
-
-  get sentences(): number {
-    return this.#golds.length;
-  }
-
-  /** Plays by the network in use, until there are enough records for a step. */
-  play(step: number): void {
-    const { seed, records, memory } = this.#options;
-    const mixed = Math.imul(seed, 0x85ebca6b) + step;
-    const random = seededRandom(mixed);
-    this.#kernel.wasm.seedRandom(mixed >>> 0);
-    const enough = this.records === 0 ? Math.floor(HEAD_START * memory) : records;
-    for (let written = 0; written < enough;) written += this.#episode(random());
-  }
-
-  /** Its counts, for a checkpoint; `memory` has the rest. */
-  counts(): { readonly episodes: number; readonly records: number } {
-    return { episodes: this.episodes, records: this.records };
-  }
-
+  const kind = OBSERVATIONS.indexOf(options.features);
+  const memory = replayMemory(kernel, kind, options.memory, options.priority ? ALPHA : 0);
+  const guide = hasGuide(system) ? GUIDE : 0;
+  const how = [systemNumber({ system }), systemFlags({ system, multiRoot })] as const;
+  /** Episodes so far, forks not counted, and records so far. */
+  const counts = { episodes: 0, records: 0 };
+  let order: { readonly pass: number; readonly numbers: Uint32Array } | undefined;
   /** Plays the next tree's episode, random steps with probability `epsilon`. */
-  #episode(epsilon: number): number {
-    const { system, multiRoot, fork, seed } = this.#options;
-    const { wasm } = this.#kernel;
-    const pass = Math.floor(this.episodes / this.#golds.length);
-    if (this.#order?.pass !== pass) {
-      this.#order = { pass, numbers: shuffled(this.#golds.length, seed, pass) };
-    }
-    const { address, length } =
-      this.#golds[this.#order.numbers[this.episodes % this.#golds.length]];
-    const guide = hasGuide(system) ? GUIDE : 0;
-    const how = [systemNumber({ system }), systemFlags({ system, multiRoot })] as const;
-    const count = this.#kernel.scoped(() => {
+  const playEpisode = (epsilon: number): number => {
+    const pass = Math.floor(counts.episodes / golds.length);
+    if (order?.pass !== pass) order = { pass, numbers: shuffled(golds.length, seed, pass) };
+    const { address, length } = golds[order.numbers[counts.episodes % golds.length]];
+    const count = kernel.scoped(() => {
       const c = wasm.createConfiguration(length);
-      return this.memory.write((ring, slots, at) => {
+      return memory.write((ring, slots, at) => {
         const limits = [epsilon, guide, fork, MAX_STEPS] as const;
         return wasm.playEpisode(ring, slots, at, c, address, ...how, ...limits);
       });
     });
-    this.episodes++;
-    this.records += count;
+    counts.episodes++;
+    counts.records += count;
     return count;
-  }
+  };
+  return {
+    memory,
+    counts,
+    sentences: golds.length,
+    /** A number that differs where the trees do. */
+    fingerprint: sentences.reduce((hash, { heads }) => mix(hash ^ heads.length, heads), 0),
+    /** Plays by the network at work, until there are enough records for a step. */
+    play(step: number): void {
+      const mixed = Math.imul(seed, 0x85ebca6b) + step;
+      const random = seededRandom(mixed);
+      wasm.seedRandom(mixed >>> 0);
+      const first = Math.floor(HEAD_START * options.memory);
+      const enough = counts.records === 0 ? first : options.records;
+      for (let written = 0; written < enough;) written += playEpisode(random());
+    },
+  };
 }

@@ -1,20 +1,18 @@
 // Learns an oracle by deep Q-learning. A batch is a step; an epoch ends where the network is scored on
 // development data.
 
-import { inputError, type Place } from "../../errors.ts";
-import { oracleSize, storeOracleModel } from "../../oracles/oracle_model.ts";
+import { inputError } from "../../errors.ts";
+import { type OracleSettings, oracleSize, storeOracleModel } from "../../oracles/oracle_model.ts";
 import { requireTensor } from "../../pipeline/file/require_tensor.ts";
 import type { Tensor } from "../../pipeline/file/tensor.ts";
 import { chooseBackend, openTrainable } from "../../networks/backends.ts";
-import type { Stored } from "../../pipeline/file/stored.ts";
 import { seededRandom } from "../../random.ts";
 import { loadKernel } from "../../runtime/kernel.ts";
 import type { Development, Learner, LearnerFacts, LearnerSetup } from "../../training/learner.ts";
-import type { StepReport } from "../../training/progress.ts";
 import { gatherTreebanks } from "../../training/treebank.ts";
-import { ORACLE_RULE, OracleAgent } from "./agent.ts";
-import { OracleDevelopment } from "./development.ts";
-import { OracleEnvironment } from "./environment.ts";
+import { ORACLE_RULE, type OracleAgent, oracleAgent } from "./agent.ts";
+import { oracleDevelopment } from "./development.ts";
+import { type OracleEnvironment, oracleEnvironment } from "./environment.ts";
 import { firstQParameters, qParameters } from "./q_graph.ts";
 import { completeOracle, oracleSettings, type ResolvedOracle } from "./options.ts";
 
@@ -32,7 +30,7 @@ export async function prepare({ options, train, dev, module }: LearnerSetup): Pr
   const gathering = { multiRoot: resolved.multiRoot, projectiveOnly: false };
   const { sentences, severalRoots } = await gatherTreebanks(train, gathering);
   const kernel = await loadKernel(module);
-  const development = dev && await OracleDevelopment.of(
+  const development = dev && await oracleDevelopment(
     (await gatherTreebanks(dev, gathering)).sentences,
     resolved,
     module,
@@ -40,140 +38,107 @@ export async function prepare({ options, train, dev, module }: LearnerSetup): Pr
   const settings = oracleSettings(resolved);
   const specs = qParameters(settings), start = firstQParameters(settings, resolved.seed);
   const trainable = await openTrainable(backend, kernel, specs, start, ORACLE_RULE);
-  const agent = new OracleAgent(kernel, trainable, resolved);
-  const environment = new OracleEnvironment(kernel, sentences, resolved);
+  const agent = oracleAgent(kernel, trainable, resolved);
+  const environment = oracleEnvironment(kernel, sentences, resolved);
   const { system, features } = resolved;
   const how = `${system}, features ${features}, on ${backend.name}`;
   const facts = { sentences: environment.sentences, severalRoots, nonprojective: 0, how };
-  return new OracleLearner(resolved, agent, environment, facts, development);
+  return oracleLearner(resolved, settings, agent, environment, facts, development);
 }
 
 /** An agent in its environment. */
-class OracleLearner implements Learner<number> {
-  readonly facts: LearnerFacts;
-  readonly fingerprint: number;
-  readonly total: number;
-  readonly development: Development | undefined;
-  readonly #options: ResolvedOracle;
-  readonly #agent: OracleAgent;
-  readonly #environment: OracleEnvironment;
-  #step = 0;
-  /** The current epoch, and the steps before it. */
-  #epoch = 1;
-  #start = 0;
-
-  constructor(
-    options: ResolvedOracle,
-    agent: OracleAgent,
-    environment: OracleEnvironment,
-    facts: LearnerFacts,
-    development: Development | undefined,
-  ) {
-    this.#options = options;
-    this.#agent = agent;
-    this.#environment = environment;
-    this.facts = facts;
-    this.development = development;
-    this.fingerprint = environment.fingerprint;
-    this.total = options.steps;
-  }
-
-  /** Those that are done, and those that the steps that are left make: more where these grew. */
-  get epochs(): number {
-    const { steps, evaluateEvery } = this.#options;
-    if (this.#start >= steps) return this.#epoch - 1;
-    const left = Math.ceil(steps / evaluateEvery) - Math.floor(this.#start / evaluateEvery);
-    return this.#epoch - 1 + left;
-  }
-
-  *batches(epoch: number): Generator<number> {
-    if (epoch < this.#epoch) return;
-    const { steps, evaluateEvery } = this.#options;
-    const next = (Math.floor(this.#start / evaluateEvery) + 1) * evaluateEvery;
-    const end = Math.min(next, steps);
-    for (let step = this.#start + 1; step <= end; step++) yield step;
-    this.#epoch = epoch + 1;
-    this.#start = end;
-  }
-
-  async learn(step: number): Promise<StepReport> {
-    const { seed, steps, batch, priority, rate, targetEvery } = this.#options;
-    const share = (step - 1) / steps;
-    const { memory } = this.#environment;
-    this.#agent.use();
-    this.#environment.play(step);
-    const beta = FIRST_BETA + (1 - FIRST_BETA) * share;
-    const random = seededRandom(Math.imul(seed, 0x9e3779b1) + step);
-    const draw = memory.draw(batch, priority ? beta : 0, random);
-    const errors = await this.#agent.learn(draw, rate * (1 - share * (1 - LAST_RATE)));
-    memory.learnErrors(draw.slots, errors);
-    if (step % targetEvery === 0) this.#agent.keepTarget();
-    this.#step = step;
-    const wrong = errors.reduce((sum, error) => sum + Math.abs(error), 0);
-    return { units: 1, choices: errors.length, wrong };
-  }
-
-  details(): Record<string, number> {
-    return { step: this.#step, ...this.#environment.counts() };
-  }
-
-  async state(): Promise<Stored> {
-    const { records, priorities, at, highest } = this.#environment.memory.save();
-    const { values, means, squares, past, step: adam } = await this.#agent.save();
-    const floats = (data: Float32Array): Tensor => ({ dtype: "F32", shape: [data.length], data });
-    const counts = { ...this.details(), epoch: this.#epoch, start: this.#start };
-    return {
-      kind: "oracle-training",
-      settings: { ...counts, adam, past: past.length, at, highest },
-      vocabularies: {},
-      tensors: {
-        values: floats(values),
-        means: floats(means),
-        squares: floats(squares),
-        ...Object.fromEntries(past.map((values, i) => [`past/${i}`, floats(values)])),
-        records: { dtype: "U8", shape: [records.length], data: records },
-        priorities: floats(priorities),
-      },
-    };
-  }
-
-  restore(state: Stored, place: Place): void {
-    const refuse = (found: string, expected: string) =>
-      inputError("resume training", place, found, expected);
-    const { highest, ...counts } = state.settings as Record<string, number>;
-    const { step, episodes, records, epoch, start, adam, past, at } = counts;
-    const sound = [step, episodes, records, epoch - 1, start, adam, past - 1, at].every((count) => {
-      return Number.isInteger(count) && count >= 0;
-    }) && Number.isFinite(highest) && past <= this.#options.average;
-    if (!sound) throw refuse("a state that is no oracle's", "one");
-    const size = oracleSize(oracleSettings(this.#options));
-    const floats = (name: string, count: number | "any" = size) => {
-      const { data } = requireTensor(state, name, "F32", [count], place);
-      if (!data.every(Number.isFinite)) throw refuse(`a number in ${name} that is none`, "numbers");
-      return data;
-    };
-    const { data: kept } = requireTensor(state, "records", "U8", ["any"], place);
-    const priorities = floats("priorities", "any");
-    this.#environment.memory.restore({ records: kept, priorities, at, highest }, place);
-    Object.assign(this.#environment, { episodes, records });
-    this.#agent.restore({
-      values: floats("values"),
-      means: floats("means"),
-      squares: floats("squares"),
-      past: Array.from({ length: past }, (_, i) => floats(`past/${i}`)),
-      step: adam,
-    });
-    this.#step = step;
-    this.#epoch = epoch;
-    this.#start = start;
-  }
-
-  result(): Stored[] {
-    const settings = oracleSettings(this.#options);
-    return [storeOracleModel({ settings, parameters: this.#agent.parameters() })];
-  }
-
-  dispose(): void {
-    this.#agent.dispose();
-  }
+function oracleLearner(
+  options: ResolvedOracle,
+  settings: OracleSettings,
+  agent: OracleAgent,
+  environment: OracleEnvironment,
+  facts: LearnerFacts,
+  development: Development | undefined,
+): Learner<number> {
+  const { seed, steps, batch, priority, rate, targetEvery, evaluateEvery } = options;
+  const { memory } = environment;
+  /** The last step; the epoch at work, and the steps before it. */
+  let done = 0, current = 1, start = 0;
+  const details = () => ({ step: done, ...environment.counts });
+  return {
+    ...{ facts, development, details, fingerprint: environment.fingerprint, total: steps },
+    /** Those that are done, and those that the steps that are left make: more where these grew. */
+    get epochs() {
+      if (start >= steps) return current - 1;
+      return current - 1 + Math.ceil(steps / evaluateEvery) - Math.floor(start / evaluateEvery);
+    },
+    *batches(epoch) {
+      if (epoch < current) return;
+      const next = (Math.floor(start / evaluateEvery) + 1) * evaluateEvery;
+      const end = Math.min(next, steps);
+      for (let step = start + 1; step <= end; step++) yield step;
+      current = epoch + 1;
+      start = end;
+    },
+    async learn(step) {
+      const share = (step - 1) / steps;
+      agent.use();
+      environment.play(step);
+      const beta = FIRST_BETA + (1 - FIRST_BETA) * share;
+      const random = seededRandom(Math.imul(seed, 0x9e3779b1) + step);
+      const draw = memory.draw(batch, priority ? beta : 0, random);
+      const errors = await agent.learn(draw, rate * (1 - share * (1 - LAST_RATE)));
+      memory.learnErrors(draw.slots, errors);
+      if (step % targetEvery === 0) agent.keepTarget();
+      done = step;
+      const wrong = errors.reduce((sum, error) => sum + Math.abs(error), 0);
+      return { units: 1, choices: errors.length, wrong };
+    },
+    async state() {
+      const { records, priorities, at, highest } = memory.save();
+      const { values, means, squares, past, step: adam } = await agent.save();
+      const floats = (data: Float32Array): Tensor => ({ dtype: "F32", shape: [data.length], data });
+      const counts = { ...details(), epoch: current, start };
+      return {
+        kind: "oracle-training",
+        settings: { ...counts, adam, past: past.length, at, highest },
+        vocabularies: {},
+        tensors: {
+          values: floats(values),
+          means: floats(means),
+          squares: floats(squares),
+          ...Object.fromEntries(past.map((values, i) => [`past/${i}`, floats(values)])),
+          records: { dtype: "U8", shape: [records.length], data: records },
+          priorities: floats(priorities),
+        },
+      };
+    },
+    restore(state, place) {
+      const refuse = (found: string, expected: string) =>
+        inputError("resume training", place, found, expected);
+      const { highest, ...counts } = state.settings as Record<string, number>;
+      const { step, episodes, records, epoch, start: before, adam, past, at } = counts;
+      const whole = [step, episodes, records, epoch - 1, before, adam, past - 1, at];
+      const sound = whole.every((count) => Number.isInteger(count) && count >= 0) &&
+        Number.isFinite(highest) && past <= options.average;
+      if (!sound) throw refuse("a state that is no oracle's", "one");
+      const size = oracleSize(settings);
+      const floats = (name: string, count: number | "any" = size) => {
+        const { data } = requireTensor(state, name, "F32", [count], place);
+        if (data.every(Number.isFinite)) return data;
+        throw refuse(`a number in ${name} that is none`, "numbers");
+      };
+      const kept = {
+        records: requireTensor(state, "records", "U8", ["any"], place).data,
+        priorities: floats("priorities", "any"),
+      };
+      memory.restore({ ...kept, at, highest }, place);
+      Object.assign(environment.counts, { episodes, records });
+      agent.restore({
+        values: floats("values"),
+        means: floats("means"),
+        squares: floats("squares"),
+        past: Array.from({ length: past }, (_, i) => floats(`past/${i}`)),
+        step: adam,
+      });
+      [done, current, start] = [step, epoch, before];
+    },
+    result: () => [storeOracleModel({ settings, parameters: agent.parameters() })],
+    dispose: () => agent.dispose(),
+  };
 }

@@ -43,118 +43,24 @@ export interface KeptRecords {
   readonly highest: number;
 }
 
-/** A ring of records. */
-export class ReplayMemory {
-  size = 0;
-  /** Where the next one goes. */
-  at = 0;
-  /** The largest priority so far: that of records not yet drawn. */
-  highest = 1;
-  readonly #kernel: Kernel;
-  readonly #kind: number;
-  readonly #capacity: number;
-  readonly #width: number;
-  readonly #address: number;
-  readonly #tree: SumTree;
-  readonly #alpha: number;
-
-  /**
-   * @param kernel The module, where the records are to lie.
-   * @param kind The number of the way to look at configurations.
-   * @param alpha How much priorities count; 0 draws evenly.
-   */
-  constructor(kernel: Kernel, kind: number, capacity: number, alpha: number) {
-    this.#kernel = kernel;
-    this.#kind = kind;
-    this.#capacity = capacity;
-    this.#width = kernel.wasm.recordSize(kind);
-    this.#address = kernel.allocate(capacity * this.#width);
-    this.#tree = new SumTree(capacity);
-    this.#alpha = alpha;
-  }
-
-  /**
-   * Lets the module write records.
-   * @param play Writes records into the ring of so many slots at an address, from a slot on, and
-   * returns how many.
-   */
-  write(play: (address: number, capacity: number, at: number) => number): number {
-    const count = play(this.#address, this.#capacity, this.at);
-    for (let i = 0; i < count; i++) {
-      const slot = (this.at + i) % this.#capacity;
-      const cut = this.#record(slot)[END] === CUT;
-      this.#tree.set(slot, cut ? 0 : this.highest);
-    }
-    this.at = (this.at + count) % this.#capacity;
-    this.size = Math.min(this.#capacity, this.size + count);
-    return count;
-  }
-
-  /** Draws steps, each part of the total weight once (stratified). */
-  draw(count: number, beta: number, random: () => number): Draw {
-    const slots = new Int32Array(count), probabilities = new Float64Array(count);
-    const { total } = this.#tree;
-    for (let i = 0; i < count; i++) {
-      const slot = this.#tree.find((i + random()) / count * total);
-      slots[i] = slot;
-      probabilities[i] = this.#tree.get(slot) / total;
-    }
-    const weights = importanceWeights(probabilities, this.size, beta);
-    const records = Array.from(slots, (slot) => this.#record(slot));
-    const view = new DataView(this.#kernel.wasm.memory.buffer);
-    const ends = Uint8Array.from(records, (record) => record[END] === TERMINAL ? 1 : 0);
-    const following = Array.from(slots, (slot, i) => {
-      return ends[i] ? undefined : this.#record((slot + 1) % this.#capacity);
-    });
-    return {
-      slots,
-      weights,
-      states: bagsOf(records),
-      next: bagsOf(following),
-      moves: Uint8Array.from(records, (record) => record[COLUMN]),
-      rewards: Float32Array.from(records, ({ byteOffset }) => {
-        return view.getFloat32(byteOffset + REWARD, true);
-      }),
-      ends,
-    };
-  }
-
-  /** Tells how far off the network was on steps that were drawn. */
-  learnErrors(slots: Int32Array, errors: Float32Array): void {
-    if (this.#alpha === 0) return;
-    slots.forEach((slot, i) => {
-      const priority = Math.fround((Math.abs(errors[i]) + MIN_ERROR) ** this.#alpha);
-      this.highest = Math.max(this.highest, priority);
-      this.#tree.set(slot, priority);
-    });
-  }
-
-  save(): KeptRecords {
-    const records = this.#kernel.bytes(this.#address, this.size * this.#width).slice();
-    const priorities = Float32Array.from({ length: this.size }, (_, i) => this.#tree.get(i));
-    return { records, priorities, at: this.at, highest: this.highest };
-  }
-
-  /** Puts back what was kept, once it is known to be sound. */
-  restore(kept: KeptRecords, place: Place): void {
-    const { records, priorities, at, highest } = kept;
-    const count = priorities.length;
-    const sound = count <= this.#capacity && at >= 0 && at < this.#capacity &&
-      records.length === count * this.#width && highest > 0 &&
-      priorities.every((priority) => priority >= 0 && priority <= highest) &&
-      this.#areSound(records);
-    if (!sound) throw inputError("resume training", place, "records that are not sound", "others");
-    this.#kernel.bytes(this.#address, records.length).set(records);
-    priorities.forEach((priority, slot) => this.#tree.set(slot, priority));
-    Object.assign(this, { size: count, at, highest });
-  }
-
+/**
+ * A ring of records.
+ * @param kernel The module, where the records are to lie.
+ * @param kind The number of the way to look at configurations.
+ * @param alpha How much priorities count; 0 draws evenly.
+ */
+export function replayMemory(kernel: Kernel, kind: number, capacity: number, alpha: number) {
+  const { wasm } = kernel;
+  const width = wasm.recordSize(kind), address = kernel.allocate(capacity * width);
+  const tree = new SumTree(capacity);
+  /** Records; where the next one goes; and the largest priority so far: that of new ones. */
+  let size = 0, next = 0, highest = 1;
+  const recordAt = (slot: number) => kernel.bytes(address + slot * width, width);
   /** Whether the module could have written these records. */
-  #areSound(records: Uint8Array): boolean {
-    const { wasm } = this.#kernel;
-    const features = wasm.featureCount(this.#kind), most = wasm.mostActive(this.#kind);
+  const areSound = (records: Uint8Array): boolean => {
+    const features = wasm.featureCount(kind), most = wasm.mostActive(kind);
     const view = new DataView(records.buffer, records.byteOffset, records.length);
-    for (let at = 0; at < records.length; at += this.#width) {
+    for (let at = 0; at < records.length; at += width) {
       const count = view.getUint16(at, true);
       const legal = (records[at + LEGAL] >> records[at + COLUMN]) & 1;
       if (count > most || !legal || records[at + COLUMN] >= Q_COLUMNS) return false;
@@ -164,11 +70,75 @@ export class ReplayMemory {
       }
     }
     return true;
-  }
-
-  #record(slot: number): Uint8Array {
-    return this.#kernel.bytes(this.#address + slot * this.#width, this.#width);
-  }
+  };
+  return {
+    /**
+     * Lets the module write records.
+     * @param play Writes records into the ring of so many slots at an address, from a slot on, and
+     * returns how many.
+     */
+    write(play: (address: number, capacity: number, at: number) => number): number {
+      const count = play(address, capacity, next);
+      for (let i = 0; i < count; i++) {
+        const slot = (next + i) % capacity;
+        tree.set(slot, recordAt(slot)[END] === CUT ? 0 : highest);
+      }
+      next = (next + count) % capacity;
+      size = Math.min(capacity, size + count);
+      return count;
+    },
+    /** Draws steps, each part of the total weight once (stratified). */
+    draw(count: number, beta: number, random: () => number): Draw {
+      const slots = new Int32Array(count), probabilities = new Float64Array(count);
+      const { total } = tree;
+      for (let i = 0; i < count; i++) {
+        slots[i] = tree.find((i + random()) / count * total);
+        probabilities[i] = tree.get(slots[i]) / total;
+      }
+      const records = Array.from(slots, recordAt);
+      const view = new DataView(wasm.memory.buffer);
+      const ends = Uint8Array.from(records, (record) => record[END] === TERMINAL ? 1 : 0);
+      const following = Array.from(slots, (slot, i) => {
+        return ends[i] ? undefined : recordAt((slot + 1) % capacity);
+      });
+      return {
+        ...{ slots, ends, states: bagsOf(records), next: bagsOf(following) },
+        weights: importanceWeights(probabilities, size, beta),
+        moves: Uint8Array.from(records, (record) => record[COLUMN]),
+        rewards: Float32Array.from(records, ({ byteOffset }) => {
+          return view.getFloat32(byteOffset + REWARD, true);
+        }),
+      };
+    },
+    /** Tells how far off the network was on steps that were drawn. */
+    learnErrors(slots: Int32Array, errors: Float32Array): void {
+      if (alpha === 0) return;
+      slots.forEach((slot, i) => {
+        const priority = Math.fround((Math.abs(errors[i]) + MIN_ERROR) ** alpha);
+        highest = Math.max(highest, priority);
+        tree.set(slot, priority);
+      });
+    },
+    save(): KeptRecords {
+      const records = kernel.bytes(address, size * width).slice();
+      const priorities = Float32Array.from({ length: size }, (_, i) => tree.get(i));
+      return { records, priorities, at: next, highest };
+    },
+    /** Puts back what was kept, once it is known to be sound. */
+    restore(kept: KeptRecords, place: Place): void {
+      const { records, priorities, at } = kept, count = priorities.length;
+      const sound = count <= capacity && at >= 0 && at < capacity &&
+        records.length === count * width && kept.highest > 0 &&
+        priorities.every((priority) => priority >= 0 && priority <= kept.highest) &&
+        areSound(records);
+      if (!sound) {
+        throw inputError("resume training", place, "records that are not sound", "others");
+      }
+      kernel.bytes(address, records.length).set(records);
+      priorities.forEach((priority, slot) => tree.set(slot, priority));
+      [size, next, highest] = [count, at, kept.highest];
+    },
+  };
 }
 
 function bagsOf(records: readonly (Uint8Array | undefined)[]): Bags {

@@ -17,11 +17,11 @@ import { classifierInventory } from "../inventory/learn.ts";
 import { missedLemmas } from "../inventory/lemma_exceptions.ts";
 import { Tally } from "../inventory/tally.ts";
 import type { Learner, LearnerSetup } from "../learner.ts";
-import type { PruneOptions } from "../prune.ts";
+import type { ResolvedOptions } from "../options.ts";
 import { readAll } from "../treebank.ts";
-import type { LemmatiserOptions } from "./options.ts";
+import type { LEMMATISER_OPTIONS } from "./options.ts";
 
-type Resolved = Required<Omit<LemmatiserOptions, "prune">> & PruneOptions;
+type Resolved = ResolvedOptions<typeof LEMMATISER_OPTIONS>;
 
 /** Most rules of a tag. */
 const MAX_RULES = 255;

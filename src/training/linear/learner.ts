@@ -19,7 +19,7 @@ import { useLearnedOracle } from "../learned_oracle.ts";
 import type { Learner, LearnerFacts, LearnerSetup } from "../learner.ts";
 import { restoreTables, storeTables, type Tables } from "../module_tables.ts";
 import { resolveOptions } from "../options.ts";
-import { ParserDevelopment } from "../parser_development.ts";
+import { parserDevelopment } from "../parser_development.ts";
 import { TRAINING_ORACLES } from "../parser_options.ts";
 import { shuffledBatches } from "../shuffle.ts";
 import { gatherTreebanks, givenLabels } from "../treebank.ts";
@@ -51,20 +51,16 @@ export async function prepareLinear(setup: LearnerSetup, method: Method): Promis
   const { sentences: given, ...left } = found;
   const guesses = found.openHeads > 0 && options.guessHeads &&
     !learnsFromSingleHeads(options.system);
+  const learn = (half: readonly Sentence[]) => guesserOf(half, setup);
   const sentences = guesses
-    ? await guessOpenHeads(
-      given,
-      options.multiRoot,
-      (half) => guesserOf(half, setup),
-      setup.pause,
-    )
+    ? await guessOpenHeads(given, options.multiRoot, learn, setup.pause)
     : given;
   const labels = options.unlabelled
     ? new LabelInventory([])
     : LabelInventory.of(sentences.map(givenLabels));
   useLearnedOracle(kernel, options, setup.inputs.oracleModel);
   const treebank = await encodeTreebank(kernel, sentences, labels, options.features, setup.pause);
-  const development = setup.dev && await ParserDevelopment.of(setup.dev, {
+  const development = setup.dev && await parserDevelopment(setup.dev, {
     kernel: await loadKernel(setup.module),
     ...method,
     unlabelled: options.unlabelled,

@@ -1,20 +1,13 @@
 // What training a linear parser can be told.
 
-import { FEATURE_SETS, type FeatureSet } from "../../components/encoding/feature_set.ts";
+import { FEATURE_SETS } from "../../components/encoding/feature_set.ts";
 import { inputError } from "../../errors.ts";
 import { BITS } from "../../components/linear_parser/settings.ts";
-import { BEAM } from "../../components/parser/settings.ts";
 import type { SystemName } from "../../oracles/system.ts";
 import { LEARNER_TRAITS, LINEAR_LEARNERS } from "../../runtime/module.ts";
-import type { OptionValues, TableOf } from "../options.ts";
-import {
-  completePolicy,
-  PARSER_OPTIONS,
-  type ParserOptions,
-  POLICY_OPTIONS,
-  type PolicyOptions,
-} from "../parser_options.ts";
-import { PRUNE_OPTIONS, type PruneOptions } from "../prune.ts";
+import type { OptionsOf, OptionTable, OptionValues } from "../options.ts";
+import { BEAM_OPTION, completePolicy, PARSER_OPTIONS, POLICY_OPTIONS } from "../parser_options.ts";
+import { PRUNE_OPTIONS } from "../prune.ts";
 
 export { LINEAR_LEARNERS };
 
@@ -26,38 +19,13 @@ export const UPDATES = ["early", "max-violation"] as const;
 /** Such a place's name. */
 export type Update = typeof UPDATES[number];
 
-/** The tables of a linear model. */
-export interface FeatureOptions extends PruneOptions {
-  /** The feature set; `full` unless given. */
-  readonly features?: FeatureSet;
-  /** The table of moves has 2^moveBits rows; as many as the data need, 21 at most, unless given. */
-  readonly moveBits?: number;
-  /** The table of labels has 2^labelBits rows; 4 bits fewer than the other unless given. */
-  readonly labelBits?: number;
-}
-
-/** What becomes of heads that are not given. */
-export interface OpenHeadOptions {
-  /** Guess them first, where the system learns little from single arcs? On unless given. */
-  readonly guessHeads?: boolean;
-}
-
-/** How a linear parser is trained. */
-export interface LinearOptions
-  extends ParserOptions, PolicyOptions, FeatureOptions, OpenHeadOptions {
-  /** The beam's width; 1, which is greedy, unless given. */
-  readonly beam?: number;
-  /** Where a beam's weights are changed; `max-violation` unless given. */
-  readonly update?: Update;
-}
-
 /** Options with nothing left open but the tables' sizes, which depend on the data. */
 export type ResolvedLinear =
   & Required<Omit<LinearOptions, "moveBits" | "labelBits" | "prune">>
   & Pick<LinearOptions, "moveBits" | "labelBits" | "prune">;
 
 /** What there is to say about the tables. */
-export const FEATURE_OPTIONS: TableOf<FeatureOptions> = {
+export const FEATURE_OPTIONS = {
   features: {
     choices: FEATURE_SETS,
     default: "full",
@@ -72,30 +40,35 @@ export const FEATURE_OPTIONS: TableOf<FeatureOptions> = {
   },
   labelBits: { ...BITS, help: "2^N rows in the table of labels" },
   ...PRUNE_OPTIONS,
-};
+} as const satisfies OptionTable;
+
+/** The tables of a linear model. */
+export type FeatureOptions = OptionsOf<typeof FEATURE_OPTIONS>;
 
 /** What there is to say about open heads. */
-export const OPEN_HEAD_OPTIONS: TableOf<OpenHeadOptions> = {
+export const OPEN_HEAD_OPTIONS = {
   guessHeads: {
     default: true,
     word: "leave-heads-open",
     help: "learn from the heads that are given alone, and do not guess open ones first",
   },
-};
+} as const satisfies OptionTable;
+
+/** What becomes of heads that are not given. */
+export type OpenHeadOptions = OptionsOf<typeof OPEN_HEAD_OPTIONS>;
 
 /** What there is to say about linear parsers. */
-export const LINEAR_OPTIONS: TableOf<LinearOptions> = {
+export const LINEAR_OPTIONS = {
   ...PARSER_OPTIONS,
   ...POLICY_OPTIONS,
-  beam: {
-    ...BEAM,
-    default: 1,
-    help: "parse with the N best derivations, and train so where learners are linear; 1 is greedy",
-  },
+  beam: BEAM_OPTION,
   update: { choices: UPDATES, default: "max-violation", help: "where a beam learns" },
   ...FEATURE_OPTIONS,
   ...OPEN_HEAD_OPTIONS,
-};
+} as const satisfies OptionTable;
+
+/** How a linear parser is trained. */
+export type LinearOptions = OptionsOf<typeof LINEAR_OPTIONS>;
 
 /** Fills in what depends on other options, and refuses what does not go together. */
 export function completeLinear(options: OptionValues, name: string): ResolvedLinear {

@@ -16,11 +16,11 @@ import type { Sentence } from "../../sentence/sentence.ts";
 import { classifierLearner, columnDevelopment } from "../classifiers.ts";
 import { classifierInventory } from "../inventory/learn.ts";
 import type { Learner, LearnerSetup } from "../learner.ts";
-import type { PruneOptions } from "../prune.ts";
+import type { ResolvedOptions } from "../options.ts";
 import { readAll, type Treebank } from "../treebank.ts";
-import type { LinearTaggerOptions } from "./options.ts";
+import type { LINEAR_TAGGER_OPTIONS } from "./options.ts";
 
-type Resolved = Required<Omit<LinearTaggerOptions, "prune">> & PruneOptions;
+type Resolved = ResolvedOptions<typeof LINEAR_TAGGER_OPTIONS>;
 
 /** Reads the data of a tagger. */
 export async function prepare(

@@ -19,7 +19,7 @@ import { hasRelaxedSimd, type Kernel, loadKernel } from "../../runtime/kernel.ts
 import { systemNumber } from "../../oracles/system.ts";
 import { useLearnedOracle } from "../learned_oracle.ts";
 import type { Development, Learner, LearnerFacts, LearnerSetup } from "../learner.ts";
-import { ParserDevelopment } from "../parser_development.ts";
+import { parserDevelopment } from "../parser_development.ts";
 import { gatherTreebanks } from "../treebank.ts";
 import { checkStart, overlayParameters, startModel } from "./from_model.ts";
 import { checkFileSizes } from "./file_sizes.ts";
@@ -58,7 +58,7 @@ export async function prepare(setup: LearnerSetup): Promise<Learner> {
     gold,
     ...(from ? { from } : {}),
   });
-  const development = setup.dev && await ParserDevelopment.of(setup.dev, {
+  const development = setup.dev && await parserDevelopment(setup.dev, {
     kernel: await newKernel(setup.module),
     beam: options.beam,
     unlabelled,

@@ -1,22 +1,22 @@
 // What training a network's parser can be told.
 
-import { BEAM } from "../../components/parser/settings.ts";
 import {
   type NetworkParserSettings,
   readNetworkSettings,
 } from "../../components/network_parser/component.ts";
-import { type Backend, BACKENDS } from "../../networks/backends.ts";
+import { BACKENDS } from "../../networks/backends.ts";
 import type { BilstmSizes } from "../../networks/encoders/bilstm.ts";
 import { type EncoderRow, encoderRow } from "../../networks/encoders/registry.ts";
 import type { ScorerSizes } from "../../networks/outputs/trees.ts";
-import type { OptionTable, OptionValues, TableOf } from "../options.ts";
+import type { OptionsOf, OptionTable, OptionValues } from "../options.ts";
 import {
+  BEAM_OPTION,
   completePolicy,
+  EPOCHS,
   MAX_EPOCHS,
   PARSER_OPTIONS,
-  type ParserOptions,
   POLICY_OPTIONS,
-  type PolicyOptions,
+  SHARE,
 } from "../parser_options.ts";
 
 /** Sizes of networks. */
@@ -27,82 +27,19 @@ export type Preset = typeof PRESETS[number];
 /** Sizes of a network: its scorer's, and those of an encoder that is not pretrained. */
 export type Sizes = ScorerSizes & BilstmSizes;
 
-/** How a network is trained: words in, tags, features, lemmas, heads and labels out. */
-export interface NetworkOptions extends ParserOptions, PolicyOptions {
-  /** The sizes; `small` unless given. */
-  readonly preset?: Preset;
-  /** Sizes other than the preset's. */
-  readonly sizes?: Partial<Sizes>;
-  /** Columns of the projections that score arcs, for what moves alone do not see; none unless given. */
-  readonly arc?: number;
-  /** The beam that it will parse with; 1, which is greedy, unless given. It learns without one. */
-  readonly beam?: number;
-  /** Words that have vectors of their own, the most frequent; 0 for all that are seen twice. */
-  readonly words?: number;
-  /** How readily rare words are read as unknown in training; 0.25 unless given. */
-  readonly wordDropout?: number;
-  /** Layers of the pretrained encoder, the first ones; 0 for all. */
-  readonly layers?: number;
-  /** Pieces of the pretrained encoder that are kept, the most frequent; 0 for all. */
-  readonly pieces?: number;
-  /** What it learns with; `auto` unless given. */
-  readonly backend?: Backend;
-  /** Sentences of a batch, or pieces where the encoder has pieces. */
-  readonly batch?: number;
-  /** Share of the layers' inputs that are dropped. */
-  readonly dropout?: number;
-  /** The rate of the encoder, where it is not that of all else. */
-  readonly encoderRate?: number;
-  /** The share of steps in which the rate grows; it then falls to nothing. 0 for another way. */
-  readonly warmUp?: number;
-  /** Epochs without a better LAS after which training ends; 5 unless given. */
-  readonly patience?: number;
-  /** How often a sentence that was annotated by machine is learned from, on average an epoch. */
-  readonly silverWeight?: number;
-  /**
-   * The share of sentences annotated by hand that are learned from a second time, as people type
-   * them: without the mark at the end, in small letters, in capitals, with typographic quotes.
-   */
-  readonly augment?: number;
-  /** Learn features, as far as the data have them? */
-  readonly feats?: boolean;
-  /** Learn XPOS, as far as the data have it? */
-  readonly xpos?: boolean;
-  /** Learn lemmas, as far as the data have them? */
-  readonly lemmas?: boolean;
-}
-
 /** The presets; `thesis` looks at forms alone and gives no tags and no labels. */
 export const SIZES: Readonly<Record<Preset, Sizes>> = {
   thesis: {
-    wordWidth: 200,
-    ngramWidth: 0,
-    ngramBuckets: 0,
-    layers: 2,
-    cells: 200,
-    slots: 4,
-    hidden: 200,
-    labelHidden: 1,
+    ...{ wordWidth: 200, ngramWidth: 0, ngramBuckets: 0, layers: 2, cells: 200, slots: 4 },
+    ...{ hidden: 200, labelHidden: 1 },
   },
   small: {
-    wordWidth: 100,
-    ngramWidth: 100,
-    ngramBuckets: 1 << 15,
-    layers: 2,
-    cells: 128,
-    slots: 9,
-    hidden: 128,
-    labelHidden: 100,
+    ...{ wordWidth: 100, ngramWidth: 100, ngramBuckets: 1 << 15, layers: 2, cells: 128, slots: 9 },
+    ...{ hidden: 128, labelHidden: 100 },
   },
   large: {
-    wordWidth: 200,
-    ngramWidth: 200,
-    ngramBuckets: 1 << 15,
-    layers: 2,
-    cells: 256,
-    slots: 9,
-    hidden: 200,
-    labelHidden: 128,
+    ...{ wordWidth: 200, ngramWidth: 200, ngramBuckets: 1 << 15, layers: 2, cells: 256, slots: 9 },
+    ...{ hidden: 200, labelHidden: 128 },
   },
 };
 
@@ -113,17 +50,17 @@ export type ResolvedNetwork = Required<Omit<NetworkOptions, "sizes" | "arc">> & 
 };
 
 /** What there is to say about networks. */
-export const NETWORK_OPTIONS: TableOf<NetworkOptions> = {
+export const NETWORK_OPTIONS = {
   ...PARSER_OPTIONS,
   ...POLICY_OPTIONS,
   rate: { ...PARSER_OPTIONS.rate, default: 2e-3 },
-  epochs: { ...PARSER_OPTIONS.epochs, default: 20 },
+  epochs: { ...EPOCHS, default: 20 },
   preset: {
     choices: PRESETS,
     default: "small",
     help: "small (default), large, or thesis: forms only, no tags, no labels",
   },
-  sizes: { record: true, help: "sizes other than the preset's" },
+  sizes: { record: SIZES.small, help: "sizes other than the preset's" },
   arc: {
     min: 0,
     max: 1024,
@@ -135,56 +72,37 @@ export const NETWORK_OPTIONS: TableOf<NetworkOptions> = {
     help: "what learns: module, our own; webgpu, wasm or cpu, by TensorFlow.js; or auto " +
       "(default): webgpu where there is hardware for it, else module",
   },
-  beam: {
-    ...BEAM,
-    default: 1,
-    help: "parse with the N best derivations, and train so where learners are linear; 1 is greedy",
-  },
+  beam: BEAM_OPTION,
   words: {
-    min: 0,
-    max: 1 << 20,
-    default: 0,
+    ...{ min: 0, max: 1 << 20, default: 0 },
     help: "words with vectors of their own, the most frequent (default: all that are seen twice)",
   },
   wordDropout: {
-    min: 0,
-    max: 1,
-    fraction: true,
+    ...SHARE,
     default: 0.25,
     help: "a word seen n times is read as unknown with a chance of X / (X + n)",
   },
   layers: { min: 0, max: 128, default: 0, help: "layers of the pretrained encoder, the first N" },
   pieces: {
-    min: 0,
-    max: 1 << 20,
-    default: 0,
+    ...{ min: 0, max: 1 << 20, default: 0 },
     help: "pieces of the pretrained encoder that are kept, those that the data use most",
   },
   batch: { min: 1, max: 1 << 16, help: "sentences of a step, or pieces of a transformer's" },
   dropout: { min: 0, max: 0.99, fraction: true, help: "share of the encoder's numbers dropped" },
   encoderRate: {
-    min: 0,
-    max: 1e6,
-    fraction: true,
+    ...{ min: 0, max: 1e6, fraction: true },
     help: "rate of the encoder (default: that of all else; a tenth of it where it is pretrained)",
   },
   warmUp: {
-    min: 0,
-    max: 0.9,
-    fraction: true,
+    ...{ min: 0, max: 0.9, fraction: true },
     help: "share of the steps in which the rate grows, then it falls to nothing",
   },
   silverWeight: {
-    min: 0,
-    max: 100,
-    fraction: true,
-    default: 1,
+    ...{ min: 0, max: 100, fraction: true, default: 1 },
     help: "how often a sentence of --silver is learned from in an epoch, on average",
   },
   augment: {
-    min: 0,
-    max: 1,
-    fraction: true,
+    ...SHARE,
     default: 0,
     help:
       "learn from this share of the sentences once more as people type them: without the mark " +
@@ -194,12 +112,13 @@ export const NETWORK_OPTIONS: TableOf<NetworkOptions> = {
   xpos: { default: true, word: "no-xpos", help: "do not learn XPOS" },
   lemmas: { default: true, word: "no-lemmas", help: "do not learn lemmas" },
   patience: {
-    min: 1,
-    max: MAX_EPOCHS,
-    default: 5,
+    ...{ min: 1, max: MAX_EPOCHS, default: 5 },
     help: "with --dev: end after N epochs without a better LAS",
   },
-};
+} as const satisfies OptionTable;
+
+/** How a network is trained: words in, tags, features, lemmas, heads and labels out. */
+export type NetworkOptions = OptionsOf<typeof NETWORK_OPTIONS>;
 
 /** Options that belong to some encoders only. */
 const ENCODER_OPTIONS = ["words", "wordDropout", "layers", "pieces"];
@@ -222,7 +141,7 @@ type Given = Required<Pick<NetworkOptions, "system" | "preset" | "unlabelled">> 
 export function completeNetwork(options: OptionValues, encoder = "bilstm"): ResolvedNetwork {
   const given = options as unknown as Given;
   const { preset, unlabelled, arc } = given;
-  const rate = given.rate ?? NETWORK_OPTIONS.rate.default!;
+  const rate = given.rate ?? NETWORK_OPTIONS.rate.default;
   return {
     encoderRate: rate * (encoderRow(encoder).defaults.pace ?? 1),
     ...{ words: 0, wordDropout: 0, layers: 0, pieces: 0 },

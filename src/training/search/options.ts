@@ -7,19 +7,14 @@ import {
   SEARCH_POLICIES,
   type SearchPolicy,
 } from "../../runtime/module.ts";
-import {
-  FEATURE_OPTIONS,
-  type FeatureOptions,
-  OPEN_HEAD_OPTIONS,
-  type OpenHeadOptions,
-} from "../linear/options.ts";
-import type { OptionValues, TableOf } from "../options.ts";
+import { FEATURE_OPTIONS, OPEN_HEAD_OPTIONS } from "../linear/options.ts";
+import type { OptionsOf, OptionTable, OptionValues } from "../options.ts";
 import {
   defaultOracle,
   isStatic,
   PARSER_OPTIONS,
-  type ParserOptions,
   requireOracle,
+  SHARE,
 } from "../parser_options.ts";
 
 /** Policies that go on after a choice, by their number in the module; `none` only tells right from wrong. */
@@ -51,24 +46,6 @@ export type Algorithm = keyof typeof ALGORITHMS;
 /** Their names. */
 export const ALGORITHM_NAMES = Object.keys(ALGORITHMS) as readonly Algorithm[];
 
-/** How to search. */
-export interface SearchOptions extends ParserOptions, FeatureOptions, OpenHeadOptions {
-  /** What `rollIn` and `rollOut` would say, by the name of an algorithm. */
-  readonly algorithm?: Algorithm;
-  /** Which policy leads to a choice; `mixture` unless given. */
-  readonly rollIn?: RollIn;
-  /** Which policy goes on after it; `reference` unless given. */
-  readonly rollOut?: RollOut;
-  /** A mixture takes the learned policy with probability 1 − (1 − alpha)^t; 1e-5 unless given. */
-  readonly alpha?: number;
-  /** How regressions learn; `adaptive` unless given. */
-  readonly base?: RegressionBase;
-  /** Units of a hidden layer beside the direct weights of moves; none unless given. */
-  readonly hidden?: number;
-  /** Costs above this count as this; 2, which is one wrong head, unless given. */
-  readonly mostCost?: number;
-}
-
 /** Options with nothing left open but the tables' sizes, which depend on the data. */
 export type ResolvedSearch =
   & Required<Omit<SearchOptions, "moveBits" | "labelBits" | "prune" | "algorithm">>
@@ -85,7 +62,7 @@ export const RULES: Readonly<Record<RegressionBase, { rate: number; caution: num
 const MAX_HIDDEN = 16, MAX_COST = 1e6;
 
 /** What there is to say about learning to search. */
-export const SEARCH_OPTIONS: TableOf<SearchOptions> = {
+export const SEARCH_OPTIONS = {
   ...PARSER_OPTIONS,
   ...FEATURE_OPTIONS,
   ...OPEN_HEAD_OPTIONS,
@@ -103,26 +80,23 @@ export const SEARCH_OPTIONS: TableOf<SearchOptions> = {
       "right from wrong",
   },
   alpha: {
-    min: 0,
-    max: 1,
-    fraction: true,
+    ...SHARE,
     default: 1e-5,
     help: "a mixture follows what was learned with probability 1 − (1 − X)^t after t choices",
   },
   base: { choices: BASES, default: "adaptive", help: "how regressions learn" },
   hidden: {
-    min: 0,
-    max: MAX_HIDDEN,
-    default: 0,
+    ...{ min: 0, max: MAX_HIDDEN, default: 0 },
     help: "N units of a hidden layer beside the weights of moves",
   },
   mostCost: {
-    min: 1,
-    max: MAX_COST,
-    default: 2,
+    ...{ min: 1, max: MAX_COST, default: 2 },
     help: "costs above N count as N; a wrong head costs 2, a wrong label 1",
   },
-};
+} as const satisfies OptionTable;
+
+/** How to search. */
+export type SearchOptions = OptionsOf<typeof SEARCH_OPTIONS>;
 
 /** Options whose defaults are filled in. */
 type Given = SearchOptions & Required<Pick<SearchOptions, "system" | "base">>;

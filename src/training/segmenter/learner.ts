@@ -18,8 +18,8 @@ import { fingerprintText } from "../fingerprint.ts";
 import { readAll } from "../treebank.ts";
 import { augment } from "./augment.ts";
 import { multiwordRules } from "./multiword_rules.ts";
-import type { PruneOptions } from "../prune.ts";
-import type { SegmenterOptions } from "./options.ts";
+import type { ResolvedOptions } from "../options.ts";
+import type { SEGMENTER_OPTIONS } from "./options.ts";
 import { referenceParagraphs, textOf } from "./reference_text.ts";
 import { segmenterScores } from "./scores.ts";
 
@@ -34,7 +34,7 @@ export async function prepare({ options, train, dev, module }: LearnerSetup): Pr
   return segmenterLearner(kernel, options as unknown as Resolved, sentences, development);
 }
 
-type Resolved = Required<Omit<SegmenterOptions, "prune">> & PruneOptions;
+type Resolved = ResolvedOptions<typeof SEGMENTER_OPTIONS>;
 
 /** Segments the raw text of sentences, and compares. */
 function developmentOf(reference: readonly Sentence[], module?: WebAssembly.Module): Development {
