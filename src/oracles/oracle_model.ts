@@ -125,7 +125,7 @@ export function readOracleModel(file: Stored, place: Place = {}): OracleModel {
 }
 
 /** Checks the settings of a learned oracle. */
-export function readOracleSettings(
+function readOracleSettings(
   settings: Readonly<Record<string, Json>>,
   place: Place = {},
 ): OracleSettings {
