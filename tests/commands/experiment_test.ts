@@ -58,7 +58,10 @@ Deno.test("an experiment that was stopped continues to the same results, byte fo
   }
   host.interrupt!();
   assertEquals(await running, 1);
-  assertMatch(host.output, /^Stopped: [2-5] of 6 runs are finished; the same command continues\.$/m);
+  assertMatch(
+    host.output,
+    /^Stopped: [2-5] of 6 runs are finished; the same command continues\.$/m,
+  );
   assertMatch(saved(host, "o/report.md"), /^- runs: [2-5] of 6 are finished$/m);
   const again = new MemoryHost({ ...TICK, files: Object.fromEntries(host.files) });
   assertEquals(await main(args, again), 0);
