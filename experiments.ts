@@ -35,13 +35,13 @@ export {
   readArms,
   SENTENCES as ARM_SENTENCES,
   type Sentences as ArmSentences,
-} from "./src/experiments/arms.ts";
+} from "./src/laboratory/experiments/arms.ts";
 export {
   type ExperimentOptions,
   type ExperimentOutcome,
   type ExperimentProgress,
   runExperiment,
-} from "./src/experiments/experiment.ts";
+} from "./src/laboratory/experiments/experiment.ts";
 export type {
   CostRecord,
   EpochRecord,
@@ -53,21 +53,25 @@ export type {
   LengthRecord,
   RunRecord,
   TreebankRecord,
-} from "./src/experiments/results.ts";
-export { type Significance, significanceOf } from "./src/experiments/significance.ts";
-export { type Contrast, contrastsOf } from "./src/experiments/contrasts.ts";
+} from "./src/laboratory/experiments/results.ts";
+export {
+  type Contrast,
+  contrastsOf,
+  type Significance,
+  significanceOf,
+} from "./src/laboratory/report/contrasts.ts";
 export {
   type Block as ReportBlock,
   reportOf,
   type ReportOptions,
   timesOf,
-} from "./src/experiments/report.ts";
-export type { Plot as ReportPlot } from "./src/experiments/plots.ts";
-export type { Table as ReportTable } from "./src/experiments/tables.ts";
-export { reportHtml } from "./src/experiments/report_html.ts";
-export { reportMarkdown } from "./src/experiments/report_markdown.ts";
+} from "./src/laboratory/report/report.ts";
+export type { Plot as ReportPlot } from "./src/laboratory/report/plots.ts";
+export type { Table as ReportTable } from "./src/laboratory/report/tables.ts";
+export { reportHtml } from "./src/laboratory/report/html.ts";
+export { reportMarkdown } from "./src/laboratory/report/markdown.ts";
 export {
   type ExperimentFile,
   experimentFile,
   type ExperimentTreebank,
-} from "./src/experiments/treebank.ts";
+} from "./src/laboratory/experiments/treebank.ts";

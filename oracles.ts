@@ -71,7 +71,7 @@ export {
   type Verification,
   type VerifyOptions,
   verifyOracle,
-} from "./src/oracles/verify.ts";
+} from "./src/laboratory/comparison/verify.ts";
 export {
   type ComparedConfiguration,
   type ComparerOptions,
@@ -80,14 +80,20 @@ export {
   OracleComparer,
   type OracleComparison,
   SHARES as INCLUSION_SHARES,
-} from "./src/oracles/compare.ts";
+} from "./src/laboratory/comparison/compare.ts";
 export {
   LearnedComparer,
   type LearnedComparerOptions,
   type LearnedComparison,
-} from "./src/oracles/compare_learned.ts";
-export type { OracleEvaluation, OracleEvaluations } from "./src/oracles/evaluate_oracle.ts";
-export { CONTINUATIONS, type TakeoverEvaluation } from "./src/oracles/evaluate_takeovers.ts";
+} from "./src/laboratory/comparison/compare_learned.ts";
+export type {
+  OracleEvaluation,
+  OracleEvaluations,
+} from "./src/laboratory/comparison/evaluate_oracle.ts";
+export {
+  CONTINUATIONS,
+  type TakeoverEvaluation,
+} from "./src/laboratory/comparison/evaluate_takeovers.ts";
 export { LearnedOracle } from "./src/oracles/learned_oracle.ts";
 export {
   LEARNED_SYSTEMS,

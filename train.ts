@@ -110,7 +110,7 @@ export {
 export type { SegmenterOptions } from "./src/training/segmenter/options.ts";
 export type { LemmatiserOptions } from "./src/training/lemmatiser/options.ts";
 export type { LinearTaggerOptions } from "./src/training/linear_tagger/options.ts";
-export type { OracleOptions } from "./src/training/oracle/options.ts";
+export type { OracleOptions } from "./src/laboratory/learned_oracle/options.ts";
 
 export { compressModel, decompressModel } from "./src/pipeline/file/compression.ts";
 export {

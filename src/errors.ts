@@ -51,7 +51,7 @@ const ACTIONS: readonly (readonly [action: RegExp, code: ErrorCode])[] = [
   [/^match the pattern/, "pattern-limit"],
   [/^read the pattern|^group matches/, "invalid-pattern"],
   [
-    /^read (results|oracles)|^(go on with the|run an) experiment|^predict folds/,
+    /^read (results|oracles)|^(resume the|run an) experiment|^predict folds/,
     "invalid-experiment",
   ],
   [/^resume training/, "cannot-resume"],

@@ -22,7 +22,7 @@ const PROGRAM = "sagitta.js";
 const WORKERS = [
   "src/pipeline/parser_worker.ts",
   "src/training/worker.ts",
-  "src/experiments/run_worker.ts",
+  "src/laboratory/experiments/run_worker.ts",
 ];
 
 /** What package.json says; the rest comes from deno.json. */

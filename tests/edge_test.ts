@@ -15,8 +15,8 @@ import * as main from "../mod.ts";
 import * as oracles from "../oracles.ts";
 import * as server from "../server.ts";
 import * as training from "../train.ts";
-import { smallResults } from "./experiments/small_results.ts";
-import { smallOracle } from "./training/small_oracle.ts";
+import { smallResults } from "./laboratory/experiments/small_results.ts";
+import { smallOracle } from "./laboratory/learned_oracle/small_oracle.ts";
 
 const ENTRIES = { main, training, oracles, conllu, evaluation, draw, find, server, experiments };
 const ALL: Record<string, unknown> = Object.assign({}, ...Object.values(ENTRIES));

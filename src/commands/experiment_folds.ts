@@ -1,9 +1,9 @@
-// `sagitta experiment folds`: a treebank as models see it that did not learn from it.
+// `sagitta experiment folds`: a treebank as predicted by models that did not learn from it.
 
 import { parseConllu } from "../conllu/read.ts";
 import { writeSentence } from "../conllu/write.ts";
 import { evaluate } from "../evaluation/evaluate.ts";
-import { predictFolds } from "../experiments/folds.ts";
+import { predictFolds } from "../laboratory/experiments/folds.ts";
 import { SAMPLE } from "../sample/sample.ts";
 import { learnersOf } from "../training/registry.ts";
 import { readAll } from "../training/treebank.ts";

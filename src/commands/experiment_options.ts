@@ -1,16 +1,20 @@
 // The options of `sagitta experiment oracles`, and the plan and settings that they ask for.
 
 import { SagittaError } from "../errors.ts";
-import { type Arm, EXPERIMENT_ORACLES, readArms, usualOracles } from "../experiments/arms.ts";
-import { MAX_WORKERS } from "../experiments/experiment.ts";
-import type { ExperimentSettings } from "../experiments/results.ts";
+import {
+  type Arm,
+  EXPERIMENT_ORACLES,
+  readArms,
+  usualOracles,
+} from "../laboratory/experiments/arms.ts";
+import { type ExperimentOptions, MAX_WORKERS } from "../laboratory/experiments/experiment.ts";
 import { SYSTEMS } from "../oracles/system.ts";
 import type { ChoiceOption } from "../training/options.ts";
 import { learnersOf } from "../training/registry.ts";
 import type { LearnerRow } from "../training/learner.ts";
 import { MAX_EPOCHS, MAX_SEED } from "../training/parser_options.ts";
 import type { Arguments } from "./command.ts";
-import { FILE } from "./option.ts";
+import { SYSTEM_OPTIONS } from "./system_arguments.ts";
 
 const ROWS = learnersOf("parser");
 const [QUICK_SEEDS, QUICK_EPOCHS, QUICK_LIMIT] = ["1", 2, 60];
@@ -30,10 +34,7 @@ export const EXPERIMENT_OPTIONS = {
       `sentences only, as static:projective (${usualOracles("arc-standard")}; of these, what the ` +
       "system has)",
   },
-  oracleModel: {
-    ...FILE,
-    help: "the learned oracle, where it is asked for: from sagitta oracle train",
-  },
+  oracleModel: SYSTEM_OPTIONS.oracleModel,
   seeds: { value: "LIST", help: "1,2,3 by default" },
   epochs: {
     min: 1,
@@ -59,64 +60,44 @@ export const EXPERIMENT_OPTIONS = {
     min: 1,
     max: MAX_WORKERS,
     default: 1,
-    help: "train N parsers side by side; any N gives the same report",
+    help: "train N parsers at a time; any N gives the same report",
   },
   json: { help: "the results as one JSON object on standard output, as in results.json" },
 } as const;
-
-/** What the words ask for. */
-export interface ExperimentWords {
-  readonly treebanks: readonly string[];
-  /** The folder that results go to. */
-  readonly output: string;
-  readonly arms: readonly Arm[];
-  readonly seeds: readonly number[];
-  readonly settings: ExperimentSettings;
-  /** The file of the learned oracle, where it is one of the arms. */
-  readonly oracleFile?: string;
-  /** How many parsers are trained side by side. */
-  readonly workers: number;
-  /** Are results wanted as JSON on standard output? */
-  readonly json: boolean;
-}
 
 const SEEDS = "1,2,3";
 const EPOCHS = { linear: 5, network: 10 };
 /** The thesis's network, unless another is asked for. */
 const PRESET = "thesis";
 
-/** Reads the words. */
-export function readExperiment(args: Arguments<typeof EXPERIMENT_OPTIONS>): ExperimentWords {
-  const { files, options, usage } = args;
-  const { system, quick, learner, epochs, workers, json, oracleModel } = options;
+/** Arms, seeds and settings that the words ask for. */
+export function readExperiment(
+  { options, usage }: Arguments<typeof EXPERIMENT_OPTIONS>,
+): Pick<ExperimentOptions, "arms" | "seeds" | "settings"> {
+  const { system, quick, learner, oracleModel } = options;
   const presets = presetsOf(ROWS.find(({ name }) => name === learner)!);
   if (!presets && options.preset !== undefined) {
     const others = ROWS.filter(presetsOf).map(({ name }) => name);
     throw usage(`found --preset, expected it with --learner ${others.join(" or ")}`);
   }
   const preset = presets ? options.preset ?? PRESET : null;
-  const usual = quick ? QUICK_EPOCHS : presets ? EPOCHS.network : EPOCHS.linear;
+  const epochs = quick ? QUICK_EPOCHS : presets ? EPOCHS.network : EPOCHS.linear;
   const arms = readOracles(options.oracles ?? usualOracles(system), usage);
   if ((oracleModel !== undefined) !== arms.some(({ oracle }) => oracle === "learned")) {
     const found = oracleModel === undefined ? "the oracle learned" : "--oracle-model";
     throw usage(`found ${found} alone, expected both`);
   }
   return {
-    treebanks: files,
-    output: options.output.replace(/(?<=.)\/+$/, ""),
     arms,
-    ...(oracleModel === undefined ? {} : { oracleFile: oracleModel }),
     seeds: readSeeds(options.seeds ?? (quick ? QUICK_SEEDS : SEEDS), usage),
     settings: {
       system,
       learner,
       preset,
-      epochs: epochs ?? usual,
+      epochs: options.epochs ?? epochs,
       limit: options.limit ?? (quick ? QUICK_LIMIT : null),
       unlabelled: options.unlabelled || preset === PRESET,
     },
-    workers,
-    json,
   };
 }
 

@@ -1,23 +1,32 @@
-// `sagitta experiment oracles`: which oracle teaches a parser best?
+// `sagitta experiment oracles`: parsers compared by the oracle that teaches them.
 
-import { planOf, runExperiment } from "../experiments/experiment.ts";
-import { readResults } from "../experiments/read_results.ts";
-import { reportOf, timesOf } from "../experiments/report.ts";
-import { reportHtml } from "../experiments/report_html.ts";
-import { reportMarkdown } from "../experiments/report_markdown.ts";
-import { type ExperimentResults, resultsText } from "../experiments/results.ts";
-import { requireSame } from "../experiments/same_experiment.ts";
-import { scoresTable } from "../experiments/tables.ts";
-import { fileRecord } from "../experiments/treebank.ts";
+import {
+  type ExperimentProgress,
+  planOf,
+  runExperiment,
+} from "../laboratory/experiments/experiment.ts";
+import { readResults } from "../laboratory/experiments/read_results.ts";
+import { reportOf, timesOf } from "../laboratory/report/report.ts";
+import { reportHtml } from "../laboratory/report/html.ts";
+import { reportMarkdown } from "../laboratory/report/markdown.ts";
+import {
+  type ExperimentResults,
+  resultsText,
+  type RunRecord,
+} from "../laboratory/experiments/results.ts";
+import { requireSame } from "../laboratory/experiments/same_experiment.ts";
+import { scoresTable } from "../laboratory/report/tables.ts";
+import type { ProgressReporter } from "../rendering/progress_reporter.ts";
 import { drawTable } from "../rendering/table.ts";
 import { type Command, defineCommand } from "./command.ts";
-import { ExperimentLog } from "./experiment_log.ts";
-import { EXPERIMENT_OPTIONS, type ExperimentWords, readExperiment } from "./experiment_options.ts";
+import { EXPERIMENT_OPTIONS, readExperiment } from "./experiment_options.ts";
 import { readTreebanks } from "./experiment_treebanks.ts";
 import { printableLines } from "../rendering/display_width.ts";
 import { type Host, MissingFile } from "./host.ts";
+import { clearProgress, hostProgress } from "./host_progress.ts";
 import { readOracleFile } from "./oracle_model_file.ts";
 import { readBytes } from "./read_bytes.ts";
+import { interruptible } from "./save_training.ts";
 
 const ABOUT = `
 Compares a system's oracles over treebanks: how good a greedy parser becomes that each of them
@@ -28,7 +37,7 @@ takes. A TREEBANK is a folder with train.conllu and dev.conllu, or NAME=TRAIN,DE
 sample that comes with Sagitta is taken.
 
 DIR gets report.md, report.html, plots as SVG, times.md, and results.json with a record for each
-run, written after every run. Ctrl-C or a kill keeps what is finished; the same command goes on from
+run, written after every run. Ctrl-C or a kill keeps finished runs; the same command continues from
 there, and may ask for more treebanks, oracles or seeds. Other settings or data in the same DIR are
 refused.
 
@@ -53,51 +62,51 @@ export const command: Command = defineCommand({
     "sagitta experiment oracles treebanks/grc_perseus --system swap --workers 2 --output swap",
   ],
   async run(args, host) {
+    const { oracleModel: oracleFile, workers, json } = args.options;
+    const out = args.options.output.replace(/(?<=.)\/+$/, ""), file = `${out}/results.json`;
     const words = readExperiment(args);
-    const { arms, seeds, settings, output: out, oracleFile, workers } = words;
     const oracleModel = oracleFile === undefined
-      ? {}
-      : { oracleModel: await readOracleFile(host, oracleFile) };
-    const file = `${out}/results.json`;
-    const treebanks = await readTreebanks(words.treebanks, settings.limit, host, args.usage);
-    const plan = planOf({ treebanks, arms, seeds });
+      ? undefined
+      : await readOracleFile(host, oracleFile);
+    const treebanks = await readTreebanks(args.files, words.settings.limit, host, args.usage);
     const earlier = await readEarlier(file, host);
-    if (earlier) {
-      const files = new Map(treebanks.map(({ name, train, dev }) => {
-        return [name, { train: fileRecord(train), dev: fileRecord(dev) }];
-      }));
-      requireSame(earlier, { settings, plan, files }, { file });
-    }
+    const plan = planOf({ treebanks, ...words });
+    if (earlier) requireSame(earlier, { settings: words.settings, plan, treebanks }, { file });
     await host.makeFolder?.(out);
-    const log = new ExperimentLog(host);
-    const controller = new AbortController();
-    const release = host.onInterrupt?.(() => controller.abort());
-    try {
+    const bars: { [Stage in ExperimentProgress["stage"]]?: ProgressReporter } = {};
+    const keep = (results: ExperimentResults) => host.save(file, resultsText(results));
+    return await interruptible(host, async (signal) => {
       const { results, stopped } = await runExperiment({
+        ...words,
         treebanks,
-        arms,
-        seeds,
-        settings,
-        ...oracleModel,
+        oracleModel,
         earlier,
         workers,
         clock: () => host.now(),
-        signal: controller.signal,
-        onProgress: (progress) => log.progress(progress),
-        onRun: (run) => log.run(run),
-        keep: (results) => host.save(file, resultsText(results)),
-      });
-      log.clear();
-      await host.save(file, resultsText(results));
+        signal,
+        onProgress({ stage, label, ...report }) {
+          const bar = bars[stage] ??= hostProgress(host);
+          bar.update({ label: stage === "compare" ? `compare ${label}` : label, ...report });
+        },
+        onRun(run) {
+          clearProgress(host);
+          host.note(runLine(run));
+        },
+        keep,
+      }).finally(() => clearProgress(host));
+      await keep(results);
       await saveReport(results, commandLine(args.line), out, host);
-      await tell(results, stopped, words, host);
+      await host.write(json ? resultsText(results) : outcomeText(results, stopped, out));
       return stopped ? 1 : 0;
-    } finally {
-      release?.();
-      log.clear();
-    }
+    });
   },
 });
+
+function runLine({ treebank, arm, seed, sentences, epochs, seconds }: RunRecord): string {
+  const { uas, las } = epochs[epochs.length - 1];
+  return `${treebank}  ${arm}  seed ${seed}  ${sentences} sentences  dev UAS ${uas.toFixed(2)}  ` +
+    `LAS ${las.toFixed(2)}  ${seconds.toFixed(1)}s`;
+}
 
 async function readEarlier(file: string, host: Host): Promise<ExperimentResults | undefined> {
   try {
@@ -125,14 +134,8 @@ async function saveReport(
   await host.save(`${out}/times.md`, reportMarkdown(timesOf(results)));
 }
 
-/** Says what came of it, and where it is. */
-async function tell(
-  results: ExperimentResults,
-  stopped: boolean,
-  { json, output: out }: ExperimentWords,
-  host: Host,
-): Promise<void> {
-  if (json) return await host.write(resultsText(results));
+/** The scores, and the places of all that was written. */
+function outcomeText(results: ExperimentResults, stopped: boolean, out: string): string {
   const { plan, runs } = results;
   const planned = plan.treebanks.length * plan.arms.length * plan.seeds.length;
   const { header, rows } = scoresTable(results, "uas");
@@ -142,18 +145,17 @@ async function tell(
     drawTable(header, rows),
     "",
     stopped
-      ? `Stopped: ${runs.length} of ${planned} runs are finished; the same command goes on.`
+      ? `Stopped: ${runs.length} of ${planned} runs are finished; the same command continues.`
       : `${planned} runs.`,
     `Report: ${out}/report.html, ${out}/report.md; everything: ${out}/results.json`,
   ];
-  await host.write(printableLines(lines.join("\n")) + "\n");
+  return printableLines(lines.join("\n")) + "\n";
 }
 
 /** The command line, as a shell takes it, without what changes nothing about the report. */
 function commandLine(line: readonly string[]): string {
-  const isWorkers = (word: string | undefined) => word === "--workers";
   const told = line.filter((word, i) => {
-    return !isWorkers(word) && !isWorkers(line[i - 1]) && !word.startsWith("--workers=");
+    return !/^--workers(=|$)/.test(word) && line[i - 1] !== "--workers";
   });
   const quoted = told.map((word) => {
     return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;

@@ -1,7 +1,7 @@
 // The treebanks that the words of an experiment name, read.
 
 import { quote } from "../errors.ts";
-import { experimentFile, type ExperimentTreebank } from "../experiments/treebank.ts";
+import { experimentFile, type ExperimentTreebank } from "../laboratory/experiments/treebank.ts";
 import { SAMPLE } from "../sample/sample.ts";
 import type { Host } from "./host.ts";
 import { readBytes } from "./read_bytes.ts";
@@ -12,13 +12,6 @@ const GOOD_NAME = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}._-]{0,99}$/u;
 const MAX_BYTES = 2 ** 30;
 
 type Usage = (reason: string) => Error;
-
-/** A treebank's name and files. */
-interface Named {
-  readonly name: string;
-  readonly train: string;
-  readonly dev: string;
-}
 
 /**
  * Reads treebanks: folders with `train.conllu` and `dev.conllu`, or `NAME=TRAIN,DEV`.
@@ -40,32 +33,32 @@ export async function readTreebanks(
     return [{ name: "sample", train: file, dev: file }];
   }
   const named = words.map((word) => nameOf(word, usage));
-  const twice = named.find(({ name }, i) => named.some((one, j) => one.name === name && j < i));
+  const names = named.map(({ name }) => name);
+  const twice = named.find(({ name }, i) => names.indexOf(name) < i);
   if (twice) {
     throw usage(`found two treebanks called ${twice.name}, expected NAME=TRAIN,DEV`);
   }
+  const read = async (file: string) => {
+    const bytes = await readBytes(host, file, MAX_BYTES) as Uint8Array<ArrayBuffer>;
+    return experimentFile(file, bytes, limit);
+  };
   const treebanks: ExperimentTreebank[] = [];
   for (const { name, train, dev } of named) {
-    const read = async (file: string) => {
-      const bytes = await readBytes(host, file, MAX_BYTES) as Uint8Array<ArrayBuffer>;
-      return experimentFile(file, bytes, limit);
-    };
     treebanks.push({ name, train: await read(train), dev: await read(dev) });
   }
   return treebanks;
 }
 
-function nameOf(word: string, usage: Usage): Named {
+/** The name and the files of a treebank. */
+function nameOf(word: string, usage: Usage): Record<"name" | "train" | "dev", string> {
   const pair = /^([^=/\\]+)=([^,]+),([^,]+)$/.exec(word);
   const folder = word.replace(/(?<=.)[/\\]+$/, "");
-  const named = pair
-    ? { name: pair[1], train: pair[2], dev: pair[3] }
-    : { name: folder.split(/[/\\]/).at(-1)!, ...filesOf(folder) };
+  const named = pair ? { name: pair[1], train: pair[2], dev: pair[3] } : {
+    name: folder.split(/[/\\]/).at(-1)!,
+    train: `${folder}/train.conllu`,
+    dev: `${folder}/dev.conllu`,
+  };
   if (GOOD_NAME.test(named.name)) return named;
   const expected = "letters, digits, dots, hyphens and underscores, or NAME=TRAIN,DEV";
   throw usage(`found a treebank called ${quote(named.name)}, expected ${expected}`);
-}
-
-function filesOf(folder: string): { train: string; dev: string } {
-  return { train: `${folder}/train.conllu`, dev: `${folder}/dev.conllu` };
 }

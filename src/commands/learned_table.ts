@@ -1,8 +1,8 @@
 // The tables of `sagitta oracle compare --learned`.
 
-import type { LearnedComparison } from "../oracles/compare_learned.ts";
-import type { OracleEvaluation } from "../oracles/evaluate_oracle.ts";
-import type { TakeoverEvaluation } from "../oracles/evaluate_takeovers.ts";
+import type { LearnedComparison } from "../laboratory/comparison/compare_learned.ts";
+import type { OracleEvaluation } from "../laboratory/comparison/evaluate_oracle.ts";
+import type { TakeoverEvaluation } from "../laboratory/comparison/evaluate_takeovers.ts";
 import { drawTable } from "../rendering/table.ts";
 
 /** A comparison as a table. */

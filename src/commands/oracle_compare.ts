@@ -3,18 +3,22 @@
 
 import { readSentences } from "../conllu/read.ts";
 import { LEARNED_SYSTEMS, type OracleModel } from "../oracles/oracle_model.ts";
-import { type GroupComparison, type OracleComparison, SHARES } from "../oracles/compare.ts";
-import { OracleComparer } from "../oracles/compare.ts";
-import { LearnedComparer } from "../oracles/compare_learned.ts";
+import {
+  type GroupComparison,
+  OracleComparer,
+  type OracleComparison,
+  SHARES,
+} from "../laboratory/comparison/compare.ts";
+import { LearnedComparer } from "../laboratory/comparison/compare_learned.ts";
 import { LearnedOracle } from "../oracles/learned_oracle.ts";
 import { seededRandom } from "../random.ts";
-import { ProgressReporter } from "../rendering/progress_reporter.ts";
 import { drawTable } from "../rendering/table.ts";
 import { traitsOf } from "../oracles/system.ts";
 import { SEED } from "../training/parser_options.ts";
 import { loadKernel } from "../runtime/kernel.ts";
 import { type Command, defineCommand } from "./command.ts";
 import { withGold } from "./gold_sentence.ts";
+import { hostProgress } from "./host_progress.ts";
 import { learnedJson, learnedTable } from "./learned_table.ts";
 import { readOracleFile } from "./oracle_model_file.ts";
 
@@ -47,7 +51,7 @@ In swap the network adds to a continuation that is written by hand. What it adds
 errors have been made: the static oracle is followed to a random point, but any legal transition is
 taken with the probability of the column. From there trees are built by the learned oracle, by the
 continuation without the network, and by the static oracle (where its transition is not legal, by
-one that loses fewest gold arcs at once). What is counted are the gold arcs that can still be had
+one that loses fewest gold arcs at once). Counted are the gold arcs that are still within reach
 there, and how many of them each keeps.`;
 
 /** The command. */
@@ -82,18 +86,12 @@ export const command: Command = defineCommand({
       const found = model ? `an oracle of ${known}` : "no oracle, expected --learned";
       throw usage(`found --system ${system} and ${found}`);
     }
-    const clock = () => host.now();
-    const processor = () => host.processorTime?.() ?? host.now();
-    const comparer = !("approximate" in traitsOf(system).oracles)
-      ? undefined
-      : new OracleComparer(await loadKernel(), { random: seededRandom(seed), clock: processor });
-    const learned = model && await learnedComparer(model, seed, processor);
-    const progress = new ProgressReporter({
-      terminal: host.errorIsTerminal,
-      width: host.columns,
-      clock,
-      write: (text) => host.draw(text),
-    });
+    const clock = () => host.processorTime?.() ?? host.now();
+    const comparer = "approximate" in traitsOf(system).oracles
+      ? new OracleComparer(await loadKernel(), { random: seededRandom(seed), clock })
+      : undefined;
+    const learned = model && await learnedComparer(model, seed, clock);
+    const progress = hostProgress(host);
     let done = 0;
     for (const file of files) {
       for await (const sentence of readSentences(host.read(file), { file })) {
@@ -106,16 +104,16 @@ export const command: Command = defineCommand({
     }
     const comparison = comparer?.finish(), other = learned?.finish();
     if (host.errorIsTerminal) progress.finish({ label: "compare", done, total: done });
-    if (options.json) {
-      const both = {
-        ...(comparison ? json(comparison) : {}),
-        ...(other ? { learned: learnedJson(other) } : {}),
-      };
-      await host.write(JSON.stringify(both) + "\n");
-    } else {
-      const tables = [comparison && table(comparison), other && learnedTable(other)];
-      await host.write(tables.filter((text) => text !== undefined).join("\n"));
-    }
+    const tables = [comparison && table(comparison), other && learnedTable(other)];
+    const both = {
+      ...(comparison && json(comparison)),
+      ...(other && { learned: learnedJson(other) }),
+    };
+    await host.write(
+      options.json
+        ? JSON.stringify(both) + "\n"
+        : tables.filter((text) => text !== undefined).join("\n"),
+    );
     return 0;
   },
 });
@@ -127,13 +125,10 @@ async function learnedComparer(model: OracleModel, seed: number, clock: () => nu
 }
 
 function json({ projective, nonprojective }: OracleComparison) {
-  const group = ({ spearman: { mean, std }, ...rest }: GroupComparison) => ({
-    sentences: rest.sentences,
-    configurations: rest.configurations,
-    inclusion: rest.inclusion,
-    spearman: { mean, std },
-    microseconds: rest.microseconds,
-  });
+  const group = (found: GroupComparison) => {
+    const { mean, std } = found.spearman;
+    return { ...found, spearman: { mean, std } };
+  };
   return { projective: group(projective), nonprojective: group(nonprojective) };
 }
 

@@ -1,4 +1,4 @@
-// `sagitta oracle costs`: what each transition costs, for configurations given as JSON lines.
+// `sagitta oracle costs`: the cost of each transition, for configurations given as JSON lines.
 
 import { inputError, placedError, quote } from "../errors.ts";
 import { allowedTransitions, type AnyOracle, Gold, oracleAnswer } from "../oracles/oracle.ts";
@@ -75,10 +75,9 @@ async function send(
 
 /** One line's object with `costs` or `transitions`, as JSON. */
 function answer(line: Line, kernel: Kernel, options: SystemOptions, oracle: AnyOracle): string {
-  const query = parse(line);
-  const heads = readHeads(query, line);
-  const moves = readMoves(query, line);
   try {
+    const query = parse(line.text);
+    const heads = readHeads(query), moves = readMoves(query);
     const gold = new Gold(heads);
     const c = Configuration.start(kernel, heads.length, options).takeAll(moves);
     const isLearned = oracle instanceof LearnedOracle;
@@ -88,61 +87,57 @@ function answer(line: Line, kernel: Kernel, options: SystemOptions, oracle: AnyO
       if (oracle !== "approximate" && !exact) query.exact = false;
       if (isLearned) query.choice = allowedTransitions(c, gold, oracle).map(transitionName)[0];
     } else query.transitions = allowedTransitions(c, gold, oracle).map(transitionName);
+    return stringify(query);
   } catch (error) {
     throw placedError(ACTION, { file: "-", line: line.number }, error);
   }
-  return stringify(query, line);
 }
 
 type Query = Record<string, unknown>;
 
-function parse(line: Line): Query {
+function parse(text: string): Query {
   let value: unknown;
   try {
-    value = JSON.parse(line.text);
+    value = JSON.parse(text);
   } catch {
-    throw wrong(line, `${quote(line.text)}, which is not JSON`, "an object with heads");
+    throw refusal(`${quote(text)}, which is not JSON`, "an object with heads");
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw wrong(line, describe(value), "an object with heads");
+    throw refusal(describe(value), "an object with heads");
   }
   return value as Query;
 }
 
-function readHeads({ heads }: Query, line: Line): (number | null)[] {
-  if (!Array.isArray(heads)) {
-    throw wrong(line, `heads: ${describe(heads)}`, "a list of integers");
-  }
+function readHeads({ heads }: Query): (number | null)[] {
+  if (!Array.isArray(heads)) throw refusal(`heads: ${describe(heads)}`, "a list of integers");
   if (heads.length > MAX_TOKENS) {
-    throw wrong(line, `${heads.length} heads`, `at most ${MAX_TOKENS}`);
+    throw refusal(`${heads.length} heads`, `at most ${MAX_TOKENS}`);
   }
   const at = heads.findIndex((head) => head !== null && !Number.isInteger(head));
-  if (at >= 0) throw wrong(line, `head ${at + 1}: ${describe(heads[at])}`, "an integer");
+  if (at >= 0) throw refusal(`head ${at + 1}: ${describe(heads[at])}`, "an integer");
   const below = heads.findIndex((head) => head !== null && head < 0);
   if (below >= 0) {
-    throw wrong(line, `head ${heads[below]} of token ${below + 1}`, `0 to ${heads.length}`);
+    throw refusal(`head ${heads[below]} of token ${below + 1}`, `0 to ${heads.length}`);
   }
   return heads;
 }
 
-function readMoves({ moves = [] }: Query, line: Line): string[] {
+function readMoves({ moves = [] }: Query): string[] {
   if (!Array.isArray(moves)) {
-    throw wrong(line, `moves: ${describe(moves)}`, "a list of transition names");
+    throw refusal(`moves: ${describe(moves)}`, "a list of transition names");
   }
   const at = moves.findIndex((move) => typeof move !== "string");
-  if (at >= 0) {
-    throw wrong(line, `move ${at + 1}: ${describe(moves[at])}`, "a transition's name");
-  }
+  if (at >= 0) throw refusal(`move ${at + 1}: ${describe(moves[at])}`, "a transition's name");
   return moves;
 }
 
 /** Reading JSON bears any depth, writing it does not. */
-function stringify(query: Query, line: Line): string {
+function stringify(query: Query): string {
   try {
     return JSON.stringify(query);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw wrong(line, "values nested too deeply to be written back", "fewer levels");
+    throw refusal("values nested too deeply to be written back", "fewer levels");
   }
 }
 
@@ -153,6 +148,6 @@ function describe(value: unknown): string {
   return typeof value === "string" ? quote(value) : String(value);
 }
 
-function wrong(line: Line, found: string, expected: string): Error {
-  return inputError(ACTION, { file: "-", line: line.number }, found, expected);
+function refusal(found: string, expected: string): Error {
+  return inputError(ACTION, {}, found, expected);
 }

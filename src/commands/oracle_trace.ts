@@ -2,19 +2,19 @@
 
 import { parseConllu, readSentences } from "../conllu/read.ts";
 import type { Sentence } from "../sentence/sentence.ts";
-import { inputError, quote, SagittaError } from "../errors.ts";
-import type { AnyOracle, Gold } from "../oracles/oracle.ts";
+import { inputError, placedError, quote, SagittaError } from "../errors.ts";
+import type { AnyOracle } from "../oracles/oracle.ts";
 import { LearnedOracle } from "../oracles/learned_oracle.ts";
-import { type TraceOptions, traceOracle, type TraceStep } from "../oracles/trace.ts";
+import { traceOracle, type TraceStep } from "../oracles/trace.ts";
 import { traceFeatures } from "../oracles/trace_features.ts";
 import { Configuration } from "../oracles/configuration.ts";
-import { buildsEveryTree, type SystemOptions } from "../oracles/system.ts";
+import { buildsEveryTree } from "../oracles/system.ts";
 import { transitionName } from "../oracles/transition.ts";
 import { seededRandom } from "../random.ts";
 import { drawDerivation } from "../rendering/derivation.ts";
 import { printable } from "../rendering/display_width.ts";
 import { drawTree } from "../rendering/text.ts";
-import { type Kernel, loadKernel } from "../runtime/kernel.ts";
+import { loadKernel } from "../runtime/kernel.ts";
 import { SAMPLE } from "../sample/sample.ts";
 import { SEED } from "../training/parser_options.ts";
 import { isProjective } from "../sentence/projectivity.ts";
@@ -89,108 +89,78 @@ export const command: Command = defineCommand({
       static: await loadOracle(args, "static", kernel, host),
       dynamic: await loadOracle(args, "dynamic", kernel, host),
     };
-    const follow = (sentence: Sentence) => {
-      if (sentence.length > MAX_TRACED_WORDS) {
-        const place = { file: file ?? "the sample", line: sentence.line };
-        const found = `a sentence of ${sentence.length} words`;
-        throw inputError(ACTION, place, found, `${MAX_TRACED_WORDS} at most`);
+    const follow = (sentence: Sentence): Derivation => {
+      const { length, heads, line } = sentence;
+      const name = file ?? "the sample";
+      if (length > MAX_TRACED_WORDS) {
+        const found = `a sentence of ${length} words`;
+        throw inputError(ACTION, { file: name, line }, found, `${MAX_TRACED_WORDS} at most`);
       }
-      const natural = buildsEveryTree(options.system) || isProjective(sentence.heads);
+      const natural = buildsEveryTree(options.system) || isProjective(heads);
       const oracle = oracles[natural ? "static" : "dynamic"];
-      return withGold(
-        ACTION,
-        file ?? "the sample",
-        sentence,
-        (gold) => derive(kernel, gold, options, oracle, stray),
-      );
+      return withGold(ACTION, name, sentence, (gold) => {
+        const c = Configuration.start(kernel, length, options);
+        const steps = [...traceOracle(c, gold, oracle, stray)];
+        const found = c.tree().filter((head, i) => head === heads[i]).length;
+        return { title: `${options.system}, ${nameOf(oracle)} oracle`, oracle, steps, found };
+      });
     };
-    if (which === ALL) {
-      let number = 0;
-      for await (const sentence of sentencesOf(file, host)) {
-        await host.write(jsonLines(sentence, ++number, follow(sentence)));
-      }
-      return 0;
+    for await (const { sentence, number } of chosenSentences(file, which, host)) {
+      const derivation = follow(sentence);
+      await host.write(
+        json ? jsonLines(sentence, number, derivation) : page(sentence, derivation, host),
+      );
     }
-    const { sentence, number } = await findSentence(file, which, host);
-    const derivation = follow(sentence);
-    await host.write(
-      json ? jsonLines(sentence, number, derivation) : page(sentence, derivation, host),
-    );
     return 0;
   },
 });
 
-/** What was done with a sentence. */
+/** The derivation of a sentence. */
 interface Derivation {
-  options: SystemOptions;
-  oracle: AnyOracle;
-  steps: TraceStep[];
+  readonly title: string;
+  readonly oracle: AnyOracle;
+  readonly steps: readonly TraceStep[];
   /** Gold arcs in the finished tree. */
-  found: number;
+  readonly found: number;
 }
 
-function derive(
-  kernel: Kernel,
-  gold: Gold,
-  options: SystemOptions,
-  oracle: AnyOracle,
-  stray: TraceOptions,
-): Derivation {
-  const c = Configuration.start(kernel, gold.heads.length, options);
-  const steps = [...traceOracle(c, gold, oracle, stray)];
-  const found = c.tree().filter((head, i) => head === gold.heads[i]).length;
-  return { options, oracle, steps, found };
-}
-
-/** The sentences of a file, or of the sample. */
-function sentencesOf(
-  file: string | undefined,
-  host: Host,
-): Iterable<Sentence> | AsyncIterable<Sentence> {
-  return file === undefined ? parseConllu(SAMPLE) : readSentences(host.read(file), { file });
-}
-
-/** The sentence with a number or an id. */
-async function findSentence(
+/** All sentences of a file or of the sample, or the one with a number or an id. */
+async function* chosenSentences(
   file: string | undefined,
   which: string,
   host: Host,
-): Promise<{ sentence: Sentence; number: number }> {
-  const number = /^[1-9][0-9]*$/.test(which) ? Number(which) : undefined;
-  let count = 0;
-  for await (const sentence of sentencesOf(file, host)) {
-    count++;
-    if (number === undefined ? sentence.id === which : count === number) {
-      return { sentence, number: count };
-    }
+): AsyncGenerator<{ readonly sentence: Sentence; readonly number: number }> {
+  const wanted = /^[1-9][0-9]*$/.test(which) ? Number(which) : undefined;
+  let number = 0;
+  const sentences = file === undefined
+    ? parseConllu(SAMPLE)
+    : readSentences(host.read(file), { file });
+  for await (const sentence of sentences) {
+    number++;
+    const isWanted = wanted === undefined ? sentence.id === which : number === wanted;
+    if (which === ALL || isWanted) yield { sentence, number };
+    if (which !== ALL && isWanted) return;
   }
-  const place = file === undefined ? "the sample" : file === "-" ? "standard input" : file;
-  throw new SagittaError(
-    number === undefined
-      ? `Cannot ${ACTION} in ${place}: found no sent_id ${quote(which)} in ${count} sentences`
-      : `Cannot ${ACTION} in ${place}: found ${count} sentences, expected at least ${number}`,
-  );
+  if (which === ALL) return;
+  const found = wanted === undefined
+    ? `found no sent_id ${quote(which)} in ${number} sentences`
+    : `found ${number} sentences, expected at least ${wanted}`;
+  throw placedError(ACTION, { file: file ?? "the sample" }, new SagittaError(found));
 }
 
-/** Everything that is printed for a sentence. */
-function page(sentence: Sentence, derivation: Derivation, host: Host): string {
-  const { options, oracle, steps, found } = derivation;
-  const style = {
-    color: host.outputIsTerminal,
-    width: host.outputIsTerminal ? host.columns : WIDE,
-  };
-  const tree = sentence.tree();
-  const title = [sentence.id, sentence.text].filter((part) => part !== undefined).join(": ");
-  const rows = steps.map((step) => derivationRow(step, sentence));
+/** The page of a sentence. */
+function page(sentence: Sentence, { title, oracle, steps, found }: Derivation, host: Host): string {
+  const color = host.outputIsTerminal, style = { color, width: color ? host.columns : WIDE };
+  const name = [sentence.id, sentence.text].filter((part) => part !== undefined).join(": ");
   return [
-    ...(title === "" ? [] : [printable(title), ""]),
-    drawTree(tree, style),
+    ...(name === "" ? [] : [printable(name), ""]),
+    drawTree(sentence.tree(), style),
     "",
-    `${options.system}, ${nameOf(oracle)} oracle`,
+    title,
     "",
-    drawDerivation(rows, style),
+    drawDerivation(steps.map((step) => derivationRow(step, sentence)), style),
     "",
-    ...remarks(derivation),
+    ...remarks(oracle, steps),
     `${steps.length - 1} transitions, ${found} of ${sentence.length} gold arcs`,
     "",
   ].join("\n");
@@ -201,7 +171,7 @@ function nameOf(oracle: AnyOracle): string {
 }
 
 /** Says where chance chose, and from where on the oracle had nothing to say. */
-function remarks({ oracle, steps }: Derivation): string[] {
+function remarks(oracle: AnyOracle, steps: readonly TraceStep[]): string[] {
   const lines = [];
   const chance = steps.filter(({ chosenBy }) => chosenBy === "chance").map(({ step }) => step);
   if (chance.length > 0) lines.push(`Chosen at random: steps ${chance.join(", ")}.`);

@@ -1,6 +1,10 @@
 // `sagitta oracle verify`: an oracle against exhaustive search.
 
-import { MAX_VERIFIED_TOKENS, type Verification, verifyOracle } from "../oracles/verify.ts";
+import {
+  MAX_VERIFIED_TOKENS,
+  type Verification,
+  verifyOracle,
+} from "../laboratory/comparison/verify.ts";
 import { SEED } from "../training/parser_options.ts";
 import { loadKernel } from "../runtime/kernel.ts";
 import { type Command, defineCommand } from "./command.ts";

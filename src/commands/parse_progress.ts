@@ -1,7 +1,8 @@
 // How far `sagitta parse` is when it writes to a file: bytes of its input.
 
-import { ProgressReporter } from "../rendering/progress_reporter.ts";
+import type { ProgressReporter } from "../rendering/progress_reporter.ts";
 import type { Host } from "./host.ts";
+import { hostProgress } from "./host_progress.ts";
 
 const LABEL = "parse: bytes";
 
@@ -16,12 +17,7 @@ export class ParseProgress {
   constructor(host: Host, output: string | undefined) {
     this.#host = host;
     if (output === undefined || output === "-") return;
-    this.#reporter = new ProgressReporter({
-      terminal: host.errorIsTerminal,
-      width: host.columns,
-      clock: () => host.now(),
-      write: (text) => host.draw(text),
-    });
+    this.#reporter = hostProgress(host);
   }
 
   /** Reads a file, a chunk at a time. */

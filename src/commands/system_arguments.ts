@@ -26,7 +26,7 @@ export const SYSTEM_OPTIONS = {
 
 type SystemArguments = Pick<Arguments<typeof SYSTEM_OPTIONS>, "options" | "usage">;
 
-/** The transition system that the words name, and how it is to behave. */
+/** The transition system that the words name, and its variant. */
 export function readSystem({ options, usage }: SystemArguments): SystemOptions {
   const { system, multiRoot, rootFirst } = options;
   if (rootFirst && !hasRootFirst(system)) {

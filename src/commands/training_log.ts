@@ -1,13 +1,11 @@
 // What a training says while it goes on: a bar on a terminal, lines in a log, a line for each epoch.
 
-import { ProgressReporter } from "../rendering/progress_reporter.ts";
+import type { ProgressReporter } from "../rendering/progress_reporter.ts";
 import type { DevelopmentScores, EpochReport } from "../training/best_epoch.ts";
 import type { TrainingProgress } from "../training/progress.ts";
 import type { TrainingOptions, TrainingStart } from "../training/train.ts";
 import type { Host } from "./host.ts";
-
-/** Takes the bar away. */
-const CLEAR = "\r\x1b[K";
+import { clearProgress, hostProgress } from "./host_progress.ts";
 
 /** Tells about one training. */
 export class TrainingLog {
@@ -20,12 +18,7 @@ export class TrainingLog {
   constructor(host: Host) {
     this.#host = host;
     this.#started = host.now();
-    this.#reporter = new ProgressReporter({
-      terminal: host.errorIsTerminal,
-      width: host.columns,
-      clock: () => host.now(),
-      write: (text) => host.draw(text),
-    });
+    this.#reporter = hostProgress(host);
   }
 
   /** The listeners that `train()` is to tell. */
@@ -97,7 +90,7 @@ export class TrainingLog {
 
   /** Takes the bar away, so that something else can be written. */
   clear(): void {
-    if (this.#host.errorIsTerminal) this.#host.draw(CLEAR);
+    clearProgress(this.#host);
   }
 }
 

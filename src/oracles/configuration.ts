@@ -5,7 +5,7 @@
 // and trainers run theirs inside the module.
 
 import { requireFields, requireKind, requireOptions } from "../checks.ts";
-import { SagittaError } from "../errors.ts";
+import { inputError } from "../errors.ts";
 import { showAs } from "../sentence/inspect.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 import { MAX_NONPROJECTIVE, MAX_TOKENS } from "./limits.ts";
@@ -20,12 +20,12 @@ import { parseTransition, type Transition, transitionName } from "./transition.t
 
 export { MAX_NONPROJECTIVE, MAX_TOKENS };
 
-/** Refuses what is no instance of the Wasm module. */
+/** Refuses anything but an instance of the Wasm module. */
 export function requireKernel(kernel: Kernel): void {
   requireFields("use the module", kernel, { wasm: "object" }, "what loadKernel() gives");
 }
 
-/** Refuses what is no configuration. */
+/** Refuses anything but a configuration. */
 export function requireConfiguration(c: Configuration): void {
   const fields = { kernel: "object", options: "object", enter: "function" } as const;
   requireFields("use a configuration", c, fields, "a Configuration");
@@ -34,9 +34,7 @@ export function requireConfiguration(c: Configuration): void {
 /** Refuses sentences that are too long. */
 export function requireLength(length: number): void {
   if (!Number.isInteger(length) || length < 0 || length > MAX_TOKENS) {
-    throw new SagittaError(
-      `Cannot start a configuration: found ${length} tokens, expected 0 to ${MAX_TOKENS}`,
-    );
+    throw inputError("start a configuration", {}, `${length} tokens`, `0 to ${MAX_TOKENS}`);
   }
 }
 
@@ -107,7 +105,7 @@ export class Configuration {
     return this.enter((c, { wasm, ints }) => [...ints(wasm.labels(c) + 4, this.length)]);
   }
 
-  /** Is nothing left to do? */
+  /** Whether nothing is left to do. */
   get isFinal(): boolean {
     return this.enter((c, { wasm }) => wasm.isFinal(c) !== 0);
   }
@@ -133,9 +131,7 @@ export class Configuration {
           const place = steps.length > 1 ? ` as transition ${i + 1}` : "";
           const found = transitionName(transition) + place;
           const legal = legalNames(c, this.length, access);
-          throw new SagittaError(
-            `Cannot take a transition: found ${found}, expected a legal one (${legal})`,
-          );
+          throw inputError("take a transition", {}, found, `a legal one (${legal})`);
         }
         access.wasm.apply(c, transition);
       }
@@ -180,7 +176,7 @@ export class Configuration {
   }
 }
 
-/** What a visitor of the module gets: its functions and its memory. */
+/** The access of a visitor to the module: its functions and its memory. */
 export interface ModuleAccess {
   wasm: Kernel["wasm"];
   ints(address: number, count: number): Int32Array;

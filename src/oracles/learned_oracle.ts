@@ -7,7 +7,7 @@ import {
   OBSERVATIONS,
   type OracleModel,
   type OracleSettings,
-  oracleShapes,
+  oracleSize,
 } from "./oracle_model.ts";
 import { type Configuration, requireConfiguration, requireKernel } from "./configuration.ts";
 import { oracleNumber } from "./system.ts";
@@ -23,18 +23,14 @@ export class LearnedOracle {
   readonly #address: number;
 
   /** Puts an oracle's weights into the module, where they stay. */
-  constructor(
-    kernel: Kernel,
-    model: Pick<OracleModel, "settings" | "parameters">,
-  ) {
+  constructor(kernel: Kernel, model: OracleModel) {
     requireKernel(kernel);
     const fields = { settings: "object", parameters: "list" } as const;
     requireFields("use a learned oracle", model, fields, "what readOracleModel() gives");
     const { settings, parameters } = model;
     this.settings = settings;
     this.#kernel = kernel;
-    this.#address = kernel.allocate(4 * parameters.length);
-    kernel.floats(this.#address, parameters.length).set(parameters);
+    this.#address = kernel.put(parameters);
   }
 
   /**
@@ -43,8 +39,8 @@ export class LearnedOracle {
    */
   static silent(kernel: Kernel, settings: OracleSettings): LearnedOracle {
     requireFields("use a learned oracle", settings, { system: "text" }, "its settings");
-    const size = oracleShapes(settings).reduce((sum, [, rows, columns]) => sum + rows * columns, 0);
-    return new LearnedOracle(kernel, { settings, parameters: new Float32Array(size) });
+    const parameters = new Float32Array(oracleSize(settings));
+    return new LearnedOracle(kernel, { settings, parameters });
   }
 
   /** Makes it the one that is asked about a configuration, which must be of its system and module. */
@@ -72,7 +68,6 @@ export class LearnedOracle {
 /** Makes the network whose parameters lie at an address the one that the module asks. */
 export function useNetworkAt(kernel: Kernel, address: number, settings: OracleSettings): void {
   const { features, hidden, second, dueling } = settings;
-  const kind = OBSERVATIONS.indexOf(features);
-  const size = OBSERVATION_SIZES[features];
+  const kind = OBSERVATIONS.indexOf(features), size = OBSERVATION_SIZES[features];
   kernel.wasm.useNetwork(address, kind, size, hidden, second, dueling ? 1 : 0);
 }

@@ -1,7 +1,7 @@
-// Oracles to ask: what does each transition cost, which ones are right?
+// Oracles to ask: the cost of each transition, the right ones.
 
 import { requireFields, requireKind } from "../checks.ts";
-import { SagittaError } from "../errors.ts";
+import { inputError, SagittaError } from "../errors.ts";
 import { showAs } from "../sentence/inspect.ts";
 import { nonprojectiveArcs } from "../sentence/projectivity.ts";
 import {
@@ -140,7 +140,7 @@ export function transitionCosts(
   return oracleAnswer(c, gold, oracle).costs;
 }
 
-/** The costs of a configuration's legal transitions, and what they are worth. */
+/** The costs of a configuration's legal transitions, and whether they are exact. */
 export interface OracleAnswer {
   readonly costs: Cost[];
   /** False where a search ended at its bound, or the oracle only estimates: each may be too low. */
@@ -199,10 +199,7 @@ export function allowedTransitions(c: Configuration, gold: Gold, oracle: AnyOrac
   if (oracle instanceof LearnedOracle) {
     return [c.enter((at, access) => access.wasm.chooseLearned(at, gold.enter(access)))];
   }
-  const traits = oracle === "nondeterministic"
-    ? undefined
-    : traitsOf(c.options.system).oracles[oracle];
-  if (oracle !== "nondeterministic" && !traits?.costs) {
+  if (oracle !== "nondeterministic" && !traitsOf(c.options.system).oracles[oracle]?.costs) {
     return c.enter((address, access) => {
       const tree = gold.enter(access);
       if (access.wasm.loss(address, tree) > 0) return [];
@@ -216,7 +213,7 @@ export function allowedTransitions(c: Configuration, gold: Gold, oracle: AnyOrac
   return costs.filter(({ cost }) => cost === least).map(({ transition }) => transition);
 }
 
-/** What the static oracle would do here, be the gold tree within reach or not; else nothing. */
+/** The static oracle's transition, be the gold tree within reach or not; nothing if it has none. */
 export function staticTransition(c: Configuration, gold: Gold): Transition | undefined {
   requireOracle(c, gold, "static");
   return c.enter((address, access) => {
@@ -232,7 +229,7 @@ export function configurationLoss(c: Configuration, gold: Gold): number {
   return c.enter((address, access) => access.wasm.loss(address, gold.enter(access)));
 }
 
-/** Refuses what is no gold tree. */
+/** Refuses anything but a gold tree. */
 export function requireGold(gold: Gold): void {
   requireFields("ask an oracle", gold, { heads: "list", enter: "function" }, "a Gold");
 }
@@ -250,12 +247,10 @@ function requireOracle(c: Configuration, gold: Gold, oracle: AnyOracle): void {
   if (gold.heads.length !== c.length) {
     throw new SagittaError(`found ${gold.heads.length} gold heads, expected ${c.length}`);
   }
-  const isLinear = oracle === "approximate" || oracle instanceof LearnedOracle;
-  const isBounded = isLinear || canReorder(system);
+  const isBounded = oracle === "approximate" || oracle instanceof LearnedOracle ||
+    canReorder(system);
   if (!isBounded && hasExactCosts(system) && gold.nonprojective > MAX_NONPROJECTIVE) {
-    throw new SagittaError(
-      `Cannot work out exact costs: found ${gold.nonprojective} non-projective arcs, ` +
-        `expected at most ${MAX_NONPROJECTIVE}`,
-    );
+    const found = `${gold.nonprojective} non-projective arcs`;
+    throw inputError("work out exact costs", {}, found, `at most ${MAX_NONPROJECTIVE}`);
   }
 }

@@ -12,6 +12,7 @@ import { inputError, type Place, quote } from "../errors.ts";
 import type { Json } from "../pipeline/file/json.ts";
 import type { Stored } from "../pipeline/file/stored.ts";
 import { requireTensor } from "../pipeline/file/require_tensor.ts";
+import { SettingsReader } from "../pipeline/file/settings_reader.ts";
 import { type Observation, OBSERVATIONS, SYSTEM_NAMES, SYSTEM_TRAITS } from "../runtime/module.ts";
 import type { Tensor } from "../pipeline/file/tensor.ts";
 
@@ -44,13 +45,13 @@ function isLearned(name: System): name is LearnedSystem {
 export interface OracleSettings {
   /** The transition system's name. */
   readonly system: LearnedSystem;
-  /** ROOT may have several dependents. */
+  /** Whether ROOT may have several dependents. */
   readonly multiRoot: boolean;
   readonly features: Observation;
   /** Units of the first layer. */
   readonly hidden: number;
   readonly second: number;
-  /** Is a configuration's worth learned apart from the moves' advantages? */
+  /** Whether a configuration's worth is learned apart from the moves' advantages. */
   readonly dueling: boolean;
 }
 
@@ -63,6 +64,7 @@ export interface OracleModel {
 
 /** Most units of a layer. */
 export const MAX_UNITS = 1024;
+const UNITS = { min: 1, max: MAX_UNITS };
 
 /** A value and the advantages of four moves. */
 export const ORACLE_OUTPUTS = 5;
@@ -81,6 +83,11 @@ export function oracleShapes(
   ];
 }
 
+/** How many weights a network has. */
+export function oracleSize(settings: OracleSettings): number {
+  return oracleShapes(settings).reduce((sum, [, rows, columns]) => sum + rows * columns, 0);
+}
+
 /** A learned oracle as a file holds it. */
 export function storeOracleModel(model: OracleModel): Stored {
   const { settings, parameters } = model;
@@ -90,12 +97,7 @@ export function storeOracleModel(model: OracleModel): Stored {
     const data = parameters.slice(at, at += rows * columns);
     tensors[name] = { dtype: "F32", shape: shapeOf(name, rows, columns), data };
   }
-  return {
-    kind: "oracle",
-    settings: { ...settings },
-    vocabularies: {},
-    tensors,
-  };
+  return { kind: "oracle", settings: { ...settings }, vocabularies: {}, tensors };
 }
 
 /**
@@ -109,11 +111,9 @@ export function readOracleModel(file: Stored, place: Place = {}): OracleModel {
     inputError("read model", place, found, expected);
   if (file.kind !== "oracle") throw refuse(`a model of kind ${quote(file.kind)}`, "oracle");
   const settings = readOracleSettings(file.settings, place);
-  const shapes = oracleShapes(settings);
-  const size = shapes.reduce((sum, [, rows, columns]) => sum + rows * columns, 0);
-  const parameters = new Float32Array(size);
+  const parameters = new Float32Array(oracleSize(settings));
   let at = 0;
-  for (const [name, rows, columns] of shapes) {
+  for (const [name, rows, columns] of oracleShapes(settings)) {
     const { data } = requireTensor(file, name, "F32", shapeOf(name, rows, columns), place);
     if (!data.every(Number.isFinite)) {
       throw refuse(`a weight in ${quote(name)} that is no number`, "numbers");
@@ -125,43 +125,33 @@ export function readOracleModel(file: Stored, place: Place = {}): OracleModel {
 }
 
 /** Checks the settings of a learned oracle. */
-export function readOracleSettings(
+function readOracleSettings(
   settings: Readonly<Record<string, Json>>,
   place: Place = {},
 ): OracleSettings {
-  const value = (name: string) => Object.hasOwn(settings, name) ? settings[name] : undefined;
-  const refuse = (name: string, expected: string) =>
-    inputError("read model", place, `setting ${name} ${JSON.stringify(value(name))}`, expected);
-  const choice = <C extends string>(name: string, choices: readonly C[]): C => {
-    const found = choices.find((each) => each === value(name));
-    if (found === undefined) throw refuse(name, `one of ${choices.join(", ")}`);
-    return found;
-  };
-  const flag = (name: string): boolean => {
-    const found = value(name);
-    if (typeof found !== "boolean") throw refuse(name, "true or false");
-    return found;
-  };
-  const units = (name: string): number => {
-    const found = value(name);
-    const fits = typeof found === "number" && Number.isInteger(found) && found >= 1 &&
-      found <= MAX_UNITS;
-    if (!fits) throw refuse(name, `1 to ${MAX_UNITS}`);
-    return found;
-  };
+  const reader = new SettingsReader(settings, place);
+  const choice = <C extends string>(name: string, choices: readonly C[]): C =>
+    reader.take(name, `one of ${choices.join(", ")}`, (value) => choices.includes(value as C));
   const system = choice("system", LEARNED_SYSTEMS);
   const features = choice("features", OBSERVATIONS);
-  if (features === "thesis" && SYSTEM_TRAITS[system].moves.length > THESIS_MOVES) {
-    throw refuse("features", `compact for ${system}: the thesis's features do not know its moves`);
+  const other = otherFeatures(system, features);
+  if (other !== undefined) {
+    throw reader.refusal(`setting "features" with ${quote(features)}`, other);
   }
   return {
     system,
-    multiRoot: flag("multiRoot"),
+    multiRoot: reader.flag("multiRoot"),
     features,
-    hidden: units("hidden"),
-    second: units("second"),
-    dueling: flag("dueling"),
+    hidden: reader.count("hidden", UNITS),
+    second: reader.count("second", UNITS),
+    dueling: reader.flag("dueling"),
   };
+}
+
+/** The features to take where a system has moves that these do not know. */
+export function otherFeatures(system: LearnedSystem, features: Observation): string | undefined {
+  if (features !== "thesis" || SYSTEM_TRAITS[system].moves.length <= THESIS_MOVES) return undefined;
+  return `compact for ${system}: the thesis's features do not know its moves`;
 }
 
 function shapeOf(name: string, rows: number, columns: number): number[] {

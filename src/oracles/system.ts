@@ -1,8 +1,8 @@
-// The transition systems by name, what each can do, and their options. Who wants to know something
-// of a system asks here; nobody asks which one it is.
+// The transition systems by name, their powers and their options. Callers ask here for what they need
+// of a system, never which one it is.
 
 import type { Kinds } from "../checks.ts";
-import { quote, SagittaError } from "../errors.ts";
+import { inputError, quote } from "../errors.ts";
 import {
   FLAGS,
   type Move,
@@ -21,53 +21,53 @@ export type SystemName = typeof SYSTEMS[number];
 /** The name of an oracle that the Wasm module has for some system. */
 export type ModuleOracle = typeof ORACLE_NAMES[number];
 
-/** What a system's oracle can say. */
+/** The powers of a system's oracle. */
 export interface OracleTraits {
-  /** Costs of all transitions, in any configuration? Else one transition, on a gold path. */
+  /** Whether it has costs of all transitions, in any configuration; else one, on a gold path. */
   readonly costs: boolean;
-  /** Exact for every gold tree? */
+  /** Whether it is exact for every gold tree. */
   readonly everyTree: boolean;
-  /** One transition in any configuration, as good as it knows? */
+  /** Whether it has one transition in any configuration, as good as it knows. */
   readonly goesOn: boolean;
 }
 
-/** What a system can do. */
+/** The powers of a system. */
 export interface SystemTraits {
   readonly moves: readonly Move[];
   /** Those that have an argument, as `LEFT:2`. */
   readonly withArgument: readonly Move[];
-  /** What it can be asked to do otherwise. */
+  /** Its variants. */
   readonly options: readonly (keyof typeof FLAGS)[];
-  /** What else holds of it. */
+  /** Its other traits. */
   readonly traits: readonly Trait[];
   readonly oracles: Readonly<Partial<Record<ModuleOracle, OracleTraits>>>;
 }
 
-/** How a transition system is to behave. */
+/** A transition system and its variants. */
 export interface SystemOptions {
   system: SystemName;
-  /** Let ROOT have several dependents; else one (UD's rule). Off by default. */
+  /** Whether ROOT may have several dependents; else one (UD's rule). Off by default. */
   multiRoot?: boolean;
-  /** ROOT at the bottom of the stack, not at the end of the buffer? Off by default. */
+  /** Whether ROOT is at the bottom of the stack, not at the end of the buffer. Off by default. */
   rootFirst?: boolean;
 }
 
-/** What a system can do. */
+/** The powers of a system. */
 export function traitsOf(system: SystemName): SystemTraits {
   return SYSTEM_TRAITS[system];
 }
 
-/** Does an oracle tell the exact cost of every transition, in any configuration, for any tree? */
+/** Whether an oracle has the exact cost of every transition, in any configuration, for any tree. */
 export function hasExactCosts(system: SystemName): boolean {
   return Object.values(traitsOf(system).oracles).some(({ costs, everyTree }) => costs && everyTree);
 }
 
-/** Does an oracle go on after errors without costs? */
+/** Whether an oracle continues after errors without costs. */
 export function hasGuide(system: SystemName): boolean {
   return Object.values(traitsOf(system).oracles).some(({ goesOn }) => goesOn);
 }
 
-/** Does its static oracle build every tree, and not only projective ones? */
+/** Whether its static oracle builds every tree, and not only projective ones. */
 export function buildsEveryTree(system: SystemName): boolean {
   return traitsOf(system).oracles.static?.everyTree ?? false;
 }
@@ -77,7 +77,7 @@ export function canReorder(system: SystemName): boolean {
   return traitsOf(system).traits.includes("reorders");
 }
 
-/** Can ROOT lie at the bottom of the stack? */
+/** Whether ROOT can lie at the bottom of the stack. */
 export function hasRootFirst(system: SystemName): boolean {
   return traitsOf(system).options.includes("root-first");
 }
@@ -92,13 +92,11 @@ export const SYSTEM_OPTIONS: Kinds<SystemOptions> = {
   ...{ system: "text", multiRoot: "flag", rootFirst: "flag" },
 };
 
-/** Refuses a system that there is not. */
+/** Refuses a system that does not exist. */
 export function requireSystem({ system }: SystemOptions): void {
   if (SYSTEMS.includes(system)) return;
-  const known = SYSTEMS.join(", ");
-  throw new SagittaError(
-    `Cannot use a transition system: found ${quote(String(system))}, expected one of ${known}`,
-  );
+  const expected = `one of ${SYSTEMS.join(", ")}`;
+  throw inputError("use a transition system", {}, quote(String(system)), expected);
 }
 
 /** A system's number, as the Wasm module knows it. */

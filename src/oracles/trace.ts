@@ -32,7 +32,7 @@ export interface TraceStep {
   readonly transition?: Transition;
   /** The arc it adds, if it adds one. */
   readonly arc?: { head: number; dependent: number };
-  /** Who chose the transition: the oracle, chance, or the costs where the oracle says nothing. */
+  /** The chooser of the transition: the oracle, chance, or the costs where the oracle has none. */
   readonly chosenBy?: "oracle" | "chance" | "costs";
 }
 
@@ -80,10 +80,8 @@ export function* traceOracle(
   for (let step = 0;; step++) {
     const { stack, buffer, heads } = c;
     const hasCosts = oracle === "approximate" || oracle instanceof LearnedOracle;
-    const asked = hasCosts ? oracle : "dynamic";
-    const answer = oracleAnswer(c, gold, asked);
-    const { costs } = answer;
-    const mark = asked !== "approximate" && !answer.exact ? { exact: false as const } : {};
+    const { costs, exact } = oracleAnswer(c, gold, hasCosts ? oracle : "dynamic");
+    const mark = oracle !== "approximate" && !exact ? { exact: false as const } : {};
     if (c.isFinal) {
       yield { step, stack, buffer, heads, costs };
       return;

@@ -1,6 +1,6 @@
-// What a parser may look at in a configuration, by name: for those who learn from trajectories
-// elsewhere. Attributes of the words at some places of stack and buffer, of their outer children so
-// far, and distances; what is not there is left out.
+// The features of a configuration by name, for learning from trajectories elsewhere: attributes of
+// the words at some places of stack and buffer, of their outer children so far, and distances.
+// Absent ones are left out.
 
 import { requireFields } from "../checks.ts";
 import type { TraceStep } from "./trace.ts";

@@ -2,7 +2,7 @@
 
 import { nameOf, requireKind } from "../checks.ts";
 import { MAX_LABELS } from "../sentence/labels.ts";
-import { inputError, quote, SagittaError } from "../errors.ts";
+import { fail, inputError, quote } from "../errors.ts";
 import { type Move, MOVES } from "../runtime/module.ts";
 
 export { MAX_LABELS };
@@ -24,14 +24,13 @@ export type Transition = number;
 export function packTransition(move: Move, label = 0, node = 0): Transition {
   requireKind("pack a transition", label, "number", "a label's number");
   requireKind("pack a transition", node, "number", "a node's number");
+  const refuse = fail("pack a transition");
   if (!MOVES.includes(move)) {
-    throw inputError("pack a transition", {}, nameOf(move), `one of ${MOVES.join(", ")}`);
+    throw refuse("invalid-transition", nameOf(move), `one of ${MOVES.join(", ")}`);
   }
   if (!(label >= 0 && label <= MAX_LABELS && node >= 0 && node <= MAX_NODES)) {
-    throw new SagittaError(
-      `Cannot pack a transition: found label ${label} and node ${node}, ` +
-        `expected at most ${MAX_LABELS} and ${MAX_NODES}`,
-    );
+    const found = `label ${label} and node ${node}`;
+    throw refuse("invalid-transition", found, `at most ${MAX_LABELS} and ${MAX_NODES}`);
   }
   return MOVES.indexOf(move) | (label << 3) | (node << 16);
 }
@@ -85,9 +84,7 @@ export function parseTransition(name: string): Transition {
   const count = node === undefined ? 0 : Number(node);
   const isCount = node === undefined || (/^[1-9][0-9]*$/.test(node) && count <= MAX_NODES);
   if (!move || rest.length > 0 || !isCount) {
-    throw new SagittaError(
-      `Cannot read a transition: found ${quote(name)}, expected one of ${MOVES.join(", ")}`,
-    );
+    throw inputError("read a transition", {}, quote(name), `one of ${MOVES.join(", ")}`);
   }
   return packTransition(move, 0, count);
 }

@@ -16,7 +16,7 @@ import type { PretrainedEncoder } from "../networks/pretrained.ts";
 import type { Stored } from "../pipeline/file/stored.ts";
 import type { WordVectors } from "../networks/word_vectors.ts";
 import { type NetworkOptions, networkOptions } from "./network/options.ts";
-import { ORACLE_OPTIONS, type OracleOptions } from "./oracle/options.ts";
+import { ORACLE_OPTIONS, type OracleOptions } from "../laboratory/learned_oracle/options.ts";
 import type { OptionTable, OptionValues } from "./options.ts";
 import { SEARCH_OPTIONS, type SearchOptions } from "./search/options.ts";
 import { SEGMENTER_OPTIONS, type SegmenterOptions } from "./segmenter/options.ts";
@@ -52,7 +52,7 @@ export const LEARNERS: readonly LearnerRow[] = [
   own("segmenter", SEGMENTER_OPTIONS, () => import("./segmenter/learner.ts")),
   own("linear-tagger", LINEAR_TAGGER_OPTIONS, () => import("./linear_tagger/learner.ts")),
   own("lemmatiser", LEMMATISER_OPTIONS, () => import("./lemmatiser/learner.ts")),
-  own("oracle", ORACLE_OPTIONS, () => import("./oracle/learner.ts")),
+  own("oracle", ORACLE_OPTIONS, () => import("../laboratory/learned_oracle/learner.ts")),
 ];
 
 /** The options of each learner, by its name. */

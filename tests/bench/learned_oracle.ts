@@ -15,7 +15,7 @@ import { readFile } from "node:fs/promises";
 import { parseConllu } from "../../src/conllu/read.ts";
 import type { Sentence } from "../../src/sentence/sentence.ts";
 import type { DevelopmentScores } from "../../src/training/best_epoch.ts";
-import type { OracleOptions } from "../../src/training/oracle/options.ts";
+import type { OracleOptions } from "../../src/laboratory/learned_oracle/options.ts";
 import { train as trainAny } from "../../src/training/train.ts";
 
 /** What is trained. */

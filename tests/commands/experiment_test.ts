@@ -6,7 +6,7 @@ import { MemoryHost, type MemoryHostOptions, run as runOn } from "./memory_host.
 const FILES = { "tb/train.conllu": SAMPLE, "tb/dev.conllu": SAMPLE };
 const ARGS = ["experiment", "oracles", "--quick", "--output", "o", "--limit", "30"];
 
-/** A clock that goes fast: oracles are timed until it has gone on for long enough. */
+/** A clock that goes fast: oracles are timed until it has run for long enough. */
 const TICK = { tick: 50 };
 
 function run(args: string[], options: MemoryHostOptions = {}) {
@@ -47,7 +47,7 @@ Deno.test("experiment oracles --quick runs every arm on the sample and writes re
   );
 });
 
-Deno.test("an experiment that was stopped goes on to the same results, byte for byte", async () => {
+Deno.test("an experiment that was stopped continues to the same results, byte for byte", async () => {
   const args = [...ARGS, "tb", "--seeds", "1,2", "--oracles", "static:projective,dynamic"];
   const whole = await run(args, { files: FILES });
   assertEquals(whole.code, 0);
@@ -58,7 +58,10 @@ Deno.test("an experiment that was stopped goes on to the same results, byte for 
   }
   host.interrupt!();
   assertEquals(await running, 1);
-  assertMatch(host.output, /^Stopped: [2-5] of 6 runs are finished; the same command goes on\.$/m);
+  assertMatch(
+    host.output,
+    /^Stopped: [2-5] of 6 runs are finished; the same command continues\.$/m,
+  );
   assertMatch(saved(host, "o/report.md"), /^- runs: [2-5] of 6 are finished$/m);
   const again = new MemoryHost({ ...TICK, files: Object.fromEntries(host.files) });
   assertEquals(await main(args, again), 0);
@@ -94,7 +97,7 @@ Deno.test("experiment oracles refuses other settings and other data in the same 
   for (const [words, changed, message] of cases) {
     const other = new MemoryHost({ ...TICK, files: { ...files, ...changed } });
     assertEquals(await main([...args, ...words], other), 1);
-    const start = "Cannot go on with the experiment in o/results.json: ";
+    const start = "Cannot resume the experiment in o/results.json: ";
     assert(other.errors.startsWith(start + message), other.errors);
     assertEquals(saved(other, "o/results.json"), saved(host, "o/results.json"));
   }

@@ -19,7 +19,7 @@ import { WordOutput } from "../../src/networks/outputs/words.ts";
 import type { ParameterSpec } from "../../src/networks/parameters.ts";
 import { ParserNetwork } from "../../src/networks/parser_network.ts";
 import { seededRandom } from "../../src/random.ts";
-import { qParameters, takenValues } from "../../src/training/oracle/q_graph.ts";
+import { qParameters, takenValues } from "../../src/laboratory/learned_oracle/q_graph.ts";
 
 /** A network and its loss. */
 export interface Case {

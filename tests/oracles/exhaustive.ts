@@ -171,7 +171,7 @@ export function lrSpine(single: boolean): PlainSystem {
 
 export function arcSwift(): PlainSystem {
   const hasHead = (c: Plain, token: number) => c.head[token] !== NONE;
-  /** Have all items above the k-th from the top a head? */
+  /** Whether all items above the k-th from the top have a head. */
   const isReached = (c: Plain, k: number) => {
     return c.stack.slice(c.stack.length - k + 1).every((token) => hasHead(c, token));
   };
@@ -208,7 +208,7 @@ export function arcSwift(): PlainSystem {
   };
 }
 
-/** The stack is the left list; the passed list is what is in neither stack nor buffer. */
+/** The stack is the left list; the passed list holds all that is in neither stack nor buffer. */
 export function covington(): PlainSystem {
   const isAncestor = (c: Plain, a: number, b: number): boolean =>
     c.head[b] !== NONE && (c.head[b] === a || isAncestor(c, a, c.head[b]));
@@ -275,7 +275,7 @@ export function* allTrees(n: number): Generator<number[]> {
   }
 }
 
-/** Does every token reach ROOT? */
+/** Whether every token reaches ROOT. */
 export function isTree(heads: readonly number[]): boolean {
   return heads.every((_, i) => {
     let node = i + 1;
@@ -287,7 +287,7 @@ export function isTree(heads: readonly number[]): boolean {
   });
 }
 
-/** Do no two arcs cross? */
+/** Whether no two arcs cross. */
 export function isProjective(heads: readonly number[]): boolean {
   return heads.every((head, i) => {
     const [low, high] = [Math.min(head, i + 1), Math.max(head, i + 1)];

@@ -10,7 +10,7 @@ import { loadTestingKernel } from "../runtime/testing_kernel.ts";
 
 const kernel = loadTestingKernel();
 
-/** What the module sees, as numbers of features. */
+/** The module's observation, as numbers of features. */
 function observed(c: Configuration, gold: Gold, kind: number): number[] {
   return c.enter((address, inside) => {
     const { ints, allocate } = inside, { wasm } = kernel;

@@ -1,4 +1,4 @@
-/** What a learned oracle sees, written from its definition: lists of features by name. */
+/** A learned oracle's observation, written from its definition: lists of features by name. */
 
 /** A configuration and its gold tree, in plain lists. */
 export interface Scene {

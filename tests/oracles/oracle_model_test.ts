@@ -46,14 +46,20 @@ Deno.test("a learned oracle's file of another kind, with odd settings, shapes or
   const { moves: _, ...fewer } = file.tensors;
   const cases: [Stored, string][] = [
     [{ ...file, kind: "linear" }, 'found a model of kind "linear", expected oracle'],
-    [settings({ system: "arc-eager" }), 'setting system "arc-eager", expected one of arc-standard'],
-    [settings({ features: "all" }), 'setting features "all", expected one of thesis, compact'],
-    [settings({ system: "swap" }), 'setting features "thesis", expected compact for swap'],
-    [settings({ multiRoot: 1 }), "setting multiRoot 1, expected true or false"],
-    [settings({ dueling: undefined }), "setting dueling undefined, expected true or false"],
-    [settings({ hidden: 0 }), "setting hidden 0, expected 1 to 1024"],
-    [settings({ hidden: 2 ** 31 }), "setting hidden 2147483648, expected 1 to 1024"],
-    [settings({ second: 2.5 }), "setting second 2.5, expected 1 to 1024"],
+    [
+      settings({ system: "arc-eager" }),
+      'setting "system" with "\\"arc-eager\\"", expected one of arc-standard',
+    ],
+    [
+      settings({ features: "all" }),
+      'setting "features" with "\\"all\\"", expected one of thesis, compact',
+    ],
+    [settings({ system: "swap" }), 'setting "features" with "thesis", expected compact for swap'],
+    [settings({ multiRoot: 1 }), 'setting "multiRoot" with "1", expected true or false'],
+    [settings({ dueling: undefined }), 'no setting "dueling", expected true or false'],
+    [settings({ hidden: 0 }), 'setting "hidden" with "0", expected a whole number from 1 to 1024'],
+    [settings({ hidden: 2 ** 31 }), 'setting "hidden" with "2147483648", expected a whole number'],
+    [settings({ second: 2.5 }), 'setting "second" with "2.5", expected a whole number from 1 to'],
     [settings({ second: 4 }), 'tensor "hidden" of F32 [6,3], expected F32 [6,4]'],
     [{ ...file, tensors: fewer }, 'found no tensor "moves", expected F32 [3,5]'],
     [

@@ -12,7 +12,7 @@ export function randomTree(n: number, oneRoot: boolean, random: Random): number[
     const j = random.below(i + 1);
     [order[i], order[j]] = [order[j], order[i]];
   }
-  // Each token hangs on one before it in the shuffled order, so that there is no cycle.
+  // Each token hangs on one before it in the shuffled order, so that none is in a cycle.
   const heads = new Array(n).fill(0);
   order.forEach((token, place) => {
     const above = oneRoot ? random.below(place) : random.below(place + 1) - 1;

@@ -11,7 +11,7 @@ export interface Remaining {
   /** One way to come here. */
   plain: Plain;
   steps: Step[];
-  /** Least wrong heads among the tokens that remain, for the gold tree at hand. */
+  /** Least wrong heads among the tokens that remain, for the current gold tree. */
   loss: number;
 }
 
@@ -64,7 +64,7 @@ export function fillLosses(all: readonly Remaining[], heads: readonly number[]):
   }
 }
 
-/** What is lost by a transition and after it. */
+/** The loss of a transition and of all after it. */
 export function lossBy({ to, dependent, head }: Step, heads: readonly number[]): number {
   const wanted = dependent > 0 ? heads[dependent - 1] : head;
   return to.loss + (wanted >= 0 && wanted !== head ? 1 : 0);

@@ -64,7 +64,7 @@ for (const { options, plain, loss: lossOf } of CASES) {
             );
             compared++;
           }
-          // Half the time the cheapest transition, so that there is something left to lose.
+          // Half the time the cheapest transition, so that something is left to lose.
           const cheap = costs.filter(({ cost }) => cost === 0);
           const pool = random.below(2) ? cheap : costs;
           const name = transitionName(pool[random.below(pool.length)].transition);

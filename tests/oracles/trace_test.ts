@@ -68,7 +68,7 @@ Deno.test("traceOracle() strays with the given probability, the same way for the
   assert(walk(1, 0).slice(0, -1).every(({ chosenBy }) => chosenBy === "oracle"));
 });
 
-Deno.test("traceOracle() goes on by costs where swap must build a tree of two roots with one", () => {
+Deno.test("traceOracle() continues by costs where swap must build a tree of two roots with one", () => {
   const c = Configuration.start(kernel, 2, { system: "swap" });
   const steps = [...traceOracle(c, new Gold([0, 0]), "static")];
   assert(steps.slice(0, -1).every(({ chosenBy }) => chosenBy === "costs"));

@@ -1,8 +1,8 @@
 /**
  * Costs found by exhaustive search: one JSON object a line with the system, the gold heads, the
  * transitions taken and the cost of every legal one. Those in `vectors/` come with the repository;
- * more lie beside it, where they are at hand. What the library cannot do yet is skipped with the
- * reason, and tested as soon as it can.
+ * more lie next to it, where they are available. Abilities that the library lacks yet are skipped
+ * with the reason, and tested as soon as it has them.
  *
  * @module
  */

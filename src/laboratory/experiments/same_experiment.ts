@@ -1,0 +1,51 @@
+// The check that a request continues an experiment begun before: its settings and data have to be
+// the same; treebanks, arms and seeds may become more.
+
+import { inputError, type Place } from "../../errors.ts";
+import type {
+  ExperimentPlan,
+  ExperimentResults,
+  ExperimentSettings,
+  FileRecord,
+} from "./results.ts";
+
+type Files = Readonly<Record<"train" | "dev", Pick<FileRecord, "file" | "sha256">>>;
+
+/** An experiment as it is requested. */
+export interface ExperimentRequest {
+  readonly settings: ExperimentSettings;
+  readonly plan: ExperimentPlan;
+  readonly treebanks: readonly ({ readonly name: string } & Files)[];
+}
+
+/**
+ * Refuses to resume another experiment.
+ * @param place Where the earlier results stand, for messages.
+ */
+export function requireSame(
+  earlier: ExperimentResults,
+  request: ExperimentRequest,
+  place: Place,
+): void {
+  const refuse = (found: string, expected: string) =>
+    inputError("resume the experiment", place, found, `${expected}, or another folder`);
+  for (const name of Object.keys(request.settings) as (keyof ExperimentSettings)[]) {
+    const [before, now] = [earlier.settings[name], request.settings[name]];
+    if (before !== now) throw refuse(`${name} ${before}`, `${now}`);
+  }
+  for (const name of ["treebanks", "arms", "seeds"] as const) {
+    const now: readonly (string | number)[] = request.plan[name];
+    const missing = earlier.plan[name].filter((item) => !now.includes(item));
+    if (missing.length > 0) {
+      throw refuse(`${name} ${earlier.plan[name].join(", ")}`, "all of them to be asked for");
+    }
+  }
+  for (const { name, ...files } of earlier.treebanks) {
+    const now = request.treebanks.find((treebank) => treebank.name === name);
+    for (const part of ["train", "dev"] as const) {
+      if (now && now[part].sha256 !== files[part].sha256) {
+        throw refuse(`other data as ${name}'s ${part}`, `those of ${now[part].file}`);
+      }
+    }
+  }
+}
