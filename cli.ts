@@ -19,12 +19,12 @@
 import { realpathSync } from "node:fs";
 import process from "node:process";
 import { pathToFileURL } from "node:url";
-import { processHost } from "./src/commands/host.ts";
+import { processHost } from "./src/commands/shared/host.ts";
 import { main } from "./src/commands/main.ts";
 import { threadScope } from "./src/platform/workers.ts";
 
 export { main, processHost };
-export type { Host } from "./src/commands/host.ts";
+export type { Host } from "./src/commands/shared/host.ts";
 export {
   type Arguments,
   type Command,
@@ -34,13 +34,13 @@ export {
   defineCommand,
   type Operands,
   type Permission,
-} from "./src/commands/command.ts";
+} from "./src/commands/shared/command.ts";
 export type {
   CommandOption,
   CommandOptions,
   OptionValuesOf,
   TextOption,
-} from "./src/commands/option.ts";
+} from "./src/commands/shared/option.ts";
 
 /** Was this file started, not imported? Node 20 has no `import.meta.main` yet. */
 function isMain(): boolean {

@@ -36,9 +36,9 @@ export { save } from "./src/pipeline/save.ts";
 export type { LiveChange, LiveDocument } from "./src/pipeline/live.ts";
 export { Parser } from "./src/pipeline/parser.ts";
 export { ParserPool, type PoolOptions, type PoolParseOptions } from "./src/pipeline/parser_pool.ts";
-export { DEFAULT_MEMORY } from "./src/pipeline/file/need.ts";
+export { DEFAULT_MEMORY } from "./src/model_file/need.ts";
 export { Pipeline, type PipelineOptions } from "./src/pipeline/pipeline.ts";
-export { type ModelFile, modelOf, type NamedStored } from "./src/pipeline/file/model_file.ts";
+export { type ModelFile, modelOf, type NamedStored } from "./src/model_file/model_file.ts";
 export { type LexiconEntry, readLexicon } from "./src/components/lexicon/lexicon.ts";
 export type { Alternative, ParseOptions } from "./src/components/parser/parse_options.ts";
 export type { Candidate, ScoredChoice } from "./src/components/parser/decoder.ts";
@@ -85,9 +85,9 @@ export type {
   SentenceStream,
 } from "./src/components/component.ts";
 export type { ParserSettings } from "./src/components/parser/settings.ts";
-export type { Stored } from "./src/pipeline/file/stored.ts";
-export type { Json } from "./src/pipeline/file/json.ts";
-export type { Dtype, Tensor, TensorArrays } from "./src/pipeline/file/tensor.ts";
+export type { Stored } from "./src/model_file/stored.ts";
+export type { Json } from "./src/model_file/json.ts";
+export type { Dtype, Tensor, TensorArrays } from "./src/model_file/tensor.ts";
 
 export {
   ERROR_CODES,

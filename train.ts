@@ -112,21 +112,21 @@ export type { LemmatiserOptions } from "./src/training/lemmatiser/options.ts";
 export type { LinearTaggerOptions } from "./src/training/linear_tagger/options.ts";
 export type { OracleOptions } from "./src/laboratory/learned_oracle/options.ts";
 
-export { compressModel, decompressModel } from "./src/pipeline/file/compression.ts";
+export { compressModel, decompressModel } from "./src/model_file/compression.ts";
 export {
   decodeModel,
   encodeModel,
   MAX_MODEL_BYTES,
   MODEL_VERSION,
-} from "./src/pipeline/file/model_file.ts";
+} from "./src/model_file/model_file.ts";
 export {
   type ComponentSummary,
   type ModelSummary,
   modelSummary,
   modelSummaryText,
-} from "./src/pipeline/file/summary.ts";
+} from "./src/model_file/summary.ts";
 export {
   readSafetensors,
   type Safetensors,
   writeSafetensors,
-} from "./src/pipeline/file/safetensors.ts";
+} from "./src/model_file/safetensors.ts";

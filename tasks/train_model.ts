@@ -16,9 +16,9 @@ import { join } from "node:path";
 import process from "node:process";
 import { gunzipSync } from "node:zlib";
 import { main } from "../cli.ts";
-import type { Command } from "../src/commands/command.ts";
+import type { Command } from "../src/commands/shared/command.ts";
 import { command, trainModel } from "../src/commands/train.ts";
-import type { Recipe } from "../src/commands/training_data.ts";
+import type { Recipe } from "../src/commands/shared/training_data.ts";
 import { type Host, processHost } from "../src/platform/host.ts";
 
 /** The outside world, where files of the recipe are those in DATA. */

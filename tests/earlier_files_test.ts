@@ -10,8 +10,8 @@
 import { assertEquals, assertRejects, assertThrows } from "@std/assert";
 import { readPretrainedFolder } from "../src/networks/pretrained.ts";
 import { readOracleModel } from "../src/oracles/oracle_model.ts";
-import { decompressModel } from "../src/pipeline/file/compression.ts";
-import { decodeModel, modelOf } from "../src/pipeline/file/model_file.ts";
+import { decompressModel } from "../src/model_file/compression.ts";
+import { decodeModel, modelOf } from "../src/model_file/model_file.ts";
 import { Parser } from "../src/pipeline/parser.ts";
 import { SagittaError } from "../src/errors.ts";
 import { decodeCheckpoint } from "../src/training/checkpoint.ts";

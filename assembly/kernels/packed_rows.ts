@@ -1,5 +1,5 @@
 /**
- * Rows of integers out of a packed table (src/pipeline/file/packed_table.ts has the format): gaps,
+ * Rows of integers out of a packed table (src/model_file/packed_table.ts has the format): gaps,
  * signs and sizes in Rice codes, decoded straight to where the weights are used.
  *
  * The bytes may be made to do harm. Whoever calls has read the header and knows that `out` has room

@@ -1,8 +1,8 @@
 // `sagitta completion`: scripts that complete commands and options in a shell, from the declarations
 // of all commands.
 
-import { type Command, type CommandEntry, defineCommand } from "./command.ts";
-import { type CommandOption, valueName, wordOf } from "./option.ts";
+import { type Command, type CommandEntry, defineCommand } from "./shared/command.ts";
+import { type CommandOption, valueName, wordOf } from "./shared/option.ts";
 
 const SHELLS = ["bash", "zsh", "fish"] as const;
 

@@ -4,8 +4,8 @@ import { Reader } from "../conllu/read.ts";
 import { FORMATS } from "../formats/registry.ts";
 import { loadFormat } from "../formats/write.ts";
 import type { Sentence } from "../sentence/sentence.ts";
-import { type Command, defineCommand } from "./command.ts";
-import { formatOption } from "./format_option.ts";
+import { type Command, defineCommand } from "./shared/command.ts";
+import { formatOption } from "./shared/format_option.ts";
 
 /** The command. */
 export const command: Command = defineCommand({

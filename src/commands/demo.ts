@@ -12,10 +12,10 @@ import { drawTree, type DrawTreeOptions } from "../rendering/text.ts";
 import { loadKernel } from "../runtime/kernel.ts";
 import { SAMPLE } from "../sample/sample.ts";
 import { train } from "../training/train.ts";
-import { type Command, defineCommand } from "./command.ts";
-import { derivationRow } from "./derivation_row.ts";
-import type { Host } from "./host.ts";
-import { TrainingLog } from "./training_log.ts";
+import { type Command, defineCommand } from "./shared/command.ts";
+import { derivationRow } from "./shared/derivation_row.ts";
+import type { Host } from "./shared/host.ts";
+import { TrainingLog } from "./shared/training_log.ts";
 
 const TEXT = "Time flies like an arrow. Fruit flies don't!";
 /** Sentences of the sample: parsed after training, derived, and one with crossing arcs. */

@@ -11,9 +11,9 @@ import { compareSystems, type SystemComparison } from "../evaluation/compare_sys
 import { printableLines } from "../rendering/display_width.ts";
 import { drawTable } from "../rendering/table.ts";
 import { SEED } from "../training/parser_options.ts";
-import { type Command, defineCommand } from "./command.ts";
-import { evaluationPage } from "./evaluation_page.ts";
-import { readBytes } from "./read_bytes.ts";
+import { type Command, defineCommand } from "./shared/command.ts";
+import { evaluationPage } from "./shared/evaluation_page.ts";
+import { readBytes } from "./shared/read_bytes.ts";
 
 const BRIEF: readonly MetricName[] = ["UAS", "LAS", "CLAS", "MLAS", "BLEX"];
 

@@ -7,11 +7,11 @@ import { predictFolds } from "../laboratory/experiments/folds.ts";
 import { SAMPLE } from "../sample/sample.ts";
 import { learnersOf } from "../training/registry.ts";
 import { readAll } from "../training/treebank.ts";
-import { type Command, defineCommand } from "./command.ts";
-import { checkOptions, learnerOptions, learnerTable } from "./learner_options.ts";
-import { interruptible } from "./save_training.ts";
-import { openTreebanks } from "./training_data.ts";
-import { TrainingLog } from "./training_log.ts";
+import { type Command, defineCommand } from "./shared/command.ts";
+import { checkOptions, learnerOptions, learnerTable } from "./shared/learner_options.ts";
+import { interruptible } from "./shared/save_training.ts";
+import { openTreebanks } from "./shared/training_data.ts";
+import { TrainingLog } from "./shared/training_log.ts";
 
 const LEARNERS = learnersOf("parser");
 

@@ -18,15 +18,15 @@ import { requireSame } from "../laboratory/experiments/same_experiment.ts";
 import { scoresTable } from "../laboratory/report/tables.ts";
 import type { ProgressReporter } from "../rendering/progress_reporter.ts";
 import { drawTable } from "../rendering/table.ts";
-import { type Command, defineCommand } from "./command.ts";
-import { EXPERIMENT_OPTIONS, readExperiment } from "./experiment_options.ts";
-import { readTreebanks } from "./experiment_treebanks.ts";
+import { type Command, defineCommand } from "./shared/command.ts";
+import { EXPERIMENT_OPTIONS, readExperiment } from "./shared/experiment_options.ts";
+import { readTreebanks } from "./shared/experiment_treebanks.ts";
 import { printableLines } from "../rendering/display_width.ts";
-import { type Host, MissingFile } from "./host.ts";
-import { clearProgress, hostProgress } from "./host_progress.ts";
-import { readOracleFile } from "./oracle_model_file.ts";
-import { readBytes } from "./read_bytes.ts";
-import { interruptible } from "./save_training.ts";
+import { type Host, MissingFile } from "./shared/host.ts";
+import { clearProgress, hostProgress } from "./shared/host_progress.ts";
+import { readOracleFile } from "./shared/oracle_model_file.ts";
+import { readBytes } from "./shared/read_bytes.ts";
+import { interruptible } from "./shared/save_training.ts";
 
 const ABOUT = `
 Compares a system's oracles over treebanks: how good a greedy parser becomes that each of them

@@ -6,10 +6,10 @@ import { SagittaError } from "../errors.ts";
 import type { Match } from "../find/match.ts";
 import { compile, type Pattern } from "../find/pattern.ts";
 import { PatternLimitError } from "../find/pattern_error.ts";
-import { type Command, defineCommand } from "./command.ts";
-import { FIND_FORMATS } from "./find_formats.ts";
-import { CountSink, type FindSink, GroupSink, WriteSink } from "./find_sinks.ts";
-import type { Host } from "./host.ts";
+import { type Command, defineCommand } from "./shared/command.ts";
+import { FIND_FORMATS } from "./shared/find_formats.ts";
+import { CountSink, type FindSink, GroupSink, WriteSink } from "./shared/find_sinks.ts";
+import type { Host } from "./shared/host.ts";
 
 const ABOUT = `
 Finds words by what they are and how they hang together, in the trees of CoNLL-U files. A match is

@@ -2,11 +2,11 @@
 
 import { SagittaError, UsageError } from "../errors.ts";
 import { VERSION } from "../version.ts";
-import { didYouMean, readArguments, usageError } from "./arguments.ts";
-import type { Arguments, Command, CommandEntry } from "./command.ts";
-import { commandHelp, groupHelp } from "./help.ts";
-import { ClosedPipe, type Host } from "./host.ts";
-import type { TextOption } from "./option.ts";
+import { didYouMean, readArguments, usageError } from "./shared/arguments.ts";
+import type { Arguments, Command, CommandEntry } from "./shared/command.ts";
+import { commandHelp, groupHelp } from "./shared/help.ts";
+import { ClosedPipe, type Host } from "./shared/host.ts";
+import type { TextOption } from "./shared/option.ts";
 import { printableLines } from "../rendering/display_width.ts";
 import { COMMANDS } from "./registry.ts";
 

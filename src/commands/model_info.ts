@@ -1,10 +1,10 @@
 // `sagitta model info`: looks into model files.
 
-import { decompressModel } from "../pipeline/file/compression.ts";
-import { decodeModel, MAX_MODEL_BYTES } from "../pipeline/file/model_file.ts";
-import { modelSummary, modelSummaryText } from "../pipeline/file/summary.ts";
-import { type Command, defineCommand } from "./command.ts";
-import { readBytes } from "./read_bytes.ts";
+import { decompressModel } from "../model_file/compression.ts";
+import { decodeModel, MAX_MODEL_BYTES } from "../model_file/model_file.ts";
+import { modelSummary, modelSummaryText } from "../model_file/summary.ts";
+import { type Command, defineCommand } from "./shared/command.ts";
+import { readBytes } from "./shared/read_bytes.ts";
 
 /** `sagitta model info FILE` */
 export const command: Command = defineCommand({

@@ -2,8 +2,8 @@
 
 import { howToInstall } from "../models/model_name.ts";
 import { drawTable } from "../rendering/table.ts";
-import { type Command, defineCommand } from "./command.ts";
-import { type KnownModel, knownModels } from "./known_models.ts";
+import { type Command, defineCommand } from "./shared/command.ts";
+import { type KnownModel, knownModels } from "./shared/known_models.ts";
 
 /** `sagitta models` */
 export const command: Command = defineCommand({

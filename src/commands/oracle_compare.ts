@@ -16,11 +16,11 @@ import { drawTable } from "../rendering/table.ts";
 import { traitsOf } from "../oracles/system.ts";
 import { SEED } from "../training/parser_options.ts";
 import { loadKernel } from "../runtime/kernel.ts";
-import { type Command, defineCommand } from "./command.ts";
-import { withGold } from "./gold_sentence.ts";
-import { hostProgress } from "./host_progress.ts";
-import { learnedJson, learnedTable } from "./learned_table.ts";
-import { readOracleFile } from "./oracle_model_file.ts";
+import { type Command, defineCommand } from "./shared/command.ts";
+import { withGold } from "./shared/gold_sentence.ts";
+import { hostProgress } from "./shared/host_progress.ts";
+import { learnedJson, learnedTable } from "./shared/learned_table.ts";
+import { readOracleFile } from "./shared/oracle_model_file.ts";
 
 const ABOUT = `
 Compares arc-standard's approximate oracle with the exact one on the gold trees of CoNLL-U files,

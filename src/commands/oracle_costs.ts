@@ -7,11 +7,11 @@ import { Configuration, MAX_TOKENS } from "../oracles/configuration.ts";
 import type { SystemOptions } from "../oracles/system.ts";
 import { transitionName } from "../oracles/transition.ts";
 import { type Kernel, loadKernel } from "../runtime/kernel.ts";
-import { type Command, defineCommand } from "./command.ts";
-import { namedCosts } from "./derivation_row.ts";
-import type { Host } from "./host.ts";
+import { type Command, defineCommand } from "./shared/command.ts";
+import { namedCosts } from "./shared/derivation_row.ts";
+import type { Host } from "./shared/host.ts";
 import { type Line, LineSplitter } from "../pipeline/line_splitter.ts";
-import { loadOracle, readSystem, SYSTEM_OPTIONS } from "./system_arguments.ts";
+import { loadOracle, readSystem, SYSTEM_OPTIONS } from "./shared/system_arguments.ts";
 import { MOVES } from "../runtime/module.ts";
 
 const ABOUT = `

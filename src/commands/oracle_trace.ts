@@ -18,11 +18,11 @@ import { loadKernel } from "../runtime/kernel.ts";
 import { SAMPLE } from "../sample/sample.ts";
 import { SEED } from "../training/parser_options.ts";
 import { isProjective } from "../sentence/projectivity.ts";
-import { type Command, defineCommand } from "./command.ts";
-import { derivationRow, namedCosts } from "./derivation_row.ts";
-import { withGold } from "./gold_sentence.ts";
-import type { Host } from "./host.ts";
-import { loadOracle, readOracle, readSystem, SYSTEM_OPTIONS } from "./system_arguments.ts";
+import { type Command, defineCommand } from "./shared/command.ts";
+import { derivationRow, namedCosts } from "./shared/derivation_row.ts";
+import { withGold } from "./shared/gold_sentence.ts";
+import type { Host } from "./shared/host.ts";
+import { loadOracle, readOracle, readSystem, SYSTEM_OPTIONS } from "./shared/system_arguments.ts";
 
 const ABOUT = `
 Draws the gold tree of a sentence, then follows an oracle through it: stack, buffer, transition,

@@ -3,12 +3,12 @@
 import type { DevelopmentScores, EpochReport } from "../training/best_epoch.ts";
 import { learnersOf } from "../training/registry.ts";
 import type { TrainingResult } from "../training/train.ts";
-import { type Command, defineCommand } from "./command.ts";
-import { checkOptions, learnerOptions, learnerTable } from "./learner_options.ts";
-import { keptCommand, resumedArguments } from "./resumed_arguments.ts";
-import { trainAndSave, TRAINING_OPTIONS } from "./save_training.ts";
-import { namedTreebanks, openRecipe } from "./training_data.ts";
-import { TrainingLog } from "./training_log.ts";
+import { type Command, defineCommand } from "./shared/command.ts";
+import { checkOptions, learnerOptions, learnerTable } from "./shared/learner_options.ts";
+import { keptCommand, resumedArguments } from "./shared/resumed_arguments.ts";
+import { trainAndSave, TRAINING_OPTIONS } from "./shared/save_training.ts";
+import { namedTreebanks, openRecipe } from "./shared/training_data.ts";
+import { TrainingLog } from "./shared/training_log.ts";
 
 const ROWS = learnersOf("oracle");
 const [ROW] = ROWS;

@@ -7,8 +7,8 @@ import {
 } from "../laboratory/comparison/verify.ts";
 import { SEED } from "../training/parser_options.ts";
 import { loadKernel } from "../runtime/kernel.ts";
-import { type Command, defineCommand } from "./command.ts";
-import { loadOracle, readSystem, SYSTEM_OPTIONS } from "./system_arguments.ts";
+import { type Command, defineCommand } from "./shared/command.ts";
+import { loadOracle, readSystem, SYSTEM_OPTIONS } from "./shared/system_arguments.ts";
 
 /** The command. */
 export const command: Command = defineCommand({

@@ -9,17 +9,17 @@ import { requireKeptHeads } from "../components/parser/kept_heads.ts";
 import type { SessionParseOptions } from "../pipeline/session.ts";
 import { Parser } from "../pipeline/parser.ts";
 import { workerModel } from "../pipeline/parser_pool.ts";
-import { type Command, defineCommand } from "./command.ts";
-import { LANG, readModelFile, readNamedModel } from "./chosen_model.ts";
-import { formatOption } from "./format_option.ts";
-import { inputAndFormat, JSON_LINES, withJsonLines } from "./json_lines.ts";
-import { modelForText, plainText } from "./model_for_text.ts";
+import { type Command, defineCommand } from "./shared/command.ts";
+import { LANG, readModelFile, readNamedModel } from "./shared/chosen_model.ts";
+import { formatOption } from "./shared/format_option.ts";
+import { inputAndFormat, JSON_LINES, withJsonLines } from "./shared/json_lines.ts";
+import { modelForText, plainText } from "./shared/model_for_text.ts";
 import { INPUTS } from "../pipeline/inputs.ts";
-import { ParseProgress } from "./parse_progress.ts";
-import { parseBatches } from "./parse_batches.ts";
-import { begin, sourcesOf } from "./parse_sources.ts";
-import type { Host } from "./host.ts";
-import { readBytes } from "./read_bytes.ts";
+import { ParseProgress } from "./shared/parse_progress.ts";
+import { parseBatches } from "./shared/parse_batches.ts";
+import { begin, sourcesOf } from "./shared/parse_sources.ts";
+import type { Host } from "./shared/host.ts";
+import { readBytes } from "./shared/read_bytes.ts";
 
 const MAX_WORKERS = 256;
 

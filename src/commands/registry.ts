@@ -1,6 +1,6 @@
 // The commands, in the order of the help text. Their code is loaded when a command is run.
 
-import type { CommandEntry, CommandRow } from "./command.ts";
+import type { CommandEntry, CommandRow } from "./shared/command.ts";
 
 const ORACLE = `
 An oracle knows the gold tree of a sentence and says, in a configuration of a transition system,

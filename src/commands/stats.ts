@@ -3,7 +3,7 @@
 import { readSentences } from "../conllu/read.ts";
 import { drawTable } from "../rendering/table.ts";
 import { Statistics } from "../sentence/statistics.ts";
-import { type Command, defineCommand } from "./command.ts";
+import { type Command, defineCommand } from "./shared/command.ts";
 
 const ABOUT = `
 Counts what is in CoNLL-U files: one row a file, and a total for several. - is standard input.

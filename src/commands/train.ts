@@ -1,7 +1,7 @@
 // `sagitta train`: trains a parser, linear or neural.
 
 import { SagittaError } from "../errors.ts";
-import { encodeModel, type ModelFile } from "../pipeline/file/model_file.ts";
+import { encodeModel, type ModelFile } from "../model_file/model_file.ts";
 import { printable } from "../rendering/display_width.ts";
 import type { EpochReport } from "../training/best_epoch.ts";
 import { startModel, startOptions } from "../training/network/from_model.ts";
@@ -9,14 +9,24 @@ import { loadData } from "../training/hold_out.ts";
 import { hasSegmenter } from "../training/plan.ts";
 import { sharedOptions, trainSegmenter } from "../training/train_segmenter.ts";
 import type { TrainingOptions, TrainingResult } from "../training/train.ts";
-import { type Command, defineCommand } from "./command.ts";
-import type { Host } from "./host.ts";
-import { readModel } from "./read_bytes.ts";
-import { keptCommand, resumedArguments } from "./resumed_arguments.ts";
-import { interruptible, saveSomewhere, type SavingOptions, trainAndSave } from "./save_training.ts";
-import { heldShare, requireLearner, TRAIN_OPTIONS, type TrainArguments } from "./train_options.ts";
-import { namedTreebanks, openRecipe, type Recipe } from "./training_data.ts";
-import { scoresText, TrainingLog } from "./training_log.ts";
+import { type Command, defineCommand } from "./shared/command.ts";
+import type { Host } from "./shared/host.ts";
+import { readModel } from "./shared/read_bytes.ts";
+import { keptCommand, resumedArguments } from "./shared/resumed_arguments.ts";
+import {
+  interruptible,
+  saveSomewhere,
+  type SavingOptions,
+  trainAndSave,
+} from "./shared/save_training.ts";
+import {
+  heldShare,
+  requireLearner,
+  TRAIN_OPTIONS,
+  type TrainArguments,
+} from "./shared/train_options.ts";
+import { namedTreebanks, openRecipe, type Recipe } from "./shared/training_data.ts";
+import { scoresText, TrainingLog } from "./shared/training_log.ts";
 
 /** Options that do not change what is trained, and one for which `pipeline` stands. */
 const SAVING = ["model", "checkpoint", "resume", "json", "noPipeline"];

@@ -7,8 +7,8 @@ import type { Sentence } from "../sentence/sentence.ts";
 import { ownedCopy } from "../owned_copy.ts";
 import { quote } from "../errors.ts";
 import { printable } from "../rendering/display_width.ts";
-import { type Command, defineCommand } from "./command.ts";
-import type { Host } from "./host.ts";
+import { type Command, defineCommand } from "./shared/command.ts";
+import type { Host } from "./shared/host.ts";
 
 const ABOUT = `
 Lists what is wrong with CoNLL-U files, one line a problem: FILE:LINE: found …, expected …

@@ -6,7 +6,7 @@ import type { Lexicon } from "./lexicon/lexicon.ts";
 import type { ParserSettings } from "./parser/settings.ts";
 import type { Alternative, ParseOptions } from "./parser/parse_options.ts";
 import type { Transition } from "../oracles/transition.ts";
-import type { Stored } from "../pipeline/file/stored.ts";
+import type { Stored } from "../model_file/stored.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 

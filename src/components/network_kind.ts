@@ -4,7 +4,7 @@ import type { Place } from "../errors.ts";
 import { LoadedParameters } from "../networks/loaded_parameters.ts";
 import type { ParameterSpec } from "../networks/parameters.ts";
 import { parameterBytes, readParameters } from "../networks/stored_parameters.ts";
-import type { Stored } from "../pipeline/file/stored.ts";
+import type { Stored } from "../model_file/stored.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 import type { Component, ComponentKind } from "./component.ts";
 

@@ -1,6 +1,6 @@
 // The kinds of components that come with Sagitta. Their code is loaded when a file asks for it.
 
-import type { Stored } from "../pipeline/file/stored.ts";
+import type { Stored } from "../model_file/stored.ts";
 import type { ComponentKind } from "./component.ts";
 
 /** A kind by its name in files, and where its code is. */

@@ -1,7 +1,7 @@
 // Parameters of networks by name: shapes, what they start from, and where they lie in the Wasm
 // module. One table serves training, files and parsing.
 
-import { dequantise } from "../pipeline/file/quantise.ts";
+import { dequantise } from "../model_file/quantise.ts";
 import { seededRandom } from "../random.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 import type { ModuleTensor, RoundedWeights } from "./module_tensor.ts";

@@ -5,11 +5,11 @@
 
 import { requireFields, requireOptions } from "../checks.ts";
 import { inputError, type Place, quote } from "../errors.ts";
-import { fromFloat16 } from "../pipeline/file/float16.ts";
-import { isObject, type Json } from "../pipeline/file/json.ts";
-import { readJson } from "../pipeline/file/read_json.ts";
-import { readSafetensors } from "../pipeline/file/safetensors.ts";
-import type { Tensor } from "../pipeline/file/tensor.ts";
+import { fromFloat16 } from "../model_file/float16.ts";
+import { isObject, type Json } from "../model_file/json.ts";
+import { readJson } from "../model_file/read_json.ts";
+import { readSafetensors } from "../model_file/safetensors.ts";
+import type { Tensor } from "../model_file/tensor.ts";
 import type { TextRules } from "../wordpieces/basic_tokens.ts";
 import { type PieceVocabulary, readPieceVocabulary } from "../wordpieces/piece_vocabulary.ts";
 import { transformerParameters, type TransformerSizes } from "./encoders/transformer_layers.ts";

@@ -2,11 +2,11 @@
 // matrices that parsers round in 8 bits with a scale a column, all others in 16 bits.
 
 import { inputError, type Place, quote } from "../errors.ts";
-import { fromFloat16, toFloat16 } from "../pipeline/file/float16.ts";
-import { dequantiseColumns, quantise, quantiseColumns } from "../pipeline/file/quantise.ts";
-import { requireTensor } from "../pipeline/file/require_tensor.ts";
-import type { Tensor } from "../pipeline/file/tensor.ts";
-import type { Stored } from "../pipeline/file/stored.ts";
+import { fromFloat16, toFloat16 } from "../model_file/float16.ts";
+import { dequantiseColumns, quantise, quantiseColumns } from "../model_file/quantise.ts";
+import { requireTensor } from "../model_file/require_tensor.ts";
+import type { Tensor } from "../model_file/tensor.ts";
+import type { Stored } from "../model_file/stored.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 import {
   type Parameters,

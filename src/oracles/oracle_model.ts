@@ -9,12 +9,12 @@
 
 import { PLACE, requireFields, requireOptions } from "../checks.ts";
 import { inputError, type Place, quote } from "../errors.ts";
-import type { Json } from "../pipeline/file/json.ts";
-import type { Stored } from "../pipeline/file/stored.ts";
-import { requireTensor } from "../pipeline/file/require_tensor.ts";
-import { SettingsReader } from "../pipeline/file/settings_reader.ts";
+import type { Json } from "../model_file/json.ts";
+import type { Stored } from "../model_file/stored.ts";
+import { requireTensor } from "../model_file/require_tensor.ts";
+import { SettingsReader } from "../model_file/settings_reader.ts";
 import { type Observation, OBSERVATIONS, SYSTEM_NAMES, SYSTEM_TRAITS } from "../runtime/module.ts";
-import type { Tensor } from "../pipeline/file/tensor.ts";
+import type { Tensor } from "../model_file/tensor.ts";
 
 /** The ways a learned oracle looks at a configuration, by their number in the Wasm module. */
 export { type Observation, OBSERVATIONS };

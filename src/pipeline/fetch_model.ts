@@ -1,7 +1,7 @@
 // Gets the bytes of a model file from an address.
 
 import { inputError, SagittaError } from "../errors.ts";
-import { MAX_MODEL_BYTES } from "./file/model_file.ts";
+import { MAX_MODEL_BYTES } from "../model_file/model_file.ts";
 
 /** How far the loading of a model is. */
 export interface LoadProgress {

@@ -6,7 +6,7 @@ import { parseConllu } from "../conllu/read.ts";
 import { withArticle } from "../checks.ts";
 import { inputError, SagittaError } from "../errors.ts";
 import type { Sentence } from "../sentence/sentence.ts";
-import { isObject } from "./file/json.ts";
+import { isObject } from "../model_file/json.ts";
 import type { Line } from "./line_splitter.ts";
 import { memberSource } from "./member_source.ts";
 import { readTokens } from "./read_tokens.ts";

@@ -2,7 +2,7 @@
 
 import { type Kinds, requireOptions, withArticle } from "../checks.ts";
 import { inputError } from "../errors.ts";
-import type { ModelFile } from "./file/model_file.ts";
+import type { ModelFile } from "../model_file/model_file.ts";
 import { DEFAULT_NAME } from "../models/model_name.ts";
 import type { FetchOptions } from "./fetch_model.ts";
 import { readModel } from "./model_source.ts";

@@ -1,7 +1,7 @@
 // The scripts that a model learned, read off the words in its file.
 
 import { scriptsOfWords } from "../models/scripts.ts";
-import type { ModelFile } from "./file/model_file.ts";
+import type { ModelFile } from "../model_file/model_file.ts";
 
 /** Vocabularies of components whose entries begin with a word. */
 const WORD_LISTS = ["words", "exceptions", "multiwords"];

@@ -5,7 +5,7 @@ import type { LexiconEntry } from "../components/lexicon/lexicon.ts";
 import { type ErrorData, errorData } from "../errors.ts";
 import { type Call, serve } from "../platform/rpc.ts";
 import { type PackedSentence, packSentence } from "../sentence/packed.ts";
-import type { ModelFile } from "./file/model_file.ts";
+import type { ModelFile } from "../model_file/model_file.ts";
 import { type ModelFacts, modelFacts } from "./model_facts.ts";
 import { Parser } from "./parser.ts";
 import type { PipelineOptions } from "./pipeline.ts";

@@ -24,8 +24,8 @@ import {
   loadKernel,
 } from "../runtime/kernel.ts";
 import type { Sentence } from "../sentence/sentence.ts";
-import { type ModelFile, type NamedStored, requireModel } from "./file/model_file.ts";
-import { checkNeed, DEFAULT_MEMORY } from "./file/need.ts";
+import { type ModelFile, type NamedStored, requireModel } from "../model_file/model_file.ts";
+import { checkNeed, DEFAULT_MEMORY } from "../model_file/need.ts";
 
 /** How a pipeline is made of what a file holds. */
 export interface PipelineOptions {

@@ -1,7 +1,7 @@
 // Saves models.
 
 import { requireKind } from "../checks.ts";
-import { encodeModel, type ModelFile } from "./file/model_file.ts";
+import { encodeModel, type ModelFile } from "../model_file/model_file.ts";
 
 /**
  * The bytes of a model file, for `load()` to read. Equal models give equal bytes.

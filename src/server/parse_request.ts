@@ -1,7 +1,7 @@
 // What a request to parse asks for: its sentences and its settings, from a body of any kind.
 
 import { quote } from "../errors.ts";
-import { isObject, type Json } from "../pipeline/file/json.ts";
+import { isObject, type Json } from "../model_file/json.ts";
 import { inputKind, INPUTS } from "../pipeline/json_lines.ts";
 import type { TaskInput } from "../pipeline/session_task.ts";
 import { HttpProblem } from "./http_problem.ts";

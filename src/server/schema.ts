@@ -1,6 +1,6 @@
 // JSON Schema for the OpenAPI document, in few words.
 
-import type { Json } from "../pipeline/file/json.ts";
+import type { Json } from "../model_file/json.ts";
 import { TITLES } from "./http_problem.ts";
 
 /** A JSON Schema, or another object of an OpenAPI document. */

@@ -2,8 +2,8 @@
 // treebank comes back with jack-knifed tags and lemmas, so that the parser learns from what it will
 // be given at work.
 
-import { modelOf } from "../pipeline/file/model_file.ts";
-import type { Stored } from "../pipeline/file/stored.ts";
+import { modelOf } from "../model_file/model_file.ts";
+import type { Stored } from "../model_file/stored.ts";
 import { Pipeline } from "../pipeline/pipeline.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 import { Cancelled, cancelledBefore, mapPaused, type Pause, pauseOf } from "./cancel.ts";

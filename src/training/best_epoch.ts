@@ -1,6 +1,6 @@
 // What epochs came to, and which of them is kept.
 
-import type { Stored } from "../pipeline/file/stored.ts";
+import type { Stored } from "../model_file/stored.ts";
 
 /** Scores on development data, in percent: `uas` and `las`, `upos`, … as the learner has them. */
 export type DevelopmentScores = Readonly<Record<string, number>>;

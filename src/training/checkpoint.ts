@@ -9,9 +9,9 @@
 // | `best-NUMBER` | the components of the best epoch |
 
 import { inputError, type Place } from "../errors.ts";
-import { isObject, type Json } from "../pipeline/file/json.ts";
-import { currentNames, decodeModel, encodeModel } from "../pipeline/file/model_file.ts";
-import type { Stored } from "../pipeline/file/stored.ts";
+import { isObject, type Json } from "../model_file/json.ts";
+import { currentNames, decodeModel, encodeModel } from "../model_file/model_file.ts";
+import type { Stored } from "../model_file/stored.ts";
 import { type BestEpoch, type EpochReport, isReport } from "./best_epoch.ts";
 import type { OptionValues } from "./options.ts";
 import type { Position } from "./progress.ts";

@@ -14,8 +14,8 @@ import {
   type WordList,
 } from "../components/linear_tagger/word_classifier.ts";
 import { inputError } from "../errors.ts";
-import { modelOf } from "../pipeline/file/model_file.ts";
-import type { Stored } from "../pipeline/file/stored.ts";
+import { modelOf } from "../model_file/model_file.ts";
+import type { Stored } from "../model_file/stored.ts";
 import { Pipeline } from "../pipeline/pipeline.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 import type { Sentence } from "../sentence/sentence.ts";

@@ -6,7 +6,7 @@
 // resumed from a checkpoint ends with the same bytes. Training that was cancelled is not calibrated.
 
 import { inputError, type Place, SagittaError } from "../errors.ts";
-import type { Stored } from "../pipeline/file/stored.ts";
+import type { Stored } from "../model_file/stored.ts";
 import { type BestEpoch, type EpochReport, isBetter } from "./best_epoch.ts";
 import { Cancelled, type Pause, pauseOf, yieldToEventLoop } from "./cancel.ts";
 import { type Checkpoint, encodeCheckpoint } from "./checkpoint.ts";

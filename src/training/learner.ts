@@ -1,7 +1,7 @@
 // What the engine asks of whatever is trained.
 
 import type { Place } from "../errors.ts";
-import type { Stored } from "../pipeline/file/stored.ts";
+import type { Stored } from "../model_file/stored.ts";
 import type { DevelopmentScores } from "./best_epoch.ts";
 import type { Pause } from "./cancel.ts";
 import type { Gradients } from "../networks/gradients.ts";

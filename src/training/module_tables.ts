@@ -1,10 +1,10 @@
 // Tables of weights that training changes in the Wasm module, as a state to resume from.
 
 import { inputError, type Place, quote } from "../errors.ts";
-import { requireTensor } from "../pipeline/file/require_tensor.ts";
-import { fromSparse, toSparse } from "../pipeline/file/sparse.ts";
-import type { Tensor } from "../pipeline/file/tensor.ts";
-import type { Stored } from "../pipeline/file/stored.ts";
+import { requireTensor } from "../model_file/require_tensor.ts";
+import { fromSparse, toSparse } from "../model_file/sparse.ts";
+import type { Tensor } from "../model_file/tensor.ts";
+import type { Stored } from "../model_file/stored.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 
 /** Tables by name, where they stand in the module. */

@@ -2,9 +2,9 @@
 
 import { AttachmentScores, attachmentScores } from "../evaluation/attachment.ts";
 import { MAX_TOKENS } from "../oracles/configuration.ts";
-import { modelOf } from "../pipeline/file/model_file.ts";
+import { modelOf } from "../model_file/model_file.ts";
 import { Pipeline } from "../pipeline/pipeline.ts";
-import type { Stored } from "../pipeline/file/stored.ts";
+import type { Stored } from "../model_file/stored.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 import { calibrate } from "./calibration.ts";

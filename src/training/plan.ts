@@ -3,7 +3,7 @@
 
 import { segmenter } from "../components/segmenter/component.ts";
 import { inputError } from "../errors.ts";
-import type { ModelFile } from "../pipeline/file/model_file.ts";
+import type { ModelFile } from "../model_file/model_file.ts";
 import { compareToDevelopment, countEmpty, hasText } from "./data_report.ts";
 import type { LearnerRow } from "./learner.ts";
 import type { OptionValues } from "./options.ts";

@@ -13,7 +13,7 @@ import { LEMMATISER_OPTIONS, type LemmatiserOptions } from "./lemmatiser/options
 import { LINEAR_TAGGER_OPTIONS, type LinearTaggerOptions } from "./linear_tagger/options.ts";
 import { ENCODERS } from "../networks/encoders/registry.ts";
 import type { PretrainedEncoder } from "../networks/pretrained.ts";
-import type { Stored } from "../pipeline/file/stored.ts";
+import type { Stored } from "../model_file/stored.ts";
 import type { WordVectors } from "../networks/word_vectors.ts";
 import { type NetworkOptions, networkOptions } from "./network/options.ts";
 import { ORACLE_OPTIONS, type OracleOptions } from "../laboratory/learned_oracle/options.ts";

@@ -2,7 +2,7 @@
 
 import { requireKind } from "../checks.ts";
 import { evaluate } from "../evaluation/evaluate.ts";
-import { type ModelFile, modelOf } from "../pipeline/file/model_file.ts";
+import { type ModelFile, modelOf } from "../model_file/model_file.ts";
 import { Parser } from "../pipeline/parser.ts";
 import { rawText } from "../sentence/raw_text.ts";
 import { trainAnnotators } from "./annotators.ts";
@@ -12,7 +12,7 @@ import { loadData } from "./hold_out.ts";
 import type { DevelopmentScores } from "./best_epoch.ts";
 import type { LearnerRow } from "./learner.ts";
 import { startModel, startOptions } from "./network/from_model.ts";
-import type { Stored } from "../pipeline/file/stored.ts";
+import type { Stored } from "../model_file/stored.ts";
 import type { OptionValues } from "./options.ts";
 import { hasSegmenter, planTraining } from "./plan.ts";
 import { type LearnerOptions, learnerRow } from "./registry.ts";

@@ -2,8 +2,8 @@
 
 import { requireEach, requireFields } from "../checks.ts";
 import { inputError, type Place } from "../errors.ts";
-import type { Json } from "../pipeline/file/json.ts";
-import { modelOf } from "../pipeline/file/model_file.ts";
+import type { Json } from "../model_file/json.ts";
+import { modelOf } from "../model_file/model_file.ts";
 import { VERSION } from "../version.ts";
 import type { EpochReport } from "./best_epoch.ts";
 import { cancelledBefore, pauseOf } from "./cancel.ts";

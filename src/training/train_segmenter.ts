@@ -1,6 +1,6 @@
 // Trains a segmenter on its own data and puts it into a model: a pipeline's first part.
 
-import type { ModelFile } from "../pipeline/file/model_file.ts";
+import type { ModelFile } from "../model_file/model_file.ts";
 import { readSegmenter } from "../components/segmenter/model.ts";
 import { Segmenter } from "../components/segmenter/segmenter.ts";
 import { loadKernel } from "../runtime/kernel.ts";

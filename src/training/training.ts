@@ -1,7 +1,7 @@
 // What training takes and what it gives, whatever is trained.
 
-import type { Json } from "../pipeline/file/json.ts";
-import type { ModelFile } from "../pipeline/file/model_file.ts";
+import type { Json } from "../model_file/json.ts";
+import type { ModelFile } from "../model_file/model_file.ts";
 import { type EngineResult, FailedStep, type TrainingListeners } from "./engine.ts";
 import type { LearnerFacts } from "./learner.ts";
 import type { OptionValues } from "./options.ts";

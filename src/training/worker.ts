@@ -1,7 +1,7 @@
 // A worker of a training: sets up the same learner as the main thread, computes gradients of some
 // parts of each batch, and takes the same steps.
 
-import type { Stored } from "../pipeline/file/stored.ts";
+import type { Stored } from "../model_file/stored.ts";
 import type { Gradients } from "../networks/gradients.ts";
 import { type Call, serve } from "../platform/rpc.ts";
 import { type PackedSentence, unpackSentence } from "../sentence/packed.ts";

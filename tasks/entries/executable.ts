@@ -6,7 +6,7 @@
 
 import process from "node:process";
 import { main } from "../../cli.ts";
-import { processHost } from "../../src/commands/host.ts";
+import { processHost } from "../../src/commands/shared/host.ts";
 import { DEFAULT_NAME } from "../../src/models/model_name.ts";
 
 /** The part of `node:sea` that is used here; not every runtime knows it. */

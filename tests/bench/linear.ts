@@ -16,7 +16,7 @@ import { parseConllu } from "../../src/conllu/read.ts";
 import type { Sentence } from "../../src/sentence/sentence.ts";
 import { writeSentence } from "../../src/conllu/write.ts";
 import { type AttachmentScores, attachmentScores } from "../../src/evaluation/attachment.ts";
-import { encodeModel } from "../../src/pipeline/file/model_file.ts";
+import { encodeModel } from "../../src/model_file/model_file.ts";
 import { Parser } from "../../src/pipeline/parser.ts";
 import { train } from "../../src/training/train.ts";
 import type { LinearOptions } from "../../src/training/linear/options.ts";

@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { decodeModel, encodeModel, modelOf } from "../../src/pipeline/file/model_file.ts";
+import { decodeModel, encodeModel, modelOf } from "../../src/model_file/model_file.ts";
 import { storeSegmenter } from "../../src/components/segmenter/model.ts";
 import { validateTree } from "../../src/sentence/validity.ts";
 import { smallSegmenter } from "../components/segmenter/small_segmenter.ts";

@@ -1,6 +1,6 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { UsageError } from "../../src/errors.ts";
-import { readArguments } from "../../src/commands/arguments.ts";
+import { readArguments } from "../../src/commands/shared/arguments.ts";
 
 const DECLARED = {
   operands: { usage: "[FILE…]", max: 2 },

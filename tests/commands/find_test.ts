@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch, assertThrows } from "@std/assert";
-import { WriteSink } from "../../src/commands/find_sinks.ts";
+import { WriteSink } from "../../src/commands/shared/find_sinks.ts";
 import { parseConllu } from "../../src/conllu/read.ts";
 import { compile } from "../../src/find/pattern.ts";
 import { PatternLimitError } from "../../src/find/pattern_error.ts";

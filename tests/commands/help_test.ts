@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import type { CommandEntry } from "../../src/commands/command.ts";
+import type { CommandEntry } from "../../src/commands/shared/command.ts";
 import { COMMANDS } from "../../src/commands/registry.ts";
 import { VERSION } from "../../src/version.ts";
 import { run } from "./memory_host.ts";

@@ -6,7 +6,7 @@
 
 import { main } from "../../cli.ts";
 import { SagittaError } from "../../src/errors.ts";
-import { ClosedPipe, type Host, MissingFile, type Pieces } from "../../src/commands/host.ts";
+import { ClosedPipe, type Host, MissingFile, type Pieces } from "../../src/commands/shared/host.ts";
 
 /** What a host in memory is made of. */
 export interface MemoryHostOptions {

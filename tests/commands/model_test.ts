@@ -1,8 +1,8 @@
 import { assertEquals, assertMatch, assertRejects } from "@std/assert";
-import { readBytes } from "../../src/commands/read_bytes.ts";
+import { readBytes } from "../../src/commands/shared/read_bytes.ts";
 import { SagittaError } from "../../src/errors.ts";
-import { compressModel } from "../../src/pipeline/file/compression.ts";
-import { encodeModel, modelOf } from "../../src/pipeline/file/model_file.ts";
+import { compressModel } from "../../src/model_file/compression.ts";
+import { encodeModel, modelOf } from "../../src/model_file/model_file.ts";
 import { run as runInMemory } from "./memory_host.ts";
 
 const PARSER = {

@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
-import { encodeModel } from "../../src/pipeline/file/model_file.ts";
+import { encodeModel } from "../../src/model_file/model_file.ts";
 import { SAMPLE } from "../../src/sample/sample.ts";
 import { smallOracle } from "../laboratory/learned_oracle/small_oracle.ts";
 import { MemoryHost, run } from "./memory_host.ts";

@@ -1,6 +1,6 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import type { Command, CommandEntry } from "../../src/commands/command.ts";
-import { wordOf } from "../../src/commands/option.ts";
+import type { Command, CommandEntry } from "../../src/commands/shared/command.ts";
+import { wordOf } from "../../src/commands/shared/option.ts";
 import { COMMANDS } from "../../src/commands/registry.ts";
 import { SAMPLE } from "../../src/sample/sample.ts";
 import { run } from "./memory_host.ts";

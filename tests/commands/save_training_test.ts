@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
-import { runTraining, saveTraining } from "../../src/commands/save_training.ts";
+import { runTraining, saveTraining } from "../../src/commands/shared/save_training.ts";
 import { SagittaError } from "../../src/errors.ts";
-import { decodeModel } from "../../src/pipeline/file/model_file.ts";
+import { decodeModel } from "../../src/model_file/model_file.ts";
 import { decodeCheckpoint } from "../../src/training/checkpoint.ts";
 import type { Learner, LearnerSetup } from "../../src/training/learner.ts";
 import { TrainingFailure } from "../../src/training/training.ts";

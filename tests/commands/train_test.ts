@@ -3,7 +3,7 @@ import { main } from "../../cli.ts";
 import { parseConllu } from "../../src/conllu/read.ts";
 import { decodeCheckpoint, encodeCheckpoint } from "../../src/training/checkpoint.ts";
 import { train, type TrainingOptions } from "../../src/training/train.ts";
-import { decodeModel, encodeModel } from "../../src/pipeline/file/model_file.ts";
+import { decodeModel, encodeModel } from "../../src/model_file/model_file.ts";
 import { SAMPLE } from "../../src/sample/sample.ts";
 import { MemoryHost, run } from "./memory_host.ts";
 

@@ -2,7 +2,7 @@ import { assertEquals, assertRejects } from "@std/assert";
 import { COMPONENTS } from "../../src/components/registry.ts";
 import { SagittaError } from "../../src/errors.ts";
 import { Parser } from "../../src/pipeline/parser.ts";
-import { decodeModel, encodeModel, modelOf } from "../../src/pipeline/file/model_file.ts";
+import { decodeModel, encodeModel, modelOf } from "../../src/model_file/model_file.ts";
 import { Sentence } from "../../src/sentence/sentence.ts";
 import { smallModel } from "../training/small_model.ts";
 import { initials } from "./toy_component.ts";

@@ -6,7 +6,7 @@ import {
 } from "../../src/components/network_parser/component.ts";
 import { ENCODERS } from "../../src/networks/encoders/registry.ts";
 import { openTrainable } from "../../src/networks/backends.ts";
-import { decodeModel, encodeModel, modelOf } from "../../src/pipeline/file/model_file.ts";
+import { decodeModel, encodeModel, modelOf } from "../../src/model_file/model_file.ts";
 import { Parser } from "../../src/pipeline/parser.ts";
 import { loadKernel } from "../../src/runtime/kernel.ts";
 import {

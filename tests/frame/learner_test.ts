@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
-import { encodeModel } from "../../src/pipeline/file/model_file.ts";
+import { encodeModel } from "../../src/model_file/model_file.ts";
 import { LEARNERS } from "../../src/training/registry.ts";
 import { train } from "../../src/training/train.ts";
 import { sample } from "../training/small_model.ts";

@@ -5,7 +5,7 @@
  */
 
 import type { Batch, Component, ComponentKind } from "../../src/components/component.ts";
-import { SettingsReader } from "../../src/pipeline/file/settings_reader.ts";
+import { SettingsReader } from "../../src/model_file/settings_reader.ts";
 
 class Initials implements Component {
   readonly needs = ["words"];

@@ -7,7 +7,7 @@
 
 import type { Sentence } from "../../src/sentence/sentence.ts";
 import { inputError } from "../../src/errors.ts";
-import { requireTensor } from "../../src/pipeline/file/require_tensor.ts";
+import { requireTensor } from "../../src/model_file/require_tensor.ts";
 import type { Gradients } from "../../src/networks/gradients.ts";
 import { type PartResult, sumParts } from "../../src/training/parts.ts";
 import type { Learner, LearnerKind, LearnerRow } from "../../src/training/learner.ts";

@@ -7,7 +7,7 @@
 
 import { readFile } from "node:fs/promises";
 import { readPretrainedFolder } from "../../src/networks/pretrained.ts";
-import { type ModelFile, modelOf } from "../../src/pipeline/file/model_file.ts";
+import { type ModelFile, modelOf } from "../../src/model_file/model_file.ts";
 import { train } from "../../src/training/train.ts";
 import { trainBilstm } from "../training/small_bilstm.ts";
 import { sample } from "../training/small_model.ts";

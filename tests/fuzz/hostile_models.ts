@@ -6,9 +6,9 @@
  * @module
  */
 
-import type { Json } from "../../src/pipeline/file/json.ts";
-import type { ModelFile, NamedStored } from "../../src/pipeline/file/model_file.ts";
-import { ARRAYS, type Dtype, type Tensor } from "../../src/pipeline/file/tensor.ts";
+import type { Json } from "../../src/model_file/json.ts";
+import type { ModelFile, NamedStored } from "../../src/model_file/model_file.ts";
+import { ARRAYS, type Dtype, type Tensor } from "../../src/model_file/tensor.ts";
 import { oddText } from "./damage.ts";
 import type { Draw } from "./fuzz.ts";
 

@@ -6,7 +6,7 @@
  */
 
 import { assertEquals } from "@std/assert";
-import { decodeModel, encodeModel } from "../../src/pipeline/file/model_file.ts";
+import { decodeModel, encodeModel } from "../../src/model_file/model_file.ts";
 import { baseModels } from "./base_models.ts";
 import { damaged } from "./damage.ts";
 import type { Draw, Target } from "./fuzz.ts";

@@ -5,7 +5,7 @@
  */
 
 import { assert, assertEquals } from "@std/assert";
-import { encodeModel } from "../../src/pipeline/file/model_file.ts";
+import { encodeModel } from "../../src/model_file/model_file.ts";
 import { Parser } from "../../src/pipeline/parser.ts";
 import { Configuration } from "../../src/oracles/configuration.ts";
 import { Gold, oracleAnswer } from "../../src/oracles/oracle.ts";

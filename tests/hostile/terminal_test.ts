@@ -6,7 +6,7 @@
  */
 
 import { assert, assertEquals } from "@std/assert";
-import { encodeModel, modelOf } from "../../src/pipeline/file/model_file.ts";
+import { encodeModel, modelOf } from "../../src/model_file/model_file.ts";
 import { run } from "../commands/memory_host.ts";
 import { smallModel } from "../training/small_model.ts";
 
@@ -37,7 +37,7 @@ function treebank(deprel = `dep:${EVIL}`): string {
 
 /** A model whose every name and setting says it. */
 async function evilModel(): Promise<Uint8Array> {
-  const { components } = (await import("../../src/pipeline/file/model_file.ts"))
+  const { components } = (await import("../../src/model_file/model_file.ts"))
     .decodeModel(await smallModel({ features: "words" }));
   const changed = components.map((each) => ({
     ...each,

@@ -7,12 +7,8 @@
 
 import { assert, assertEquals } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
-import {
-  encodeModel,
-  type ModelFile,
-  type NamedStored,
-} from "../../src/pipeline/file/model_file.ts";
-import { compressModel } from "../../src/pipeline/file/compression.ts";
+import { encodeModel, type ModelFile, type NamedStored } from "../../src/model_file/model_file.ts";
+import { compressModel } from "../../src/model_file/compression.ts";
 import { Parser } from "../../src/pipeline/parser.ts";
 import { Pipeline } from "../../src/pipeline/pipeline.ts";
 import { Sentence } from "../../src/sentence/sentence.ts";

@@ -1,5 +1,5 @@
 import { assert, assertEquals } from "@std/assert";
-import { dequantise } from "../../src/pipeline/file/quantise.ts";
+import { dequantise } from "../../src/model_file/quantise.ts";
 import { Arrays, BUILDS, difference } from "./arrays.ts";
 import { gatherBags } from "./plain.ts";
 

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
-import { packTable } from "../../src/pipeline/file/packed_table.ts";
-import { toSparse } from "../../src/pipeline/file/sparse.ts";
+import { packTable } from "../../src/model_file/packed_table.ts";
+import { toSparse } from "../../src/model_file/sparse.ts";
 import { seededRandom } from "../../src/random.ts";
 import type { TestingKernel } from "../runtime/testing_kernel.ts";
 import { BUILDS } from "./arrays.ts";

@@ -1,8 +1,8 @@
 /** A checkpoint that is larger than a model may be. It takes 5 GB of memory. */
 
 import { assert, assertEquals } from "@std/assert";
-import { readBytes } from "../../src/commands/read_bytes.ts";
-import { MAX_MODEL_BYTES } from "../../src/pipeline/file/model_file.ts";
+import { readBytes } from "../../src/commands/shared/read_bytes.ts";
+import { MAX_MODEL_BYTES } from "../../src/model_file/model_file.ts";
 import { processHost } from "../../src/platform/host.ts";
 import {
   decodeCheckpoint,

@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import { knownModels } from "../../src/commands/known_models.ts";
-import { guessModel } from "../../src/commands/model_for_text.ts";
+import { knownModels } from "../../src/commands/shared/known_models.ts";
+import { guessModel } from "../../src/commands/shared/model_for_text.ts";
 import { guessLanguage, likeliest } from "../../src/models/guess.ts";
 import { learnProfile, Profile } from "../../src/models/profile.ts";
 

@@ -1,6 +1,6 @@
 import { assertEquals, assertMatch, assertThrows } from "@std/assert";
 import { createHash } from "node:crypto";
-import { knownModels } from "../../src/commands/known_models.ts";
+import { knownModels } from "../../src/commands/shared/known_models.ts";
 import { SagittaError } from "../../src/errors.ts";
 import { DEFAULT_NAME } from "../../src/models/model_name.ts";
 import { readManifest } from "../../src/models/manifest.ts";

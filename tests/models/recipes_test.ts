@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
-import { decompressModel } from "../../src/pipeline/file/compression.ts";
-import { decodeModel } from "../../src/pipeline/file/model_file.ts";
+import { decompressModel } from "../../src/model_file/compression.ts";
+import { decodeModel } from "../../src/model_file/model_file.ts";
 import { learnerRow } from "../../src/training/registry.ts";
 import { resolveFor } from "../../src/training/train_learner.ts";
 import { sharedOptions } from "../../src/training/train_segmenter.ts";

@@ -1,8 +1,8 @@
 import { assert, assertEquals, assertMatch, assertRejects, assertThrows } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
-import { toFloat16 } from "../../src/pipeline/file/float16.ts";
-import { readSafetensors, writeSafetensors } from "../../src/pipeline/file/safetensors.ts";
-import type { Tensor } from "../../src/pipeline/file/tensor.ts";
+import { toFloat16 } from "../../src/model_file/float16.ts";
+import { readSafetensors, writeSafetensors } from "../../src/model_file/safetensors.ts";
+import type { Tensor } from "../../src/model_file/tensor.ts";
 import { readPretrained, readPretrainedFolder } from "../../src/networks/pretrained.ts";
 import { seededRandom } from "../oracles/random.ts";
 

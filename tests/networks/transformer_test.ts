@@ -22,7 +22,7 @@ import type { ModuleTensor } from "../../src/networks/module_tensor.ts";
 import { ParameterBlock } from "../../src/networks/parameters.ts";
 import { type PretrainedEncoder, readPretrainedFolder } from "../../src/networks/pretrained.ts";
 import { plainName, publishedName } from "../../src/networks/pretrained_names.ts";
-import { readSafetensors } from "../../src/pipeline/file/safetensors.ts";
+import { readSafetensors } from "../../src/model_file/safetensors.ts";
 import type { Kernel } from "../../src/runtime/kernel.ts";
 import { WordPieces } from "../../src/wordpieces/word_pieces.ts";
 import { BUILDS, difference } from "../kernels/arrays.ts";

@@ -1,7 +1,7 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
-import { decodeModel, encodeModel, modelOf } from "../../src/pipeline/file/model_file.ts";
-import type { Stored } from "../../src/pipeline/file/stored.ts";
+import { decodeModel, encodeModel, modelOf } from "../../src/model_file/model_file.ts";
+import type { Stored } from "../../src/model_file/stored.ts";
 import {
   type OracleModel,
   type OracleSettings,

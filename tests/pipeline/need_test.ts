@@ -2,14 +2,14 @@ import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
 import { openLemmatiser } from "../../src/components/lemmatiser/component.ts";
 import { LEMMATISER, readClassifiers } from "../../src/components/linear_tagger/model.ts";
 import { SagittaError } from "../../src/errors.ts";
-import { compressModel } from "../../src/pipeline/file/compression.ts";
+import { compressModel } from "../../src/model_file/compression.ts";
 import {
   encodeModel,
   type ModelFile,
   modelOf,
   type NamedStored,
-} from "../../src/pipeline/file/model_file.ts";
-import { DEFAULT_MEMORY } from "../../src/pipeline/file/need.ts";
+} from "../../src/model_file/model_file.ts";
+import { DEFAULT_MEMORY } from "../../src/model_file/need.ts";
 import { Pipeline } from "../../src/pipeline/pipeline.ts";
 import { Parser } from "../../src/pipeline/parser.ts";
 import { Sentence } from "../../src/sentence/sentence.ts";

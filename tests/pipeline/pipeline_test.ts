@@ -2,7 +2,7 @@ import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
 import { Parser } from "../../src/pipeline/parser.ts";
 import { DEFAULT_MODEL } from "../../src/models/locate.ts";
-import { decodeModel } from "../../src/pipeline/file/model_file.ts";
+import { decodeModel } from "../../src/model_file/model_file.ts";
 import { columnsOf, requireColumns } from "../../src/pipeline/parser_input.ts";
 import { Pipeline } from "../../src/pipeline/pipeline.ts";
 import { Sentence } from "../../src/sentence/sentence.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { type ModelFile, modelOf } from "../../src/pipeline/file/model_file.ts";
+import { type ModelFile, modelOf } from "../../src/model_file/model_file.ts";
 import { trainAnnotators } from "../../src/training/annotators.ts";
 import { train } from "../../src/training/train.ts";
 import { sample } from "../training/small_model.ts";

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { parseConllu } from "../../src/conllu/read.ts";
 import { SAMPLE } from "../../src/sample/sample.ts";
 import { SagittaError } from "../../src/errors.ts";
-import { decodeModel, modelOf } from "../../src/pipeline/file/model_file.ts";
+import { decodeModel, modelOf } from "../../src/model_file/model_file.ts";
 import { storeSegmenter } from "../../src/components/segmenter/model.ts";
 import { load } from "../../src/pipeline/load.ts";
 import { Parser } from "../../src/pipeline/parser.ts";

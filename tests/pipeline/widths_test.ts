@@ -1,7 +1,7 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
-import type { NamedStored } from "../../src/pipeline/file/model_file.ts";
-import { ARRAYS, type Tensor } from "../../src/pipeline/file/tensor.ts";
+import type { NamedStored } from "../../src/model_file/model_file.ts";
+import { ARRAYS, type Tensor } from "../../src/model_file/tensor.ts";
 import { Pipeline } from "../../src/pipeline/pipeline.ts";
 import { loadKernel } from "../../src/runtime/kernel.ts";
 import { TINY, trainBilstm } from "../training/small_bilstm.ts";

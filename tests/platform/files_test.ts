@@ -1,5 +1,5 @@
 import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
-import { readBytes } from "../../src/commands/read_bytes.ts";
+import { readBytes } from "../../src/commands/shared/read_bytes.ts";
 import { SagittaError } from "../../src/errors.ts";
 import { checkOutputs } from "../../src/platform/files.ts";
 import { MissingFile, processHost } from "../../src/platform/host.ts";

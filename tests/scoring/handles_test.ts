@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
 import { Parser } from "../../src/pipeline/parser.ts";
-import { decodeModel } from "../../src/pipeline/file/model_file.ts";
+import { decodeModel } from "../../src/model_file/model_file.ts";
 import { Pipeline } from "../../src/pipeline/pipeline.ts";
 import type { Kernel } from "../../src/runtime/kernel.ts";
 import { train } from "../../src/training/train.ts";

@@ -4,7 +4,7 @@ import {
   openClassifier,
   WordList,
 } from "../../src/components/linear_tagger/word_classifier.ts";
-import { toSparse } from "../../src/pipeline/file/sparse.ts";
+import { toSparse } from "../../src/model_file/sparse.ts";
 import { seededRandom } from "../../src/random.ts";
 import { TEMPLATE_SETS } from "../../src/runtime/module.ts";
 import { loadTestingKernel } from "../runtime/testing_kernel.ts";

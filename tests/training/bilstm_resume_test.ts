@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
-import { encodeModel } from "../../src/pipeline/file/model_file.ts";
+import { encodeModel } from "../../src/model_file/model_file.ts";
 import type { NetworkOptions } from "../../src/training/network/options.ts";
 import type { TrainingData } from "../../src/training/train.ts";
 import { TINY, trainBilstm } from "./small_bilstm.ts";

@@ -2,8 +2,8 @@ import { assert, assertAlmostEquals, assertEquals, assertRejects, assertThrows }
 import { Sentence } from "../../src/sentence/sentence.ts";
 import { writeSentence } from "../../src/conllu/write.ts";
 import { SagittaError } from "../../src/errors.ts";
-import { decodeModel, encodeModel, modelOf } from "../../src/pipeline/file/model_file.ts";
-import type { Stored } from "../../src/pipeline/file/stored.ts";
+import { decodeModel, encodeModel, modelOf } from "../../src/model_file/model_file.ts";
+import type { Stored } from "../../src/model_file/stored.ts";
 import { Parser } from "../../src/pipeline/parser.ts";
 import type { NetworkOptions } from "../../src/training/network/options.ts";
 import { resolveNetwork, TINY, trainBilstm } from "./small_bilstm.ts";

@@ -4,7 +4,7 @@ import { probability, readConfidences, UNFITTED } from "../../src/components/par
 import { parseConllu } from "../../src/conllu/read.ts";
 import { SagittaError } from "../../src/errors.ts";
 import { reliability } from "../../src/evaluation/reliability.ts";
-import { SettingsReader } from "../../src/pipeline/file/settings_reader.ts";
+import { SettingsReader } from "../../src/model_file/settings_reader.ts";
 import { load } from "../../src/pipeline/load.ts";
 import { Parser } from "../../src/pipeline/parser.ts";
 import { attribute } from "../../src/sentence/attributes.ts";

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertMatch, assertRejects } from "@std/assert";
 import { main } from "../../cli.ts";
 import { systemNumber } from "../../src/oracles/system.ts";
-import { decodeModel } from "../../src/pipeline/file/model_file.ts";
+import { decodeModel } from "../../src/model_file/model_file.ts";
 import { seededRandom } from "../../src/random.ts";
 import { loadKernel } from "../../src/runtime/kernel.ts";
 import { SAMPLE } from "../../src/sample/sample.ts";

@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertRejects } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
-import { encodeModel } from "../../src/pipeline/file/model_file.ts";
+import { encodeModel } from "../../src/model_file/model_file.ts";
 import { decodeCheckpoint } from "../../src/training/checkpoint.ts";
 import { Engine } from "../../src/training/engine.ts";
 import type { Learner } from "../../src/training/learner.ts";

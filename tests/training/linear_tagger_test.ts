@@ -7,7 +7,7 @@ import {
 } from "../../src/components/linear_tagger/model.ts";
 import { Sentence } from "../../src/sentence/sentence.ts";
 import { writeSentence } from "../../src/conllu/write.ts";
-import { decodeModel, encodeModel } from "../../src/pipeline/file/model_file.ts";
+import { decodeModel, encodeModel } from "../../src/model_file/model_file.ts";
 import { Pipeline } from "../../src/pipeline/pipeline.ts";
 import { loadKernel } from "../../src/runtime/kernel.ts";
 import { train } from "../../src/training/train.ts";

@@ -2,7 +2,7 @@ import { assert, assertEquals, assertRejects } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
 import { readLinearModel } from "../../src/components/linear_parser/model.ts";
 import { sparseTable } from "../components/weights/sparse_table.ts";
-import { encodeModel } from "../../src/pipeline/file/model_file.ts";
+import { encodeModel } from "../../src/model_file/model_file.ts";
 import { train } from "../../src/training/train.ts";
 import { sample, smallModel, trainLinear as trainSample } from "./small_model.ts";
 

@@ -2,7 +2,7 @@ import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
 import { readLinearModel, storeLinearModel } from "../../src/components/linear_parser/model.ts";
 import { sparseTable } from "../components/weights/sparse_table.ts";
-import { decodeModel, encodeModel, modelOf } from "../../src/pipeline/file/model_file.ts";
+import { decodeModel, encodeModel, modelOf } from "../../src/model_file/model_file.ts";
 import { Parser } from "../../src/pipeline/parser.ts";
 import { resolveOptions } from "../../src/training/options.ts";
 import {

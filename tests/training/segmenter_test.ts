@@ -3,7 +3,7 @@ import { rawText } from "../../src/sentence/raw_text.ts";
 import { parseConllu } from "../../src/conllu/read.ts";
 import { Sentence } from "../../src/sentence/sentence.ts";
 import { SagittaError } from "../../src/errors.ts";
-import { encodeModel } from "../../src/pipeline/file/model_file.ts";
+import { encodeModel } from "../../src/model_file/model_file.ts";
 import { readSegmenter, type SegmenterModel } from "../../src/components/segmenter/model.ts";
 import { Multiwords } from "../../src/components/segmenter/multiwords.ts";
 import { loadKernel } from "../../src/runtime/kernel.ts";

@@ -29,7 +29,7 @@ import type { Sentence } from "../../src/sentence/sentence.ts";
 import type { WordVectors } from "../../src/networks/word_vectors.ts";
 import { resolveOptions } from "../../src/training/options.ts";
 import { train, type TrainingData } from "../../src/training/train.ts";
-import type { Stored } from "../../src/pipeline/file/stored.ts";
+import type { Stored } from "../../src/model_file/stored.ts";
 import { sample } from "./small_model.ts";
 
 /** Sizes that train in a moment. */

@@ -6,7 +6,7 @@
 
 import { parseConllu } from "../../src/conllu/read.ts";
 import type { Sentence } from "../../src/sentence/sentence.ts";
-import { encodeModel } from "../../src/pipeline/file/model_file.ts";
+import { encodeModel } from "../../src/model_file/model_file.ts";
 import { SAMPLE } from "../../src/sample/sample.ts";
 import type { LinearOptions } from "../../src/training/linear/options.ts";
 import type { SearchOptions } from "../../src/training/search/options.ts";

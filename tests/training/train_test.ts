@@ -3,7 +3,7 @@ import { Sentence } from "../../src/sentence/sentence.ts";
 import { SagittaError } from "../../src/errors.ts";
 import { AttachmentScores, attachmentScores } from "../../src/evaluation/attachment.ts";
 import { readLinearModel } from "../../src/components/linear_parser/model.ts";
-import { encodeModel } from "../../src/pipeline/file/model_file.ts";
+import { encodeModel } from "../../src/model_file/model_file.ts";
 import { Parser } from "../../src/pipeline/parser.ts";
 import { SYSTEMS } from "../../src/oracles/system.ts";
 import { train } from "../../src/training/train.ts";

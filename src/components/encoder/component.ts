@@ -9,7 +9,7 @@ import {
 } from "../../networks/first_layer_cache.ts";
 import type { Parameters } from "../../networks/parameters.ts";
 import { storeParameters } from "../../networks/stored_parameters.ts";
-import type { Stored } from "../../pipeline/file/stored.ts";
+import type { Stored } from "../../model_file/stored.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import type { Batch, ComponentKind } from "../component.ts";
 import { networkKind } from "../network_kind.ts";

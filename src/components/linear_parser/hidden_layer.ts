@@ -6,11 +6,11 @@
 // | `hidden/out` (F32, units × 4) | what each unit adds to the score of each move |
 
 import { inputError, type Place } from "../../errors.ts";
-import type { Stored } from "../../pipeline/file/stored.ts";
-import { requireTensor } from "../../pipeline/file/require_tensor.ts";
-import { readTable, tableTensors } from "../../pipeline/file/table_tensors.ts";
-import type { Tensor } from "../../pipeline/file/tensor.ts";
-import type { WeightTable } from "../../pipeline/file/weight_table.ts";
+import type { Stored } from "../../model_file/stored.ts";
+import { requireTensor } from "../../model_file/require_tensor.ts";
+import { readTable, tableTensors } from "../../model_file/table_tensors.ts";
+import type { Tensor } from "../../model_file/tensor.ts";
+import type { WeightTable } from "../../model_file/weight_table.ts";
 import { LAYOUT } from "../../runtime/module.ts";
 
 /** Most units. */

@@ -14,11 +14,11 @@ import { MAX_LABELS } from "../../sentence/labels.ts";
 import { inputError, type Place } from "../../errors.ts";
 import { type HiddenLayer, hiddenTensors, readHiddenLayer } from "./hidden_layer.ts";
 import { type LinearSettings, readLinearSettings } from "./settings.ts";
-import { padded, tableBytes } from "../../pipeline/file/need.ts";
-import type { Stored } from "../../pipeline/file/stored.ts";
-import { requireEntries } from "../../pipeline/file/require_entries.ts";
-import { readTable, tableTensors } from "../../pipeline/file/table_tensors.ts";
-import type { WeightTable } from "../../pipeline/file/weight_table.ts";
+import { padded, tableBytes } from "../../model_file/need.ts";
+import type { Stored } from "../../model_file/stored.ts";
+import { requireEntries } from "../../model_file/require_entries.ts";
+import { readTable, tableTensors } from "../../model_file/table_tensors.ts";
+import type { WeightTable } from "../../model_file/weight_table.ts";
 import { LAYOUT } from "../../runtime/module.ts";
 
 /** Weights a row in the table of moves. */

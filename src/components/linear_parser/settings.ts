@@ -1,8 +1,8 @@
 // How a linear model works, as its file says it.
 
 import type { Place } from "../../errors.ts";
-import type { Json } from "../../pipeline/file/json.ts";
-import { SettingsReader } from "../../pipeline/file/settings_reader.ts";
+import type { Json } from "../../model_file/json.ts";
+import { SettingsReader } from "../../model_file/settings_reader.ts";
 import { FEATURE_SETS, type FeatureSet } from "../encoding/feature_set.ts";
 import { type ParserSettings, readParserSettings } from "../parser/settings.ts";
 

@@ -9,12 +9,12 @@
 // | tables (I8), the weights (`table_tensors.ts`) | `upos`, `xpos`, `feats` | `rules` |
 
 import { inputError, type Place, quote } from "../../errors.ts";
-import { padded, tableBytes, widestGroup } from "../../pipeline/file/need.ts";
-import { requireEntries } from "../../pipeline/file/require_entries.ts";
-import { SettingsReader } from "../../pipeline/file/settings_reader.ts";
-import type { Stored } from "../../pipeline/file/stored.ts";
-import { readTable, tableTensors } from "../../pipeline/file/table_tensors.ts";
-import type { WeightTable } from "../../pipeline/file/weight_table.ts";
+import { padded, tableBytes, widestGroup } from "../../model_file/need.ts";
+import { requireEntries } from "../../model_file/require_entries.ts";
+import { SettingsReader } from "../../model_file/settings_reader.ts";
+import type { Stored } from "../../model_file/stored.ts";
+import { readTable, tableTensors } from "../../model_file/table_tensors.ts";
+import type { WeightTable } from "../../model_file/weight_table.ts";
 import type { TemplateSet } from "../../runtime/module.ts";
 import {
   checkRules,

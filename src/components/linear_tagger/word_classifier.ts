@@ -2,11 +2,7 @@
 // holds any number of them.
 
 import type { Place } from "../../errors.ts";
-import {
-  type SparseTable,
-  type WeightTable,
-  weightTable,
-} from "../../pipeline/file/weight_table.ts";
+import { type SparseTable, type WeightTable, weightTable } from "../../model_file/weight_table.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import { TEMPLATE_SETS } from "../../runtime/module.ts";
 import type { Inventory, WordColumn, WordScorer } from "../inventory/inventory.ts";

@@ -12,9 +12,9 @@ import { inputError, type Place, quote } from "../../errors.ts";
 import { bestClasses, WordOutput } from "../../networks/outputs/words.ts";
 import type { Parameters } from "../../networks/parameters.ts";
 import { storeParameters } from "../../networks/stored_parameters.ts";
-import { requireEntries } from "../../pipeline/file/require_entries.ts";
-import { SettingsReader } from "../../pipeline/file/settings_reader.ts";
-import type { Stored } from "../../pipeline/file/stored.ts";
+import { requireEntries } from "../../model_file/require_entries.ts";
+import { SettingsReader } from "../../model_file/settings_reader.ts";
+import type { Stored } from "../../model_file/stored.ts";
 import type { ComponentKind } from "../component.ts";
 import { vectorsOf } from "../encoder/component.ts";
 import {

@@ -2,8 +2,8 @@
 // a probability by weights that were fitted to trees whose heads are known.
 
 import { withAttribute } from "../../sentence/attributes.ts";
-import { isObject, type Json } from "../../pipeline/file/json.ts";
-import type { SettingsReader } from "../../pipeline/file/settings_reader.ts";
+import { isObject, type Json } from "../../model_file/json.ts";
+import type { SettingsReader } from "../../model_file/settings_reader.ts";
 import { LAYOUT } from "../../runtime/module.ts";
 
 const NAME = "Confidence";

@@ -1,6 +1,6 @@
 // How transition-based parsers parse, as their files say it.
 
-import type { SettingsReader } from "../../pipeline/file/settings_reader.ts";
+import type { SettingsReader } from "../../model_file/settings_reader.ts";
 import { type ConfidenceSettings, readConfidences } from "./confidence.ts";
 
 /** Widths of beams. */

@@ -1,6 +1,6 @@
 // A segmenter as the start of a pipeline.
 
-import { tableBytes } from "../../pipeline/file/need.ts";
+import { tableBytes } from "../../model_file/need.ts";
 import { WINDOW_LIMITS } from "../../runtime/module.ts";
 import { readSegmenter } from "./model.ts";
 import { Segmenter } from "./segmenter.ts";

@@ -8,10 +8,10 @@
 // | tables `tokens`, `sentences` (I8) | the weights (`table_tensors.ts`) |
 
 import { inputError, type Place, quote } from "../../errors.ts";
-import type { Stored } from "../../pipeline/file/stored.ts";
-import { SettingsReader } from "../../pipeline/file/settings_reader.ts";
-import { readTable, tableTensors } from "../../pipeline/file/table_tensors.ts";
-import type { WeightTable } from "../../pipeline/file/weight_table.ts";
+import type { Stored } from "../../model_file/stored.ts";
+import { SettingsReader } from "../../model_file/settings_reader.ts";
+import { readTable, tableTensors } from "../../model_file/table_tensors.ts";
+import type { WeightTable } from "../../model_file/weight_table.ts";
 
 /** The features of assembly/segmenting/. Those of 0.1 were 1. */
 export const SEGMENTER_FEATURES = 2;

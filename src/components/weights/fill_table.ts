@@ -1,9 +1,9 @@
 // Puts a table of weights out of a file into the Wasm module.
 
 import type { Place } from "../../errors.ts";
-import { packedCount, packedError } from "../../pipeline/file/packed_table.ts";
-import { fillRows, placesOf } from "../../pipeline/file/sparse.ts";
-import type { PackedTable, WeightTable } from "../../pipeline/file/weight_table.ts";
+import { packedCount, packedError } from "../../model_file/packed_table.ts";
+import { fillRows, placesOf } from "../../model_file/sparse.ts";
+import type { PackedTable, WeightTable } from "../../model_file/weight_table.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import { PACKED_PROBLEMS } from "../../runtime/module.ts";
 

@@ -2,7 +2,7 @@
 // errors, for finding doubtful annotations, and for whatever learns from predictions.
 
 import { inputError } from "../../errors.ts";
-import { modelOf } from "../../pipeline/file/model_file.ts";
+import { modelOf } from "../../model_file/model_file.ts";
 import { Pipeline } from "../../pipeline/pipeline.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
 import { trainAnnotators } from "../../training/annotators.ts";

@@ -1,8 +1,8 @@
 // Reads the results of an experiment that was begun before, and refuses anything else.
 
 import { inputError, type Place, quote } from "../../errors.ts";
-import type { Json } from "../../pipeline/file/json.ts";
-import { readJson } from "../../pipeline/file/read_json.ts";
+import type { Json } from "../../model_file/json.ts";
+import { readJson } from "../../model_file/read_json.ts";
 import { SHARES } from "../comparison/compare.ts";
 import { type ExperimentResults, FORMAT } from "./results.ts";
 

@@ -3,8 +3,8 @@
 
 import { attachmentScores } from "../../evaluation/attachment.ts";
 import type { OracleModel } from "../../oracles/oracle_model.ts";
-import { modelOf } from "../../pipeline/file/model_file.ts";
-import type { Stored } from "../../pipeline/file/stored.ts";
+import { modelOf } from "../../model_file/model_file.ts";
+import type { Stored } from "../../model_file/stored.ts";
 import { Pipeline } from "../../pipeline/pipeline.ts";
 import type { TrainingProgress } from "../../training/progress.ts";
 import { learnerRow } from "../../training/registry.ts";

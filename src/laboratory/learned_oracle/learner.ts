@@ -3,8 +3,8 @@
 
 import { inputError } from "../../errors.ts";
 import { type OracleSettings, oracleSize, storeOracleModel } from "../../oracles/oracle_model.ts";
-import { requireTensor } from "../../pipeline/file/require_tensor.ts";
-import type { Tensor } from "../../pipeline/file/tensor.ts";
+import { requireTensor } from "../../model_file/require_tensor.ts";
+import type { Tensor } from "../../model_file/tensor.ts";
 import { chooseBackend, openTrainable } from "../../networks/backends.ts";
 import { seededRandom } from "../../random.ts";
 import { loadKernel } from "../../runtime/kernel.ts";

@@ -8,8 +8,8 @@
 // | `lstm/LAYER/DIRECTION/wx`, `…/wh`, `…/bias` | [inputs, 4·cells], [cells, 4·cells], [4·cells] |
 
 import type { Place } from "../../errors.ts";
-import { requireEntries } from "../../pipeline/file/require_entries.ts";
-import { SettingsReader } from "../../pipeline/file/settings_reader.ts";
+import { requireEntries } from "../../model_file/require_entries.ts";
+import { SettingsReader } from "../../model_file/settings_reader.ts";
 import type { BatchShape, Mask, Ops } from "../ops.ts";
 import type { ParameterSpec } from "../parameters.ts";
 import { placeVectors, wordVocabulary } from "../word_vocabulary.ts";

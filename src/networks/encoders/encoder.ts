@@ -2,8 +2,8 @@
 // encoders, from what a file says or from training data; an encoder has its sizes and vocabularies.
 
 import type { Place } from "../../errors.ts";
-import type { Json } from "../../pipeline/file/json.ts";
-import type { Stored } from "../../pipeline/file/stored.ts";
+import type { Json } from "../../model_file/json.ts";
+import type { Stored } from "../../model_file/stored.ts";
 import type { BatchShape, Ops } from "../ops.ts";
 import type { ParameterSpec } from "../parameters.ts";
 

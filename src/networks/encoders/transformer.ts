@@ -2,8 +2,8 @@
 // network (`transformer_layers.ts`), and stand for the mean of their first and last piece.
 
 import { inputError, type Place } from "../../errors.ts";
-import { requireEntries } from "../../pipeline/file/require_entries.ts";
-import { SettingsReader } from "../../pipeline/file/settings_reader.ts";
+import { requireEntries } from "../../model_file/require_entries.ts";
+import { SettingsReader } from "../../model_file/settings_reader.ts";
 import { pieceVocabulary } from "../../wordpieces/piece_vocabulary.ts";
 import { type PieceSentence, WordPieces } from "../../wordpieces/word_pieces.ts";
 import type { Mask } from "../ops.ts";

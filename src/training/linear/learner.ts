@@ -3,7 +3,7 @@
 import { FEATURE_SETS } from "../../components/encoding/feature_set.ts";
 import { LabelInventory } from "../../sentence/labels.ts";
 import { storeLinearModel } from "../../components/linear_parser/model.ts";
-import { modelOf } from "../../pipeline/file/model_file.ts";
+import { modelOf } from "../../model_file/model_file.ts";
 import { Pipeline } from "../../pipeline/pipeline.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
 import { systemFlags, systemNumber } from "../../oracles/system.ts";

@@ -1,7 +1,7 @@
 // The tables of a linear model in training: live weights and their sums, and their averages.
 
 import { type LinearModel, MOVE_COLUMNS } from "../../components/linear_parser/model.ts";
-import { weightTable } from "../../pipeline/file/weight_table.ts";
+import { weightTable } from "../../model_file/weight_table.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import { type Tables, withoutPadding } from "../module_tables.ts";
 import type { TableBits } from "./table_sizes.ts";

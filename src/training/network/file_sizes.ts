@@ -5,7 +5,7 @@ import { encoderRow } from "../../networks/encoders/registry.ts";
 import type { ParameterSpec } from "../../networks/parameters.ts";
 import { storedBytes } from "../../networks/stored_parameters.ts";
 import { PARAMETER_ROLES } from "../../networks/trainable.ts";
-import { MAX_MODEL_BYTES, tensorRoom } from "../../pipeline/file/model_file.ts";
+import { MAX_MODEL_BYTES, tensorRoom } from "../../model_file/model_file.ts";
 import { MAX_CHECKPOINT_BYTES } from "../checkpoint.ts";
 
 /** Bytes of a number of the state to resume from. */

@@ -5,7 +5,7 @@ import { inputError, quote } from "../../errors.ts";
 import { matrixShape, type ParameterSpec } from "../../networks/parameters.ts";
 import { UNKNOWN_WORD } from "../../networks/word_numbers.ts";
 import { parameterFloats, readParameters } from "../../networks/stored_parameters.ts";
-import type { Stored } from "../../pipeline/file/stored.ts";
+import type { Stored } from "../../model_file/stored.ts";
 import type { OptionValues } from "../options.ts";
 
 /** The components of a network in a model file. */

@@ -7,9 +7,9 @@ import {
   storeNetworkParser,
 } from "../../components/network_parser/component.ts";
 import { storeNetworkTagger, wordOutputs } from "../../components/network_tagger/component.ts";
-import { requireTensor } from "../../pipeline/file/require_tensor.ts";
-import type { Stored } from "../../pipeline/file/stored.ts";
-import type { Tensor } from "../../pipeline/file/tensor.ts";
+import { requireTensor } from "../../model_file/require_tensor.ts";
+import type { Stored } from "../../model_file/stored.ts";
+import type { Tensor } from "../../model_file/tensor.ts";
 import { chooseBackend, openTrainable } from "../../networks/backends.ts";
 import { encoderRow, loadEncoder } from "../../networks/encoders/registry.ts";
 import { type ScorerSizes, TreeOutput } from "../../networks/outputs/trees.ts";

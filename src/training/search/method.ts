@@ -2,7 +2,7 @@
 
 import type { HiddenLayer } from "../../components/linear_parser/hidden_layer.ts";
 import { MOVE_COLUMNS } from "../../components/linear_parser/model.ts";
-import { weightTable } from "../../pipeline/file/weight_table.ts";
+import { weightTable } from "../../model_file/weight_table.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import type { Method } from "../linear/method.ts";
 import type { TableBits } from "../linear/table_sizes.ts";

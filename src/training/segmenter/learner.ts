@@ -7,7 +7,7 @@ import {
   SEGMENTER_FEATURES,
   storeSegmenter,
 } from "../../components/segmenter/model.ts";
-import { weightTable } from "../../pipeline/file/weight_table.ts";
+import { weightTable } from "../../model_file/weight_table.ts";
 import { type Kernel, loadKernel } from "../../runtime/kernel.ts";
 import { Segmenter } from "../../components/segmenter/segmenter.ts";
 import { TextWindow } from "../../components/segmenter/text_window.ts";

@@ -1,7 +1,7 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { Lexicon, readLexicon } from "../../../src/components/lexicon/lexicon.ts";
 import { SagittaError } from "../../../src/errors.ts";
-import { encodeModel } from "../../../src/pipeline/file/model_file.ts";
+import { encodeModel } from "../../../src/model_file/model_file.ts";
 import { Parser } from "../../../src/pipeline/parser.ts";
 import { smallPipeline } from "../../pipeline/small_pipeline.ts";
 import { run } from "../../commands/memory_host.ts";

@@ -1,8 +1,8 @@
 import { assertEquals, assertRejects, assertThrows } from "@std/assert";
 import { SagittaError } from "../../../src/errors.ts";
 import { readLinearModel, storeLinearModel } from "../../../src/components/linear_parser/model.ts";
-import { decodeModel, encodeModel, modelOf } from "../../../src/pipeline/file/model_file.ts";
-import type { Stored } from "../../../src/pipeline/file/stored.ts";
+import { decodeModel, encodeModel, modelOf } from "../../../src/model_file/model_file.ts";
+import type { Stored } from "../../../src/model_file/stored.ts";
 import { Parser } from "../../../src/pipeline/parser.ts";
 import { smallModel } from "../../training/small_model.ts";
 import { sparseTable } from "../weights/sparse_table.ts";

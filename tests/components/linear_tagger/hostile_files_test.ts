@@ -2,7 +2,7 @@ import { assertThrows } from "@std/assert";
 import { lemmatiser } from "../../../src/components/lemmatiser/component.ts";
 import { linearTagger } from "../../../src/components/linear_tagger/component.ts";
 import { SagittaError } from "../../../src/errors.ts";
-import type { Stored } from "../../../src/pipeline/file/stored.ts";
+import type { Stored } from "../../../src/model_file/stored.ts";
 import { loadKernel } from "../../../src/runtime/kernel.ts";
 import { train } from "../../../src/training/train.ts";
 import { sample } from "../../training/small_model.ts";

@@ -2,7 +2,7 @@ import { assert, assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { attribute } from "../../../src/sentence/attributes.ts";
 import type { Sentence } from "../../../src/sentence/sentence.ts";
-import { fromSparse } from "../../../src/pipeline/file/sparse.ts";
+import { fromSparse } from "../../../src/model_file/sparse.ts";
 import { Lexicon } from "../../../src/components/lexicon/lexicon.ts";
 import { loadKernel } from "../../../src/runtime/kernel.ts";
 import {

@@ -1,10 +1,10 @@
 import { assert, assertEquals, assertThrows } from "@std/assert";
 import { fillTable } from "../../../src/components/weights/fill_table.ts";
 import { SagittaError } from "../../../src/errors.ts";
-import { decodeModel } from "../../../src/pipeline/file/model_file.ts";
-import { packTable } from "../../../src/pipeline/file/packed_table.ts";
-import { fromSparse, toSparse } from "../../../src/pipeline/file/sparse.ts";
-import { type WeightTable, weightTable } from "../../../src/pipeline/file/weight_table.ts";
+import { decodeModel } from "../../../src/model_file/model_file.ts";
+import { packTable } from "../../../src/model_file/packed_table.ts";
+import { fromSparse, toSparse } from "../../../src/model_file/sparse.ts";
+import { type WeightTable, weightTable } from "../../../src/model_file/weight_table.ts";
 import { seededRandom } from "../../../src/random.ts";
 import { unpackRows } from "../../kernels/plain_packed.ts";
 import { loadTestingKernel } from "../../runtime/testing_kernel.ts";

@@ -1,6 +1,6 @@
 /** A table that is not packed: what training without pruning gives. */
 
-import type { SparseTable, WeightTable } from "../../../src/pipeline/file/weight_table.ts";
+import type { SparseTable, WeightTable } from "../../../src/model_file/weight_table.ts";
 
 export function sparseTable<Values extends Int8Array | Int16Array>(
   table: WeightTable<Values>,

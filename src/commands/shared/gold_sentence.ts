@@ -1,0 +1,28 @@
+// The gold tree of a sentence in a file, for commands that ask oracles about it.
+
+import type { Sentence } from "../../sentence/sentence.ts";
+import { inputError, placedError } from "../../errors.ts";
+import { Gold } from "../../oracles/oracle.ts";
+
+/**
+ * Runs work on a sentence's gold tree; its errors say where the sentence stands.
+ * @param action What the work does, as a verb phrase for messages.
+ */
+export function withGold<T>(
+  action: string,
+  file: string,
+  sentence: Sentence,
+  work: (gold: Gold) => T,
+): T {
+  const place = { file, line: sentence.line };
+  const { heads } = sentence;
+  const without = heads.indexOf(-1);
+  if (without >= 0) {
+    throw inputError(action, place, `no head for token ${without + 1}`, "every token to have one");
+  }
+  try {
+    return work(new Gold(heads));
+  } catch (error) {
+    throw placedError(action, place, error);
+  }
+}

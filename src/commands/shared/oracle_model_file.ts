@@ -1,0 +1,15 @@
+// Reads the file of a learned oracle for a command.
+
+import { inputError } from "../../errors.ts";
+import { type OracleModel, readOracleModel } from "../../oracles/oracle_model.ts";
+import type { Host } from "./host.ts";
+import { readModel } from "./read_bytes.ts";
+
+/** A learned oracle from a file, compressed or not. */
+export async function readOracleFile(host: Host, file: string): Promise<OracleModel> {
+  const place = { file }, { components } = await readModel(host, file);
+  const oracle = components.find(({ kind }) => kind === "oracle");
+  if (oracle && components.length === 1) return readOracleModel(oracle, place);
+  const kinds = components.map(({ kind }) => kind).join(", ");
+  throw inputError("read model", place, `components ${kinds}`, "one oracle");
+}

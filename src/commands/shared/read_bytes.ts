@@ -1,0 +1,36 @@
+// Whole files read through the host, up to a limit.
+
+import { inputError } from "../../errors.ts";
+import { decompressModel } from "../../model_file/compression.ts";
+import { decodeModel, MAX_MODEL_BYTES, type ModelFile } from "../../model_file/model_file.ts";
+import type { Host } from "./host.ts";
+
+/**
+ * All bytes of a file. Stops reading as soon as there are more than the limit.
+ * @param path The file's name; `-` is standard input.
+ * @param limit Most bytes the file may have.
+ */
+export async function readBytes(
+  host: Pick<Host, "read" | "readWhole">,
+  path: string,
+  limit: number,
+): Promise<Uint8Array> {
+  const whole = await host.readWhole?.(path, limit);
+  if (whole) return whole;
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of host.read(path)) {
+    length += chunk.length;
+    if (length > limit) {
+      throw inputError(`read ${path}`, {}, `more than ${limit} bytes`, "fewer");
+    }
+    chunks.push(chunk);
+  }
+  return new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer());
+}
+
+/** The model of a file, compressed or not. */
+export async function readModel(host: Host, file: string): Promise<ModelFile> {
+  const bytes = await readBytes(host, file, MAX_MODEL_BYTES);
+  return decodeModel(await decompressModel(bytes, { file }), { file });
+}
