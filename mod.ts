@@ -92,7 +92,7 @@ export type { Dtype, Tensor, TensorArrays } from "./src/model_file/tensor.ts";
 export {
   ERROR_CODES,
   type ErrorCode,
-  inputError,
+  fail,
   type Place,
   SagittaError,
   UsageError,

@@ -34,38 +34,6 @@ export const ERROR_CODES = {
 /** What an error is about. */
 export type ErrorCode = keyof typeof ERROR_CODES;
 
-/** What could not be done, as messages begin, and the code of that. The first that fits counts. */
-const ACTIONS: readonly (readonly [action: RegExp, code: ErrorCode])[] = [
-  [/more memory than there is/, "out-of-memory"],
-  [/: no such file or folder/, "no-such-file"],
-  [/^read (CoNLL-U|words|tokens)/, "invalid-conllu"],
-  [/^read text/, "invalid-text"],
-  [/^read (a (sentence|document) from JSON|JSON lines)|^unpack/, "invalid-json"],
-  [/^(read|write) model|^(de)?quantise weights|^load encoder/, "invalid-model"],
-  [/^read (vectors|pretrained encoder)/, "invalid-vectors"],
-  [/^(build a sentence|set a comment)/, "invalid-sentence"],
-  [/^(keep|read) heads|^find a way/, "invalid-tree"],
-  [/^(take|read|pack) a transition/, "invalid-transition"],
-  [/^(use a transition system|work out|compute costs|start a configuration)/, "invalid-oracle"],
-  [/^(trace|verify) an oracle|^compare oracles/, "invalid-oracle"],
-  [/^match the pattern/, "pattern-limit"],
-  [/^read the pattern|^group matches/, "invalid-pattern"],
-  [
-    /^read (results|oracles)|^(resume the|run an) experiment|^predict folds/,
-    "invalid-experiment",
-  ],
-  [/^resume training/, "cannot-resume"],
-  [/^(start|train in|run) workers/, "no-workers"],
-  [/^train\b|^split a treebank/, "cannot-train"],
-  [/^(score|evaluate|compare systems|count attachments|align)/, "cannot-evaluate"],
-  [/^draw /, "cannot-draw"],
-  [/^parse\b/, "cannot-parse"],
-  [/^load /, "cannot-load"],
-  [/^(listen|answer)\b/, "cannot-serve"],
-  [/^read /, "cannot-read"],
-  [/^write\b/, "cannot-write"],
-];
-
 /** Input, a model or a request that cannot be used. The command line exits with 1. */
 export class SagittaError extends Error {
   /** The class's name, for messages and logs. */
@@ -76,10 +44,9 @@ export class SagittaError extends Error {
   /** The piece of input that it is about, where there is one. */
   readonly place?: Place;
 
-  /** Without a code, what could not be done says it. */
-  constructor(message?: string, code?: ErrorCode, place?: Place) {
+  constructor(message: string, code: ErrorCode, place?: Place) {
     super(message);
-    this.code = code ?? codeOf(message ?? "");
+    this.code = code;
     if (place) this.place = place;
   }
 }
@@ -136,12 +103,6 @@ export function errorOf({ message, code, place }: ErrorData): Error {
   return code === undefined ? new Error(message) : new SagittaError(message, code, place);
 }
 
-function codeOf(message: string): ErrorCode {
-  const action = /^Cannot ([^]*)/.exec(message)?.[1];
-  if (action === undefined) return "invalid-input";
-  return ACTIONS.find(([pattern]) => pattern.test(action))?.[1] ?? "invalid-input";
-}
-
 /** A command called with the wrong words. The command line exits with 2. */
 export class UsageError extends Error {
   /** The class's name, for messages and logs. */
@@ -159,28 +120,6 @@ export interface Place {
 }
 
 /**
- * Builds an error in the house grammar.
- * @example
- * ```ts
- * import { inputError } from "./errors.ts";
- * import { assertEquals } from "@std/assert";
- *
- * const error = inputError("read CoNLL-U", { line: 14 }, "9 columns", "10");
- * assertEquals(error.message, "Cannot read CoNLL-U at line 14: found 9 columns, expected 10");
- * ```
- * @param action What could not be done, as a verb phrase.
- */
-export function inputError(
-  action: string,
-  place: Place,
-  found: string,
-  expected: string,
-): SagittaError {
-  const where = describePlace(place);
-  return new SagittaError(`Cannot ${action}${where}: found ${found}, expected ${expected}`);
-}
-
-/**
  * Gives an action and a place to an error that says what was found and what is expected. An action
  * that it names itself gives way.
  * @example
@@ -188,24 +127,26 @@ export function inputError(
  * import { placedError, SagittaError } from "./errors.ts";
  * import { assertEquals } from "@std/assert";
  *
- * const error = new SagittaError("found head 9 of token 1, expected 0 to 3");
+ * const error = new SagittaError("found head 9 of token 1, expected 0 to 3", "invalid-input");
  * assertEquals(
- *   placedError("read heads", { file: "-", line: 2 }, error).message,
+ *   placedError("read heads", "invalid-tree", { file: "-", line: 2 }, error).message,
  *   "Cannot read heads in standard input at line 2: found head 9 of token 1, expected 0 to 3",
  * );
  * ```
  * @param action What could not be done, as a verb phrase.
+ * @param code Its code, where the error has none of its own.
  * @returns The error, to be thrown by the caller; errors that are not ours as they came.
  */
 export function placedError<Caught>(
   action: string,
+  code: ErrorCode,
   place: Place,
   error: Caught,
 ): Caught | SagittaError {
   if (!(error instanceof SagittaError)) return error;
   const rest = error.message.replace(/^Cannot [^:]*: /, "");
   const message = `Cannot ${action}${describePlace(place)}: ${rest}`;
-  return new SagittaError(message, error.code === "invalid-input" ? undefined : error.code);
+  return new SagittaError(message, error.code === "invalid-input" ? code : error.code, place);
 }
 
 /** ` in FILE at line N`, or as much of it as is known. */

@@ -8,7 +8,7 @@
 
 import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import process from "node:process";
-import { inputError } from "../src/errors.ts";
+import { fail } from "../src/errors.ts";
 import { type Manifest, readManifest } from "../src/models/manifest.ts";
 import { modelEntry, writeModelEntry } from "./model_entry.ts";
 
@@ -34,7 +34,7 @@ export async function buildLanguage(source: string, output?: string): Promise<La
   if (size === undefined || size > MAX_BYTES) {
     const found = size === undefined ? `no ${model}` : `${model} of ${size} bytes`;
     const wanted = `a model of at most ${MAX_BYTES} bytes: deno task train:model makes it`;
-    throw inputError("build a package", {}, found, wanted);
+    throw fail("build a package")("invalid-input", found, wanted);
   }
   const folder = output ?? `dist/models/${manifest.code}`;
   const packages = { npm: `${folder}/npm`, jsr: `${folder}/jsr` };

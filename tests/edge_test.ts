@@ -268,7 +268,7 @@ const TABLE: Record<string, Row> = {
 const TRUSTED = [
   ...["new Sentence", "new Pipeline", "new Match", "Configuration#enter", "Gold#enter"],
   ...["Sentence#holdColumn", "Sentence#holdHeads", "Sentence#column", "Sentence#value"],
-  ...["Sentence#headOf", "Sentence#visit", "inputError", "new SagittaError", "new UsageError"],
+  ...["Sentence#headOf", "Sentence#visit", "fail", "new SagittaError", "new UsageError"],
   ...["new TrainingFailure", "new FailedStep", "new PatternError", "new PatternLimitError"],
 ];
 

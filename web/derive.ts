@@ -6,7 +6,7 @@
 
 import { ROOT_LABEL } from "../src/sentence/labels.ts";
 import type { Sentence } from "../src/sentence/sentence.ts";
-import { inputError } from "../src/errors.ts";
+import { fail } from "../src/errors.ts";
 import {
   allowedTransitions,
   configurationLoss,
@@ -28,6 +28,9 @@ import {
 import type { Kernel } from "../src/runtime/kernel.ts";
 import type { ChoiceView, DerivationRequest, Follow, StepView } from "./messages.ts";
 
+const refuseStep = fail("step through it");
+const refuseFollowModel = fail("follow the model");
+
 /** Longer sentences are not stepped through: their steps would take seconds to work out. */
 export const MAX_STEPPED_WORDS = 150;
 
@@ -48,7 +51,7 @@ export function derive(
   const { length } = sentence;
   if (length > MAX_STEPPED_WORDS) {
     const found = `a sentence of ${length} words`;
-    throw inputError("step through it", {}, found, `${MAX_STEPPED_WORDS} at most`);
+    throw refuseStep("invalid-input", found, `${MAX_STEPPED_WORDS} at most`);
   }
   const gold = new Gold(heads);
   const options = optionsFor(system, parser, heads);
@@ -116,7 +119,7 @@ function modelPath(
   first: readonly Transition[],
 ): Transition[] {
   if (!scorer) {
-    throw inputError("follow the model", {}, "another system than its own", "the model's system");
+    throw refuseFollowModel("invalid-input", "another system than its own", "the model's system");
   }
   return scorer.derivation(sentence, first).flatMap(({ chosen }) => chosen ?? []);
 }

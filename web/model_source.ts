@@ -41,6 +41,7 @@ export async function fetchModel(
   if (!response.ok) {
     throw new SagittaError(
       `Cannot fetch ${response.url}: found status ${response.status}, expected 200`,
+      "invalid-input",
     );
   }
   const name = decodeURIComponent(new URL(response.url).pathname.split("/").pop() ?? "model");
@@ -53,7 +54,10 @@ async function request(url: URL): Promise<Response> {
   try {
     return await fetch(url);
   } catch {
-    throw new SagittaError(`Cannot fetch ${url.pathname}: found no connection, expected the model`);
+    throw new SagittaError(
+      `Cannot fetch ${url.pathname}: found no connection, expected the model`,
+      "invalid-input",
+    );
   }
 }
 

@@ -10,7 +10,7 @@ import { parseConllu } from "../src/conllu/read.ts";
 import { packSentence, unpackSentence } from "../src/sentence/packed.ts";
 import type { Sentence } from "../src/sentence/sentence.ts";
 import { writeSentence } from "../src/conllu/write.ts";
-import { inputError } from "../src/errors.ts";
+import { fail } from "../src/errors.ts";
 import { Parser } from "../src/pipeline/parser.ts";
 import type { SystemName } from "../src/oracles/system.ts";
 import { type Kernel, loadKernel } from "../src/runtime/kernel.ts";
@@ -23,6 +23,8 @@ import type {
   SentenceView,
   StepView,
 } from "./messages.ts";
+
+const refuse = fail("parse");
 
 /** Most characters of text that are parsed at a time. */
 export const MAX_CHARACTERS = 20_000;
@@ -48,11 +50,11 @@ export class WorkerApi implements Methods {
   parse({ text }: { text: string }): SentenceView[] {
     if (text.length > MAX_CHARACTERS) {
       const found = `${text.length} characters`;
-      throw inputError("parse", {}, found, `${MAX_CHARACTERS} at most`);
+      throw refuse("cannot-parse", found, `${MAX_CHARACTERS} at most`);
     }
     if (text.trim() === "") return [];
     if (CONLLU.test(text)) return some(parseConllu(text)).map((sentence) => this.#given(sentence));
-    if (!this.#parser) throw inputError("parse", {}, "no model", "one to be loaded first");
+    if (!this.#parser) throw refuse("cannot-parse", "no model", "one to be loaded first");
     return some(this.#parser.parse(text).sentences).map((sentence) => viewOf(sentence, false));
   }
 

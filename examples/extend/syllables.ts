@@ -5,13 +5,7 @@
  * @module
  */
 
-import {
-  type Batch,
-  type Component,
-  type ComponentKind,
-  inputError,
-  type Stored,
-} from "@sagitta/parser";
+import { type Batch, type Component, type ComponentKind, fail, type Stored } from "@sagitta/parser";
 
 const KIND = "syllables";
 
@@ -47,6 +41,7 @@ export const syllables: ComponentKind = {
   read({ settings: { vowels } }, { place }) {
     // A file may hold anything: what goes into a regular expression has to be letters.
     if (typeof vowels === "string" && /^\p{L}+$/u.test(vowels)) return new Syllables(vowels);
-    throw inputError("read model", place, `vowels ${JSON.stringify(vowels)}`, "letters");
+    const found = `vowels ${JSON.stringify(vowels)}`;
+    throw fail("read model")("invalid-model", found, "letters", place);
   },
 };

@@ -1,6 +1,6 @@
 // `sagitta oracle costs`: the cost of each transition, for configurations given as JSON lines.
 
-import { inputError, placedError, quote } from "../errors.ts";
+import { fail, placedError, quote } from "../errors.ts";
 import { allowedTransitions, type AnyOracle, Gold, oracleAnswer } from "../oracles/oracle.ts";
 import { LearnedOracle } from "../oracles/learned_oracle.ts";
 import { Configuration, MAX_TOKENS } from "../oracles/configuration.ts";
@@ -35,6 +35,8 @@ A line that cannot be answered ends the work with exit code 1, after the answers
 
 const ACTION = "compute costs";
 
+const refuse = fail(ACTION);
+
 /** The command. */
 export const command: Command = defineCommand({
   about: ABOUT,
@@ -50,7 +52,7 @@ export const command: Command = defineCommand({
     const kernel = await loadKernel();
     const oracle = await loadOracle(args, "dynamic", kernel, host);
     const answerLine = (line: Line) => answer(line, kernel, options, oracle);
-    const splitter = new LineSplitter(ACTION, "-");
+    const splitter = new LineSplitter(ACTION, "invalid-oracle", "-");
     for await (const chunk of host.read("-")) await send(splitter.push(chunk), answerLine, host);
     await send(splitter.end(), answerLine, host);
     return 0;
@@ -89,7 +91,7 @@ function answer(line: Line, kernel: Kernel, options: SystemOptions, oracle: AnyO
     } else query.transitions = allowedTransitions(c, gold, oracle).map(transitionName);
     return stringify(query);
   } catch (error) {
-    throw placedError(ACTION, { file: "-", line: line.number }, error);
+    throw placedError(ACTION, "invalid-oracle", { file: "-", line: line.number }, error);
   }
 }
 
@@ -149,5 +151,5 @@ function describe(value: unknown): string {
 }
 
 function refusal(found: string, expected: string): Error {
-  return inputError(ACTION, {}, found, expected);
+  return refuse("invalid-oracle", found, expected);
 }

@@ -2,7 +2,7 @@
 
 import { parseConllu, readSentences } from "../conllu/read.ts";
 import type { Sentence } from "../sentence/sentence.ts";
-import { inputError, placedError, quote, SagittaError } from "../errors.ts";
+import { fail, placedError, quote, SagittaError } from "../errors.ts";
 import type { AnyOracle } from "../oracles/oracle.ts";
 import { LearnedOracle } from "../oracles/learned_oracle.ts";
 import { traceOracle, type TraceStep } from "../oracles/trace.ts";
@@ -41,6 +41,8 @@ of S0, S1, S2, B0, B1, B2 and of the outer children so far of S0, S1 and B0, as 
 and the distances S0-S1 and S0-B0. --sentence all gives all sentences.`;
 
 const ACTION = "trace an oracle";
+
+const refuse = fail(ACTION);
 /** Longer derivations are not worked out: rows times words are a table that nobody reads. */
 const MAX_TRACED_WORDS = 1_000;
 /** Every sentence. */
@@ -94,7 +96,7 @@ export const command: Command = defineCommand({
       const name = file ?? "the sample";
       if (length > MAX_TRACED_WORDS) {
         const found = `a sentence of ${length} words`;
-        throw inputError(ACTION, { file: name, line }, found, `${MAX_TRACED_WORDS} at most`);
+        throw refuse("invalid-oracle", found, `${MAX_TRACED_WORDS} at most`, { file: name, line });
       }
       const natural = buildsEveryTree(options.system) || isProjective(heads);
       const oracle = oracles[natural ? "static" : "dynamic"];
@@ -145,7 +147,8 @@ async function* chosenSentences(
   const found = wanted === undefined
     ? `found no sent_id ${quote(which)} in ${number} sentences`
     : `found ${number} sentences, expected at least ${wanted}`;
-  throw placedError(ACTION, { file: file ?? "the sample" }, new SagittaError(found));
+  const error = new SagittaError(found, "invalid-oracle");
+  throw placedError(ACTION, "invalid-oracle", { file: file ?? "the sample" }, error);
 }
 
 /** The page of a sentence. */

@@ -111,7 +111,10 @@ export const command: Command = defineCommand({
       const service = await Service.of({ models, files, limits, cors, hosts, log });
       const { host: hostname, port } = options;
       const listener = await listen(service.fetch, { hostname, port }).catch((error) => {
-        throw new SagittaError(`Cannot listen on ${hostname}:${port}: ${why(error)}`);
+        throw new SagittaError(
+          `Cannot listen on ${hostname}:${port}: ${why(error)}`,
+          "cannot-serve",
+        );
       });
       await host.write(`Listening on http://${hostname}:${listener.port}/\n`);
       await stopSignal();

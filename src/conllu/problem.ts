@@ -1,6 +1,8 @@
 // The problems of a CoNLL-U file, each with its line.
 
-import { inputError } from "../errors.ts";
+import { fail } from "../errors.ts";
+
+const refuse = fail("read CoNLL-U");
 
 /** One thing that is wrong with a file. */
 export interface Problem {
@@ -16,6 +18,6 @@ export type Report = (problem: Problem) => void;
 /** A report that throws the first problem as an error. */
 export function throwProblem(file?: string): Report {
   return ({ line, found, expected }) => {
-    throw inputError("read CoNLL-U", { file, line }, found, expected);
+    throw refuse("invalid-conllu", found, expected, { file, line });
   };
 }

@@ -2,11 +2,13 @@
 // which takes chunks as they come; the rest feeds it.
 
 import { type Kinds, requireKind, requireOptions } from "../checks.ts";
-import { inputError } from "../errors.ts";
+import { fail } from "../errors.ts";
 import { Sentence } from "../sentence/sentence.ts";
 import { type Block, BlockSplitter } from "./blocks.ts";
 import { type Report, throwProblem } from "./problem.ts";
 import { Scanner } from "./scan.ts";
+
+const refuse = fail("read CoNLL-U");
 
 /** How to read. */
 export interface ReadOptions {
@@ -111,7 +113,7 @@ export function parseConllu(text: string | Uint8Array, options: ReadOptions = {}
   const reader = new Reader(options);
   if (typeof text === "string" && !text.isWellFormed()) {
     const found = "half of a surrogate pair";
-    throw inputError("read CoNLL-U", { file: options.file }, found, "well-formed text");
+    throw refuse("invalid-conllu", found, "well-formed text", { file: options.file });
   }
   const bytes = typeof text === "string" ? new TextEncoder().encode(text) : text;
   requireKind("read CoNLL-U", bytes, "bytes", "a text or bytes");

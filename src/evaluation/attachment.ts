@@ -2,11 +2,13 @@
 // `evaluate`, without text, alignment or checks.
 
 import { requireFields, requireKind } from "../checks.ts";
-import { inputError } from "../errors.ts";
+import { fail } from "../errors.ts";
 import { percent } from "./score.ts";
 import { universalRelation } from "../sentence/universal.ts";
 
 const ACTION = "count attachments";
+
+const refuse = fail(ACTION);
 
 /** Counts of right heads and arcs over any number of sentences. */
 export class AttachmentScores {
@@ -54,7 +56,7 @@ export function attachmentScores(
   if (goldLabels.length !== words || heads.length !== words || labels.length !== words) {
     const found =
       `${heads.length} heads, ${labels.length} labels and ${goldLabels.length} gold labels`;
-    throw inputError(ACTION, {}, found, `${words} each, as there are gold heads`);
+    throw refuse("cannot-evaluate", found, `${words} each, as there are gold heads`);
   }
   total.words += words;
   for (let word = 0; word < words; word++) {

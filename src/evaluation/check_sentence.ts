@@ -1,7 +1,7 @@
 // Checks of the scorer: a sentence has to be a tree under one root, and its multiword tokens have
 // to cover words in order. A parser's output that fails here has no score.
 
-import { inputError, type Place, quote, type SagittaError } from "../errors.ts";
+import { fail, type Place, quote, type SagittaError } from "../errors.ts";
 import { cyclesOf } from "../sentence/validity.ts";
 import type { ScoredRange, ScoredSentence } from "./scored_sentence.ts";
 
@@ -41,7 +41,7 @@ export function checkSentence(
 /** The error for a sentence, in the house grammar. */
 export function refusal(place: SentencePlace, found: string, expected: string): SagittaError {
   const action = `score ${place.side} sentence ${place.number}`;
-  return inputError(action, place, found, expected);
+  return fail(action)("cannot-evaluate", found, expected, place);
 }
 
 function checkRanges(ranges: readonly ScoredRange[], words: number, place: SentencePlace): void {

@@ -1,7 +1,9 @@
 // The check that two sides annotate one text; only then can their words be aligned.
 
-import { inputError, quote } from "../errors.ts";
+import { fail, quote } from "../errors.ts";
 import type { Document } from "./document.ts";
+
+const refuse = fail("align the system text with the gold text");
 
 /** Characters of text that a message shows from the place where the sides differ. */
 const SHOWN = 20;
@@ -11,11 +13,11 @@ export function compareText(gold: Document, system: Document, file?: string): vo
   if (gold.text === system.text) return;
   const at = firstDifference(gold.text, system.text);
   const number = [...gold.text.slice(0, at)].length + 1;
-  throw inputError(
-    "align the system text with the gold text",
-    { file },
+  throw refuse(
+    "cannot-evaluate",
     `${show(system, at)} as character ${number}, spaces not counted`,
     `${show(gold, at)} as in the gold file`,
+    { file },
   );
 }
 

@@ -92,6 +92,7 @@ function commonLengths(a: string[], b: string[], from: number): Uint16Array {
     throw new SagittaError(
       `Cannot align words under overlapping multiword tokens: found ${rows - 1} gold and ` +
         `${columns - 1} system words there, expected less than ${MAX_CELLS} pairs`,
+      "cannot-evaluate",
     );
   }
   const length = new Uint16Array(rows * columns);

@@ -3,7 +3,7 @@
 
 import { requireEach, requireFields, requireOptions } from "../checks.ts";
 import { attribute } from "../sentence/attributes.ts";
-import { inputError } from "../errors.ts";
+import { fail } from "../errors.ts";
 import { alignWords } from "./align_words.ts";
 import { compareText } from "./compare_text.ts";
 import { layOut, ROOT } from "./document.ts";
@@ -92,7 +92,7 @@ function confidenceOf(misc: string, sentence: number, word: number, file?: strin
   if (text !== undefined && text !== "" && value >= 0 && value <= 1) return value;
   const action = `read the confidence of word ${word + 1} of sentence ${sentence + 1}`;
   const found = text === undefined ? "none in MISC" : `Confidence=${text}`;
-  throw inputError(action, { file }, found, "0 to 1: sagitta parse --scores writes it");
+  throw fail(action)("cannot-read", found, "0 to 1: sagitta parse --scores writes it", { file });
 }
 
 function rowsOf(arcs: readonly Arc[]): ReliabilityRow[] {

@@ -3,11 +3,13 @@
 import { requireFields, requireKind } from "../checks.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 import { ownedCopy } from "../owned_copy.ts";
-import { inputError, quote } from "../errors.ts";
+import { fail, quote } from "../errors.ts";
 import { find } from "./find.ts";
 import { KEY_SHAPE, keyOf, type KeyReader, KEYS, readerOf } from "./key.ts";
 import type { Match } from "./match.ts";
 import { compile, type Pattern } from "./pattern.ts";
+
+const refuse = fail("group matches");
 
 /** Matches whose words have the same values. */
 export interface MatchGroup {
@@ -111,12 +113,12 @@ function readNodeKey(pattern: Pattern, text: string): NodeKey {
     (text.startsWith("@") || !/^(feats|misc)$/.test(name));
   if (unknown) {
     const known = pattern.names.map((name) => `@${name}`).join(", ") || "none in this pattern";
-    throw inputError("group matches", {}, `${quote(text)}`, `a name before its key: ${known}`);
+    throw refuse("invalid-pattern", `${quote(text)}`, `a name before its key: ${known}`);
   }
   const written = named < 0 ? text : rest;
   KEY_SHAPE.lastIndex = 0;
   const key = KEY_SHAPE.exec(written)?.[0] === written ? keyOf(written) : undefined;
-  if (!key) throw inputError("group matches", {}, quote(text), KEYS);
+  if (!key) throw refuse("invalid-pattern", quote(text), KEYS);
   return { node: Math.max(0, named), read: readerOf(key) };
 }
 

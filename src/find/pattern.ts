@@ -108,5 +108,6 @@ function compareWords(a: readonly number[], b: readonly number[]): number {
 
 function limitError(sentence: Sentence, limit: string): PatternLimitError {
   const found = `more than ${limit} in a sentence of ${sentence.length} words`;
-  return new PatternLimitError(`Cannot match the pattern: found ${found}, expected a narrower one`);
+  const message = `Cannot match the pattern: found ${found}, expected a narrower one`;
+  return new PatternLimitError(message, "pattern-limit");
 }

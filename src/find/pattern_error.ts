@@ -10,6 +10,7 @@ export class PatternError extends SagittaError {
   constructor(source: string, readonly offset: number, found: string, expected: string) {
     super(
       `Cannot read the pattern at ${placeIn(source, offset)}: found ${found}, expected ${expected}`,
+      "invalid-pattern",
     );
   }
 }

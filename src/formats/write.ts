@@ -7,10 +7,12 @@ import {
   requireOptions,
   requireSentence,
 } from "../checks.ts";
-import { inputError, quote } from "../errors.ts";
+import { fail, quote } from "../errors.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 import type { Format, FormatOptions } from "./format.ts";
 import { FORMATS } from "./registry.ts";
+
+const refuse = fail("write");
 
 const OPTIONS: Kinds<FormatOptions> = { title: "text", width: "number", color: "flag" };
 
@@ -23,7 +25,7 @@ export async function loadFormat(format: string | Format): Promise<Format> {
   const row = FORMATS.find(({ name }) => name === format);
   if (row) return (await row.load()).format;
   const names = FORMATS.map(({ name }) => name).join(", ");
-  throw inputError("write", {}, `the format ${quote(format)}`, `one of ${names}`);
+  throw refuse("cannot-write", `the format ${quote(format)}`, `one of ${names}`);
 }
 
 /**

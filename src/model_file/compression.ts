@@ -1,9 +1,11 @@
 // Model files in gzip, for networks and disks that are slow. Web-standard streams do the work.
 
 import { PLACE, requireKind, requireOptions } from "../checks.ts";
-import { inputError, type Place, SagittaError } from "../errors.ts";
+import { fail, type Place, SagittaError } from "../errors.ts";
 import { joinBytes } from "../join_bytes.ts";
 import { MAX_MODEL_BYTES } from "./model_file.ts";
+
+const refuse = fail("read model");
 
 /** The first bytes of all gzip data. A safetensors file that began so would be refused as well. */
 const GZIP = [0x1f, 0x8b, 0x08];
@@ -48,11 +50,11 @@ export async function decompressModel(
   try {
     return await collect(through(bytes, new DecompressionStream("gzip")), (length) => {
       if (length <= limit) return;
-      throw inputError("read model", place, "more bytes in gzip", `${limit} at most`);
+      throw refuse("invalid-model", "more bytes in gzip", `${limit} at most`, place);
     });
   } catch (error) {
     if (error instanceof SagittaError) throw error;
-    throw inputError("read model", place, "gzip that is damaged or cut short", "a whole file");
+    throw refuse("invalid-model", "gzip that is damaged or cut short", "a whole file", place);
   }
 }
 

@@ -12,7 +12,7 @@
 // The tensor T of the component NAME is `NAME/T`, its vocabulary V is `NAME/vocabulary/V`.
 
 import { requireEach, requireFields, requireKind } from "../checks.ts";
-import { inputError, type Place, quote } from "../errors.ts";
+import { fail, type Place, quote } from "../errors.ts";
 import { isObject, isRefusedKey, type Json } from "./json.ts";
 import { readJson } from "./read_json.ts";
 import { MAX_HEADER_BYTES, readSafetensors, writeSafetensors } from "./safetensors.ts";
@@ -117,7 +117,7 @@ export function encodeModel(
 ): Uint8Array<ArrayBuffer> {
   requireModel("write model", model);
   const refuse = (found: string, expected: string) =>
-    inputError("write model", {}, found, expected);
+    fail("write model")("invalid-model", found, expected);
   const { components, provenance, licence } = model;
   checkNames(components.map(({ name }) => name), refuse);
   const tensors: [string, Tensor][] = [];
@@ -163,7 +163,7 @@ export function decodeModel(
   requireKind("read model", memory, "number", "the most bytes of memory");
   const { tensors, metadata } = readSafetensors(bytes, place);
   const refuse = (found: string, expected: string) =>
-    inputError("read model", place, found, expected);
+    fail("read model")("invalid-model", found, expected, place);
   checkMetadata(metadata, refuse);
   const listed = readJson(metadata.components, "components", place);
   if (!Array.isArray(listed) || listed.length > MAX_COMPONENTS) {
@@ -263,7 +263,7 @@ function readVocabularies(
   place: Place,
 ): Record<string, readonly string[]> {
   const refuse = (found: string, expected: string) =>
-    inputError("read model", place, `in ${quote(component)} ${found}`, expected);
+    fail("read model")("invalid-model", `in ${quote(component)} ${found}`, expected, place);
   const vocabularies = Object.entries(counts).map(([name, count]) => {
     const tensor = tensors.get(VOCABULARY + name);
     if (!tensor || tensor.dtype !== "U8" || tensor.shape.length !== 1) {

@@ -1,8 +1,10 @@
 // What a model will ask of memory, counted in 64 bits from what its file says, before anything of
 // that is trusted or allocated.
 
-import { inputError, type Place } from "../errors.ts";
+import { fail, type Place } from "../errors.ts";
 import type { Stored } from "./stored.ts";
+
+const refuse = fail("read model");
 
 /** Most bytes that a model may ask for unless a caller says otherwise. */
 export const DEFAULT_MEMORY = 2 ** 30;
@@ -52,5 +54,5 @@ export function vocabularyBytes(bytes: number, entries: number): bigint {
 export function checkNeed(what: string, need: bigint, memory: number, place: Place): void {
   if (need <= BigInt(Math.floor(memory))) return;
   const expected = `${memory} at most; a caller may allow more memory`;
-  throw inputError("read model", place, `${what} that need ${need} bytes`, expected);
+  throw refuse("invalid-model", `${what} that need ${need} bytes`, expected, place);
 }

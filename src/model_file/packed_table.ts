@@ -8,7 +8,7 @@
 // A Rice code of k bits is the number without its last k bits in ones with a zero behind them, then
 // these k bits.
 
-import { inputError, type Place } from "../errors.ts";
+import { fail, type Place } from "../errors.ts";
 import { LARGEST } from "./quantise.ts";
 import { placesOf, type Sparse } from "./sparse.ts";
 
@@ -70,7 +70,7 @@ export function packedCount(
   place: Place = {},
 ): number {
   const refuse = (found: string, expected: string) =>
-    inputError("read model", place, `${name} with ${found}`, expected);
+    fail("read model")("invalid-model", `${name} with ${found}`, expected, place);
   if (bytes.length < HEADER) throw refuse(`${bytes.length} bytes`, `${HEADER} at least`);
   const header = new DataView(bytes.buffer, bytes.byteOffset, HEADER);
   const count = header.getUint32(0, true);
@@ -96,5 +96,5 @@ export function packedError(
     weight: [`a weight of ${found}`, `1 to ${LARGEST[dtype]}`],
     more: ["more weights", `${count}, as it says`],
   }[problem];
-  return inputError("read model", place, `${name} with ${what}`, expected);
+  return fail("read model")("invalid-model", `${name} with ${what}`, expected, place);
 }

@@ -6,7 +6,10 @@
 // L is 127 for I8 and 32767 for I16, and none grows beyond m. A block whose weights are all below
 // L · 2⁻¹²⁶, too small for a precise scale, becomes zeros.
 
-import { inputError } from "../errors.ts";
+import { fail } from "../errors.ts";
+
+const refuseDequantiseWeights = fail("dequantise weights");
+const refuseQuantiseWeights = fail("quantise weights");
 
 /** The largest integer of each type. Its negative is the smallest, so that signs are alike. */
 export const LARGEST = { I8: 127, I16: 32767 } as const;
@@ -58,7 +61,7 @@ export function dequantise({ values, scales, block }: Quantised): Float32Array {
   checkBlock("dequantise", block);
   const blocks = Math.ceil(values.length / block);
   if (scales.length !== blocks) {
-    throw inputError("dequantise weights", {}, `${scales.length} scales`, `${blocks}`);
+    throw refuseDequantiseWeights("invalid-model", `${scales.length} scales`, `${blocks}`);
   }
   const weights = new Float32Array(values.length);
   for (let start = 0, index = 0; start < values.length; start += block, index++) {
@@ -114,7 +117,7 @@ function magnitude(weights: Float32Array, start: number, end: number): number {
     const size = Math.abs(weights[i]);
     if (!Number.isFinite(size)) {
       const found = `${weights[i]} at index ${i}`;
-      throw inputError("quantise weights", {}, found, "a finite number");
+      throw refuseQuantiseWeights("invalid-model", found, "a finite number");
     }
     if (size > largest) largest = size;
   }
@@ -123,5 +126,5 @@ function magnitude(weights: Float32Array, start: number, end: number): number {
 
 function checkBlock(verb: string, block: number): void {
   if (Number.isSafeInteger(block) && block > 0) return;
-  throw inputError(`${verb} weights`, {}, `blocks of ${block}`, "a whole number from 1 on");
+  throw fail(`${verb} weights`)("invalid-model", `blocks of ${block}`, "a whole number from 1 on");
 }

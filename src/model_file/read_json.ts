@@ -3,12 +3,18 @@
 // beyond `MAX_DEPTH`. Nor does every engine read every key right: V8 15.0 takes the key `"\""` for
 // `\` where an object with the latter came before.
 
-import { inputError, type Place, quote } from "../errors.ts";
+import { type ErrorCode, fail, type Place, quote } from "../errors.ts";
 import { isRefusedKey, type Json, MAX_DEPTH } from "./json.ts";
 
 /** Reads JSON of a model file. */
-export function readJson(text: string, what: string, place: Place, action = "read model"): Json {
-  return new Reader(text, what, place, action).all();
+export function readJson(
+  text: string,
+  what: string,
+  place: Place,
+  action = "read model",
+  code: ErrorCode = "invalid-model",
+): Json {
+  return new Reader(text, what, place, action, code).all();
 }
 
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
@@ -21,14 +27,16 @@ class Reader {
   private readonly what: string;
   private readonly place: Place;
   private readonly action: string;
+  private readonly code: ErrorCode;
   private at = 0;
   private depth = 0;
 
-  constructor(text: string, what: string, place: Place, action: string) {
+  constructor(text: string, what: string, place: Place, action: string, code: ErrorCode) {
     this.text = text;
     this.what = what;
     this.place = place;
     this.action = action;
+    this.code = code;
   }
 
   all(): Json {
@@ -130,7 +138,7 @@ class Reader {
   }
 
   private refuse(found: string, expected: string): Error {
-    return inputError(this.action, this.place, `${this.what} ${found}`, expected);
+    return fail(this.action)(this.code, `${this.what} ${found}`, expected, this.place);
   }
 
   private noJson(): Error {

@@ -1,6 +1,6 @@
 // Takes a vocabulary out of a file and makes sure that its entries can stand in a column.
 
-import { inputError, type Place, quote } from "../errors.ts";
+import { fail, type Place, quote } from "../errors.ts";
 import type { Stored } from "./stored.ts";
 
 /** How many entries a vocabulary may have. */
@@ -20,7 +20,7 @@ export function requireEntries(
   { min = 0, max = Infinity }: EntryBounds = {},
 ): readonly string[] {
   const refuse = (found: string, expected: string) =>
-    inputError("read model", place, found, expected);
+    fail("read model")("invalid-model", found, expected, place);
   if (!Object.hasOwn(stored.vocabularies, name)) {
     throw refuse(`no vocabulary ${quote(name)}`, "one");
   }

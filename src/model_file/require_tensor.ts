@@ -1,8 +1,10 @@
 // Takes a tensor out of a model and makes sure that it is the one its reader knows.
 
-import { inputError, type Place, quote } from "../errors.ts";
+import { fail, type Place, quote } from "../errors.ts";
 import type { Stored } from "./stored.ts";
 import type { Dtype, Tensor } from "./tensor.ts";
+
+const refuse = fail("read model");
 
 /**
  * A model's tensor, of the type and shape it must have.
@@ -22,5 +24,5 @@ export function requireTensor<D extends Dtype>(
   const found = tensor
     ? `tensor ${quote(name)} of ${tensor.dtype} [${tensor.shape}]`
     : `no tensor ${quote(name)}`;
-  throw inputError("read model", place, found, `${dtype} [${shape}]`);
+  throw refuse("invalid-model", found, `${dtype} [${shape}]`, place);
 }

@@ -12,7 +12,7 @@
 // @see https://github.com/huggingface/safetensors
 
 import { PLACE, requireFields, requireKind, requireOptions } from "../checks.ts";
-import { inputError, type Place, quote } from "../errors.ts";
+import { fail, type Place, quote } from "../errors.ts";
 import { isRefusedKey, type Json } from "./json.ts";
 import { METADATA, readHeader, type TensorEntry } from "./safetensors_header.ts";
 import { ARRAYS, elementCount, isDtype, type Tensor } from "./tensor.ts";
@@ -58,7 +58,7 @@ export function readSafetensors(
   requireOptions("read model", place, PLACE);
   requireKind("read model", passOver, "flag");
   const refuse = (found: string, expected: string) =>
-    inputError("read model", place, found, expected);
+    fail("read model")("invalid-model", found, expected, place);
   if (bytes.length < LENGTH_BYTES) {
     throw refuse(`${bytes.length} bytes`, `at least ${LENGTH_BYTES}`);
   }
@@ -141,7 +141,7 @@ export function writeSafetensors(
   const start = Math.ceil((LENGTH_BYTES + text.length) / ALIGNMENT) * ALIGNMENT;
   if (start - LENGTH_BYTES > MAX_HEADER_BYTES) {
     const found = `a header of ${text.length} bytes`;
-    throw inputError("write model", {}, found, `${MAX_HEADER_BYTES} at most`);
+    throw fail("write model")("invalid-model", found, `${MAX_HEADER_BYTES} at most`);
   }
   const bytes = new Uint8Array(start + size).fill(SPACE, LENGTH_BYTES, start);
   new DataView(bytes.buffer).setUint32(0, start - LENGTH_BYTES, true);
@@ -161,7 +161,7 @@ function inFileOrder([a, x]: [string, Tensor], [b, y]: [string, Tensor]): number
 
 function checkTensor(name: string, { dtype, shape, data }: Tensor): void {
   const refuse = (found: string, expected: string) =>
-    inputError("write model", {}, `tensor ${quote(name)} ${found}`, expected);
+    fail("write model")("invalid-model", `tensor ${quote(name)} ${found}`, expected);
   if (name === METADATA || isRefusedKey(name)) throw refuse("by name", "another name");
   if (!isDtype(dtype)) throw refuse(`of type ${dtype}`, `one of ${Object.keys(ARRAYS).join(", ")}`);
   if (!(data instanceof ARRAYS[dtype])) {

@@ -1,6 +1,6 @@
 // The header of a safetensors file: which tensors stand where in the data behind it.
 
-import { inputError, type Place, quote } from "../errors.ts";
+import { fail, type Place, quote } from "../errors.ts";
 import { isObject, type Json } from "./json.ts";
 import { readJson } from "./read_json.ts";
 import { ARRAYS, type Dtype, elementCount, isDtype } from "./tensor.ts";
@@ -124,5 +124,5 @@ function shown(value: Json): string {
 }
 
 function refusal(place: Place, found: string, expected: string): Error {
-  return inputError("read model", place, found, expected);
+  return fail("read model")("invalid-model", found, expected, place);
 }

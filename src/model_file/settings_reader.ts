@@ -1,7 +1,9 @@
 // Reads the settings of a model file one by one, each checked.
 
-import { inputError, type Place, quote } from "../errors.ts";
+import { fail, type Place, quote } from "../errors.ts";
 import type { Json } from "./json.ts";
+
+const refuse = fail("read model");
 
 /** The settings of a file, which may be anything. */
 export class SettingsReader {
@@ -21,12 +23,12 @@ export class SettingsReader {
     const found = value === undefined
       ? `no setting ${quote(name)}`
       : `setting ${quote(name)} with ${quote(JSON.stringify(value))}`;
-    throw inputError("read model", this.#place, found, expected);
+    throw refuse("invalid-model", found, expected, this.#place);
   }
 
   /** An error about the settings. */
   refusal(found: string, expected: string): Error {
-    return inputError("read model", this.#place, found, expected);
+    return refuse("invalid-model", found, expected, this.#place);
   }
 
   text(name: string): string {

@@ -4,7 +4,7 @@
 // bits a byte, the high bit set on all bytes but the last. Where few values are far apart, nearly
 // all gaps take one byte.
 
-import { inputError, type Place } from "../errors.ts";
+import { fail, type Place } from "../errors.ts";
 
 /** Lists of numbers that can be sparse. */
 export type Numbers = Float32Array | Int8Array | Int16Array;
@@ -83,7 +83,7 @@ export function placesOf(
   place: Place = {},
 ): Uint32Array {
   const refuse = (found: string, expected: string) =>
-    inputError("read model", place, `${name} with ${found}`, expected);
+    fail("read model")("invalid-model", `${name} with ${found}`, expected, place);
   const places = new Uint32Array(values.length);
   let at = -1, byte = 0;
   for (let i = 0; i < places.length; i++) {

@@ -2,7 +2,7 @@
 // (`sparse.ts`), `NAME/values` (I8 or I16) are those weights, `NAME/scale` (F32) is what an integer
 // is worth. Of a packed table there is `NAME/packed` (U8, `packed_table.ts`) and the scale.
 
-import { inputError, type Place } from "../errors.ts";
+import { fail, type Place } from "../errors.ts";
 import type { Stored } from "./stored.ts";
 import { packTable } from "./packed_table.ts";
 import { requireTensor } from "./require_tensor.ts";
@@ -47,7 +47,7 @@ export function readTable<D extends "I8" | "I16">(
   place: Place,
 ): WeightTable<TensorArrays[D]> {
   const refuse = (found: string, expected: string) =>
-    inputError("read model", place, found, expected);
+    fail("read model")("invalid-model", found, expected, place);
   const bytes = (path: string) => requireTensor(stored, path, "U8", ["any"], place).data;
   const isPacked = Object.hasOwn(stored.tensors, name + PACKED);
   const first = bytes(isPacked ? name + PACKED : `${name}/gaps`);

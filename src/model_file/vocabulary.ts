@@ -1,7 +1,7 @@
 // A vocabulary as bytes: its entries in order, in UTF-8, each ended by a newline. A newline in an
 // entry is written as `\n`, a backslash as `\\`.
 
-import { inputError, type Place, quote } from "../errors.ts";
+import { fail, type Place, quote } from "../errors.ts";
 
 /** Most entries of a vocabulary. */
 export const MAX_ENTRIES = 1 << 24;
@@ -17,7 +17,7 @@ export function encodeVocabulary(
   name: string,
 ): Uint8Array<ArrayBuffer> {
   const refuse = (found: string, expected: string) =>
-    inputError("write model", {}, `vocabulary ${quote(name)} ${found}`, expected);
+    fail("write model")("invalid-model", `vocabulary ${quote(name)} ${found}`, expected);
   if (entries.length > MAX_ENTRIES) {
     throw refuse(`of ${entries.length} entries`, `${MAX_ENTRIES} at most`);
   }
@@ -49,7 +49,7 @@ export function decodeVocabulary(
   place: Place = {},
 ): string[] {
   const refuse = (found: string, expected: string) =>
-    inputError("read model", place, `vocabulary ${quote(name)} ${found}`, expected);
+    fail("read model")("invalid-model", `vocabulary ${quote(name)} ${found}`, expected, place);
   if (bytes.length > MAX_VOCABULARY_BYTES) {
     throw refuse(`of ${bytes.length} bytes`, `${MAX_VOCABULARY_BYTES} at most`);
   }

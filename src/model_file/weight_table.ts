@@ -8,9 +8,11 @@
 // more: integers then are as rough as what was dropped, and so small that few bits hold them.
 // What that costs in scores stands in docs/benchmarks.md.
 
-import { inputError } from "../errors.ts";
+import { fail } from "../errors.ts";
 import { LARGEST } from "./quantise.ts";
 import { type Sparse, toSparse } from "./sparse.ts";
+
+const refuse = fail("quantise weights");
 
 type Integers = Int8Array | Int16Array;
 
@@ -78,7 +80,7 @@ function measure(
     const size = Math.abs(weights[i]);
     if (!Number.isFinite(size)) {
       const found = `${weights[i]} at index ${i}`;
-      throw inputError("quantise weights", {}, found, "a finite number");
+      throw refuse("invalid-model", found, "a finite number");
     }
     if (size > 0) count++;
     if (size > most) most = size;

@@ -1,6 +1,6 @@
 // Writes JSON with sorted keys, so that equal values give equal bytes.
 
-import { inputError, quote } from "../errors.ts";
+import { fail, quote } from "../errors.ts";
 import { isRefusedKey, type Json, MAX_DEPTH } from "./json.ts";
 
 /** Writes JSON with sorted keys, without spaces. */
@@ -10,7 +10,7 @@ export function writeJson(value: Json, what: string): string {
 
 function write(value: unknown, what: string, depth: number): string {
   const refuse = (found: string, expected: string) =>
-    inputError("write model", {}, `${what} ${found}`, expected);
+    fail("write model")("invalid-model", `${what} ${found}`, expected);
   if (value === null || typeof value === "boolean" || typeof value === "string") {
     return JSON.stringify(value);
   }

@@ -1,7 +1,9 @@
 // The facts of a model: `manifest.json` in the folder of its name.
 
-import { inputError } from "../errors.ts";
+import { fail } from "../errors.ts";
 import { isModelName } from "./model_name.ts";
+
+const refuse = fail("read a manifest");
 
 /** F1 in percent, by the names that `sagitta evaluate` has for them. */
 export type Scores = Readonly<Record<string, number>>;
@@ -44,13 +46,13 @@ export function readManifest(text: string, place: { readonly file: string }): Ma
   try {
     found = JSON.parse(text);
   } catch {
-    throw inputError("read a manifest", place, "no JSON", "a manifest of a model");
+    throw refuse("cannot-read", "no JSON", "a manifest of a model", place);
   }
   for (const [key, holds] of Object.entries(CHECKS)) {
     const value = found?.[key as keyof Manifest];
     if (holds(value)) continue;
     const shown = `${key}: ${JSON.stringify(value) ?? "nothing"}`;
-    throw inputError("read a manifest", place, shown, "as docs/models.md says");
+    throw refuse("cannot-read", shown, "as docs/models.md says", place);
   }
   return found as Manifest;
 }

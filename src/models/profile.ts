@@ -1,7 +1,9 @@
 // Profiles of languages: bits that frequent character n-grams cost, one to three letters long, within
 // words. Learned from text of that language alone, so that a further one needs no other.
 
-import { inputError } from "../errors.ts";
+import { fail } from "../errors.ts";
+
+const refuse = fail("read a profile");
 
 /** A profile as its file has it. */
 export interface StoredProfile {
@@ -79,7 +81,7 @@ export function readProfile(text: string, place: { readonly file: string }): Pro
   const isWhole = typeof found?.language === "string" && typeof found.limit === "number" &&
     Array.isArray(found.levels) && found.levels.every((level) => typeof level === "string");
   if (isWhole) return new Profile(found as StoredProfile);
-  throw inputError("read a profile", place, "something else", "one of deno task profiles");
+  throw refuse("cannot-read", "something else", "one of deno task profiles", place);
 }
 
 /** Learns the profile of a language from sentences of it. */

@@ -4,7 +4,7 @@
 // for 64 numbers (BERT), and text is brought to lower case if no piece begins with a capital.
 
 import { requireFields, requireOptions } from "../checks.ts";
-import { inputError, type Place, quote } from "../errors.ts";
+import { fail, type Place, quote } from "../errors.ts";
 import { fromFloat16 } from "../model_file/float16.ts";
 import { isObject, type Json } from "../model_file/json.ts";
 import { readJson } from "../model_file/read_json.ts";
@@ -14,6 +14,8 @@ import type { TextRules } from "../wordpieces/basic_tokens.ts";
 import { type PieceVocabulary, readPieceVocabulary } from "../wordpieces/piece_vocabulary.ts";
 import { transformerParameters, type TransformerSizes } from "./encoders/transformer_layers.ts";
 import { plainName, publishedName } from "./pretrained_names.ts";
+
+const refuse = fail("read pretrained encoder");
 
 /** The files that a folder must have, and those that it may have. */
 export const PRETRAINED_FILES = {
@@ -103,7 +105,7 @@ export async function readPretrainedFolder(
   if (!weights || !vocabulary) {
     const missing = weights ? PRETRAINED_FILES.vocabulary : PRETRAINED_FILES.weights;
     const wanted = `${PRETRAINED_FILES.weights} and ${PRETRAINED_FILES.vocabulary}`;
-    throw inputError("read pretrained encoder", { file: folder }, `no ${missing}`, wanted);
+    throw refuse("invalid-vectors", `no ${missing}`, wanted, { file: folder });
   }
   const [words, ...settings] = [vocabulary, config, tokenizer].map((bytes, at) => {
     return bytes && decodeText(bytes, { file: `${folder}/${names[at + 1]}` });
@@ -116,15 +118,21 @@ function decodeText(bytes: Uint8Array, place: Place): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw inputError("read pretrained encoder", place, "bytes that are no UTF-8", "text in UTF-8");
+    throw refuse("invalid-vectors", "bytes that are no UTF-8", "text in UTF-8", place);
   }
 }
 
 function readConfig(text: string | undefined, place: Place): Record<string, Json> {
   if (text === undefined) return {};
-  const config = readJson(text, "a configuration", place, "read pretrained encoder");
+  const config = readJson(
+    text,
+    "a configuration",
+    place,
+    "read pretrained encoder",
+    "invalid-vectors",
+  );
   if (isObject(config)) return config;
-  throw inputError("read pretrained encoder", place, "a list or a value", "a JSON object");
+  throw refuse("invalid-vectors", "a list or a value", "a JSON object", place);
 }
 
 /** Refuses encoders that have the same tensors and compute something else with them. */
@@ -134,7 +142,7 @@ function checkKind(config: Record<string, Json>, place: Place): void {
     const found = config[name];
     if (found === undefined || found === null || found === expected) continue;
     const value = `${name} ${quote(JSON.stringify(found))}`;
-    throw inputError("read pretrained encoder", place, value, quote(expected));
+    throw refuse("invalid-vectors", value, quote(expected), place);
   }
 }
 
@@ -190,7 +198,7 @@ class PublishedTensors {
   }
 
   refuse(found: string, expected: string): Error {
-    return inputError("read pretrained encoder", this.#place, found, expected);
+    return refuse("invalid-vectors", found, expected, this.#place);
   }
 
   has(ours: string): boolean {

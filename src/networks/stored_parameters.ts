@@ -1,7 +1,7 @@
 // Parameters of networks in files: vectors that are looked up in 8 or 4 bits with a scale a row,
 // matrices that parsers round in 8 bits with a scale a column, all others in 16 bits.
 
-import { inputError, type Place, quote } from "../errors.ts";
+import { fail, type Place, quote } from "../errors.ts";
 import { fromFloat16, toFloat16 } from "../model_file/float16.ts";
 import { dequantiseColumns, quantise, quantiseColumns } from "../model_file/quantise.ts";
 import { requireTensor } from "../model_file/require_tensor.ts";
@@ -70,7 +70,7 @@ export function readParameters(
   place: Place,
 ): ReadParameters {
   const refuse = (found: string, expected: string) =>
-    inputError("read model", place, found, expected);
+    fail("read model")("invalid-model", found, expected, place);
   const found = new Map<string, Float32Array>(), rounded = new Map<string, Rounded>();
   const check = (name: string, weights: Float32Array) => {
     if (areNumbers(weights)) return;

@@ -2,11 +2,14 @@
 // `module_trainable.ts`, and for TensorFlow.js `tensorflow/host_trainable.ts`, where tensors can be
 // read at once, and `tensorflow/device_trainable.ts`.
 
-import { inputError, type Place, quote } from "../errors.ts";
+import { fail, type Place, quote } from "../errors.ts";
 import type { Pause } from "../pause.ts";
 import type { Gradients } from "./gradients.ts";
 import type { LossFunction } from "./ops.ts";
 import { type ParameterBlock, type Parameters, type ParameterSpec, sizeOf } from "./parameters.ts";
+
+const refuseTrain = fail("train");
+const refuseResumeTraining = fail("resume training");
 
 /** Kinds of numbers that training keeps for each parameter. */
 export const PARAMETER_ROLES = ["values", "means", "squares", "averages"] as const;
@@ -76,7 +79,7 @@ export function averageShare(lateness: number, step: number): number {
 /** Refuses a number that training must not go on with. */
 export function checkFinite(value: number, what: string): void {
   if (Number.isFinite(value)) return;
-  throw inputError("train", {}, `${what} of ${value}`, "a finite one; try a lower rate");
+  throw refuseTrain("cannot-train", `${what} of ${value}`, "a finite one; try a lower rate");
 }
 
 /** Refuses parameters of other names and sizes than these. */
@@ -89,6 +92,6 @@ export function checkParameters(
     const count = parameters.get(spec.name)?.length ?? 0;
     if (count === sizeOf(spec)) continue;
     const found = `${count} numbers of ${quote(spec.name)}`;
-    throw inputError("resume training", place, found, `${sizeOf(spec)}`);
+    throw refuseResumeTraining("cannot-resume", found, `${sizeOf(spec)}`, place);
   }
 }

@@ -3,7 +3,9 @@
 // over.
 
 import { PLACE, requireKind, requireOptions } from "../checks.ts";
-import { inputError, type Place } from "../errors.ts";
+import { fail, type Place } from "../errors.ts";
+
+const refuse = fail("read vectors");
 
 /** Vectors by word in lower case, frequent words first. */
 export interface WordVectors {
@@ -88,5 +90,5 @@ async function* linesOf(
 }
 
 function refusal(place: Place, found: string, expected: string): Error {
-  return inputError("read vectors", place, found, expected);
+  return refuse("invalid-vectors", found, expected, place);
 }

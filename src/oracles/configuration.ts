@@ -5,7 +5,7 @@
 // and trainers run theirs inside the module.
 
 import { requireFields, requireKind, requireOptions } from "../checks.ts";
-import { inputError } from "../errors.ts";
+import { fail } from "../errors.ts";
 import { showAs } from "../sentence/inspect.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 import { MAX_NONPROJECTIVE, MAX_TOKENS } from "./limits.ts";
@@ -17,6 +17,9 @@ import {
   type SystemOptions,
 } from "./system.ts";
 import { parseTransition, type Transition, transitionName } from "./transition.ts";
+
+const refuseStartConfiguration = fail("start a configuration");
+const refuseTakeTransition = fail("take a transition");
 
 export { MAX_NONPROJECTIVE, MAX_TOKENS };
 
@@ -34,7 +37,7 @@ export function requireConfiguration(c: Configuration): void {
 /** Refuses sentences that are too long. */
 export function requireLength(length: number): void {
   if (!Number.isInteger(length) || length < 0 || length > MAX_TOKENS) {
-    throw inputError("start a configuration", {}, `${length} tokens`, `0 to ${MAX_TOKENS}`);
+    throw refuseStartConfiguration("invalid-oracle", `${length} tokens`, `0 to ${MAX_TOKENS}`);
   }
 }
 
@@ -131,7 +134,7 @@ export class Configuration {
           const place = steps.length > 1 ? ` as transition ${i + 1}` : "";
           const found = transitionName(transition) + place;
           const legal = legalNames(c, this.length, access);
-          throw inputError("take a transition", {}, found, `a legal one (${legal})`);
+          throw refuseTakeTransition("invalid-transition", found, `a legal one (${legal})`);
         }
         access.wasm.apply(c, transition);
       }

@@ -51,10 +51,16 @@ export class LearnedOracle {
     const roots = (several: boolean) => several ? "several roots" : "one root";
     if (settings.system !== system || settings.multiRoot !== multiRoot) {
       const found = `a learned oracle of ${settings.system}, ${roots(settings.multiRoot)}`;
-      throw new SagittaError(`found ${found}, expected one of ${system}, ${roots(multiRoot)}`);
+      throw new SagittaError(
+        `found ${found}, expected one of ${system}, ${roots(multiRoot)}`,
+        "invalid-oracle",
+      );
     }
     if (kernel !== this.#kernel) {
-      throw new SagittaError("found a learned oracle of another module, expected the same");
+      throw new SagittaError(
+        "found a learned oracle of another module, expected the same",
+        "invalid-oracle",
+      );
     }
     this.use();
   }

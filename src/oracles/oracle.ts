@@ -1,7 +1,7 @@
 // Oracles to ask: the cost of each transition, the right ones.
 
 import { requireFields, requireKind } from "../checks.ts";
-import { inputError, SagittaError } from "../errors.ts";
+import { fail, SagittaError } from "../errors.ts";
 import { showAs } from "../sentence/inspect.ts";
 import { nonprojectiveArcs } from "../sentence/projectivity.ts";
 import {
@@ -22,6 +22,8 @@ import {
 import { LEARNED, LearnedOracle } from "./learned_oracle.ts";
 import { ORACLE_NAMES } from "../runtime/module.ts";
 import type { Transition } from "./transition.ts";
+
+const refuse = fail("work out exact costs");
 
 /** An oracle's name: those of the Wasm module that need no weights, and one made of exact costs. */
 export type OracleName = Exclude<ModuleOracle, "learned"> | "nondeterministic";
@@ -77,6 +79,7 @@ export class Gold {
       if (this.heads[i] !== head || head < OPEN || head > heads.length) {
         throw new SagittaError(
           `found head ${head} of token ${i + 1}, expected 0 to ${heads.length}`,
+          "invalid-input",
         );
       }
     }
@@ -102,7 +105,10 @@ export class Gold {
     const gold = wasm.createGold(this.heads.length);
     access.ints(wasm.goldHeads(gold) + 4, this.heads.length).set(this.heads);
     if (!wasm.isTree(gold, this.open > 0 ? 1 : 0)) {
-      throw new SagittaError("found heads with a cycle, expected every token to hang on ROOT");
+      throw new SagittaError(
+        "found heads with a cycle, expected every token to hang on ROOT",
+        "invalid-input",
+      );
     }
     wasm.prepareGold(gold);
     return gold;
@@ -242,15 +248,21 @@ function requireOracle(c: Configuration, gold: Gold, oracle: AnyOracle): void {
   if (oracle instanceof LearnedOracle) oracle.useFor(c);
   else if (!oraclesOf(system).includes(oracle)) {
     const known = oraclesOf(system).join(", ");
-    throw new SagittaError(`found oracle ${oracle}, expected one that ${system} has: ${known}`);
+    throw new SagittaError(
+      `found oracle ${oracle}, expected one that ${system} has: ${known}`,
+      "invalid-oracle",
+    );
   }
   if (gold.heads.length !== c.length) {
-    throw new SagittaError(`found ${gold.heads.length} gold heads, expected ${c.length}`);
+    throw new SagittaError(
+      `found ${gold.heads.length} gold heads, expected ${c.length}`,
+      "invalid-oracle",
+    );
   }
   const isBounded = oracle === "approximate" || oracle instanceof LearnedOracle ||
     canReorder(system);
   if (!isBounded && hasExactCosts(system) && gold.nonprojective > MAX_NONPROJECTIVE) {
     const found = `${gold.nonprojective} non-projective arcs`;
-    throw inputError("work out exact costs", {}, found, `at most ${MAX_NONPROJECTIVE}`);
+    throw refuse("invalid-oracle", found, `at most ${MAX_NONPROJECTIVE}`);
   }
 }

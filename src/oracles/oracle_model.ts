@@ -8,7 +8,7 @@
 // | `moves` [second, 5], `moves/bias` [5] | F32; what a configuration is worth, then SHIFT, LEFT, RIGHT, SWAP |
 
 import { PLACE, requireFields, requireOptions } from "../checks.ts";
-import { inputError, type Place, quote } from "../errors.ts";
+import { fail, type Place, quote } from "../errors.ts";
 import type { Json } from "../model_file/json.ts";
 import type { Stored } from "../model_file/stored.ts";
 import { requireTensor } from "../model_file/require_tensor.ts";
@@ -108,7 +108,7 @@ export function readOracleModel(file: Stored, place: Place = {}): OracleModel {
   requireOptions("read model", place, PLACE);
   requireFields("read model", file, { kind: "text", settings: "object" }, "a learned oracle");
   const refuse = (found: string, expected: string) =>
-    inputError("read model", place, found, expected);
+    fail("read model")("invalid-model", found, expected, place);
   if (file.kind !== "oracle") throw refuse(`a model of kind ${quote(file.kind)}`, "oracle");
   const settings = readOracleSettings(file.settings, place);
   const parameters = new Float32Array(oracleSize(settings));

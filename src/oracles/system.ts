@@ -2,7 +2,7 @@
 // of a system, never which one it is.
 
 import type { Kinds } from "../checks.ts";
-import { inputError, quote } from "../errors.ts";
+import { fail, quote } from "../errors.ts";
 import {
   FLAGS,
   type Move,
@@ -11,6 +11,8 @@ import {
   SYSTEM_TRAITS,
   type Trait,
 } from "../runtime/module.ts";
+
+const refuse = fail("use a transition system");
 
 /** The transition systems, by their number in the Wasm module. */
 export const SYSTEMS: typeof SYSTEM_NAMES = SYSTEM_NAMES;
@@ -96,7 +98,7 @@ export const SYSTEM_OPTIONS: Kinds<SystemOptions> = {
 export function requireSystem({ system }: SystemOptions): void {
   if (SYSTEMS.includes(system)) return;
   const expected = `one of ${SYSTEMS.join(", ")}`;
-  throw inputError("use a transition system", {}, quote(String(system)), expected);
+  throw refuse("invalid-oracle", quote(String(system)), expected);
 }
 
 /** A system's number, as the Wasm module knows it. */

@@ -2,8 +2,10 @@
 
 import { nameOf, requireKind } from "../checks.ts";
 import { MAX_LABELS } from "../sentence/labels.ts";
-import { fail, inputError, quote } from "../errors.ts";
+import { fail, quote } from "../errors.ts";
 import { type Move, MOVES } from "../runtime/module.ts";
+
+const refuseReadTransition = fail("read a transition");
 
 export { MAX_LABELS };
 
@@ -84,7 +86,7 @@ export function parseTransition(name: string): Transition {
   const count = node === undefined ? 0 : Number(node);
   const isCount = node === undefined || (/^[1-9][0-9]*$/.test(node) && count <= MAX_NODES);
   if (!move || rest.length > 0 || !isCount) {
-    throw inputError("read a transition", {}, quote(name), `one of ${MOVES.join(", ")}`);
+    throw refuseReadTransition("invalid-transition", quote(name), `one of ${MOVES.join(", ")}`);
   }
   return packTransition(move, 0, count);
 }

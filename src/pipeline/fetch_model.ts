@@ -1,7 +1,9 @@
 // Gets the bytes of a model file from an address.
 
-import { inputError, SagittaError } from "../errors.ts";
+import { fail, SagittaError } from "../errors.ts";
 import { MAX_MODEL_BYTES } from "../model_file/model_file.ts";
+
+const refuse = fail("load a model");
 
 /** How far the loading of a model is. */
 export interface LoadProgress {
@@ -41,7 +43,7 @@ export function resolveAddress(address: string | URL): URL {
     const whole = path.replace(/^(?=[a-z]:)/i, "/").replace(/[%?#]/g, encodeURIComponent);
     return new URL(whole, folder && `file://${folder.replace(/[%?#]/g, encodeURIComponent)}/`);
   } catch {
-    throw inputError("load a model", {}, `the address ${JSON.stringify(address)}`, "a whole URL");
+    throw refuse("cannot-load", `the address ${JSON.stringify(address)}`, "a whole URL");
   }
 }
 
@@ -74,9 +76,9 @@ export async function fetchModel(url: URL, options: FetchOptions = {}): Promise<
     // Some bundlers write down where code lay when they ran: no file is there for a page.
     const isElsewhere = url.protocol === "file:" && isBrowser();
     if (isMissing(error) || isElsewhere) {
-      throw new MissingModel(`Cannot load ${file}: no such file or folder`);
+      throw new MissingModel(`Cannot load ${file}: no such file or folder`, "no-such-file");
     }
-    throw new SagittaError(`Cannot load ${file}: ${reasonOf(error)}`);
+    throw new SagittaError(`Cannot load ${file}: ${reasonOf(error)}`, "cannot-load");
   }
 }
 
@@ -89,8 +91,12 @@ async function download(
   const response = await fetch(url, { ...init, ...(signal ? { signal } : {}) });
   if (!response.ok) {
     await response.body?.cancel();
-    const refused = inputError(`load ${file}`, {}, `the answer ${response.status}`, "a model file");
-    throw response.status === 404 ? new MissingModel(refused.message) : refused;
+    const refused = fail(`load ${file}`)(
+      "cannot-load",
+      `the answer ${response.status}`,
+      "a model file",
+    );
+    throw response.status === 404 ? new MissingModel(refused.message, refused.code) : refused;
   }
   return await collect(response, file, progress);
 }
@@ -111,14 +117,17 @@ async function checked(
     const found = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0"))
       .join("");
     if (found !== sha256.toLowerCase()) {
-      throw inputError(`load ${file}`, {}, `a file with SHA-256 ${found}`, sha256);
+      throw fail(`load ${file}`)("cannot-load", `a file with SHA-256 ${found}`, sha256);
     }
   }
   // Servers of single-page applications answer with their page whatever is asked for.
   const start = new TextDecoder().decode(bytes.subarray(0, 256)).trimStart();
   if (/^<(!doctype|html|head|!--|\?xml)/i.test(start)) {
     const expected = "a model file: is it there, and served as it is?";
-    throw new MissingModel(inputError(`load ${file}`, {}, "HTML, a page", expected).message);
+    throw new MissingModel(
+      fail(`load ${file}`)("cannot-load", "HTML, a page", expected).message,
+      "cannot-load",
+    );
   }
   return bytes;
 }
@@ -153,7 +162,7 @@ async function readInNode(
 
 function checkLength(length: number, file: string): void {
   if (length <= MAX_MODEL_BYTES) return;
-  throw inputError(`load ${file}`, {}, `more than ${MAX_MODEL_BYTES} bytes`, "fewer");
+  throw fail(`load ${file}`)("cannot-load", `more than ${MAX_MODEL_BYTES} bytes`, "fewer");
 }
 
 /** All bytes of an answer, up to the most that a model may have. */

@@ -43,7 +43,10 @@ const OPEN: Record<Input, (parser: Parser, options: ParseOptions) => ChunkedInpu
   text: (parser, options) =>
     new TextInput(parser.textStream({ lexicon: options.lexicon }), options.file),
   tokens: (_, { file }) =>
-    new LinesInput(new LineSplitter("read words", file), (line) => wordsOf(line, file)),
+    new LinesInput(
+      new LineSplitter("read words", "invalid-conllu", file),
+      (line) => wordsOf(line, file),
+    ),
   jsonl: documentReader,
 };
 
@@ -59,7 +62,10 @@ export function documentReader(parser: Parser, options: DocumentOptions): LinesI
   const { file, limits, lineBytes = MAX_DOCUMENT_BYTES } = options;
   const max = Math.min(lineBytes, MAX_DOCUMENT_BYTES);
   const segment = (text: string) => parser.segmentEach(text, { lexicon: options.lexicon });
-  const splitter = new LineSplitter("read JSON lines", file, { max, skipInvalid: true });
+  const splitter = new LineSplitter("read JSON lines", "invalid-json", file, {
+    max,
+    skipInvalid: true,
+  });
   return new LinesInput(splitter, (line) => readDocument(line, { segment, file, limits }));
 }
 

@@ -4,7 +4,7 @@
 
 import { parseConllu } from "../conllu/read.ts";
 import { withArticle } from "../checks.ts";
-import { inputError, SagittaError } from "../errors.ts";
+import { fail, SagittaError } from "../errors.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 import { isObject } from "../model_file/json.ts";
 import type { Line } from "./line_splitter.ts";
@@ -35,7 +35,7 @@ export interface DocumentOptions {
 
 /** Reads the document of a line. Blank lines hold none, and get no answer. */
 export function readDocument(line: Line, options: DocumentOptions): DocumentLine | undefined {
-  if (line.error !== undefined) return failed("null", new SagittaError(line.error));
+  if (line.error !== undefined) return failed("null", new SagittaError(line.error, "invalid-json"));
   if (line.text.trim() === "") return undefined;
   let id = "null";
   try {
@@ -46,7 +46,7 @@ export function readDocument(line: Line, options: DocumentOptions): DocumentLine
       [...text === undefined ? parseConllu(conllu!) : options.segment(text)];
     for (const [i, sentence] of sentences.entries()) {
       const part = options.limits && longPart(sentence, options.limits);
-      if (part) throw new SagittaError(`Cannot parse sentence ${i + 1}: ${part}`);
+      if (part) throw new SagittaError(`Cannot parse sentence ${i + 1}: ${part}`, "cannot-parse");
     }
     return { id, sentences };
   } catch (error) {
@@ -58,7 +58,7 @@ export function readDocument(line: Line, options: DocumentOptions): DocumentLine
 export function failed(id: string, error: unknown): DocumentLine {
   const isOurs = error instanceof SagittaError;
   const message = `Cannot parse: ${(error as Error).message}`;
-  return { id, sentences: [], error: isOurs ? error : new SagittaError(message) };
+  return { id, sentences: [], error: isOurs ? error : new SagittaError(message, "cannot-parse") };
 }
 
 /** The answer to a document, with its line end. */
@@ -77,7 +77,7 @@ const EXPECTED = `an object with one of ${INPUTS.join(", ")}`;
 
 function readObject({ number, text }: Line, file?: string): Record<string, unknown> {
   const refuse = (found: string) =>
-    inputError("read JSON lines", { file, line: number }, found, EXPECTED);
+    fail("read JSON lines")("invalid-json", found, EXPECTED, { file, line: number });
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -93,7 +93,7 @@ export function inputKind(json: Record<string, unknown>): typeof INPUTS[number] 
   const given = INPUTS.filter((key) => Object.hasOwn(json, key) && json[key] !== null);
   if (given.length === 1) return given[0];
   const found = given.join(" and ") || "neither text nor tokens nor conllu";
-  throw inputError("read a document from JSON", {}, found, "one of them");
+  throw fail("read a document from JSON")("invalid-json", found, "one of them");
 }
 
 /** What a document brings: text, words, or CoNLL-U. */
@@ -105,7 +105,7 @@ export function readInput(
   if (kind === "tokens") return { sentences: readTokens(value, limits) };
   if (typeof value !== "string" || !value.isWellFormed()) {
     const found = `no well-formed text in ${kind}`;
-    throw inputError("read a document from JSON", {}, found, "a string");
+    throw fail("read a document from JSON")("invalid-json", found, "a string");
   }
   return { [kind]: kind === "text" ? value : new TextEncoder().encode(value) };
 }

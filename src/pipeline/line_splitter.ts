@@ -1,6 +1,6 @@
 // Cuts a stream of bytes into lines of text, for those who answer line by line.
 
-import { inputError } from "../errors.ts";
+import { type ErrorCode, fail } from "../errors.ts";
 import { joinBytes } from "../join_bytes.ts";
 
 /** A line without its line end. */
@@ -30,6 +30,7 @@ const BYTE_ORDER_MARK = "\ufeff";
 /** Takes bytes in chunks that are cut anywhere; gives the lines that they complete. */
 export class LineSplitter {
   readonly #action: string;
+  readonly #code: ErrorCode;
   readonly #file: string | undefined;
   readonly #max: number;
   readonly #skipInvalid: boolean;
@@ -40,8 +41,14 @@ export class LineSplitter {
   #number = 1;
 
   /** @param action What is done with the lines, for messages: a verb phrase. */
-  constructor(action: string, file: string | undefined, options: LineOptions = {}) {
+  constructor(
+    action: string,
+    code: ErrorCode,
+    file: string | undefined,
+    options: LineOptions = {},
+  ) {
     this.#action = action;
+    this.#code = code;
     this.#file = file;
     this.#max = options.max ?? MAX_LINE_BYTES;
     this.#skipInvalid = options.skipInvalid ?? false;
@@ -104,6 +111,9 @@ export class LineSplitter {
   }
 
   #error(found: string, expected: string): Error {
-    return inputError(this.#action, { file: this.#file, line: this.#number }, found, expected);
+    return fail(this.#action)(this.#code, found, expected, {
+      file: this.#file,
+      line: this.#number,
+    });
   }
 }

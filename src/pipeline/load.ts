@@ -1,13 +1,15 @@
 // Loads parsers.
 
 import { type Kinds, requireOptions, withArticle } from "../checks.ts";
-import { inputError } from "../errors.ts";
+import { fail } from "../errors.ts";
 import type { ModelFile } from "../model_file/model_file.ts";
 import { DEFAULT_NAME } from "../models/model_name.ts";
 import type { FetchOptions } from "./fetch_model.ts";
 import { readModel } from "./model_source.ts";
 import { PIPELINE_OPTIONS, type PipelineOptions } from "./pipeline.ts";
 import { Parser } from "./parser.ts";
+
+const refuse = fail("load a model");
 
 /** How a parser is loaded. */
 export interface LoadOptions extends PipelineOptions, FetchOptions {}
@@ -69,12 +71,7 @@ export async function load(
   if (source instanceof ArrayBuffer) return await Parser.load(new Uint8Array(source), rest);
   if (typeof source !== "object" || source === null) {
     const expected = "a name, a path, an address, bytes or a model";
-    throw inputError(
-      "load a model",
-      {},
-      source === null ? "null" : withArticle(typeof source),
-      expected,
-    );
+    throw refuse("cannot-load", source === null ? "null" : withArticle(typeof source), expected);
   }
   if ("default" in source) return await load(source.default, options);
   return await Parser.load("model" in source ? source.model : source, rest);

@@ -35,6 +35,7 @@ export async function readModel(
     throw new MissingModel(
       `Cannot load the model ${source}: found neither ${url.pathname} nor the package ` +
         `${packageOf(source)}, expected one of them (${howToGet(source)})`,
+      "cannot-load",
     );
   }
 }

@@ -11,7 +11,7 @@ import type {
 import type { ParserSettings } from "../components/parser/settings.ts";
 import { Lexicon } from "../components/lexicon/lexicon.ts";
 import { writeSentence } from "../conllu/write.ts";
-import { inputError } from "../errors.ts";
+import { fail } from "../errors.ts";
 import { scriptWarning } from "../models/scripts.ts";
 import { decompressModel } from "../model_file/compression.ts";
 import { decodeModel, type ModelFile } from "../model_file/model_file.ts";
@@ -31,6 +31,10 @@ import {
   type ParseOptions,
 } from "../components/parser/parse_options.ts";
 import type { Transition } from "../oracles/transition.ts";
+
+const refuseParse = fail("parse");
+const refuseReadModel = fail("read model");
+const refuseReadText = fail("read text");
 
 /** Parses sentences, and text if its model can, with one model. */
 export class Parser {
@@ -73,7 +77,7 @@ export class Parser {
 
   #work(): { model: ModelFile; pipeline: Pipeline; parser: ParserComponent } {
     if (this.#held) return this.#held;
-    throw inputError("parse", {}, "a parser that was disposed of", "one in use");
+    throw refuseParse("cannot-parse", "a parser that was disposed of", "one in use");
   }
 
   get #pipeline(): Pipeline {
@@ -114,7 +118,7 @@ export class Parser {
     const pipeline = await Pipeline.read(model, options);
     if (pipeline.parser) return new Parser(model, pipeline, pipeline.parser);
     const kinds = model.components.map(({ kind }) => kind).join(", ");
-    throw inputError("read model", place, `components ${kinds}`, "a parser among them");
+    throw refuseReadModel("invalid-model", `components ${kinds}`, "a parser among them", place);
   }
 
   /** How it parses: its system, its beam, its temperature. */
@@ -283,7 +287,7 @@ export class Parser {
     requireOptions("parse", options, PARSE_OPTIONS);
     requireColumns(sentence, this.#wanted, options);
     if (!(Number.isInteger(most) && most > 0)) {
-      throw inputError("parse", {}, `${nameOf(most)} trees`, "1 or more");
+      throw refuseParse("cannot-parse", `${nameOf(most)} trees`, "1 or more");
     }
     const given = { ...options, beam: beamFor(most, options.beam ?? this.settings.beam) };
     return this.#pipeline.ask(sentence, given, (parser, batch) => {
@@ -339,6 +343,6 @@ export class Parser {
   #segmenter(): SegmenterComponent {
     if (this.#pipeline.segmenter) return this.#pipeline.segmenter;
     const expected = "one with a segmenter: sagitta train --pipeline";
-    throw inputError("read text", {}, "a model for sentences only", expected);
+    throw refuseReadText("invalid-text", "a model for sentences only", expected);
   }
 }

@@ -3,9 +3,11 @@
 import { nameOf, requireSentence } from "../checks.ts";
 import type { Layer } from "../components/component.ts";
 import type { ParseOptions } from "../components/parser/parse_options.ts";
-import { inputError } from "../errors.ts";
+import { fail } from "../errors.ts";
 import { COLUMN_NAMES, FEATS, HEAD, NONE, TEXT_COLUMNS, UPOS, XPOS } from "../sentence/columns.ts";
 import { Sentence } from "../sentence/sentence.ts";
+
+const refuse = fail("parse");
 
 /** A sentence, or one of the words that a caller gives, which may be anything. */
 export function sentenceOf(input: Sentence | readonly string[]): Sentence {
@@ -13,7 +15,7 @@ export function sentenceOf(input: Sentence | readonly string[]): Sentence {
   if (Array.isArray(input) && input.every((word) => typeof word === "string")) {
     return Sentence.of({ forms: input });
   }
-  throw inputError("parse", {}, nameOf(input), "a text, a list of words, or a Sentence");
+  throw refuse("cannot-parse", nameOf(input), "a text, a list of words, or a Sentence");
 }
 
 /** The columns of layers, as far as these are columns. */
@@ -42,7 +44,7 @@ export function requireColumns(
         "Sagitta, or one of sagitta train --pipeline or --learner bilstm"
       : "words with it";
     const found = `words without ${COLUMN_NAMES[column]}, which this model looks at`;
-    throw inputError("parse", { file, line: sentence.line }, found, expected);
+    throw refuse("cannot-parse", found, expected, { file, line: sentence.line });
   }
 }
 

@@ -150,6 +150,7 @@ export class ParserPool {
     if (!(Number.isInteger(count) && count >= 1 && count <= MAX_WORKERS)) {
       throw new SagittaError(
         `Cannot start workers: found ${count} of them, expected 1 to ${MAX_WORKERS}`,
+        "no-workers",
       );
     }
     const bytes = model instanceof Uint8Array ? model : (await readModel(model, options)).bytes;

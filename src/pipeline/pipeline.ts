@@ -14,7 +14,7 @@ import {
 } from "../components/component.ts";
 import { Lexicon } from "../components/lexicon/lexicon.ts";
 import { COMPONENTS } from "../components/registry.ts";
-import { inputError, type Place, quote } from "../errors.ts";
+import { fail, type Place, quote } from "../errors.ts";
 import { PARSE_OPTIONS, type ParseOptions } from "../components/parser/parse_options.ts";
 import {
   compileModule,
@@ -26,6 +26,9 @@ import {
 import type { Sentence } from "../sentence/sentence.ts";
 import { type ModelFile, type NamedStored, requireModel } from "../model_file/model_file.ts";
 import { checkNeed, DEFAULT_MEMORY } from "../model_file/need.ts";
+
+const refuseReadModel = fail("read model");
+const refuseParse = fail("parse");
 
 /** How a pipeline is made of what a file holds. */
 export interface PipelineOptions {
@@ -86,7 +89,12 @@ export class Pipeline {
     const segmenters = made.filter(isSegmenter);
     const components = made.filter((each) => !isSegmenter(each)) as Component[];
     if (segmenters.length > 1 || (segmenters.length === 1 && made[0] !== segmenters[0])) {
-      throw inputError("read model", place, "a segmenter behind components", "one at the start");
+      throw refuseReadModel(
+        "invalid-model",
+        "a segmenter behind components",
+        "one at the start",
+        place,
+      );
     }
     checkOrder(file.components, components, segmenters.length, place);
     return new Pipeline(kernel, components, segmenters[0]);
@@ -153,7 +161,7 @@ export class Pipeline {
     requireOptions("parse", options, PARSE_OPTIONS);
     requireKind("parse", ask, "function");
     const parser = this.parser;
-    if (!parser) throw inputError("parse", {}, "a pipeline without a parser", "one with it");
+    if (!parser) throw refuseParse("cannot-parse", "a pipeline without a parser", "one with it");
     const batch = { sentences: [this.#accept(sentence, options)], given: new Map() };
     return this.#kernel.scoped(() => {
       for (const component of this.components) {
@@ -229,7 +237,12 @@ async function kindOf(
     await COMPONENTS.find((row) => row.kind === kind)?.load(stored);
   if (found) return found;
   const known = [...own, ...COMPONENTS].map((each) => each.kind).join(", ");
-  throw inputError("read model", place, `a component of kind ${quote(kind)}`, `one of ${known}`);
+  throw refuseReadModel(
+    "invalid-model",
+    `a component of kind ${quote(kind)}`,
+    `one of ${known}`,
+    place,
+  );
 }
 
 /** Where layers have widths, each component reads those that the one before it gives. */
@@ -245,7 +258,12 @@ function checkWidths(
       const expected = given.get(layer);
       if (expected === undefined || expected === width) continue;
       const found = `component ${quote(each.name)} for ${layer} of ${width} columns`;
-      throw inputError("read model", place, found, `${expected}, as a component before it gives`);
+      throw refuseReadModel(
+        "invalid-model",
+        found,
+        `${expected}, as a component before it gives`,
+        place,
+      );
     }
     for (const [layer, width] of Object.entries(gives)) given.set(layer, width);
   });
@@ -277,7 +295,7 @@ function checkOrder(
     );
     if (missing !== undefined) {
       const found = `component ${quote(stored[first + i].name)} without ${missing}`;
-      throw inputError("read model", place, found, "a component before it that gives them");
+      throw refuseReadModel("invalid-model", found, "a component before it that gives them", place);
     }
     for (const layer of gives) given.add(layer);
   });

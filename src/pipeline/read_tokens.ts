@@ -1,8 +1,10 @@
 // Words that a request or a document brings along, as sentences.
 
-import { inputError, quote, type SagittaError } from "../errors.ts";
+import { fail, quote, type SagittaError } from "../errors.ts";
 import { Sentence } from "../sentence/sentence.ts";
 import type { SentenceLimits } from "./sentence_limits.ts";
+
+const refuse = fail("read tokens");
 
 /** The sentences of lists of words, or the one of a list of words, if that is what they are. */
 export function readTokens(tokens: unknown, { words, characters }: SentenceLimits): Sentence[] {
@@ -25,14 +27,9 @@ export function readTokens(tokens: unknown, { words, characters }: SentenceLimit
 }
 
 function noTokens(found: string): SagittaError {
-  return inputError(
-    "read tokens",
-    {},
-    found,
-    "a list of words, or of sentences that are such lists",
-  );
+  return refuse("invalid-conllu", found, "a list of words, or of sentences that are such lists");
 }
 
 function refused(number: number, found: string, expected: string): SagittaError {
-  return inputError(`parse sentence ${number}`, {}, found, expected);
+  return fail(`parse sentence ${number}`)("cannot-parse", found, expected);
 }

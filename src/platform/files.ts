@@ -121,7 +121,10 @@ export async function checkOutputs(
       if (target.isStream) return;
       const use = taken.get(target.path);
       if (use !== undefined) {
-        throw new SagittaError(`Cannot write ${path}: found ${use} there, expected another file`);
+        throw new SagittaError(
+          `Cannot write ${path}: found ${use} there, expected another file`,
+          "cannot-write",
+        );
       }
       taken.set(target.path, "another output");
       // Opening a file shows that it can be written; `access` would make Deno ask for the user's id.
@@ -168,7 +171,7 @@ async function findTarget(path: string): Promise<Target> {
   if (found.isFile()) return { path: await wholePath(path), isStream: false, mode: found.mode };
   if (found.isFIFO() || found.isCharacterDevice()) return { path, isStream: true };
   const kind = found.isDirectory() ? "a folder" : "a disk or a socket";
-  throw new SagittaError(`Cannot write ${path}: ${kind}, expected a file`);
+  throw new SagittaError(`Cannot write ${path}: ${kind}, expected a file`, "cannot-write");
 }
 
 async function writeStream(path: string, data: Data): Promise<void> {
@@ -233,8 +236,10 @@ export function fileError(verb: "read" | "write", path: string, error: unknown):
     const wanted = /--allow-(read|write|all)/.exec(message ?? "")?.[0] ?? `--allow-${verb}`;
     return new SagittaError(
       `Cannot ${verb} ${path}: permission was not given, run deno with ${wanted}`,
+      verb === "read" ? "cannot-read" : "cannot-write",
     );
   }
-  const Kind = code === "ENOENT" ? MissingFile : SagittaError;
-  return new Kind(`Cannot ${verb} ${path}: ${MEANINGS[code ?? ""] ?? message}`);
+  const text = `Cannot ${verb} ${path}: ${MEANINGS[code ?? ""] ?? message}`;
+  if (code === "ENOENT") return new MissingFile(text, "no-such-file");
+  return new SagittaError(text, verb === "read" ? "cannot-read" : "cannot-write");
 }

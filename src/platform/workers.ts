@@ -106,5 +106,5 @@ export function coreCount(): number {
 
 function noThreads(found: string): SagittaError {
   const wanted = "a runtime with workers, or createWorker";
-  return new SagittaError(`Cannot start workers: found ${found}, expected ${wanted}`);
+  return new SagittaError(`Cannot start workers: found ${found}, expected ${wanted}`, "no-workers");
 }

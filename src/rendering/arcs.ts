@@ -1,7 +1,9 @@
 // The arcs of a tree, as the renderers want them: checked, with their ends in order.
 
-import { inputError } from "../errors.ts";
+import { fail } from "../errors.ts";
 import type { Tree } from "../sentence/tree.ts";
+
+const refuse = fail("draw a tree");
 
 /**
  * Longer sentences are listed or told, not drawn: where arcs go takes time by the square of the
@@ -60,7 +62,7 @@ function checkedHead({ forms, heads }: Tree, token: number): number {
   const head = heads[token - 1] ?? -1;
   if (Number.isInteger(head) && head >= -1 && head <= forms.length && head !== token) return head;
   const wanted = `-1 to ${forms.length}, and not the token itself`;
-  throw inputError("draw a tree", {}, `head ${head} of token ${token}`, wanted);
+  throw refuse("cannot-draw", `head ${head} of token ${token}`, wanted);
 }
 
 /** A token whose chain of heads ends inside the span is not yet attached: it spoils nothing. */

@@ -1,6 +1,8 @@
 // The look of SVG drawings: sizes, and a style sheet whose colours a page can set.
 
-import { inputError, quote } from "../errors.ts";
+import { fail, quote } from "../errors.ts";
+
+const refuse = fail("draw SVG");
 
 /** Colours and fonts of a drawing, as CSS values; what is left out follows the page. */
 export interface Theme {
@@ -76,7 +78,7 @@ export function themeDeclarations(theme: Theme): string {
     const value = theme[name];
     if (value === undefined) return [];
     if (/[{};\\]|url\(|\/\*/i.test(value)) {
-      throw inputError("draw SVG", {}, `theme ${name} ${quote(value)}`, "a colour or a font");
+      throw refuse("cannot-draw", `theme ${name} ${quote(value)}`, "a colour or a font");
     }
     return [`--sagitta-${name.replace(/[A-Z]/, "-$&").toLowerCase()}:${value}`];
   }).join(";");

@@ -1,6 +1,6 @@
 // The errors for the failures of the Wasm module, each a reason and a number (assembly/memory.ts).
 
-import { SagittaError } from "../errors.ts";
+import { type ErrorCode, SagittaError } from "../errors.ts";
 import { FAILURES } from "./module.ts";
 
 /** The message of each; `about` is the number that the module left with it. */
@@ -21,15 +21,23 @@ const MESSAGES: Readonly<Record<typeof FAILURES[number], (about: number) => stri
   moves: (about) => `found a transition system of ${about} moves, expected at most 4`,
 };
 
+/** What they are about, where a caller's value is not. */
+const CODES: Partial<Record<typeof FAILURES[number], ErrorCode>> = {
+  memory: "out-of-memory",
+  ...{ system: "invalid-oracle", oracle: "invalid-oracle", "oracle-answer": "invalid-oracle" },
+  ...{ "exact-costs": "invalid-oracle", work: "invalid-oracle" },
+};
+
 const OUT_OF_ROOM = "found work that takes more memory than there is, expected a shorter sentence";
 
 /** The error for work that takes too much memory. */
 export function outOfRoom(): SagittaError {
-  return new SagittaError(OUT_OF_ROOM);
+  return new SagittaError(OUT_OF_ROOM, "out-of-memory");
 }
 
 /** The error for a reason that the module left, and the number it is about. */
 export function failureError(reason: number, about: number): SagittaError {
   const name = FAILURES[reason];
-  return new SagittaError(name ? MESSAGES[name](about) : `found failure ${reason} of the module`);
+  const message = name ? MESSAGES[name](about) : `found failure ${reason} of the module`;
+  return new SagittaError(message, CODES[name] ?? "invalid-input");
 }

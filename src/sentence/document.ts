@@ -1,11 +1,13 @@
 // A text and the sentences in it.
 
 import { requireKind, requireSentence } from "../checks.ts";
-import { inputError, quote } from "../errors.ts";
+import { fail, quote } from "../errors.ts";
 import { inspectSentence, showAs } from "./inspect.ts";
 import type { SentenceJson } from "./json.ts";
 import { Sentence } from "./sentence.ts";
 import type { Token } from "./token.ts";
+
+const refuse = fail("read a document from JSON");
 
 /** A document, as JSON has it. */
 export interface DocumentJson {
@@ -52,7 +54,7 @@ export class Document {
       Array.isArray(warnings) && warnings.every((warning) => typeof warning === "string");
     if (!isWhole) {
       const found = quote(JSON.stringify(json) ?? typeof json);
-      throw inputError("read a document from JSON", {}, found, "text and a list of sentences");
+      throw refuse("invalid-json", found, "text and a list of sentences");
     }
     return new Document(text, sentences.map((sentence) => Sentence.fromJSON(sentence)), warnings);
   }

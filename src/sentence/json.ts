@@ -1,12 +1,14 @@
 // A sentence as a plain object for JSON, and back.
 
 import { requireSentence } from "../checks.ts";
-import { inputError, quote } from "../errors.ts";
+import { fail, quote } from "../errors.ts";
 import { DEPREL, DEPS, FEATS, FORM, LEMMA, MISC, NONE, UPOS, XPOS } from "./columns.ts";
 import type { WordSpans } from "./offsets.ts";
 import type { EmptyNode } from "./other_rows.ts";
 import type { SentenceParts } from "./sentence_parts.ts";
 import type { TokenOwner } from "./token.ts";
+
+const refuse = fail("read a sentence from JSON");
 
 /** A syntactic word, as JSON has it. */
 export interface TokenJson {
@@ -179,5 +181,5 @@ function offset(value: unknown, name: string): number {
 function required<Value>(value: unknown, fits: boolean, expected: string): Value {
   if (fits) return value as Value;
   const found = value === undefined ? "nothing" : quote(JSON.stringify(value) ?? typeof value);
-  throw inputError("read a sentence from JSON", {}, found, expected);
+  throw refuse("invalid-json", found, expected);
 }

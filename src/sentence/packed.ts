@@ -2,13 +2,15 @@
 // scanned again. Objects with methods do not survive a structured clone; what is packed does.
 
 import { requireSentence } from "../checks.ts";
-import { inputError } from "../errors.ts";
+import { fail } from "../errors.ts";
 import { COLUMNS, FORM } from "./columns.ts";
 import { MultiwordRange } from "./other_rows.ts";
 import { Sentence } from "./sentence.ts";
 import type { Held } from "./sentence_parts.ts";
 import { type SourceData, SourceText } from "./source_text.ts";
 import { type SpansData, TextSpans } from "./text_spans.ts";
+
+const refuse = fail("unpack");
 
 /** A sentence as plain data. */
 export interface PackedSentence extends Omit<Held, "columns"> {
@@ -66,7 +68,7 @@ export function unpackSentence(packed: PackedSentence): Sentence {
     ({} as PackedSentence);
   const isPacked = Array.isArray(places) && typeof values === "string" &&
     ends instanceof Int32Array && (source || tokens || places.includes(FORM));
-  if (!isPacked) throw inputError("unpack", {}, "no sentence", "one from packSentence()");
+  if (!isPacked) throw refuse("invalid-json", "no sentence", "one from packSentence()");
   const origin = source ? new SourceText(source) : tokens && new TextSpans(tokens);
   const held: Held = { ...rest };
   if (ranges) held.ranges = ranges.map((range) => new MultiwordRange(range));

@@ -1,8 +1,10 @@
 // Ways between two words of a tree.
 
 import { requireFields } from "../checks.ts";
-import { inputError } from "../errors.ts";
+import { fail } from "../errors.ts";
 import type { Token } from "./token.ts";
+
+const refuse = fail("find a way");
 
 const TOKEN = { id: "number", sentence: "object" } as const;
 
@@ -27,7 +29,7 @@ const TOKEN = { id: "number", sentence: "object" } as const;
 export function lowestCommonAncestor(a: Token, b: Token): Token | undefined {
   for (const token of [a, b]) requireFields("find a way", token, TOKEN, "a Token");
   if (a.sentence !== b.sentence) {
-    throw inputError("find a way", {}, "words of two sentences", "two of one");
+    throw refuse("invalid-tree", "words of two sentences", "two of one");
   }
   const above = new Set([a, ...a.ancestors()]);
   return [b, ...b.ancestors()].find((token) => above.has(token));

@@ -1,7 +1,7 @@
 // The parts of a sentence, with the checks that they make one.
 
 import { type Kinds, requireFields, requireKind, requireOptions } from "../checks.ts";
-import { inputError, quote } from "../errors.ts";
+import { fail, quote } from "../errors.ts";
 import { COLUMN_NAMES, COLUMNS, HEAD, TEXT_COLUMNS, type TextColumn } from "./columns.ts";
 import { MAX_WORDS } from "./limits.ts";
 import type { WordSpans } from "./offsets.ts";
@@ -44,6 +44,9 @@ export const COLUMN_PARTS: Kinds<ColumnParts> = {
 const NAMES = Object.entries(TEXT_COLUMNS) as [TextColumn, number][];
 const ACTION = "build a sentence";
 
+const refuseBuildSentence = fail(ACTION);
+const refuseSetComment = fail("set a comment");
+
 /** Columns as a sentence holds them; throws where it cannot. */
 export function holdColumns(parts: ColumnParts, words: number, held: Held = {}): Held {
   const { heads, comments } = parts;
@@ -74,14 +77,16 @@ export function holdSentence(parts: SentenceParts): Held {
   requireFields(ACTION, parts, { forms: "texts" }, "words as forms");
   const { forms, ranges = [], emptyNodes = [], comments = [] } = parts;
   const words = forms.length;
-  if (words === 0) throw inputError(ACTION, {}, "no words", "at least one");
-  if (words > MAX_WORDS) throw inputError(ACTION, {}, `${words} words`, `at most ${MAX_WORDS}`);
+  if (words === 0) throw refuseBuildSentence("invalid-sentence", "no words", "at least one");
+  if (words > MAX_WORDS) {
+    throw refuseBuildSentence("invalid-sentence", `${words} words`, `at most ${MAX_WORDS}`);
+  }
   comments.forEach(checkComment);
   let covered = 0;
   for (const { first, last, form, feats, misc } of ranges) {
     if (!(first > covered && last >= first && last <= words)) {
       const expected = `ranges in order, from ${covered + 1} to ${words}`;
-      throw inputError(ACTION, {}, `a range ${first}-${last}`, expected);
+      throw refuseBuildSentence("invalid-sentence", `a range ${first}-${last}`, expected);
     }
     for (const value of [form, feats, misc]) if (value !== undefined) checkValue(value, ACTION);
     covered = last;
@@ -91,7 +96,11 @@ export function holdSentence(parts: SentenceParts): Held {
     const minor = after === before.after ? before.minor + 1 : 1;
     if (!(after >= before.after && after <= words && id === `${after}.${minor}`)) {
       const expected = `IDs in order, from ${before.after}.${before.minor + 1} on`;
-      throw inputError(ACTION, {}, `an empty node ${quote(id)} after word ${after}`, expected);
+      throw refuseBuildSentence(
+        "invalid-sentence",
+        `an empty node ${quote(id)} after word ${after}`,
+        expected,
+      );
     }
     for (const value of Object.values(columns)) checkValue(value, ACTION);
     before = { after, minor };
@@ -107,7 +116,7 @@ export function holdSentence(parts: SentenceParts): Held {
 export function checkValue(value: string, action: string): void {
   requireKind(action, value, "text");
   if (!/^$|[\t\r\n]/.test(value) && value.isWellFormed()) return;
-  throw inputError(action, {}, quote(value), "text without tab or line end, or _");
+  throw fail(action)("invalid-sentence", quote(value), "text without tab or line end, or _");
 }
 
 /** Throws unless a number can be a word's head. */
@@ -115,17 +124,17 @@ export function checkHead(head: number, word: number, words: number, action: str
   if (Number.isInteger(head) && head >= -1 && head <= words && head !== word) return;
   const found = action === ACTION ? `head ${head} of word ${word}` : `${head}`;
   const expected = `-1 (none), 0 (ROOT) or another word up to ${words}`;
-  throw inputError(action, {}, found, expected);
+  throw fail(action)("invalid-sentence", found, expected);
 }
 
 /** A comment line, if it can be one. */
 export function checkComment(line: string): string {
   if (line.startsWith("#") && !/[\r\n]/.test(line) && line.isWellFormed()) return line;
-  throw inputError("set a comment", {}, quote(line), "one line that starts with #");
+  throw refuseSetComment("invalid-sentence", quote(line), "one line that starts with #");
 }
 
 function checkLength(length: number, column: number, words: number): void {
   if (length === words) return;
   const found = `${length} entries for ${COLUMN_NAMES[column]}`;
-  throw inputError(ACTION, {}, found, `${words}, one a word`);
+  throw refuseBuildSentence("invalid-sentence", found, `${words}, one a word`);
 }

@@ -2,7 +2,7 @@
 
 import { attribute } from "./attributes.ts";
 import { COLUMN_NAMES, DEPREL, DEPS, FEATS, FORM, LEMMA, MISC, UPOS, XPOS } from "./columns.ts";
-import { inputError } from "../errors.ts";
+import { fail } from "../errors.ts";
 import { type Feats, readFeats, writeFeats } from "./feats.ts";
 import { type Inspected, inspectToken, showAs } from "./inspect.ts";
 import type { MultiwordRange } from "./other_rows.ts";
@@ -115,7 +115,7 @@ export class Token {
   set head(value: Token) {
     if (value.#sentence !== this.#sentence) {
       const action = `set the head of word ${this.id}`;
-      throw inputError(action, {}, "a word of another sentence", "one of its own");
+      throw fail(action)("invalid-input", "a word of another sentence", "one of its own");
     }
     this.headId = value.id;
   }

@@ -17,7 +17,10 @@ export class Cancelled extends Error {
 export function cancelledBefore(before: string): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof Cancelled)) throw error;
-    throw new SagittaError(`Cannot train: stopped before ${before}, nothing was learned`);
+    throw new SagittaError(
+      `Cannot train: stopped before ${before}, nothing was learned`,
+      "cannot-train",
+    );
   };
 }
 

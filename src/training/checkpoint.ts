@@ -8,13 +8,15 @@
 // | `state` | the learner's state |
 // | `best-NUMBER` | the components of the best epoch |
 
-import { inputError, type Place } from "../errors.ts";
+import { fail, type Place } from "../errors.ts";
 import { isObject, type Json } from "../model_file/json.ts";
 import { currentNames, decodeModel, encodeModel } from "../model_file/model_file.ts";
 import type { Stored } from "../model_file/stored.ts";
 import { type BestEpoch, type EpochReport, isReport } from "./best_epoch.ts";
 import type { OptionValues } from "./options.ts";
 import type { Position } from "./progress.ts";
+
+const refuse = fail("resume training");
 
 /** The state of training. */
 export interface Checkpoint {
@@ -63,14 +65,14 @@ export function decodeCheckpoint(bytes: Uint8Array, place: Place = {}): Checkpoi
   const [own, state, ...kept] = all;
   if (own?.kind !== KIND || state?.name !== STATE) {
     const found = `a model of ${all.map(({ kind }) => kind).join(", ")}`;
-    throw inputError("resume training", place, found, "a checkpoint of training");
+    throw refuse("cannot-resume", found, "a checkpoint of training", place);
   }
   const { learner, options, position, fingerprint, reports, best, command } = own.settings;
   const sound = typeof learner === "string" && isObject(options) && isPosition(position) &&
     Number.isInteger(fingerprint) && Array.isArray(reports) && reports.every(isReport) &&
     (best === null || isReport(best)) && (command === undefined || isWords(command));
   if (!sound) {
-    throw inputError("resume training", place, "settings that are no checkpoint's", "one");
+    throw refuse("cannot-resume", "settings that are no checkpoint's", "one", place);
   }
   const components = kept.map(({ name: _, ...stored }) => stored);
   return {

@@ -13,7 +13,7 @@ import {
   ClassifierInTraining,
   type WordList,
 } from "../components/linear_tagger/word_classifier.ts";
-import { inputError } from "../errors.ts";
+import { fail } from "../errors.ts";
 import { modelOf } from "../model_file/model_file.ts";
 import type { Stored } from "../model_file/stored.ts";
 import { Pipeline } from "../pipeline/pipeline.ts";
@@ -24,6 +24,8 @@ import { columnNumbers, isOpen } from "./inventory/learn.ts";
 import type { Development, Learner } from "./learner.ts";
 import { restoreTables, storeTables, type Tables } from "./module_tables.ts";
 import { shuffledBatches } from "./shuffle.ts";
+
+const refuse = fail("resume training");
 
 /** Words between two looks at the outside world. */
 const BATCH = 3000;
@@ -108,7 +110,7 @@ export function classifierLearner(
       for (const [{ name }, classifier] of classifiers) {
         const clock = state.settings[`${name}_clock`];
         if (!(typeof clock === "number" && Number.isInteger(clock) && clock >= 1)) {
-          throw inputError("resume training", place, `no clock of ${name}`, "a number");
+          throw refuse("cannot-resume", `no clock of ${name}`, "a number", place);
         }
         classifier.clock = clock;
       }

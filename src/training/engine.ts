@@ -5,7 +5,7 @@
 // middle of one that takes long (which then counts for nothing) or in the middle of scoring; what is
 // resumed from a checkpoint ends with the same bytes. Training that was cancelled is not calibrated.
 
-import { inputError, type Place, SagittaError } from "../errors.ts";
+import { fail, type Place, SagittaError } from "../errors.ts";
 import type { Stored } from "../model_file/stored.ts";
 import { type BestEpoch, type EpochReport, isBetter } from "./best_epoch.ts";
 import { Cancelled, type Pause, pauseOf, yieldToEventLoop } from "./cancel.ts";
@@ -92,7 +92,7 @@ export class Engine {
   restore(checkpoint: Checkpoint, place: Place): void {
     const { position, reports, best, fingerprint, state } = checkpoint;
     const refuse = (found: string, expected: string) =>
-      inputError("resume training", place, found, expected);
+      fail("resume training")("cannot-resume", found, expected, place);
     const { epochs } = this.#learner;
     if (epochs < reports.length) {
       throw refuse(`${reports.length} epochs done`, `${epochs} at most`);
@@ -193,7 +193,7 @@ export class Engine {
         : finite(await this.#learner.learn(batch, epoch, pause));
     } catch (error) {
       if (!(error instanceof SagittaError)) throw error;
-      throw new FailedStep(`${error.message} (epoch ${epoch}, batch ${before + 1})`);
+      throw new FailedStep(`${error.message} (epoch ${epoch}, batch ${before + 1})`, error.code);
     }
   }
 
@@ -248,5 +248,5 @@ export class Engine {
 function finite(report: StepReport): StepReport {
   const loss = report.loss ?? report.wrong;
   if (Number.isFinite(loss)) return report;
-  throw inputError("train", {}, `a loss of ${loss}`, "a finite one; try a lower rate");
+  throw fail("train")("cannot-train", `a loss of ${loss}`, "a finite one; try a lower rate");
 }

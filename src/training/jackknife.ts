@@ -1,8 +1,10 @@
 // Jack-knifing: each sentence of a treebank annotated by a model that did not see it, so that what
 // learns from the annotation meets the errors that it will meet at work.
 
-import { inputError } from "../errors.ts";
+import { fail } from "../errors.ts";
 import { noPause, type Pause } from "./cancel.ts";
+
+const refuse = fail("split a treebank");
 
 /**
  * Which sentences are in which fold: runs of neighbours, so that a document is rarely on both
@@ -10,7 +12,7 @@ import { noPause, type Pause } from "./cancel.ts";
  */
 export function foldsOf(count: number, folds: number): number[][] {
   if (!(Number.isInteger(folds) && folds >= 2 && folds <= count)) {
-    throw inputError("split a treebank", {}, `${folds} folds`, `2 to ${count}, its sentences`);
+    throw refuse("cannot-train", `${folds} folds`, `2 to ${count}, its sentences`);
   }
   let at = 0;
   return Array.from({ length: folds }, (_, i) => {

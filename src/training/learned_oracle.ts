@@ -1,10 +1,12 @@
 // A learned oracle as the one that training asks.
 
-import { inputError } from "../errors.ts";
+import { fail } from "../errors.ts";
 import type { OracleModel } from "../oracles/oracle_model.ts";
 import { LearnedOracle } from "../oracles/learned_oracle.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 import type { ParserOptions } from "./parser_options.ts";
+
+const refuse = fail("train");
 
 /**
  * Puts the learned oracle into the module, if training is to ask it.
@@ -19,16 +21,16 @@ export function useLearnedOracle(
 ): void {
   const model = input as OracleModel | undefined;
   if (oracle !== "learned") {
-    if (model) throw inputError("train", {}, `oracle ${oracle} and an oracle's model`, "learned");
+    if (model) throw refuse("cannot-train", `oracle ${oracle} and an oracle's model`, "learned");
     return;
   }
-  if (!model) throw inputError("train", {}, "oracle learned without its model", "oracleModel");
+  if (!model) throw refuse("cannot-train", "oracle learned without its model", "oracleModel");
   const { settings } = model;
   if (settings.system !== system || settings.multiRoot !== multiRoot) {
     const [found, expected] = [settings, { system, multiRoot }].map((one) =>
       `${one.system}, ${one.multiRoot ? "several roots" : "one root"}`
     );
-    throw inputError("train", {}, `a learned oracle of ${found}`, `one of ${expected}`);
+    throw refuse("cannot-train", `a learned oracle of ${found}`, `one of ${expected}`);
   }
   new LearnedOracle(kernel, model).use();
 }

@@ -1,11 +1,13 @@
 // Tables of weights that training changes in the Wasm module, as a state to resume from.
 
-import { inputError, type Place, quote } from "../errors.ts";
+import { fail, type Place, quote } from "../errors.ts";
 import { requireTensor } from "../model_file/require_tensor.ts";
 import { fromSparse, toSparse } from "../model_file/sparse.ts";
 import type { Tensor } from "../model_file/tensor.ts";
 import type { Stored } from "../model_file/stored.ts";
 import type { Kernel } from "../runtime/kernel.ts";
+
+const refuse = fail("resume training");
 
 /** Tables by name, where they stand in the module. */
 export type Tables = Readonly<Record<string, Float32Array>>;
@@ -26,10 +28,10 @@ export function storeTables({ wasm }: Kernel, tables: Tables): Stored {
 export function restoreTables({ wasm }: Kernel, tables: Tables, state: Stored, place: Place): void {
   const { clock, random } = state.settings;
   const sound = [clock, random].every((count) => Number.isInteger(count) && count as number >= 0);
-  if (!sound) throw inputError("resume training", place, "a clock that is none", "a number");
+  if (!sound) throw refuse("cannot-resume", "a clock that is none", "a number", place);
   for (const [name, table] of Object.entries(tables)) {
     if (!Object.hasOwn(state.tensors, `${name}/values`)) {
-      throw inputError("resume training", place, `no table ${quote(name)}`, "one");
+      throw refuse("cannot-resume", `no table ${quote(name)}`, "one", place);
     }
     const gaps = requireTensor(state, `${name}/gaps`, "U8", ["any"], place).data;
     const values = requireTensor(state, `${name}/values`, "F32", ["any"], place).data;

@@ -1,7 +1,9 @@
 // Options of learners as data: bounds, choices, defaults and help, from which options are checked
 // and the words of the command line are read.
 
-import { inputError } from "../errors.ts";
+import { fail } from "../errors.ts";
+
+const refuse = fail("train");
 
 /** One of a list of names. */
 export interface ChoiceOption<Choice extends string = string> {
@@ -79,7 +81,7 @@ export function resolveOptions(table: OptionTable, given: OptionValues): OptionV
     const expected = refusal(option, value);
     if (expected !== undefined) {
       const found = typeof value === "number" ? value : JSON.stringify(value);
-      throw inputError("train", {}, `${name} ${found}`, expected);
+      throw refuse("cannot-train", `${name} ${found}`, expected);
     }
     resolved[name] = value;
   }

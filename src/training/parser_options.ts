@@ -1,10 +1,12 @@
 // Options of all learners of parsers: which system, which oracle, which path through a sentence.
 
 import { BEAM } from "../components/parser/settings.ts";
-import { inputError } from "../errors.ts";
+import { fail } from "../errors.ts";
 import { hasExactCosts, type SystemName, SYSTEMS, traitsOf } from "../oracles/system.ts";
 import { ORACLE_NAMES } from "../runtime/module.ts";
 import type { OptionsOf, OptionTable } from "./options.ts";
+
+const refuse = fail("train");
 
 /** Which transitions training follows: one right one, the best right one, its own choice. */
 export const POLICIES = ["static", "nondeterministic", "explore"] as const;
@@ -91,7 +93,7 @@ export function defaultOracle(system: SystemName): TrainingOracle {
 export function requireOracle(system: SystemName, oracle: TrainingOracle): void {
   const known = TRAINING_ORACLES.filter((name) => name in traitsOf(system).oracles);
   if (known.includes(oracle)) return;
-  throw inputError("train", {}, `oracle ${oracle} for ${system}`, `one of ${known.join(", ")}`);
+  throw refuse("cannot-train", `oracle ${oracle} for ${system}`, `one of ${known.join(", ")}`);
 }
 
 /** What a policy is chosen by. */
@@ -114,7 +116,7 @@ export function completePolicy(
   const onePath = isStatic(system, oracle);
   if (onePath !== (policy === "static")) {
     const expected = onePath ? "static" : "nondeterministic or explore";
-    throw inputError("train", {}, `policy ${policy} with oracle ${oracle}`, expected);
+    throw refuse("cannot-train", `policy ${policy} with oracle ${oracle}`, expected);
   }
   return { policy, oracle };
 }

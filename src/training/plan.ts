@@ -2,13 +2,15 @@
 // text.
 
 import { segmenter } from "../components/segmenter/component.ts";
-import { inputError } from "../errors.ts";
+import { fail } from "../errors.ts";
 import type { ModelFile } from "../model_file/model_file.ts";
 import { compareToDevelopment, countEmpty, hasText } from "./data_report.ts";
 import type { LearnerRow } from "./learner.ts";
 import type { OptionValues } from "./options.ts";
 import type { TrainingPlan } from "./training.ts";
 import { gatherTreebanks, type LoadedTreebank } from "./treebank.ts";
+
+const refuse = fail("train");
 
 /** The facts known before the data are. */
 export interface PlanBasis {
@@ -54,7 +56,7 @@ export async function planTraining(
   if (asked === true && untagged > 0) {
     const found = `${untagged.toLocaleString("en")} words without UPOS, from which --pipeline ` +
       "learns a tagger";
-    throw inputError("train", {}, found, "tagged words, --features words or --no-pipeline");
+    throw refuse("cannot-train", found, "tagged words, --features words or --no-pipeline");
   }
   const isOpen = asked === "auto" && !resumed && !(start && hasSegmenter(start));
   const isWritten = (isOpen || asked === true) && hasText(gold);

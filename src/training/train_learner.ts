@@ -1,7 +1,7 @@
 // Trains one learner, whatever it makes.
 
 import { requireEach, requireFields } from "../checks.ts";
-import { inputError, type Place } from "../errors.ts";
+import { fail, type Place } from "../errors.ts";
 import type { Json } from "../model_file/json.ts";
 import { modelOf } from "../model_file/model_file.ts";
 import { VERSION } from "../version.ts";
@@ -58,7 +58,7 @@ export async function trainLearner(options: LearnerTraining): Promise<TrainingRe
   try {
     if (workers > 1 && !prepared.parallel) {
       const found = `${workers} workers, ${prepared.facts.how}`;
-      throw inputError("train", {}, found, "one, or what can be split");
+      throw fail("train")("cannot-train", found, "one, or what can be split");
     }
     const state = workers > 1 ? await prepared.state() : undefined;
     helpers = state && await TrainingWorkers.start(workers - 1, {
@@ -110,9 +110,9 @@ function takeOptions(
 /** Not every learner's batches can be split. */
 function checkWorkers({ name, parallel }: LearnerRow, workers: number): void {
   const fits = Number.isInteger(workers) && workers >= 1 && workers <= MAX_WORKERS;
-  if (!fits) throw inputError("train", {}, `${workers} workers`, `1 to ${MAX_WORKERS}`);
+  if (!fits) throw fail("train")("cannot-train", `${workers} workers`, `1 to ${MAX_WORKERS}`);
   if (workers > 1 && !parallel) {
-    throw inputError("train", {}, `${workers} workers with learner ${name}`, "one");
+    throw fail("train")("cannot-train", `${workers} workers with learner ${name}`, "one");
   }
 }
 
@@ -122,7 +122,7 @@ function unknownOption({ name: learner, makes, options }: LearnerRow, name: stri
   const expected = others.length > 0
     ? `it with learner ${others.map(({ name }) => name).join(", ")}`
     : `one of ${Object.keys(options).join(", ")}`;
-  return inputError("train", {}, `option ${name} with learner ${learner}`, expected);
+  return fail("train")("cannot-train", `option ${name} with learner ${learner}`, expected);
 }
 
 /** Options that may grow: how long to train. */
@@ -139,7 +139,7 @@ function resumedOptions(
   place: Place,
 ): OptionValues {
   const refuse = (found: string, expected: unknown) =>
-    inputError("resume training", place, found, `${expected}, as it was begun`);
+    fail("resume training")("cannot-resume", found, `${expected}, as it was begun`, place);
   if (learner !== name) throw refuse(`learner ${name}`, learner);
   for (const [option, value] of Object.entries(given)) {
     if (LENGTHS.includes(option) || isSame(value, before[option])) continue;

@@ -101,7 +101,7 @@ export class TrainingFailure extends FailedStep {
 
   /** @param message What went wrong, and where. */
   constructor(message: string, result: TrainingResult) {
-    super(message);
+    super(message, "cannot-train");
     this.result = result;
   }
 }

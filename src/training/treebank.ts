@@ -1,11 +1,13 @@
 // Training data, checked: what a trainer can rely on.
 
 import type { Sentence } from "../sentence/sentence.ts";
-import { inputError } from "../errors.ts";
+import { fail } from "../errors.ts";
 import { MAX_TOKENS } from "../oracles/configuration.ts";
 import { isProjective } from "../sentence/projectivity.ts";
 import { validateTree } from "../sentence/validity.ts";
 import { type Pause, paused } from "./cancel.ts";
+
+const refuse = fail("train");
 
 /** Longer sentences are left out: linear learners learn from one at a stretch, unstoppably. */
 export const MAX_TRAINED_WORDS = 2_000;
@@ -83,12 +85,12 @@ export async function gatherTreebanks(
         for (const head of sentence.heads) if (head === OPEN) openHeads++;
       }
     }
-    if (!any) throw inputError("train", { file }, "no sentences", "one at least");
+    if (!any) throw refuse("cannot-train", "no sentences", "one at least", { file });
   }
   if (sentences.length === 0) {
     const left = `${severalRoots} with several roots, ${nonprojective} not projective` +
       (tooLong > 0 ? `, ${tooLong} of more than ${longest(options)} words` : "");
-    throw inputError("train", {}, `no sentence to train on (${left})`, "one at least");
+    throw refuse("cannot-train", `no sentence to train on (${left})`, "one at least");
   }
   return { sentences, gold, severalRoots, nonprojective, tooLong, openHeads };
 }
@@ -110,7 +112,7 @@ function countRoots(sentence: Sentence, file: string | undefined, openHeads: boo
   const { heads, length } = sentence;
   const place = { file, line: sentence.line };
   if (length > MAX_TOKENS) {
-    throw inputError("train", place, `a sentence of ${length} words`, `${MAX_TOKENS} at most`);
+    throw refuse("cannot-train", `a sentence of ${length} words`, `${MAX_TOKENS} at most`, place);
   }
   let roots = 0;
   for (const head of heads) if (head === 0) roots++;
@@ -121,7 +123,7 @@ function countRoots(sentence: Sentence, file: string | undefined, openHeads: boo
     faults.find(({ token }) => token === 0);
   if (!fault) return roots;
   const where = fault.token > 0 ? ` at word ${fault.token}` : "";
-  throw inputError("train", place, fault.found + where, fault.expected);
+  throw refuse("cannot-train", fault.found + where, fault.expected, place);
 }
 
 /**
@@ -140,13 +142,15 @@ export async function readAll(
     const before = list.length;
     for await (const sentence of sentences) {
       const problem = check?.(sentence);
-      if (problem) throw inputError(action, { file, line: sentence.line }, ...problem);
+      if (problem) throw fail(action)("cannot-train", ...problem, { file, line: sentence.line });
       list.push(sentence);
     }
-    if (list.length === before) throw inputError(action, { file }, "no sentences", "one at least");
+    if (list.length === before) {
+      throw fail(action)("cannot-train", "no sentences", "one at least", { file });
+    }
   }
   if (list.length > 0) return list;
-  throw inputError(action, {}, "no sentence to train on", "one at least");
+  throw fail(action)("cannot-train", "no sentence to train on", "one at least");
 }
 
 /** A treebank in memory, which can be gone through more than once. */

@@ -1,7 +1,7 @@
 // A vocabulary of word pieces as BERT publishes it, `vocab.txt`: a piece a line, its number the
 // line's, from 0. Pieces that continue a word begin with `##`.
 
-import { inputError, type Place, quote } from "../errors.ts";
+import { fail, type Place, quote } from "../errors.ts";
 
 /** Most pieces; the largest published vocabularies have some 500,000. */
 export const MAX_PIECES = 1 << 20;
@@ -30,7 +30,7 @@ export function readPieceVocabulary(text: string, place: Place = {}): PieceVocab
 /** A vocabulary of these pieces. Of equal ones the last counts, as in the reference. */
 export function pieceVocabulary(pieces: readonly string[], place: Place = {}): PieceVocabulary {
   const refuse = (found: string, expected: string, line = place.line) =>
-    inputError("read word pieces", { ...place, line }, found, expected);
+    fail("read word pieces")("cannot-read", found, expected, { ...place, line });
   if (pieces.length > MAX_PIECES) throw refuse(`${pieces.length} pieces`, `${MAX_PIECES} at most`);
   const long = pieces.findIndex(({ length }) => length > MAX_PIECE_LENGTH);
   if (long >= 0) {

@@ -59,7 +59,9 @@ export class MemoryHost implements Host {
 
   async *read(path: string): AsyncIterable<Uint8Array> {
     const bytes = this.files.get(path);
-    if (!bytes) throw new MissingFile(`Cannot read ${path}: no such file or folder`);
+    if (!bytes) {
+      throw new MissingFile(`Cannot read ${path}: no such file or folder`, "no-such-file");
+    }
     for (let at = 0; at < bytes.length; at += this.#chunk) {
       yield await Promise.resolve(bytes.slice(at, at + this.#chunk));
     }
@@ -84,7 +86,9 @@ export class MemoryHost implements Host {
   }
 
   async save(path: string, data: string | Uint8Array | Pieces): Promise<void> {
-    if (this.#isFull(path)) throw new SagittaError(`Cannot write ${path}: the disk is full`);
+    if (this.#isFull(path)) {
+      throw new SagittaError(`Cannot write ${path}: the disk is full`, "cannot-write");
+    }
     if (typeof data === "string" || data instanceof Uint8Array) {
       this.files.set(path, bytesOf(data));
       return;

@@ -107,7 +107,10 @@ Deno.test({
 Deno.test("a state that cannot be written costs no model: it is kept, and a note says why", async () => {
   const host = new MemoryHost();
   const state = () => {
-    throw new SagittaError("Cannot write model: found 9 bytes of tensors, expected 8 at most");
+    throw new SagittaError(
+      "Cannot write model: found 9 bytes of tensors, expected 8 at most",
+      "invalid-model",
+    );
   };
   const { prepare } = await row.load();
   const load = () =>

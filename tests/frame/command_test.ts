@@ -11,7 +11,7 @@ import { assertEquals, assertMatch } from "@std/assert";
 const ROOT = new URL("../../", import.meta.url).pathname;
 
 const COMMAND = `
-import { type Command, defineCommand } from "./command.ts";
+import { type Command, defineCommand } from "./shared/command.ts";
 
 export const command: Command = defineCommand({
   about: "Says a word several times.",

@@ -6,7 +6,7 @@
  */
 
 import type { Sentence } from "../../src/sentence/sentence.ts";
-import { inputError } from "../../src/errors.ts";
+import { fail } from "../../src/errors.ts";
 import { requireTensor } from "../../src/model_file/require_tensor.ts";
 import type { Gradients } from "../../src/networks/gradients.ts";
 import { type PartResult, sumParts } from "../../src/training/parts.ts";
@@ -83,7 +83,7 @@ function toyLearner(
   };
   const apply = ({ dense, rows }: Gradients) => {
     if (!dense.every(Number.isFinite)) {
-      throw inputError("train", {}, "a gradient that is not finite", "finite numbers");
+      throw fail("train")("cannot-train", "a gradient that is not finite", "finite numbers");
     }
     const step = new Float32Array(values.length);
     step[0] = dense[0];
@@ -128,7 +128,7 @@ function toyLearner(
     }),
     restore(state, place) {
       if (state.kind !== "toy-training") {
-        throw inputError("resume training", place, state.kind, "toy");
+        throw fail("resume training")("cannot-resume", state.kind, "toy", place);
       }
       values.set(requireTensor(state, "values", "F32", [values.length], place).data);
       speeds.set(requireTensor(state, "speeds", "F32", [speeds.length], place).data);

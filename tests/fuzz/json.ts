@@ -24,7 +24,7 @@ export const json: Target = {
       try {
         value = JSON.parse(text);
       } catch {
-        throw new SagittaError("Cannot read a sentence from JSON: found no JSON");
+        throw new SagittaError("Cannot read a sentence from JSON: found no JSON", "invalid-json");
       }
       const sentence = Sentence.fromJSON(value as never);
       const again = JSON.stringify(sentence);

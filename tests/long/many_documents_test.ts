@@ -23,7 +23,7 @@ Deno.test("a million documents of three words are answered in order by one proce
     await writer.close();
   };
   const read = async () => {
-    const splitter = new LineSplitter("read answers", "standard output");
+    const splitter = new LineSplitter("read answers", "invalid-json", "standard output");
     let answers = 0, wrong = 0;
     for await (const chunk of process.stdout) {
       for (const { text } of splitter.push(chunk)) {

@@ -4,7 +4,7 @@ import { SagittaError } from "../../src/errors.ts";
 
 /** All lines of a text that comes in chunks of `size` bytes. */
 function linesOf(text: string, size: number): Line[] {
-  const splitter = new LineSplitter("read", "a");
+  const splitter = new LineSplitter("read", "invalid-json", "a");
   const bytes = new TextEncoder().encode(text);
   const lines: Line[] = [];
   for (let at = 0; at < bytes.length; at += size) {
@@ -31,7 +31,7 @@ Deno.test("LineSplitter gives no line for an empty file, nor behind the last lin
 });
 
 Deno.test("LineSplitter refuses a line that is too long before it is held as a whole", () => {
-  const splitter = new LineSplitter("read", "a");
+  const splitter = new LineSplitter("read", "invalid-json", "a");
   const push = (bytes: Uint8Array) => [...splitter.push(bytes)];
   push(new TextEncoder().encode("one\n"));
   push(new Uint8Array(MAX_LINE_BYTES).fill(32));
@@ -43,7 +43,7 @@ Deno.test("LineSplitter refuses a line that is too long before it is held as a w
 });
 
 Deno.test("LineSplitter refuses bytes that are not UTF-8", () => {
-  const splitter = new LineSplitter("read", "-");
+  const splitter = new LineSplitter("read", "invalid-json", "-");
   assertThrows(
     () => [...splitter.push(new Uint8Array([0x61, 0x0a, 0xff, 0x0a]))],
     SagittaError,

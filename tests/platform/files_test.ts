@@ -51,7 +51,7 @@ inFolder(
     await host.save(`${folder}/model`, "old");
     const broken = (async function* () {
       yield await Promise.resolve("half");
-      throw new SagittaError("no more");
+      throw new SagittaError("no more", "cannot-read");
     })();
     await assertRejects(() => host.save(`${folder}/model`, broken), SagittaError, "no more");
     assertEquals(await Deno.readTextFile(`${folder}/model`), "old");

@@ -126,7 +126,7 @@ Deno.test("a gradient that is not finite stops training too", async () => {
 Deno.test("an error of a step names epoch and batch", async () => {
   const learner = scripted([1], {
     learn: () => {
-      throw new SagittaError("Cannot step: found a stone");
+      throw new SagittaError("Cannot step: found a stone", "cannot-train");
     },
   });
   const run = () => new Engine("script", {}, learner).run({});

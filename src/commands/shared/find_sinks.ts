@@ -65,6 +65,7 @@ export class WriteSink implements FindSink {
         throw new PatternLimitError(
           `Cannot write all matches: found more than ${maxCharacters} characters of them in a ` +
             `sentence of ${place.sentence.length} words, expected fewer`,
+          "pattern-limit",
         );
       }
       this.#written++;

@@ -1,7 +1,7 @@
 // The gold tree of a sentence in a file, for commands that ask oracles about it.
 
 import type { Sentence } from "../../sentence/sentence.ts";
-import { inputError, placedError } from "../../errors.ts";
+import { fail, placedError } from "../../errors.ts";
 import { Gold } from "../../oracles/oracle.ts";
 
 /**
@@ -18,11 +18,16 @@ export function withGold<T>(
   const { heads } = sentence;
   const without = heads.indexOf(-1);
   if (without >= 0) {
-    throw inputError(action, place, `no head for token ${without + 1}`, "every token to have one");
+    throw fail(action)(
+      "invalid-oracle",
+      `no head for token ${without + 1}`,
+      "every token to have one",
+      place,
+    );
   }
   try {
     return work(new Gold(heads));
   } catch (error) {
-    throw placedError(action, place, error);
+    throw placedError(action, "invalid-oracle", place, error);
   }
 }

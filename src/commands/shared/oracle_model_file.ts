@@ -1,9 +1,11 @@
 // Reads the file of a learned oracle for a command.
 
-import { inputError } from "../../errors.ts";
+import { fail } from "../../errors.ts";
 import { type OracleModel, readOracleModel } from "../../oracles/oracle_model.ts";
 import type { Host } from "./host.ts";
 import { readModel } from "./read_bytes.ts";
+
+const refuse = fail("read model");
 
 /** A learned oracle from a file, compressed or not. */
 export async function readOracleFile(host: Host, file: string): Promise<OracleModel> {
@@ -11,5 +13,5 @@ export async function readOracleFile(host: Host, file: string): Promise<OracleMo
   const oracle = components.find(({ kind }) => kind === "oracle");
   if (oracle && components.length === 1) return readOracleModel(oracle, place);
   const kinds = components.map(({ kind }) => kind).join(", ");
-  throw inputError("read model", place, `components ${kinds}`, "one oracle");
+  throw refuse("invalid-model", `components ${kinds}`, "one oracle", place);
 }

@@ -175,7 +175,7 @@ export async function* batchesOf(
         yield { file, input: { blocks: blocks.map((block) => marks.block(block, document)) } };
       }
     } else if (kind === "jsonl") {
-      const splitter = new LineSplitter("read JSON lines", file, {
+      const splitter = new LineSplitter("read JSON lines", "invalid-json", file, {
         max: MAX_DOCUMENT_BYTES,
         skipInvalid: true,
       });

@@ -1,6 +1,6 @@
 // Whole files read through the host, up to a limit.
 
-import { inputError } from "../../errors.ts";
+import { fail } from "../../errors.ts";
 import { decompressModel } from "../../model_file/compression.ts";
 import { decodeModel, MAX_MODEL_BYTES, type ModelFile } from "../../model_file/model_file.ts";
 import type { Host } from "./host.ts";
@@ -22,7 +22,7 @@ export async function readBytes(
   for await (const chunk of host.read(path)) {
     length += chunk.length;
     if (length > limit) {
-      throw inputError(`read ${path}`, {}, `more than ${limit} bytes`, "fewer");
+      throw fail(`read ${path}`)("cannot-read", `more than ${limit} bytes`, "fewer");
     }
     chunks.push(chunk);
   }

@@ -4,10 +4,12 @@
 // linear classifier or a network's output, chooses among what it allows. Values are what a scorer
 // knows at all; `allowed` and `exceptions` are what a language makes of them.
 
-import { inputError, type Place, quote } from "../../errors.ts";
+import { fail, type Place, quote } from "../../errors.ts";
 import { FEATS, LEMMA, NONE, UPOS, XPOS } from "../../sentence/columns.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
 import { applyRule, isRule } from "./edit_rule.ts";
+
+const refuse = fail("read model");
 
 /** Columns of words, in the order in which networks fill them: UPOS first. */
 export const WORD_COLUMNS = ["upos", "feats", "xpos", "lemmas"] as const;
@@ -102,7 +104,7 @@ export function readExceptions(entries: readonly string[] = [], place: Place): M
       !entry.includes("\t", second + 1) && entry.length <= MAX_EXCEPTION;
     if (!isWhole) {
       const expected = "a form, a tag and a lemma with tabs between them";
-      throw inputError("read model", place, `exception ${quote(entry)}`, expected);
+      throw refuse("invalid-model", `exception ${quote(entry)}`, expected, place);
     }
     // What stands before the lemma is the `exceptionKey`.
     return [entry.slice(0, second), entry.slice(second + 1)];
@@ -113,5 +115,5 @@ export function readExceptions(entries: readonly string[] = [], place: Place): M
 export function checkRules(rules: readonly string[], place: Place): void {
   const odd = rules.find((rule) => !isRule(rule));
   if (odd === undefined) return;
-  throw inputError("read model", place, `edit rule ${quote(odd)}`, "case, ops, a colon, ops");
+  throw refuse("invalid-model", `edit rule ${quote(odd)}`, "case, ops, a colon, ops", place);
 }

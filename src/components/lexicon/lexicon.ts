@@ -2,10 +2,12 @@
 // features are as given, whatever a model finds.
 
 import { PLACE, requireEach, requireKind, requireOptions } from "../../checks.ts";
-import { inputError, type Place, quote } from "../../errors.ts";
+import { fail, type Place, quote } from "../../errors.ts";
 import { FEATS, LEMMA, NONE, UPOS } from "../../sentence/columns.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
 import type { ScoredTokens } from "../segmenter/boundaries.ts";
+
+const refuse = fail("read lexicon");
 
 /** A word, with what is known of it. */
 export interface LexiconEntry {
@@ -45,7 +47,7 @@ export class Lexicon {
       });
       if (odd !== undefined || SPACE.test(form) || form.length > MAX_FORM) {
         const expected = `text without tabs, forms without spaces, ${MAX_FORM} units at most`;
-        throw inputError("read lexicon", {}, `entry ${quote(odd ?? form)}`, expected);
+        throw refuse("cannot-read", `entry ${quote(odd ?? form)}`, expected);
       }
       this.#entries.set(form, entry);
     }
@@ -153,7 +155,7 @@ export function readLexicon(text: string, place: Place = {}): LexiconEntry[] {
     const [form, lemma, upos, feats, ...more] = line.split("\t");
     if (form === "" || SPACE.test(form) || more.length > 0) {
       const expected = "a form without spaces, then lemma, UPOS and features behind tabs";
-      throw inputError("read lexicon", { ...place, line: i + 1 }, quote(line), expected);
+      throw refuse("cannot-read", quote(line), expected, { ...place, line: i + 1 });
     }
     const known = Object.entries({ lemma, upos, feats })
       .filter(([, value]) => value !== undefined && value !== "" && value !== NONE);

@@ -5,7 +5,7 @@
 // | table `hidden` (I16) | the units' weights, 2^moveBits rows of one for each unit |
 // | `hidden/out` (F32, units × 4) | what each unit adds to the score of each move |
 
-import { inputError, type Place } from "../../errors.ts";
+import { fail, type Place } from "../../errors.ts";
 import type { Stored } from "../../model_file/stored.ts";
 import { requireTensor } from "../../model_file/require_tensor.ts";
 import { readTable, tableTensors } from "../../model_file/table_tensors.ts";
@@ -45,7 +45,7 @@ export function readHiddenLayer(
 ): HiddenLayer | undefined {
   if (!Object.hasOwn(file.tensors, "hidden/out")) return undefined;
   const refuse = (found: string, expected: string) =>
-    inputError("read model", place, found, expected);
+    fail("read model")("invalid-model", found, expected, place);
   const out = requireTensor(file, "hidden/out", "F32", ["any", MOVES], place);
   const units = out.shape[0];
   if (units < 1 || units > MAX_UNITS) throw refuse(`${units} hidden units`, `1 to ${MAX_UNITS}`);

@@ -11,7 +11,7 @@
 // label, row after row (assembly/scoring/linear_model.ts).
 
 import { MAX_LABELS } from "../../sentence/labels.ts";
-import { inputError, type Place } from "../../errors.ts";
+import { fail, type Place } from "../../errors.ts";
 import { type HiddenLayer, hiddenTensors, readHiddenLayer } from "./hidden_layer.ts";
 import { type LinearSettings, readLinearSettings } from "./settings.ts";
 import { padded, tableBytes } from "../../model_file/need.ts";
@@ -70,7 +70,7 @@ export function storeLinearModel(model: LinearModel): Stored {
  */
 export function readLinearModel(file: Stored, place: Place = {}): LinearModel {
   const refuse = (found: string, expected: string) =>
-    inputError("read model", place, found, expected);
+    fail("read model")("invalid-model", found, expected, place);
   const settings = readLinearSettings(file.settings, place);
   const bounds = settings.unlabelled ? { max: 0 } : { min: 1, max: MAX_LABELS };
   const labels = requireEntries(file, "labels", place, bounds);

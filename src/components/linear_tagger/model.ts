@@ -8,7 +8,7 @@
 // | words whose lemma no rule gives: form, tab, tag, tab, lemma | | `exceptions` |
 // | tables (I8), the weights (`table_tensors.ts`) | `upos`, `xpos`, `feats` | `rules` |
 
-import { inputError, type Place, quote } from "../../errors.ts";
+import { fail, type Place, quote } from "../../errors.ts";
 import { padded, tableBytes, widestGroup } from "../../model_file/need.ts";
 import { requireEntries } from "../../model_file/require_entries.ts";
 import { SettingsReader } from "../../model_file/settings_reader.ts";
@@ -25,6 +25,8 @@ import {
   type WordColumn,
 } from "../inventory/inventory.ts";
 import { BITS } from "../linear_parser/settings.ts";
+
+const refuse = fail("read model");
 
 /** How the classifier of a column stands in a file, and what it looks at. */
 export interface ClassifierPart {
@@ -177,7 +179,7 @@ function readLists(entries: readonly string[], place: Place): Map<string, string
     const isNew = known.size < known.add(entry).size;
     if (!upos || !value || more.length > 0 || !isNew || own.length >= MAX_VALUES) {
       const expected = `a tag, a tab and a value, each pair once, ${MAX_VALUES} of a tag at most`;
-      throw inputError("read model", place, `choice ${quote(entry)}`, expected);
+      throw refuse("invalid-model", `choice ${quote(entry)}`, expected, place);
     }
     own.push(value);
     lists.set(upos, own);

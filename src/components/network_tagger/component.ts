@@ -8,7 +8,7 @@
 // | `feats/tags`, `xpos/tags`, `lemmas/tags` | for each tag the numbers of what goes with it |
 // | `exceptions` | words whose lemma no rule gives: form, tab, tag, tab, lemma |
 
-import { inputError, type Place, quote } from "../../errors.ts";
+import { fail, type Place, quote } from "../../errors.ts";
 import { bestClasses, WordOutput } from "../../networks/outputs/words.ts";
 import type { Parameters } from "../../networks/parameters.ts";
 import { storeParameters } from "../../networks/stored_parameters.ts";
@@ -90,7 +90,7 @@ export function storeClasses(inventory: Inventory): Stored["vocabularies"] {
 export function readClasses(stored: Pick<Stored, "vocabularies">, place: Place = {}): Inventory {
   const { vocabularies } = stored;
   const refuse = (found: string, expected: string) =>
-    inputError("read model", place, found, expected);
+    fail("read model")("invalid-model", found, expected, place);
   const values = { ...NO_WORDS.values };
   const allowed: Partial<Record<WordColumn, Int32Array[]>> = {};
   for (const column of WORD_COLUMNS) {

@@ -146,5 +146,6 @@ function legalOf(candidates: readonly Candidate[], given: Transition): Transitio
   throw new SagittaError(
     `Cannot take a transition: found ${transitionName(given)}, expected a legal one ` +
       `(${names || "none: it is final"})`,
+    "invalid-transition",
   );
 }

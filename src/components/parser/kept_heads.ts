@@ -1,7 +1,7 @@
 // Heads that a parse is to keep: those that a sentence gives, if they can be part of a tree.
 
 import type { Sentence } from "../../sentence/sentence.ts";
-import { inputError, type Place, SagittaError } from "../../errors.ts";
+import { fail, type Place, SagittaError } from "../../errors.ts";
 import { nonprojectiveArcs } from "../../sentence/projectivity.ts";
 import { MAX_NONPROJECTIVE } from "../../oracles/limits.ts";
 import { hasExactCosts, type SystemName } from "../../oracles/system.ts";
@@ -11,6 +11,7 @@ export function requireKeptHeads(system: string): void {
   if (hasExactCosts(system as SystemName)) return;
   throw new SagittaError(
     `Cannot keep heads: found a model of the system ${system}, expected one with a dynamic oracle`,
+    "invalid-tree",
   );
 }
 
@@ -49,7 +50,7 @@ export function keptHeads(
   const { heads } = sentence;
   if (heads.every((head) => head < 0)) return undefined;
   const refuse = (found: string, expected: string) =>
-    inputError("keep heads", { ...place, line: sentence.line }, found, expected);
+    fail("keep heads")("invalid-tree", found, expected, { ...place, line: sentence.line });
   const roots = heads.reduce((count, head) => count + (head === 0 ? 1 : 0), 0);
   if (!multiRoot && roots > 1) throw refuse(`${roots} roots`, "one at most");
   const seen = new Int32Array(heads.length + 1);

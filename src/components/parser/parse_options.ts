@@ -2,7 +2,7 @@
 
 import type { Kinds } from "../../checks.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
-import { inputError } from "../../errors.ts";
+import { fail } from "../../errors.ts";
 import type { LexiconEntry } from "../lexicon/lexicon.ts";
 import { MAX_TOKENS } from "../../oracles/limits.ts";
 import { BEAM } from "./settings.ts";
@@ -46,12 +46,12 @@ const MAX_BEAM_WORK = 1e9;
 export function checkParse(sentence: Sentence, beam: number, file?: string): void {
   if (!(Number.isInteger(beam) && beam >= BEAM.min && beam <= BEAM.max)) {
     const expected = `a whole number from ${BEAM.min} to ${BEAM.max}`;
-    throw inputError("parse", {}, `a beam of ${beam}`, expected);
+    throw fail("parse")("cannot-parse", `a beam of ${beam}`, expected);
   }
   const { length } = sentence;
   // Its line is looked for only where it is told.
   const refuse = (found: string, expected: string) =>
-    inputError("parse", { file, line: sentence.line }, found, expected);
+    fail("parse")("cannot-parse", found, expected, { file, line: sentence.line });
   if (length > MAX_TOKENS) {
     throw refuse(`a sentence of ${length} words`, `${MAX_TOKENS} at most`);
   }

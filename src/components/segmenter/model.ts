@@ -7,7 +7,7 @@
 // | vocabulary `multiword_endings` | the same for ends of tokens; a word `=` is left whole; `3+x` is changed |
 // | tables `tokens`, `sentences` (I8) | the weights (`table_tensors.ts`) |
 
-import { inputError, type Place, quote } from "../../errors.ts";
+import { fail, type Place, quote } from "../../errors.ts";
 import type { Stored } from "../../model_file/stored.ts";
 import { SettingsReader } from "../../model_file/settings_reader.ts";
 import { readTable, tableTensors } from "../../model_file/table_tensors.ts";
@@ -79,7 +79,7 @@ const RULE = /^[^\t\r\n ]+\t[^\t\r\n ]+( [^\t\r\n ]+)*$/;
 
 function readRules(file: Stored, name: string, place: Place): readonly string[] {
   const refuse = (found: string, expected: string) =>
-    inputError("read model", place, found, expected);
+    fail("read model")("invalid-model", found, expected, place);
   if (!Object.hasOwn(file.vocabularies, name)) {
     throw refuse(`no vocabulary ${quote(name)}`, "one");
   }

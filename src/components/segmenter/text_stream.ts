@@ -5,7 +5,7 @@
 // one. So memory is bounded, and it makes no difference in which pieces a text comes. Sentences at
 // the start of a window are given out before it ends once no text that may follow changes them.
 
-import { inputError } from "../../errors.ts";
+import { fail } from "../../errors.ts";
 import { Sentence } from "../../sentence/sentence.ts";
 import {
   type Multiword,
@@ -18,6 +18,8 @@ import { type ScoredTokens, sentenceEnds } from "./boundaries.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import type { Multiwords } from "./multiwords.ts";
 import { MAX_WINDOW_UNITS, type TextWindow } from "./text_window.ts";
+
+const refuse = fail("read text");
 
 /** Sentences that end in the last units of a full window are looked at again. */
 const MARGIN = 256;
@@ -57,7 +59,7 @@ export class TextStream {
   /** Takes the next piece; yields the sentences that it completes. Go through all of them. */
   *push(piece: string): Generator<Sentence> {
     if (typeof piece !== "string") {
-      throw inputError("read text", {}, `a piece of type ${typeof piece}`, "a string");
+      throw refuse("invalid-text", `a piece of type ${typeof piece}`, "a string");
     }
     this.#rest += piece;
     // Else there is nothing to be found: small pieces are not looked at again and again.

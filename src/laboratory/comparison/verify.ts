@@ -2,7 +2,7 @@
 // is compared with exhaustive search.
 
 import { requireOptions } from "../../checks.ts";
-import { inputError } from "../../errors.ts";
+import { fail } from "../../errors.ts";
 import { type Configuration, requireKernel } from "../../oracles/configuration.ts";
 import { requireSystem, SYSTEM_OPTIONS, type SystemOptions } from "../../oracles/system.ts";
 import { transitionName } from "../../oracles/transition.ts";
@@ -22,6 +22,8 @@ import {
 } from "../../oracles/oracle.ts";
 import { LearnedOracle } from "../../oracles/learned_oracle.ts";
 import { allTrees, randomTree, withOpenHeads } from "./gold_trees.ts";
+
+const refuse = fail("verify an oracle");
 
 /** An oracle as a function: the cost of every legal transition. */
 export type OracleFunction = (c: Configuration, gold: Gold) => readonly Cost[];
@@ -101,7 +103,7 @@ export function verifyOracle(kernel: Kernel, options: VerifyOptions): Verificati
   requireSystem(options);
   const { tokens = 4, oracle = "dynamic" } = options;
   if (!Number.isInteger(tokens) || tokens < 1 || tokens > MAX_VERIFIED_TOKENS) {
-    throw inputError("verify an oracle", {}, `${tokens} tokens`, `1 to ${MAX_VERIFIED_TOKENS}`);
+    throw refuse("invalid-oracle", `${tokens} tokens`, `1 to ${MAX_VERIFIED_TOKENS}`);
   }
   const total = { trees: 0, configurations: 0, compared: 0, wrong: 0, estimates: 0 };
   let counterexample: Counterexample | undefined;

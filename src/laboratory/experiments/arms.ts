@@ -8,7 +8,7 @@
 // | any other | its costs | the model's own choice, right or wrong (exploration) |
 
 import { requireKind } from "../../checks.ts";
-import { inputError, quote } from "../../errors.ts";
+import { fail, quote } from "../../errors.ts";
 import { type SystemName, traitsOf } from "../../oracles/system.ts";
 import {
   type ParserOptions,
@@ -68,7 +68,7 @@ export function readArms(text: string): Arm[] {
   for (const word of text.split(",")) {
     const [oracle, which, ...rest] = word.split(":");
     const refuse = (found: string, expected: string) =>
-      inputError("read oracles", {}, quote(found), expected);
+      fail("read oracles")("invalid-experiment", quote(found), expected);
     if (!EXPERIMENT_ORACLES.includes(oracle)) {
       throw refuse(oracle, `one of ${EXPERIMENT_ORACLES.join(", ")}`);
     }

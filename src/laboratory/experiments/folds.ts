@@ -1,7 +1,7 @@
 // Predicts every sentence of a treebank exactly once, by models that did not see it: for analysing
 // errors, for finding doubtful annotations, and for whatever learns from predictions.
 
-import { inputError } from "../../errors.ts";
+import { fail } from "../../errors.ts";
 import { modelOf } from "../../model_file/model_file.ts";
 import { Pipeline } from "../../pipeline/pipeline.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
@@ -12,6 +12,8 @@ import type { OptionValues } from "../../training/options.ts";
 import type { TrainingProgress } from "../../training/progress.ts";
 import { learnerRow } from "../../training/registry.ts";
 import { train, type TrainingOptions } from "../../training/train.ts";
+
+const refuse = fail("predict folds");
 
 /** How the models of folds are trained. */
 export interface FoldOptions {
@@ -52,7 +54,7 @@ export async function predictFolds(
       signal,
       onProgress: told,
     } as TrainingOptions);
-    if (signal?.aborted) throw inputError("predict folds", {}, "a stop", "all folds to be trained");
+    if (signal?.aborted) throw refuse("invalid-experiment", "a stop", "all folds to be trained");
     const components = [...(annotators?.components ?? []), ...result.model.components];
     const pipeline = await Pipeline.read(modelOf(components, {}));
     return (sentence) => pipeline.annotate(sentence, {});

@@ -1,6 +1,6 @@
 // Reads the results of an experiment that was begun before, and refuses anything else.
 
-import { inputError, type Place, quote } from "../../errors.ts";
+import { fail, type Place, quote } from "../../errors.ts";
 import type { Json } from "../../model_file/json.ts";
 import { readJson } from "../../model_file/read_json.ts";
 import { SHARES } from "../comparison/compare.ts";
@@ -70,18 +70,18 @@ const ACTION = "read results";
 
 /** Reads results that `resultsText` wrote. */
 export function readResults(text: string, place: Place): ExperimentResults {
-  const value = readJson(text, "results", place, ACTION);
+  const value = readJson(text, "results", place, ACTION, "invalid-experiment");
   const format = isObject(value) ? value.format : undefined;
   if (format !== FORMAT) {
     const found = format === undefined ? "no format" : `format ${quote(JSON.stringify(format))}`;
-    throw inputError(ACTION, place, found, quote(FORMAT));
+    throw fail(ACTION)("invalid-experiment", found, quote(FORMAT), place);
   }
   requireShape(value, RESULTS, "", place);
   const { format: _, ...results } = value as unknown as ExperimentResults & { format: string };
   const short = results.runs.find(({ epochs }) => epochs.length !== results.settings.epochs);
   if (short) {
     const found = `a run of ${short.epochs.length} epochs`;
-    throw inputError(ACTION, place, found, `${results.settings.epochs}`);
+    throw fail(ACTION)("invalid-experiment", found, `${results.settings.epochs}`, place);
   }
   requireCounts(results, place);
   return results;
@@ -93,7 +93,12 @@ function requireCounts({ treebanks, runs }: ExperimentResults, place: Place): vo
     const expected = treebanks.find(({ name }) => name === treebank)?.devLengths.length;
     if (rightHeads.length === expected && rightArcs.length === expected) continue;
     const found = `a run on ${treebank} that counts ${rightHeads.length} sentences`;
-    throw inputError(ACTION, place, found, `${expected ?? "a record of the treebank"}`);
+    throw fail(ACTION)(
+      "invalid-experiment",
+      found,
+      `${expected ?? "a record of the treebank"}`,
+      place,
+    );
   }
 }
 
@@ -101,7 +106,7 @@ function requireCounts({ treebanks, runs }: ExperimentResults, place: Place): vo
 function requireShape(value: Json | undefined, shape: Shape, where: string, place: Place): void {
   const refuse = (expected: string) => {
     const found = value === undefined ? "nothing" : quote(JSON.stringify(value));
-    return inputError(ACTION, place, `${found} as ${where.slice(1)}`, expected);
+    return fail(ACTION)("invalid-experiment", `${found} as ${where.slice(1)}`, expected, place);
   };
   if (shape instanceof Array) {
     if (!Array.isArray(value)) throw refuse("a list");

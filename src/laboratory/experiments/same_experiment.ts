@@ -1,7 +1,7 @@
 // The check that a request continues an experiment begun before: its settings and data have to be
 // the same; treebanks, arms and seeds may become more.
 
-import { inputError, type Place } from "../../errors.ts";
+import { fail, type Place } from "../../errors.ts";
 import type {
   ExperimentPlan,
   ExperimentResults,
@@ -28,7 +28,12 @@ export function requireSame(
   place: Place,
 ): void {
   const refuse = (found: string, expected: string) =>
-    inputError("resume the experiment", place, found, `${expected}, or another folder`);
+    fail("resume the experiment")(
+      "invalid-experiment",
+      found,
+      `${expected}, or another folder`,
+      place,
+    );
   for (const name of Object.keys(request.settings) as (keyof ExperimentSettings)[]) {
     const [before, now] = [earlier.settings[name], request.settings[name]];
     if (before !== now) throw refuse(`${name} ${before}`, `${now}`);

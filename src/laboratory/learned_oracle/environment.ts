@@ -1,7 +1,7 @@
 // The environment in which an agent learns an oracle: episodes over configurations of gold trees.
 
 import type { Sentence } from "../../sentence/sentence.ts";
-import { inputError } from "../../errors.ts";
+import { fail } from "../../errors.ts";
 import { type LearnedSystem, OBSERVATIONS } from "../../oracles/oracle_model.ts";
 import type { EnteredGold } from "../comparison/evaluate_oracle.ts";
 import { Gold } from "../../oracles/oracle.ts";
@@ -13,6 +13,8 @@ import type { ResolvedOracle } from "./options.ts";
 import { replayMemory } from "./replay_memory.ts";
 import { mix } from "../../training/fingerprint.ts";
 import { shuffled } from "../../training/shuffle.ts";
+
+const refuse = fail("train");
 
 /** Longer sentences are left out: there are few, and they would fill the memory with one tree. */
 const MAX_WORDS = 120;
@@ -52,7 +54,7 @@ export function oracleEnvironment(
   const golds = enterGolds(kernel, sentences, system);
   if (golds.length === 0) {
     const found = `no sentence of at most ${MAX_WORDS} words`;
-    throw inputError("train", {}, found, "one at least");
+    throw refuse("cannot-train", found, "one at least");
   }
   const kind = OBSERVATIONS.indexOf(options.features);
   const memory = replayMemory(kernel, kind, options.memory, options.priority ? ALPHA : 0);

@@ -1,7 +1,7 @@
 // Learns an oracle by deep Q-learning. A batch is a step; an epoch ends where the network is scored on
 // development data.
 
-import { inputError } from "../../errors.ts";
+import { fail } from "../../errors.ts";
 import { type OracleSettings, oracleSize, storeOracleModel } from "../../oracles/oracle_model.ts";
 import { requireTensor } from "../../model_file/require_tensor.ts";
 import type { Tensor } from "../../model_file/tensor.ts";
@@ -110,7 +110,7 @@ function oracleLearner(
     },
     restore(state, place) {
       const refuse = (found: string, expected: string) =>
-        inputError("resume training", place, found, expected);
+        fail("resume training")("cannot-resume", found, expected, place);
       const { highest, ...counts } = state.settings as Record<string, number>;
       const { step, episodes, records, epoch, start: before, adam, past, at } = counts;
       const whole = [step, episodes, records, epoch - 1, before, adam, past - 1, at];

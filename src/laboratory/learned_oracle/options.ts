@@ -1,6 +1,6 @@
 // The options of training a learned oracle.
 
-import { inputError } from "../../errors.ts";
+import { fail } from "../../errors.ts";
 import { BACKENDS } from "../../networks/backends.ts";
 import {
   LEARNED_SYSTEMS,
@@ -12,6 +12,8 @@ import {
 import { hasGuide } from "../../oracles/system.ts";
 import type { OptionsOf, OptionTable, OptionValues } from "../../training/options.ts";
 import { PARSER_OPTIONS, SEED, SHARE } from "../../training/parser_options.ts";
+
+const refuse = fail("train");
 
 /** Options with nothing left open. */
 export type ResolvedOracle = Required<OracleOptions>;
@@ -81,6 +83,6 @@ export function completeOracle(options: OptionValues): ResolvedOracle {
 export function oracleSettings(options: ResolvedOracle): OracleSettings {
   const { system, multiRoot, features, hidden, second, dueling } = options;
   const other = otherFeatures(system, features);
-  if (other !== undefined) throw inputError("train", {}, `features "${features}"`, other);
+  if (other !== undefined) throw refuse("cannot-train", `features "${features}"`, other);
   return { system, multiRoot, features, hidden, second, dueling };
 }

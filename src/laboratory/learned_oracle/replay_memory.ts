@@ -1,10 +1,12 @@
 // The agent's memory of its episodes: a ring of records in the Wasm module
 // (assembly/learning/episodes.ts), drawn by priority or evenly.
 
-import { inputError, type Place } from "../../errors.ts";
+import { fail, type Place } from "../../errors.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import { importanceWeights, Q_COLUMNS } from "./q_targets.ts";
 import { SumTree } from "./sum_tree.ts";
+
+const refuse = fail("resume training");
 
 /** Where the parts of a record lie. */
 const LEGAL = 2, COLUMN = 3, END = 4, REWARD = 8, IDS = 12;
@@ -132,7 +134,7 @@ export function replayMemory(kernel: Kernel, kind: number, capacity: number, alp
         priorities.every((priority) => priority >= 0 && priority <= kept.highest) &&
         areSound(records);
       if (!sound) {
-        throw inputError("resume training", place, "records that are not sound", "others");
+        throw refuse("cannot-resume", "records that are not sound", "others", place);
       }
       kernel.bytes(address, records.length).set(records);
       priorities.forEach((priority, slot) => tree.set(slot, priority));

@@ -1,7 +1,9 @@
 // All encoders by name. Their code is loaded when it is asked for.
 
-import { inputError, quote } from "../../errors.ts";
+import { fail, quote } from "../../errors.ts";
 import type { EncoderKind } from "./encoder.ts";
+
+const refuse = fail("load encoder");
 
 /** How an encoder is best trained: the defaults of options that depend on it. */
 export interface EncoderDefaults extends Readonly<Record<string, number>> {
@@ -64,5 +66,5 @@ export function encoderRow(name: string, rows: readonly EncoderRow[] = ENCODERS)
   const row = rows.find((row) => row.name === name);
   if (row) return row;
   const known = rows.map((row) => row.name).join(", ");
-  throw inputError("load encoder", {}, `encoder ${quote(name)}`, `one of ${known}`);
+  throw refuse("invalid-model", `encoder ${quote(name)}`, `one of ${known}`);
 }

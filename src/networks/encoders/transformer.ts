@@ -1,7 +1,7 @@
 // A transformer encoder under a parser: words are cut into pieces, read by a pretrained BERT-like
 // network (`transformer_layers.ts`), and stand for the mean of their first and last piece.
 
-import { inputError, type Place } from "../../errors.ts";
+import { fail, type Place } from "../../errors.ts";
 import { requireEntries } from "../../model_file/require_entries.ts";
 import { SettingsReader } from "../../model_file/settings_reader.ts";
 import { pieceVocabulary } from "../../wordpieces/piece_vocabulary.ts";
@@ -17,6 +17,8 @@ import {
   transformerParameters,
   type TransformerSizes,
 } from "./transformer_layers.ts";
+
+const refuse = fail("train");
 
 /** Bounds that keep what a model may ask of memory small. */
 const BOUNDS = {
@@ -102,11 +104,11 @@ export const transformer: EncoderKind = {
     const given = inputs.pretrained as PretrainedEncoder | undefined;
     if (!given) {
       const found = "a transformer without a pretrained one";
-      throw inputError("train", {}, found, "--pretrained FOLDER");
+      throw refuse("cannot-train", found, "--pretrained FOLDER");
     }
     const { layers = 0, pieces = 0 } = sizes;
     if (layers > given.sizes.layers) {
-      throw inputError("train", {}, `${layers} layers`, `${given.sizes.layers} at most`);
+      throw refuse("cannot-train", `${layers} layers`, `${given.sizes.layers} at most`);
     }
     const { rules, vocabulary, parameters } = pieces > 0
       ? prunePieces(given, counts, pieces)

@@ -2,7 +2,9 @@
 // module's own training never come here.
 
 import type * as TensorFlowModule from "@tensorflow/tfjs";
-import { inputError, quote } from "../../errors.ts";
+import { fail, quote } from "../../errors.ts";
+
+const refuse = fail("train");
 
 /** TensorFlow.js. */
 export type TensorFlow = typeof TensorFlowModule;
@@ -25,7 +27,7 @@ export async function openTensorFlow(
   // Where two trainings start at once, the later call makes the earlier one's answer false.
   const set = await tf.setBackend(name).catch(() => false);
   const ready = set || await tf.ready().then(() => tf.getBackend() === name, () => false);
-  if (!ready) throw inputError("train", {}, `no backend ${name} here`, "another backend");
+  if (!ready) throw refuse("cannot-train", `no backend ${name} here`, "another backend");
   await tf.ready();
   const run = <T>(work: () => T): T => {
     // A backend that has been ready once is set before this call returns.
@@ -43,7 +45,7 @@ export function refuseDamaged(error: unknown): void {
   const found = `a package of TensorFlow.js that fails its check of integrity (${
     quote(line, 120)
   })`;
-  throw inputError("train", {}, found, "it as it was published; remove it and install it again");
+  throw refuse("cannot-train", found, "it as it was published; remove it and install it again");
 }
 
 /**
@@ -60,6 +62,6 @@ async function importTensorFlow(name: "webgpu" | "wasm" | "cpu"): Promise<Tensor
     refuseDamaged(error);
     const own = name === "cpu" ? "" : ` and @tensorflow/tfjs-backend-${name}`;
     const expected = `it installed: @tensorflow/tfjs${own}`;
-    throw inputError("train", {}, "no TensorFlow.js here", expected);
+    throw refuse("cannot-train", "no TensorFlow.js here", expected);
   }
 }

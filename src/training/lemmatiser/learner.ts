@@ -9,7 +9,7 @@ import {
   LEMMATISER,
   storeClassifiers,
 } from "../../components/linear_tagger/model.ts";
-import { inputError } from "../../errors.ts";
+import { fail } from "../../errors.ts";
 import { loadKernel } from "../../runtime/kernel.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
 import { classifierLearner, columnDevelopment } from "../classifiers.ts";
@@ -20,6 +20,8 @@ import type { Learner, LearnerSetup } from "../learner.ts";
 import type { ResolvedOptions } from "../options.ts";
 import { readAll } from "../treebank.ts";
 import type { LEMMATISER_OPTIONS } from "./options.ts";
+
+const refuse = fail("train a lemmatiser");
 
 type Resolved = ResolvedOptions<typeof LEMMATISER_OPTIONS>;
 
@@ -39,7 +41,7 @@ export async function prepare(
     most: MAX_RULES,
   });
   if (inventory.values.lemmas.length === 0) {
-    throw inputError("train a lemmatiser", {}, "no lemmas", "words with their lemmas");
+    throw refuse("cannot-train", "no lemmas", "words with their lemmas");
   }
   return classifierLearner(kernel, {
     ...{ layout: LEMMATISER, inventory, sentences, options, development },

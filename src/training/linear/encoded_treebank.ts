@@ -5,11 +5,13 @@ import { encodeSentence } from "../../components/encoding/encode_sentence.ts";
 import type { FeatureSet } from "../../components/encoding/feature_set.ts";
 import type { LabelInventory } from "../../sentence/labels.ts";
 import { nonprojectiveArcs } from "../../sentence/projectivity.ts";
-import { inputError } from "../../errors.ts";
+import { fail } from "../../errors.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import { mapPaused, type Pause } from "../cancel.ts";
 import { mix } from "../fingerprint.ts";
 import { LAYOUT } from "../../runtime/module.ts";
+
+const refuse = fail("train");
 
 /** Addresses in the module, by sentence. */
 export interface EncodedTreebank {
@@ -75,7 +77,7 @@ export async function encodeTreebank(
   } catch (error) {
     if (!(error instanceof WebAssembly.RuntimeError)) throw error;
     const found = `no memory after ${tokens} words`;
-    throw inputError("train", {}, found, "less training data, 2 GB of it in memory at most");
+    throw refuse("cannot-train", found, "less training data, 2 GB of it in memory at most");
   }
   return { ...treebank, tokens, fingerprint };
 }

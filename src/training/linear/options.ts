@@ -1,7 +1,7 @@
 // What training a linear parser can be told.
 
 import { FEATURE_SETS } from "../../components/encoding/feature_set.ts";
-import { inputError } from "../../errors.ts";
+import { fail } from "../../errors.ts";
 import { BITS } from "../../components/linear_parser/settings.ts";
 import type { SystemName } from "../../oracles/system.ts";
 import { LEARNER_TRAITS, LINEAR_LEARNERS } from "../../runtime/module.ts";
@@ -76,7 +76,7 @@ export function completeLinear(options: OptionValues, name: string): ResolvedLin
   const { beam } = checked;
   const { policy, oracle } = completePolicy(checked);
   const refuse = (found: string, expected: string) =>
-    inputError("train", {}, `${found} with a beam`, expected);
+    fail("train")("cannot-train", `${found} with a beam`, expected);
   if (beam > 1 && oracle === "learned") throw refuse("oracle learned", "another oracle");
   if (beam > 1 && policy === "explore") {
     throw refuse("policy explore", "static or nondeterministic");

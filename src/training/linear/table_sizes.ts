@@ -1,8 +1,10 @@
 // How large a linear model's tables are.
 
-import { inputError } from "../../errors.ts";
+import { fail } from "../../errors.ts";
 import { tableSizes } from "../../components/linear_parser/model.ts";
 import { BITS } from "../../components/linear_parser/settings.ts";
+
+const refuse = fail("train");
 
 /** Beyond this, more rows bring no better scores on treebanks of 200,000 words. */
 const MAX_MOVE_BITS = 20;
@@ -39,7 +41,7 @@ export function sizeTables(given: Partial<TableBits>, tokens: number, labels: nu
   if (weights > MAX_TRAINED) {
     const found =
       `tables of ${weights} weights (${moveBits} and ${labelBits} bits, ${labels} labels)`;
-    throw inputError("train", {}, found, `${MAX_TRAINED} at most`);
+    throw refuse("cannot-train", found, `${MAX_TRAINED} at most`);
   }
   return { moveBits, labelBits };
 }

@@ -8,7 +8,7 @@ import {
   storeClassifiers,
 } from "../../components/linear_tagger/model.ts";
 import { WordList } from "../../components/linear_tagger/word_classifier.ts";
-import { inputError } from "../../errors.ts";
+import { fail } from "../../errors.ts";
 import { MAX_TOKENS } from "../../oracles/configuration.ts";
 import { loadKernel } from "../../runtime/kernel.ts";
 import { LabelInventory } from "../../sentence/labels.ts";
@@ -19,6 +19,8 @@ import type { Learner, LearnerSetup } from "../learner.ts";
 import type { ResolvedOptions } from "../options.ts";
 import { readAll, type Treebank } from "../treebank.ts";
 import type { LINEAR_TAGGER_OPTIONS } from "./options.ts";
+
+const refuse = fail("train a tagger");
 
 type Resolved = ResolvedOptions<typeof LINEAR_TAGGER_OPTIONS>;
 
@@ -36,7 +38,7 @@ export async function prepare(
   const lists = Object.values(inventory.allowed).flat();
   const widest = lists.reduce((most, { length }) => Math.max(most, length), upos.length / 16);
   if (widest > MAX_VALUES) {
-    throw inputError("train a tagger", {}, `${widest} values of a tag`, `${MAX_VALUES} at most`);
+    throw refuse("cannot-train", `${widest} values of a tag`, `${MAX_VALUES} at most`);
   }
   return classifierLearner(kernel, {
     ...{ layout: LINEAR_TAGGER, inventory, sentences, options, development },

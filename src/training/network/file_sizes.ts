@@ -1,12 +1,14 @@
 // What a network's model and checkpoint will hold, counted before anything is learned.
 
-import { inputError } from "../../errors.ts";
+import { fail } from "../../errors.ts";
 import { encoderRow } from "../../networks/encoders/registry.ts";
 import type { ParameterSpec } from "../../networks/parameters.ts";
 import { storedBytes } from "../../networks/stored_parameters.ts";
 import { PARAMETER_ROLES } from "../../networks/trainable.ts";
 import { MAX_MODEL_BYTES, tensorRoom } from "../../model_file/model_file.ts";
 import { MAX_CHECKPOINT_BYTES } from "../checkpoint.ts";
+
+const refuse = fail("train");
 
 /** Bytes of a number of the state to resume from. */
 const STATE_NUMBER_BYTES = BigInt(PARAMETER_ROLES.length * Float32Array.BYTES_PER_ELEMENT);
@@ -37,6 +39,6 @@ export function checkFileSizes(encoder: string, specs: readonly ParameterSpec[])
       ? "a smaller --preset or fewer --words"
       : "fewer --pieces or --layers";
     const found = `a network whose ${file} would hold ${bytes} bytes of tensors`;
-    throw inputError("train", {}, found, `${room} at most; ${smaller} make it fit`);
+    throw refuse("cannot-train", found, `${room} at most; ${smaller} make it fit`);
   }
 }

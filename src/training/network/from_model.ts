@@ -1,12 +1,14 @@
 // Training that goes on from a model with other data: what the model knows keeps its numbers, and
 // new words, tags, rules and labels join behind them.
 
-import { inputError, quote } from "../../errors.ts";
+import { fail, quote } from "../../errors.ts";
 import { matrixShape, type ParameterSpec } from "../../networks/parameters.ts";
 import { UNKNOWN_WORD } from "../../networks/word_numbers.ts";
 import { parameterFloats, readParameters } from "../../networks/stored_parameters.ts";
 import type { Stored } from "../../model_file/stored.ts";
 import type { OptionValues } from "../options.ts";
+
+const refuse = fail("train from a model");
 
 /** The components of a network in a model file. */
 export interface StartModel {
@@ -24,7 +26,7 @@ export function startModel(components: readonly Stored[]): StartModel {
   const [encoder, tagger, parser] = ["encoder", "network-tagger", "network-parser"].map(part);
   if (encoder && parser) return { encoder, parser, ...(tagger ? { tagger } : {}) };
   const kinds = components.map(({ kind }) => kind).join(", ");
-  throw inputError("train from a model", {}, `components ${kinds}`, "a network's");
+  throw refuse("cannot-train", `components ${kinds}`, "a network's");
 }
 
 /** The learner that goes on from a model, and the options that the model has already decided. */
@@ -51,7 +53,7 @@ export function checkStart({ parser: { settings } }: StartModel, options: Option
     const found = Object.hasOwn(options, name) ? options[name] : sizes[name];
     if (found === settings[name]) continue;
     const wanted = `${quote(String(settings[name]))}, as the model has it`;
-    throw inputError("train from a model", {}, `${name} ${quote(String(found))}`, wanted);
+    throw refuse("cannot-train", `${name} ${quote(String(found))}`, wanted);
   }
 }
 

@@ -1,6 +1,6 @@
 // What learning to search can be told: which policies lead in and out, and how costs are learned.
 
-import { inputError } from "../../errors.ts";
+import { fail } from "../../errors.ts";
 import {
   REGRESSION_RULES,
   type RegressionRule,
@@ -16,6 +16,8 @@ import {
   requireOracle,
   SHARE,
 } from "../parser_options.ts";
+
+const refuse = fail("train");
 
 /** Policies that go on after a choice, by their number in the module; `none` only tells right from wrong. */
 export const ROLL_OUTS: typeof SEARCH_POLICIES = SEARCH_POLICIES;
@@ -118,5 +120,5 @@ export function completeSearch(options: OptionValues): ResolvedSearch {
   const { rollIn, rollOut } = resolved;
   if (!onPath || (rollIn === "reference" && rollOut === "none")) return resolved;
   const found = `roll-in ${rollIn} and roll-out ${rollOut} with a static oracle`;
-  throw inputError("train", {}, found, "reference and none");
+  throw refuse("cannot-train", found, "reference and none");
 }
