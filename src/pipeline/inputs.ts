@@ -95,15 +95,23 @@ class TextInput implements ChunkedInput<Sentence> {
   }
 
   #decode(chunk?: Uint8Array): string {
-    return decodeText(chunk, this.#file, this.#decoder);
+    return decode(this.#decoder, chunk, this.#file, chunk !== undefined);
   }
 }
 
-/** Text of bytes; with a decoder of its own, of the next ones of a text, or of its last. */
-export function decodeText(bytes?: Uint8Array, file?: string, decoder?: TextDecoder): string {
+/** The text of bytes. */
+export function decodeText(bytes: Uint8Array, file?: string): string {
+  return decode(new TextDecoder("utf-8", { fatal: true }), bytes, file, false);
+}
+
+function decode(
+  decoder: TextDecoder,
+  bytes: Uint8Array | undefined,
+  file: string | undefined,
+  stream: boolean,
+): string {
   try {
-    return (decoder ?? new TextDecoder("utf-8", { fatal: true }))
-      .decode(bytes, { stream: decoder !== undefined && bytes !== undefined });
+    return decoder.decode(bytes, { stream });
   } catch {
     throw refuseText("invalid-text", "bytes that are not UTF-8", "UTF-8", { file });
   }
