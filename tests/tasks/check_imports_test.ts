@@ -77,7 +77,7 @@ Deno.test("importProblems() refuses node:, TensorFlow.js, build/ and strangers w
     "src/commands/d.ts": ["npm:@tensorflow/tfjs@4.22.0"],
     "src/find/e.ts": ["../../build/sagitta_wasm.ts"],
     "src/sentence/f.ts": ["left-pad"],
-    "src/conllu/g.ts": ["../conllu/samples.ts"],
+    "src/conllu/g.ts": ["../../tests/conllu/samples.ts"],
     "mod.ts": ["./src/commands/parse.ts"],
   };
   assertEquals(problems(wrong).map((problem) => problem.split(" imports")[0]), Object.keys(wrong));
