@@ -42,7 +42,7 @@ export type {
   TextOption,
 } from "./src/commands/shared/option.ts";
 
-/** Was this file started, not imported? Node 20 has no `import.meta.main` yet. */
+/** True if this file was started, not imported. Node 20 has no `import.meta.main` yet. */
 function isMain(): boolean {
   const { main, url } = import.meta as { main?: boolean; url: string };
   if (main !== undefined) return main;

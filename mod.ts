@@ -1,6 +1,6 @@
 /**
  * Text in, trees out: load a parser, parse, walk through documents, sentences and tokens, write
- * them in any format. Other rooms of the library have entries of their own: `./train`, `./oracles`,
+ * them in any format. Other parts of the library have entry points: `./train`, `./oracles`,
  * `./conllu`, `./evaluate`, `./draw`, `./find`, `./server`, `./experiments`, `./cli`.
  *
  * @example Parse a text with the English model that comes with Sagitta

@@ -435,7 +435,7 @@ export const LEARNER_TRAITS = {"perceptron":{"rate":1,"beams":true},"logistic":{
 
 /**
  * What each system has: moves, those with an argument, whether RIGHT leaves its dependent in play,
- * options, oracles; of an oracle, whether it gives costs, is exact for every tree, goes on after
+ * options, oracles; of an oracle, whether it gives costs, is exact for every tree, continues after
  * errors.
  */
 export const SYSTEM_TRAITS = {

@@ -14,7 +14,7 @@ export const ERROR_CODES = {
   "invalid-oracle": "a system, an oracle or a gold tree cannot be used",
   "invalid-vectors": "word vectors or a pretrained encoder cannot be read",
   "invalid-pattern": "a pattern of find, or a key to group by, cannot be read",
-  "invalid-experiment": "results of an experiment cannot be read or gone on with",
+  "invalid-experiment": "results of an experiment cannot be read or resumed",
   "pattern-limit": "a pattern takes too many steps in a sentence",
   "cannot-parse": "a sentence cannot be parsed by this model or with these options",
   "cannot-train": "data or options cannot be trained with, or a step failed",

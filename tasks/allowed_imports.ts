@@ -13,7 +13,7 @@ const THREADS = [
   "src/platform/in_order.ts",
 ];
 
-/** What parsing with a model is made of; learning one goes on from there. */
+/** The parts of parsing with a model, which learning builds on. */
 const UNDER_DECODING = [
   "assembly/memory.ts",
   "assembly/kernels",

@@ -22,7 +22,7 @@ const ENTRY = "tasks/entries/executable.ts";
 const FILE = "dist/sagitta";
 const SCRATCH = "dist/executable";
 
-/** What Node looks for in itself to know that it holds a program. */
+/** The mark in Node's executable that says whether it holds a program. */
 const FUSE = "NODE_SEA_FUSE_fce680ab2cc467b6e072b8b5df1996b2";
 
 /** Why no executable can be made here; nothing if it can. */

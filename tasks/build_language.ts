@@ -96,7 +96,7 @@ vocabularies the file holds.
 }
 
 function packageJson(manifest: Manifest, version: string, files: readonly string[]) {
-  const beside = files.filter((name) => /\.(json|sagitta)$/.test(name));
+  const data = files.filter((name) => /\.(json|sagitta)$/.test(name));
   return {
     name: manifest.package,
     version,
@@ -106,7 +106,7 @@ function packageJson(manifest: Manifest, version: string, files: readonly string
     type: "module",
     exports: {
       ".": { types: "./index.d.ts", default: "./index.js" },
-      ...Object.fromEntries(beside.map((name) => [`./${name}`, `./${name}`])),
+      ...Object.fromEntries(data.map((name) => [`./${name}`, `./${name}`])),
       "./package.json": "./package.json",
     },
     sideEffects: false,

@@ -18,14 +18,14 @@ const LIBRARY = "js/lib";
 /** The command line as a program, there. */
 const PROGRAM = "sagitta.js";
 
-/** What threads run: each a file without imports, as bundlers copy it and look no further. */
+/** Programs of threads, each a file without imports, as bundlers copy it and look no further. */
 const WORKERS = [
   "src/pipeline/parser_worker.ts",
   "src/training/worker.ts",
   "src/laboratory/experiments/run_worker.ts",
 ];
 
-/** What package.json says; the rest comes from deno.json. */
+/** The contents of package.json; the rest comes from deno.json. */
 function packageJson({ name, version, license, imports, exports }: DenoJson, languages: string[]) {
   const entry = (file: string) => {
     return { types: `./types/${file}.d.ts`, default: `./${LIBRARY}/${file}.js` };
@@ -94,7 +94,7 @@ async function copyModels(languages: readonly string[], folder: string): Promise
   }
 }
 
-/** Workers lie beside the chunk that starts them, in a file of their own. */
+/** Workers lie next to the chunk that starts them, in a file of their own. */
 async function nameWorkers(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = `${folder}/${name}`, text = await readFile(file, "utf8");

@@ -18,7 +18,7 @@ export const OUTSIDE = [
 
 /** How to bundle. */
 export interface BundleOptions {
-  /** What the code runs on: `deno` leaves `node:` built-ins as they are. */
+  /** The platform of the code: `deno` leaves `node:` built-ins as they are. */
   readonly platform: "browser" | "deno";
   /** A module, a CommonJS file, or a script without any imports. */
   readonly format?: "esm" | "cjs" | "iife";

@@ -15,7 +15,7 @@ const MAPPED: Readonly<Record<string, string>> = {
   "@std/cli": "src/std/cli.ts",
 };
 
-/** What is wrong with the imports of some files, given by path: one line each, none if all is well. */
+/** The faults in the imports of some files, given by path: one line each, none if all is well. */
 export function importProblems(files: ReadonlyMap<string, string>): string[] {
   const problems: string[] = [];
   const graph = new Map<string, string[]>();

@@ -97,9 +97,10 @@ async function* filesIn(path: string): AsyncGenerator<string> {
 
 if (import.meta.main) {
   const given = process.argv.slice(2);
-  const roots = given.length > 0
-    ? given
-    : ["assembly", "src", "web", "tasks", "docs", "README.md", "CONTRIBUTING.md", "mod.ts"];
+  const folders = ["assembly", "src", "web", "tasks", "docs", "examples"];
+  const pages = ["README.md", "CONTRIBUTING.md", "SECURITY.md"];
+  const entries = (await readdir(".")).filter((name) => name.endsWith(".ts"));
+  const roots = given.length > 0 ? given : [...folders, ...pages, ...entries];
   let count = 0;
   for (const root of roots) {
     for await (const file of filesIn(root)) {

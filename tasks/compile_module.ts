@@ -13,7 +13,7 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { main as compile } from "assemblyscript/asc";
 
-/** What the compiler gives. */
+/** The compiler's output. */
 export interface Compiled {
   readonly wasm: Uint8Array<ArrayBuffer>;
   /** The same as text, with the names of functions and globals. */

@@ -5,7 +5,7 @@
  *   deno task profiles DATA [CODE…]
  *
  * Writes `models/CODE/profile.json` for each CODE, or for every language that has a recipe, and
- * scores all profiles that there are. DATA is the folder that the recipes' paths start from.
+ * scores all profiles. DATA is the folder that the recipes' paths start from.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * What a parser scores by how many sentences it learned from.
+ * The scores of a parser by how many sentences it learned from.
  *
  *   deno task curves RESULTS.jsonl LEARNER TREEBANK… [--silver FILE] [--silver-weight X]
  *     [--sizes N,N…] [--epochs N] [--batch N]

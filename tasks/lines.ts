@@ -45,7 +45,7 @@ export function countLines(text: string): { code: number; comments: number } {
   return { code: code.size, comments: comments.difference(code).size };
 }
 
-/** Does a slash here begin a regular expression? After a value it divides. */
+/** True if a slash here begins a regular expression; after a value it divides. */
 function startsExpression(text: string, at: number): boolean {
   const before = text.slice(0, at).trimEnd();
   return !/[\w$)\]}]$/.test(before) || /\b(return|typeof|case|of|in)$/.test(before);

@@ -1,6 +1,6 @@
 /**
  * The entry of a model's package: the address of the model, written so that runtimes find the file
- * beside the code and bundlers see it and take it along.
+ * next to the code and bundlers see it and take it along.
  *
  * @module
  */

@@ -5,7 +5,7 @@
  * @module
  */
 
-/** The enumerations of assembly/, what they are called here, and whether numbers stand beside names. */
+/** The enumerations of assembly/, what they are called here, and whether their numbers are kept. */
 const ENUMERATIONS: readonly { of: string; as: string; type: string; numbered?: boolean }[] = [
   { of: "Move", as: "MOVES", type: "Move" },
   { of: "Flag", as: "FLAGS", type: "Flag", numbered: true },
@@ -175,7 +175,7 @@ function registry(
     ),
     "/**",
     " * What each system has: moves, those with an argument, whether RIGHT leaves its dependent in play,",
-    " * options, oracles; of an oracle, whether it gives costs, is exact for every tree, goes on after",
+    " * options, oracles; of an oracle, whether it gives costs, is exact for every tree, continues after",
     " * errors.",
     " */",
     "export const SYSTEM_TRAITS = {",

@@ -22,7 +22,7 @@ import { Parser } from "../src/pipeline/parser.ts";
 import { rawText } from "../src/sentence/raw_text.ts";
 import { Sentence } from "../src/sentence/sentence.ts";
 
-/** What is scored: its name, the metric, the layer that must be filled, and whether text alone has it. */
+/** The scored columns: name, metric, the layer that must be filled, and whether text alone has it. */
 const SCORED = [
   ["tokens", "Tokens", undefined, true],
   ["sentences", "Sentences", undefined, true],
@@ -50,7 +50,7 @@ function bare({ forms, ranges, comments, misc }: Sentence): Sentence {
   return Sentence.of({ forms, ranges, comments, misc });
 }
 
-/** What was measured of a model. */
+/** Measurements of a model. */
 export interface Measured {
   readonly raw: Scores;
   readonly gold: Scores;

@@ -20,7 +20,7 @@ interface BundledPackage {
   readonly modules: readonly string[];
 }
 
-/** What `deno info --json` tells of a module graph, as far as packages of npm are concerned. */
+/** The packages of npm in a module graph, as `deno info --json` tells them. */
 interface ModuleGraph {
   readonly modules: readonly { readonly specifier: string; readonly npmPackage?: string }[];
   readonly npmPackages: Readonly<

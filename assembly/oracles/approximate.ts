@@ -1,7 +1,8 @@
 /**
  * Arc-standard's approximate oracle: an estimate of the costs in linear time, after §5.2 of the
- * thesis that proposed it. **Not exact**, for projective gold neither: `sagitta oracle compare`
- * measures how often its cheapest transitions are not among the exact ones (docs/oracles.md).
+ * master thesis Dynamic Oracle for the Arc-Standard Parser (University of Padova). **Not exact**,
+ * for projective gold neither: `sagitta oracle compare` measures how often its cheapest
+ * transitions are not among the exact ones (docs/oracles.md).
  *
  * LEFT and RIGHT remove a token: they cost the gold arcs that it still has to make, without the
  * one being made, less what the SHIFT just before was charged for already.

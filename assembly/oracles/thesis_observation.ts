@@ -1,5 +1,5 @@
 /**
- * The 153 binary features of the thesis that proposed the learned oracle (§8.1), for arc-standard.
+ * The 153 binary features of the thesis Dynamic Oracle for the Arc-Standard Parser (Padova), §8.1.
  *
  *   s0 … s9, b0 … b9   seven each: five bits for the place of its gold head among these twenty (1
  *                      to 20, 0 if it is not there), whether that head is lost, whether all its

@@ -11,5 +11,5 @@ import { Service } from "@sagitta/parser/server";
 
 const service: Service = await Service.of({ models: { english: await load() } });
 
-/** What `deno serve` calls. */
+/** The service, as `deno serve` calls it. */
 export default { fetch: service.fetch } as { fetch: Service["fetch"] };

@@ -8,7 +8,7 @@
 import { Parser } from "@sagitta/parser";
 import { Service } from "@sagitta/parser/server";
 
-/** What an edge platform calls. */
+/** The service, as an edge platform calls it. */
 export interface Edge {
   /** Answers a request; the first one loads the model. */
   fetch(request: Request): Promise<Response>;

@@ -9,7 +9,7 @@ import { type Batch, type Component, type ComponentKind, fail, type Stored } fro
 
 const KIND = "syllables";
 
-/** What a file keeps of the component; `vowels` are the letters that make a syllable. */
+/** The component as a file keeps it; `vowels` are the letters that make a syllable. */
 export function storedSyllables(vowels: string): Stored {
   return { kind: KIND, settings: { vowels }, vocabularies: {}, tensors: {} };
 }

@@ -13,7 +13,7 @@
 import { readFile } from "node:fs/promises";
 import process from "node:process";
 
-/** What was measured. */
+/** Measured speeds. */
 export interface Figures {
   /** Seconds of one core for a byte of text: Sagitta and Python. */
   readonly secondsPerByte: number;
@@ -32,7 +32,7 @@ export interface Job {
   readonly lost?: { readonly core: number; readonly at: number };
 }
 
-/** What came of a job. */
+/** The course of a job. */
 export interface Outcome {
   /** Seconds until the last task is done. */
   readonly makespan: number;
@@ -48,7 +48,7 @@ export function simulate({ tasks, cores, lost }: Job, figures: Figures): Outcome
   const busy = new Array<number>(cores).fill(0);
   const queue = [...tasks];
   let makespan = 0, useful = 0, isLost = false;
-  // What is lost is put behind the others.
+  // A lost task goes behind the others.
   for (const bytes of queue) {
     const core = free.indexOf(Math.min(...free));
     const seconds = figures.processStart + bytes * figures.secondsPerByte;

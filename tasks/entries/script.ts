@@ -9,7 +9,7 @@ import * as parsing from "../../mod.ts";
 
 const sagitta = { ...parsing, drawSvg, drawTree };
 
-/** What a page finds under the name `sagitta`. */
+/** The library as a page finds it, under the name `sagitta`. */
 export type Sagitta = typeof sagitta;
 
 Object.assign(globalThis, { sagitta });

@@ -10,7 +10,6 @@
  * @module
  */
 
-import process from "node:process";
 import { Sentence } from "../../src/sentence/sentence.ts";
 import { openTrainable } from "../../src/networks/backends.ts";
 import { openTensorFlow } from "../../src/networks/tensorflow/open.ts";
@@ -27,6 +26,7 @@ import {
 import { networkOf } from "../../src/training/network/learner.ts";
 import { networkTreebank } from "../../src/training/network/treebank.ts";
 import { NO_COLUMNS, resolveNetwork } from "../training/small_bilstm.ts";
+import { processorTime } from "./common.ts";
 
 /** Words a second of training. */
 export interface TrainingRates {
@@ -80,12 +80,6 @@ export async function run(runs = 4, batch = 32): Promise<TrainingRates> {
   }
   const [module, wasm, stock] = best.map((time) => 1000 * batch * WORDS / time);
   return { module, wasm, stock };
-}
-
-/** Milliseconds that this process has computed. */
-function processorTime(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
 }
 
 /** The figures as a table. */

@@ -16,6 +16,7 @@ import type { Sentence } from "../../src/sentence/sentence.ts";
 import { find } from "../../src/find/find.ts";
 import { drawTable } from "../../src/rendering/table.ts";
 import { SAMPLE } from "../../src/sample/sample.ts";
+import { processorTime } from "./common.ts";
 
 /** What is looked for. */
 export const PATTERNS: readonly string[] = [
@@ -41,21 +42,15 @@ export interface Figures {
   readonly again: number;
 }
 
-/** Milliseconds of computing so far, whatever else the machine does. */
-function milliseconds(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1e3;
-}
-
 /** Measures each pattern on sentences that `read` gives anew. */
 export function measure(read: () => Sentence[]): Figures[] {
   return PATTERNS.map((pattern) => {
     const sentences = read();
     const run = () => {
-      const start = milliseconds();
+      const start = processorTime();
       let matches = 0;
       for (const _ of find(sentences, pattern)) matches++;
-      return { matches, time: milliseconds() - start };
+      return { matches, time: processorTime() - start };
     };
     const first = run();
     const again = Math.min(...Array.from({ length: RUNS }, () => run().time));

@@ -10,11 +10,11 @@
  * @module
  */
 
-import process from "node:process";
 import { hasRelaxedSimd } from "../../src/runtime/kernel.ts";
 import { loadTestingKernel, type TestingKernel as Kernel } from "../runtime/testing_kernel.ts";
 import { drawTable } from "../../src/rendering/table.ts";
 import { Bilstm } from "./bilstm.ts";
+import { processorTime } from "./common.ts";
 
 /** One row of the table of products. */
 export interface ProductFigure {
@@ -102,12 +102,6 @@ function product(
 
 /** How many runs' worth of time a kernel may take before its runs are cut short. */
 const SHARE = 4;
-
-/** Milliseconds that this process has computed. */
-function processorTime(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-}
 
 /** The least milliseconds that a call of each takes; they take turns. */
 function bestTimes(

@@ -11,12 +11,10 @@
  */
 
 import process from "node:process";
-import { readFile } from "node:fs/promises";
-import { parseConllu } from "../../src/conllu/read.ts";
-import type { Sentence } from "../../src/sentence/sentence.ts";
 import type { DevelopmentScores } from "../../src/training/best_epoch.ts";
 import type { OracleOptions } from "../../src/laboratory/learned_oracle/options.ts";
 import { train as trainAny } from "../../src/training/train.ts";
+import { processorTime, type Treebank, treebankIn } from "./common.ts";
 
 /** What is trained. */
 export const VARIANTS: Readonly<Record<string, OracleOptions>> = {
@@ -47,26 +45,23 @@ export async function run(
   seeds = 2,
   variants: Readonly<Record<string, OracleOptions>> = VARIANTS,
 ): Promise<VariantFigures[] | undefined> {
-  const read = (name: string) => readFile(`${folder}/${name}.conllu`).catch(() => undefined);
-  const [training, development] = [await read("train"), await read("dev")];
-  if (!training || !development) return undefined;
-  const data = { train: parseConllu(training), dev: parseConllu(development) };
+  const data = await treebankIn(folder);
+  if (!data) return undefined;
   const figures: VariantFigures[] = [];
   for (const [name, options] of Object.entries(variants)) {
-    const before = process.cpuUsage();
+    const start = processorTime();
     const scores: DevelopmentScores[] = [];
     for (let seed = 1; seed <= seeds; seed++) {
       scores.push(await lastScores(data, { ...options, steps, seed, evaluateEvery: steps }));
     }
-    const { user, system } = process.cpuUsage(before);
-    figures.push({ name, scores, seconds: (user + system) / 1e6 });
+    figures.push({ name, scores, seconds: (processorTime() - start) / 1000 });
     console.error(row(figures.at(-1)!));
   }
   return figures;
 }
 
 async function lastScores(
-  { train, dev }: { train: Sentence[]; dev: Sentence[] },
+  { train, dev }: Treebank,
   options: OracleOptions,
 ): Promise<DevelopmentScores> {
   const data = { train: [{ sentences: train }], dev: [{ sentences: dev }] };

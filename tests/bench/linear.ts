@@ -11,8 +11,6 @@
  */
 
 import process from "node:process";
-import { readFile } from "node:fs/promises";
-import { parseConllu } from "../../src/conllu/read.ts";
 import type { Sentence } from "../../src/sentence/sentence.ts";
 import { writeSentence } from "../../src/conllu/write.ts";
 import { type AttachmentScores, attachmentScores } from "../../src/evaluation/attachment.ts";
@@ -20,6 +18,7 @@ import { encodeModel } from "../../src/model_file/model_file.ts";
 import { Parser } from "../../src/pipeline/parser.ts";
 import { train } from "../../src/training/train.ts";
 import type { LinearOptions } from "../../src/training/linear/options.ts";
+import { markdown, print, type Treebank, treebankIn } from "./common.ts";
 
 const CLI = new URL("../../cli.ts", import.meta.url).pathname;
 const RUNS = 3;
@@ -43,7 +42,7 @@ export interface Figures {
 /** Trains one model and measures it. `speed` is a file whose `tokens` are parsed. */
 async function measure(
   name: string,
-  data: { train: Sentence[]; dev: Sentence[] },
+  data: Treebank,
   speed: { file: string; first: string; tokens: number },
   options: LinearOptions,
   folder: string,
@@ -100,10 +99,8 @@ async function quickest(run: () => Promise<number>): Promise<number> {
 
 /** Measures a treebank; nothing if its files are not there. */
 export async function run(folder: string, epochs = 10, beam = 8): Promise<Figures[] | undefined> {
-  const read = (name: string) => readFile(`${folder}/${name}.conllu`).catch(() => undefined);
-  const [training, development] = [await read("train"), await read("dev")];
-  if (!training || !development) return undefined;
-  const data = { train: parseConllu(training), dev: parseConllu(development) };
+  const data = await treebankIn(folder);
+  if (!data) return undefined;
   const tokens = data.train.reduce((sum, { length }) => sum + length, 0);
   const temporary = await Deno.makeTempDir();
   try {
@@ -140,17 +137,11 @@ export function table(figures: readonly Figures[]): string {
     "tokens/s",
     "first tree, ms",
   ];
-  return [head, head.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |\n`).join("");
+  return markdown(head, rows);
 }
 
 if (import.meta.main) {
   const [folder, epochs, beam] = process.argv.slice(2);
   const figures = folder ? await run(folder, Number(epochs ?? 10), Number(beam ?? 8)) : undefined;
-  if (figures) console.log(table(figures));
-  else {
-    console.log(
-      `Nothing was measured: ${folder ?? "no folder"} was given, expected one with ` +
-        "train.conllu and dev.conllu",
-    );
-  }
+  print(folder, figures && table(figures));
 }

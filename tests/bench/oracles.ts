@@ -31,6 +31,7 @@ import { seededRandom } from "../../src/random.ts";
 import { drawTable } from "../../src/rendering/table.ts";
 import { type Kernel, loadKernel } from "../../src/runtime/kernel.ts";
 import { randomCrossing, randomProjective } from "./random_trees.ts";
+import { processorTime } from "./common.ts";
 
 /** One oracle on one kind of tree. */
 export interface Series {
@@ -151,12 +152,6 @@ function measure(
     sentenceBytes,
     scratchBytes,
   };
-}
-
-/** Milliseconds that this process has computed for. */
-function processorTime(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
 }
 
 /** Milliseconds of the fastest of some passes. */

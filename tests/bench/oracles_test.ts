@@ -21,10 +21,10 @@ Deno.test("random trees are trees with one root, projective or with about 10 % o
   assert(Math.abs(crossing / (200 * 40) - 0.1) < 0.02, `${crossing}`);
 });
 
-Deno.test("the benchmark measures 8 oracles on 2 kinds of trees, time and memory", async () => {
+Deno.test("the benchmark measures 9 oracles on 2 kinds of trees, time and memory", async () => {
   let now = 0;
   const series = await run({ lengths: [5, 10], configurations: 60, clock: () => now += 50 });
-  assertEquals(series.length, 16);
+  assertEquals(series.length, 18);
   for (const { points } of series) {
     assertEquals(points.map(({ length }) => length), [5, 10]);
     assert(points.every(({ microseconds }) => microseconds > 0));

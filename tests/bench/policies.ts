@@ -10,12 +10,10 @@
  */
 
 import process from "node:process";
-import { readFile } from "node:fs/promises";
-import { parseConllu } from "../../src/conllu/read.ts";
-import type { Sentence } from "../../src/sentence/sentence.ts";
 import type { SystemName } from "../../src/oracles/system.ts";
 import { train } from "../../src/training/train.ts";
 import { POLICIES, type Policy } from "../../src/training/parser_options.ts";
+import { markdown, print, type Treebank, treebankIn } from "./common.ts";
 
 const SYSTEMS: SystemName[] = ["arc-standard", "arc-hybrid", "lr-spine"];
 
@@ -33,10 +31,8 @@ export async function run(
   seeds = 3,
   systems: readonly SystemName[] = SYSTEMS,
 ): Promise<PolicyFigures[] | undefined> {
-  const read = (name: string) => readFile(`${folder}/${name}.conllu`).catch(() => undefined);
-  const [training, development] = [await read("train"), await read("dev")];
-  if (!training || !development) return undefined;
-  const data = { train: parseConllu(training), dev: parseConllu(development) };
+  const data = await treebankIn(folder);
+  if (!data) return undefined;
   const figures: PolicyFigures[] = [];
   for (const system of systems) {
     for (const policy of POLICIES) {
@@ -53,7 +49,7 @@ export async function run(
 
 /** Dev scores after the last epoch: the best one would favour whoever wavers most. */
 async function lastScores(
-  data: { train: Sentence[]; dev: Sentence[] },
+  data: Treebank,
   system: SystemName,
   policy: Policy,
   epochs: number,
@@ -86,17 +82,11 @@ export function table(figures: readonly PolicyFigures[]): string {
     summary(scores.map(({ las }) => las)),
   ]);
   const head = ["system", "policy", "dev UAS", "dev LAS"];
-  return [head, head.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |\n`).join("");
+  return markdown(head, rows);
 }
 
 if (import.meta.main) {
   const [folder, epochs, seeds] = process.argv.slice(2);
   const figures = folder ? await run(folder, Number(epochs ?? 6), Number(seeds ?? 3)) : undefined;
-  if (figures) console.log(table(figures));
-  else {
-    console.log(
-      `Nothing was measured: ${folder ?? "no folder"} was given, expected one with ` +
-        "train.conllu and dev.conllu",
-    );
-  }
+  print(folder, figures && table(figures));
 }

@@ -11,11 +11,9 @@
  */
 
 import process from "node:process";
-import { readFile } from "node:fs/promises";
-import { parseConllu } from "../../src/conllu/read.ts";
-import type { Sentence } from "../../src/sentence/sentence.ts";
 import { train, type TrainingOptions } from "../../src/training/train.ts";
 import type { LinearTraining } from "../training/small_model.ts";
+import { markdown, print, type Treebank, treebankIn } from "./common.ts";
 
 /** What was measured of one way to learn. */
 export interface SearchFigures {
@@ -50,10 +48,8 @@ export async function run(
   epochs = 4,
   rows: readonly Row[] = ROWS,
 ): Promise<SearchFigures[] | undefined> {
-  const read = (name: string) => readFile(`${folder}/${name}.conllu`).catch(() => undefined);
-  const [training, development] = [await read("train"), await read("dev")];
-  if (!training || !development) return undefined;
-  const data = { train: parseConllu(training), dev: parseConllu(development) };
+  const data = await treebankIn(folder);
+  if (!data) return undefined;
   const figures: SearchFigures[] = [];
   for (const [table, name, options] of rows) {
     figures.push({ table, name, ...await measure(data, epochs, options) });
@@ -66,7 +62,7 @@ export async function run(
 }
 
 async function measure(
-  data: { train: Sentence[]; dev: Sentence[] },
+  data: Treebank,
   epochs: number,
   options: LinearTraining,
 ): Promise<{ uas: number; las: number; seconds: number }> {
@@ -93,18 +89,12 @@ export function tables(figures: readonly SearchFigures[]): string {
       (figure.seconds / figures[0].seconds).toFixed(2),
     ]);
     const head = [name, "dev UAS / LAS", `time / ${figures[0].name}'s`];
-    return [head, head.map(() => "---"), ...rows].map((row) => `| ${row.join(" | ")} |\n`).join("");
+    return markdown(head, rows);
   }).join("\n");
 }
 
 if (import.meta.main) {
   const [folder, epochs] = process.argv.slice(2);
   const figures = folder ? await run(folder, Number(epochs ?? 4)) : undefined;
-  if (figures) console.log(tables(figures));
-  else {
-    console.log(
-      `Nothing was measured: ${folder ?? "no folder"} was given, expected one with ` +
-        "train.conllu and dev.conllu",
-    );
-  }
+  print(folder, figures && tables(figures));
 }

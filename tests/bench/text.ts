@@ -24,6 +24,7 @@ import { loadKernel } from "../../src/runtime/kernel.ts";
 import { Segmenter } from "../../src/components/segmenter/segmenter.ts";
 import { type SegmenterScores, segmenterScores } from "../../src/training/segmenter/scores.ts";
 import { train as trainAny } from "../../src/training/train.ts";
+import { processorTime } from "./common.ts";
 
 /** Characters of the text that is timed, and how often. */
 const TIMED = 2_000_000, RUNS = 3;
@@ -40,12 +41,6 @@ export interface Figures {
   readonly rate: number;
 }
 
-/** Seconds of computing so far, whatever else the machine does. */
-function seconds(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1e6;
-}
-
 /** Measures one treebank. */
 export async function measure(
   name: string,
@@ -53,19 +48,19 @@ export async function measure(
   dev: readonly Sentence[],
   timed = TIMED,
 ): Promise<Figures> {
-  const start = seconds();
+  const start = processorTime();
   const trained = await trainAny({ learner: "segmenter", train: [{ sentences: train }] });
   const model = readSegmenter(trained.model.components[0]);
-  const training = seconds() - start;
+  const training = (processorTime() - start) / 1000;
   const segmenter = new Segmenter(await loadKernel(), model);
   const text = rawText(dev);
   const long = `${text}\n`.repeat(Math.ceil(timed / text.length));
   const bytes = new TextEncoder().encode(long).length;
   let least = Infinity;
   for (let run = 0; run < RUNS; run++) {
-    const start = seconds();
+    const start = processorTime();
     for (const _ of segmenter.segment(long));
-    least = Math.min(least, seconds() - start);
+    least = Math.min(least, (processorTime() - start) / 1000);
   }
   return {
     name,

@@ -9,11 +9,11 @@
  * @module
  */
 
-import process from "node:process";
 import { drawTable } from "../../src/rendering/table.ts";
 import { hasRelaxedSimd } from "../../src/runtime/kernel.ts";
 import { loadTestingKernel } from "../runtime/testing_kernel.ts";
 import { TransformerLayer } from "./transformer_layer.ts";
+import { processorTime } from "./common.ts";
 
 /** One row: a part of the layer, and for each build its milliseconds and GFLOPS. */
 export interface PartFigure {
@@ -65,12 +65,6 @@ export function run(sentences = 32, length = 20, runs = 7): PartFigure[] {
     });
     return { part, builds };
   });
-}
-
-/** Milliseconds that this process has computed. */
-function processorTime(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
 }
 
 /** The figures as a table. */

@@ -12,7 +12,6 @@
  */
 
 import { basename } from "node:path";
-import process from "node:process";
 import { parseArgs } from "node:util";
 import { parseConllu } from "../../src/conllu/read.ts";
 import { parserThreads, workerModel } from "../../src/pipeline/parser_pool.ts";
@@ -20,6 +19,7 @@ import { drawTable } from "../../src/rendering/table.ts";
 import { SAMPLE } from "../../src/sample/sample.ts";
 import { rawText } from "../../src/sentence/raw_text.ts";
 import { ON_DENO, startServer } from "../commands/server_process.ts";
+import { processorTime } from "./common.ts";
 
 /** What a way to parse takes: seconds, and megabytes at most. */
 export interface Usage {
@@ -119,22 +119,16 @@ function quantile(numbers: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
 }
 
-/** Seconds of computing in this process so far. */
-function computed(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1e6;
-}
-
 /** What the start of a worker takes after a first one: seconds. */
 export async function start(model: string): Promise<Omit<Usage, "memory">> {
   const first = [await workerModel("", await Deno.readFile(model))];
   const times: Usage[] = [];
   for (let i = 0; i <= STARTS; i++) {
-    const [before, began] = [computed(), performance.now()];
+    const [before, began] = [processorTime(), performance.now()];
     const pool = parserThreads(first, { count: 1 });
     await pool.start();
     const wall = (performance.now() - began) / 1000;
-    if (i > 0) times.push({ wall, processor: computed() - before, memory: 0 });
+    if (i > 0) times.push({ wall, processor: (processorTime() - before) / 1000, memory: 0 });
     pool.close();
   }
   return medians(times);

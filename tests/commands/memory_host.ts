@@ -4,6 +4,7 @@
  * @module
  */
 
+import { assertEquals, assertMatch } from "@std/assert";
 import { main } from "../../cli.ts";
 import { SagittaError } from "../../src/errors.ts";
 import { ClosedPipe, type Host, MissingFile, type Pieces } from "../../src/commands/shared/host.ts";
@@ -117,6 +118,20 @@ export async function run(
   const host = new MemoryHost(options);
   const code = await main(args, host);
   return { code, output: host.output, errors: host.errors, host };
+}
+
+/** Fails unless a command refuses each list of words with exit code 2 and one line. */
+export async function assertWrongUsage(
+  command: string,
+  lists: readonly string[],
+  options: MemoryHostOptions = {},
+): Promise<void> {
+  const line = new RegExp(`^sagitta ${command}: .*; see sagitta ${command} --help\\n$`);
+  for (const words of lists) {
+    const { code, errors } = await run(`${command} ${words}`.trim().split(" "), options);
+    assertEquals([code, words], [2, words]);
+    assertMatch(errors, line);
+  }
 }
 
 function bytesOf(data: string | Uint8Array): Uint8Array {

@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { SAMPLE } from "../../src/sample/sample.ts";
 import { BARE } from "../conllu/samples.ts";
-import { run } from "./memory_host.ts";
+import { assertWrongUsage, run } from "./memory_host.ts";
 
 const CYCLE = [[1, 2], [2, 1]]
   .map(([id, head]) => `${id}\tw${id}\t_\t_\t_\t_\t${head}\t_\t_\t_\n`).join("") + "\n";
@@ -67,9 +67,6 @@ Deno.test("oracle compare prints - for a group without sentences", async () => {
 });
 
 Deno.test("oracle compare exits 2 without a file and with a seed that is no number", async () => {
-  for (const words of [[], ["a", "--seed", "x"], ["a", "--seed", "-1"]]) {
-    const { code, errors } = await run(["oracle", "compare", ...words], { files: { a: "" } });
-    assertEquals(code, 2);
-    assertMatch(errors, /^sagitta oracle compare: .*; see sagitta oracle compare --help\n$/);
-  }
+  const wrong = ["", "a --seed x", "a --seed -1"];
+  await assertWrongUsage("oracle compare", wrong, { files: { a: "" } });
 });

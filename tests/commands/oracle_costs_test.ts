@@ -1,5 +1,5 @@
 import { assertEquals, assertMatch } from "@std/assert";
-import { run } from "./memory_host.ts";
+import { assertWrongUsage, run } from "./memory_host.ts";
 
 /** Runs `sagitta oracle costs` on some lines. */
 async function costs(lines: string[], ...options: string[]) {
@@ -195,19 +195,14 @@ Deno.test("oracle costs says so where a search takes more memory than there is",
 });
 
 Deno.test("oracle costs exits 2 without a system, with an oracle it lacks, and with a file", async () => {
-  const wrong = [
-    [],
-    ["--system", "arc-fast"],
-    ["--system", "swap", "--oracle", "approximate"],
-    ["--system", "arc-eager", "--oracle", "approximate"],
-    ["--system", "arc-hybrid", "--root-first"],
-    ["--system", "arc-eager", "queries.jsonl"],
-  ];
-  for (const words of wrong) {
-    const { code, errors } = await run(["oracle", "costs", ...words]);
-    assertEquals(code, 2, words.join(" "));
-    assertMatch(errors, /^sagitta oracle costs: .*; see sagitta oracle costs --help\n$/);
-  }
+  await assertWrongUsage("oracle costs", [
+    "",
+    "--system arc-fast",
+    "--system swap --oracle approximate",
+    "--system arc-eager --oracle approximate",
+    "--system arc-hybrid --root-first",
+    "--system arc-eager queries.jsonl",
+  ]);
 });
 
 Deno.test("oracle without a part, or with an unknown one, exits 2 and names the parts", async () => {

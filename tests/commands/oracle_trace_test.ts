@@ -1,6 +1,6 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { PLAIN, RICH } from "../conllu/samples.ts";
-import { run } from "./memory_host.ts";
+import { assertWrongUsage, run } from "./memory_host.ts";
 
 /** Runs `sagitta oracle trace`; words are joined by spaces. */
 function trace(words: string, files: Record<string, string> = {}) {
@@ -124,11 +124,7 @@ Deno.test("oracle trace exits 2 with wrong words", async () => {
     "--system arc-eager --explore 2",
     "--system arc-eager a b",
   ];
-  for (const words of wrong) {
-    const { code, errors } = await trace(words, { a: PLAIN, b: PLAIN });
-    assertEquals(code, 2, words);
-    assertMatch(errors, /^sagitta oracle trace: .*; see sagitta oracle trace --help\n$/);
-  }
+  await assertWrongUsage("oracle trace", wrong, { files: { a: PLAIN, b: PLAIN } });
 });
 
 Deno.test("oracle trace keeps within a terminal of 80 columns", async () => {

@@ -2,7 +2,7 @@ import { assert, assertEquals, assertMatch } from "@std/assert";
 import { encodeModel } from "../../src/model_file/model_file.ts";
 import { SAMPLE } from "../../src/sample/sample.ts";
 import { smallOracle } from "../laboratory/learned_oracle/small_oracle.ts";
-import { MemoryHost, run } from "./memory_host.ts";
+import { assertWrongUsage, MemoryHost, run } from "./memory_host.ts";
 import { main } from "../../cli.ts";
 
 const SMALL = "--steps 12 --batch 32 --hidden 16 --memory 4096 --evaluate-every 6".split(" ");
@@ -54,21 +54,17 @@ Deno.test("oracle train stopped by Ctrl-C saves oracle and checkpoint, and goes 
 
 Deno.test("oracle train exits 2 for wrong words and 1 for data that cannot be used", async () => {
   const wrong = [
-    ["--system", "arc-eager"],
-    ["--features", "all"],
-    ["--system", "swap", "--features", "thesis"],
-    ["--steps", "0"],
-    ["--discount", "2"],
-    ["--no-average", "--average", "3"],
-    ["--no-forks", "--fork", "0.5"],
-    ["--dev", "dev"],
-    ["--what"],
+    "--system arc-eager",
+    "--features all",
+    "--system swap --features thesis",
+    "--steps 0",
+    "--discount 2",
+    "--no-average --average 3",
+    "--no-forks --fork 0.5",
+    "--dev dev",
+    "--what",
   ];
-  for (const words of wrong) {
-    const { code, errors } = await run(["oracle", "train", ...words], { files: FILES });
-    assertEquals(code, 2, words.join(" "));
-    assertMatch(errors, /^sagitta oracle train: .*; see sagitta oracle train --help\n$/);
-  }
+  await assertWrongUsage("oracle train", wrong, { files: FILES });
   const files = { empty: "", train: SAMPLE };
   for (const words of [["empty"], ["nowhere"], ["train", "--resume", "empty"]]) {
     const { code, errors } = await run(["oracle", "train", ...words], { files });

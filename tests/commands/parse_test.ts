@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { SAMPLE } from "../../src/sample/sample.ts";
 import { smallModel } from "../training/small_model.ts";
-import { run } from "./memory_host.ts";
+import { assertWrongUsage, run } from "./memory_host.ts";
 
 const MODEL = await smallModel();
 const FILES = { m: MODEL, "s.conllu": SAMPLE, "-": SAMPLE, empty: "" };
@@ -138,11 +138,8 @@ Deno.test("parse exits with 1 where the model is cut or no model", async () => {
 });
 
 Deno.test("parse exits with 2 where options are out of bounds", async () => {
-  for (const words of ["--model m --beam 0", "--model m --k-best 1.5", "--model m - -"]) {
-    const { code, errors } = await parse(words);
-    assertEquals([code, words], [2, words]);
-    assertMatch(errors, /^sagitta parse: .*; see sagitta parse --help\n$/);
-  }
+  const wrong = ["--model m --beam 0", "--model m --k-best 1.5", "--model m - -"];
+  await assertWrongUsage("parse", wrong, { files: FILES });
 });
 
 Deno.test("parse --workers 2 gives the same output in the same order, errors included", async () => {

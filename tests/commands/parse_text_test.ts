@@ -1,7 +1,7 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { smallModel } from "../training/small_model.ts";
 import { main } from "../../cli.ts";
-import { MemoryHost, run } from "./memory_host.ts";
+import { assertWrongUsage, MemoryHost, run } from "./memory_host.ts";
 
 const TEXT = "Time flies like an arrow. Fruit flies don't.\n\nThe end\n";
 
@@ -81,17 +81,7 @@ Deno.test("parse refuses text that is not UTF-8, and a line of too many words", 
 });
 
 Deno.test("parse exits with 2 where --text or --input make no sense", async () => {
-  for (
-    const words of [
-      ["--text", "a", "file"],
-      ["--text", "a", "--input", "conllu"],
-      ["--input", "pdf"],
-    ]
-  ) {
-    const { code, errors } = await run(["parse", ...words]);
-    assertEquals(code, 2);
-    assertMatch(errors, /^sagitta parse: [^\n]+; see sagitta parse --help\n$/);
-  }
+  await assertWrongUsage("parse", ["--text a file", "--text a --input conllu", "--input pdf"]);
 });
 
 Deno.test("parse --workers starts none for a short text, and one less than asked for a long one", async () => {

@@ -5,7 +5,7 @@ import { decodeCheckpoint, encodeCheckpoint } from "../../src/training/checkpoin
 import { train, type TrainingOptions } from "../../src/training/train.ts";
 import { decodeModel, encodeModel } from "../../src/model_file/model_file.ts";
 import { SAMPLE } from "../../src/sample/sample.ts";
-import { MemoryHost, run } from "./memory_host.ts";
+import { assertWrongUsage, MemoryHost, run } from "./memory_host.ts";
 
 const FILES = { "t.conllu": SAMPLE, "d.conllu": SAMPLE };
 const DATA = ["train", "--train", "t.conllu", "--dev", "d.conllu", "--epochs", "2"];
@@ -253,7 +253,7 @@ Deno.test("development data with two roots in a sentence have no scores from raw
 });
 
 Deno.test("train exits with 2 where options are wrong or do not go together", async () => {
-  const cases = [
+  const wrong = [
     "--system arc-easy",
     "--epochs none",
     "--epochs 1.5",
@@ -261,11 +261,7 @@ Deno.test("train exits with 2 where options are wrong or do not go together", as
     "--beam 4 --policy explore",
     "--dev d.conllu",
   ];
-  for (const words of cases) {
-    const { code, errors } = await run(["train", ...words.split(" ")], { files: FILES });
-    assertEquals([code, words], [2, words]);
-    assertMatch(errors, /^sagitta train: .*; see sagitta train --help\n$/);
-  }
+  await assertWrongUsage("train", wrong, { files: FILES });
 });
 
 Deno.test("train --from keeps the segmenter, the terms and the history of the model it goes on from", async () => {

@@ -1,9 +1,7 @@
 import { assertEquals } from "@std/assert";
 import { load } from "../../src/pipeline/load.ts";
-import { buildNpm } from "../../tasks/build_npm.ts";
 import { CHROMIUM, launch } from "../browser/chromium.ts";
-import { inTempFolder, pack, projectIn } from "../shipping/project.ts";
-import { areThere, tools } from "./tools.ts";
+import { areThere, tools, withPackage } from "./tools.ts";
 
 const FILES = {
   "app/layout.js": `
@@ -48,12 +46,7 @@ Deno.test({
   ignore: !areThere(found) || !CHROMIUM,
   async fn() {
     const { modules } = found as { modules: string };
-    const project = projectIn(modules.replace(/\/node_modules$/, ""));
-    await inTempFolder(async (folder) => {
-      const tarball = await pack(await buildNpm(`${folder}/npm`), folder);
-      const quiet = ["--offline", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund"];
-      await project.run("npm", "install", ...quiet, tarball);
-    });
+    const project = await withPackage(modules);
     await Deno.mkdir(`${project.folder}/app/api/parse`, { recursive: true });
     for (const [name, text] of Object.entries(FILES)) await project.write(name, text);
     const next = "node_modules/next/dist/bin/next";

@@ -1,9 +1,9 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import { buildLanguage } from "../../tasks/build_language.ts";
 import { buildNpm } from "../../tasks/build_npm.ts";
-import { inProject, inTempFolder, pack, projectIn } from "../shipping/project.ts";
+import { inProject, inTempFolder, pack } from "../shipping/project.ts";
 import { typeErrors } from "../shipping/type_errors.ts";
-import { areThere, tools } from "./tools.ts";
+import { areThere, tools, withPackage } from "./tools.ts";
 
 const LOADS = `
 import { load } from "@sagitta/parser";
@@ -89,12 +89,7 @@ Deno.test({
   ignore: !areThere(found),
   async fn() {
     const { modules } = found as { modules: string };
-    const project = projectIn(modules.replace(/\/node_modules$/, ""));
-    await inTempFolder(async (folder) => {
-      const tarball = await pack(await buildNpm(`${folder}/npm`), folder);
-      const quiet = ["--offline", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund"];
-      await project.run("npm", "install", ...quiet, tarball);
-    });
+    const project = await withPackage(modules);
     const words = ["sagitta", "train", "--no-pipeline", "--learner", "bilstm", "--epochs", "1"];
     for (const backend of ["wasm", "cpu"]) {
       const output = await project.run("npx", "--offline", ...words, "--backend", backend);

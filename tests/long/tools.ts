@@ -6,6 +6,8 @@
  */
 
 import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { buildNpm } from "../../tasks/build_npm.ts";
+import { inTempFolder, pack, type Project, projectIn } from "../shipping/project.ts";
 
 /** Packages that are installed together, and their versions. */
 export const TOOLS = {
@@ -50,4 +52,15 @@ async function npm(cwd: string, args: string[], signal?: AbortSignal): Promise<b
 export function areThere(found: Tools): found is { readonly modules: string } {
   if ("missing" in found) console.log(`Not tested: ${found.missing}`);
   return !("missing" in found);
+}
+
+/** The project of some tools with the npm package of this checkout installed. */
+export async function withPackage(modules: string): Promise<Project> {
+  const project = projectIn(modules.replace(/\/node_modules$/, ""));
+  await inTempFolder(async (folder) => {
+    const tarball = await pack(await buildNpm(`${folder}/npm`), folder);
+    const quiet = ["--offline", "--no-save", "--ignore-scripts", "--no-audit", "--no-fund"];
+    await project.run("npm", "install", ...quiet, tarball);
+  });
+  return project;
 }

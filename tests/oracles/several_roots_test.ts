@@ -15,6 +15,7 @@ import {
   type Plain,
   type PlainSystem,
 } from "./exhaustive.ts";
+import { countRoots } from "./random_trees.ts";
 import { loadTestingKernel } from "../runtime/testing_kernel.ts";
 
 const kernel = loadTestingKernel();
@@ -33,7 +34,7 @@ for (const [system, plain] of CASES) {
     let compared = 0;
     for (let n = 2; n <= 4; n++) {
       for (const heads of allTrees(n)) {
-        if (heads.filter((head) => head === 0).length < 2) continue;
+        if (countRoots(heads) < 2) continue;
         const gold = new Gold(heads);
         const loss = exhaustiveLoss(plain, heads);
         const seen = new Set<string>();

@@ -6,19 +6,20 @@ import { SYSTEMS } from "../../src/oracles/system.ts";
 import { transitionName } from "../../src/oracles/transition.ts";
 import { seededRandom } from "../../src/random.ts";
 import { allTrees, isProjective } from "./exhaustive.ts";
+import { countRoots } from "./random_trees.ts";
 import { loadTestingKernel } from "../runtime/testing_kernel.ts";
 
 const kernel = loadTestingKernel();
-
-function oneRoot(heads: number[]): boolean {
-  return heads.filter((head) => head === 0).length === 1;
-}
 
 for (const system of SYSTEMS) {
   for (const oracle of oraclesOf(system)) {
     if (oracle === "approximate") continue; // Its estimates may lead elsewhere.
     Deno.test(`traceOracle() with ${system}, ${oracle}, rebuilds every tree that ${system} can`, () => {
-      for (const heads of [1, 2, 3, 4].flatMap((n) => [...allTrees(n)]).filter(oneRoot)) {
+      for (
+        const heads of [1, 2, 3, 4].flatMap((n) => [...allTrees(n)]).filter((heads) =>
+          countRoots(heads) === 1
+        )
+      ) {
         if (system !== "swap" && !isProjective(heads)) continue;
         const c = Configuration.start(kernel, heads.length, { system });
         const steps = [...traceOracle(c, new Gold(heads), oracle)];

@@ -1,6 +1,7 @@
 /**
- * The figures of the thesis's §5.2, as far as its text tells them: what arc-standard's approximate
- * oracle says case by case, beside the exact costs, and why the two part.
+ * The figures of §5.2 of the thesis Dynamic Oracle for the Arc-Standard Parser (Padova), as far
+ * as its text tells them: what arc-standard's approximate oracle says case by case, next to the
+ * exact costs, and why the two part.
  */
 
 import { assertEquals } from "@std/assert";

@@ -1,6 +1,6 @@
 /**
- * The worked examples of the arc-standard thesis: tables 2.1 and 2.2 (two paths to one tree), 3.1
- * (arc-standard), 3.2 (arc-eager, ROOT last) and 3.3 (arc-hybrid). The gold tree is the one that
+ * The worked examples of the thesis Dynamic Oracle for the Arc-Standard Parser (Padova): tables
+ * 2.1 and 2.2 (two paths to one tree), 3.1 (arc-standard), 3.2 (arc-eager, ROOT last) and 3.3 (arc-hybrid). The gold tree is the one that
  * the tables build. Costs are not in the thesis; exhaustive search gives them.
  */
 

@@ -3,6 +3,7 @@ import { drawSvg } from "../../src/rendering/svg.ts";
 import { drawTree } from "../../src/rendering/text.ts";
 import { drawVertical } from "../../src/rendering/vertical.ts";
 import type { Tree } from "../../src/sentence/tree.ts";
+import { treeHeads } from "../fuzz/trees.ts";
 
 /** Random numbers that are the same in every run. */
 function generator(seed: number): (below: number) => number {
@@ -15,13 +16,7 @@ function generator(seed: number): (below: number) => number {
 
 /** A tree whose words attach to any word before them in a random order: mostly not projective. */
 function randomTree(length: number, random: (below: number) => number): Tree {
-  const order = Array.from({ length }, (_, index) => index);
-  for (let index = length - 1; index > 0; index--) {
-    const other = random(index + 1);
-    [order[index], order[other]] = [order[other], order[index]];
-  }
-  const heads = new Array<number>(length).fill(0);
-  for (let index = 1; index < length; index++) heads[order[index]] = order[random(index)] + 1;
+  const heads = treeHeads(length, random);
   const labels = heads.map((head) =>
     head === 0 ? "root" : ["<det>", "<nsubj>", "<acl>"][random(3)]
   );

@@ -4,7 +4,7 @@ import { parseConllu } from "../../src/conllu/read.ts";
 import { Sentence } from "../../src/sentence/sentence.ts";
 import { load } from "../../src/pipeline/load.ts";
 import { SAMPLE } from "../../src/sample/sample.ts";
-import { parser, problemIn, serviceOf, smallService } from "./small_service.ts";
+import { changed, parser, problemIn, serviceOf, smallService } from "./small_service.ts";
 
 const FORMS = ["The", "dog", "sleeps", "."];
 const CONLLU = { "content-type": "text/x-conllu" };
@@ -74,20 +74,12 @@ Deno.test("a text is segmented once, and a sentence is parsed once", async () =>
   const english = await load();
   const texts: string[] = [];
   let parsed = 0;
-  const counting = Object.create(english, {
-    segmentEach: { value: (text: string) => (texts.push(text), english.segmentEach(text)) },
-    parseAll: {
-      value: (batch: readonly Sentence[], options: object) => {
-        parsed += batch.length;
-        return english.parseAll(batch, options);
-      },
+  const counting = changed(english, {
+    segmentEach: (text: string) => (texts.push(text), english.segmentEach(text)),
+    parseAll: (batch: readonly Sentence[], options: object) => {
+      parsed += batch.length;
+      return english.parseAll(batch, options);
     },
-    readsText: { value: true },
-    settings: { value: english.settings },
-    windowSize: { value: english.windowSize },
-    labels: { value: english.labels },
-    gives: { value: english.gives },
-    model: { value: english.model },
   });
   const service = await serviceOf({ models: { counting } });
   const response = await service.fetch(

@@ -1,6 +1,6 @@
 import { assertEquals, assertMatch } from "@std/assert";
 import { SAMPLE } from "../../src/sample/sample.ts";
-import { parser, problemIn, serviceOf, smallService } from "./small_service.ts";
+import { changed, parser, problemIn, serviceOf, smallService } from "./small_service.ts";
 
 const FORMS = ["The", "dog", "sleeps", "."];
 
@@ -125,15 +125,8 @@ Deno.test("415: media types, charsets and encodings that are not known", async (
 });
 
 Deno.test("500: an error of ours tells the client nothing, and the log no word of the request", async () => {
-  const failing = Object.create(parser, {
-    parseAll: { value: () => JSON.parse("secret words of the request") },
-    readsText: { value: false },
-    settings: { value: parser.settings },
-    windowSize: { value: parser.windowSize },
-    labels: { value: parser.labels },
-    gives: { value: parser.gives },
-    model: { value: parser.model },
-  });
+  const parseAll = () => JSON.parse("secret words of the request");
+  const failing = changed(parser, { parseAll });
   const { records } = await smallService();
   const log = (record: typeof records[number]) => void records.push(record);
   const service = await serviceOf({ models: { failing }, log });

@@ -43,6 +43,14 @@ export async function smallService(options: Partial<ServiceOptions> = {}) {
   return { service, records, ask, parse };
 }
 
+/** A parser that does some of its work in another way; getters cannot be inherited. */
+export function changed(parser: Parser, changes: Record<string, unknown>): Parser {
+  const { readsText, settings, windowSize, labels, gives, model } = parser;
+  const own = { readsText, settings, windowSize, labels, gives, model, ...changes };
+  const values = Object.entries(own).map(([name, value]) => [name, { value }]);
+  return Object.create(parser, Object.fromEntries(values));
+}
+
 /** A parser of the same model. */
 export const parser: Parser = PARSER;
 

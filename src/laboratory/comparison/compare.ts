@@ -1,6 +1,7 @@
 // Arc-standard's approximate oracle against the exact one, along one pseudo-random path a
-// sentence, as in the thesis that proposed it (§6.2): how much of what the approximation finds
-// cheapest really is, how alike the two rankings are, and how long each takes.
+// sentence, as in §6.2 of the master thesis Dynamic Oracle for the Arc-Standard Parser (University
+// of Padova): how much of what the approximation finds cheapest really is, how alike the two
+// rankings are, and how long each takes.
 
 import { requireFields } from "../../checks.ts";
 import { requireKernel, requireLength } from "../../oracles/configuration.ts";
