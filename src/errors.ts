@@ -93,7 +93,9 @@ export interface ErrorData {
 
 /** An error as plain data. */
 export function errorData(error: unknown): ErrorData {
-  if (!(error instanceof SagittaError)) return { message: String((error as Error).message) };
+  if (!(error instanceof SagittaError)) {
+    return { message: error instanceof Error ? error.message : String(error) };
+  }
   const { message, code, place } = error;
   return { message, code, ...(place ? { place } : {}) };
 }

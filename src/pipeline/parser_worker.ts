@@ -83,7 +83,8 @@ const methods = {
     if (open) sessions.set(session, await RunningTask.open(...await prepared(open)));
     const running = sessions.get(session)!;
     let step = running.step({ work }), skipped = 0;
-    while (skipped + step.output.length < skip && !step.done) {
+    // A step that ends where the earlier output did was counted with it.
+    while (skip > 0 && skipped + step.output.length <= skip && !step.done) {
       skipped += step.output.length;
       step = running.step({ work });
     }

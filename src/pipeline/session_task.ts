@@ -114,7 +114,7 @@ export class RunningTask {
   step(budget: Budget): TaskStep {
     if (this.#check) {
       try {
-        if (!this.#read(this.#check)) return { ...NOTHING, done: false };
+        if (!this.#read(this.#check)) return { ...NOTHING, done: false, next: budget.work ?? 0 };
       } catch (error) {
         return { ...NOTHING, done: true, error };
       }

@@ -166,6 +166,7 @@ export class ThreadPool<M extends Methods<M>> {
       this.#waiting.unshift(first);
     }
     this.wake();
+    this.#next();
   }
 
   /** Ends the threads; tasks that are not done are rejected. */

@@ -79,6 +79,17 @@ Deno.test("a worker that dies is replaced, and its task is done once more", asyn
   one.close();
 });
 
+Deno.test("the task of a worker that dies goes to one that is free at once", async () => {
+  const { made, pool } = fakeWorkers();
+  const two = pool(2);
+  await two.start();
+  const task = two.do("wait");
+  made[0].onerror!({ message: "boom", preventDefault() {} });
+  assertEquals(made.map(({ tasks }) => tasks), [["wait"], ["wait"], []]);
+  two.close();
+  await assertRejects(() => task, SagittaError, "found a closed pool");
+});
+
 Deno.test("a task over which two workers died is given up, and others go on", async () => {
   const { made, pool } = fakeWorkers();
   const one = pool(1, 2);
