@@ -1,7 +1,7 @@
 // The errors Sagitta throws on purpose. Their messages have one grammar: what could not be done,
 // where, what was found, what is wanted. Anything else that is thrown is a bug of ours.
 
-/** What errors are about, by the code that programs tell them by. Codes stay; messages may change. */
+/** The meanings of error codes, for programs. Codes stay; messages may change. */
 export const ERROR_CODES = {
   "invalid-input": "a value that a program gave is out of bounds or of the wrong kind",
   "invalid-conllu": "a file is not CoNLL-U, or breaks its rules",
@@ -14,7 +14,7 @@ export const ERROR_CODES = {
   "invalid-oracle": "a system, an oracle or a gold tree cannot be used",
   "invalid-vectors": "word vectors or a pretrained encoder cannot be read",
   "invalid-pattern": "a pattern of find, or a key to group by, cannot be read",
-  "invalid-experiment": "results of an experiment cannot be read or gone on with",
+  "invalid-experiment": "results of an experiment cannot be read or resumed",
   "pattern-limit": "a pattern takes too many steps in a sentence",
   "cannot-parse": "a sentence cannot be parsed by this model or with these options",
   "cannot-train": "data or options cannot be trained with, or a step failed",
@@ -31,14 +31,14 @@ export const ERROR_CODES = {
   "wrong-usage": "a command was called with the wrong words",
 } as const;
 
-/** What an error is about. */
+/** The code of an error. */
 export type ErrorCode = keyof typeof ERROR_CODES;
 
 /** Input, a model or a request that cannot be used. The command line exits with 1. */
 export class SagittaError extends Error {
   /** The class's name, for messages and logs. */
   override name = "SagittaError";
-  /** What it is about, for programs: a key of {@linkcode ERROR_CODES}. */
+  /** Its code, for programs: a key of {@linkcode ERROR_CODES}. */
   readonly code: ErrorCode;
 
   /** The piece of input that it is about, where there is one. */

@@ -42,8 +42,8 @@ input.`,
     lang: {
       ...LANG,
       help:
-        `${LANG.help}; without it and --model, that of the language which the first text looks ` +
-        "like, where it is at hand, else the one of Sagitta, for English",
+        `${LANG.help}; default without --model: guess the language of the first text; English ` +
+        "if unsure",
     },
     input: {
       choices: INPUTS,
@@ -72,7 +72,7 @@ input.`,
     },
     keepHeads: {
       help: "keep the heads that the input gives (not _) with their labels, and find the others; " +
-        "where they cannot all be had, as many as can, and # lost_heads names the other words",
+        "where they cannot all be kept, as many as can, and # lost_heads names the other words",
     },
     tags: {
       choices: ["fill", "keep"],

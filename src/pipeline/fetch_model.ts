@@ -18,7 +18,7 @@ export interface FetchOptions {
   /** Told as bytes come in, from an address, and once from a file. */
   readonly progress?: (progress: LoadProgress) => void;
   /**
-   * What SHA-256 gives for the file, in hexadecimal digits. Another file is refused; a browser takes
+   * The SHA-256 of the file, in hexadecimal digits. Another file is refused; a browser takes
    * the right one out of its cache without asking the server whether it is still there.
    */
   readonly sha256?: string;
@@ -63,7 +63,7 @@ export async function fetchModel(url: URL, options: FetchOptions = {}): Promise<
     const cached = options.sha256 !== undefined && isBrowser();
     const bytes = await download(url, options, cached ? { cache: "force-cache" } : {});
     if (!cached) return await checked(bytes, file, options.sha256);
-    // What the cache has may be older than the hash.
+    // The cached file may be older than the hash.
     return await checked(bytes, file, options.sha256).catch(async () => {
       return await checked(
         await download(url, options, { cache: "reload" }),

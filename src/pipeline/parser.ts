@@ -47,13 +47,13 @@ export class Parser {
     this.#wanted = columnsOf(pipeline.wants);
   }
 
-  /** What its file holds. */
+  /** The contents of its file. */
   get model(): ModelFile {
     return this.#work().model;
   }
 
   /**
-   * Lets go of the model and of the module's memory, which the runtime then gives back. The parser
+   * Frees the model and the module's memory. The parser
    * cannot be used any more; sentences that it parsed can.
    * @example
    * ```ts
@@ -301,7 +301,7 @@ export class Parser {
    * `first` ends.
    * @param first Transitions to begin with, whatever the model thinks of them. An arc without a
    * label gets the model's.
-   * @param complete Whether to go on with the model's choices to the end. Default true.
+   * @param complete Whether to continue with the model's choices to the end. Default true.
    * @returns The choices. Throws `SagittaError` if a given transition is not legal.
    */
   derivation(

@@ -1,5 +1,5 @@
-// A session: all work on one input, from what was read to what is written, a bounded piece at a
-// time. What it gives depends on what was put in, never on how that was cut.
+// A session: all work on one input, from items to output, a bounded step at a time. The output
+// depends on the input alone, never on how that was cut.
 
 import type { ParseOptions } from "../components/parser/parse_options.ts";
 import type { SagittaError } from "../errors.ts";
@@ -20,11 +20,11 @@ export interface SessionSettings {
   readonly options?: SessionParseOptions;
   /** Writes sentences, without its frame; left out, they are given back as objects. */
   readonly writer?: Pick<SentenceWriter, "write">;
-  /** What stands between sentences, in place of their line ends. */
+  /** The text between sentences, in place of their line ends. */
   readonly between?: string;
 }
 
-/** What is parsed: a sentence, or a document of JSON lines, which is answered as a whole. */
+/** A piece of input: a sentence, or a document of JSON lines, which is answered as a whole. */
 export type Item = Sentence | DocumentLine;
 
 /** How much a step may do. */
@@ -33,31 +33,30 @@ export interface Budget {
   readonly work?: number;
 }
 
-/** What a step gave. */
+/** The result of a step. */
 export interface Step {
-  /** What was written. */
   readonly output: string;
   /** The sentences, where nothing is written. */
   readonly sentences: readonly Sentence[];
   /** How many sentences were parsed, and the work that it was. */
   readonly count: number;
   readonly work: number;
-  /** There is nothing left until more is put in. */
+  /** There is nothing left until more is added. */
   readonly idle: boolean;
   /** The work of the next step, as far as it was read already. */
   readonly next: number;
   /** There is nothing left at all. */
   readonly done: boolean;
-  /** What is wrong with the input behind all that was given; the session is done. */
+  /** The error in the input behind all that was given; the session is done. */
   readonly error?: unknown;
 }
 
-/** What there is in a whole input. */
+/** The size of a whole input. */
 export interface InputTotal {
   /** Its sentences, and their work. */
   readonly count: number;
   readonly work: number;
-  /** What there is to say against parsing it with this model. */
+  /** Reasons against parsing it with this model. */
   readonly warnings: readonly string[];
 }
 
@@ -70,7 +69,7 @@ const textOf = (sentences: readonly Sentence[]) =>
 /** Words from which on a sentence takes more than its share. */
 const LONG = 500;
 
-/** What a sentence costs, in words of a short one without a beam. */
+/** The cost of a sentence, in words of a short one without a beam. */
 export function workOf(words: number, beam: number): number {
   return words * beam * (1 + words / LONG);
 }
@@ -95,12 +94,12 @@ interface Job {
 }
 type DocumentJob = Required<Job>;
 
-/** Parses what is put in, in its order. */
+/** Parses its input in order. */
 export class Session {
   readonly #parser: Parser;
   readonly #settings: SessionSettings;
   readonly #beam: number;
-  /** What was put in and not looked at, the first of it begun. */
+  /** The input that is not read yet; the first of it is begun. */
   #inputs: (() => Iterable<Item>)[] = [];
   #items: Iterator<Item> | undefined;
   #isEnded = false;
@@ -117,20 +116,20 @@ export class Session {
     this.#beam = settings.options?.beam ?? parser.settings.beam;
   }
 
-  /** Puts something in; it is read when its turn comes. */
+  /** Adds input, which is read when its turn comes. */
   add(input: () => Iterable<Item>): void {
     this.#inputs.push(input);
   }
 
-  /** Says that nothing more is put in. */
+  /** Ends the input. */
   end(): void {
     this.#isEnded = true;
   }
 
   /**
-   * Reads all of a whole input before anything is parsed, so that what is wrong is known before the
-   * first sentence is given out.
-   * @returns What there is in it. Throws what is wrong.
+   * Reads the whole input before anything is parsed, so that its errors are known before the first
+   * sentence is given out, and thrown.
+   * @returns Its size.
    */
   *check(): Generator<void, InputTotal> {
     let kept: Item[] | undefined = [];

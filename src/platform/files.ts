@@ -1,6 +1,6 @@
 // Files: read in chunks, written whole or not at all.
 //
-// A file is saved under a name of its own beside the target, flushed to the disk, given the
+// A file is saved under a name of its own next to the target, flushed to the disk, given the
 // target's mode and renamed over it, so that readers see the old file or the new one and two
 // writers never share a name. Pipes and terminals are written to as they are.
 
@@ -82,7 +82,7 @@ export async function temporaryFolder(): Promise<string> {
 type Data = string | Uint8Array | AsyncIterable<string | Uint8Array>;
 type Write = (piece: string | Uint8Array) => Promise<void>;
 
-/** What a path leads to, before anything is written there. */
+/** The kind of file at a path, before anything is written there. */
 interface Target {
   /** The file itself, where the path was a link to it. */
   readonly path: string;

@@ -7,7 +7,7 @@ import { type Methods, Remote, type ThreadCode } from "./rpc.ts";
 
 const refuse = fail("run workers");
 
-/** What a pool is made of. */
+/** The settings of a pool. */
 export interface PoolSettings<M extends Methods<M>> extends ThreadCode {
   readonly count: number;
   /** Makes a thread's state. */

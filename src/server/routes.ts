@@ -6,5 +6,5 @@ import { OPENAPI_ROUTE } from "./openapi_route.ts";
 import { PARSE_ROUTE } from "./parse_route.ts";
 import type { Route } from "./route.ts";
 
-/** Every route there is; files are served beside them. */
+/** All routes but those of files. */
 export const ROUTES: readonly Route[] = [PARSE_ROUTE, MODELS_ROUTE, HEALTH_ROUTE, OPENAPI_ROUTE];

@@ -16,7 +16,7 @@ import { ROUTES } from "./routes.ts";
 import { Scheduler } from "./scheduler.ts";
 import { type StaticFile, tagFile, type TaggedFile } from "./static_file.ts";
 
-/** What a service is made of. */
+/** The parts of a service. */
 export interface ServiceOptions {
   /**
    * Parsers by the names of their models, the first of which parses unless another is asked for; or
@@ -38,7 +38,7 @@ export interface ServiceOptions {
   readonly now?: () => number;
 }
 
-/** What a service holds at a moment; all of it is 0 where nobody is served. */
+/** The load of a service; all of it is 0 where nobody is served. */
 export interface ServiceCounters {
   /** Requests that are being served. */
   readonly active: number;
@@ -161,7 +161,7 @@ export class Service {
     return response;
   };
 
-  /** What it holds now. */
+  /** Its current load. */
   counters(): ServiceCounters {
     const { parsing, waiting } = this.#scheduler, promised = this.#scheduler.promised();
     return { active: this.#active.size, bodies: this.#bodies.pending, parsing, waiting, promised };

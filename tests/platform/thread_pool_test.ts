@@ -165,6 +165,22 @@ Deno.test("inOrder keeps the order, the bound, and what comes before an error", 
   assertEquals(seen, [1, 2]);
 });
 
+Deno.test("inOrder ends its source when its results are no longer wanted", async () => {
+  let isEnded = false;
+  const items = (function* () {
+    try {
+      for (let i = 0;; i++) yield i;
+    } finally {
+      isEnded = true;
+    }
+  })();
+  for await (const item of inOrder(items, (item) => Promise.resolve(item), 2)) {
+    if (item === 3) break;
+  }
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  assertEquals(isEnded, true);
+});
+
 Deno.test("inOrder gives out what is done while the next item is waited for", async () => {
   let send = (_: number) => {};
   const items = (async function* () {
