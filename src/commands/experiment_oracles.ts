@@ -24,8 +24,7 @@ import { readTreebanks } from "./shared/experiment_treebanks.ts";
 import { printableLines } from "../rendering/display_width.ts";
 import { type Host, MissingFile } from "./shared/host.ts";
 import { clearProgress, hostProgress } from "./shared/host_progress.ts";
-import { readOracleFile } from "./shared/oracle_model_file.ts";
-import { readBytes } from "./shared/read_bytes.ts";
+import { readBytes, readOracleFile } from "./shared/read_bytes.ts";
 import { interruptible } from "./shared/save_training.ts";
 
 const ABOUT = `

@@ -20,7 +20,7 @@ import { type Command, defineCommand } from "./shared/command.ts";
 import { withGold } from "./shared/gold_sentence.ts";
 import { hostProgress } from "./shared/host_progress.ts";
 import { learnedJson, learnedTable } from "./shared/learned_table.ts";
-import { readOracleFile } from "./shared/oracle_model_file.ts";
+import { readOracleFile } from "./shared/read_bytes.ts";
 
 const ABOUT = `
 Compares arc-standard's approximate oracle with the exact one on the gold trees of CoNLL-U files,

@@ -64,7 +64,7 @@ export interface TaskStep extends Omit<Step, "output"> {
 }
 
 /** Milliseconds that a step may read; items that are read between two looks at the clock. */
-const READ_TIME = 25, LOOK = 64;
+const READ_TIME = 25, READ_ITEMS = 64;
 
 const encoder = new TextEncoder();
 const NOTHING = {
@@ -134,7 +134,7 @@ export class RunningTask {
   #read(check: ReturnType<Session["check"]>): boolean {
     const end = performance.now() + READ_TIME;
     do {
-      for (let i = 0; i < LOOK; i++) {
+      for (let i = 0; i < READ_ITEMS; i++) {
         const { value, done } = check.next();
         if (!done) continue;
         this.#total = value;

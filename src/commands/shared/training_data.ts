@@ -10,8 +10,7 @@ import { annotateText } from "../../training/teachers.ts";
 import type { TrainingOptions } from "../../training/train.ts";
 import { type LoadedTreebank, loadTreebanks, type Treebank } from "../../training/treebank.ts";
 import { type Host, MissingFile } from "./host.ts";
-import { readOracleFile } from "./oracle_model_file.ts";
-import { readBytes, readModel } from "./read_bytes.ts";
+import { readBytes, readModel, readOracleFile } from "./read_bytes.ts";
 import type { TrainingArguments } from "./save_training.ts";
 
 /** Most bytes of a text: it is held in memory with its trees. */
