@@ -111,10 +111,8 @@ export const command: Command = defineCommand({
       const service = await Service.of({ models, files, limits, cors, hosts, log });
       const { host: hostname, port } = options;
       const listener = await listen(service.fetch, { hostname, port }).catch((error) => {
-        throw new SagittaError(
-          `Cannot listen on ${hostname}:${port}: ${why(error)}`,
-          "cannot-serve",
-        );
+        const message = `Cannot listen on ${hostname}:${port}: ${why(error)}`;
+        throw new SagittaError(message, "cannot-serve");
       });
       await host.write(`Listening on http://${hostname}:${listener.port}/\n`);
       await stopSignal();
@@ -186,9 +184,7 @@ async function webFiles(host: Host, folder: string): Promise<StaticFile[]> {
   const files: StaticFile[] = [];
   for (const name of WEB_FILES) {
     try {
-      const bytes = await readBytes(host, `${folder}/${name}`, MAX_WEB_BYTES) as Uint8Array<
-        ArrayBuffer
-      >;
+      const bytes = await readBytes(host, `${folder}/${name}`, MAX_WEB_BYTES);
       const path = name === WEB_FILES[0] ? "/" : `/${name}`;
       files.push({ path, bytes, type: fileType(name) });
     } catch (error) {

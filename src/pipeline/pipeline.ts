@@ -50,7 +50,7 @@ export const PIPELINE_OPTIONS: Kinds<PipelineOptions> = {
 };
 
 /** Batches of a window. */
-const BATCHES = 16;
+const WINDOW_BATCHES = 16;
 
 /** Annotates sentences. */
 export class Pipeline {
@@ -107,7 +107,7 @@ export class Pipeline {
 
   /** Sentences that are looked at together, so that those of one length meet. */
   get windowSize(): number {
-    return this.#batchSize === 1 ? 1 : BATCHES * this.#batchSize;
+    return this.#batchSize === 1 ? 1 : WINDOW_BATCHES * this.#batchSize;
   }
 
   /** The component that finds trees. */

@@ -61,17 +61,17 @@ export interface InputTotal {
 }
 
 /** Sentences that are looked at for warnings. */
-const SAMPLE = 20;
+const SAMPLE_SENTENCES = 20;
 
 const textOf = (sentences: readonly Sentence[]) =>
-  sentences.slice(0, SAMPLE).map(({ forms }) => forms.join(" ") + " ").join("");
+  sentences.slice(0, SAMPLE_SENTENCES).map(({ forms }) => forms.join(" ") + " ").join("");
 
 /** Words from which on a sentence takes more than its share. */
-const LONG = 500;
+const LONG_WORDS = 500;
 
 /** The cost of a sentence, in words of a short one without a beam. */
 export function workOf(words: number, beam: number): number {
-  return words * beam * (1 + words / LONG);
+  return words * beam * (1 + words / LONG_WORDS);
 }
 
 /** Words of a whole input that are kept between the check and the parse; more are read again. */
@@ -143,7 +143,9 @@ export class Session {
         }
         count += sentences.length;
         // Of documents, the first tells.
-        if (item instanceof Sentence ? count <= SAMPLE : sample === "") sample += textOf(sentences);
+        if (item instanceof Sentence ? count <= SAMPLE_SENTENCES : sample === "") {
+          sample += textOf(sentences);
+        }
         kept = words > MAX_KEPT_WORDS ? undefined : kept;
         kept?.push(item);
         yield;

@@ -15,7 +15,7 @@ const FIRST_TURNS = 16;
 /** Turns from which on a batch is costly. */
 const COSTLY = 4;
 /** Milliseconds of rest after a costly batch for each other one that was served meanwhile. */
-const REST = 10;
+const REST_TIME = 10;
 
 /** A place in the queue: one request's. */
 export interface Ticket {
@@ -98,7 +98,7 @@ export class FairQueue {
           this.#costly -= Number(isCostly);
           this.#served += Number(!isCostly);
           const now = performance.now(), served = this.#served - before;
-          if (isCostly) this.#restUntil = now + Math.min(now - began, REST * served);
+          if (isCostly) this.#restUntil = now + Math.min(now - began, REST_TIME * served);
           this.#next();
         }
       },

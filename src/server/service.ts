@@ -64,7 +64,7 @@ const OPTIONS: Kinds<ServiceOptions> = {
 };
 
 /** Milliseconds past the time of a body after which a service that closes cuts responses off. */
-const CLOSING = 1_000;
+const CLOSING_TIME = 1_000;
 
 /** Serves parsers over HTTP. */
 export class Service {
@@ -177,7 +177,7 @@ export class Service {
       const cut = setTimeout(() => {
         for (const { abort } of this.#active) abort?.("the service stops");
         resolve();
-      }, this.#limits.bodyTime + CLOSING);
+      }, this.#limits.bodyTime + CLOSING_TIME);
       this.#idle = () => {
         clearTimeout(cut);
         resolve();

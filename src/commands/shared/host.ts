@@ -1,6 +1,6 @@
 // The outside world as commands see it.
 
-import type { Host } from "../../platform/host.ts";
+import { type Host, MissingFile } from "../../platform/host.ts";
 
 export {
   ClosedPipe,
@@ -9,6 +9,16 @@ export {
   type Pieces,
   processHost,
 } from "../../platform/host.ts";
+
+/** Reads a file that need not exist. */
+export async function unlessMissing<T>(read: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof MissingFile) return undefined;
+    throw error;
+  }
+}
 
 /** Writes texts in one go; at an error, those before it. */
 export async function writeEach(host: Host, texts: Iterable<string>): Promise<void> {

@@ -23,7 +23,7 @@ const CHARACTERS_A_WORD = 40;
 const CHARACTERS_A_DOCUMENT = 64;
 
 /** Milliseconds without input after which a batch is parsed though it is small. */
-const IDLE = 20;
+const IDLE_TIME = 20;
 
 /**
  * The input of sources in batches. CoNLL-U and JSON lines are only cut, so that workers scan them;
@@ -88,7 +88,10 @@ async function* inBatches<Item>(
     return taken;
   };
   try {
-    const pauses = [...(least > 0 ? [IDLE] : []), ...(isLive && input.pause ? [TEXT_PAUSE] : [])];
+    const pauses = [
+      ...(least > 0 ? [IDLE_TIME] : []),
+      ...(isLive && input.pause ? [TEXT_PAUSE] : []),
+    ];
     for await (const chunk of withPauses(chunks, pauses)) {
       if (chunk instanceof Pause) {
         if (chunk.milliseconds === TEXT_PAUSE) batch.push(...input.pause!());

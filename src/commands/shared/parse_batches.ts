@@ -21,16 +21,16 @@ import type { Source } from "./parse_sources.ts";
  * Characters of input that are parsed at a time where there are workers: a fraction of a second's
  * work, so that all threads end at nearly the same time.
  */
-const BATCH = 1 << 16;
+const BATCH_CHARACTERS = 1 << 16;
 
 /** Batches that workers pay for. */
-const WORTHWHILE = 2;
+const WORTHWHILE_BATCHES = 2;
 
 /** Milliseconds to wait for so many before the first is parsed. */
-const READ_AHEAD = 50;
+const READ_AHEAD_TIME = 50;
 
 /** Batches that a worker may have at a time: one at work, one that waits. */
-const DEPTH = 2;
+const WORKER_BATCHES = 2;
 
 /** How to parse and write, and with how many threads. */
 export interface BatchOptions extends Required<Pick<SessionTask, "options">> {
@@ -77,9 +77,9 @@ async function* parseInThreads(
   async function* batches() {
     let count = 0;
     try {
-      for await (const batch of batchesOf(sources, parser, BATCH, options)) {
-        if (++count === WORTHWHILE) {
-          threads = parserThreads([model!], { count: workers - 1, depth: DEPTH });
+      for await (const batch of batchesOf(sources, parser, BATCH_CHARACTERS, options)) {
+        if (++count === WORTHWHILE_BATCHES) {
+          threads = parserThreads([model!], { count: workers - 1, depth: WORKER_BATCHES });
           threads.wake();
           isKnown();
         }
@@ -92,7 +92,7 @@ async function* parseInThreads(
   /** Parses a batch here, or starts it in a thread that has room. */
   const start = async (batch: Batch): Promise<{ result: TaskResult | Promise<TaskResult> }> => {
     const task = { ...batch, options, output };
-    if (!threads) await takesLong(known, READ_AHEAD);
+    if (!threads) await takesLong(known, READ_AHEAD_TIME);
     // Messages of workers come in first.
     if (threads) await new Promise((resolve) => setTimeout(resolve, 0));
     if (!threads?.hasRoom) return { result: await runTask(parser, task) };
@@ -106,7 +106,7 @@ async function* parseInThreads(
     return (await started).result;
   };
   try {
-    for await (const result of inOrder(batches(), send, (DEPTH + 1) * workers)) {
+    for await (const result of inOrder(batches(), send, (WORKER_BATCHES + 1) * workers)) {
       yield writer && !output
         ? result.sentences.map((each) => writer.write(each)).join("")
         : result.output;

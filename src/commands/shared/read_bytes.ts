@@ -15,9 +15,9 @@ export async function readBytes(
   host: Pick<Host, "read" | "readWhole">,
   path: string,
   limit: number,
-): Promise<Uint8Array> {
+): Promise<Uint8Array<ArrayBuffer>> {
   const whole = await host.readWhole?.(path, limit);
-  if (whole) return whole;
+  if (whole) return whole as Uint8Array<ArrayBuffer>;
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of host.read(path)) {

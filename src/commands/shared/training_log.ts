@@ -105,6 +105,6 @@ export function scoresText(scores: DevelopmentScores, between: string): string {
 }
 
 /** A count with commas between thousands. */
-function grouped(number: number): string {
+export function grouped(number: number): string {
   return number.toLocaleString("en");
 }
