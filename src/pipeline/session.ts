@@ -80,6 +80,9 @@ const MAX_KEPT_WORDS = 1 << 16;
 /** Sentences that are taken at a time where the model does not want more together. */
 const MIN_WINDOW = 64;
 
+/** Documents that are read for a step: those without sentences are no work. */
+const MAX_DOCUMENTS = 1 << 10;
+
 /** A document whose answer is not written yet. */
 interface OpenDocument extends Pick<DocumentLine, "id"> {
   error?: SagittaError;
@@ -187,8 +190,9 @@ export class Session {
       this.#failure = { error };
       this.#batch = [];
     }
+    const idle = this.#batch.length === 0 && (!this.#isFull || this.#failure !== undefined);
+    const next = idle ? 0 : this.#workOf(this.#batch) || MAX_DOCUMENTS;
     output += this.#answers();
-    const idle = this.#batch.length === 0, next = this.#workOf(this.#batch);
     const done = idle && (this.#isEnded || this.#failure !== undefined);
     const failure = done ? this.#failure : {};
     return {
@@ -201,6 +205,11 @@ export class Session {
       done,
       ...failure,
     };
+  }
+
+  /** No further document is read until some are answered. */
+  get #isFull(): boolean {
+    return this.#documents.length >= MAX_DOCUMENTS;
   }
 
   #workOf(jobs: readonly Job[]): number {
@@ -224,6 +233,7 @@ export class Session {
     while (!this.#failure) {
       const job = this.#jobs.shift();
       if (job) return job;
+      if (this.#isFull) return undefined;
       try {
         this.#items ??= this.#inputs.shift()?.()[Symbol.iterator]();
         const { value, done = true } = this.#items?.next() ?? {};

@@ -72,6 +72,19 @@ Deno.test("a document that cannot be read or parsed is answered in its place wit
   ]);
 });
 
+Deno.test("a step answers 1,024 documents without sentences at most", async () => {
+  const bytes = encoder.encode("no JSON\n".repeat(3_000));
+  const task = { input: { kind: "jsonl", bytes } } as const;
+  const running = await RunningTask.open(PARSER, task);
+  const answers: number[] = [];
+  let step;
+  do {
+    step = running.step({ work: 100 });
+    answers.push(decoder.decode(step.output).split("\n").length - 1);
+  } while (!step.done);
+  assertEquals(answers, [1_024, 1_024, 952]);
+});
+
 Deno.test("sentences before an error in the input come before it", async () => {
   const bytes = encoder.encode("1\tGo" + "\t_".repeat(8) + "\n\n1\tbad row\n\n");
   const task = { input: { kind: "conllu", bytes }, output: { format: "conllu" } } as const;
