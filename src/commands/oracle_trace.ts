@@ -62,10 +62,7 @@ export const command: Command = defineCommand({
       help: "the N-th sentence, the one with this sent_id or, with --json, all",
     },
     explore: {
-      min: 0,
-      max: 1,
-      fraction: true,
-      default: 0,
+      ...{ min: 0, max: 1, fraction: true, default: 0 },
       help: "take any legal transition with this probability instead of the oracle's",
     },
     seed: { ...SEED, help: "other random transitions for --explore" },

@@ -11,7 +11,7 @@ import { Parser } from "../pipeline/parser.ts";
 import { workerModel } from "../pipeline/parser_pool.ts";
 import { type Command, defineCommand } from "./shared/command.ts";
 import { LANG, readModelFile, readNamedModel } from "./shared/chosen_model.ts";
-import { formatOption } from "./shared/option.ts";
+import { FILE, formatOption } from "./shared/option.ts";
 import { inputAndFormat, JSON_LINES, withJsonLines } from "./shared/json_lines.ts";
 import { modelForText, plainText } from "./shared/model_for_text.ts";
 import { INPUTS } from "../pipeline/inputs.ts";
@@ -34,8 +34,8 @@ input.`,
   operands: { usage: "[FILE…|-]" },
   options: {
     model: {
+      ...FILE,
       value: "MODEL",
-      file: "read",
       help: "a model from sagitta train",
       excludes: ["lang"],
     },
@@ -81,16 +81,13 @@ input.`,
         "columns stay as they are",
     },
     lexicon: {
-      value: "FILE",
-      file: "read",
+      ...FILE,
       help:
         "words that stay whole in text, one a line; lemma, UPOS and features behind tabs, where " +
         "given, stand for what the model finds",
     },
     workers: {
-      min: 1,
-      max: MAX_WORKERS,
-      default: 1,
+      ...{ min: 1, max: MAX_WORKERS, default: 1 },
       help: "parse in N workers side by side; the order of sentences stays",
     },
   },

@@ -13,6 +13,7 @@ import { fileType, type StaticFile } from "../server/static_file.ts";
 import { type Command, defineCommand } from "./shared/command.ts";
 import { LANG, readModelFile, readNamedModel } from "./shared/chosen_model.ts";
 import type { Host } from "./shared/host.ts";
+import { FILES } from "./shared/option.ts";
 import { readBytes } from "./shared/read_bytes.ts";
 import { listen } from "../platform/listen.ts";
 import { MAX_WORKERS, WORKER_URL } from "../pipeline/parser_pool.ts";
@@ -39,9 +40,8 @@ const seconds = (fallback: number, help: string) => {
 
 const OPTIONS = {
   model: {
+    ...FILES,
     value: "MODEL",
-    file: "read",
-    repeated: true,
     help: "a model from sagitta train, named as its file without ending; the first parses unless " +
       "a request asks for another; default: the English one",
   },
