@@ -1,7 +1,7 @@
 // The errors Sagitta throws on purpose. Their messages have one grammar: what could not be done,
 // where, what was found, what is wanted. Anything else that is thrown is a bug of ours.
 
-/** What errors are about, by the code that programs tell them by. Codes stay; messages may change. */
+/** The meanings of error codes, for programs. Codes stay; messages may change. */
 export const ERROR_CODES = {
   "invalid-input": "a value that a program gave is out of bounds or of the wrong kind",
   "invalid-conllu": "a file is not CoNLL-U, or breaks its rules",
@@ -31,14 +31,14 @@ export const ERROR_CODES = {
   "wrong-usage": "a command was called with the wrong words",
 } as const;
 
-/** What an error is about. */
+/** The code of an error. */
 export type ErrorCode = keyof typeof ERROR_CODES;
 
 /** Input, a model or a request that cannot be used. The command line exits with 1. */
 export class SagittaError extends Error {
   /** The class's name, for messages and logs. */
   override name = "SagittaError";
-  /** What it is about, for programs: a key of {@linkcode ERROR_CODES}. */
+  /** Its code, for programs: a key of {@linkcode ERROR_CODES}. */
   readonly code: ErrorCode;
 
   /** The piece of input that it is about, where there is one. */
@@ -93,7 +93,9 @@ export interface ErrorData {
 
 /** An error as plain data. */
 export function errorData(error: unknown): ErrorData {
-  if (!(error instanceof SagittaError)) return { message: String((error as Error).message) };
+  if (!(error instanceof SagittaError)) {
+    return { message: error instanceof Error ? error.message : String(error) };
+  }
   const { message, code, place } = error;
   return { message, code, ...(place ? { place } : {}) };
 }

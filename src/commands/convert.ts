@@ -5,7 +5,8 @@ import { FORMATS } from "../formats/registry.ts";
 import { loadFormat } from "../formats/write.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 import { type Command, defineCommand } from "./shared/command.ts";
-import { formatOption } from "./shared/format_option.ts";
+import { writeEach } from "./shared/host.ts";
+import { formatOption } from "./shared/option.ts";
 
 /** The command. */
 export const command: Command = defineCommand({
@@ -23,20 +24,14 @@ FILE, or with -, it reads standard input.`,
     const file = files[0] ?? "-", { outputIsTerminal: color, columns: width } = host;
     const title = file === "-" ? "Standard input" : file;
     const writer = (await loadFormat(options.to)).open({ title, color, width });
-    /** Writes some sentences in one go; at an error, those before it. */
-    const send = async (sentences: Iterable<Sentence>, frame = "") => {
-      let output = frame;
-      try {
-        for (const sentence of sentences) output += writer.write(sentence);
-      } finally {
-        if (output !== "") await host.write(output);
-      }
+    const written = function* (sentences: Iterable<Sentence>) {
+      for (const sentence of sentences) yield writer.write(sentence);
     };
-    await send([], writer.start());
+    await writeEach(host, [writer.start()]);
     const reader = new Reader({ file });
-    for await (const chunk of host.read(file)) await send(reader.push(chunk));
-    await send(reader.end());
-    await send([], writer.end());
+    for await (const chunk of host.read(file)) await writeEach(host, written(reader.push(chunk)));
+    await writeEach(host, written(reader.end()));
+    await writeEach(host, [writer.end()]);
     return 0;
   },
 });

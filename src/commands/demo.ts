@@ -23,7 +23,7 @@ const PARSED = "en-03", DERIVED = "en-02", CROSSING = "en-15";
 /** Passes over the sample. */
 const EPOCHS = 10;
 /** Columns of drawings that go to a file or a pipe. */
-const WIDE = 120;
+const WIDE_COLUMNS = 120;
 
 /** The command. */
 export const command: Command = defineCommand({
@@ -39,7 +39,7 @@ parser on its sample treebank, follows an oracle through a sentence, and says wh
       return 0;
     }
     const { outputIsTerminal: color, columns } = host;
-    const style = { color, width: color ? columns : WIDE };
+    const style = { color, width: color ? columns : WIDE_COLUMNS };
     await parseText(host, style);
     await trainOnSample(host, style);
     await followOracle(host, style);

@@ -22,10 +22,9 @@ import { type Command, defineCommand } from "./shared/command.ts";
 import { EXPERIMENT_OPTIONS, readExperiment } from "./shared/experiment_options.ts";
 import { readTreebanks } from "./shared/experiment_treebanks.ts";
 import { printableLines } from "../rendering/display_width.ts";
-import { type Host, MissingFile } from "./shared/host.ts";
+import { type Host, unlessMissing } from "./shared/host.ts";
 import { clearProgress, hostProgress } from "./shared/host_progress.ts";
-import { readOracleFile } from "./shared/oracle_model_file.ts";
-import { readBytes } from "./shared/read_bytes.ts";
+import { readBytes, readOracleFile } from "./shared/read_bytes.ts";
 import { interruptible } from "./shared/save_training.ts";
 
 const ABOUT = `
@@ -69,7 +68,10 @@ export const command: Command = defineCommand({
       ? undefined
       : await readOracleFile(host, oracleFile);
     const treebanks = await readTreebanks(args.files, words.settings.limit, host, args.usage);
-    const earlier = await readEarlier(file, host);
+    const earlier = await unlessMissing(async () => {
+      const bytes = await readBytes(host, file, MAX_BYTES);
+      return readResults(new TextDecoder().decode(bytes), { file });
+    });
     const plan = planOf({ treebanks, ...words });
     if (earlier) requireSame(earlier, { settings: words.settings, plan, treebanks }, { file });
     await host.makeFolder?.(out);
@@ -106,16 +108,6 @@ function runLine({ treebank, arm, seed, sentences, epochs, seconds }: RunRecord)
   const { uas, las } = epochs[epochs.length - 1];
   return `${treebank}  ${arm}  seed ${seed}  ${sentences} sentences  dev UAS ${uas.toFixed(2)}  ` +
     `LAS ${las.toFixed(2)}  ${seconds.toFixed(1)}s`;
-}
-
-async function readEarlier(file: string, host: Host): Promise<ExperimentResults | undefined> {
-  try {
-    const bytes = await readBytes(host, file, MAX_BYTES);
-    return readResults(new TextDecoder().decode(bytes), { file });
-  } catch (error) {
-    if (error instanceof MissingFile) return undefined;
-    throw error;
-  }
 }
 
 /** Writes the report in its two forms, and its plots. */

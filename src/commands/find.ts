@@ -93,7 +93,7 @@ export const command: Command = defineCommand({
 });
 
 /** Characters that are written at a time. */
-const BUFFER = 1 << 16;
+const BUFFER_CHARACTERS = 1 << 16;
 
 /** Reads files until there is enough. The exit code is 1 if a sentence had to be left out. */
 async function search(pattern: Pattern, files: readonly string[], sink: FindSink, host: Host) {
@@ -122,7 +122,7 @@ async function search(pattern: Pattern, files: readonly string[], sink: FindSink
         try {
           for (const text of sink.take(place, matches)) {
             output += text;
-            if (output.length < BUFFER) continue;
+            if (output.length < BUFFER_CHARACTERS) continue;
             const full = output;
             output = "";
             await host.write(full);

@@ -19,8 +19,8 @@ import { loadKernel } from "../runtime/kernel.ts";
 import { type Command, defineCommand } from "./shared/command.ts";
 import { withGold } from "./shared/gold_sentence.ts";
 import { hostProgress } from "./shared/host_progress.ts";
-import { learnedJson, learnedTable } from "./shared/learned_table.ts";
-import { readOracleFile } from "./shared/oracle_model_file.ts";
+import { decimals, learnedJson, learnedTable } from "./shared/learned_table.ts";
+import { readOracleFile } from "./shared/read_bytes.ts";
 
 const ABOUT = `
 Compares arc-standard's approximate oracle with the exact one on the gold trees of CoNLL-U files,
@@ -155,8 +155,4 @@ const ROWS: [name: string, cell: (group: GroupComparison) => string][] = [
 function table({ projective, nonprojective }: OracleComparison): string {
   const rows = ROWS.map(([name, cell]) => [name, cell(projective), cell(nonprojective)]);
   return drawTable(["", "projective", "non-projective"], rows) + "\n";
-}
-
-function decimals(value: number | null, digits: number, unit = ""): string {
-  return value === null ? "-" : value.toFixed(digits) + unit;
 }

@@ -9,7 +9,7 @@ import { transitionName } from "../oracles/transition.ts";
 import { type Kernel, loadKernel } from "../runtime/kernel.ts";
 import { type Command, defineCommand } from "./shared/command.ts";
 import { namedCosts } from "./shared/derivation_row.ts";
-import type { Host } from "./shared/host.ts";
+import { writeEach } from "./shared/host.ts";
 import { type Line, LineSplitter } from "../pipeline/line_splitter.ts";
 import { loadOracle, readSystem, SYSTEM_OPTIONS } from "./shared/system_arguments.ts";
 import { MOVES } from "../runtime/module.ts";
@@ -35,7 +35,8 @@ A line that cannot be answered ends the work with exit code 1, after the answers
 
 const ACTION = "compute costs";
 
-const refuse = fail(ACTION);
+const refusal = (found: string, expected: string) =>
+  fail(ACTION)("invalid-oracle", found, expected);
 
 /** The command. */
 export const command: Command = defineCommand({
@@ -51,29 +52,17 @@ export const command: Command = defineCommand({
     const options = readSystem(args);
     const kernel = await loadKernel();
     const oracle = await loadOracle(args, "dynamic", kernel, host);
-    const answerLine = (line: Line) => answer(line, kernel, options, oracle);
+    const answers = function* (lines: Iterable<Line>) {
+      for (const line of lines) {
+        if (line.text.trim() !== "") yield answer(line, kernel, options, oracle) + "\n";
+      }
+    };
     const splitter = new LineSplitter(ACTION, "invalid-oracle", "-");
-    for await (const chunk of host.read("-")) await send(splitter.push(chunk), answerLine, host);
-    await send(splitter.end(), answerLine, host);
+    for await (const chunk of host.read("-")) await writeEach(host, answers(splitter.push(chunk)));
+    await writeEach(host, answers(splitter.end()));
     return 0;
   },
 });
-
-/** Writes the answers to some lines in one go; at an error, those before it. */
-async function send(
-  lines: Iterable<Line>,
-  answerLine: (line: Line) => string,
-  host: Host,
-): Promise<void> {
-  let output = "";
-  try {
-    for (const line of lines) {
-      if (line.text.trim() !== "") output += answerLine(line) + "\n";
-    }
-  } finally {
-    if (output !== "") await host.write(output);
-  }
-}
 
 /** One line's object with `costs` or `transitions`, as JSON. */
 function answer(line: Line, kernel: Kernel, options: SystemOptions, oracle: AnyOracle): string {
@@ -148,8 +137,4 @@ function describe(value: unknown): string {
   if (Array.isArray(value)) return "a list";
   if (typeof value === "object" && value !== null) return "an object";
   return typeof value === "string" ? quote(value) : String(value);
-}
-
-function refusal(found: string, expected: string): Error {
-  return refuse("invalid-oracle", found, expected);
 }

@@ -48,7 +48,7 @@ const MAX_TRACED_WORDS = 1_000;
 /** Every sentence. */
 const ALL = "all";
 /** Columns of a table that goes to a file or a pipe. */
-const WIDE = 120;
+const WIDE_COLUMNS = 120;
 
 /** The command. */
 export const command: Command = defineCommand({
@@ -62,10 +62,7 @@ export const command: Command = defineCommand({
       help: "the N-th sentence, the one with this sent_id or, with --json, all",
     },
     explore: {
-      min: 0,
-      max: 1,
-      fraction: true,
-      default: 0,
+      ...{ min: 0, max: 1, fraction: true, default: 0 },
       help: "take any legal transition with this probability instead of the oracle's",
     },
     seed: { ...SEED, help: "other random transitions for --explore" },
@@ -153,7 +150,8 @@ async function* chosenSentences(
 
 /** The page of a sentence. */
 function page(sentence: Sentence, { title, oracle, steps, found }: Derivation, host: Host): string {
-  const color = host.outputIsTerminal, style = { color, width: color ? host.columns : WIDE };
+  const color = host.outputIsTerminal,
+    style = { color, width: color ? host.columns : WIDE_COLUMNS };
   const name = [sentence.id, sentence.text].filter((part) => part !== undefined).join(": ");
   return [
     ...(name === "" ? [] : [printable(name), ""]),

@@ -21,15 +21,11 @@ heads, transitions taken, the cost that was given and the true one; the exit cod
   options: {
     ...SYSTEM_OPTIONS,
     tokens: {
-      min: 1,
-      max: MAX_VERIFIED_TOKENS,
-      default: 4,
+      ...{ min: 1, max: MAX_VERIFIED_TOKENS, default: 4 },
       help: `the longest sentences, ${MAX_VERIFIED_TOKENS} at most`,
     },
     random: {
-      min: 0,
-      max: 1e6,
-      default: 0,
+      ...{ min: 0, max: 1e6, default: 0 },
       help: "N random gold trees of each length; with 0, all trees",
     },
     seed: { ...SEED, help: "other random trees" },

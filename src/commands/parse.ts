@@ -11,11 +11,11 @@ import { Parser } from "../pipeline/parser.ts";
 import { workerModel } from "../pipeline/parser_pool.ts";
 import { type Command, defineCommand } from "./shared/command.ts";
 import { LANG, readModelFile, readNamedModel } from "./shared/chosen_model.ts";
-import { formatOption } from "./shared/format_option.ts";
+import { FILE, formatOption } from "./shared/option.ts";
 import { inputAndFormat, JSON_LINES, withJsonLines } from "./shared/json_lines.ts";
 import { modelForText, plainText } from "./shared/model_for_text.ts";
 import { INPUTS } from "../pipeline/inputs.ts";
-import { ParseProgress } from "./shared/parse_progress.ts";
+import { ParseProgress } from "./shared/host_progress.ts";
 import { parseBatches } from "./shared/parse_batches.ts";
 import { begin, sourcesOf } from "./shared/parse_sources.ts";
 import type { Host } from "./shared/host.ts";
@@ -34,16 +34,16 @@ input.`,
   operands: { usage: "[FILE…|-]" },
   options: {
     model: {
+      ...FILE,
       value: "MODEL",
-      file: "read",
       help: "a model from sagitta train",
       excludes: ["lang"],
     },
     lang: {
       ...LANG,
       help:
-        `${LANG.help}; without it and --model, that of the language which the first text looks ` +
-        "like, where it is at hand, else the one of Sagitta, for English",
+        `${LANG.help}; default without --model: guess the language of the first text; English ` +
+        "if unsure",
     },
     input: {
       choices: INPUTS,
@@ -72,7 +72,7 @@ input.`,
     },
     keepHeads: {
       help: "keep the heads that the input gives (not _) with their labels, and find the others; " +
-        "where they cannot all be had, as many as can, and # lost_heads names the other words",
+        "where they cannot all be kept, as many as can, and # lost_heads names the other words",
     },
     tags: {
       choices: ["fill", "keep"],
@@ -81,16 +81,13 @@ input.`,
         "columns stay as they are",
     },
     lexicon: {
-      value: "FILE",
-      file: "read",
+      ...FILE,
       help:
         "words that stay whole in text, one a line; lemma, UPOS and features behind tabs, where " +
         "given, stand for what the model finds",
     },
     workers: {
-      min: 1,
-      max: MAX_WORKERS,
-      default: 1,
+      ...{ min: 1, max: MAX_WORKERS, default: 1 },
       help: "parse in N workers side by side; the order of sentences stays",
     },
   },

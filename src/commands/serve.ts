@@ -13,6 +13,7 @@ import { fileType, type StaticFile } from "../server/static_file.ts";
 import { type Command, defineCommand } from "./shared/command.ts";
 import { LANG, readModelFile, readNamedModel } from "./shared/chosen_model.ts";
 import type { Host } from "./shared/host.ts";
+import { FILES } from "./shared/option.ts";
 import { readBytes } from "./shared/read_bytes.ts";
 import { listen } from "../platform/listen.ts";
 import { MAX_WORKERS, WORKER_URL } from "../pipeline/parser_pool.ts";
@@ -39,9 +40,8 @@ const seconds = (fallback: number, help: string) => {
 
 const OPTIONS = {
   model: {
+    ...FILES,
     value: "MODEL",
-    file: "read",
-    repeated: true,
     help: "a model from sagitta train, named as its file without ending; the first parses unless " +
       "a request asks for another; default: the English one",
   },
@@ -111,10 +111,8 @@ export const command: Command = defineCommand({
       const service = await Service.of({ models, files, limits, cors, hosts, log });
       const { host: hostname, port } = options;
       const listener = await listen(service.fetch, { hostname, port }).catch((error) => {
-        throw new SagittaError(
-          `Cannot listen on ${hostname}:${port}: ${why(error)}`,
-          "cannot-serve",
-        );
+        const message = `Cannot listen on ${hostname}:${port}: ${why(error)}`;
+        throw new SagittaError(message, "cannot-serve");
       });
       await host.write(`Listening on http://${hostname}:${listener.port}/\n`);
       await stopSignal();
@@ -186,9 +184,7 @@ async function webFiles(host: Host, folder: string): Promise<StaticFile[]> {
   const files: StaticFile[] = [];
   for (const name of WEB_FILES) {
     try {
-      const bytes = await readBytes(host, `${folder}/${name}`, MAX_WEB_BYTES) as Uint8Array<
-        ArrayBuffer
-      >;
+      const bytes = await readBytes(host, `${folder}/${name}`, MAX_WEB_BYTES);
       const path = name === WEB_FILES[0] ? "/" : `/${name}`;
       files.push({ path, bytes, type: fileType(name) });
     } catch (error) {

@@ -18,14 +18,19 @@ Counts what is in CoNLL-U files: one row a file, and a total for several. - is s
   arc length   average of |head - dependent|: 1 between neighbours, which is one more than the
                number of words in between. Arcs from ROOT are left out`;
 
+/** The figures in JSON. */
+const FIGURES = [
+  ...["sentences", "tokens", "types", "averageLength"] as const,
+  ...["nonprojectiveSentences", "nonprojectiveArcs", "averageArcLength"] as const,
+];
+
 /** The command. */
 export const command: Command = defineCommand({
   about: ABOUT,
   operands: { usage: "FILE…", min: 1 },
   options: {
     json: {
-      help: "a list of objects with counts in place of shares: file, sentences, tokens, types, " +
-        "averageLength, nonprojectiveSentences, nonprojectiveArcs, averageArcLength",
+      help: `a list of objects with counts in place of shares: file, ${FIGURES.join(", ")}`,
     },
   },
   examples: ["sagitta stats train.conllu dev.conllu", "sagitta stats --json - < train.conllu"],
@@ -39,7 +44,9 @@ export const command: Command = defineCommand({
       rows.push([file, statistics]);
     }
     if (options.json) {
-      const list = rows.map(([file, row]) => figures(file, row));
+      const list = rows.map(([file, row]) =>
+        Object.fromEntries([["file", file], ...FIGURES.map((name) => [name, row[name]])])
+      );
       await host.write(JSON.stringify(list, null, 2) + "\n");
       return 0;
     }
@@ -69,17 +76,4 @@ const CELLS: Readonly<Record<string, (row: Statistics) => string>> = {
 
 function share(part: number, whole: number): string {
   return whole === 0 ? "-" : `${(100 * part / whole).toFixed(2)} %`;
-}
-
-function figures(file: string, row: Statistics): Record<string, string | number> {
-  return {
-    file,
-    sentences: row.sentences,
-    tokens: row.tokens,
-    types: row.types,
-    averageLength: row.averageLength,
-    nonprojectiveSentences: row.nonprojectiveSentences,
-    nonprojectiveArcs: row.nonprojectiveArcs,
-    averageArcLength: row.averageArcLength,
-  };
 }

@@ -17,22 +17,22 @@ export interface FormatRow {
   load(): Promise<{ readonly format: Format }>;
 }
 
+const TREES = { options: [], showsTrees: true } as const;
+
 /** The formats. */
 export const FORMATS: readonly FormatRow[] = [
   {
     name: "conllu",
     help: "ten columns a word, every byte that was not changed as it was read",
     mediaType: "text/x-conllu",
-    options: [],
-    showsTrees: true,
+    ...TREES,
     load: () => Promise.resolve(conllu),
   },
   {
     name: "json",
     help: "one object a sentence and line; a column without a value is _, such a head null",
     mediaType: "application/x-ndjson",
-    options: [],
-    showsTrees: true,
+    ...TREES,
     load: () => Promise.resolve(json),
   },
   {
@@ -47,8 +47,7 @@ export const FORMATS: readonly FormatRow[] = [
     name: "svg",
     help: "drawn, one document a sentence",
     mediaType: "image/svg+xml",
-    options: [],
-    showsTrees: true,
+    ...TREES,
     load: () => import("./svg.ts"),
   },
   {

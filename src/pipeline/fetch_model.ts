@@ -4,6 +4,8 @@ import { fail, SagittaError } from "../errors.ts";
 import { MAX_MODEL_BYTES } from "../model_file/model_file.ts";
 
 const refuse = fail("load a model");
+const refuseFile = (file: string, found: string, expected: string) =>
+  fail(`load ${file}`)("cannot-load", found, expected);
 
 /** How far the loading of a model is. */
 export interface LoadProgress {
@@ -18,7 +20,7 @@ export interface FetchOptions {
   /** Told as bytes come in, from an address, and once from a file. */
   readonly progress?: (progress: LoadProgress) => void;
   /**
-   * What SHA-256 gives for the file, in hexadecimal digits. Another file is refused; a browser takes
+   * The SHA-256 of the file, in hexadecimal digits. Another file is refused; a browser takes
    * the right one out of its cache without asking the server whether it is still there.
    */
   readonly sha256?: string;
@@ -52,25 +54,20 @@ export function resolveAddress(address: string | URL): URL {
  * @param url Its address: `https:`, `http:`, `blob:`, `data:` or `file:`.
  */
 export async function fetchModel(url: URL, options: FetchOptions = {}): Promise<Uint8Array> {
-  const { signal, file = url.href } = options;
+  const { signal, file = url.href, sha256 } = options;
+  const load = async (init: RequestInit) =>
+    await checked(await download(url, options, init), file, sha256);
   try {
     const node = url.protocol === "file:" ? nodeProcess() : undefined;
     if (node) {
       const bytes = await readInNode(node, url, file, signal);
       options.progress?.({ loaded: bytes.length, total: bytes.length });
-      return await checked(bytes, file, options.sha256);
+      return await checked(bytes, file, sha256);
     }
-    const cached = options.sha256 !== undefined && isBrowser();
-    const bytes = await download(url, options, cached ? { cache: "force-cache" } : {});
-    if (!cached) return await checked(bytes, file, options.sha256);
-    // What the cache has may be older than the hash.
-    return await checked(bytes, file, options.sha256).catch(async () => {
-      return await checked(
-        await download(url, options, { cache: "reload" }),
-        file,
-        options.sha256,
-      );
-    });
+    if (sha256 === undefined || !isBrowser()) return await load({});
+    const bytes = await download(url, options, { cache: "force-cache" });
+    // The cached file may be older than the hash.
+    return await checked(bytes, file, sha256).catch(() => load({ cache: "reload" }));
   } catch (error) {
     if (error instanceof SagittaError || signal?.aborted) throw error;
     // Some bundlers write down where code lay when they ran: no file is there for a page.
@@ -91,17 +88,13 @@ async function download(
   const response = await fetch(url, { ...init, ...(signal ? { signal } : {}) });
   if (!response.ok) {
     await response.body?.cancel();
-    const refused = fail(`load ${file}`)(
-      "cannot-load",
-      `the answer ${response.status}`,
-      "a model file",
-    );
+    const refused = refuseFile(file, `the answer ${response.status}`, "a model file");
     throw response.status === 404 ? new MissingModel(refused.message, refused.code) : refused;
   }
   return await collect(response, file, progress);
 }
 
-/** Is this a page or a worker of one? Other runtimes do not know all of fetch's options. */
+/** This is a page or a worker of one; other runtimes do not know all of fetch's options. */
 function isBrowser(): boolean {
   return globalThis.navigator?.userAgent?.startsWith("Mozilla/") ?? false;
 }
@@ -117,17 +110,14 @@ async function checked(
     const found = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0"))
       .join("");
     if (found !== sha256.toLowerCase()) {
-      throw fail(`load ${file}`)("cannot-load", `a file with SHA-256 ${found}`, sha256);
+      throw refuseFile(file, `a file with SHA-256 ${found}`, sha256);
     }
   }
   // Servers of single-page applications answer with their page whatever is asked for.
   const start = new TextDecoder().decode(bytes.subarray(0, 256)).trimStart();
   if (/^<(!doctype|html|head|!--|\?xml)/i.test(start)) {
     const expected = "a model file: is it there, and served as it is?";
-    throw new MissingModel(
-      fail(`load ${file}`)("cannot-load", "HTML, a page", expected).message,
-      "cannot-load",
-    );
+    throw new MissingModel(refuseFile(file, "HTML, a page", expected).message, "cannot-load");
   }
   return bytes;
 }
@@ -162,7 +152,7 @@ async function readInNode(
 
 function checkLength(length: number, file: string): void {
   if (length <= MAX_MODEL_BYTES) return;
-  throw fail(`load ${file}`)("cannot-load", `more than ${MAX_MODEL_BYTES} bytes`, "fewer");
+  throw refuseFile(file, `more than ${MAX_MODEL_BYTES} bytes`, "fewer");
 }
 
 /** All bytes of an answer, up to the most that a model may have. */
@@ -187,13 +177,13 @@ async function collect(
   return new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer());
 }
 
-/** Is there no such file? Deno's fetch says so in words alone. */
+/** There is no such file; Deno's fetch says so in words alone. */
 function isMissing(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string };
   return code === "ENOENT" || /No such file/i.test(message ?? "");
 }
 
-/** What went wrong, for the person who reads it. */
+/** The reason of an error, for people. */
 function reasonOf(error: unknown): string {
   const { name, code, message } = error as { name?: string; code?: string; message?: string };
   if (name === "NotCapable" || code === "ERR_ACCESS_DENIED") {

@@ -135,7 +135,7 @@ export class LinesInput<Item> implements ChunkedInput<Item> {
     return this.read(this.#splitter.end());
   }
 
-  /** What lines hold that were cut elsewhere. */
+  /** The items of lines that were cut elsewhere. */
   *read(lines: Iterable<Line>): Generator<Item> {
     for (const line of lines) {
       const item = this.#read(line);

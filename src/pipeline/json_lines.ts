@@ -54,7 +54,7 @@ export function readDocument(line: Line, options: DocumentOptions): DocumentLine
   }
 }
 
-/** A document that cannot be had. Whatever is wrong with one is no reason to stop before the next. */
+/** A document that cannot be read or parsed; no error of one stops the next. */
 export function failed(id: string, error: unknown): DocumentLine {
   const isOurs = error instanceof SagittaError;
   const message = `Cannot parse: ${(error as Error).message}`;

@@ -7,9 +7,9 @@ import { joinBytes } from "../join_bytes.ts";
 export interface Line {
   /** Its number, counted from 1. */
   readonly number: number;
-  /** Its text; empty where it cannot be had. */
+  /** Its text; empty where it is invalid. */
   readonly text: string;
-  /** Why its text cannot be had, where the splitter goes on behind such a line. */
+  /** Why its text is invalid, where the splitter skips such lines. */
   readonly error?: string;
 }
 
@@ -35,7 +35,7 @@ export class LineSplitter {
   readonly #max: number;
   readonly #skipInvalid: boolean;
   readonly #decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-  /** The start of the line at hand, from earlier chunks. */
+  /** The start of the current line, from earlier chunks. */
   #held: Uint8Array[] = [];
   #size = 0;
   #number = 1;
@@ -95,7 +95,7 @@ export class LineSplitter {
     return { number, text: text.endsWith("\r") ? text.slice(0, -1) : text };
   }
 
-  /** The line at hand. */
+  /** The text of the current line. */
   #text(): string {
     if (this.#size > this.#max) throw this.#tooLong();
     const bytes = joinBytes(this.#held, this.#size);

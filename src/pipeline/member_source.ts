@@ -1,4 +1,4 @@
-// What stands in JSON text, character by character: numbers of any size and precision stay as they
+// The source text of members of JSON objects: numbers of any size and precision stay as they
 // are, where JSON.parse would round them.
 
 /**

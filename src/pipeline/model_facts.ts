@@ -1,4 +1,4 @@
-// What there is to know of a loaded model, as plain data.
+// The facts of a loaded model, as plain data.
 
 import type { Parser } from "./parser.ts";
 
@@ -9,9 +9,9 @@ export interface ModelFacts {
   readonly system: string;
   readonly beam: number;
   readonly labels: readonly string[];
-  /** Does it find tags itself? */
+  /** It finds tags itself. */
   readonly tags: boolean;
-  /** Does it find words in text? */
+  /** It finds words in text. */
   readonly text: boolean;
   /** The scripts that it learned; null where that is not known. */
   readonly scripts: readonly string[] | null;

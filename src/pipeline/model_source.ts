@@ -7,7 +7,7 @@ import { fetchModel, type FetchOptions, MissingModel, resolveAddress } from "./f
 /** A model file. */
 export interface FetchedModel {
   readonly bytes: Uint8Array;
-  /** What it is called in messages. */
+  /** Its name in messages. */
   readonly file: string;
 }
 

@@ -47,14 +47,14 @@ export class Parser {
     this.#wanted = columnsOf(pipeline.wants);
   }
 
-  /** What its file holds. */
+  /** The contents of its file. */
   get model(): ModelFile {
     return this.#work().model;
   }
 
   /**
-   * Lets go of the model and of the module's memory, which the runtime then gives back. The parser
-   * cannot be used any more; sentences that it parsed can.
+   * Frees the model and the module's memory. The parser cannot be used any more; sentences that it
+   * parsed can.
    * @example
    * ```ts
    * import { load } from "./load.ts";
@@ -131,7 +131,7 @@ export class Parser {
     return this.#parser.labels;
   }
 
-  /** What it fills in: `upos`, `heads`, … */
+  /** The layers that it fills in: `upos`, `heads`, … */
   get gives(): ReadonlySet<Layer> {
     return new Set(this.#pipeline.components.flatMap(({ gives }) => gives));
   }
@@ -141,7 +141,7 @@ export class Parser {
     return this.#pipeline.windowSize;
   }
 
-  /** Can it read plain text? Its model has to have a segmenter for that. */
+  /** It reads plain text: its model has a segmenter. */
   get readsText(): boolean {
     return this.#pipeline.segmenter !== undefined;
   }
@@ -151,7 +151,7 @@ export class Parser {
     return modelScripts(this.model);
   }
 
-  /** What there is to say against parsing a text with this model; nothing about most texts. */
+  /** Reasons against parsing a text with this model; none for most texts. */
   warningsFor(text: string): string[] {
     requireKind("look at a text", text, "text");
     const warning = scriptWarning(text, this.scripts);
@@ -301,7 +301,7 @@ export class Parser {
    * `first` ends.
    * @param first Transitions to begin with, whatever the model thinks of them. An arc without a
    * label gets the model's.
-   * @param complete Whether to go on with the model's choices to the end. Default true.
+   * @param complete Whether to continue with the model's choices to the end. Default true.
    * @returns The choices. Throws `SagittaError` if a given transition is not legal.
    */
   derivation(

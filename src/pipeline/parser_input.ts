@@ -1,4 +1,4 @@
-// What a caller gives a parser: words or a sentence, with the columns that its model looks at.
+// The input of a parser: words or a sentence, with the columns that its model looks at.
 
 import { nameOf, requireSentence } from "../checks.ts";
 import type { Layer } from "../components/component.ts";

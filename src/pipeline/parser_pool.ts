@@ -54,18 +54,20 @@ const MODEL = "model";
 /** Words that go to a worker at a time. */
 const BATCH_WORDS = 4_096;
 
-/** A script has no address, and no worker beside it. */
-const HERE: string | undefined = import.meta.url;
+/** The address of this file; a script has none. */
+const MODULE_URL: string | undefined = import.meta.url;
 
-/** The file beside this one, written so that bundlers see it and take it along. */
-const BESIDE = HERE ? new URL("./parser_worker.ts", import.meta.url) : undefined;
+/** The worker next to this file, written so that bundlers see it and take it along. */
+const SOURCE_URL = MODULE_URL ? new URL("./parser_worker.ts", import.meta.url) : undefined;
 
 /**
- * The file that workers run. Code in JavaScript with a worker in TypeScript beside it is the command
- * line bundled into one file, which is its own worker (`cli.ts`).
+ * The file that workers run. Code in JavaScript with a worker in TypeScript is the command line
+ * bundled into one file, which is its own worker (`cli.ts`).
  */
 export const WORKER_URL: URL | undefined =
-  HERE && BESIDE?.pathname.endsWith(".ts") && !HERE.endsWith(".ts") ? new URL(HERE) : BESIDE;
+  MODULE_URL && SOURCE_URL?.pathname.endsWith(".ts") && !MODULE_URL.endsWith(".ts")
+    ? new URL(MODULE_URL)
+    : SOURCE_URL;
 
 /** Threads that parse. */
 export type ParserThreads = ThreadPool<ParserMethods>;

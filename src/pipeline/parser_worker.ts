@@ -20,7 +20,7 @@ import {
 /** A model and how to load it. */
 export interface WorkerModel {
   readonly name: string;
-  /** What stands in the file, its tables unpacked; where the runtime can, threads share tensors. */
+  /** The contents of its file, unpacked; where the runtime can, threads share tensors. */
   readonly model: ModelFile;
   readonly options: Pick<PipelineOptions, "module" | "file">;
 }
@@ -83,7 +83,8 @@ const methods = {
     if (open) sessions.set(session, await RunningTask.open(...await prepared(open)));
     const running = sessions.get(session)!;
     let step = running.step({ work }), skipped = 0;
-    while (skipped + step.output.length < skip && !step.done) {
+    // A step that ends where the earlier output did was counted with it.
+    while (skip > 0 && skipped + step.output.length <= skip && !step.done) {
       skipped += step.output.length;
       step = running.step({ work });
     }
@@ -96,7 +97,7 @@ const methods = {
   },
 };
 
-/** What a worker that parses can be asked to do. */
+/** The methods of a worker that parses. */
 export type ParserMethods = typeof methods;
 
 async function prepared({ model, task }: WorkerTask): Promise<[Parser, SessionTask]> {

@@ -1,5 +1,4 @@
-// A pipeline: a segmenter if it reads text, then components in order. What a model file holds, at
-// work.
+// A pipeline: a segmenter if it reads text, then components in order, as a model file holds them.
 
 import { type Kinds, requireKind, requireOptions, requireSentence } from "../checks.ts";
 import {
@@ -27,7 +26,8 @@ import type { Sentence } from "../sentence/sentence.ts";
 import { type ModelFile, type NamedStored, requireModel } from "../model_file/model_file.ts";
 import { checkNeed, DEFAULT_MEMORY } from "../model_file/need.ts";
 
-const refuseReadModel = fail("read model");
+const refuseModel = (found: string, expected: string, place: Place) =>
+  fail("read model")("invalid-model", found, expected, place);
 const refuseParse = fail("parse");
 
 /** How a pipeline is made of what a file holds. */
@@ -50,7 +50,7 @@ export const PIPELINE_OPTIONS: Kinds<PipelineOptions> = {
 };
 
 /** Batches of a window. */
-const BATCHES = 16;
+const WINDOW_BATCHES = 16;
 
 /** Annotates sentences. */
 export class Pipeline {
@@ -89,12 +89,7 @@ export class Pipeline {
     const segmenters = made.filter(isSegmenter);
     const components = made.filter((each) => !isSegmenter(each)) as Component[];
     if (segmenters.length > 1 || (segmenters.length === 1 && made[0] !== segmenters[0])) {
-      throw refuseReadModel(
-        "invalid-model",
-        "a segmenter behind components",
-        "one at the start",
-        place,
-      );
+      throw refuseModel("a segmenter behind components", "one at the start", place);
     }
     checkOrder(file.components, components, segmenters.length, place);
     return new Pipeline(kernel, components, segmenters[0]);
@@ -112,7 +107,7 @@ export class Pipeline {
 
   /** Sentences that are looked at together, so that those of one length meet. */
   get windowSize(): number {
-    return this.#batchSize === 1 ? 1 : BATCHES * this.#batchSize;
+    return this.#batchSize === 1 ? 1 : WINDOW_BATCHES * this.#batchSize;
   }
 
   /** The component that finds trees. */
@@ -237,12 +232,7 @@ async function kindOf(
     await COMPONENTS.find((row) => row.kind === kind)?.load(stored);
   if (found) return found;
   const known = [...own, ...COMPONENTS].map((each) => each.kind).join(", ");
-  throw refuseReadModel(
-    "invalid-model",
-    `a component of kind ${quote(kind)}`,
-    `one of ${known}`,
-    place,
-  );
+  throw refuseModel(`a component of kind ${quote(kind)}`, `one of ${known}`, place);
 }
 
 /** Where layers have widths, each component reads those that the one before it gives. */
@@ -258,27 +248,14 @@ function checkWidths(
       const expected = given.get(layer);
       if (expected === undefined || expected === width) continue;
       const found = `component ${quote(each.name)} for ${layer} of ${width} columns`;
-      throw refuseReadModel(
-        "invalid-model",
-        found,
-        `${expected}, as a component before it gives`,
-        place,
-      );
+      throw refuseModel(found, `${expected}, as a component before it gives`, place);
     }
     for (const [layer, width] of Object.entries(gives)) given.set(layer, width);
   });
 }
 
-/** What a sentence may bring along itself. */
-const COLUMNS: readonly Layer[] = [
-  "words",
-  "lemmas",
-  "upos",
-  "xpos",
-  "feats",
-  "heads",
-  "deprels",
-];
+/** The layers that a sentence may bring along itself. */
+const COLUMNS: readonly string[] = "words lemmas upos xpos feats heads deprels".split(" ");
 
 /** Each need is given by a component before, or by the input: then none behind gives it. */
 function checkOrder(
@@ -295,7 +272,7 @@ function checkOrder(
     );
     if (missing !== undefined) {
       const found = `component ${quote(stored[first + i].name)} without ${missing}`;
-      throw refuseReadModel("invalid-model", found, "a component before it that gives them", place);
+      throw refuseModel(found, "a component before it that gives them", place);
     }
     for (const layer of gives) given.add(layer);
   });

@@ -10,10 +10,10 @@ export interface SentenceLimits {
   readonly characters: number;
 }
 
-/** What holds where nobody sets limits. */
+/** The limits unless others are set. */
 export const NO_LIMITS: SentenceLimits = { words: MAX_WORDS, characters: Infinity };
 
-/** What of a sentence is too long, if anything is. */
+/** The part of a sentence that is too long, if any is. */
 export function longPart(
   sentence: Sentence,
   { words, characters }: SentenceLimits,

@@ -1,5 +1,5 @@
-// A session: all work on one input, from what was read to what is written, a bounded piece at a
-// time. What it gives depends on what was put in, never on how that was cut.
+// A session: all work on one input, from items to output, a bounded step at a time. The output
+// depends on the input alone, never on how that was cut.
 
 import type { ParseOptions } from "../components/parser/parse_options.ts";
 import type { SagittaError } from "../errors.ts";
@@ -20,11 +20,11 @@ export interface SessionSettings {
   readonly options?: SessionParseOptions;
   /** Writes sentences, without its frame; left out, they are given back as objects. */
   readonly writer?: Pick<SentenceWriter, "write">;
-  /** What stands between sentences, in place of their line ends. */
+  /** The text between sentences, in place of their line ends. */
   readonly between?: string;
 }
 
-/** What is parsed: a sentence, or a document of JSON lines, which is answered as a whole. */
+/** A piece of input: a sentence, or a document of JSON lines, which is answered as a whole. */
 export type Item = Sentence | DocumentLine;
 
 /** How much a step may do. */
@@ -33,46 +33,45 @@ export interface Budget {
   readonly work?: number;
 }
 
-/** What a step gave. */
+/** The result of a step. */
 export interface Step {
-  /** What was written. */
   readonly output: string;
   /** The sentences, where nothing is written. */
   readonly sentences: readonly Sentence[];
   /** How many sentences were parsed, and the work that it was. */
   readonly count: number;
   readonly work: number;
-  /** There is nothing left until more is put in. */
+  /** There is nothing left until more is added. */
   readonly idle: boolean;
   /** The work of the next step, as far as it was read already. */
   readonly next: number;
   /** There is nothing left at all. */
   readonly done: boolean;
-  /** What is wrong with the input behind all that was given; the session is done. */
+  /** The error in the input behind all that was given; the session is done. */
   readonly error?: unknown;
 }
 
-/** What there is in a whole input. */
+/** The size of a whole input. */
 export interface InputTotal {
   /** Its sentences, and their work. */
   readonly count: number;
   readonly work: number;
-  /** What there is to say against parsing it with this model. */
+  /** Reasons against parsing it with this model. */
   readonly warnings: readonly string[];
 }
 
 /** Sentences that are looked at for warnings. */
-const SAMPLE = 20;
+const SAMPLE_SENTENCES = 20;
 
 const textOf = (sentences: readonly Sentence[]) =>
-  sentences.slice(0, SAMPLE).map(({ forms }) => forms.join(" ") + " ").join("");
+  sentences.slice(0, SAMPLE_SENTENCES).map(({ forms }) => forms.join(" ") + " ").join("");
 
 /** Words from which on a sentence takes more than its share. */
-const LONG = 500;
+const LONG_WORDS = 500;
 
-/** What a sentence costs, in words of a short one without a beam. */
+/** The cost of a sentence, in words of a short one without a beam. */
 export function workOf(words: number, beam: number): number {
-  return words * beam * (1 + words / LONG);
+  return words * beam * (1 + words / LONG_WORDS);
 }
 
 /** Words of a whole input that are kept between the check and the parse; more are read again. */
@@ -80,6 +79,9 @@ const MAX_KEPT_WORDS = 1 << 16;
 
 /** Sentences that are taken at a time where the model does not want more together. */
 const MIN_WINDOW = 64;
+
+/** Documents that are read for a step: those without sentences are no work. */
+const MAX_DOCUMENTS = 1 << 10;
 
 /** A document whose answer is not written yet. */
 interface OpenDocument extends Pick<DocumentLine, "id"> {
@@ -95,12 +97,12 @@ interface Job {
 }
 type DocumentJob = Required<Job>;
 
-/** Parses what is put in, in its order. */
+/** Parses its input in order. */
 export class Session {
   readonly #parser: Parser;
   readonly #settings: SessionSettings;
   readonly #beam: number;
-  /** What was put in and not looked at, the first of it begun. */
+  /** The input that is not read yet; the first of it is begun. */
   #inputs: (() => Iterable<Item>)[] = [];
   #items: Iterator<Item> | undefined;
   #isEnded = false;
@@ -117,20 +119,20 @@ export class Session {
     this.#beam = settings.options?.beam ?? parser.settings.beam;
   }
 
-  /** Puts something in; it is read when its turn comes. */
+  /** Adds input, which is read when its turn comes. */
   add(input: () => Iterable<Item>): void {
     this.#inputs.push(input);
   }
 
-  /** Says that nothing more is put in. */
+  /** Ends the input. */
   end(): void {
     this.#isEnded = true;
   }
 
   /**
-   * Reads all of a whole input before anything is parsed, so that what is wrong is known before the
-   * first sentence is given out.
-   * @returns What there is in it. Throws what is wrong.
+   * Reads the whole input before anything is parsed, so that its errors are known before the first
+   * sentence is given out, and thrown.
+   * @returns Its size.
    */
   *check(): Generator<void, InputTotal> {
     let kept: Item[] | undefined = [];
@@ -144,7 +146,9 @@ export class Session {
         }
         count += sentences.length;
         // Of documents, the first tells.
-        if (item instanceof Sentence ? count <= SAMPLE : sample === "") sample += textOf(sentences);
+        if (item instanceof Sentence ? count <= SAMPLE_SENTENCES : sample === "") {
+          sample += textOf(sentences);
+        }
         kept = words > MAX_KEPT_WORDS ? undefined : kept;
         kept?.push(item);
         yield;
@@ -186,8 +190,9 @@ export class Session {
       this.#failure = { error };
       this.#batch = [];
     }
+    const idle = this.#batch.length === 0 && (!this.#isFull || this.#failure !== undefined);
+    const next = idle ? 0 : this.#workOf(this.#batch) || MAX_DOCUMENTS;
     output += this.#answers();
-    const idle = this.#batch.length === 0, next = this.#workOf(this.#batch);
     const done = idle && (this.#isEnded || this.#failure !== undefined);
     const failure = done ? this.#failure : {};
     return {
@@ -200,6 +205,11 @@ export class Session {
       done,
       ...failure,
     };
+  }
+
+  /** No further document is read until some are answered. */
+  get #isFull(): boolean {
+    return this.#documents.length >= MAX_DOCUMENTS;
   }
 
   #workOf(jobs: readonly Job[]): number {
@@ -223,6 +233,7 @@ export class Session {
     while (!this.#failure) {
       const job = this.#jobs.shift();
       if (job) return job;
+      if (this.#isFull) return undefined;
       try {
         this.#items ??= this.#inputs.shift()?.()[Symbol.iterator]();
         const { value, done = true } = this.#items?.next() ?? {};

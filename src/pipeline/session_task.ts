@@ -1,4 +1,4 @@
-// A session whose input is there as a whole, as plain data: what threads are given to do.
+// The tasks of threads: a session and the whole of its input, as plain data.
 
 import type { Block } from "../conllu/blocks.ts";
 import type { ParseOptions } from "../components/parser/parse_options.ts";
@@ -52,19 +52,19 @@ export interface SessionTask {
 export interface TaskOutput {
   readonly format: string;
   readonly options?: FormatOptions;
-  /** What stands between sentences, in place of their line ends. */
+  /** The text between sentences, in place of their line ends. */
   readonly between?: string;
 }
 
-/** What a step of a task gave. */
+/** The result of a step of a task. */
 export interface TaskStep extends Omit<Step, "output"> {
   readonly output: Uint8Array<ArrayBuffer>;
-  /** What there is in the whole input: told once, when it is checked. */
+  /** The size of the whole input: told once, when it is checked. */
   readonly total?: InputTotal;
 }
 
 /** Milliseconds that a step may read; items that are read between two looks at the clock. */
-const READ_TIME = 25, LOOK = 64;
+const READ_TIME = 25, READ_ITEMS = 64;
 
 const encoder = new TextEncoder();
 const NOTHING = {
@@ -114,7 +114,7 @@ export class RunningTask {
   step(budget: Budget): TaskStep {
     if (this.#check) {
       try {
-        if (!this.#read(this.#check)) return { ...NOTHING, done: false };
+        if (!this.#read(this.#check)) return { ...NOTHING, done: false, next: budget.work ?? 0 };
       } catch (error) {
         return { ...NOTHING, done: true, error };
       }
@@ -134,7 +134,7 @@ export class RunningTask {
   #read(check: ReturnType<Session["check"]>): boolean {
     const end = performance.now() + READ_TIME;
     do {
-      for (let i = 0; i < LOOK; i++) {
+      for (let i = 0; i < READ_ITEMS; i++) {
         const { value, done } = check.next();
         if (!done) continue;
         this.#total = value;
@@ -145,11 +145,11 @@ export class RunningTask {
   }
 }
 
-/** What came of a whole task; what was given before an error comes with it. */
+/** The result of a whole task; an error comes with what was given before it. */
 export interface TaskResult<S = Sentence> {
   readonly output: Uint8Array<ArrayBuffer>;
   readonly sentences: readonly S[];
-  /** What there is to say against parsing its text with this model. */
+  /** Reasons against parsing its text with this model. */
   readonly warnings?: readonly string[];
   readonly error?: unknown;
 }

@@ -1,6 +1,6 @@
 // Files: read in chunks, written whole or not at all.
 //
-// A file is saved under a name of its own beside the target, flushed to the disk, given the
+// A file is saved under a name of its own next to the target, flushed to the disk, given the
 // target's mode and renamed over it, so that readers see the old file or the new one and two
 // writers never share a name. Pipes and terminals are written to as they are.
 
@@ -19,12 +19,12 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import process from "node:process";
-import { SagittaError } from "../errors.ts";
+import { fail, SagittaError } from "../errors.ts";
 
 /** A file that is not there. */
 export class MissingFile extends SagittaError {}
 
-const CHUNK = 1 << 18;
+const CHUNK_BYTES = 1 << 18;
 /** Most bytes that Node reads at once. */
 const MAX_AT_ONCE = 2 ** 31 - 1;
 /** The mode of a file that its owner alone may read. */
@@ -32,7 +32,9 @@ const PRIVATE = 0o600;
 
 /** The bytes of a file, or of standard input for `-`, in chunks. */
 export async function* readFile(path: string): AsyncIterable<Uint8Array> {
-  const stream = path === "-" ? process.stdin : createReadStream(path, { highWaterMark: CHUNK });
+  const stream = path === "-"
+    ? process.stdin
+    : createReadStream(path, { highWaterMark: CHUNK_BYTES });
   try {
     yield* stream as AsyncIterable<Uint8Array>;
   } catch (error) {
@@ -82,7 +84,7 @@ export async function temporaryFolder(): Promise<string> {
 type Data = string | Uint8Array | AsyncIterable<string | Uint8Array>;
 type Write = (piece: string | Uint8Array) => Promise<void>;
 
-/** What a path leads to, before anything is written there. */
+/** The kind of file at a path, before anything is written there. */
 interface Target {
   /** The file itself, where the path was a link to it. */
   readonly path: string;
@@ -121,10 +123,7 @@ export async function checkOutputs(
       if (target.isStream) return;
       const use = taken.get(target.path);
       if (use !== undefined) {
-        throw new SagittaError(
-          `Cannot write ${path}: found ${use} there, expected another file`,
-          "cannot-write",
-        );
+        throw fail(`write ${path}`)("cannot-write", `${use} there`, "another file");
       }
       taken.set(target.path, "another output");
       // Opening a file shows that it can be written; `access` would make Deno ask for the user's id.
@@ -135,7 +134,7 @@ export async function checkOutputs(
   }
 }
 
-/** Does what has to do with writing a file; errors say so. */
+/** Runs work on a file that is written; errors say so. */
 async function writing(path: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
@@ -215,7 +214,7 @@ async function eachPiece(data: Data, write: Write): Promise<void> {
   for await (const piece of data) await write(piece);
 }
 
-/** What a system error means for the person who reads it. */
+/** The meanings of system errors, for people. */
 const MEANINGS: Record<string, string> = {
   ENOENT: "no such file or folder",
   EACCES: "the system does not allow it",
@@ -231,15 +230,16 @@ const MEANINGS: Record<string, string> = {
 export function fileError(verb: "read" | "write", path: string, error: unknown): Error {
   if (error instanceof SagittaError) return error;
   const { code, name, message } = error as { code?: string; name?: string; message?: string };
+  const kind = verb === "read" ? "cannot-read" : "cannot-write";
   if (name === "NotCapable" || code === "ERR_ACCESS_DENIED") {
     // Deno's message names the permission: a file has to be looked at before it is replaced.
     const wanted = /--allow-(read|write|all)/.exec(message ?? "")?.[0] ?? `--allow-${verb}`;
     return new SagittaError(
       `Cannot ${verb} ${path}: permission was not given, run deno with ${wanted}`,
-      verb === "read" ? "cannot-read" : "cannot-write",
+      kind,
     );
   }
   const text = `Cannot ${verb} ${path}: ${MEANINGS[code ?? ""] ?? message}`;
   if (code === "ENOENT") return new MissingFile(text, "no-such-file");
-  return new SagittaError(text, verb === "read" ? "cannot-read" : "cannot-write");
+  return new SagittaError(text, kind);
 }

@@ -23,7 +23,7 @@ export type Pieces = AsyncIterable<string | Uint8Array>;
 export interface Host {
   /** The bytes of a file, or of standard input for `-`, in chunks. */
   read(path: string): AsyncIterable<Uint8Array>;
-  /** All bytes of a file at once; undefined where there are more, or none can be had so. */
+  /** All bytes of a file at once; undefined where there are more, or it is a stream. */
   readWhole?(path: string, limit: number): Promise<Uint8Array | undefined>;
   /** Writes to standard output; resolves when it may go on. */
   write(data: string | Uint8Array): Promise<void>;
@@ -45,9 +45,9 @@ export interface Host {
   makeFolder?(path: string): Promise<void>;
   /** Makes a folder for temporary files. */
   temporaryFolder?(): Promise<string>;
-  /** Is standard output a terminal? */
+  /** Standard output is a terminal. */
   readonly outputIsTerminal: boolean;
-  /** Is standard error a terminal? */
+  /** Standard error is a terminal. */
   readonly errorIsTerminal: boolean;
   /** Width of the terminal in columns. */
   readonly columns: number;
@@ -56,7 +56,7 @@ export interface Host {
    * takes that back.
    */
   onInterrupt?(action: () => void): () => void;
-  /** The bytes of a model by its name, where they do not lie beside the code. */
+  /** The bytes of a model by its name, where they do not lie next to the code. */
   ownModel?(name: string): Promise<Uint8Array | undefined>;
   /** Milliseconds since some start; only differences mean anything. */
   now(): number;

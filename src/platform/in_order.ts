@@ -16,21 +16,26 @@ export async function* inOrder<Item, Result>(
   let failure: { error: unknown } | undefined;
   const get = () => iterator.next().catch((error) => void (failure = { error }));
   let next = get();
-  for (let isEnd = false; !isEnd || pending.length > 0;) {
-    const head = pending[0]?.then(() => HEAD, () => HEAD);
-    const canSend = !isEnd && pending.length < most;
-    const first = await Promise.race([head, canSend ? next : undefined].filter((each) => each));
-    if (first === HEAD) {
-      yield await pending.shift()!;
-    } else if (!first || (first as IteratorResult<Item>).done) {
-      isEnd = true;
-    } else {
-      const result = send((first as IteratorResult<Item>).value);
-      // Whoever looks at it later is told.
-      result.catch(() => {});
-      pending.push(result);
-      next = get();
+  try {
+    for (let isEnd = false; !isEnd || pending.length > 0;) {
+      const head = pending[0]?.then(() => HEAD, () => HEAD);
+      const canSend = !isEnd && pending.length < most;
+      const first = await Promise.race([head, canSend ? next : undefined].filter((each) => each));
+      if (first === HEAD) {
+        yield await pending.shift()!;
+      } else if (!first || (first as IteratorResult<Item>).done) {
+        isEnd = true;
+      } else {
+        const result = send((first as IteratorResult<Item>).value);
+        // It is thrown where it is awaited.
+        result.catch(() => {});
+        pending.push(result);
+        next = get();
+      }
     }
+  } finally {
+    // Not waited for: a source that gives nothing may not end either.
+    iterator.return(undefined).catch(() => {});
   }
   if (failure) throw failure.error;
 }

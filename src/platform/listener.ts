@@ -1,4 +1,4 @@
-// What listens for HTTP, and what it hands requests to.
+// Listeners for HTTP, and the handlers of their requests.
 
 /** Answers requests; it does not fail. */
 export type Handler = (request: Request) => Promise<Response>;
@@ -14,6 +14,6 @@ export interface Address {
 /** Something that listens. */
 export interface Listener {
   readonly port: number;
-  /** Takes no more connections; resolves when those that there are have ended. */
+  /** Takes no more connections; resolves when the open ones have ended. */
   close(): Promise<void>;
 }

@@ -16,10 +16,10 @@ export interface Call {
   transfer(...buffers: ArrayBufferLike[]): void;
 }
 
-/** What a thread can be asked to do. */
+/** The methods of a thread, by name. */
 export type Methods<M> = { readonly [K in keyof M]: (params: never, call: Call) => unknown };
 
-/** What a method takes and gives. */
+/** The parameter and the result of a method. */
 export type Params<M extends Methods<M>, K extends keyof M> = Parameters<M[K]>[0];
 export type Result<M extends Methods<M>, K extends keyof M> = Awaited<ReturnType<M[K]>>;
 
@@ -48,8 +48,8 @@ export function serve<M extends Methods<M>>(
     const { id = 0, method, params } = message;
     const controller = open.get(id) ?? new AbortController();
     const buffers: ArrayBufferLike[] = [];
-    const post = (answer: object) => {
-      if (id) scope!.post({ id, ...answer }, buffers as ArrayBuffer[]);
+    const post = (answer: object, transfer: readonly ArrayBufferLike[] = []) => {
+      if (id) scope!.post({ id, ...answer }, transfer as ArrayBuffer[]);
     };
     try {
       controller.signal.throwIfAborted();
@@ -58,9 +58,8 @@ export function serve<M extends Methods<M>>(
         progress: (value) => post({ progress: value }),
         transfer: (...more) => void buffers.push(...more),
       });
-      post({ result });
+      post({ result }, buffers);
     } catch (error) {
-      buffers.length = 0;
       post({ error: errorData(error) });
     } finally {
       open.delete(id);
@@ -123,25 +122,26 @@ export class Remote<M extends Methods<M>> {
     { signal, onProgress, transfer }: CallOptions = {},
   ): Promise<Result<M, K>> {
     const id = ++this.#ids;
-    const { promise, resolve, reject } = withResolvers<Result<M, K>>();
-    if (this.#failure || signal?.aborted) {
-      reject(this.#failure ?? signal!.reason);
-      return promise;
-    }
-    const giveUp = () => {
-      this.#waiting.delete(id);
-      this.#post({ abort: id });
-      reject(signal!.reason);
-    };
-    signal?.addEventListener("abort", giveUp);
-    this.#waiting.set(id, { resolve: resolve as Waiting["resolve"], reject, onProgress });
-    this.#post({ id, method, params }, transfer);
-    return promise.finally(() => signal?.removeEventListener("abort", giveUp));
+    let giveUp = () => {};
+    const answer = new Promise<unknown>((resolve, reject) => {
+      if (this.#failure) throw this.#failure;
+      signal?.throwIfAborted();
+      this.#post({ id, method, params }, transfer);
+      this.#waiting.set(id, { resolve, reject, onProgress });
+      giveUp = () => {
+        if (this.#waiting.delete(id)) this.#post({ abort: id });
+        reject(signal!.reason);
+      };
+      signal?.addEventListener("abort", giveUp);
+    });
+    return answer.finally(() => signal?.removeEventListener("abort", giveUp)) as Promise<
+      Result<M, K>
+    >;
   }
 
   /** Calls a method that has no answer; where it fails, nobody is told. */
   notify<K extends keyof M & string>(method: K, params: Params<M, K>): void {
-    this.#post({ method, params });
+    if (!this.#failure) this.#post({ method, params });
   }
 
   /** Ends the thread; calls that are not answered are rejected. */
@@ -165,11 +165,4 @@ export class Remote<M extends Methods<M>> {
     if ("error" in response) waiting.reject(errorOf(response.error));
     else waiting.resolve(response.result);
   }
-}
-
-/** `Promise.withResolvers`, which Node 20 lacks. */
-function withResolvers<T>() {
-  let resolve!: (value: T) => void, reject!: (error: unknown) => void;
-  const promise = new Promise<T>((...both) => [resolve, reject] = both);
-  return { promise, resolve, reject };
 }

@@ -1,4 +1,4 @@
-// Signals that ask the process to stop: Ctrl-C, or SIGTERM from whoever runs it.
+// Signals that ask the process to stop: Ctrl-C, or SIGTERM.
 
 import process from "node:process";
 

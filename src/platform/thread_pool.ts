@@ -7,7 +7,7 @@ import { type Methods, Remote, type ThreadCode } from "./rpc.ts";
 
 const refuse = fail("run workers");
 
-/** What a pool is made of. */
+/** The settings of a pool. */
 export interface PoolSettings<M extends Methods<M>> extends ThreadCode {
   readonly count: number;
   /** Makes a thread's state. */
@@ -166,6 +166,7 @@ export class ThreadPool<M extends Methods<M>> {
       this.#waiting.unshift(first);
     }
     this.wake();
+    this.#next();
   }
 
   /** Ends the threads; tasks that are not done are rejected. */

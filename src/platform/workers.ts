@@ -1,5 +1,5 @@
-// Threads that run a module and talk by messages: web workers, or Node's kind, behind one face.
-// Imports nothing of Node, so that pages can have it.
+// Threads that run a module and talk by messages: web workers or those of Node, behind one
+// interface. Imports nothing of Node, so that pages can use it.
 
 import { SagittaError } from "../errors.ts";
 
@@ -9,7 +9,7 @@ export interface Thread {
   terminate(): void;
 }
 
-/** What a thread may do on its own. */
+/** The events of a thread. */
 export interface ThreadEvents {
   message(data: unknown): void;
   /** It died; nothing comes after this. */

@@ -12,19 +12,19 @@ import { loggedError } from "./request_record.ts";
 import type { RouteContext } from "./route.ts";
 import { fileRoute, type TaggedFile } from "./static_file.ts";
 
-/** What each request brings to the app. */
+/** The environment of each request. */
 export interface AppEnvironment {
   Bindings: { readonly context: RequestContext };
 }
 
-/** What an app is made of, besides its routes. */
+/** The settings of an app, besides its routes. */
 export interface AppOptions {
   readonly files: readonly TaggedFile[];
   /** Origins whose pages may use it. */
   readonly cors: readonly string[];
   /** Hosts that requests may name; any unless given. */
   readonly hosts?: readonly string[];
-  /** Does the runtime leave compressing to us? */
+  /** The app compresses, because the runtime does not. */
   readonly compress: boolean;
 }
 
@@ -46,11 +46,11 @@ const PAGE_POLICY = {
 /** For everything else: nothing at all. */
 const DATA_POLICY = { defaultSrc: NONE, frameAncestors: NONE };
 
-/** There is no TLS here: who puts it before us says so itself. */
+/** TLS ends at the proxy, which sets HSTS. */
 const strictTransportSecurity = false;
 
 /** Bytes of a body that a server reads on its own, to keep the connection. */
-const MUCH = 1 << 14;
+const MAX_DRAIN_BYTES = 1 << 14;
 
 const BUG = "Cannot answer: something went wrong here; the log tells more";
 
@@ -91,7 +91,7 @@ export function makeApp(service: RouteContext, options: AppOptions): Hono<AppEnv
   return app;
 }
 
-/** Hono's `cors()`, for paths that there are: it would answer OPTIONS for all others, too. */
+/** Hono's `cors()`, for known paths only: it would answer OPTIONS for all others, too. */
 function corsFor(origins: readonly string[], methods: ReadonlyMap<string, string>) {
   const allow = cors({
     origin: origins.includes("*") ? "*" : [...origins],
@@ -104,7 +104,7 @@ function corsFor(origins: readonly string[], methods: ReadonlyMap<string, string
     c.req.method === "OPTIONS" && !methods.has(c.req.path) ? next() : allow(c, next);
 }
 
-/** What a failure tells the client; the log has more where it is ours. */
+/** The response to a failure; the log has more where it is a bug. */
 function refuse(error: Error, c: Context<AppEnvironment>): Response {
   const problem = problemOf(error) ?? new HttpProblem(500, BUG);
   if (problem.status === 500) c.env.context.error = loggedError(error);
@@ -114,9 +114,9 @@ function refuse(error: Error, c: Context<AppEnvironment>): Response {
   return response;
 }
 
-/** Is so much of a body left that servers close the connection? */
+/** So much of a body is left that servers close the connection. */
 function leavesMuch({ request, bytesIn }: RequestContext): boolean {
   if (!request.body) return false;
   const size = Number(request.headers.get("content-length") ?? Infinity);
-  return size - bytesIn > MUCH;
+  return size - bytesIn > MAX_DRAIN_BYTES;
 }

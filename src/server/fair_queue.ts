@@ -14,8 +14,8 @@
 const FIRST_TURNS = 16;
 /** Turns from which on a batch is costly. */
 const COSTLY = 4;
-/** Milliseconds of rest after a costly batch for each other one that was served beside it. */
-const REST = 10;
+/** Milliseconds of rest after a costly batch for each other one that was served meanwhile. */
+const REST_TIME = 10;
 
 /** A place in the queue: one request's. */
 export interface Ticket {
@@ -30,14 +30,14 @@ export interface Ticket {
 export interface QueueOptions {
   /** Batches that a thread does at a time. */
   readonly slots: number;
-  /** Does a batch hold this thread? Then everything else that is ready runs before it. */
+  /** A batch holds this thread, so everything else that is ready runs before it. */
   readonly pauses: boolean;
 }
 
 interface Waiting {
   /** The thread that does it, where it may not be any. */
   readonly lane: number | undefined;
-  /** Is it beyond the first turns? Then its rank is the number of the ticket. */
+  /** It is beyond the first turns, and its rank is the number of the ticket. */
   readonly isLate: boolean;
   /** When it would end, were all served at the same time: in turns. */
   readonly rank: number;
@@ -98,7 +98,7 @@ export class FairQueue {
           this.#costly -= Number(isCostly);
           this.#served += Number(!isCostly);
           const now = performance.now(), served = this.#served - before;
-          if (isCostly) this.#restUntil = now + Math.min(now - began, REST * served);
+          if (isCostly) this.#restUntil = now + Math.min(now - began, REST_TIME * served);
           this.#next();
         }
       },
@@ -143,7 +143,7 @@ export class FairQueue {
   }
 
   /**
-   * Who comes first; nobody where all that wait are costly, and there are enough or they rest.
+   * The first to be served; none where all that wait are costly, and there are enough or they rest.
    * @param held A thread in which a slot is kept for it.
    */
   #first(held?: number): Waiting | undefined {

@@ -24,7 +24,7 @@ export function hostsOf(address: string, allowed: readonly string[]): string[] |
 export function checkHost({ headers, url }: Request, hosts: readonly string[]): void {
   const host = (headers.get("host") ?? new URL(url).host).replace(/:\d*$/, "");
   if (hosts.some((name) => name.toLowerCase() === host.toLowerCase())) return;
-  // Its own names are not told: whoever reads this may be such a page.
+  // Its own names are not told: such a page could read them.
   const expected = "one of this server's; sagitta serve --allow-host adds one";
   throw new HttpProblem(421, `Cannot answer: found the host "${host}", expected ${expected}`);
 }

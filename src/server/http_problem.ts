@@ -3,7 +3,7 @@
 import { SagittaError } from "../errors.ts";
 import { sendWhole } from "./send_whole.ts";
 
-/** What each status that the service gives is called. */
+/** The titles of statuses. */
 export const TITLES: Readonly<Record<number, string>> = {
   400: "Bad Request",
   404: "Not Found",

@@ -2,7 +2,7 @@
 
 import { parseAccept } from "hono/utils/accept";
 
-/** What a Content-Type header names, in lower case; parameters that make no sense are passed over. */
+/** The media type of a Content-Type header, in lower case; invalid parameters are ignored. */
 export function readMediaType(header: string): { type: string; params: Record<string, string> } {
   const found = parseAccept(header.toLowerCase());
   // Several types are none.
@@ -10,9 +10,9 @@ export function readMediaType(header: string): { type: string; params: Record<st
 }
 
 /**
- * Chooses among the types that there are by an Accept header.
+ * Chooses among the available types by an Accept header.
  * @param accept The header's value; null and nothing accept everything.
- * @param offers The types that there are, the preferred one first.
+ * @param offers The available types, the preferred one first.
  * @returns The type of the highest quality, the first of equals; nothing if none is accepted.
  */
 export function chooseType(accept: string | null, offers: readonly string[]): string | undefined {

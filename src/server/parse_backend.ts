@@ -27,7 +27,7 @@ export interface ParseThread {
   open(model: string, task: SessionTask): HeldSession;
 }
 
-/** What parses for a service. */
+/** The threads and models of a service. */
 export interface ParseBackend {
   /** The models by name, the default one first. */
   readonly models: ReadonlyMap<string, ModelFacts>;

@@ -1,4 +1,4 @@
-// What `POST /v1/parse` takes and gives, as OpenAPI tells it.
+// The parameters and responses of `POST /v1/parse`, for OpenAPI.
 
 import { type BodyKind, KINDS } from "./parse_request.ts";
 import { DOCUMENT_FORMAT_NAMES, FORMAT_NAMES } from "./response_format.ts";
@@ -30,7 +30,7 @@ const SETTINGS: Readonly<Record<string, Schema>> = {
   tags: { ...TEXT, enum: ["fill", "keep"], description: "Set UPOS and FEATS, or keep them?" },
 };
 
-/** What is to be parsed: one of these. */
+/** The input: one of these. */
 const INPUTS = {
   text: { ...TEXT, description: "Plain text." },
   tokens: {

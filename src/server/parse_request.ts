@@ -1,4 +1,4 @@
-// What a request to parse asks for: its sentences and its settings, from a body of any kind.
+// The sentences and settings of a request to parse, from a body of any kind.
 
 import { quote } from "../errors.ts";
 import { isObject, type Json } from "../model_file/json.ts";
@@ -8,10 +8,10 @@ import { HttpProblem } from "./http_problem.ts";
 import { readMediaType } from "./media_type.ts";
 import { type GivenSettings, SETTINGS } from "./parse_settings.ts";
 
-/** What a body is. */
+/** The kind of a body. */
 export type BodyKind = "text" | "json" | "conllu" | "jsonl";
 
-/** What kinds of bodies there are, by media type. */
+/** The kinds of bodies by media type. */
 export const KINDS: Readonly<Record<string, BodyKind>> = {
   "text/plain": "text",
   "application/json": "json",
@@ -26,7 +26,7 @@ export interface ParseRequest {
   /** The text, CoNLL-U or words that were sent. */
   readonly input: TaskInput;
   readonly settings: GivenSettings;
-  /** What the body brings. */
+  /** The kind of its input. */
   readonly brings: "text" | "tokens" | "conllu" | "jsonl";
 }
 

@@ -30,9 +30,9 @@ async function parse(context: RequestContext, service: RouteContext): Promise<Re
   const query = querySettings(url);
   const kind = bodyKind(headers);
   const formats = kind === "jsonl" ? DOCUMENT_FORMAT_NAMES : FORMAT_NAMES;
-  // What cannot be answered is refused before its body is read.
+  // Unacceptable requests are refused before their body is read.
   chooseFormat(query, headers, formats);
-  // So is what finds no place now: under overload, bodies that nobody parses would take all the time.
+  // So are those without a place: under overload, bodies that nobody parses would take all the time.
   scheduler.checkPlace();
   const body = await service.bodies.read(context);
   const { input, settings: given, brings } = readRequest(kind, body);

@@ -13,7 +13,7 @@ import {
 /** The names of the settings, in the query and in JSON. */
 export const SETTINGS = ["format", "model", "beam", "scores", "tags"] as const;
 
-/** What was given for each setting, as text. */
+/** The settings as text. */
 export type GivenSettings = Partial<Record<typeof SETTINGS[number], string>>;
 
 /** The settings of an address; one that is not known, or comes twice, is refused. */
@@ -41,11 +41,14 @@ export function chooseFormat(
   const types = formats.map(({ type }) => type);
   const chosen = chooseType(headers.get("accept"), types);
   if (chosen) return formats[types.indexOf(chosen)];
-  const found = "no type in Accept that there is";
-  throw new HttpProblem(406, `Cannot answer: found ${found}, expected one of ${types.join(", ")}`);
+  const expected = `one of ${types.join(", ")}`;
+  throw new HttpProblem(
+    406,
+    `Cannot answer: found none of its types in Accept, expected ${expected}`,
+  );
 }
 
-/** What the parser is asked for. */
+/** The options of the parser. */
 export function parseOptions(given: GivenSettings, widest: number): ParseOptions {
   const { beam, scores = "false", tags = "fill" } = given;
   if (beam !== undefined && !(/^\d{1,6}$/.test(beam) && +beam >= 1 && +beam <= widest)) {

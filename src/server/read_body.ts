@@ -10,7 +10,7 @@ import type { RequestContext } from "./request_context.ts";
 /** Reads bodies. */
 export class BodyReader {
   readonly #limits: ServiceLimits;
-  /** What ends each body that is on its way, the oldest first. */
+  /** Ends each body that is on its way, the oldest first. */
   readonly #pending = new Set<(problem: HttpProblem) => void>();
 
   constructor(limits: ServiceLimits) {

@@ -2,7 +2,7 @@
 
 import type { ServiceLimits } from "./limits.ts";
 
-/** What the service knows of a request, and what its route tells about it. */
+/** The facts of a request, as the service and its route fill them in. */
 export interface RequestContext {
   readonly request: Request;
   readonly limits: ServiceLimits;
@@ -14,7 +14,7 @@ export interface RequestContext {
   bytesIn: number;
   bytesOut: number;
   sentences: number;
-  /** What went wrong, for the log. */
+  /** The failure, for the log. */
   error?: string;
   /** Cuts off a response that is a stream. */
   abort?: (why: string) => void;

@@ -1,4 +1,4 @@
-// What the log keeps of a request: numbers and names of ours, never what was sent.
+// The log record of a request: numbers and names of ours, nothing that was sent.
 
 /** One request, after its answer has ended. */
 export interface RequestRecord {

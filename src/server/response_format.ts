@@ -17,9 +17,9 @@ export interface ResponseFormat {
   readonly type: string;
   /** How sentences are written, and what stands between them. */
   readonly output: TaskOutput;
-  /** What stands before the first sentence. */
+  /** The text before the first sentence. */
   head?(model: string): string;
-  /** What stands after the last. */
+  /** The text after the last. */
   readonly tail?: string;
   /** Tells what broke the response off, where the format has room for that. */
   broken?(problem: HttpProblem): string;

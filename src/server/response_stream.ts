@@ -10,10 +10,10 @@ import type { ResponseFormat } from "./response_format.ts";
 import { cacheControl } from "./send_whole.ts";
 
 /** Bytes up to which a response is sent as a whole. */
-const WHOLE = 1 << 18;
+const MAX_WHOLE_BYTES = 1 << 18;
 
 /** Milliseconds past the deadline in which a response may still say that time is up. */
-const GRACE = 500;
+const GRACE_TIME = 500;
 
 /** The error that ends a streamed response after its status was sent. */
 export class AbortedResponse extends Error {
@@ -35,7 +35,7 @@ export type Pieces = AsyncGenerator<string | Uint8Array>;
 /**
  * The response of some pieces, in a format that may tell what broke it off.
  * @param context The request; its `bytesOut`, `abort` and `ended` are set.
- * @param isPlain Is it not to be compressed?
+ * @param isPlain It is not compressed.
  */
 export async function streamResponse(
   pieces: Pieces,
@@ -47,7 +47,7 @@ export async function streamResponse(
   const headers = (size: number) => {
     return { "content-type": type, "cache-control": cacheControl(size, isPlain), "vary": "accept" };
   };
-  for (let size = 0; size <= WHOLE;) {
+  for (let size = 0; size <= MAX_WHOLE_BYTES;) {
     const { done, value } = await pieces.next();
     if (done) {
       const body = joinBytes(held, size);
@@ -84,7 +84,7 @@ function streamOf(
         stop(why);
       };
       // A client that does not read may not hold its place for ever.
-      const left = Math.max(0, context.deadline - context.now()) + GRACE;
+      const left = Math.max(0, context.deadline - context.now()) + GRACE_TIME;
       timer = setTimeout(context.abort, left, "time is up");
     },
     async pull(controller) {
@@ -105,7 +105,7 @@ function streamOf(
   }, { highWaterMark: 0 });
 }
 
-/** What is given out: what is held, what comes, and where it breaks off, why. */
+/** The bytes of a response: held ones, those that follow, and the problem that breaks them off. */
 async function* chunksOf(
   pieces: Pieces,
   held: readonly Uint8Array[],

@@ -1,4 +1,4 @@
-// What a route of the service is.
+// The contract of routes.
 
 import type { BodyReader } from "./read_body.ts";
 import type { RequestContext } from "./request_context.ts";
@@ -7,7 +7,7 @@ import type { Scheduler } from "./scheduler.ts";
 import { responses, type Schema } from "./schema.ts";
 import { sendWhole } from "./send_whole.ts";
 
-/** What every route may use. */
+/** The parts of the service that routes use. */
 export interface RouteContext {
   readonly backend: ParseBackend;
   readonly scheduler: Scheduler;
@@ -20,13 +20,13 @@ export interface Route {
   readonly path: string;
   /** The method; HEAD goes with GET. */
   readonly method: "GET" | "POST";
-  /** What it does, as OpenAPI tells it. */
+  /** Its description for OpenAPI. */
   readonly operation: Schema;
   /** Answers a request, or throws an `HttpProblem`. */
   run(request: RequestContext, context: RouteContext): Response | Promise<Response>;
 }
 
-/** What a route tells about the service, as JSON. */
+/** A response about the service, as JSON. */
 interface Info {
   readonly id: string;
   readonly summary: string;

@@ -16,11 +16,11 @@ import type { RequestContext } from "./request_context.ts";
 /** Milliseconds that a step should take. */
 const STEP_TIME = 5;
 /** Work of the smallest and the largest step. */
-const STEP = { min: 50, max: 4_000 };
+const STEP_WORK = { min: 50, max: 4_000 };
 /** Work in a millisecond, before any was measured. */
 const FIRST_RATE = 20;
-/** How much the last step counts: in the speed, where it was faster or slower; in the pace. */
-const FASTER = 0.5, SLOWER = 0.02, RECENT = 0.2;
+/** How much the last step counts: in the peak rate, where it was faster or slower; in the recent one. */
+const FASTER_WEIGHT = 0.5, SLOWER_WEIGHT = 0.02, RECENT_WEIGHT = 0.2;
 
 /** A request's place among those that are parsed. */
 interface Place {
@@ -40,8 +40,8 @@ export class Scheduler {
   readonly #threads: number;
   readonly #concurrency: number;
   /** Work in a millisecond: of an undisturbed parser, and of one as things are. */
-  #speed = FIRST_RATE;
-  #pace = FIRST_RATE;
+  #peakRate = FIRST_RATE;
+  #recentRate = FIRST_RATE;
   readonly #places = new Map<RequestContext, Place>();
 
   /** @param concurrency Most requests that are parsed at a time. */
@@ -119,8 +119,10 @@ export class Scheduler {
     const { deadline, now } = context, place = this.#places.get(context)!;
     place.promised = 0;
     const before = this.promised(place.thread);
-    if (work > STEP.max && before + work > this.#pace * (deadline - now()) && before >= 1) {
-      const seconds = Math.ceil(before / this.#pace / 1000);
+    if (
+      work > STEP_WORK.max && before + work > this.#recentRate * (deadline - now()) && before >= 1
+    ) {
+      const seconds = Math.ceil(before / this.#recentRate / 1000);
       throw tryLater(`Cannot parse: found ${seconds} s of work before it, expected less`, seconds);
     }
     place.promised = work;
@@ -128,7 +130,7 @@ export class Scheduler {
 
   /** Work of a step. */
   get #size(): number {
-    return Math.min(STEP.max, Math.max(STEP.min, this.#speed * STEP_TIME));
+    return Math.min(STEP_WORK.max, Math.max(STEP_WORK.min, this.#peakRate * STEP_TIME));
   }
 
   async #measure(session: HeldSession): Promise<TaskStep> {
@@ -137,8 +139,9 @@ export class Scheduler {
     const rate = step.work / Math.max(1, performance.now() - start);
     // What is small tells how long a message takes, not how fast the parser is.
     const weight = Math.min(1, step.work / size);
-    this.#pace += weight * RECENT * (Math.max(1, rate) - this.#pace);
-    this.#speed += (rate > this.#speed ? FASTER : weight * SLOWER) * (rate - this.#speed);
+    this.#recentRate += weight * RECENT_WEIGHT * (Math.max(1, rate) - this.#recentRate);
+    this.#peakRate += (rate > this.#peakRate ? FASTER_WEIGHT : weight * SLOWER_WEIGHT) *
+      (rate - this.#peakRate);
     return step;
   }
 }

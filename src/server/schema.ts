@@ -19,7 +19,7 @@ export const object = (properties: Record<string, Schema>): Schema => {
   return { type: "object", properties, required: Object.keys(properties) };
 };
 
-/** What the document's components have under a name. */
+/** A component of the document, by its name. */
 export const reference = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
 /** Bodies by their media types. */

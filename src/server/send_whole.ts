@@ -1,11 +1,11 @@
 // Responses that are sent as a whole, with their length.
 
 /** Bytes up to which a response is not compressed: it would save less time than it takes. */
-const SMALL = 4_096;
+const UNCOMPRESSED_BYTES = 4_096;
 
 /** Responses are made for one request, and some are sent as they are. */
 export function cacheControl(size: number, isPlain = false): string {
-  return isPlain || size <= SMALL ? "no-store, no-transform" : "no-store";
+  return isPlain || size <= UNCOMPRESSED_BYTES ? "no-store, no-transform" : "no-store";
 }
 
 /** A response of some text; 200 unless a status is given. */

@@ -16,7 +16,7 @@ import { ROUTES } from "./routes.ts";
 import { Scheduler } from "./scheduler.ts";
 import { type StaticFile, tagFile, type TaggedFile } from "./static_file.ts";
 
-/** What a service is made of. */
+/** The parts of a service. */
 export interface ServiceOptions {
   /**
    * Parsers by the names of their models, the first of which parses unless another is asked for; or
@@ -38,7 +38,7 @@ export interface ServiceOptions {
   readonly now?: () => number;
 }
 
-/** What a service holds at a moment; all of it is 0 where nobody is served. */
+/** The load of a service; all of it is 0 where nobody is served. */
 export interface ServiceCounters {
   /** Requests that are being served. */
   readonly active: number;
@@ -64,7 +64,7 @@ const OPTIONS: Kinds<ServiceOptions> = {
 };
 
 /** Milliseconds past the time of a body after which a service that closes cuts responses off. */
-const CLOSING = 1_000;
+const CLOSING_TIME = 1_000;
 
 /** Serves parsers over HTTP. */
 export class Service {
@@ -161,7 +161,7 @@ export class Service {
     return response;
   };
 
-  /** What it holds now. */
+  /** Its current load. */
   counters(): ServiceCounters {
     const { parsing, waiting } = this.#scheduler, promised = this.#scheduler.promised();
     return { active: this.#active.size, bodies: this.#bodies.pending, parsing, waiting, promised };
@@ -177,7 +177,7 @@ export class Service {
       const cut = setTimeout(() => {
         for (const { abort } of this.#active) abort?.("the service stops");
         resolve();
-      }, this.#limits.bodyTime + CLOSING);
+      }, this.#limits.bodyTime + CLOSING_TIME);
       this.#idle = () => {
         clearTimeout(cut);
         resolve();

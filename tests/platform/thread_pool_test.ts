@@ -79,6 +79,17 @@ Deno.test("a worker that dies is replaced, and its task is done once more", asyn
   one.close();
 });
 
+Deno.test("the task of a worker that dies goes to one that is free at once", async () => {
+  const { made, pool } = fakeWorkers();
+  const two = pool(2);
+  await two.start();
+  const task = two.do("wait");
+  made[0].onerror!({ message: "boom", preventDefault() {} });
+  assertEquals(made.map(({ tasks }) => tasks), [["wait"], ["wait"], []]);
+  two.close();
+  await assertRejects(() => task, SagittaError, "found a closed pool");
+});
+
 Deno.test("a task over which two workers died is given up, and others go on", async () => {
   const { made, pool } = fakeWorkers();
   const one = pool(1, 2);
@@ -152,6 +163,22 @@ Deno.test("inOrder keeps the order, the bound, and what comes before an error", 
     "no more",
   );
   assertEquals(seen, [1, 2]);
+});
+
+Deno.test("inOrder ends its source when its results are no longer wanted", async () => {
+  let isEnded = false;
+  const items = (function* () {
+    try {
+      for (let i = 0;; i++) yield i;
+    } finally {
+      isEnded = true;
+    }
+  })();
+  for await (const item of inOrder(items, (item) => Promise.resolve(item), 2)) {
+    if (item === 3) break;
+  }
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  assertEquals(isEnded, true);
 });
 
 Deno.test("inOrder gives out what is done while the next item is waited for", async () => {

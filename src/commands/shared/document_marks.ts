@@ -31,7 +31,7 @@ export class DocumentMarks {
     return { ...block, text: marked, line: block.line - 1 };
   }
 
-  /** Does a document begin here that does not say so itself? */
+  /** A document begins here that has no `# newdoc` of its own. */
   #begins(text: string, document: string): boolean {
     if (this.#document === document) return false;
     this.#document = document;

@@ -8,7 +8,7 @@ import { twoDecimals } from "../../evaluation/table.ts";
 import { htmlEnd, htmlSentence, htmlStart, type HtmlTable } from "../../rendering/html.ts";
 
 /** How many sentences the list of the worst names. */
-const WORST = 20;
+const WORST_SENTENCES = 20;
 
 /** Writes the page, a sentence at a time. */
 export function* evaluationPage(
@@ -63,7 +63,7 @@ function worst(references: readonly ReferenceTree[]): { anchor: string; text: st
     .map(({ heads, rightArcs }, number) => ({ number, wrong: heads.length - rightArcs }))
     .filter(({ wrong }) => wrong > 0)
     .sort((a, b) => b.wrong - a.wrong || a.number - b.number)
-    .slice(0, WORST)
+    .slice(0, WORST_SENTENCES)
     .map(({ number, wrong }) => {
       return { anchor: anchorOf(number), text: `${number + 1}: ${wrong} wrong` };
     });

@@ -57,9 +57,7 @@ export const EXPERIMENT_OPTIONS = {
       `${QUICK_SEEDS}, unless told otherwise`,
   },
   workers: {
-    min: 1,
-    max: MAX_WORKERS,
-    default: 1,
+    ...{ min: 1, max: MAX_WORKERS, default: 1 },
     help: "train N parsers at a time; any N gives the same report",
   },
   json: { help: "the results as one JSON object on standard output, as in results.json" },

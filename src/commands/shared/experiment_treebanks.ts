@@ -38,10 +38,8 @@ export async function readTreebanks(
   if (twice) {
     throw usage(`found two treebanks called ${twice.name}, expected NAME=TRAIN,DEV`);
   }
-  const read = async (file: string) => {
-    const bytes = await readBytes(host, file, MAX_BYTES) as Uint8Array<ArrayBuffer>;
-    return experimentFile(file, bytes, limit);
-  };
+  const read = async (file: string) =>
+    experimentFile(file, await readBytes(host, file, MAX_BYTES), limit);
   const treebanks: ExperimentTreebank[] = [];
   for (const { name, train, dev } of named) {
     treebanks.push({ name, train: await read(train), dev: await read(dev) });

@@ -52,7 +52,7 @@ export interface Found {
 }
 
 /** Words on either side of a match that are shown of a sentence too long to be drawn. */
-const CONTEXT = 20;
+const CONTEXT_WORDS = 20;
 
 /** Looks up the facts of a sentence. */
 export function factsOf(place: SentencePlace): SentenceFacts {
@@ -101,7 +101,7 @@ function isCut({ facts: { sentence }, whole }: Found): boolean {
 }
 
 function piecesOf(found: Found): MarkedPiece[] {
-  const options = isCut(found) ? { context: CONTEXT } : {};
+  const options = isCut(found) ? { context: CONTEXT_WORDS } : {};
   return markedText(found.facts.sentence, found.matches, options);
 }
 

@@ -14,16 +14,10 @@ export function withGold<T>(
   sentence: Sentence,
   work: (gold: Gold) => T,
 ): T {
-  const place = { file, line: sentence.line };
-  const { heads } = sentence;
-  const without = heads.indexOf(-1);
+  const { heads, line } = sentence, place = { file, line }, without = heads.indexOf(-1);
   if (without >= 0) {
-    throw fail(action)(
-      "invalid-oracle",
-      `no head for token ${without + 1}`,
-      "every token to have one",
-      place,
-    );
+    const found = `no head for token ${without + 1}`;
+    throw fail(action)("invalid-oracle", found, "every token to have one", place);
   }
   try {
     return work(new Gold(heads));

@@ -5,7 +5,7 @@ import type { Arguments } from "./command.ts";
 import type { Input } from "../../pipeline/inputs.ts";
 import { inputOfName } from "./parse_sources.ts";
 
-/** What `--input` and `--format` call it. */
+/** Its name for `--input` and `--format`. */
 export const JSON_LINES = "jsonl";
 
 /** The option that chooses a format, with JSON lines among its choices. */

@@ -75,9 +75,10 @@ export function learnedJson(comparison: LearnedComparison): unknown {
 }
 
 function percent(part: number, whole: number): string {
-  return whole === 0 ? "-" : (100 * part / whole).toFixed(2) + " %";
+  return decimals(whole === 0 ? null : 100 * part / whole, 2, " %");
 }
 
-function decimals(value: number | null): string {
-  return value === null ? "-" : value.toFixed(3);
+/** A number with some decimals; a hyphen where there is none. */
+export function decimals(value: number | null, digits = 3, unit = ""): string {
+  return value === null ? "-" : value.toFixed(digits) + unit;
 }

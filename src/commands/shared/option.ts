@@ -1,6 +1,7 @@
 // Options of commands as data. Parsing, checks, help and completion read the same tables; learners
 // bring theirs, of the same shape (`src/training/options.ts`).
 
+import type { FormatRow } from "../../formats/registry.ts";
 import type {
   ChoiceOption,
   FlagOption,
@@ -60,4 +61,12 @@ export function valueName(option: CommandOption): string | undefined {
   if ("choices" in option) return "NAME";
   if ("min" in option) return option.fraction ? "X" : "N";
   return "value" in option ? option.value : undefined;
+}
+
+/** The option that chooses among some formats, each with its help. */
+export function formatOption(rows: readonly FormatRow[]): ChoiceOption {
+  return {
+    choices: rows.map(({ name }) => name),
+    help: rows.map(({ name, help }) => `${name}: ${help}`).join("; "),
+  };
 }

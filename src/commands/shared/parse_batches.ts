@@ -1,4 +1,4 @@
-// Parses the batches of `sagitta parse`, in this thread and in workers beside it.
+// The threads of `sagitta parse`: its batches are parsed in this one and in workers.
 
 import type { SentenceWriter } from "../../formats/format.ts";
 import type { Parser } from "../../pipeline/parser.ts";
@@ -10,25 +10,27 @@ import {
   type SessionTask,
   type TaskResult,
 } from "../../pipeline/session_task.ts";
+import { takesLong } from "../../pipeline/pauses.ts";
 import { inOrder } from "../../platform/in_order.ts";
 import { packSentence } from "../../sentence/packed.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
-import { batchesOf, type Source } from "./parse_sources.ts";
+import { type Batch, batchesOf } from "./input_batches.ts";
+import type { Source } from "./parse_sources.ts";
 
 /**
  * Characters of input that are parsed at a time where there are workers: a fraction of a second's
  * work, so that all threads end at nearly the same time.
  */
-const BATCH = 1 << 16;
+const BATCH_CHARACTERS = 1 << 16;
 
 /** Batches that workers pay for. */
-const WORTHWHILE = 2;
+const WORTHWHILE_BATCHES = 2;
 
 /** Milliseconds to wait for so many before the first is parsed. */
-const READ_AHEAD = 50;
+const READ_AHEAD_TIME = 50;
 
-/** Batches that a worker may have at a time: one at work, one to go on with. */
-const DEPTH = 2;
+/** Batches that a worker may have at a time: one at work, one that waits. */
+const WORKER_BATCHES = 2;
 
 /** How to parse and write, and with how many threads. */
 export interface BatchOptions extends Required<Pick<SessionTask, "options">> {
@@ -38,7 +40,7 @@ export interface BatchOptions extends Required<Pick<SessionTask, "options">> {
   readonly workers: number;
   /** The parser's model, where there are to be several. */
   readonly model?: WorkerModel;
-  /** Takes a line about workers that could not be had. */
+  /** Takes a line about workers that could not be started. */
   readonly note: (line: string) => void;
 }
 
@@ -69,30 +71,42 @@ async function* parseInThreads(
   { workers, model, options, output, writer, note }: BatchOptions,
 ): AsyncGenerator<string | Uint8Array> {
   let threads: ParserThreads | undefined;
-  let turn = Promise.resolve();
-  const ahead = new ReadAhead(batchesOf(sources, parser, BATCH, options), () => {
-    threads = parserThreads([model!], { count: workers - 1, depth: DEPTH });
-    threads.wake();
-  });
+  // Node 20 has no `Promise.withResolvers`.
+  let isKnown = () => {};
+  const known = new Promise<void>((resolve) => isKnown = resolve);
+  async function* batches() {
+    let count = 0;
+    try {
+      for await (const batch of batchesOf(sources, parser, BATCH_CHARACTERS, options)) {
+        if (++count === WORTHWHILE_BATCHES) {
+          threads = parserThreads([model!], { count: workers - 1, depth: WORKER_BATCHES });
+          threads.wake();
+          isKnown();
+        }
+        yield batch;
+      }
+    } finally {
+      isKnown();
+    }
+  }
+  /** Parses a batch here, or starts it in a thread that has room. */
+  const start = async (batch: Batch): Promise<{ result: TaskResult | Promise<TaskResult> }> => {
+    const task = { ...batch, options, output };
+    if (!threads) await takesLong(known, READ_AHEAD_TIME);
+    // Messages of workers come in first.
+    if (threads) await new Promise((resolve) => setTimeout(resolve, 0));
+    if (!threads?.hasRoom) return { result: await runTask(parser, task) };
+    return { result: runInThread(threads, "", { ...task, input: packed(batch.input) }) };
+  };
+  let turn: Promise<unknown> = Promise.resolve();
   const send = async (batch: Batch): Promise<TaskResult> => {
     // One after the other, so that each goes where there is room when its turn has come.
-    const before = turn;
-    let done = () => {};
-    turn = new Promise((resolve) => done = resolve);
-    await before;
-    try {
-      const task = { ...batch, options, output };
-      if (!threads) await ahead.known(READ_AHEAD);
-      // Messages of workers come in first.
-      if (threads) await new Promise((resolve) => setTimeout(resolve, 0));
-      if (!threads?.hasRoom) return await runTask(parser, task);
-      return runInThread(threads, "", { ...task, input: packed(batch.input) });
-    } finally {
-      done();
-    }
+    const started = turn.then(() => start(batch));
+    turn = started.catch(() => {});
+    return (await started).result;
   };
   try {
-    for await (const result of inOrder(ahead.items(), send, (DEPTH + 1) * workers)) {
+    for await (const result of inOrder(batches(), send, (WORKER_BATCHES + 1) * workers)) {
       yield writer && !output
         ? result.sentences.map((each) => writer.write(each)).join("")
         : result.output;
@@ -108,44 +122,4 @@ function packed(input: SessionTask["input"]): SessionTask["input"] {
   return "sentences" in input
     ? { sentences: input.sentences.map((each) => packSentence(each as Sentence)) }
     : input;
-}
-
-type Batch = Pick<SessionTask, "file" | "input">;
-
-/** Looks whether there are enough batches for workers while the first ones wait. */
-class ReadAhead {
-  readonly #batches: AsyncIterable<Batch>;
-  readonly #enough: () => void;
-  /** Node 20 has no `Promise.withResolvers`. */
-  #isKnown = () => {};
-  readonly #known = new Promise<void>((resolve) => this.#isKnown = resolve);
-
-  /** @param enough Is called once, before the last of those is given. */
-  constructor(batches: AsyncIterable<Batch>, enough: () => void) {
-    this.#batches = batches;
-    this.#enough = enough;
-  }
-
-  async *items(): AsyncGenerator<Batch> {
-    let count = 0;
-    try {
-      for await (const batch of this.#batches) {
-        if (++count === WORTHWHILE) {
-          this.#enough();
-          this.#isKnown();
-        }
-        yield batch;
-      }
-    } finally {
-      this.#isKnown();
-    }
-  }
-
-  /** Waits until that is known, some milliseconds at most: input may come slowly. */
-  async known(most: number): Promise<void> {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise<void>((resolve) => timer = setTimeout(resolve, most));
-    await Promise.race([this.#known, late]);
-    clearTimeout(timer);
-  }
 }

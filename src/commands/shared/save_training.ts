@@ -33,12 +33,12 @@ export const TRAINING_OPTIONS = {
   checkpoint: {
     value: "FILE",
     file: "write",
-    help: "write a checkpoint after each epoch; at Ctrl-C it goes there, or beside the model",
+    help: "write a checkpoint after each epoch; at Ctrl-C it goes there, or next to the model",
   },
   json: { help: "a summary as one JSON object on standard output" },
 } as const;
 
-/** What the words of any training hold. */
+/** The options of any training. */
 export type TrainingArguments = Arguments<typeof TRAINING_OPTIONS>;
 
 /** The options that say where a training is saved. */

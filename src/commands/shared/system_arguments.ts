@@ -6,7 +6,7 @@ import { hasRootFirst, type SystemOptions, SYSTEMS, systemsThat } from "../../or
 import type { Kernel } from "../../runtime/kernel.ts";
 import type { Arguments } from "./command.ts";
 import type { Host } from "./host.ts";
-import { readOracleFile } from "./oracle_model_file.ts";
+import { readOracleFile } from "./read_bytes.ts";
 import { FILE } from "./option.ts";
 
 /** The options. */

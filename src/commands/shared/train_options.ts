@@ -67,8 +67,8 @@ export const TRAIN_OPTIONS = {
   unannotated: { ...FILES, help: "plain text for --teacher" },
   silver: {
     ...FILES,
-    help: "more training data, with trees made by machine: they say nothing of what labels and " +
-      "tags there are, nor where sentences end; --silver-weight says how much they count",
+    help: "more training data, with trees made by machine: labels and tags found only here are " +
+      "ignored, and so are ends of sentences; --silver-weight says how much they count",
   },
   workers: {
     ...{ min: 1, max: MAX_WORKERS, default: 1 },
@@ -77,7 +77,7 @@ export const TRAIN_OPTIONS = {
   ...(learnerTable(LEARNERS) as Record<never, never>),
 } as const;
 
-/** What the words of the command hold. */
+/** The options of the command. */
 export type TrainArguments = Arguments<typeof TRAIN_OPTIONS>;
 
 /** The share of sentences that is held out where there is no --dev. */
@@ -88,7 +88,7 @@ export function heldShare({ options }: TrainArguments): { readonly holdOut?: num
 
 /**
  * Refuses words that do not go together.
- * @param start What the model that training goes on from has decided.
+ * @param start The settings of the model that training starts from.
  */
 export async function requireLearner(
   args: TrainArguments,

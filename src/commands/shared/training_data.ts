@@ -9,10 +9,10 @@ import { SAMPLE } from "../../sample/sample.ts";
 import { annotateText } from "../../training/teachers.ts";
 import type { TrainingOptions } from "../../training/train.ts";
 import { type LoadedTreebank, loadTreebanks, type Treebank } from "../../training/treebank.ts";
-import { type Host, MissingFile } from "./host.ts";
-import { readOracleFile } from "./oracle_model_file.ts";
-import { readBytes, readModel } from "./read_bytes.ts";
+import { type Host, unlessMissing } from "./host.ts";
+import { readBytes, readModel, readOracleFile } from "./read_bytes.ts";
 import type { TrainingArguments } from "./save_training.ts";
+import { grouped } from "./training_log.ts";
 
 /** Most bytes of a text: it is held in memory with its trees. */
 const MAX_TEXT_BYTES = 1 << 28;
@@ -81,7 +81,10 @@ export async function openRecipe(
     oracleModel: oracleModel && await readOracleFile(host, oracleModel),
     vectors: vectors && await readVectors(vectors, train as LoadedTreebank[], host),
     pretrained: pretrained &&
-      await readPretrainedFolder(pretrained, (path) => readIfThere(host, path)),
+      await readPretrainedFolder(
+        pretrained,
+        (path) => unlessMissing(() => readBytes(host, path, MAX_MODEL_BYTES)),
+      ),
     from: typeof from === "string" ? await readModel(host, from) : from,
   } as TrainingOptions;
 }
@@ -117,17 +120,7 @@ async function readVectors(
       .map((form) => form.toLowerCase()),
   );
   const found = [...words].filter((word) => known.vectors.has(word)).length;
-  const [share, all] = [found, words.size].map((count) => count.toLocaleString("en"));
+  const [share, all] = [found, words.size].map(grouped);
   host.note(`Vectors of ${file}: for ${share} of ${all} words of the training data`);
   return known;
-}
-
-/** A file's bytes, if there is one. */
-async function readIfThere(host: Host, path: string): Promise<Uint8Array | undefined> {
-  try {
-    return await readBytes(host, path, MAX_MODEL_BYTES);
-  } catch (error) {
-    if (error instanceof MissingFile) return undefined;
-    throw error;
-  }
 }

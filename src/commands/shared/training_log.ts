@@ -1,4 +1,4 @@
-// What a training says while it goes on: a bar on a terminal, lines in a log, a line for each epoch.
+// The messages of a training that runs: a bar on a terminal, lines in a log, a line for each epoch.
 
 import type { ProgressReporter } from "../../rendering/progress_reporter.ts";
 import type { DevelopmentScores, EpochReport } from "../../training/best_epoch.ts";
@@ -41,7 +41,7 @@ export class TrainingLog {
     return (this.#host.now() - this.#started) / 1000;
   }
 
-  /** What there is to train on, and what was left out. */
+  /** The training data, and the sentences that were left out. */
   start(
     { sentences, tokens, labels, severalRoots, nonprojective, tooLong = 0, openHeads, how, epochs }:
       TrainingStart,
@@ -105,6 +105,6 @@ export function scoresText(scores: DevelopmentScores, between: string): string {
 }
 
 /** A count with commas between thousands. */
-function grouped(number: number): string {
+export function grouped(number: number): string {
   return number.toLocaleString("en");
 }
