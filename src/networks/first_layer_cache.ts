@@ -82,7 +82,7 @@ export function firstLayerCache(
       picks[b] = ROOT_ROW;
       forms.forEach((form, i) => picks[(i + 1) * size + b] = rows.get(form)!);
     });
-    const known = new ModuleOps(kernel, () => tables[0], false);
+    const known = new ModuleOps(kernel, () => tables[0]);
     const shape = { steps, size, lengths };
     const sums = tables.map((table) => known.rows(table, picks));
     return { shape, layers: perWord.encode(ops, shape, sums) };

@@ -4,8 +4,8 @@
 import { noPause, type Pause } from "../pause.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 import { type Gradients, type RowGradients, sumRows } from "./gradients.ts";
-import { ModuleOps } from "./module_ops.ts";
 import { type ModuleTensor, PackedWeights } from "./module_tensor.ts";
+import { ModuleTrainingOps } from "./module_training_ops.ts";
 import type { LossFunction } from "./ops.ts";
 import { ParameterBlock, type Parameters, type ParameterSpec, sizeOf } from "./parameters.ts";
 import { passInTurns } from "./pass_in_turns.ts";
@@ -97,7 +97,7 @@ export class ModuleTrainable implements Trainable {
     // Whoever parsed in between may have had other parameters here.
     for (const packed of this.#packed.values()) if (this.#passes === 0) packed.change();
     return await this.#kernel.scopedAsync(async () => {
-      const ops = new ModuleOps(this.#kernel, (name) => parameters.get(name)!, true);
+      const ops = new ModuleTrainingOps(this.#kernel, (name) => parameters.get(name)!);
       const out = await passInTurns(ops, loss, pause);
       const [value] = this.#kernel.floats(out.at, 1);
       checkFinite(value, "a loss");

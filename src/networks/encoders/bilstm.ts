@@ -10,7 +10,7 @@
 import type { Place } from "../../errors.ts";
 import { requireEntries } from "../../model_file/require_entries.ts";
 import { SettingsReader } from "../../model_file/settings_reader.ts";
-import type { BatchShape, Mask, Ops } from "../ops.ts";
+import type { BatchShape, InferenceOps, Mask } from "../ops.ts";
 import type { ParameterSpec } from "../parameters.ts";
 import { placeVectors, wordVocabulary } from "../word_vocabulary.ts";
 import { type WordBatch, wordBatch } from "../word_batch.ts";
@@ -80,7 +80,7 @@ function parametersOf(
 }
 
 /** What goes into both directions of a layer: the gates before any memory. */
-function gatesOf<T>(ops: Ops<T>, layer: number, x: T, mask: Mask | undefined): T[] {
+function gatesOf<T>(ops: InferenceOps<T>, layer: number, x: T, mask: Mask | undefined): T[] {
   const input = ops.dropout(x, mask);
   return DIRECTIONS.map((direction) => {
     const [wx, bias] = ["wx", "bias"].map((part) => {
@@ -108,7 +108,7 @@ function bilstmOf(
   const inputWidths = Array.from({ length: layers }, (_, layer) => {
     return layer === 0 ? wordWidth + ngramWidth : 2 * cells;
   });
-  const compute = <T>(ops: Ops<T>, batch: DrawnBatch): T[] => {
+  const compute = <T>(ops: InferenceOps<T>, batch: DrawnBatch): T[] => {
     const { words, ngrams, offsets, shares, masks } = batch;
     const vectors = ops.rows(ops.parameter("words"), words);
     const x = ngramWidth === 0 ? vectors : ops.concat(
@@ -118,7 +118,7 @@ function bilstmOf(
     return gatesOf(ops, 0, x, masks[0]);
   };
   const encodeFrom = <T>(
-    ops: Ops<T>,
+    ops: InferenceOps<T>,
     batch: BatchShape,
     perWord: readonly T[],
     masks: readonly Mask[],

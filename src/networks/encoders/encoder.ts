@@ -4,7 +4,7 @@
 import type { Place } from "../../errors.ts";
 import type { Json } from "../../model_file/json.ts";
 import type { Stored } from "../../model_file/stored.ts";
-import type { BatchShape, Ops } from "../ops.ts";
+import type { BatchShape, InferenceOps } from "../ops.ts";
 import type { ParameterSpec } from "../parameters.ts";
 
 /** Lists of texts by name, as files hold them. */
@@ -43,7 +43,7 @@ export interface Encoder<I = unknown, B extends BatchShape = BatchShape> {
   /** Sentences side by side; the work is least where they go from long to short. */
   batch(inputs: readonly I[]): B;
   /** The vectors of the words, layer by layer; asked for again where a pass goes on (`LossFunction`). */
-  encode<T>(ops: Ops<T>, batch: B): T[];
+  encode<T>(ops: InferenceOps<T>, batch: B): T[];
   /** What depends on each word alone, where parsing can keep it for words that come again. */
   readonly perWord?: PerWord<B>;
 }
@@ -53,9 +53,9 @@ export interface PerWord<B extends BatchShape = BatchShape> {
   /** Columns of each of its matrices. */
   readonly widths: readonly number[];
   /** Some matrices with a row for each row of the batch. */
-  compute<T>(ops: Ops<T>, batch: B): T[];
+  compute<T>(ops: InferenceOps<T>, batch: B): T[];
   /** The vectors of the words from these matrices, which are used up. */
-  encode<T>(ops: Ops<T>, batch: BatchShape, perWord: readonly T[]): T[];
+  encode<T>(ops: InferenceOps<T>, batch: BatchShape, perWord: readonly T[]): T[];
 }
 
 /** What an encoder that is to be trained can start from. */

@@ -10,7 +10,7 @@
 // | `layer/N/widen/w`, `layer/N/narrow/w`, each with `…/bias` | [width, feed], [feed, width] |
 // | `layer/N/mixNorm/gain`, `…/bias`, `layer/N/feedNorm/gain`, `…/bias` | [width] |
 
-import type { Ops } from "../ops.ts";
+import type { InferenceOps } from "../ops.ts";
 import type { ParameterSpec } from "../parameters.ts";
 import type { PieceBatch } from "./piece_batch.ts";
 
@@ -66,7 +66,7 @@ export function transformerParameters(
 
 /** What the first layer reads: a row for each piece. */
 export function embedPieces<T>(
-  ops: Ops<T>,
+  ops: InferenceOps<T>,
   { epsilon }: TransformerSizes,
   { ids, places }: Pick<PieceBatch, "ids" | "places">,
 ): T {
@@ -83,7 +83,7 @@ export function embedPieces<T>(
  * @param x What `embedPieces` gave.
  */
 export function encodePieces<T>(
-  ops: Ops<T>,
+  ops: InferenceOps<T>,
   { layers, heads, epsilon }: TransformerSizes,
   { offsets }: Pick<PieceBatch, "offsets">,
   x: T,
@@ -106,10 +106,10 @@ export function encodePieces<T>(
   return found;
 }
 
-function linear<T>(ops: Ops<T>, name: string, x: T): T {
+function linear<T>(ops: InferenceOps<T>, name: string, x: T): T {
   return ops.product(x, ops.parameter(`${name}/w`), ops.parameter(`${name}/bias`));
 }
 
-function norm<T>(ops: Ops<T>, name: string, x: T, epsilon: number): T {
+function norm<T>(ops: InferenceOps<T>, name: string, x: T, epsilon: number): T {
   return ops.layerNorm(x, ops.parameter(`${name}/gain`), ops.parameter(`${name}/bias`), epsilon);
 }

@@ -11,7 +11,7 @@
 // | `arcs/heads/w`, `arcs/heads/bias` | [width, rank], [rank] |
 // | `arcs/dependents/w`, `arcs/dependents/bias` | [width, rank], [rank] |
 
-import type { Ops } from "../ops.ts";
+import type { InferenceOps } from "../ops.ts";
 import { layerSpecs, type ParameterSpec } from "../parameters.ts";
 
 /** The parameters; none where the rank is 0. */
@@ -25,7 +25,7 @@ export function arcParameters(rank: number, width: number): ParameterSpec[] {
 }
 
 /** Projections of words as heads and as dependents, each [rows, rank]. */
-export function arcTables<T>(ops: Ops<T>, vectors: T): T[] {
+export function arcTables<T>(ops: InferenceOps<T>, vectors: T): T[] {
   return ["heads", "dependents"].map((end) =>
     ops.product(vectors, ops.parameter(`arcs/${end}/w`), ops.parameter(`arcs/${end}/bias`))
   );

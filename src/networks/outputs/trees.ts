@@ -11,7 +11,7 @@ import type { Kernel } from "../../runtime/kernel.ts";
 import { LAYOUT } from "../../runtime/module.ts";
 import { LabelInventory } from "../../sentence/labels.ts";
 import type { ModuleTensor } from "../module_tensor.ts";
-import type { BatchShape, Ops } from "../ops.ts";
+import type { BatchShape, InferenceOps, Ops } from "../ops.ts";
 import type { ParameterSpec } from "../parameters.ts";
 import { arcParameters, arcTables } from "./arcs.ts";
 import type { Output, TrainingBatch } from "./output.ts";
@@ -71,12 +71,12 @@ export class TreeOutput implements Output {
     return [ofMoves, ops.softmaxLoss(ofLabels, arcs.kinds, weight)];
   }
 
-  #arcTables<T>(ops: Ops<T>, vectors: T): T[] {
+  #arcTables<T>(ops: InferenceOps<T>, vectors: T): T[] {
     return this.sizes.arc > 0 ? arcTables(ops, vectors) : [];
   }
 
   /** The tables that a parser scores by: of moves, of labels, and of an arc's ends. */
-  tables(ops: Ops<ModuleTensor>, layers: readonly ModuleTensor[]): number[] {
+  tables(ops: InferenceOps<ModuleTensor>, layers: readonly ModuleTensor[]): number[] {
     const vectors = withNothing(ops, layers);
     const moves = this.#moves.table(ops, vectors), labels = this.#labels?.table(ops, vectors);
     return [moves.at, labels?.at ?? 0, ...this.#arcTables(ops, vectors).map(({ at }) => at)];
@@ -112,6 +112,6 @@ export interface TreeScorer {
 }
 
 /** The vectors of words, and a row for none. */
-function withNothing<T>(ops: Ops<T>, layers: readonly T[]): T {
+function withNothing<T>(ops: InferenceOps<T>, layers: readonly T[]): T {
   return ops.under(layers.at(-1)!, ops.parameter("nothing"));
 }

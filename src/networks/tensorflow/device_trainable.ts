@@ -5,8 +5,7 @@
 
 import type { Tensor, Tensor2D } from "@tensorflow/tfjs";
 import type { Kernel } from "../../runtime/kernel.ts";
-import type { Gradients, RowGradients } from "../gradients.ts";
-import { distinctRows } from "../module_ops.ts";
+import { distinctRows, type Gradients, type RowGradients } from "../gradients.ts";
 import type { LossFunction } from "../ops.ts";
 import { matrixShape, ParameterBlock, type Parameters, type ParameterSpec } from "../parameters.ts";
 import {

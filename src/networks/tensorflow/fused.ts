@@ -3,8 +3,8 @@
 
 import type { Tensor } from "@tensorflow/tfjs";
 import type { Kernel } from "../../runtime/kernel.ts";
-import { ModuleOps } from "../module_ops.ts";
 import type { ModuleTensor } from "../module_tensor.ts";
+import { ModuleTrainingOps } from "../module_training_ops.ts";
 import type { TensorFlow } from "./open.ts";
 import { type PassParts, TensorFlowOps } from "./tensorflow_ops.ts";
 
@@ -38,7 +38,7 @@ export class FusedOps extends TensorFlowOps {
 /** Makes a tensor of others by the module's operations. */
 type Fuse = (
   inputs: readonly Tensor[],
-  make: (ops: ModuleOps, inputs: readonly ModuleTensor[]) => ModuleTensor,
+  make: (ops: ModuleTrainingOps, inputs: readonly ModuleTensor[]) => ModuleTensor,
 ) => Tensor;
 
 /**
@@ -54,9 +54,9 @@ function fuseWith(tf: TensorFlow, kernel: Kernel): Fuse {
   return (inputs, make) => {
     const operation = tf.customGrad((...given) => {
       const tensors = given.slice(0, inputs.length) as Tensor[];
-      const ops = new ModuleOps(kernel, () => {
+      const ops = new ModuleTrainingOps(kernel, () => {
         throw new TypeError("Cannot fuse operations on parameters: pass them as inputs");
-      }, true);
+      });
       const put = tensors.map(({ shape: [rows, columns = 1], dataId }, i): ModuleTensor => {
         const known = addresses.get(dataId);
         if (known !== undefined) return { at: known, rows, columns, gradient: 0 };

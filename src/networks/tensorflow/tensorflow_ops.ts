@@ -3,7 +3,7 @@
 // module's kernels (`fused.ts`). One file, because it is one table of operations.
 
 import type { Scalar, Tensor, Tensor1D, Tensor2D } from "@tensorflow/tfjs";
-import { distinctRows } from "../module_ops.ts";
+import { distinctRows } from "../gradients.ts";
 import { type Bags, type BatchShape, CLASS_KINDS, type Mask, type Ops, singles } from "../ops.ts";
 import { gatherBags, scatterBags } from "./bag_sums.ts";
 import type { TensorFlow } from "./open.ts";
