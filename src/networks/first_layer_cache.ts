@@ -1,4 +1,4 @@
-// What an encoder makes of words by themselves, kept for words that come again.
+// The cache of what an encoder computes of each word by itself.
 
 import type { Kernel } from "../runtime/kernel.ts";
 import type { Encoder, PerWord } from "./encoders/encoder.ts";
@@ -20,7 +20,7 @@ export interface EncodedBatch {
   readonly layers: readonly ModuleTensor[];
 }
 
-/** Encodes sentences without looking at what is known. Whoever calls scopes memory. */
+/** Encodes sentences without the cache. The caller scopes memory. */
 export function encodeAnew(
   encoder: Encoder,
   ops: ModuleOps,
@@ -31,8 +31,8 @@ export function encodeAnew(
 }
 
 /**
- * What encodes sentences and keeps the first layer's sums of forms, as far as there is room. Whoever
- * calls it scopes memory, and gives sentences best from long to short.
+ * A function that encodes sentences and caches the first layer's sums of forms, as far as there is
+ * room. The caller scopes memory, and gives sentences best from long to short.
  */
 export function firstLayerCache(
   kernel: Kernel,

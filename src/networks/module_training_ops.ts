@@ -2,7 +2,6 @@
 // what its gradient needs, and `backward` replays the tape from its end.
 
 import type { Pause } from "../pause.ts";
-import type { Kernel } from "../runtime/kernel.ts";
 import { ACTIVATIONS } from "../runtime/module.ts";
 import { distinctRows, type RowGradients, sumRows } from "./gradients.ts";
 import { ModuleOps } from "./module_ops.ts";

@@ -3,7 +3,7 @@
 // parsing in the Wasm module, `module_training_ops.ts` all, with gradients, and
 // `tensorflow/tensorflow_ops.ts` all on any backend of TensorFlow.js. Everything is a matrix; a vector has one row, a loss one number.
 
-/** What a class is to a loss (assembly/kernels/softmax.ts). */
+/** The kinds of classes of a loss (assembly/kernels/softmax.ts). */
 export { CLASS_KINDS } from "../runtime/module.ts";
 
 /** Sentences side by side: word t of sentence b is row t·size + b (`src/networks/word_batch.ts`). */
@@ -21,7 +21,7 @@ export interface Bags {
   readonly ids: Int32Array;
   /** Where each bag's ids start, and where the last one's end. */
   readonly offsets: Int32Array;
-  /** What each bag's sum is multiplied by; 1 unless given. */
+  /** The factor of each bag's sum; 1 unless given. */
   readonly shares?: Float32Array;
 }
 

@@ -33,11 +33,11 @@ export interface PretrainedFiles {
   readonly tokenizer?: string;
 }
 
-/** What the files leave open, or what is wanted otherwise. */
+/** Options that the files leave open, or that override them. */
 export interface PretrainedOptions {
   readonly layers?: number;
   readonly heads?: number;
-  /** Is text brought to lower case? */
+  /** Text is brought to lower case. */
   readonly lowerCase?: boolean;
 }
 
@@ -239,7 +239,7 @@ class PublishedTensors {
   }
 }
 
-/** Is every number finite? A product with 0 tells, and is quicker than a question for each. */
+/** Every number is finite: a product with 0 tells, and is quicker than a check of each. */
 function allFinite(values: Float32Array): boolean {
   let zero = 0;
   for (let i = 0; i < values.length; i++) zero += values[i] * 0;

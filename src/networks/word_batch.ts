@@ -18,7 +18,7 @@ export interface WordBatch {
   readonly ngrams: Int32Array;
   /** Where each row's n-grams start, and where the last one's end. */
   readonly offsets: Int32Array;
-  /** What each row's sum of n-grams is multiplied by, so that long words weigh no more. */
+  /** The factor of each row's sum of n-grams, so that long words weigh no more. */
   readonly shares: Float32Array;
 }
 

@@ -1,4 +1,4 @@
-// What a tagger sees of a word: sixteen numbers, hashes of the word in lower case, of its shape and
+// A word as a tagger sees it: sixteen numbers, hashes of the word in lower case, of its shape and
 // of its beginnings and ends.
 //
 // | place | what |
@@ -56,7 +56,7 @@ function shapeOf(word: string): string {
 
 const shared = new WeakMap<object, WordAtoms>();
 
-/** The words as numbers that all components share which work in a module. */
+/** The words as numbers that all components in a module share. */
 export function atomsIn(kernel: object): WordAtoms {
   let atoms = shared.get(kernel);
   if (!atoms) shared.set(kernel, atoms = new WordAtoms());

@@ -75,12 +75,12 @@ export function applyRule(rule: string, form: string): string {
   return kind === "u" ? lemma.toUpperCase() : kind === "t" ? capitalised(lemma) : lemma;
 }
 
-/** Is it a rule? */
+/** The text is a rule. */
 export function isRule(text: string): boolean {
   return parseRule(text) !== undefined;
 }
 
-/** What ops work on. */
+/** The letters that ops work on. */
 function lettersOf(kind: Case, text: string): string[] {
   return Array.from(kind === "k" ? text : text.toLowerCase());
 }

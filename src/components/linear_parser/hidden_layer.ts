@@ -1,4 +1,4 @@
-// The small hidden layer that a linear model may have beside its weights of moves.
+// The small hidden layer that a linear model may have next to its weights of moves.
 //
 // | in the file | what it is |
 // |---|---|
@@ -21,7 +21,7 @@ const MOVES = LAYOUT["move-columns"];
 export interface HiddenLayer {
   readonly units: number;
   readonly table: WeightTable<Int16Array>;
-  /** What each unit adds to the score of each of four moves, unit after unit. */
+  /** [units, 4]: added by each unit to the score of each move. */
   readonly out: Float32Array;
 }
 

@@ -34,7 +34,7 @@ export interface LinearModel {
   readonly labels: readonly string[];
   readonly moveTable: WeightTable<Int16Array>;
   readonly labelTable: WeightTable<Int8Array>;
-  /** A hidden layer beside the weights of moves, where it has one. */
+  /** A hidden layer next to the weights of moves, where it has one. */
   readonly hidden?: HiddenLayer;
 }
 

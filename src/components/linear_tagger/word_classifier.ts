@@ -119,7 +119,7 @@ export class ClassifierInTraining {
     return this.#kernel.wasm.learnClassifier(this.#handle, words, keys, counts, values, length);
   }
 
-  /** What its tables stand in, for a state to resume from. */
+  /** Its tables, for a state to resume from. */
   tables(name: string): Record<string, Float32Array> {
     const { wasm } = this.#kernel;
     const size = wasm.classifierWidth(this.#handle) * 2 ** this.#shape.bits;

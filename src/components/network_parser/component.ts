@@ -81,7 +81,7 @@ export function readNetworkSettings(
   return { ...readParserSettings(reader), ...sizes };
 }
 
-/** What a file keeps of a parser. */
+/** A parser as a file keeps it. */
 export function storeNetworkParser(
   settings: NetworkParserSettings,
   { labels, specs }: TreeOutput,

@@ -1,9 +1,9 @@
-// What all transition-based parsers share, however they score: decoding, kept heads, confidences,
+// The base of transition-based parsers, however they score: decoding, kept heads, confidences,
 // k best trees, derivations.
 
 import { LabelInventory, ROOT_LABEL } from "../../sentence/labels.ts";
 import { BEAM } from "./settings.ts";
-import { probability, signsOf, UNFITTED, withConfidence } from "./confidence.ts";
+import { arcConfidenceFeatures, probability, UNFITTED, withConfidence } from "./confidence.ts";
 import { type Decoded, Decoder, type ScoredChoice } from "./decoder.ts";
 import { keepLabels, keptHeads, requireKeptHeads } from "./kept_heads.ts";
 import { type Alternative, beamOf, checkParse, type ParseOptions } from "./parse_options.ts";
@@ -45,7 +45,7 @@ export abstract class TransitionParser implements ParserComponent {
   /** Makes a sentence of a batch the one that is scored, and returns its address. */
   protected abstract turnTo(batch: Batch, at: number): number;
 
-  accept(sentence: Sentence, options: ParseOptions): void {
+  validate(sentence: Sentence, options: ParseOptions): void {
     const beam = beamOf(sentence, options.beam, this.settings.beam);
     checkParse(sentence, beam, options.file);
     if (!options.keepHeads) return;
@@ -153,8 +153,8 @@ export abstract class TransitionParser implements ParserComponent {
       : greedyConfidence ?? UNFITTED.greedy;
     const evidence = this.decoder.evidence(decoded, temperature);
     const misc = sentence.misc.map((value, word) => {
-      const signs = signsOf(evidence, word, sentence.heads[word] === 0, withBeam);
-      return withConfidence(value, probability(signs, calibration));
+      const features = arcConfidenceFeatures(evidence, word, sentence.heads[word] === 0, withBeam);
+      return withConfidence(value, probability(features, calibration));
     });
     sentence.holdColumn(MISC, misc);
   }

@@ -25,7 +25,7 @@ export class Multiwords {
   readonly #tokens: ReadonlyMap<string, readonly string[]>;
   readonly #endings: ReadonlyMap<string, readonly string[]>;
   readonly #longest: number;
-  /** What was found for the tokens of late: a text has the same ones again and again. */
+  /** The words of recent tokens: a text has the same ones again and again. */
   readonly #found = new Map<string, readonly string[] | undefined>();
 
   /** @param model The lists of a segmenter. */

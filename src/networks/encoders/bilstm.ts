@@ -183,7 +183,7 @@ export const bilstm: EncoderKind = {
     return bilstmOf(readSizes(settings, place), requireEntries({ vocabularies }, "words", place));
   },
 
-  begin({ sizes, counts, inputs, from }) {
+  create({ sizes, counts, inputs, from }) {
     const vectors = inputs.vectors as WordVectors | undefined;
     // Words get vectors as wide as those that they start with.
     const given: EncoderSettings = { ...sizes, ...from?.settings };

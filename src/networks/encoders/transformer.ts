@@ -97,7 +97,7 @@ export const transformer: EncoderKind = {
     return transformerOf(sizes, new WordPieces(pieceVocabulary(entries, place), rules));
   },
 
-  begin({ sizes, counts, inputs, from }) {
+  create({ sizes, counts, inputs, from }) {
     if (from) {
       return { encoder: transformer.open(from.settings, from.vocabularies, {}), start() {} };
     }

@@ -27,7 +27,7 @@ export interface TransformerSizes {
   readonly places: number;
   /** Rows of the table of segments; the first is used. */
   readonly segments: number;
-  /** What layer norm adds to a variance. */
+  /** Added to a variance by layer norm. */
   readonly epsilon: number;
 }
 
@@ -64,7 +64,7 @@ export function transformerParameters(
   ];
 }
 
-/** What the first layer reads: a row for each piece. */
+/** The input of the first layer: a row for each piece. */
 export function embedPieces<T>(
   ops: InferenceOps<T>,
   { epsilon }: TransformerSizes,

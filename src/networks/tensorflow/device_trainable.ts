@@ -63,7 +63,7 @@ export class DeviceTrainable implements Trainable {
       values: upload(),
       means: zeros(),
       squares: zeros(),
-      averages: rule.lateness === undefined ? new Map() : upload(),
+      averages: rule.averagingDecay === undefined ? new Map() : upload(),
     }));
   }
 
@@ -116,7 +116,7 @@ export class DeviceTrainable implements Trainable {
     }
   }
 
-  /** What a pass computes with: its own operations alone, since each copy takes time. */
+  /** The parts of a pass: its own operations alone, since each copy takes time. */
   #pass(read: Pass["read"]): Pass {
     const { tf } = this.#backend, { values } = this.#tensors;
     return {
@@ -148,7 +148,7 @@ export class DeviceTrainable implements Trainable {
   }
 
   async step(rate: number): Promise<void> {
-    const { tf } = this.#backend, { longest } = this.#rule;
+    const { tf } = this.#backend, { maxGradientNorm } = this.#rule;
     const norm = this.#backend.run(() =>
       tf.tidy(() => {
         this.#mergeRows();
@@ -160,7 +160,7 @@ export class DeviceTrainable implements Trainable {
     norm.dispose();
     try {
       checkFinite(sum, "a gradient with a sum of squares");
-      const scale = Math.min(1, longest / Math.sqrt(sum));
+      const scale = Math.min(1, maxGradientNorm / Math.sqrt(sum));
       this.#steps++;
       this.#backend.run(() => tf.tidy(() => this.#adam(rate, scale)));
     } finally {
@@ -188,15 +188,17 @@ export class DeviceTrainable implements Trainable {
   }
 
   #adam(rate: number, scale: number): void {
-    const { tf } = this.#backend, { beta1, beta2, epsilon, lateness } = this.#rule;
+    const { tf } = this.#backend, { beta1, beta2, epsilon, averagingDecay } = this.#rule;
     const { values, means, squares, averages } = this.#tensors;
     const stride = rate / (1 - beta1 ** this.#steps), factor = 1 / (1 - beta2 ** this.#steps);
-    const paces = new Map(this.block.specs.map(({ name, pace = 1 }) => [name, pace]));
+    const scales = new Map(
+      this.block.specs.map(({ name, learningRateScale: scale = 1 }) => [name, scale]),
+    );
     const change = (name: string, gradient: Tensor, [value, mean, square]: readonly Tensor[]) => {
       const g = gradient.mul(scale);
       const newMean = mean.mul(beta1).add(g.mul(1 - beta1));
       const newSquare = square.mul(beta2).add(g.square().mul(1 - beta2));
-      const move = newMean.mul(stride * paces.get(name)!).div(
+      const move = newMean.mul(stride * scales.get(name)!).div(
         newSquare.mul(factor).sqrt().add(epsilon),
       );
       return [value.sub(move), newMean, newSquare];
@@ -214,8 +216,8 @@ export class DeviceTrainable implements Trainable {
         this.#replace(role, name, tf.tensorScatterUpdate(role.get(name)!, places, found[i]));
       });
     }
-    if (lateness === undefined) return;
-    const share = averageShare(lateness, this.#steps);
+    if (averagingDecay === undefined) return;
+    const share = averageShare(averagingDecay, this.#steps);
     for (const [name, average] of averages) {
       this.#replace(averages, name, average.add(values.get(name)!.sub(average).mul(share)));
     }
@@ -240,7 +242,7 @@ export class DeviceTrainable implements Trainable {
   }
 
   averages(): Promise<Parameters> {
-    return this.#read(this.#rule.lateness === undefined ? "values" : "averages");
+    return this.#read(this.#rule.averagingDecay === undefined ? "values" : "averages");
   }
 
   async state(): Promise<ParameterState> {

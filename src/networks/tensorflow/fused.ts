@@ -43,7 +43,7 @@ type Fuse = (
 
 /**
  * The module behind custom gradients. What operations leave for their gradients stays in the
- * module's memory, and so do tensors that several of them read: whoever calls scopes it, over both
+ * module's memory, and so do tensors that several of them read: the caller scopes it, over both
  * passes.
  * @param tf TensorFlow.js, with a backend whose tensors can be read at once.
  */

@@ -13,7 +13,7 @@ export type TensorFlow = typeof TensorFlowModule;
 export interface TensorFlowBackend {
   readonly tf: TensorFlow;
   readonly name: string;
-  /** Do its tensors lie in this processor's memory, so that they can be read at once? */
+  /** Its tensors lie in this processor's memory and can be read at once. */
   readonly isImmediate: boolean;
   /** Does work that waits for nothing on this backend, whatever others have chosen meanwhile. */
   run<T>(work: () => T): T;

@@ -8,10 +8,10 @@ import { type Bags, type BatchShape, CLASS_KINDS, type Mask, type Ops, singles }
 import { gatherBags, scatterBags } from "./bag_sums.ts";
 import type { TensorFlow } from "./open.ts";
 
-/** What an illegal class scores: far below any other. */
+/** The score of an illegal class: far below any other. */
 const LEAST = -1e9;
 
-/** What a pass computes with, and where its sparse gradients go. */
+/** The parts of a pass, and where its sparse gradients go. */
 export interface PassParts {
   readonly tf: TensorFlow;
   parameter(name: string): Tensor2D;
@@ -19,7 +19,7 @@ export interface PassParts {
   readonly lookups: ReadonlyMap<Tensor, string>;
   /** Rows of such a parameter: its gradients are rows too. */
   rows(name: string, ids: Int32Array): Tensor2D;
-  /** What such gradients hang on: a number that the pass is differentiated by. */
+  /** The scalar that the pass is differentiated by, so that such gradients are found. */
   readonly anchor: Tensor;
   onRows(name: string, ids: Int32Array, gradient: Tensor2D): void;
   /** Lets the module look at tensors. */
