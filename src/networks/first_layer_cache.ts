@@ -44,11 +44,8 @@ export function firstLayerCache(
   const tables = perWord.widths.map((columns): ModuleTensor => {
     return { at: kernel.allocate(4 * MAX_FORMS * columns), rows: MAX_FORMS, columns, gradient: 0 };
   });
-  const unseenOf = (sentences: readonly (readonly string[])[]) => {
-    const found = new Set<string>();
-    for (const forms of sentences) for (const form of forms) if (!rows.has(form)) found.add(form);
-    return [...found];
-  };
+  const unseenOf = (sentences: readonly (readonly string[])[]) =>
+    [...new Set(sentences.flat())].filter((form) => !rows.has(form));
   /** Finds the sums of forms that are new. Says whether there is room for all. */
   const learn = (sentences: readonly (readonly string[])[]) => {
     let unseen = unseenOf(sentences);

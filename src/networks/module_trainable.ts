@@ -42,7 +42,6 @@ function stretchesOf(specs: readonly ParameterSpec[]): Stretch[] {
 
 /** Our own module as a backend. */
 export class ModuleTrainable implements Trainable {
-  readonly parts: number;
   readonly block: ParameterBlock;
   readonly #kernel: Kernel;
   readonly #rule: LearningRule;
@@ -64,9 +63,8 @@ export class ModuleTrainable implements Trainable {
     specs: readonly ParameterSpec[],
     start: Parameters,
     rule: LearningRule,
-    parts = PARTS,
+    readonly parts = PARTS,
   ) {
-    this.parts = parts;
     this.#kernel = kernel;
     this.#rule = rule;
     const values = new ParameterBlock(kernel, specs);

@@ -242,13 +242,8 @@ export class ModuleTrainingOps extends ModuleOps implements Ops<ModuleTensor> {
     return losses.reduce((sum, loss) => this.add(sum, loss));
   }
 
-  read<R>(
-    list: readonly ModuleTensor[],
-    _names: readonly string[],
-    use: (...addresses: number[]) => R,
-  ): R {
-    return this.kernel.scoped(() => use(...list.map(({ at }) => at)));
-  }
+  readonly read: Ops<ModuleTensor>["read"] = (list, _names, use) =>
+    this.kernel.scoped(() => use(...list.map(({ at }) => at)));
 
   /** Frees nothing: gradients need what was made. */
   override tidy(make: () => ModuleTensor): ModuleTensor {

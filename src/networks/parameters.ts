@@ -89,7 +89,6 @@ export function initialParameters(
  * other in one block, so that a step of training walks through them at once.
  */
 export class ParameterBlock {
-  readonly specs: readonly ParameterSpec[];
   /** Where the block of those that are not looked up starts. */
   readonly dense: number;
   readonly denseCount: number;
@@ -97,9 +96,8 @@ export class ParameterBlock {
   readonly #tensors: ReadonlyMap<string, ModuleTensor>;
 
   /** Makes room, filled with zeros. */
-  constructor(kernel: Kernel, specs: readonly ParameterSpec[]) {
+  constructor(kernel: Kernel, readonly specs: readonly ParameterSpec[]) {
     this.#kernel = kernel;
-    this.specs = specs;
     this.denseCount = specs.reduce((sum, spec) => sum + (spec.lookup ? 0 : sizeOf(spec)), 0);
     this.dense = kernel.allocate(4 * Math.max(1, this.denseCount));
     let next = this.dense;

@@ -152,9 +152,7 @@ export class ClassifierInTraining {
       const padded = this.#kernel.floats(out, width * rows);
       const weights = new Float32Array(columns * rows);
       for (let row = 0; row < rows; row++) {
-        for (let column = 0; column < columns; column++) {
-          weights[row * columns + column] = padded[row * width + column];
-        }
+        weights.set(padded.subarray(row * width, row * width + columns), row * columns);
       }
       return weightTable(weights, "I8", prune);
     });

@@ -43,11 +43,7 @@ class NetworkParser extends TransitionParser {
   readonly #parameters: LoadedParameters;
   readonly #scorer: TreeScorer;
 
-  constructor(
-    kernel: Kernel,
-    { settings, output }: Part,
-    parameters: LoadedParameters,
-  ) {
+  constructor(kernel: Kernel, { settings, output }: Part, parameters: LoadedParameters) {
     const scorer = output.open(kernel, (name) => parameters.address(name));
     super(kernel, scorer.handle, settings, output.labels);
     this.#output = output;

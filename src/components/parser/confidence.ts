@@ -74,28 +74,30 @@ export function probability(features: readonly number[], calibration: Calibratio
 
 /** The calibrations of a file, as settings of a parser; a file may have none. */
 export function readConfidences(reader: SettingsReader): ConfidenceSettings {
-  const greedyConfidence = readCalibration(reader, "greedyConfidence", GREEDY_FEATURES);
-  const beamConfidence = readCalibration(reader, "beamConfidence", BEAM_FEATURES);
   return {
-    ...(greedyConfidence ? { greedyConfidence } : {}),
-    ...(beamConfidence ? { beamConfidence } : {}),
+    ...readCalibration(reader, "greedyConfidence", GREEDY_FEATURES),
+    ...readCalibration(reader, "beamConfidence", BEAM_FEATURES),
   };
 }
 
 /** Most bends of a curve, and the largest weight. */
 const MAX_BENDS = 100, MAX_WEIGHT = 1e6;
 
-function readCalibration(reader: SettingsReader, name: string, count: number) {
-  if (!reader.has(name)) return undefined;
-  return reader.take<Calibration & Json>(name, `${count} weights and a rising curve`, (value) => {
-    if (!isObject(value)) return false;
-    const { weights, from, to } = value;
-    if (!areNumbers(weights) || !areNumbers(from) || !areNumbers(to)) return false;
-    const rises = (list: number[]) =>
-      list.every((each, i) => each >= 0 && each <= 1 && (i === 0 || each >= list[i - 1]));
-    return weights.length === count && from.length === to.length && from.length <= MAX_BENDS &&
-      rises(from) && rises(to);
-  });
+function readCalibration(
+  reader: SettingsReader,
+  name: keyof ConfidenceSettings,
+  count: number,
+): ConfidenceSettings {
+  if (!reader.has(name)) return {};
+  const rises = (list: number[]) =>
+    list.every((each, i) => each >= 0 && each <= 1 && (i === 0 || each >= list[i - 1]));
+  const fits = (value: Json) => {
+    const { weights, from, to } = isObject(value) ? value : {};
+    return areNumbers(weights) && areNumbers(from) && areNumbers(to) && weights.length === count &&
+      from.length === to.length && from.length <= MAX_BENDS && rises(from) && rises(to);
+  };
+  const expected = `${count} weights and a rising curve`;
+  return { [name]: reader.take<Calibration & Json>(name, expected, fits) };
 }
 
 function areNumbers(value: Json | undefined): value is number[] {

@@ -22,20 +22,19 @@ const BEAM_A_TREE = 8;
 export abstract class TransitionParser implements ParserComponent {
   abstract readonly needs: readonly Layer[];
   readonly gives: readonly Layer[] = ["heads", "deprels"];
-  readonly settings: ParserSettings;
-  readonly labels: readonly string[];
-  protected readonly kernel: Kernel;
   protected readonly decoder: Decoder;
   readonly #names: LabelInventory;
   readonly #kept = new WeakMap<Sentence, Int32Array>();
 
-  constructor(kernel: Kernel, scorer: number, settings: ParserSettings, labels: readonly string[]) {
+  constructor(
+    protected readonly kernel: Kernel,
+    scorer: number,
+    readonly settings: ParserSettings,
+    readonly labels: readonly string[],
+  ) {
     const system = { ...settings, system: settings.system as SystemName };
     requireSystem(system);
-    this.kernel = kernel;
     this.decoder = new Decoder(kernel, scorer, system);
-    this.settings = settings;
-    this.labels = labels;
     this.#names = new LabelInventory(labels);
   }
 
@@ -93,7 +92,7 @@ export abstract class TransitionParser implements ParserComponent {
 
   evidence(batch: Batch, beam: number, temperatures: readonly number[]) {
     this.prepare(batch);
-    const { length } = batch.sentences[0];
+    const [{ length }] = batch.sentences;
     const decoded = this.decoder.decode(this.turnTo(batch, 0), length, beam, 0);
     // A copy: memory may grow before it is looked at.
     const at = this.kernel.wasm.heads(decoded.configuration) + 4;

@@ -13,13 +13,11 @@ import { TextWindow } from "./text_window.ts";
 
 /** Finds tokens and sentences in text with one model. */
 export class Segmenter implements SegmenterComponent {
-  readonly model: SegmenterModel;
   readonly #window: TextWindow;
   readonly #multiwords: Multiwords;
 
   /** Puts the model's weights into the module. */
-  constructor(kernel: Kernel, model: SegmenterModel, place: Place = {}) {
-    this.model = model;
+  constructor(kernel: Kernel, readonly model: SegmenterModel, place: Place = {}) {
     this.#window = new TextWindow(kernel, model.settings.bits, false);
     this.#multiwords = new Multiwords(model);
     const tables = { tokens: model.tokenTable, sentences: model.sentenceTable };

@@ -55,10 +55,13 @@ function readSizes(settings: EncoderSettings, place: Place): BilstmSizes {
   return sizes;
 }
 
-function parametersOf(
-  { wordWidth, ngramWidth, ngramBuckets, layers, cells }: BilstmSizes,
-  words: number,
-): ParameterSpec[] {
+/** Columns that a layer reads. */
+function inputsOf({ wordWidth, ngramWidth, cells }: BilstmSizes, layer: number): number {
+  return layer === 0 ? wordWidth + ngramWidth : 2 * cells;
+}
+
+function parametersOf(sizes: BilstmSizes, words: number): ParameterSpec[] {
+  const { wordWidth, ngramWidth, ngramBuckets, layers, cells } = sizes;
   const vectors = { start: "vectors", lookup: true } as const;
   const specs: ParameterSpec[] = [{ name: "words", shape: [words, wordWidth], ...vectors }];
   if (ngramBuckets > 0) {
@@ -66,7 +69,7 @@ function parametersOf(
   }
   const weights = { start: "weights", blocks: GATES, rounded: true } as const;
   for (let layer = 0; layer < layers; layer++) {
-    const inputs = layer === 0 ? wordWidth + ngramWidth : 2 * cells;
+    const inputs = inputsOf(sizes, layer);
     for (const direction of DIRECTIONS) {
       const name = `lstm/${layer}/${direction}`;
       specs.push(
@@ -103,11 +106,9 @@ function bilstmOf(
   words: readonly string[],
   counts?: Float32Array,
 ): Encoder<DrawnWords, DrawnBatch> {
-  const { wordWidth, ngramWidth, ngramBuckets, layers, cells } = sizes;
+  const { ngramWidth, ngramBuckets, layers, cells } = sizes;
   const numbers = new WordNumbers(words, ngramBuckets);
-  const inputWidths = Array.from({ length: layers }, (_, layer) => {
-    return layer === 0 ? wordWidth + ngramWidth : 2 * cells;
-  });
+  const inputWidths = Array.from({ length: layers }, (_, layer) => inputsOf(sizes, layer));
   const compute = <T>(ops: InferenceOps<T>, batch: DrawnBatch): T[] => {
     const { words, ngrams, offsets, shares, masks } = batch;
     const vectors = ops.rows(ops.parameter("words"), words);

@@ -11,7 +11,7 @@
 // | `layer/N/mixNorm/gain`, `…/bias`, `layer/N/feedNorm/gain`, `…/bias` | [width] |
 
 import type { InferenceOps } from "../ops.ts";
-import type { ParameterSpec } from "../parameters.ts";
+import { layerSpecs, type ParameterSpec } from "../parameters.ts";
 import type { PieceBatch } from "./piece_batch.ts";
 
 /** How large the encoder is. */
@@ -39,10 +39,6 @@ export function transformerParameters(
   const table = (name: string, rows: number): ParameterSpec => {
     return { name, shape: [rows, width], start: "vectors", lookup: true };
   };
-  const linear = (name: string, inputs: number, outputs: number): ParameterSpec[] => [
-    { name: `${name}/w`, shape: [inputs, outputs], start: "weights", rounded: true },
-    { name: `${name}/bias`, shape: [outputs], start: "zeros" },
-  ];
   const norm = (name: string): ParameterSpec[] => [
     { name: `${name}/gain`, shape: [width], start: "ones" },
     { name: `${name}/bias`, shape: [width], start: "zeros" },
@@ -54,11 +50,11 @@ export function transformerParameters(
     ...norm("norm"),
     ...Array.from({ length: layers }, (_, layer) => [
       ...["query", "key", "value", "mix"].flatMap((name) =>
-        linear(`layer/${layer}/${name}`, width, width)
+        layerSpecs(`layer/${layer}/${name}`, width, width, true)
       ),
       ...norm(`layer/${layer}/mixNorm`),
-      ...linear(`layer/${layer}/widen`, width, feed),
-      ...linear(`layer/${layer}/narrow`, feed, width),
+      ...layerSpecs(`layer/${layer}/widen`, width, feed, true),
+      ...layerSpecs(`layer/${layer}/narrow`, feed, width, true),
       ...norm(`layer/${layer}/feedNorm`),
     ]).flat(),
   ];

@@ -3,7 +3,7 @@
 // Gradients cannot wait for a walk in the middle of their pass, so that each step goes forward
 // twice: as far as the walk, then all the way. One file, as all of it turns on one set of tensors.
 
-import type { Tensor, Tensor2D } from "@tensorflow/tfjs";
+import type { Rank, Tensor, Tensor2D } from "@tensorflow/tfjs";
 import type { Kernel } from "../../runtime/kernel.ts";
 import { distinctRows, type Gradients, type RowGradients } from "../gradients.ts";
 import type { LossFunction } from "../ops.ts";
@@ -58,7 +58,11 @@ export class DeviceTrainable implements Trainable {
     this.block = new ParameterBlock(kernel, specs);
     this.block.fill(start);
     const upload = () => this.#upload(start);
-    const zeros = () => new Map(specs.map((spec) => [spec.name, this.#zeros(spec)]));
+    const zeros = () =>
+      new Map(specs.map((spec) => {
+        const [rows, columns] = matrixShape(spec);
+        return [spec.name, backend.tf.zeros<Rank.R2>([rows, columns])];
+      }));
     this.#tensors = backend.run(() => ({
       values: upload(),
       means: zeros(),
@@ -176,9 +180,7 @@ export class DeviceTrainable implements Trainable {
       const lists = this.#rows.filter((rows) => rows.name === name);
       if (lists.length === 1) return lists[0];
       const gradients = lists.map(({ gradient }) => gradient);
-      const { ids, local } = distinctRows(
-        Int32Array.from(lists.flatMap(({ ids }) => [...ids])),
-      );
+      const { ids, local } = distinctRows(Int32Array.from(lists.flatMap(({ ids }) => [...ids])));
       const places = tf.tensor2d(local, [local.length, 1], "int32");
       const shape: [number, number] = [ids.length, gradients[0].shape[1]];
       const gradient = tf.keep(tf.scatterND(places, tf.concat(gradients, 0), shape)) as Tensor2D;
@@ -287,10 +289,5 @@ export class DeviceTrainable implements Trainable {
       const values = parameters.get(spec.name)!.slice();
       return [spec.name, this.#backend.tf.tensor2d(values, [rows, columns])];
     }));
-  }
-
-  #zeros(spec: ParameterSpec): Tensor2D {
-    const [rows, columns] = matrixShape(spec);
-    return this.#backend.tf.zeros([rows, columns]);
   }
 }

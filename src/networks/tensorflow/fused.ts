@@ -35,23 +35,20 @@ export class FusedOps extends TensorFlowOps {
   }
 }
 
-/** Makes a tensor of others by the module's operations. */
-type Fuse = (
-  inputs: readonly Tensor[],
-  make: (ops: ModuleTrainingOps, inputs: readonly ModuleTensor[]) => ModuleTensor,
-) => Tensor;
-
 /**
  * The module behind custom gradients. What operations leave for their gradients stays in the
  * module's memory, and so do tensors that several of them read: the caller scopes it, over both
  * passes.
  * @param tf TensorFlow.js, with a backend whose tensors can be read at once.
  */
-function fuseWith(tf: TensorFlow, kernel: Kernel): Fuse {
+function fuseWith(tf: TensorFlow, kernel: Kernel) {
   const take = (at: number, [rows, columns]: readonly number[]) =>
     tf.tensor2d(kernel.floats(at, rows * columns).slice(), [rows, columns]);
   const addresses = new WeakMap<object, number>();
-  return (inputs, make) => {
+  return (
+    inputs: readonly Tensor[],
+    make: (ops: ModuleTrainingOps, inputs: readonly ModuleTensor[]) => ModuleTensor,
+  ): Tensor => {
     const operation = tf.customGrad((...given) => {
       const tensors = given.slice(0, inputs.length) as Tensor[];
       const ops = new ModuleTrainingOps(kernel, () => {

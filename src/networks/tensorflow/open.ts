@@ -20,9 +20,7 @@ export interface TensorFlowBackend {
 }
 
 /** Loads TensorFlow.js with a backend. */
-export async function openTensorFlow(
-  name: "webgpu" | "wasm" | "cpu",
-): Promise<TensorFlowBackend> {
+export async function openTensorFlow(name: "webgpu" | "wasm" | "cpu"): Promise<TensorFlowBackend> {
   const tf = await importTensorFlow(name);
   // Where two trainings start at once, the later call makes the earlier one's answer false.
   const set = await tf.setBackend(name).catch(() => false);

@@ -23,11 +23,7 @@ export interface PassParts {
   readonly anchor: Tensor;
   onRows(name: string, ids: Int32Array, gradient: Tensor2D): void;
   /** Lets the module look at tensors. */
-  read<R>(
-    list: readonly Tensor[],
-    names: readonly string[],
-    use: (...addresses: number[]) => R,
-  ): R;
+  readonly read: Ops<Tensor>["read"];
 }
 
 /** TensorFlow.js behind the contract. */
@@ -40,9 +36,7 @@ export class TensorFlowOps implements Ops<Tensor> {
     this.#parts = parts;
   }
 
-  parameter(name: string): Tensor {
-    return this.#parts.parameter(name);
-  }
+  readonly parameter = (name: string): Tensor => this.#parts.parameter(name);
 
   rows(table: Tensor, ids: Int32Array): Tensor {
     return this.bags(table, singles(ids));
@@ -84,25 +78,11 @@ export class TensorFlowOps implements Ops<Tensor> {
     return bias ? out.add(bias) : out;
   }
 
-  add(a: Tensor, b: Tensor): Tensor {
-    return this.#tf.add(a, b);
-  }
-
-  concat(a: Tensor, b: Tensor): Tensor {
-    return this.#tf.concat([a, b], 1);
-  }
-
-  under(a: Tensor, b: Tensor): Tensor {
-    return this.#tf.concat([a, b], 0);
-  }
-
-  tanh(x: Tensor): Tensor {
-    return this.#tf.tanh(x);
-  }
-
-  relu(x: Tensor): Tensor {
-    return this.#tf.relu(x);
-  }
+  readonly add = (a: Tensor, b: Tensor): Tensor => this.#tf.add(a, b);
+  readonly concat = (a: Tensor, b: Tensor): Tensor => this.#tf.concat([a, b], 1);
+  readonly under = (a: Tensor, b: Tensor): Tensor => this.#tf.concat([a, b], 0);
+  readonly tanh = (x: Tensor): Tensor => this.#tf.tanh(x);
+  readonly relu = (x: Tensor): Tensor => this.#tf.relu(x);
 
   gelu(x: Tensor): Tensor {
     return x.mul(x.mul(Math.SQRT1_2).erf().add(1).mul(0.5));
@@ -222,19 +202,7 @@ export class TensorFlowOps implements Ops<Tensor> {
     return losses.mul(column(weights)).mean();
   }
 
-  sum(losses: readonly Tensor[]): Tensor {
-    return this.#tf.addN([...losses]);
-  }
-
-  read<R>(
-    list: readonly Tensor[],
-    names: readonly string[],
-    use: (...addresses: number[]) => R,
-  ): R {
-    return this.#parts.read(list, names, use);
-  }
-
-  tidy(make: () => Tensor): Tensor {
-    return this.#tf.tidy(make);
-  }
+  readonly sum = (losses: readonly Tensor[]): Tensor => this.#tf.addN([...losses]);
+  readonly tidy = (make: () => Tensor): Tensor => this.#tf.tidy(make);
+  readonly read: Ops<Tensor>["read"] = (...given) => this.#parts.read(...given);
 }
