@@ -6,7 +6,12 @@ import { ACTIVATIONS } from "../runtime/module.ts";
 import { distinctRows, type RowGradients, sumRows } from "./gradients.ts";
 import { ModuleOps } from "./module_ops.ts";
 import { type ModuleTensor, PackedWeights } from "./module_tensor.ts";
-import { type Bags, type BatchShape, type Mask, type Ops, singles } from "./ops.ts";
+import { type Bags, type InferenceOps, type Mask, type Ops, singles } from "./ops.ts";
+
+/** The arguments of an operation. */
+type Inputs<Name extends keyof InferenceOps<ModuleTensor>> = Parameters<
+  InferenceOps<ModuleTensor>[Name]
+>;
 
 /** Operations that learn. What they are given has to stay as it is until `backward` is done. */
 export class ModuleTrainingOps extends ModuleOps implements Ops<ModuleTensor> {
@@ -116,31 +121,20 @@ export class ModuleTrainingOps extends ModuleOps implements Ops<ModuleTensor> {
     });
   }
 
-  override layerNorm(
-    x: ModuleTensor,
-    gain: ModuleTensor,
-    bias: ModuleTensor,
-    epsilon: number,
-  ): ModuleTensor {
-    const { rows, columns } = x, kept = this.make(rows, 2).at;
-    return this.#undo(super.layerNorm(x, gain, bias, epsilon, kept), (dout) => {
+  override layerNorm(...given: Inputs<"layerNorm">): ModuleTensor {
+    const [x, gain, bias] = given, { rows, columns } = x, kept = this.make(rows, 2).at;
+    return this.#undo(super.layerNorm(...given, kept), (dout) => {
       const [dx, dgain, dbias] = [x, gain, bias].map((each) => this.#gradient(each));
       const sizes = [rows, columns] as const;
       this.kernel.wasm.layerNormBackward(dx, dgain, dbias, dout, kept, x.at, gain.at, ...sizes);
     });
   }
 
-  override attention(
-    q: ModuleTensor,
-    k: ModuleTensor,
-    v: ModuleTensor,
-    offsets: Int32Array,
-    heads: number,
-  ): ModuleTensor {
-    const { wasm } = this.kernel, { columns } = q;
+  override attention(...given: Inputs<"attention">): ModuleTensor {
+    const { wasm } = this.kernel, [q, k, v, offsets, heads] = given, { columns } = q;
     const at = this.kernel.put(offsets), sentences = offsets.length - 1;
     const kept = this.kernel.allocate(wasm.attentionSize(at, sentences, heads));
-    return this.#undo(super.attention(q, k, v, offsets, heads, kept), (dout) => {
+    return this.#undo(super.attention(...given, kept), (dout) => {
       const [dq, dk, dv] = [q, k, v].map((x) => this.#gradient(x));
       const sizes = [at, sentences, heads, columns / heads, columns] as const;
       wasm.attentionBackward(dq, dk, dv, dout, kept, q.at, k.at, v.at, ...sizes);
@@ -155,13 +149,8 @@ export class ModuleTrainingOps extends ModuleOps implements Ops<ModuleTensor> {
     });
   }
 
-  override recur(
-    gates: ModuleTensor,
-    wh: ModuleTensor,
-    batch: BatchShape,
-    reverse: boolean,
-  ): ModuleTensor {
-    const { steps, size, lengths } = batch, { wasm } = this.kernel;
+  override recur(...[gates, wh, batch, reverse]: Inputs<"recur">): ModuleTensor {
+    const { wasm } = this.kernel, { steps, size, lengths } = batch;
     const packed = wh.packed ?? new PackedWeights(this.kernel, wh);
     const cells = this.make(gates.rows, wh.rows).at, ends = this.kernel.put(lengths);
     return this.#undo(super.recur(gates, { ...wh, packed }, batch, reverse, cells), (dh, h) => {

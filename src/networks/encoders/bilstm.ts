@@ -16,7 +16,13 @@ import { placeVectors, wordVocabulary } from "../word_vocabulary.ts";
 import { type WordBatch, wordBatch } from "../word_batch.ts";
 import { FIRST_WORD, type NumberedWords, UNKNOWN_WORD, WordNumbers } from "../word_numbers.ts";
 import type { WordVectors } from "../word_vectors.ts";
-import type { Encoder, EncoderKind, EncoderSettings } from "./encoder.ts";
+import {
+  dropoutRow,
+  type Encoder,
+  type EncoderKind,
+  type EncoderSettings,
+  maskOf,
+} from "./encoder.ts";
 
 /** How large the encoder is. */
 export interface BilstmSizes {
@@ -150,21 +156,16 @@ function bilstmOf(
       const unseen = (word: number) => {
         return wordDropout > 0 && counts?.[word] ? wordDropout / (wordDropout + counts[word]) : 0;
       };
-      const kept = () => random() < dropout ? 0 : 1 / (1 - dropout);
+      const widths = dropout === 0 ? [] : inputWidths;
       return {
         words: words.map((word) => random() < unseen(word) ? UNKNOWN_WORD : word),
         ngrams,
-        masks: dropout === 0
-          ? []
-          : inputWidths.map((length) => Float32Array.from({ length }, kept)),
+        masks: widths.map((width) => dropoutRow(width, dropout, random)),
       };
     },
     batch(inputs) {
-      const masks = (inputs[0].masks ?? []).map(({ length: width }, layer): Mask => {
-        const values = new Float32Array(inputs.length * width);
-        inputs.forEach(({ masks }, b) => values.set(masks![layer], b * width));
-        return { values, width };
-      });
+      const drawn = inputs[0].masks ?? [];
+      const masks = drawn.map((_, layer) => maskOf(inputs.map(({ masks }) => masks![layer])));
       return { ...wordBatch(inputs), masks };
     },
     encode: (ops, batch) => encodeFrom(ops, batch, compute(ops, batch), batch.masks),

@@ -4,7 +4,7 @@
 import type { Place } from "../../errors.ts";
 import type { Json } from "../../model_file/json.ts";
 import type { Stored } from "../../model_file/stored.ts";
-import type { BatchShape, InferenceOps } from "../ops.ts";
+import type { BatchShape, InferenceOps, Mask } from "../ops.ts";
 import type { ParameterSpec } from "../parameters.ts";
 
 /** Lists of texts by name, as files hold them. */
@@ -46,6 +46,18 @@ export interface Encoder<I = unknown, B extends BatchShape = BatchShape> {
   encode<T>(ops: InferenceOps<T>, batch: B): T[];
   /** The part that depends on each word alone, where parsing can cache it. */
   readonly perWord?: PerWord<B>;
+}
+
+/** A row of factors that drop some columns of a sentence. */
+export function dropoutRow(length: number, dropout: number, random: () => number): Float32Array {
+  return Float32Array.from({ length }, () => random() < dropout ? 0 : 1 / (1 - dropout));
+}
+
+/** The rows of a batch's sentences as a mask. */
+export function maskOf(rows: readonly Float32Array[]): Mask {
+  const width = rows[0].length, values = new Float32Array(rows.length * width);
+  rows.forEach((row, b) => values.set(row, b * width));
+  return { values, width };
 }
 
 /** The part of an encoder that sees each word by itself. */
