@@ -200,10 +200,8 @@ export class DeviceTrainable implements Trainable {
       const g = gradient.mul(scale);
       const newMean = mean.mul(beta1).add(g.mul(1 - beta1));
       const newSquare = square.mul(beta2).add(g.square().mul(1 - beta2));
-      const move = newMean.mul(stride * scales.get(name)!).div(
-        newSquare.mul(factor).sqrt().add(epsilon),
-      );
-      return [value.sub(move), newMean, newSquare];
+      const spread = newSquare.mul(factor).sqrt().add(epsilon);
+      return [value.sub(newMean.mul(stride * scales.get(name)!).div(spread)), newMean, newSquare];
     };
     const roles = [values, means, squares];
     for (const [name, gradient] of this.#gradients) {

@@ -24,11 +24,8 @@ export class FusedOps extends TensorFlowOps {
       const value = (...given: unknown[]) =>
         fuse(given.filter((each) => each instanceof tf.Tensor), (ops, inputs) => {
           let next = 0;
-          const operation = ops[name as keyof typeof FUSED] as (
-            ...given: unknown[]
-          ) => ModuleTensor;
           const own = given.map((each) => each instanceof tf.Tensor ? inputs[next++] : each);
-          return operation.apply(ops, own);
+          return Reflect.apply(ops[name as keyof typeof FUSED], ops, own);
         });
       Object.defineProperty(this, stock, { value });
     }

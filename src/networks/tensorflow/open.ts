@@ -40,9 +40,8 @@ export async function openTensorFlow(name: "webgpu" | "wasm" | "cpu"): Promise<T
 export function refuseDamaged(error: unknown): void {
   const [line] = String(error instanceof Error ? error.message : error).split("\n");
   if (!/integrity|checksum/i.test(line)) return;
-  const found = `a package of TensorFlow.js that fails its check of integrity (${
-    quote(line, 120)
-  })`;
+  const reason = quote(line, 120);
+  const found = `a package of TensorFlow.js that fails its check of integrity (${reason})`;
   throw refuse("cannot-train", found, "it as it was published; remove it and install it again");
 }
 
