@@ -10,7 +10,7 @@ import type { Stored } from "../model_file/stored.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 
-/** What a component reads or gives: a column, or something that lives as long as a batch. */
+/** A column that a component reads or gives, or something that lives as long as a batch. */
 export type Layer =
   | "words"
   | "lemmas"
@@ -26,19 +26,19 @@ export type Layer =
 export interface Batch {
   /** The sentences; components assign to their columns. */
   readonly sentences: readonly Sentence[];
-  /** What is given besides columns, such as vectors, until the pipeline ends the batch. */
-  readonly given: Map<Layer, unknown>;
+  /** Data other than columns, such as vectors, until the pipeline ends the batch. */
+  readonly shared: Map<Layer, unknown>;
 }
 
 /** One step of a pipeline. */
 export interface Component {
-  /** What must be there before it works. */
+  /** Layers that must be filled before it runs. */
   readonly needs: readonly Layer[];
   readonly gives: readonly Layer[];
   /** How many sentences it likes to have at a time, of similar length; 1 unless given. */
   readonly batchSize?: number;
   /** Refuses a sentence that it cannot annotate, before any of its batch is worked on. */
-  accept?(sentence: Sentence, options: ParseOptions): void;
+  validate?(sentence: Sentence, options: ParseOptions): void;
   /** Fills columns of a batch. Memory that it borrows from the module ends with the batch. */
   annotate(batch: Batch, options: ParseOptions): void;
 }
@@ -69,13 +69,13 @@ export interface SentenceStream {
   push(piece: string): Iterable<Sentence>;
   /** Yields the sentences before the end of a paragraph that no text that may follow changes. */
   decided?(): Iterable<Sentence>;
-  /** For whoever waits while no text comes: yields the sentences that are complete as it stands. */
+  /** For callers that wait while no text comes: yields the sentences that are complete so far. */
   pause?(): Iterable<Sentence>;
   /** Ends the text; yields its last sentences. */
   end(): Iterable<Sentence>;
 }
 
-/** What makes sentences out of text; it stands before the components. */
+/** A component that makes sentences out of text; it comes before all others. */
 export interface SegmenterComponent {
   /** Starts on a text that comes in pieces; the forms of a lexicon stay whole. */
   stream(lexicon?: Lexicon): SentenceStream;
@@ -96,7 +96,7 @@ export type Widths = Readonly<Partial<Record<Layer, number>>>;
 export interface ComponentKind {
   /** Its name in files. */
   readonly kind: string;
-  /** Does it compute with floats? Then it works in the build with fused products, where it can. */
+  /** Computes with floats: runs in the build with fused products, where there is one. */
   readonly floats?: boolean;
   /** How many bytes it will allocate, at least; asked before anything is. */
   need(stored: Stored, place?: Place): bigint;
@@ -109,14 +109,14 @@ export interface ComponentKind {
   read(stored: Stored, context: ReadContext): Component | SegmenterComponent;
 }
 
-/** Does it make sentences out of text? */
+/** Makes sentences out of text. */
 export function isSegmenter(
   component: Component | SegmenterComponent,
 ): component is SegmenterComponent {
   return "stream" in component;
 }
 
-/** Does it find trees? */
+/** Finds trees. */
 export function isParser(component: Component): component is ParserComponent {
   return "derivation" in component;
 }

@@ -3,4 +3,4 @@
 export { lemmatiser } from "./lemmatiser/component.ts";
 export { linearParser } from "./linear_parser/component.ts";
 export { linearTagger } from "./linear_tagger/component.ts";
-export { segmenter } from "./segmenter/component.ts";
+export { segmenter } from "./segmenter/segmenter.ts";

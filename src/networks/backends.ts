@@ -1,12 +1,12 @@
-// What networks learn with, by name: our own module, or a backend of TensorFlow.js. TensorFlow.js
-// is loaded where it is asked for only.
+// The backends that networks learn with, by name: our own module, or one of TensorFlow.js, which is
+// loaded only where it is asked for.
 
 import type { Kernel } from "../runtime/kernel.ts";
 import { ModuleTrainable } from "./module_trainable.ts";
 import type { Parameters, ParameterSpec } from "./parameters.ts";
 import type { LearningRule, Trainable } from "./trainable.ts";
 
-/** What a network may learn with; `auto` is WebGPU where there is hardware for it, else the module. */
+/** The backends; `auto` is WebGPU where there is hardware for it, else the module. */
 export const BACKENDS = ["auto", "module", "webgpu", "wasm", "cpu"] as const;
 /** A backend's name. */
 export type Backend = typeof BACKENDS[number];
@@ -18,7 +18,7 @@ export interface ChosenBackend {
   readonly reason?: string;
 }
 
-/** Says what `auto` is here. */
+/** Resolves `auto`. */
 export async function chooseBackend(backend: Backend): Promise<ChosenBackend> {
   if (backend !== "auto") return { name: backend };
   const adapter = await findAdapter();
@@ -53,7 +53,7 @@ const REASONS = {
 /** Names of adapters that compute on the processor. */
 const SOFTWARE = /llvmpipe|lavapipe|swiftshader|software|basic render/i;
 
-/** The part of WebGPU that tells what there is. */
+/** The part of WebGPU that describes adapters. */
 interface GpuNavigator {
   readonly gpu?: {
     requestAdapter(): Promise<
@@ -62,7 +62,7 @@ interface GpuNavigator {
   };
 }
 
-/** What WebGPU would compute with. */
+/** The kind of adapter that WebGPU would compute with. */
 export async function findAdapter(): Promise<keyof typeof REASONS> {
   const { gpu } = (globalThis.navigator ?? {}) as GpuNavigator;
   const adapter = await gpu?.requestAdapter().catch(() => null);

@@ -1,4 +1,4 @@
-// What an encoder makes of words by themselves, kept for words that come again.
+// The cache of what an encoder computes of each word by itself.
 
 import type { Kernel } from "../runtime/kernel.ts";
 import type { Encoder, PerWord } from "./encoders/encoder.ts";
@@ -20,7 +20,7 @@ export interface EncodedBatch {
   readonly layers: readonly ModuleTensor[];
 }
 
-/** Encodes sentences without looking at what is known. Whoever calls scopes memory. */
+/** Encodes sentences without the cache. The caller scopes memory. */
 export function encodeAnew(
   encoder: Encoder,
   ops: ModuleOps,
@@ -31,8 +31,8 @@ export function encodeAnew(
 }
 
 /**
- * What encodes sentences and keeps the first layer's sums of forms, as far as there is room. Whoever
- * calls it scopes memory, and gives sentences best from long to short.
+ * A function that encodes sentences and caches the first layer's sums of forms, as far as there is
+ * room. The caller scopes memory, and gives sentences best from long to short.
  */
 export function firstLayerCache(
   kernel: Kernel,
@@ -44,11 +44,8 @@ export function firstLayerCache(
   const tables = perWord.widths.map((columns): ModuleTensor => {
     return { at: kernel.allocate(4 * MAX_FORMS * columns), rows: MAX_FORMS, columns, gradient: 0 };
   });
-  const unseenOf = (sentences: readonly (readonly string[])[]) => {
-    const found = new Set<string>();
-    for (const forms of sentences) for (const form of forms) if (!rows.has(form)) found.add(form);
-    return [...found];
-  };
+  const unseenOf = (sentences: readonly (readonly string[])[]) =>
+    [...new Set(sentences.flat())].filter((form) => !rows.has(form));
   /** Finds the sums of forms that are new. Says whether there is room for all. */
   const learn = (sentences: readonly (readonly string[])[]) => {
     let unseen = unseenOf(sentences);
@@ -82,7 +79,7 @@ export function firstLayerCache(
       picks[b] = ROOT_ROW;
       forms.forEach((form, i) => picks[(i + 1) * size + b] = rows.get(form)!);
     });
-    const known = new ModuleOps(kernel, () => tables[0], false);
+    const known = new ModuleOps(kernel, () => tables[0]);
     const shape = { steps, size, lengths };
     const sums = tables.map((table) => known.rows(table, picks));
     return { shape, layers: perWord.encode(ops, shape, sums) };

@@ -43,3 +43,15 @@ export function sumRows(some: RowGradients | undefined, more: RowGradients): Row
   });
   return { ids: Int32Array.from(places.keys()), values };
 }
+
+/** The ids from 0 on, each once, and where each of them stands among these. */
+export function distinctRows(ids: Int32Array): { ids: Int32Array; local: Int32Array } {
+  const places = new Map<number, number>();
+  const local = ids.map((id) => {
+    if (id < 0) return -1;
+    let place = places.get(id);
+    if (place === undefined) places.set(id, place = places.size);
+    return place;
+  });
+  return { ids: Int32Array.from(places.keys()), local };
+}

@@ -36,9 +36,9 @@ export class LoadedParameters {
     return this.#block.tensor(name).at;
   }
 
-  /** Operations on these parameters, without a tape. Whoever calls scopes memory. */
+  /** Operations on these parameters. The caller scopes memory. */
   ops(): ModuleOps {
     const parameter = (name: string) => this.#rounded.get(name) ?? this.#block.tensor(name);
-    return new ModuleOps(this.#kernel, parameter, false);
+    return new ModuleOps(this.#kernel, parameter);
   }
 }

@@ -4,8 +4,8 @@
 import { noPause, type Pause } from "../pause.ts";
 import type { Kernel } from "../runtime/kernel.ts";
 import { type Gradients, type RowGradients, sumRows } from "./gradients.ts";
-import { ModuleOps } from "./module_ops.ts";
 import { type ModuleTensor, PackedWeights } from "./module_tensor.ts";
+import { ModuleTrainingOps } from "./module_training_ops.ts";
 import type { LossFunction } from "./ops.ts";
 import { ParameterBlock, type Parameters, type ParameterSpec, sizeOf } from "./parameters.ts";
 import { passInTurns } from "./pass_in_turns.ts";
@@ -21,40 +21,39 @@ import {
 /** Into how many parts a batch is cut, however many workers share them. */
 const PARTS = 4;
 
-/** Numbers that learn at one pace. */
+/** Numbers that learn at one rate. */
 interface Stretch {
   readonly start: number;
   end: number;
-  readonly pace: number;
+  readonly scale: number;
 }
 
-/** Parameters that are not looked up, in the order of their block, by pace. */
+/** Parameters that are not looked up, in the order of their block, by rate. */
 function stretchesOf(specs: readonly ParameterSpec[]): Stretch[] {
   const found: Stretch[] = [];
   for (const spec of specs) {
     if (spec.lookup) continue;
-    const { pace = 1 } = spec, last = found.at(-1), start = last?.end ?? 0;
-    if (last?.pace === pace) last.end += sizeOf(spec);
-    else found.push({ start, end: start + sizeOf(spec), pace });
+    const { learningRateScale: scale = 1 } = spec, last = found.at(-1), start = last?.end ?? 0;
+    if (last?.scale === scale) last.end += sizeOf(spec);
+    else found.push({ start, end: start + sizeOf(spec), scale });
   }
   return found;
 }
 
 /** Our own module as a backend. */
 export class ModuleTrainable implements Trainable {
-  readonly parts: number;
   readonly block: ParameterBlock;
   readonly #kernel: Kernel;
   readonly #rule: LearningRule;
   readonly #roles: Readonly<Record<typeof PARAMETER_ROLES[number], ParameterBlock>>;
-  /** Gradients of the step at hand, and of one part of it: as `block.dense`. */
+  /** Gradients of the current step, and of one part of it: as `block.dense`. */
   readonly #sum: number;
   readonly #part: number;
   readonly #rows = new Map<string, RowGradients>();
   readonly #packed = new Map<string, PackedWeights>();
-  /** Stretches of `block.dense` that learn at one pace, and the paces of what is looked up. */
+  /** Stretches of `block.dense` that learn at one rate, and the scales of rates of tables. */
   readonly #stretches: readonly Stretch[];
-  readonly #paces: ReadonlyMap<string, number>;
+  readonly #scales: ReadonlyMap<string, number>;
   #passes = 0;
   #steps = 0;
 
@@ -64,20 +63,21 @@ export class ModuleTrainable implements Trainable {
     specs: readonly ParameterSpec[],
     start: Parameters,
     rule: LearningRule,
-    parts = PARTS,
+    readonly parts = PARTS,
   ) {
-    this.parts = parts;
     this.#kernel = kernel;
     this.#rule = rule;
     const values = new ParameterBlock(kernel, specs);
     const [means, squares] = [0, 0].map(() => new ParameterBlock(kernel, specs));
-    const averages = rule.lateness === undefined ? values : new ParameterBlock(kernel, specs);
+    const averages = rule.averagingDecay === undefined ? values : new ParameterBlock(kernel, specs);
     this.block = values;
     this.#roles = { values, means, squares, averages };
     [this.#sum, this.#part] = [0, 0].map(() => kernel.allocate(4 * values.denseCount));
     for (const block of [values, averages]) block.fill(start);
     this.#stretches = stretchesOf(specs);
-    this.#paces = new Map(specs.map(({ name, pace = 1 }) => [name, pace]));
+    this.#scales = new Map(
+      specs.map(({ name, learningRateScale }) => [name, learningRateScale ?? 1]),
+    );
     for (const { name, lookup, shape } of specs) {
       if (lookup || shape.length < 2) continue;
       this.#packed.set(name, new PackedWeights(kernel, values.tensor(name)));
@@ -94,10 +94,10 @@ export class ModuleTrainable implements Trainable {
       const own = lookup ? { lookup: name } : { gradient: to + plain.at - dense, packed };
       return [name, { ...plain, ...own }];
     }));
-    // Whoever parsed in between may have had other parameters here.
+    // A parse in between may have had other parameters here.
     for (const packed of this.#packed.values()) if (this.#passes === 0) packed.change();
     return await this.#kernel.scopedAsync(async () => {
-      const ops = new ModuleOps(this.#kernel, (name) => parameters.get(name)!, true);
+      const ops = new ModuleTrainingOps(this.#kernel, (name) => parameters.get(name)!);
       const out = await passInTurns(ops, loss, pause);
       const [value] = this.#kernel.floats(out.at, 1);
       checkFinite(value, "a loss");
@@ -130,7 +130,7 @@ export class ModuleTrainable implements Trainable {
 
   step(rate: number): Promise<void> {
     const { wasm } = this.#kernel, { values, means, squares } = this.#roles;
-    const { beta1, beta2, epsilon, longest } = this.#rule;
+    const { beta1, beta2, epsilon, maxGradientNorm } = this.#rule;
     this.#kernel.scoped(() => {
       const rows = [...this.#rows].map(([name, { ids, values }]) => {
         const [list, at] = [ids, values].map((numbers) => this.#kernel.put(numbers));
@@ -140,18 +140,16 @@ export class ModuleTrainable implements Trainable {
       let sum = wasm.sumOfSquares(this.#sum, denseCount);
       for (const { at, size } of rows) sum += wasm.sumOfSquares(at, size);
       checkFinite(sum, "a gradient with a sum of squares");
-      const scale = Math.min(1, longest / Math.sqrt(sum));
-      const how = [beta1, beta2, epsilon, 0, scale, this.#steps + 1] as const;
-      for (const { start, end, pace } of this.#stretches) {
-        const at = [values.dense, this.#sum, means.dense, squares.dense].map((at) =>
-          at + 4 * start
-        );
-        const [to, sum, mean, square] = at;
-        wasm.adam(to, sum, mean, square, rate * pace, ...how, end - start);
+      const shrink = Math.min(1, maxGradientNorm / Math.sqrt(sum));
+      const how = [beta1, beta2, epsilon, 0, shrink, this.#steps + 1] as const;
+      for (const { start, end, scale } of this.#stretches) {
+        const [to, sum, mean, square] = [values.dense, this.#sum, means.dense, squares.dense]
+          .map((block) => block + 4 * start);
+        wasm.adam(to, sum, mean, square, rate * scale, ...how, end - start);
       }
       for (const { name, list, at, count } of rows) {
         const [to, mean, square] = [values, means, squares].map((block) => block.tensor(name));
-        const own = rate * (this.#paces.get(name) ?? 1);
+        const own = rate * (this.#scales.get(name) ?? 1);
         wasm.adamRows(to.at, at, mean.at, square.at, list, own, ...how, count, to.columns);
       }
     });
@@ -162,9 +160,9 @@ export class ModuleTrainable implements Trainable {
   }
 
   #average(): void {
-    const { values, averages } = this.#roles, { lateness } = this.#rule;
-    if (lateness === undefined) return;
-    const { wasm } = this.#kernel, share = averageShare(lateness, this.#steps);
+    const { values, averages } = this.#roles, { averagingDecay } = this.#rule;
+    if (averagingDecay === undefined) return;
+    const { wasm } = this.#kernel, share = averageShare(averagingDecay, this.#steps);
     wasm.averageIn(averages.dense, values.dense, share, values.denseCount);
     for (const { name, lookup } of values.specs) {
       if (!lookup) continue;

@@ -1,9 +1,9 @@
 // The differentiable operations that networks are written in, once: encoders and outputs are
-// functions over `Ops<T>`, and T is whatever a backend computes with. `module_ops.ts` runs them in
-// the Wasm module, for training and for parsing; `tensorflow/tensorflow_ops.ts` on any backend of
-// TensorFlow.js. Everything is a matrix; a vector has one row, a loss one number.
+// functions over `Ops<T>`, and T is whatever a backend computes with. `module_ops.ts` runs those of
+// parsing in the Wasm module, `module_training_ops.ts` all, with gradients, and
+// `tensorflow/tensorflow_ops.ts` all on any backend of TensorFlow.js. Everything is a matrix; a vector has one row, a loss one number.
 
-/** What a class is to a loss (assembly/kernels/softmax.ts). */
+/** The kinds of classes of a loss (assembly/kernels/softmax.ts). */
 export { CLASS_KINDS } from "../runtime/module.ts";
 
 /** Sentences side by side: word t of sentence b is row t·size + b (`src/networks/word_batch.ts`). */
@@ -21,7 +21,7 @@ export interface Bags {
   readonly ids: Int32Array;
   /** Where each bag's ids start, and where the last one's end. */
   readonly offsets: Int32Array;
-  /** What each bag's sum is multiplied by; 1 unless given. */
+  /** The factor of each bag's sum; 1 unless given. */
   readonly shares?: Float32Array;
 }
 
@@ -34,8 +34,11 @@ export interface Mask {
   readonly width: number;
 }
 
-/** Operations on matrices. What a T is made of may be gone when the pass it belongs to is over. */
-export interface Ops<T> {
+/**
+ * The operations on matrices that encoders and parsing need. What a T is made of may be gone when
+ * the pass it belongs to is over.
+ */
+export interface InferenceOps<T> {
   parameter(name: string): T;
   /** Rows of a table; a row of zeros for an id below 0. */
   rows(table: T, ids: Int32Array): T;
@@ -67,6 +70,12 @@ export interface Ops<T> {
    * x·wx + bias. The gates are used up: nothing else may read them.
    */
   recur(gates: T, wh: T, batch: BatchShape, reverse: boolean): T;
+  /** Frees all that `make` made but its result, where nothing is learned. */
+  tidy(make: () => T): T;
+}
+
+/** All operations: those of parsing, and the scores and losses of training. */
+export interface Ops<T> extends InferenceOps<T> {
   /**
    * tanh(bias + the sum over slots of table rows). The table is [tokens, slots·width]; a pick is
    * token·slots + slot, or below 0 for none (assembly/kernels/slot_sum.ts).
@@ -93,8 +102,6 @@ export interface Ops<T> {
    * once; where it has to run again, as for that or to let others run, `use` still runs once.
    */
   read<R>(list: readonly T[], names: readonly string[], use: (...addresses: number[]) => R): R;
-  /** Frees all that `make` made but its result, where nothing is learned. */
-  tidy(make: () => T): T;
 }
 
 /**

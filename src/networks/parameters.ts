@@ -12,20 +12,20 @@ export interface ParameterSpec {
   /** Rows and columns, or the length of a vector. */
   readonly shape: readonly number[];
   /**
-   * What it starts from: `weights` by the width they meet (Glorot and Bengio 2010), `vectors` small
+   * Its initial values: `weights` by the width they meet (Glorot and Bengio 2010), `vectors` small
    * numbers, `zeros`, `ones`, or `gates`, zeros but for 1 at gates that keep memory.
    */
   readonly start: "weights" | "vectors" | "zeros" | "ones" | "gates";
   /** How many matrices stand side by side in it; 1 unless given. */
   readonly blocks?: number;
-  /** Is it looked up by row? Then gradients are rows, and Adam leaves other rows alone. */
+  /** Looked up by row: gradients are rows, and Adam leaves other rows alone. */
   readonly lookup?: boolean;
-  /** Is it multiplied with the rows of a whole batch? Parsers round it to 8 bits. */
+  /** Multiplied with the rows of a whole batch: parsers round it to 8 bits. */
   readonly rounded?: boolean;
   /** Where it is looked up: the bits of a number in files and parsers; 8 unless given. */
   readonly bits?: 4 | 8;
   /** Its rate as a share of the network's; 1 unless given. */
-  readonly pace?: number;
+  readonly learningRateScale?: number;
 }
 
 /**
@@ -89,7 +89,6 @@ export function initialParameters(
  * other in one block, so that a step of training walks through them at once.
  */
 export class ParameterBlock {
-  readonly specs: readonly ParameterSpec[];
   /** Where the block of those that are not looked up starts. */
   readonly dense: number;
   readonly denseCount: number;
@@ -97,9 +96,8 @@ export class ParameterBlock {
   readonly #tensors: ReadonlyMap<string, ModuleTensor>;
 
   /** Makes room, filled with zeros. */
-  constructor(kernel: Kernel, specs: readonly ParameterSpec[]) {
+  constructor(kernel: Kernel, readonly specs: readonly ParameterSpec[]) {
     this.#kernel = kernel;
-    this.specs = specs;
     this.denseCount = specs.reduce((sum, spec) => sum + (spec.lookup ? 0 : sizeOf(spec)), 0);
     this.dense = kernel.allocate(4 * Math.max(1, this.denseCount));
     let next = this.dense;

@@ -1,5 +1,5 @@
-// The network of a transition parser in training: an encoder and its outputs, those of words and that
-// of trees, learned jointly.
+// The network of a transition parser in training: an encoder with its outputs of words and of trees, learned
+// jointly.
 
 import type { Encoder } from "./encoders/encoder.ts";
 import type { Ops } from "./ops.ts";
@@ -13,15 +13,15 @@ export class ParserNetwork {
   /** All parameters, in the order of files. */
   readonly parameters: readonly ParameterSpec[];
 
-  /** @param pace The encoder's rate as a share of that of all else; 1 unless given. */
+  /** @param rateScale The encoder's rate as a share of that of all else; 1 unless given. */
   constructor(
     readonly encoder: Encoder,
     readonly words: ReadonlyMap<string, WordOutput>,
     readonly trees: TreeOutput,
-    pace = 1,
+    rateScale = 1,
   ) {
     this.parameters = [
-      ...encoder.parameters.map((spec) => pace === 1 ? spec : { ...spec, pace }),
+      ...encoder.parameters.map((spec) => ({ ...spec, learningRateScale: rateScale })),
       ...this.outputs.flatMap(({ specs }) => specs),
     ];
   }

@@ -41,7 +41,7 @@ function continued<T>(ops: Ops<T>, done: Done[], pause: Pause): Ops<T> {
         if (place > before && pause.isOverdue) throw new BrokenOff();
         if (place >= before) done.push({ name, result: operation.apply(ops, given) });
         if (done[place].name === name) return done[place].result;
-        throw new TypeError("A pass that went on took another way than before");
+        throw new TypeError("A pass that resumed took another way than before");
       };
     },
   });

@@ -15,7 +15,7 @@ import { type PieceVocabulary, readPieceVocabulary } from "../wordpieces/piece_v
 import { transformerParameters, type TransformerSizes } from "./encoders/transformer_layers.ts";
 import { plainName, publishedName } from "./pretrained_names.ts";
 
-const refuse = fail("read pretrained encoder");
+const ACTION = "read pretrained encoder", refuse = fail(ACTION);
 
 /** The files that a folder must have, and those that it may have. */
 export const PRETRAINED_FILES = {
@@ -33,11 +33,11 @@ export interface PretrainedFiles {
   readonly tokenizer?: string;
 }
 
-/** What the files leave open, or what is wanted otherwise. */
+/** Options that the files leave open, or that override them. */
 export interface PretrainedOptions {
   readonly layers?: number;
   readonly heads?: number;
-  /** Is text brought to lower case? */
+  /** Text is brought to lower case. */
   readonly lowerCase?: boolean;
 }
 
@@ -64,9 +64,9 @@ export function readPretrained(
   folder = "",
 ): PretrainedEncoder {
   const contents = { weights: "bytes", vocabulary: "text" } as const;
-  requireFields("read pretrained encoder", files, contents, "its weights and vocabulary");
+  requireFields(ACTION, files, contents, "its weights and vocabulary");
   const kinds = { layers: "number", heads: "number", lowerCase: "flag" } as const;
-  requireOptions("read pretrained encoder", options, kinds);
+  requireOptions(ACTION, options, kinds);
   const place = (file: string): Place => ({ file: folder ? `${folder}/${file}` : file });
   const weights = new PublishedTensors(files.weights, place(PRETRAINED_FILES.weights));
   const config = readConfig(files.config, place(PRETRAINED_FILES.config));
@@ -74,12 +74,8 @@ export function readPretrained(
   const vocabulary = readPieceVocabulary(files.vocabulary, place(PRETRAINED_FILES.vocabulary));
   checkKind(config, place(PRETRAINED_FILES.config));
   const sizes = readSizes(weights, config, options);
-  const pieces = vocabulary.pieces.length;
-  const parameters = new Map(
-    transformerParameters(sizes, pieces).map((
-      { name, shape },
-    ) => [name, weights.take(name, shape)]),
-  );
+  const specs = transformerParameters(sizes, vocabulary.pieces.length);
+  const parameters = new Map(specs.map(({ name, shape }) => [name, weights.take(name, shape)]));
   const lowerCase = options.lowerCase ?? flag(tokenizer.do_lower_case) ??
     !vocabulary.pieces.some((piece) => /^\p{Lu}/u.test(piece));
   return {
@@ -124,13 +120,7 @@ function decodeText(bytes: Uint8Array, place: Place): string {
 
 function readConfig(text: string | undefined, place: Place): Record<string, Json> {
   if (text === undefined) return {};
-  const config = readJson(
-    text,
-    "a configuration",
-    place,
-    "read pretrained encoder",
-    "invalid-vectors",
-  );
+  const config = readJson(text, "a configuration", place, ACTION, "invalid-vectors");
   if (isObject(config)) return config;
   throw refuse("invalid-vectors", "a list or a value", "a JSON object", place);
 }
@@ -239,7 +229,7 @@ class PublishedTensors {
   }
 }
 
-/** Is every number finite? A product with 0 tells, and is quicker than a question for each. */
+/** Every number is finite: a product with 0 tells, and is quicker than a check of each. */
 function allFinite(values: Float32Array): boolean {
   let zero = 0;
   for (let i = 0; i < values.length; i++) zero += values[i] * 0;

@@ -29,13 +29,13 @@ export interface LearningRule {
   readonly beta2: number;
   readonly epsilon: number;
   /** Gradients longer than this, all together, are made so long. */
-  readonly longest: number;
+  readonly maxGradientNorm: number;
   /**
    * How late in training a parameter must be to weigh in its average: the average at step n reaches
-   * back over some n / lateness steps (polynomial-decay averaging, Shamir and Zhang 2013). Without
+   * back over some n / averagingDecay steps (polynomial-decay averaging, Shamir and Zhang 2013). Without
    * it averages are the parameters themselves.
    */
-  readonly lateness?: number;
+  readonly averagingDecay?: number;
 }
 
 /** A network that learns. */
@@ -45,17 +45,17 @@ export interface Trainable {
   /** The parameters in the module, as of the last `refresh`. */
   readonly block: ParameterBlock;
   /**
-   * Adds the gradients of a loss to those of the step at hand.
+   * Adds the gradients of a loss to those of the current step.
    * @param pause Awaited in the middle of what takes long, where the backend can; once it throws
    * nothing was added.
    * @returns The loss. One that is not finite is an error.
    */
   differentiate(loss: LossFunction, pause?: Pause): Promise<number>;
-  /** Takes the gradients of the step at hand away, for another instance to sum and put. */
+  /** Takes the gradients of the current step away, for another instance to sum and put. */
   takeGradients(): Promise<Gradients>;
-  /** Adds gradients to those of the step at hand. */
+  /** Adds gradients to those of the current step. */
   addGradients(gradients: Gradients): void;
-  /** Drops the gradients of the step at hand. */
+  /** Drops the gradients of the current step. */
   forget(): void;
   /** One step of Adam. Gradients that are not finite are an error, and change nothing. */
   step(rate: number): Promise<void>;
@@ -72,11 +72,11 @@ export interface Trainable {
 }
 
 /** The share of the newest parameters in their average. */
-export function averageShare(lateness: number, step: number): number {
-  return (1 + lateness) / (step + lateness);
+export function averageShare(averagingDecay: number, step: number): number {
+  return (1 + averagingDecay) / (step + averagingDecay);
 }
 
-/** Refuses a number that training must not go on with. */
+/** Refuses a number that training must not continue with. */
 export function checkFinite(value: number, what: string): void {
   if (Number.isFinite(value)) return;
   throw refuseTrain("cannot-train", `${what} of ${value}`, "a finite one; try a lower rate");

@@ -157,7 +157,7 @@ export class Pipeline {
     requireKind("parse", ask, "function");
     const parser = this.parser;
     if (!parser) throw refuseParse("cannot-parse", "a pipeline without a parser", "one with it");
-    const batch = { sentences: [this.#accept(sentence, options)], given: new Map() };
+    const batch = { sentences: [this.#accept(sentence, options)], shared: new Map() };
     return this.#kernel.scoped(() => {
       for (const component of this.components) {
         if (component === parser) break;
@@ -171,7 +171,7 @@ export class Pipeline {
   #accept(sentence: Sentence, options: ParseOptions): Sentence {
     requireSentence("parse", sentence);
     const copy = sentence.copy();
-    for (const component of this.components) component.accept?.(copy, options);
+    for (const component of this.components) component.validate?.(copy, options);
     return copy;
   }
 
@@ -189,7 +189,7 @@ export class Pipeline {
   }
 
   #annotateBatch(sentences: readonly Sentence[], options: ParseOptions): void {
-    const batch: Batch = { sentences, given: new Map() };
+    const batch: Batch = { sentences, shared: new Map() };
     this.#kernel.scoped(() => {
       for (const component of this.components) annotateBy(component, batch, options);
     });

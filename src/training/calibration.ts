@@ -1,7 +1,7 @@
 // How what a derivation knows becomes a probability: the temperature that scores are divided by, and
 // the weights of a logistic regression, fitted to trees whose heads are known.
 
-import { type Calibration, signsOf, weigh } from "../components/parser/confidence.ts";
+import { arcConfidenceFeatures, type Calibration, weigh } from "../components/parser/confidence.ts";
 import type { Pipeline } from "../pipeline/pipeline.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 import { mapPaused, type Pause } from "./cancel.ts";
@@ -74,7 +74,7 @@ async function signsOfHeads(
     });
     evidence.forEach((told, t) => {
       heads.forEach((head, i) => {
-        const signs = signsOf(told, i, head === 0, beam > 1);
+        const signs = arcConfidenceFeatures(told, i, head === 0, beam > 1);
         lists[t].push({ signs, right: head === sentence.heads[i] });
       });
     });

@@ -1,7 +1,7 @@
 // Decisions that the data make about a training: a parser's features, and whether its model reads
 // text.
 
-import { segmenter } from "../components/segmenter/component.ts";
+import { segmenter } from "../components/segmenter/segmenter.ts";
 import { fail } from "../errors.ts";
 import type { ModelFile } from "../model_file/model_file.ts";
 import { compareToDevelopment, countEmpty, hasText } from "./data_report.ts";

@@ -40,7 +40,7 @@ function bagOf(width: number, words: readonly string[]): Encoder<NumberedWords, 
 export const bag: EncoderKind = {
   name: "bag",
   open: ({ width }, { words }) => bagOf(width as number, words),
-  begin: ({ sizes, counts }) => ({
+  create: ({ sizes, counts }) => ({
     encoder: bagOf(sizes.width, [...counts.keys()].map((form) => form.toLowerCase())),
     start() {},
   }),

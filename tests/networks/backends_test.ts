@@ -10,7 +10,7 @@ import { gradientOf } from "../kernels/arrays.ts";
 import { type Case, CASES } from "./cases.ts";
 import { PlainOps } from "./plain_ops.ts";
 
-const RULE = { beta1: 0.9, beta2: 0.99, epsilon: 1e-8, longest: 1, lateness: 8 };
+const RULE = { beta1: 0.9, beta2: 0.99, epsilon: 1e-8, maxGradientNorm: 1, averagingDecay: 8 };
 
 /** 32 bits against 64, through two recurrent layers. */
 const TOLERANCE = 2e-5;

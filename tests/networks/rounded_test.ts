@@ -15,7 +15,7 @@ for (const [build, kernel] of BUILDS) {
       const shape = [rows, columns], name = "table";
       const spec: ParameterSpec = { name, shape, start: "vectors", lookup: true, bits: 4 };
       const table = { ...exact, fourBits: placeRounded(kernel, spec, rounded) };
-      const ops = new ModuleOps(kernel, () => table, false), ids = Int32Array.of(8, 0, -1, 3, 8);
+      const ops = new ModuleOps(kernel, () => table), ids = Int32Array.of(8, 0, -1, 3, 8);
       const [found, wanted] = [table, exact].map((table) => {
         return [...kernel.floats(ops.rows(table, ids).at, 5 * columns)];
       });

@@ -18,6 +18,7 @@ import {
   transformerParameters,
 } from "../../src/networks/encoders/transformer_layers.ts";
 import { ModuleOps } from "../../src/networks/module_ops.ts";
+import { ModuleTrainingOps } from "../../src/networks/module_training_ops.ts";
 import type { ModuleTensor } from "../../src/networks/module_tensor.ts";
 import { ParameterBlock } from "../../src/networks/parameters.ts";
 import { type PretrainedEncoder, readPretrainedFolder } from "../../src/networks/pretrained.ts";
@@ -42,14 +43,18 @@ function batchOf({ vocabulary, rules, sizes }: PretrainedEncoder, most = sizes.p
   return pieceBatch(expected.sentences.map((words) => pieces.sentence(words)), most);
 }
 
-/** The encoder's layers in the module, with a tape or without, from its vectors on. */
-function run(kernel: Kernel, learns: boolean, encoder: PretrainedEncoder) {
+/** The encoder's layers by operations of the module, from its vectors on. */
+function run<O extends ModuleOps>(
+  kernel: Kernel,
+  Operations: new (...given: ConstructorParameters<typeof ModuleOps>) => O,
+  encoder: PretrainedEncoder,
+) {
   const { sizes, vocabulary, parameters } = encoder;
   const block = new ParameterBlock(kernel, transformerParameters(sizes, vocabulary.pieces.length));
   block.fill(parameters);
   const tensors = new Map<string, ModuleTensor>();
   for (const { name } of block.specs) tensors.set(name, { ...block.tensor(name) });
-  const ops = new ModuleOps(kernel, (name) => tensors.get(name)!, learns);
+  const ops = new Operations(kernel, (name) => tensors.get(name)!);
   const batch = batchOf(encoder), x = embedPieces(ops, sizes, batch);
   return { ops, tensors, layers: [x, ...encodePieces(ops, sizes, batch, x)] };
 }
@@ -61,11 +66,12 @@ Deno.test("the words of four sentences give the reference's pieces, sentence by 
 });
 
 for (const [build, kernel] of BUILDS) {
-  for (const learns of [true, false]) {
-    const how = learns ? "learning" : "reading";
+  for (
+    const [how, operations] of [["learning", ModuleTrainingOps], ["reading", ModuleOps]] as const
+  ) {
     Deno.test(`every layer equals the reference within ${TOLERANCE}, ${how}, ${build}`, () => {
       kernel.scoped(() => {
-        const { layers } = run(kernel, learns, encoder);
+        const { layers } = run(kernel, operations, encoder);
         assertEquals(layers.length, 3);
         layers.forEach(({ at, rows, columns }, layer) => {
           const by = difference(kernel.floats(at, rows * columns), wanted(`layer/${layer}`));
@@ -77,7 +83,7 @@ for (const [build, kernel] of BUILDS) {
 
   Deno.test(`gradients of all 37 parameters equal the reference's within 1e-4, ${build}`, () => {
     kernel.scoped(() => {
-      const { ops, tensors, layers } = run(kernel, true, encoder);
+      const { ops, tensors, layers } = run(kernel, ModuleTrainingOps, encoder);
       ops.backward(layers[2], wanted("dout"));
       const reference = new Map(
         Object.entries(expected.gradients).map(([name, sums]) => [plainName(name), sums]),

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { networkParser } from "../../src/components/network_parser/component.ts";
 import { writeSentence } from "../../src/conllu/write.ts";
 import { SagittaError } from "../../src/errors.ts";
-import { arcParameters } from "../../src/networks/outputs/arcs.ts";
+import { arcParameters } from "../../src/networks/outputs/trees.ts";
 import { readPretrainedFolder } from "../../src/networks/pretrained.ts";
 import { initialParameters } from "../../src/networks/parameters.ts";
 import { storeParameters } from "../../src/networks/stored_parameters.ts";

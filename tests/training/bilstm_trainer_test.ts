@@ -118,7 +118,7 @@ async function compareScores(arc: number | undefined) {
   const { network: { encoder, trees }, scorer } = trainer;
   const decoder = new Decoder(kernel, scorer.handle, settled);
   const words = encoder.batch(sentences.map(({ input }) => input));
-  const ops = new ModuleOps(kernel, (name) => trainable.block.tensor(name), false);
+  const ops = new ModuleOps(kernel, (name) => trainable.block.tensor(name));
   const [moves, labels, ...arcs] = trees.tables(ops, encoder.encode(ops, words));
   scorer.use(words, moves, labels, ...arcs);
   let score = 0;

@@ -48,7 +48,7 @@ Deno.test("words start with their vectors, all scaled alike, and unseen ones joi
   const vectors = await read("dog 3 4\nzyzzyva 4 3\n");
   const counts = new Map(sample().flatMap(({ forms }) => forms.map((form) => [form, 2])));
   const sizes = { wordWidth: 9, ngramWidth: 0, ngramBuckets: 0, layers: 1, cells: 3 };
-  const { encoder, start } = bilstm.begin({ sizes, counts, inputs: { vectors } });
+  const { encoder, start } = bilstm.create({ sizes, counts, inputs: { vectors } });
   const { words } = encoder.vocabularies;
   const numbers = ["dog", "zyzzyva"].map((word) => words.indexOf(word) + FIRST_WORD);
   assert(numbers.every((number) => number >= FIRST_WORD));

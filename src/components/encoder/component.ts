@@ -16,10 +16,10 @@ import { networkKind } from "../network_kind.ts";
 
 /** The vectors that an encoder gave a batch. */
 export function vectorsOf(batch: Batch): EncodedBatch {
-  return batch.given.get("vectors") as EncodedBatch;
+  return batch.shared.get("vectors") as EncodedBatch;
 }
 
-/** What a file keeps of an encoder. */
+/** An encoder as a file keeps it. */
 export function storeEncoder(
   kernel: Kernel,
   { name, settings, vocabularies, parameters: specs }: Encoder,
@@ -53,10 +53,10 @@ export function encoderComponent({ open }: EncoderKind): ComponentKind {
         needs: ["words"],
         gives: ["vectors"],
         batchSize: 16,
-        annotate({ sentences, given }) {
+        annotate({ sentences, shared }) {
           const forms = sentences.map(({ forms }) => forms);
           const vectors = encode?.(forms) ?? encodeAnew(encoder, parameters.ops(), forms);
-          given.set("vectors", vectors);
+          shared.set("vectors", vectors);
         },
       };
     },

@@ -1,4 +1,4 @@
-// A sentence's words as the Wasm module wants them: eight places a token for hashes of its columns
+// A sentence's words as the Wasm module reads them: eight places a token for hashes of its columns
 // (assembly/core/sentence.ts).
 //
 // | place | `full`, `tags` | `words` |
@@ -25,7 +25,7 @@ const TAG_PLACE = 2;
 /** Characters of a word's end that stand for its tag. */
 const SUFFIX = 3;
 
-/** Puts a sentence into the Wasm module. Whoever calls scopes its memory. */
+/** Puts a sentence into the Wasm module. The caller scopes its memory. */
 export function encodeSentence(kernel: Kernel, sentence: Sentence, features: FeatureSet): number {
   const { length } = sentence;
   const address = kernel.wasm.createSentence(length);

@@ -1,4 +1,4 @@
-// Words as the classifiers of the Wasm module want them.
+// Words as the classifiers of the Wasm module read them.
 
 import type { Kernel } from "../../runtime/kernel.ts";
 import { ATOMS, type WordAtoms } from "./word_atoms.ts";
@@ -6,10 +6,10 @@ import { LAYOUT } from "../../runtime/module.ts";
 
 /** Places before the first word and after the last, for words that are not there. */
 export const AROUND = LAYOUT["words-around"];
-/** What such a word is, in all its places. */
+/** Such a word, in all its places. */
 const NOTHING = 0x4e_4f_4e_45;
 
-/** Puts words into the Wasm module. Whoever calls scopes its memory. */
+/** Puts words into the Wasm module. The caller scopes its memory. */
 export function encodeWords(kernel: Kernel, forms: readonly string[], atoms: WordAtoms): number {
   const { length } = forms;
   const address = kernel.allocate(4 * ATOMS * (length + 2 * AROUND));

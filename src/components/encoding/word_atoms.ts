@@ -1,4 +1,4 @@
-// What a tagger sees of a word: sixteen numbers, hashes of the word in lower case, of its shape and
+// A word as a tagger sees it: sixteen numbers, hashes of the word in lower case, of its shape and
 // of its beginnings and ends.
 //
 // | place | what |
@@ -9,14 +9,14 @@
 // | 7 to 10 | its first 1 to 4 characters, in lower case |
 // | 11 | the word as it stands |
 
-import { ownedCopy } from "../../owned_copy.ts";
+import { remembered } from "../../remembered.ts";
 import { hashRange, hashText } from "../../sentence/hash.ts";
 import { LAYOUT } from "../../runtime/module.ts";
 
 /** Numbers a word has in the Wasm module (assembly/tagging/templates.ts). */
 export const ATOMS = LAYOUT["word-atoms"];
 
-const REMEMBERED = 50_000;
+const MAX_CACHED = 50_000;
 /** Most characters that are looked at: what is longer is cut. */
 const LONGEST = 64;
 const SUFFIXES = 5, PREFIXES = 4;
@@ -56,7 +56,7 @@ function shapeOf(word: string): string {
 
 const shared = new WeakMap<object, WordAtoms>();
 
-/** The words as numbers that all components share which work in a module. */
+/** The words as numbers that all components in a module share. */
 export function atomsIn(kernel: object): WordAtoms {
   let atoms = shared.get(kernel);
   if (!atoms) shared.set(kernel, atoms = new WordAtoms());
@@ -65,16 +65,6 @@ export function atomsIn(kernel: object): WordAtoms {
 
 /** Words as numbers, those met before remembered. */
 export class WordAtoms {
-  readonly #known = new Map<string, Int32Array>();
-
   /** The numbers of a word. */
-  of(form: string): Int32Array {
-    let atoms = this.#known.get(form);
-    if (!atoms) {
-      if (this.#known.size >= REMEMBERED) this.#known.clear();
-      atoms = wordAtoms(form);
-      this.#known.set(ownedCopy(form), atoms);
-    }
-    return atoms;
-  }
+  readonly of = remembered(MAX_CACHED, wordAtoms);
 }

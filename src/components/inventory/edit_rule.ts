@@ -16,6 +16,8 @@
 // Ops are a shortest script of deletions and insertions. What lies between the first letters that
 // it keeps and the next that it does not is the stem, which a rule says nothing about.
 
+import { remembered } from "../../remembered.ts";
+
 /** Pairs longer than this (code points) that differ are learned as they stand: scripts are O(n²). */
 const MAX_POINTS = 64;
 
@@ -75,12 +77,12 @@ export function applyRule(rule: string, form: string): string {
   return kind === "u" ? lemma.toUpperCase() : kind === "t" ? capitalised(lemma) : lemma;
 }
 
-/** Is it a rule? */
+/** The text is a rule. */
 export function isRule(text: string): boolean {
   return parseRule(text) !== undefined;
 }
 
-/** What ops work on. */
+/** The letters that ops work on. */
 function lettersOf(kind: Case, text: string): string[] {
   return Array.from(kind === "k" ? text : text.toLowerCase());
 }
@@ -121,13 +123,12 @@ function split(script: readonly string[]): string {
   return script.slice(0, first).join("") + STEM + script.slice(last).join("");
 }
 
-/** Rules met before: a model has a few hundred. */
-const parsedRules = new Map<string, Rule | undefined>();
+/** A model has a few hundred rules. */
 const MAX_PARSED = 1 << 14;
 
-function parseRule(rule: string): Rule | undefined {
+/** Takes a rule apart; nothing if it is none. */
+const parseRule = remembered(MAX_PARSED, (rule): Rule | undefined => {
   if (rule.startsWith(WHOLE)) return { lemma: rule.slice(WHOLE.length) };
-  if (parsedRules.has(rule)) return parsedRules.get(rule);
   const [kind, ...points] = Array.from(rule);
   const parts: string[][] = [[]];
   let isRule = CASES.includes(kind as Case);
@@ -138,12 +139,9 @@ function parseRule(rule: string): Rule | undefined {
     else if (op === KEEP || op === DELETE) parts.at(-1)!.push(op);
     else isRule = false;
   }
-  isRule &&= parts.length === 2;
-  const parsed = isRule ? { kind: kind as Case, start: parts[0], end: parts[1] } : undefined;
-  if (parsedRules.size >= MAX_PARSED) parsedRules.clear();
-  parsedRules.set(rule, parsed);
-  return parsed;
-}
+  if (!isRule || parts.length !== 2) return undefined;
+  return { kind: kind as Case, start: parts[0], end: parts[1] };
+});
 
 /** How many letters of a form ops look at. */
 function taken(ops: readonly string[]): number {

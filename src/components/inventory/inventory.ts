@@ -1,8 +1,8 @@
-// What words of a language can be: the values of the columns that taggers and lemmatisers fill,
+// The inventory of a language: the values of the columns that taggers and lemmatisers fill,
 // those that go with each UPOS, so that a noun never gets the features of a verb, and words whose
 // lemma no rule gives. It is learned once from a treebank (`src/training/inventory/`); a scorer, a
 // linear classifier or a network's output, chooses among what it allows. Values are what a scorer
-// knows at all; `allowed` and `exceptions` are what a language makes of them.
+// knows at all; `allowed` and `exceptions` restrict them.
 
 import { fail, type Place, quote } from "../../errors.ts";
 import { FEATS, LEMMA, NONE, UPOS, XPOS } from "../../sentence/columns.ts";
@@ -24,7 +24,7 @@ const LOWER_CASE = "l:";
 /** Most code units of an exception. */
 const MAX_EXCEPTION = 4096;
 
-/** What words can be. */
+/** The inventory of a language. */
 export interface Inventory {
   /** The values of each column, rules (`edit_rule.ts`) for lemmas; none where it is not given. */
   readonly values: Readonly<Record<WordColumn, readonly string[]>>;

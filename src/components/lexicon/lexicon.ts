@@ -61,7 +61,7 @@ export class Lexicon {
     return lexicon;
   }
 
-  /** Is it a word of the lexicon? */
+  /** The form is a word of the lexicon. */
   has(form: string): boolean {
     return this.#entries.has(form);
   }
@@ -100,7 +100,7 @@ export class Lexicon {
         add(match.start, match.end, match.end === end ? score : -1);
         start = match.end;
       }
-      // A form that goes on into the next token is given out there.
+      // A form that continues in the next token is given out there.
       const open = matches[next];
       if (open && open.start < end) {
         if (token + 1 < tokens.count && tokens.ends[token + 1] < open.end) continue;

@@ -5,27 +5,38 @@
 // | settings | {@linkcode LinearSettings} |
 // | vocabulary `labels` | the labels, number 1 first |
 // | tables `moves` (I16), `labels` (I8) | the weights (`table_tensors.ts`) |
+// | table `hidden` (I16) | weights of the hidden layer, 2^moveBits rows of one for each unit |
+// | `hidden/out` (F32, units × 4) | added by each unit to the score of each move |
 //
-// A model may have a hidden layer besides (`hidden_layer.ts`). The table of moves has 2^moveBits
-// rows of 4 weights, that of labels 2^labelBits rows of one weight for the arc and one for each
-// label, row after row (assembly/scoring/linear_model.ts).
+// The hidden layer may be left out. The table of moves has 2^moveBits rows of 4 weights, that of
+// labels 2^labelBits rows of one weight for the arc and one for each label, row after row
+// (assembly/scoring/linear_model.ts).
 
-import { MAX_LABELS } from "../../sentence/labels.ts";
 import { fail, type Place } from "../../errors.ts";
-import { type HiddenLayer, hiddenTensors, readHiddenLayer } from "./hidden_layer.ts";
-import { type LinearSettings, readLinearSettings } from "./settings.ts";
 import { padded, tableBytes } from "../../model_file/need.ts";
-import type { Stored } from "../../model_file/stored.ts";
 import { requireEntries } from "../../model_file/require_entries.ts";
+import { requireTensor } from "../../model_file/require_tensor.ts";
+import type { Stored } from "../../model_file/stored.ts";
 import { readTable, tableTensors } from "../../model_file/table_tensors.ts";
+import type { Tensor } from "../../model_file/tensor.ts";
 import type { WeightTable } from "../../model_file/weight_table.ts";
 import { LAYOUT } from "../../runtime/module.ts";
+import { MAX_LABELS } from "../../sentence/labels.ts";
+import { type LinearSettings, readLinearSettings } from "./settings.ts";
 
 /** Weights a row in the table of moves. */
 export const MOVE_COLUMNS = LAYOUT["move-columns"];
 
-/** Most weights of a table: what a model may ask of memory is bounded. */
-export const MAX_WEIGHTS = 1 << 27;
+/** Most weights of a table and units of a hidden layer: a model's memory is bounded. */
+const MAX_WEIGHTS = 1 << 27, MAX_UNITS = LAYOUT["hidden-units"];
+
+/** The small hidden layer that a linear model may have next to its weights of moves. */
+export interface HiddenLayer {
+  readonly units: number;
+  readonly table: WeightTable<Int16Array>;
+  /** [units, 4]: added by each unit to the score of each move. */
+  readonly out: Float32Array;
+}
 
 /** A trained linear model. */
 export interface LinearModel {
@@ -34,34 +45,32 @@ export interface LinearModel {
   readonly labels: readonly string[];
   readonly moveTable: WeightTable<Int16Array>;
   readonly labelTable: WeightTable<Int8Array>;
-  /** A hidden layer beside the weights of moves, where it has one. */
   readonly hidden?: HiddenLayer;
 }
 
 /** How many weights each table of a model has, zeros included. */
 export function tableSizes(
-  settings: Pick<LinearSettings, "moveBits" | "labelBits">,
+  { moveBits, labelBits }: Pick<LinearSettings, "moveBits" | "labelBits">,
   labels: number,
 ): { moves: number; labels: number } {
-  return {
-    moves: MOVE_COLUMNS * 2 ** settings.moveBits,
-    labels: (labels + 1) * 2 ** settings.labelBits,
-  };
+  return { moves: MOVE_COLUMNS * 2 ** moveBits, labels: (labels + 1) * 2 ** labelBits };
 }
 
 /** A linear model as a file holds it. */
-export function storeLinearModel(model: LinearModel): Stored {
-  const { settings, labels, moveTable, labelTable, hidden } = model;
-  return {
-    kind: "linear-parser",
-    settings: { ...settings },
-    vocabularies: { labels },
-    tensors: {
-      ...tableTensors("moves", moveTable),
-      ...tableTensors("labels", labelTable),
-      ...(hidden ? hiddenTensors(hidden) : {}),
-    },
+export function storeLinearModel(
+  { settings, labels, moveTable, labelTable, hidden }: LinearModel,
+): Stored {
+  const tensors: Record<string, Tensor> = {
+    ...tableTensors("moves", moveTable),
+    ...tableTensors("labels", labelTable),
   };
+  if (hidden) {
+    const { table, units, out } = hidden;
+    Object.assign(tensors, tableTensors("hidden", table), {
+      "hidden/out": { dtype: "F32", shape: [units, MOVE_COLUMNS], data: out },
+    });
+  }
+  return { kind: "linear-parser", settings: { ...settings }, vocabularies: { labels }, tensors };
 }
 
 /**
@@ -79,13 +88,22 @@ export function readLinearModel(file: Stored, place: Place = {}): LinearModel {
   if (sizes.labels > MAX_WEIGHTS) {
     throw refuse(`a table of ${sizes.labels} weights`, `${MAX_WEIGHTS} at most`);
   }
-  const hidden = readHiddenLayer(file, settings.moveBits, place);
+  const readHidden = (): HiddenLayer => {
+    const out = requireTensor(file, "hidden/out", "F32", ["any", MOVE_COLUMNS], place);
+    const [units] = out.shape;
+    if (units < 1 || units > MAX_UNITS) throw refuse(`${units} hidden units`, `1 to ${MAX_UNITS}`);
+    if (!out.data.every(Number.isFinite)) {
+      throw refuse("hidden/out beyond bounds", "finite numbers");
+    }
+    const table = readTable(file, "hidden", "I16", units * 2 ** settings.moveBits, place);
+    return { units, table, out: out.data };
+  };
   return {
     settings,
     labels,
+    ...(Object.hasOwn(file.tensors, "hidden/out") ? { hidden: readHidden() } : {}),
     moveTable: readTable(file, "moves", "I16", sizes.moves, place),
     labelTable: readTable(file, "labels", "I8", sizes.labels, place),
-    ...(hidden ? { hidden } : {}),
   };
 }
 

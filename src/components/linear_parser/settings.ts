@@ -13,7 +13,7 @@ export interface LinearSettings extends ParserSettings {
   readonly moveBits: number;
   /** The table of labels has 2^labelBits rows. */
   readonly labelBits: number;
-  /** Does it give no labels? */
+  /** Gives no labels. */
   readonly unlabelled: boolean;
 }
 

@@ -74,7 +74,7 @@ export const MAX_VALUES = 4095;
 /** Columns of a classifier's rows come in so many. */
 const REGISTER = 16;
 
-/** A number for each column that there is a classifier for. */
+/** A number for each column with a classifier. */
 export type ByColumn<T> = Readonly<Partial<Record<WordColumn, T>>>;
 
 /** Trained classifiers. */

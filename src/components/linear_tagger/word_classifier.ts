@@ -119,7 +119,7 @@ export class ClassifierInTraining {
     return this.#kernel.wasm.learnClassifier(this.#handle, words, keys, counts, values, length);
   }
 
-  /** What its tables stand in, for a state to resume from. */
+  /** Its tables, for a state to resume from. */
   tables(name: string): Record<string, Float32Array> {
     const { wasm } = this.#kernel;
     const size = wasm.classifierWidth(this.#handle) * 2 ** this.#shape.bits;
@@ -152,9 +152,7 @@ export class ClassifierInTraining {
       const padded = this.#kernel.floats(out, width * rows);
       const weights = new Float32Array(columns * rows);
       for (let row = 0; row < rows; row++) {
-        for (let column = 0; column < columns; column++) {
-          weights[row * columns + column] = padded[row * width + column];
-        }
+        weights.set(padded.subarray(row * width, row * width + columns), row * columns);
       }
       return weightTable(weights, "I8", prune);
     });

@@ -43,11 +43,7 @@ class NetworkParser extends TransitionParser {
   readonly #parameters: LoadedParameters;
   readonly #scorer: TreeScorer;
 
-  constructor(
-    kernel: Kernel,
-    { settings, output }: Part,
-    parameters: LoadedParameters,
-  ) {
+  constructor(kernel: Kernel, { settings, output }: Part, parameters: LoadedParameters) {
     const scorer = output.open(kernel, (name) => parameters.address(name));
     super(kernel, scorer.handle, settings, output.labels);
     this.#output = output;
@@ -81,7 +77,7 @@ export function readNetworkSettings(
   return { ...readParserSettings(reader), ...sizes };
 }
 
-/** What a file keeps of a parser. */
+/** A parser as a file keeps it. */
 export function storeNetworkParser(
   settings: NetworkParserSettings,
   { labels, specs }: TreeOutput,

@@ -45,7 +45,7 @@ export function wordOutputs({ values }: Inventory, width: number): WordOutputs {
   }));
 }
 
-/** What a column is called in files. */
+/** The name of a column in files. */
 function outputName(column: WordColumn): string {
   return column === "upos" ? "tags" : column;
 }
@@ -57,7 +57,7 @@ interface Part {
   readonly outputs: WordOutputs;
 }
 
-/** What a file keeps of outputs for tags, features and lemmas. */
+/** Outputs for tags, features and lemmas as a file keeps them. */
 export function storeNetworkTagger(
   inventory: Inventory,
   outputs: ReadonlyMap<string, WordOutput>,

@@ -11,22 +11,22 @@ const NAME = "Confidence";
 /** Numbers that the module tells of a word's head: all, own, head, share. */
 export const EVIDENCE = LAYOUT.evidence;
 
-/** Signs that weights are for: 1, "is a root", log-odds of all, own and head, and of share. */
-const GREEDY_SIGNS = 5, BEAM_SIGNS = 6;
+/** Features of an arc: 1, "is a root", log-odds of all, own and head, and of share. */
+const GREEDY_FEATURES = 5, BEAM_FEATURES = 6;
 
 /** Probabilities closer to 0 or 1 than this mean no more than this. */
-const EXTREME = 1e-4;
+const MIN_PROBABILITY = 1e-4;
 
-/** How signs become a probability: weighted and squashed, then read off a rising curve. */
+/** How features become a probability: weighted and squashed, then read off a rising curve. */
 export type Calibration = {
   readonly weights: readonly number[];
-  /** Where the curve bends: what the weights say, rising. */
+  /** Where the curve bends: probabilities by the weights, rising. */
   readonly from: readonly number[];
-  /** What is really right there. */
+  /** The share that is right there. */
   readonly to: readonly number[];
 };
 
-/** What a parser's settings say of confidences. */
+/** The calibrations in a parser's settings. */
 export interface ConfidenceSettings {
   /** Without a beam; left out, nothing was fitted. */
   readonly greedyConfidence?: Calibration;
@@ -40,33 +40,31 @@ export const UNFITTED: { readonly greedy: Calibration; readonly beam: Calibratio
 };
 
 /**
- * The signs of a head, which weights make the log-odds that it is right.
+ * The features of an arc, which weights make the log-odds that it is right: 5, or 6 with a beam.
  * @param evidence [words, 4], as the module tells it.
- * @returns The signs: 5, or 6 with a beam.
  */
-export function signsOf(
+export function arcConfidenceFeatures(
   evidence: ArrayLike<number>,
   word: number,
   isRoot: boolean,
   withBeam: boolean,
 ): number[] {
   const told = withBeam ? EVIDENCE : EVIDENCE - 1;
-  const signs = [1, Number(isRoot)];
-  for (let i = 0; i < told; i++) signs.push(logOdds(evidence[EVIDENCE * word + i]));
-  return signs;
+  const own = Array.from({ length: told }, (_, i) => logOdds(evidence[EVIDENCE * word + i]));
+  return [1, Number(isRoot), ...own];
 }
 
-/** What weighted signs say: 0 to 1. */
-export function weigh(signs: readonly number[], weights: readonly number[]): number {
+/** The probability by weighted features: 0 to 1. */
+export function weigh(features: readonly number[], weights: readonly number[]): number {
   let sum = 0;
-  for (let i = 0; i < signs.length; i++) sum += signs[i] * weights[i];
+  for (let i = 0; i < features.length; i++) sum += features[i] * weights[i];
   return 1 / (1 + Math.exp(-sum));
 }
 
-/** The probability that signs stand for. */
-export function probability(signs: readonly number[], calibration: Calibration): number {
+/** The probability by features. */
+export function probability(features: readonly number[], calibration: Calibration): number {
   const { weights, from, to } = calibration;
-  const said = weigh(signs, weights);
+  const said = weigh(features, weights);
   const next = from.findIndex((each) => each > said);
   if (from.length === 0) return said;
   if (next <= 0) return to[next === 0 ? 0 : to.length - 1];
@@ -76,28 +74,30 @@ export function probability(signs: readonly number[], calibration: Calibration):
 
 /** The calibrations of a file, as settings of a parser; a file may have none. */
 export function readConfidences(reader: SettingsReader): ConfidenceSettings {
-  const greedyConfidence = readCalibration(reader, "greedyConfidence", GREEDY_SIGNS);
-  const beamConfidence = readCalibration(reader, "beamConfidence", BEAM_SIGNS);
   return {
-    ...(greedyConfidence ? { greedyConfidence } : {}),
-    ...(beamConfidence ? { beamConfidence } : {}),
+    ...readCalibration(reader, "greedyConfidence", GREEDY_FEATURES),
+    ...readCalibration(reader, "beamConfidence", BEAM_FEATURES),
   };
 }
 
 /** Most bends of a curve, and the largest weight. */
 const MAX_BENDS = 100, MAX_WEIGHT = 1e6;
 
-function readCalibration(reader: SettingsReader, name: string, signs: number) {
-  if (!reader.has(name)) return undefined;
-  return reader.take<Calibration & Json>(name, `${signs} weights and a rising curve`, (value) => {
-    if (!isObject(value)) return false;
-    const { weights, from, to } = value;
-    if (!areNumbers(weights) || !areNumbers(from) || !areNumbers(to)) return false;
-    const rises = (list: number[]) =>
-      list.every((each, i) => each >= 0 && each <= 1 && (i === 0 || each >= list[i - 1]));
-    return weights.length === signs && from.length === to.length && from.length <= MAX_BENDS &&
-      rises(from) && rises(to);
-  });
+function readCalibration(
+  reader: SettingsReader,
+  name: keyof ConfidenceSettings,
+  count: number,
+): ConfidenceSettings {
+  if (!reader.has(name)) return {};
+  const rises = (list: number[]) =>
+    list.every((each, i) => each >= 0 && each <= 1 && (i === 0 || each >= list[i - 1]));
+  const fits = (value: Json) => {
+    const { weights, from, to } = isObject(value) ? value : {};
+    return areNumbers(weights) && areNumbers(from) && areNumbers(to) && weights.length === count &&
+      from.length === to.length && from.length <= MAX_BENDS && rises(from) && rises(to);
+  };
+  const expected = `${count} weights and a rising curve`;
+  return { [name]: reader.take<Calibration & Json>(name, expected, fits) };
 }
 
 function areNumbers(value: Json | undefined): value is number[] {
@@ -113,6 +113,6 @@ export function withConfidence(misc: string, confidence: number): string {
 }
 
 function logOdds(probability: number): number {
-  const bounded = Math.min(1 - EXTREME, Math.max(EXTREME, probability));
+  const bounded = Math.min(1 - MIN_PROBABILITY, Math.max(MIN_PROBABILITY, probability));
   return Math.log(bounded / (1 - bounded));
 }

@@ -60,7 +60,7 @@ export class Decoder {
   }
 
   /**
-   * Parses a sentence. Whoever calls scopes its memory.
+   * Parses a sentence. The caller scopes its memory.
    * @param beam The beam's width; 1 is greedy.
    * @param fixed The address of a gold tree whose heads are to be kept, or 0.
    * @returns The address of a configuration with the best tree, and how many trees were found.
@@ -74,7 +74,7 @@ export class Decoder {
   }
 
   /**
-   * What the derivation of the best tree knows of its heads, after `decode` with the same arguments.
+   * The evidence of the best tree's derivation for its heads, after `decode` with the same arguments.
    * @returns [words, 4]: a view that lasts until the memory is released.
    */
   evidence(
@@ -90,9 +90,9 @@ export class Decoder {
 
   /**
    * Follows given transitions, then the model's own choices, and tells the scores on the way.
-   * Whoever calls scopes its memory.
+   * The caller scopes its memory.
    * @param first Transitions to begin with. An arc without a label gets the model's.
-   * @param complete Whether to go on after them to the end.
+   * @param complete Continue after them to the end.
    * @returns What there was to choose from in each configuration, and what was chosen.
    */
   derive(

@@ -51,7 +51,7 @@ export function keptHeads(
   if (heads.every((head) => head < 0)) return undefined;
   const refuse = (found: string, expected: string) =>
     fail("keep heads")("invalid-tree", found, expected, { ...place, line: sentence.line });
-  const roots = heads.reduce((count, head) => count + (head === 0 ? 1 : 0), 0);
+  const roots = heads.filter((head) => head === 0).length;
   if (!multiRoot && roots > 1) throw refuse(`${roots} roots`, "one at most");
   const seen = new Int32Array(heads.length + 1);
   for (let start = 1; start <= heads.length; start++) {

@@ -1,4 +1,4 @@
-// What a parser is asked for, and whether it can be had.
+// The options of a parse, and their limits.
 
 import type { Kinds } from "../../checks.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
@@ -11,11 +11,11 @@ import { BEAM } from "./settings.ts";
 export interface ParseOptions {
   /** The beam's width; 1 is greedy. Left out, the one that the model was trained for. */
   readonly beam?: number;
-  /** Write how sure the parser is of each arc into MISC, as `Confidence=0.97`? */
+  /** Write how sure the parser is of each arc into MISC, as `Confidence=0.97`. */
   readonly scores?: boolean;
-  /** Keep the heads that the sentence gives, and find the others? */
+  /** Keep the heads that the sentence gives, and find the others. */
   readonly keepHeads?: boolean;
-  /** Keep UPOS, XPOS and FEATS as they are, and lemmas that are given? */
+  /** Keep UPOS, XPOS and FEATS as they are, and lemmas that are given. */
   readonly keepTags?: boolean;
   /** Words that stay whole in text, and whose columns are as given. */
   readonly lexicon?: readonly LexiconEntry[];

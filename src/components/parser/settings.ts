@@ -6,13 +6,13 @@ import { type ConfidenceSettings, readConfidences } from "./confidence.ts";
 /** Widths of beams. */
 export const BEAM = { min: 1, max: 256 } as const;
 
-/** What the files of all parsers say. */
+/** The settings in the files of all parsers. */
 export interface ParserSettings extends ConfidenceSettings {
   /** The transition system's name. */
   readonly system: string;
   /** ROOT may have several dependents. */
   readonly multiRoot: boolean;
-  /** Arc-eager: ROOT at the bottom of the stack? */
+  /** Arc-eager: ROOT is at the bottom of the stack. */
   readonly rootFirst: boolean;
   /** The beam's width where none is asked for; 1 is greedy. */
   readonly beam: number;

@@ -1,9 +1,9 @@
-// What all transition-based parsers share, however they score: decoding, kept heads, confidences,
+// The base of transition-based parsers, however they score: decoding, kept heads, confidences,
 // k best trees, derivations.
 
 import { LabelInventory, ROOT_LABEL } from "../../sentence/labels.ts";
 import { BEAM } from "./settings.ts";
-import { probability, signsOf, UNFITTED, withConfidence } from "./confidence.ts";
+import { arcConfidenceFeatures, probability, UNFITTED, withConfidence } from "./confidence.ts";
 import { type Decoded, Decoder, type ScoredChoice } from "./decoder.ts";
 import { keepLabels, keptHeads, requireKeptHeads } from "./kept_heads.ts";
 import { type Alternative, beamOf, checkParse, type ParseOptions } from "./parse_options.ts";
@@ -22,20 +22,19 @@ const BEAM_A_TREE = 8;
 export abstract class TransitionParser implements ParserComponent {
   abstract readonly needs: readonly Layer[];
   readonly gives: readonly Layer[] = ["heads", "deprels"];
-  readonly settings: ParserSettings;
-  readonly labels: readonly string[];
-  protected readonly kernel: Kernel;
   protected readonly decoder: Decoder;
   readonly #names: LabelInventory;
   readonly #kept = new WeakMap<Sentence, Int32Array>();
 
-  constructor(kernel: Kernel, scorer: number, settings: ParserSettings, labels: readonly string[]) {
+  constructor(
+    protected readonly kernel: Kernel,
+    scorer: number,
+    readonly settings: ParserSettings,
+    readonly labels: readonly string[],
+  ) {
     const system = { ...settings, system: settings.system as SystemName };
     requireSystem(system);
-    this.kernel = kernel;
     this.decoder = new Decoder(kernel, scorer, system);
-    this.settings = settings;
-    this.labels = labels;
     this.#names = new LabelInventory(labels);
   }
 
@@ -45,7 +44,7 @@ export abstract class TransitionParser implements ParserComponent {
   /** Makes a sentence of a batch the one that is scored, and returns its address. */
   protected abstract turnTo(batch: Batch, at: number): number;
 
-  accept(sentence: Sentence, options: ParseOptions): void {
+  validate(sentence: Sentence, options: ParseOptions): void {
     const beam = beamOf(sentence, options.beam, this.settings.beam);
     checkParse(sentence, beam, options.file);
     if (!options.keepHeads) return;
@@ -93,7 +92,7 @@ export abstract class TransitionParser implements ParserComponent {
 
   evidence(batch: Batch, beam: number, temperatures: readonly number[]) {
     this.prepare(batch);
-    const { length } = batch.sentences[0];
+    const [{ length }] = batch.sentences;
     const decoded = this.decoder.decode(this.turnTo(batch, 0), length, beam, 0);
     // A copy: memory may grow before it is looked at.
     const at = this.kernel.wasm.heads(decoded.configuration) + 4;
@@ -153,8 +152,8 @@ export abstract class TransitionParser implements ParserComponent {
       : greedyConfidence ?? UNFITTED.greedy;
     const evidence = this.decoder.evidence(decoded, temperature);
     const misc = sentence.misc.map((value, word) => {
-      const signs = signsOf(evidence, word, sentence.heads[word] === 0, withBeam);
-      return withConfidence(value, probability(signs, calibration));
+      const features = arcConfidenceFeatures(evidence, word, sentence.heads[word] === 0, withBeam);
+      return withConfidence(value, probability(features, calibration));
     });
     sentence.holdColumn(MISC, misc);
   }

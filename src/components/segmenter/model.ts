@@ -18,7 +18,7 @@ export const SEGMENTER_FEATURES = 2;
 
 /** How a segmenter works. */
 export interface SegmenterSettings {
-  /** Which features it looks at; others than these are none that this Sagitta has. */
+  /** Must be 2; older models are refused. */
   readonly features: typeof SEGMENTER_FEATURES;
   /** Each table has 2^bits weights. */
   readonly bits: number;

@@ -1,7 +1,7 @@
 // Tokens that stand for several words, `don't` for `do n't`: a list of those that were seen, and
 // ends that tell of others.
 
-import { ownedCopy } from "../../owned_copy.ts";
+import { remembered } from "../../remembered.ts";
 import { straightened } from "./character_class.ts";
 import type { SegmenterModel } from "./model.ts";
 
@@ -25,8 +25,7 @@ export class Multiwords {
   readonly #tokens: ReadonlyMap<string, readonly string[]>;
   readonly #endings: ReadonlyMap<string, readonly string[]>;
   readonly #longest: number;
-  /** What was found for the tokens of late: a text has the same ones again and again. */
-  readonly #found = new Map<string, readonly string[] | undefined>();
+  readonly #remembered = remembered(MAX_FOUND, (token) => this.#split(token));
 
   /** @param model The lists of a segmenter. */
   constructor(model: Pick<SegmenterModel, "multiwords" | "multiwordEndings">) {
@@ -42,14 +41,13 @@ export class Multiwords {
    * @returns Its words; nothing if it is one word.
    */
   split(token: string): readonly string[] | undefined {
-    if (this.#found.has(token)) return this.#found.get(token);
+    return token.length > LONG ? this.#split(token) : this.#remembered(token);
+  }
+
+  #split(token: string): readonly string[] | undefined {
     const lower = straightened(token.toLowerCase());
     const words = this.#tokens.get(lower) ?? this.#byEnding(lower);
-    const found = words && words.length > 1 ? inCaseOf(token, lower, words) : undefined;
-    if (token.length > LONG) return found;
-    if (this.#found.size >= MAX_FOUND) this.#found.clear();
-    this.#found.set(ownedCopy(token), found);
-    return found;
+    return words && words.length > 1 ? inCaseOf(token, lower, words) : undefined;
   }
 
   #byEnding(lower: string): readonly string[] | undefined {

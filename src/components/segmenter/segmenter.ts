@@ -1,9 +1,11 @@
-// A segmenter at work: text in, sentences with their tokens and words out.
+// The segmenter, the start of a pipeline: text in, sentences with their tokens and words out.
 
 import type { Sentence } from "../../sentence/sentence.ts";
-import type { SegmenterComponent } from "../component.ts";
+import { tableBytes } from "../../model_file/need.ts";
+import { WINDOW_LIMITS } from "../../runtime/module.ts";
+import type { ComponentKind, SegmenterComponent } from "../component.ts";
 import type { Place } from "../../errors.ts";
-import type { SegmenterModel } from "./model.ts";
+import { readSegmenter, type SegmenterModel } from "./model.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import { fillTable } from "../weights/fill_table.ts";
@@ -13,13 +15,11 @@ import { TextWindow } from "./text_window.ts";
 
 /** Finds tokens and sentences in text with one model. */
 export class Segmenter implements SegmenterComponent {
-  readonly model: SegmenterModel;
   readonly #window: TextWindow;
   readonly #multiwords: Multiwords;
 
   /** Puts the model's weights into the module. */
-  constructor(kernel: Kernel, model: SegmenterModel, place: Place = {}) {
-    this.model = model;
+  constructor(kernel: Kernel, readonly model: SegmenterModel, place: Place = {}) {
     this.#window = new TextWindow(kernel, model.settings.bits, false);
     this.#multiwords = new Multiwords(model);
     const tables = { tokens: model.tokenTable, sentences: model.sentenceTable };
@@ -45,3 +45,14 @@ export class Segmenter implements SegmenterComponent {
     return new TextStream(this.#window, this.#multiwords, lexicon);
   }
 }
+
+/** Units, their classes and marks, and what is found: 24 bytes a unit. */
+const WINDOW_BYTES = 24n * BigInt(WINDOW_LIMITS.window);
+
+/** Reads a segmenter. */
+export const segmenter: ComponentKind = {
+  kind: "segmenter",
+  // Two tables of one byte a weight, and the window.
+  need: (stored) => tableBytes(stored, "bits", 2) + WINDOW_BYTES,
+  read: (stored, { kernel, place }) => new Segmenter(kernel, readSegmenter(stored, place), place),
+};

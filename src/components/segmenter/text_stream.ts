@@ -36,7 +36,7 @@ export class TextStream {
   readonly #window: TextWindow;
   readonly #multiwords: Multiwords;
   readonly #lexicon: Lexicon | undefined;
-  /** What was not yet given out, and where it starts in the text, in units and code points. */
+  /** The text not yet given out, and where it starts, in units and code points. */
   #rest = "";
   #start = 0;
   #startPoint = 0;
@@ -94,7 +94,7 @@ export class TextStream {
   }
 
   /**
-   * Yields the sentences that are complete as the text stands, for whoever waits while none comes;
+   * Yields the sentences that are complete so far, for callers that wait while no text comes;
    * the last one only where it ends as sentences do. What follows is looked at without them.
    */
   *pause(): Generator<Sentence> {

@@ -8,12 +8,12 @@ import { CharacterTable } from "./character_class.ts";
 /** Most code units of a window. */
 export const MAX_WINDOW_UNITS = WINDOW_LIMITS.window;
 
-/** What a window marks for training. */
+/** The marks of a window for training. */
 export const { "token-end": TOKEN_END, "sentence-end": SENTENCE_END } = WINDOW_MARKS;
 
-/** What ends, in the order of its tables. */
+/** The units that end, in the order of their tables. */
 const BOUNDARIES = ["tokens", "sentences"] as const;
-/** What ends after a character. */
+/** A unit that ends after a character. */
 export type Boundary = typeof BOUNDARIES[number];
 
 /** Tokens of a text that continues, and how many of their scores stand on one side of 0 for good. */

@@ -17,10 +17,10 @@ export interface TableRoom {
 }
 
 /** Weights that are read at a call, so that the engine's faster code soon takes over. */
-const AT_A_CALL = 1 << 14;
+const WEIGHTS_PER_CALL = 1 << 14;
 
 /** Zeros that the module may read behind a packed table (assembly/kernels/packed_rows.ts). */
-const SLACK = 32;
+const SLACK_BYTES = 32;
 
 /**
  * Fills a table. The file may have been made to do harm: what does not fit is refused.
@@ -54,11 +54,12 @@ function unpackTable(
   const size = rows * columns, isWide = dtype === "I16";
   const count = packedCount(packed, size, name, place);
   kernel.scoped(() => {
-    const from = kernel.allocate(packed.length + SLACK);
+    const from = kernel.allocate(packed.length + SLACK_BYTES);
     kernel.bytes(from, packed.length).set(packed);
     const reader = wasm.openPacked(at, from, packed.length, isWide ? 1 : 0, rows, columns, width);
-    for (let read = 0; read < count; read += AT_A_CALL) {
-      const problem = PACKED_PROBLEMS[wasm.unpackRows(reader, Math.min(AT_A_CALL, count - read))];
+    for (let read = 0; read < count; read += WEIGHTS_PER_CALL) {
+      const problem =
+        PACKED_PROBLEMS[wasm.unpackRows(reader, Math.min(WEIGHTS_PER_CALL, count - read))];
       if (problem === "none") continue;
       const found = wasm.packedFound(reader) + (problem === "cut" ? read : 0);
       throw packedError(problem, found, { count, size, dtype }, name, place);

@@ -15,7 +15,7 @@ export const ORACLE_RULE: LearningRule = {
   beta1: 0.9,
   beta2: 0.999,
   epsilon: 1e-8,
-  longest: 10,
+  maxGradientNorm: 10,
 };
 
 /** All that an agent remembers besides its records. */

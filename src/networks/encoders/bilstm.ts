@@ -10,13 +10,19 @@
 import type { Place } from "../../errors.ts";
 import { requireEntries } from "../../model_file/require_entries.ts";
 import { SettingsReader } from "../../model_file/settings_reader.ts";
-import type { BatchShape, Mask, Ops } from "../ops.ts";
+import type { BatchShape, InferenceOps, Mask } from "../ops.ts";
 import type { ParameterSpec } from "../parameters.ts";
 import { placeVectors, wordVocabulary } from "../word_vocabulary.ts";
 import { type WordBatch, wordBatch } from "../word_batch.ts";
 import { FIRST_WORD, type NumberedWords, UNKNOWN_WORD, WordNumbers } from "../word_numbers.ts";
 import type { WordVectors } from "../word_vectors.ts";
-import type { Encoder, EncoderKind, EncoderSettings } from "./encoder.ts";
+import {
+  dropoutRow,
+  type Encoder,
+  type EncoderKind,
+  type EncoderSettings,
+  maskOf,
+} from "./encoder.ts";
 
 /** How large the encoder is. */
 export interface BilstmSizes {
@@ -55,10 +61,13 @@ function readSizes(settings: EncoderSettings, place: Place): BilstmSizes {
   return sizes;
 }
 
-function parametersOf(
-  { wordWidth, ngramWidth, ngramBuckets, layers, cells }: BilstmSizes,
-  words: number,
-): ParameterSpec[] {
+/** Columns that a layer reads. */
+function inputsOf({ wordWidth, ngramWidth, cells }: BilstmSizes, layer: number): number {
+  return layer === 0 ? wordWidth + ngramWidth : 2 * cells;
+}
+
+function parametersOf(sizes: BilstmSizes, words: number): ParameterSpec[] {
+  const { wordWidth, ngramWidth, ngramBuckets, layers, cells } = sizes;
   const vectors = { start: "vectors", lookup: true } as const;
   const specs: ParameterSpec[] = [{ name: "words", shape: [words, wordWidth], ...vectors }];
   if (ngramBuckets > 0) {
@@ -66,7 +75,7 @@ function parametersOf(
   }
   const weights = { start: "weights", blocks: GATES, rounded: true } as const;
   for (let layer = 0; layer < layers; layer++) {
-    const inputs = layer === 0 ? wordWidth + ngramWidth : 2 * cells;
+    const inputs = inputsOf(sizes, layer);
     for (const direction of DIRECTIONS) {
       const name = `lstm/${layer}/${direction}`;
       specs.push(
@@ -80,7 +89,7 @@ function parametersOf(
 }
 
 /** What goes into both directions of a layer: the gates before any memory. */
-function gatesOf<T>(ops: Ops<T>, layer: number, x: T, mask: Mask | undefined): T[] {
+function gatesOf<T>(ops: InferenceOps<T>, layer: number, x: T, mask: Mask | undefined): T[] {
   const input = ops.dropout(x, mask);
   return DIRECTIONS.map((direction) => {
     const [wx, bias] = ["wx", "bias"].map((part) => {
@@ -103,12 +112,10 @@ function bilstmOf(
   words: readonly string[],
   counts?: Float32Array,
 ): Encoder<DrawnWords, DrawnBatch> {
-  const { wordWidth, ngramWidth, ngramBuckets, layers, cells } = sizes;
+  const { ngramWidth, ngramBuckets, layers, cells } = sizes;
   const numbers = new WordNumbers(words, ngramBuckets);
-  const inputWidths = Array.from({ length: layers }, (_, layer) => {
-    return layer === 0 ? wordWidth + ngramWidth : 2 * cells;
-  });
-  const compute = <T>(ops: Ops<T>, batch: DrawnBatch): T[] => {
+  const inputWidths = Array.from({ length: layers }, (_, layer) => inputsOf(sizes, layer));
+  const compute = <T>(ops: InferenceOps<T>, batch: DrawnBatch): T[] => {
     const { words, ngrams, offsets, shares, masks } = batch;
     const vectors = ops.rows(ops.parameter("words"), words);
     const x = ngramWidth === 0 ? vectors : ops.concat(
@@ -118,7 +125,7 @@ function bilstmOf(
     return gatesOf(ops, 0, x, masks[0]);
   };
   const encodeFrom = <T>(
-    ops: Ops<T>,
+    ops: InferenceOps<T>,
     batch: BatchShape,
     perWord: readonly T[],
     masks: readonly Mask[],
@@ -149,21 +156,16 @@ function bilstmOf(
       const unseen = (word: number) => {
         return wordDropout > 0 && counts?.[word] ? wordDropout / (wordDropout + counts[word]) : 0;
       };
-      const kept = () => random() < dropout ? 0 : 1 / (1 - dropout);
+      const widths = dropout === 0 ? [] : inputWidths;
       return {
         words: words.map((word) => random() < unseen(word) ? UNKNOWN_WORD : word),
         ngrams,
-        masks: dropout === 0
-          ? []
-          : inputWidths.map((length) => Float32Array.from({ length }, kept)),
+        masks: widths.map((width) => dropoutRow(width, dropout, random)),
       };
     },
     batch(inputs) {
-      const masks = (inputs[0].masks ?? []).map(({ length: width }, layer): Mask => {
-        const values = new Float32Array(inputs.length * width);
-        inputs.forEach(({ masks }, b) => values.set(masks![layer], b * width));
-        return { values, width };
-      });
+      const drawn = inputs[0].masks ?? [];
+      const masks = drawn.map((_, layer) => maskOf(inputs.map(({ masks }) => masks![layer])));
       return { ...wordBatch(inputs), masks };
     },
     encode: (ops, batch) => encodeFrom(ops, batch, compute(ops, batch), batch.masks),
@@ -183,7 +185,7 @@ export const bilstm: EncoderKind = {
     return bilstmOf(readSizes(settings, place), requireEntries({ vocabularies }, "words", place));
   },
 
-  begin({ sizes, counts, inputs, from }) {
+  create({ sizes, counts, inputs, from }) {
     const vectors = inputs.vectors as WordVectors | undefined;
     // Words get vectors as wide as those that they start with.
     const given: EncoderSettings = { ...sizes, ...from?.settings };

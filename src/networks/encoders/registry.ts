@@ -10,7 +10,7 @@ export interface EncoderDefaults extends Readonly<Record<string, number>> {
   readonly epochs: number;
   /** The rate, and the share of it at which the encoder learns. */
   readonly rate: number;
-  readonly pace: number;
+  readonly learningRateScale: number;
   /** The share of steps in which the rate grows; then it falls to nothing. 0 is another way. */
   readonly warmUp: number;
   readonly dropout: number;
@@ -22,9 +22,9 @@ export interface EncoderDefaults extends Readonly<Record<string, number>> {
 export interface EncoderRow {
   readonly name: string;
   readonly defaults: EncoderDefaults;
-  /** Do presets say how large it is? Else what it starts from does. */
+  /** Presets set its size; else the model that it starts from does. */
   readonly sized: boolean;
-  /** Options of training that are its own, and what it can start from besides treebanks. */
+  /** Options of training that are its own, and inputs that it can start from. */
   readonly options: readonly string[];
   readonly inputs: readonly string[];
   load(): Promise<EncoderKind>;
@@ -34,7 +34,7 @@ export interface EncoderRow {
 export const ENCODERS: readonly EncoderRow[] = [
   {
     name: "bilstm",
-    defaults: { epochs: 20, rate: 2e-3, pace: 1, warmUp: 0, dropout: 0.33, batch: 32 },
+    defaults: { epochs: 20, rate: 2e-3, learningRateScale: 1, warmUp: 0, dropout: 0.33, batch: 32 },
     sized: true,
     options: ["words", "wordDropout"],
     inputs: ["vectors"],
@@ -42,7 +42,14 @@ export const ENCODERS: readonly EncoderRow[] = [
   },
   {
     name: "transformer",
-    defaults: { epochs: 6, rate: 1.5e-3, pace: 0.1, warmUp: 0.06, dropout: 0.3, batch: 1500 },
+    defaults: {
+      epochs: 6,
+      rate: 1.5e-3,
+      learningRateScale: 0.1,
+      warmUp: 0.06,
+      dropout: 0.3,
+      batch: 1500,
+    },
     sized: false,
     options: ["layers", "pieces"],
     inputs: ["pretrained"],

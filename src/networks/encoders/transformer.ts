@@ -8,7 +8,13 @@ import { pieceVocabulary } from "../../wordpieces/piece_vocabulary.ts";
 import { type PieceSentence, WordPieces } from "../../wordpieces/word_pieces.ts";
 import type { Mask } from "../ops.ts";
 import type { PretrainedEncoder } from "../pretrained.ts";
-import type { Encoder, EncoderKind, EncoderSettings } from "./encoder.ts";
+import {
+  dropoutRow,
+  type Encoder,
+  type EncoderKind,
+  type EncoderSettings,
+  maskOf,
+} from "./encoder.ts";
 import { type PieceBatch, pieceBatch } from "./piece_batch.ts";
 import { prunePieces } from "./prune_pieces.ts";
 import {
@@ -63,16 +69,11 @@ function transformerOf(
     count: ({ ids }) => ids.length,
     numbers: ({ ids, starts }) => [ids, starts],
     draw(input, { dropout }, random) {
-      if (dropout === 0) return input;
-      const kept = () => random() < dropout ? 0 : 1 / (1 - dropout);
-      return { ...input, mask: Float32Array.from({ length: width }, kept) };
+      return dropout === 0 ? input : { ...input, mask: dropoutRow(width, dropout, random) };
     },
     batch(inputs) {
       const batch = pieceBatch(inputs, sizes.places);
-      if (!inputs[0].mask) return batch;
-      const values = new Float32Array(inputs.length * width);
-      inputs.forEach(({ mask }, b) => values.set(mask!, b * width));
-      return { ...batch, mask: { values, width } };
+      return inputs[0].mask ? { ...batch, mask: maskOf(inputs.map(({ mask }) => mask!)) } : batch;
     },
     encode(ops, batch) {
       const last = ops.tidy(() => {
@@ -97,7 +98,7 @@ export const transformer: EncoderKind = {
     return transformerOf(sizes, new WordPieces(pieceVocabulary(entries, place), rules));
   },
 
-  begin({ sizes, counts, inputs, from }) {
+  create({ sizes, counts, inputs, from }) {
     if (from) {
       return { encoder: transformer.open(from.settings, from.vocabularies, {}), start() {} };
     }

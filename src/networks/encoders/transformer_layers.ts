@@ -10,8 +10,8 @@
 // | `layer/N/widen/w`, `layer/N/narrow/w`, each with `…/bias` | [width, feed], [feed, width] |
 // | `layer/N/mixNorm/gain`, `…/bias`, `layer/N/feedNorm/gain`, `…/bias` | [width] |
 
-import type { Ops } from "../ops.ts";
-import type { ParameterSpec } from "../parameters.ts";
+import type { InferenceOps } from "../ops.ts";
+import { layerSpecs, type ParameterSpec } from "../parameters.ts";
 import type { PieceBatch } from "./piece_batch.ts";
 
 /** How large the encoder is. */
@@ -27,7 +27,7 @@ export interface TransformerSizes {
   readonly places: number;
   /** Rows of the table of segments; the first is used. */
   readonly segments: number;
-  /** What layer norm adds to a variance. */
+  /** Added to a variance by layer norm. */
   readonly epsilon: number;
 }
 
@@ -39,10 +39,6 @@ export function transformerParameters(
   const table = (name: string, rows: number): ParameterSpec => {
     return { name, shape: [rows, width], start: "vectors", lookup: true };
   };
-  const linear = (name: string, inputs: number, outputs: number): ParameterSpec[] => [
-    { name: `${name}/w`, shape: [inputs, outputs], start: "weights", rounded: true },
-    { name: `${name}/bias`, shape: [outputs], start: "zeros" },
-  ];
   const norm = (name: string): ParameterSpec[] => [
     { name: `${name}/gain`, shape: [width], start: "ones" },
     { name: `${name}/bias`, shape: [width], start: "zeros" },
@@ -54,19 +50,19 @@ export function transformerParameters(
     ...norm("norm"),
     ...Array.from({ length: layers }, (_, layer) => [
       ...["query", "key", "value", "mix"].flatMap((name) =>
-        linear(`layer/${layer}/${name}`, width, width)
+        layerSpecs(`layer/${layer}/${name}`, width, width, true)
       ),
       ...norm(`layer/${layer}/mixNorm`),
-      ...linear(`layer/${layer}/widen`, width, feed),
-      ...linear(`layer/${layer}/narrow`, feed, width),
+      ...layerSpecs(`layer/${layer}/widen`, width, feed, true),
+      ...layerSpecs(`layer/${layer}/narrow`, feed, width, true),
       ...norm(`layer/${layer}/feedNorm`),
     ]).flat(),
   ];
 }
 
-/** What the first layer reads: a row for each piece. */
+/** The input of the first layer: a row for each piece. */
 export function embedPieces<T>(
-  ops: Ops<T>,
+  ops: InferenceOps<T>,
   { epsilon }: TransformerSizes,
   { ids, places }: Pick<PieceBatch, "ids" | "places">,
 ): T {
@@ -83,7 +79,7 @@ export function embedPieces<T>(
  * @param x What `embedPieces` gave.
  */
 export function encodePieces<T>(
-  ops: Ops<T>,
+  ops: InferenceOps<T>,
   { layers, heads, epsilon }: TransformerSizes,
   { offsets }: Pick<PieceBatch, "offsets">,
   x: T,
@@ -106,10 +102,10 @@ export function encodePieces<T>(
   return found;
 }
 
-function linear<T>(ops: Ops<T>, name: string, x: T): T {
+function linear<T>(ops: InferenceOps<T>, name: string, x: T): T {
   return ops.product(x, ops.parameter(`${name}/w`), ops.parameter(`${name}/bias`));
 }
 
-function norm<T>(ops: Ops<T>, name: string, x: T, epsilon: number): T {
+function norm<T>(ops: InferenceOps<T>, name: string, x: T, epsilon: number): T {
   return ops.layerNorm(x, ops.parameter(`${name}/gain`), ops.parameter(`${name}/bias`), epsilon);
 }

@@ -30,7 +30,7 @@ export interface MoveExamples extends SlotExamples {
 /** A batch of training sentences. */
 export interface TrainingBatch {
   readonly words: BatchShape;
-  /** What each class of each row is, by the name of the words' output. */
+  /** The kind of each class of each row, by the name of the words' output. */
   readonly classes: ReadonlyMap<string, Uint8Array>;
   /** The labels of gold arcs. */
   readonly arcs: SlotExamples;
@@ -39,6 +39,6 @@ export interface TrainingBatch {
    * and of arcs, and says which choices to learn from.
    */
   readonly walk: (moves: number, ...arcs: number[]) => MoveExamples;
-  /** What each choice weighs in the loss. */
+  /** The weight of each choice in the loss. */
   readonly weight: number;
 }

@@ -11,7 +11,7 @@
 // | `NAME/TABLE`, `NAME/bias` | [width, slots·hidden], [hidden] |
 // | `NAME/out/w`, `NAME/out/bias` | [hidden, classes], [classes] |
 
-import type { Ops } from "../ops.ts";
+import type { InferenceOps, Ops } from "../ops.ts";
 import { layerSpecs, type ParameterSpec } from "../parameters.ts";
 import type { SlotExamples } from "./output.ts";
 
@@ -46,7 +46,7 @@ export class SlotScores {
   }
 
   /** Products of vectors and slots: [rows, slots·hidden]. */
-  table<T>(ops: Ops<T>, vectors: T): T {
+  table<T>(ops: InferenceOps<T>, vectors: T): T {
     return ops.product(vectors, ops.parameter(this.#table));
   }
 

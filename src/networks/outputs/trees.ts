@@ -1,19 +1,25 @@
 // The output of a transition parser, from the encoder's last layer: moves by the words in the places
 // of a configuration, labels by the ends of an arc, and arcs by a product of their ends.
 //
+//   score = (vectors[head]·heads/w + heads/bias) · (vectors[dependent]·dependents/w + dependents/bias)
+//
+// These projections are computed once per word, not once per arc; `assembly/` multiplies them where
+// it scores candidates. Weights of dependents start from zeros: all scores are 0 then, so that a
+// network that gets arcs later scores as it did before, and weights of heads already have a slope.
+//
 // | parameter | shape |
 // |---|---|
 // | `nothing` | [1, width]: stands where there is no word, as the last row of every table |
 // | `moves/slots`, …, `labels/ends`, … | those of `slots.ts` |
-// | `arcs/heads/w`, … | those of `arcs.ts` |
+// | `arcs/heads/w`, `arcs/heads/bias` | [width, rank], [rank] |
+// | `arcs/dependents/w`, `arcs/dependents/bias` | [width, rank], [rank] |
 
 import type { Kernel } from "../../runtime/kernel.ts";
 import { LAYOUT } from "../../runtime/module.ts";
 import { LabelInventory } from "../../sentence/labels.ts";
 import type { ModuleTensor } from "../module_tensor.ts";
-import type { BatchShape, Ops } from "../ops.ts";
-import type { ParameterSpec } from "../parameters.ts";
-import { arcParameters, arcTables } from "./arcs.ts";
+import type { BatchShape, InferenceOps, Ops } from "../ops.ts";
+import { layerSpecs, type ParameterSpec } from "../parameters.ts";
 import type { Output, TrainingBatch } from "./output.ts";
 import { SlotScores } from "./slots.ts";
 
@@ -32,6 +38,16 @@ export interface ScorerSizes {
   readonly labelHidden: number;
   /** Columns of the projections that score arcs; none are scored where it is 0 or left out. */
   readonly arc?: number;
+}
+
+/** The parameters that score arcs; none where the rank is 0. */
+export function arcParameters(rank: number, width: number): ParameterSpec[] {
+  if (rank === 0) return [];
+  const dependents = layerSpecs("arcs/dependents", width, rank, true);
+  return [
+    ...layerSpecs("arcs/heads", width, rank, true),
+    ...dependents.map((spec) => ({ ...spec, start: "zeros" as const })),
+  ];
 }
 
 /** Moves, labels and arcs. */
@@ -71,12 +87,16 @@ export class TreeOutput implements Output {
     return [ofMoves, ops.softmaxLoss(ofLabels, arcs.kinds, weight)];
   }
 
-  #arcTables<T>(ops: Ops<T>, vectors: T): T[] {
-    return this.sizes.arc > 0 ? arcTables(ops, vectors) : [];
+  /** Projections of words as heads and as dependents, each [rows, rank]. */
+  #arcTables<T>(ops: InferenceOps<T>, vectors: T): T[] {
+    if (this.sizes.arc === 0) return [];
+    return ["heads", "dependents"].map((end) =>
+      ops.product(vectors, ops.parameter(`arcs/${end}/w`), ops.parameter(`arcs/${end}/bias`))
+    );
   }
 
   /** The tables that a parser scores by: of moves, of labels, and of an arc's ends. */
-  tables(ops: Ops<ModuleTensor>, layers: readonly ModuleTensor[]): number[] {
+  tables(ops: InferenceOps<ModuleTensor>, layers: readonly ModuleTensor[]): number[] {
     const vectors = withNothing(ops, layers);
     const moves = this.#moves.table(ops, vectors), labels = this.#labels?.table(ops, vectors);
     return [moves.at, labels?.at ?? 0, ...this.#arcTables(ops, vectors).map(({ at }) => at)];
@@ -112,6 +132,6 @@ export interface TreeScorer {
 }
 
 /** The vectors of words, and a row for none. */
-function withNothing<T>(ops: Ops<T>, layers: readonly T[]): T {
+function withNothing<T>(ops: InferenceOps<T>, layers: readonly T[]): T {
   return ops.under(layers.at(-1)!, ops.parameter("nothing"));
 }

@@ -7,7 +7,7 @@
 
 import type { Kernel } from "../../runtime/kernel.ts";
 import type { ModuleTensor } from "../module_tensor.ts";
-import type { Ops } from "../ops.ts";
+import type { InferenceOps, Ops } from "../ops.ts";
 import { layerSpecs, type ParameterSpec } from "../parameters.ts";
 import type { Output, TrainingBatch } from "./output.ts";
 
@@ -21,7 +21,7 @@ export class WordOutput implements Output {
   }
 
   /** A score for each class: [rows, classes]. */
-  scores<T>(ops: Ops<T>, [vectors]: readonly T[]): T {
+  scores<T>(ops: InferenceOps<T>, [vectors]: readonly T[]): T {
     const [w, bias] = this.specs.map(({ name }) => ops.parameter(name));
     return ops.product(vectors, w, bias);
   }

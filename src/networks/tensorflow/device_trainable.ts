@@ -3,10 +3,9 @@
 // Gradients cannot wait for a walk in the middle of their pass, so that each step goes forward
 // twice: as far as the walk, then all the way. One file, as all of it turns on one set of tensors.
 
-import type { Tensor, Tensor2D } from "@tensorflow/tfjs";
+import type { Rank, Tensor, Tensor2D } from "@tensorflow/tfjs";
 import type { Kernel } from "../../runtime/kernel.ts";
-import type { Gradients, RowGradients } from "../gradients.ts";
-import { distinctRows } from "../module_ops.ts";
+import { distinctRows, type Gradients, type RowGradients } from "../gradients.ts";
 import type { LossFunction } from "../ops.ts";
 import { matrixShape, ParameterBlock, type Parameters, type ParameterSpec } from "../parameters.ts";
 import {
@@ -59,12 +58,16 @@ export class DeviceTrainable implements Trainable {
     this.block = new ParameterBlock(kernel, specs);
     this.block.fill(start);
     const upload = () => this.#upload(start);
-    const zeros = () => new Map(specs.map((spec) => [spec.name, this.#zeros(spec)]));
+    const zeros = () =>
+      new Map(specs.map((spec) => {
+        const [rows, columns] = matrixShape(spec);
+        return [spec.name, backend.tf.zeros<Rank.R2>([rows, columns])];
+      }));
     this.#tensors = backend.run(() => ({
       values: upload(),
       means: zeros(),
       squares: zeros(),
-      averages: rule.lateness === undefined ? new Map() : upload(),
+      averages: rule.averagingDecay === undefined ? new Map() : upload(),
     }));
   }
 
@@ -117,7 +120,7 @@ export class DeviceTrainable implements Trainable {
     }
   }
 
-  /** What a pass computes with: its own operations alone, since each copy takes time. */
+  /** The parts of a pass: its own operations alone, since each copy takes time. */
   #pass(read: Pass["read"]): Pass {
     const { tf } = this.#backend, { values } = this.#tensors;
     return {
@@ -149,7 +152,7 @@ export class DeviceTrainable implements Trainable {
   }
 
   async step(rate: number): Promise<void> {
-    const { tf } = this.#backend, { longest } = this.#rule;
+    const { tf } = this.#backend, { maxGradientNorm } = this.#rule;
     const norm = this.#backend.run(() =>
       tf.tidy(() => {
         this.#mergeRows();
@@ -161,7 +164,7 @@ export class DeviceTrainable implements Trainable {
     norm.dispose();
     try {
       checkFinite(sum, "a gradient with a sum of squares");
-      const scale = Math.min(1, longest / Math.sqrt(sum));
+      const scale = Math.min(1, maxGradientNorm / Math.sqrt(sum));
       this.#steps++;
       this.#backend.run(() => tf.tidy(() => this.#adam(rate, scale)));
     } finally {
@@ -177,9 +180,7 @@ export class DeviceTrainable implements Trainable {
       const lists = this.#rows.filter((rows) => rows.name === name);
       if (lists.length === 1) return lists[0];
       const gradients = lists.map(({ gradient }) => gradient);
-      const { ids, local } = distinctRows(
-        Int32Array.from(lists.flatMap(({ ids }) => [...ids])),
-      );
+      const { ids, local } = distinctRows(Int32Array.from(lists.flatMap(({ ids }) => [...ids])));
       const places = tf.tensor2d(local, [local.length, 1], "int32");
       const shape: [number, number] = [ids.length, gradients[0].shape[1]];
       const gradient = tf.keep(tf.scatterND(places, tf.concat(gradients, 0), shape)) as Tensor2D;
@@ -189,18 +190,18 @@ export class DeviceTrainable implements Trainable {
   }
 
   #adam(rate: number, scale: number): void {
-    const { tf } = this.#backend, { beta1, beta2, epsilon, lateness } = this.#rule;
+    const { tf } = this.#backend, { beta1, beta2, epsilon, averagingDecay } = this.#rule;
     const { values, means, squares, averages } = this.#tensors;
     const stride = rate / (1 - beta1 ** this.#steps), factor = 1 / (1 - beta2 ** this.#steps);
-    const paces = new Map(this.block.specs.map(({ name, pace = 1 }) => [name, pace]));
+    const scales = new Map(
+      this.block.specs.map(({ name, learningRateScale: scale = 1 }) => [name, scale]),
+    );
     const change = (name: string, gradient: Tensor, [value, mean, square]: readonly Tensor[]) => {
       const g = gradient.mul(scale);
       const newMean = mean.mul(beta1).add(g.mul(1 - beta1));
       const newSquare = square.mul(beta2).add(g.square().mul(1 - beta2));
-      const move = newMean.mul(stride * paces.get(name)!).div(
-        newSquare.mul(factor).sqrt().add(epsilon),
-      );
-      return [value.sub(move), newMean, newSquare];
+      const spread = newSquare.mul(factor).sqrt().add(epsilon);
+      return [value.sub(newMean.mul(stride * scales.get(name)!).div(spread)), newMean, newSquare];
     };
     const roles = [values, means, squares];
     for (const [name, gradient] of this.#gradients) {
@@ -215,8 +216,8 @@ export class DeviceTrainable implements Trainable {
         this.#replace(role, name, tf.tensorScatterUpdate(role.get(name)!, places, found[i]));
       });
     }
-    if (lateness === undefined) return;
-    const share = averageShare(lateness, this.#steps);
+    if (averagingDecay === undefined) return;
+    const share = averageShare(averagingDecay, this.#steps);
     for (const [name, average] of averages) {
       this.#replace(averages, name, average.add(values.get(name)!.sub(average).mul(share)));
     }
@@ -241,7 +242,7 @@ export class DeviceTrainable implements Trainable {
   }
 
   averages(): Promise<Parameters> {
-    return this.#read(this.#rule.lateness === undefined ? "values" : "averages");
+    return this.#read(this.#rule.averagingDecay === undefined ? "values" : "averages");
   }
 
   async state(): Promise<ParameterState> {
@@ -286,10 +287,5 @@ export class DeviceTrainable implements Trainable {
       const values = parameters.get(spec.name)!.slice();
       return [spec.name, this.#backend.tf.tensor2d(values, [rows, columns])];
     }));
-  }
-
-  #zeros(spec: ParameterSpec): Tensor2D {
-    const [rows, columns] = matrixShape(spec);
-    return this.#backend.tf.zeros([rows, columns]);
   }
 }

@@ -3,8 +3,8 @@
 
 import type { Tensor } from "@tensorflow/tfjs";
 import type { Kernel } from "../../runtime/kernel.ts";
-import { ModuleOps } from "../module_ops.ts";
 import type { ModuleTensor } from "../module_tensor.ts";
+import { ModuleTrainingOps } from "../module_training_ops.ts";
 import type { TensorFlow } from "./open.ts";
 import { type PassParts, TensorFlowOps } from "./tensorflow_ops.ts";
 
@@ -24,39 +24,33 @@ export class FusedOps extends TensorFlowOps {
       const value = (...given: unknown[]) =>
         fuse(given.filter((each) => each instanceof tf.Tensor), (ops, inputs) => {
           let next = 0;
-          const operation = ops[name as keyof typeof FUSED] as (
-            ...given: unknown[]
-          ) => ModuleTensor;
           const own = given.map((each) => each instanceof tf.Tensor ? inputs[next++] : each);
-          return operation.apply(ops, own);
+          return Reflect.apply(ops[name as keyof typeof FUSED], ops, own);
         });
       Object.defineProperty(this, stock, { value });
     }
   }
 }
 
-/** Makes a tensor of others by the module's operations. */
-type Fuse = (
-  inputs: readonly Tensor[],
-  make: (ops: ModuleOps, inputs: readonly ModuleTensor[]) => ModuleTensor,
-) => Tensor;
-
 /**
  * The module behind custom gradients. What operations leave for their gradients stays in the
- * module's memory, and so do tensors that several of them read: whoever calls scopes it, over both
+ * module's memory, and so do tensors that several of them read: the caller scopes it, over both
  * passes.
  * @param tf TensorFlow.js, with a backend whose tensors can be read at once.
  */
-function fuseWith(tf: TensorFlow, kernel: Kernel): Fuse {
+function fuseWith(tf: TensorFlow, kernel: Kernel) {
   const take = (at: number, [rows, columns]: readonly number[]) =>
     tf.tensor2d(kernel.floats(at, rows * columns).slice(), [rows, columns]);
   const addresses = new WeakMap<object, number>();
-  return (inputs, make) => {
+  return (
+    inputs: readonly Tensor[],
+    make: (ops: ModuleTrainingOps, inputs: readonly ModuleTensor[]) => ModuleTensor,
+  ): Tensor => {
     const operation = tf.customGrad((...given) => {
       const tensors = given.slice(0, inputs.length) as Tensor[];
-      const ops = new ModuleOps(kernel, () => {
+      const ops = new ModuleTrainingOps(kernel, () => {
         throw new TypeError("Cannot fuse operations on parameters: pass them as inputs");
-      }, true);
+      });
       const put = tensors.map(({ shape: [rows, columns = 1], dataId }, i): ModuleTensor => {
         const known = addresses.get(dataId);
         if (known !== undefined) return { at: known, rows, columns, gradient: 0 };

@@ -12,12 +12,12 @@ import { checkFinite, type LearningRule } from "../trainable.ts";
 import type { TensorFlowBackend } from "./open.ts";
 import { differentiate, type Pass, type PassResult } from "./pass.ts";
 
-/** TensorFlow.js beside the module. */
+/** TensorFlow.js next to the module. */
 export class HostTrainable extends ModuleTrainable {
   readonly #pass: Pass;
   readonly #kernel: Kernel;
 
-  /** @param isFused Go slow operations through the module's kernels? */
+  /** @param isFused Slow operations run on the module's kernels. */
   constructor(
     backend: TensorFlowBackend,
     kernel: Kernel,

@@ -13,16 +13,14 @@ export type TensorFlow = typeof TensorFlowModule;
 export interface TensorFlowBackend {
   readonly tf: TensorFlow;
   readonly name: string;
-  /** Do its tensors lie in this processor's memory, so that they can be read at once? */
+  /** Its tensors lie in this processor's memory and can be read at once. */
   readonly isImmediate: boolean;
   /** Does work that waits for nothing on this backend, whatever others have chosen meanwhile. */
   run<T>(work: () => T): T;
 }
 
 /** Loads TensorFlow.js with a backend. */
-export async function openTensorFlow(
-  name: "webgpu" | "wasm" | "cpu",
-): Promise<TensorFlowBackend> {
+export async function openTensorFlow(name: "webgpu" | "wasm" | "cpu"): Promise<TensorFlowBackend> {
   const tf = await importTensorFlow(name);
   // Where two trainings start at once, the later call makes the earlier one's answer false.
   const set = await tf.setBackend(name).catch(() => false);
@@ -42,9 +40,8 @@ export async function openTensorFlow(
 export function refuseDamaged(error: unknown): void {
   const [line] = String(error instanceof Error ? error.message : error).split("\n");
   if (!/integrity|checksum/i.test(line)) return;
-  const found = `a package of TensorFlow.js that fails its check of integrity (${
-    quote(line, 120)
-  })`;
+  const reason = quote(line, 120);
+  const found = `a package of TensorFlow.js that fails its check of integrity (${reason})`;
   throw refuse("cannot-train", found, "it as it was published; remove it and install it again");
 }
 

@@ -9,7 +9,7 @@ import { FusedOps } from "./fused.ts";
 import type { TensorFlowBackend } from "./open.ts";
 import { type PassParts, TensorFlowOps } from "./tensorflow_ops.ts";
 
-/** What a pass computes with. */
+/** The parts of a pass. */
 export interface Pass {
   readonly backend: TensorFlowBackend;
   readonly kernel: Kernel;
@@ -19,7 +19,7 @@ export interface Pass {
   rows(name: string, ids: Int32Array): Tensor2D;
   /** Lets the module look at tensors. */
   readonly read: PassParts["read"];
-  /** Go slow operations through the module? */
+  /** Slow operations run on the module's kernels. */
   readonly isFused: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface RowTensor {
   readonly gradient: Tensor2D;
 }
 
-/** What came of a pass; whoever gets it disposes of it. */
+/** The result of a pass; the caller disposes of it. */
 export interface PassResult {
   readonly value: Tensor;
   readonly dense: ReadonlyMap<string, Tensor2D>;
@@ -43,7 +43,7 @@ export function goForward(pass: Pass, loss: LossFunction): void {
   tf.tidy(() => void loss(operations(pass, new Map(), tf.scalar(0), [])));
 }
 
-/** Goes forward and backward. Whoever calls scopes the module's memory. */
+/** Goes forward and backward. The caller scopes the module's memory. */
 export function differentiate(pass: Pass, loss: LossFunction): PassResult {
   const { tf } = pass.backend, rows: RowTensor[] = [], dense = new Map<string, Tensor2D>();
   const value = tf.tidy(() => {

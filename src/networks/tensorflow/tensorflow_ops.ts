@@ -3,15 +3,15 @@
 // module's kernels (`fused.ts`). One file, because it is one table of operations.
 
 import type { Scalar, Tensor, Tensor1D, Tensor2D } from "@tensorflow/tfjs";
-import { distinctRows } from "../module_ops.ts";
+import { distinctRows } from "../gradients.ts";
 import { type Bags, type BatchShape, CLASS_KINDS, type Mask, type Ops, singles } from "../ops.ts";
 import { gatherBags, scatterBags } from "./bag_sums.ts";
 import type { TensorFlow } from "./open.ts";
 
-/** What an illegal class scores: far below any other. */
+/** The score of an illegal class: far below any other. */
 const LEAST = -1e9;
 
-/** What a pass computes with, and where its sparse gradients go. */
+/** The parts of a pass, and where its sparse gradients go. */
 export interface PassParts {
   readonly tf: TensorFlow;
   parameter(name: string): Tensor2D;
@@ -19,15 +19,11 @@ export interface PassParts {
   readonly lookups: ReadonlyMap<Tensor, string>;
   /** Rows of such a parameter: its gradients are rows too. */
   rows(name: string, ids: Int32Array): Tensor2D;
-  /** What such gradients hang on: a number that the pass is differentiated by. */
+  /** The scalar that the pass is differentiated by, so that such gradients are found. */
   readonly anchor: Tensor;
   onRows(name: string, ids: Int32Array, gradient: Tensor2D): void;
   /** Lets the module look at tensors. */
-  read<R>(
-    list: readonly Tensor[],
-    names: readonly string[],
-    use: (...addresses: number[]) => R,
-  ): R;
+  readonly read: Ops<Tensor>["read"];
 }
 
 /** TensorFlow.js behind the contract. */
@@ -40,9 +36,7 @@ export class TensorFlowOps implements Ops<Tensor> {
     this.#parts = parts;
   }
 
-  parameter(name: string): Tensor {
-    return this.#parts.parameter(name);
-  }
+  readonly parameter = (name: string): Tensor => this.#parts.parameter(name);
 
   rows(table: Tensor, ids: Int32Array): Tensor {
     return this.bags(table, singles(ids));
@@ -84,25 +78,11 @@ export class TensorFlowOps implements Ops<Tensor> {
     return bias ? out.add(bias) : out;
   }
 
-  add(a: Tensor, b: Tensor): Tensor {
-    return this.#tf.add(a, b);
-  }
-
-  concat(a: Tensor, b: Tensor): Tensor {
-    return this.#tf.concat([a, b], 1);
-  }
-
-  under(a: Tensor, b: Tensor): Tensor {
-    return this.#tf.concat([a, b], 0);
-  }
-
-  tanh(x: Tensor): Tensor {
-    return this.#tf.tanh(x);
-  }
-
-  relu(x: Tensor): Tensor {
-    return this.#tf.relu(x);
-  }
+  readonly add = (a: Tensor, b: Tensor): Tensor => this.#tf.add(a, b);
+  readonly concat = (a: Tensor, b: Tensor): Tensor => this.#tf.concat([a, b], 1);
+  readonly under = (a: Tensor, b: Tensor): Tensor => this.#tf.concat([a, b], 0);
+  readonly tanh = (x: Tensor): Tensor => this.#tf.tanh(x);
+  readonly relu = (x: Tensor): Tensor => this.#tf.relu(x);
 
   gelu(x: Tensor): Tensor {
     return x.mul(x.mul(Math.SQRT1_2).erf().add(1).mul(0.5));
@@ -222,19 +202,7 @@ export class TensorFlowOps implements Ops<Tensor> {
     return losses.mul(column(weights)).mean();
   }
 
-  sum(losses: readonly Tensor[]): Tensor {
-    return this.#tf.addN([...losses]);
-  }
-
-  read<R>(
-    list: readonly Tensor[],
-    names: readonly string[],
-    use: (...addresses: number[]) => R,
-  ): R {
-    return this.#parts.read(list, names, use);
-  }
-
-  tidy(make: () => Tensor): Tensor {
-    return this.#tf.tidy(make);
-  }
+  readonly sum = (losses: readonly Tensor[]): Tensor => this.#tf.addN([...losses]);
+  readonly tidy = (make: () => Tensor): Tensor => this.#tf.tidy(make);
+  readonly read: Ops<Tensor>["read"] = (...given) => this.#parts.read(...given);
 }

@@ -1,6 +1,6 @@
 // How a linear model's weights change: what differs between the learners that share its tables.
 
-import type { HiddenLayer } from "../../components/linear_parser/hidden_layer.ts";
+import type { HiddenLayer } from "../../components/linear_parser/model.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import type { Tables } from "../module_tables.ts";
 import { LINEAR_LEARNERS, type ResolvedLinear } from "./options.ts";

@@ -63,8 +63,8 @@ export async function prepare(setup: LearnerSetup): Promise<Learner> {
     beam: options.beam,
     unlabelled,
   });
-  const { encoder } = treebank, pace = options.encoderRate / options.rate;
-  const network = networkOf(treebank, sizes, pace);
+  const { encoder } = treebank, rateScale = options.encoderRate / options.rate;
+  const network = networkOf(treebank, sizes, rateScale);
   checkFileSizes(options.encoder, network.parameters);
   const start = firstParameters(network, options.seed, treebank);
   if (from) overlayParameters(start, network.parameters, from);
@@ -88,10 +88,10 @@ export async function prepare(setup: LearnerSetup): Promise<Learner> {
 export function networkOf(
   { encoder, inventory, labels }: NetworkTreebank,
   sizes: ScorerSizes,
-  pace = 1,
+  rateScale = 1,
 ): ParserNetwork {
   const { width } = encoder, trees = new TreeOutput(sizes, width, labels);
-  return new ParserNetwork(encoder, wordOutputs(inventory, width), trees, pace);
+  return new ParserNetwork(encoder, wordOutputs(inventory, width), trees, rateScale);
 }
 
 /** Sizes of the encoder, as far as options say something of them. */

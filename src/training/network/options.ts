@@ -143,7 +143,7 @@ export function completeNetwork(options: OptionValues, encoder = "bilstm"): Reso
   const { preset, unlabelled, arc } = given;
   const rate = given.rate ?? NETWORK_OPTIONS.rate.default;
   return {
-    encoderRate: rate * (encoderRow(encoder).defaults.pace ?? 1),
+    encoderRate: rate * (encoderRow(encoder).defaults.learningRateScale ?? 1),
     ...{ words: 0, wordDropout: 0, layers: 0, pieces: 0 },
     ...given,
     ...completePolicy({ ...given, beam: 1 }),

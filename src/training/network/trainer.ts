@@ -36,8 +36,8 @@ const GOLDEN_RATIO = 0.6180339887498949;
  * else their average.
  */
 export function learningRule({ warmUp }: Pick<ResolvedNetwork, "warmUp">): LearningRule {
-  const rule = { beta1: 0.9, beta2: 0.99, epsilon: 1e-8, longest: 1 };
-  return warmUp > 0 ? rule : { ...rule, lateness: 8 };
+  const rule = { beta1: 0.9, beta2: 0.99, epsilon: 1e-8, maxGradientNorm: 1 };
+  return warmUp > 0 ? rule : { ...rule, averagingDecay: 8 };
 }
 
 /** Sentences to learn from in one step, by their places in the treebank, from long to short. */

@@ -6,7 +6,7 @@ import {
   WORD_COLUMNS,
 } from "../../components/inventory/inventory.ts";
 import { readClasses } from "../../components/network_tagger/component.ts";
-import type { Begun, Encoder, EncoderKind } from "../../networks/encoders/encoder.ts";
+import type { Encoder, EncoderKind, InitialEncoder } from "../../networks/encoders/encoder.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import { LabelInventory } from "../../sentence/labels.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
@@ -28,7 +28,7 @@ import type { StartModel } from "./from_model.ts";
 export interface NetworkTreebank {
   readonly encoder: Encoder;
   /** Puts what the encoder starts from in the place of random numbers. */
-  readonly start: Begun["start"];
+  readonly start: InitialEncoder["start"];
   readonly inventory: Inventory;
   /** Labels, number 1 first; none if it is unlabelled. */
   readonly labels: readonly string[];
@@ -67,7 +67,7 @@ export async function networkTreebank(
     for (const form of forms) counts.set(form, (counts.get(form) ?? 0) + 1);
   }
   const before = from ? { from: from.encoder } : {};
-  const { encoder, start } = kind.begin({ sizes, counts, inputs, ...before });
+  const { encoder, start } = kind.create({ sizes, counts, inputs, ...before });
   const known = sentences.slice(0, gold);
   const { names } = LabelInventory.of(known.map(givenLabels));
   const labels = new LabelInventory(

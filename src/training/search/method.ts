@@ -1,7 +1,6 @@
 // Learning to search in the Wasm module: how it is set up, and what it remembers.
 
-import type { HiddenLayer } from "../../components/linear_parser/hidden_layer.ts";
-import { MOVE_COLUMNS } from "../../components/linear_parser/model.ts";
+import { type HiddenLayer, MOVE_COLUMNS } from "../../components/linear_parser/model.ts";
 import { weightTable } from "../../model_file/weight_table.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import type { Method } from "../linear/method.ts";

@@ -1,7 +1,7 @@
 import { assert, assertEquals } from "@std/assert";
 import { type OracleSettings, oracleShapes } from "../../../src/oracles/oracle_model.ts";
 import { LearnedOracle } from "../../../src/oracles/learned_oracle.ts";
-import { ModuleOps } from "../../../src/networks/module_ops.ts";
+import { ModuleTrainingOps } from "../../../src/networks/module_training_ops.ts";
 import { loadTestingKernel } from "../../runtime/testing_kernel.ts";
 import { qParameters, takenValues } from "../../../src/laboratory/learned_oracle/q_graph.ts";
 import { selection } from "../../../src/laboratory/learned_oracle/q_targets.ts";
@@ -63,7 +63,7 @@ Deno.test("the module's pass over the network is the one that is learned, with a
 
 Deno.test("huberLoss is half the square of small errors and the size less a half of large ones", () => {
   const kernel = loadTestingKernel();
-  const ops: ModuleOps = new ModuleOps(kernel, () => values, true);
+  const ops: ModuleTrainingOps = new ModuleTrainingOps(kernel, () => values);
   const values = ops.input(Float32Array.of(0.5, 3, 1, -1), 1);
   // 0.125, 2.5, 0 and half of 1.5.
   const weights = Float32Array.of(1, 1, 1, 0.5);
