@@ -11,12 +11,12 @@ export const MAX_DEPTH = 64;
 /** Keys that mean something else to JavaScript than to a file's author. */
 const REFUSED_KEYS: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
 
-/** Is this a key that no object in a model file may have? */
+/** Whether no object in a model file may have this key. */
 export function isRefusedKey(key: string): boolean {
   return REFUSED_KEYS.has(key);
 }
 
-/** Is this a JSON object, neither null nor an array? */
+/** Whether this is a JSON object, neither null nor an array. */
 export function isObject(value: unknown): value is Record<string, Json> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,4 +1,4 @@
-// What a model will ask of memory, counted in 64 bits from what its file says, before anything of
+// The memory that a model needs, counted in 64 bits from what its file says, before anything of
 // that is trusted or allocated.
 
 import { fail, type Place } from "../errors.ts";
@@ -9,7 +9,7 @@ const refuse = fail("read model");
 /** Most bytes that a model may ask for unless a caller says otherwise. */
 export const DEFAULT_MEMORY = 2 ** 30;
 
-/** What an entry of a vocabulary takes besides two bytes a character, at least. */
+/** Least bytes of a vocabulary's entry besides two a character. */
 const ENTRY_BYTES = 48n;
 
 /**

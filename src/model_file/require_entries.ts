@@ -9,7 +9,7 @@ export interface EntryBounds {
   readonly max?: number;
 }
 
-/** What cannot stand in a column. */
+/** Characters that cannot stand in a column. */
 const ODD = /[\t\r\n]/;
 
 /** The entries of a vocabulary that there has to be. */

@@ -26,7 +26,7 @@ const ALIGNMENT = 16;
 const SPACE = 0x20;
 const OPENING_BRACE = 0x7b;
 
-/** What a safetensors file holds. */
+/** The contents of a safetensors file. */
 export interface Safetensors {
   /** The tensors under their names. */
   readonly tensors: Record<string, Tensor>;

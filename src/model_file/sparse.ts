@@ -17,9 +17,9 @@ export interface Sparse<Values extends Numbers> {
   readonly values: Values;
 }
 
-/** The bit that says that a gap goes on, and the others. */
+/** The bit that says that a gap continues, and the others. */
 const MORE = 0x80, LOW = 0x7f;
-/** What a unit of a gap's fifth byte is worth; there is no sixth. */
+/** The value of a unit of a gap's fifth byte; there is no sixth. */
 const WORTH_OF_FIFTH = MORE ** 4;
 
 /**
@@ -113,7 +113,7 @@ export function fillRows<Values extends Numbers>(
   width: number,
 ): void {
   const padding = width - columns;
-  // Places ascend: `end` is that of the row at hand, `added` the padding before it.
+  // Places ascend: `end` is that of the current row, `added` the padding before it.
   let end = columns, added = 0;
   for (let i = 0; i < places.length; i++) {
     for (; places[i] >= end; end += columns) added += padding;

@@ -1,4 +1,4 @@
-// What stands in a model file, without its weights and words: as data and as a page to read.
+// A model file without its weights and words: as data and as a page to read.
 
 import { requireFields, requireKind } from "../checks.ts";
 import type { Json } from "./json.ts";

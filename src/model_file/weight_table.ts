@@ -6,7 +6,7 @@
 //
 // Where a share to be dropped is asked for, the scale is half of the smallest weight that stays, or
 // more: integers then are as rough as what was dropped, and so small that few bits hold them.
-// What that costs in scores stands in docs/benchmarks.md.
+// The loss in scores stands in docs/benchmarks.md.
 
 import { fail } from "../errors.ts";
 import { LARGEST } from "./quantise.ts";
@@ -18,9 +18,9 @@ type Integers = Int8Array | Int16Array;
 
 /** A table's weights: weight `i` is `values[…] * scale`, or 0. */
 export interface SparseTable<Values extends Integers = Integers> extends Sparse<Values> {
-  /** What an integer is worth. */
+  /** The weight that an integer of 1 stands for. */
   readonly scale: number;
-  /** Will it be packed in its file (`packed_table.ts`)? */
+  /** Whether its file packs it (`packed_table.ts`). */
   readonly isPacked?: boolean;
 }
 

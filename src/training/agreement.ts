@@ -1,4 +1,4 @@
-// What several parsers agree on: the tree with the most votes for its arcs, and of labels, tags,
+// The agreement of several parsers: the tree with the most votes for its arcs, and of labels, tags,
 // features and lemmas what most of them say. Of equals the first parser's word counts.
 
 import type { Sentence } from "../sentence/sentence.ts";

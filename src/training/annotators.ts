@@ -21,7 +21,7 @@ export interface AnnotatorOptions extends PruneOptions, PartListeners {
   readonly signal?: AbortSignal;
 }
 
-/** What came of it. */
+/** The result. */
 export interface TrainedAnnotators {
   /** The tagger, and the lemmatiser where the treebank has lemmas. */
   readonly components: readonly Stored[];
@@ -92,7 +92,7 @@ async function trainEach(
   };
 }
 
-/** What a trained component does to sentences. */
+/** The work of a trained component on sentences. */
 async function annotatorOf(stored: Stored): Promise<Annotate> {
   const pipeline = await Pipeline.read(modelOf([stored], {}));
   return (sentence) => pipeline.annotate(sentence, {});

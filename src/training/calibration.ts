@@ -23,7 +23,7 @@ export interface HeadSigns {
   readonly right: boolean;
 }
 
-/** What is fitted. */
+/** Temperature and weights, fitted. */
 export interface Fitted {
   readonly temperature: number;
   readonly greedyConfidence: Calibration;

@@ -30,7 +30,7 @@ const refuse = fail("resume training");
 /** Words between two looks at the outside world. */
 const BATCH = 3000;
 
-/** What is to be learned, and how. */
+/** The classifiers to train, and how. */
 export interface ClassifierTask {
   readonly layout: ClassifierLayout;
   readonly inventory: Inventory;
@@ -39,11 +39,11 @@ export interface ClassifierTask {
   /** The table of each column has 2^bits rows. */
   readonly bits: ClassifierModel["bits"];
   readonly development: Development | undefined;
-  /** What tells a sentence from others. */
+  /** Texts of a sentence for the data fingerprint. */
   texts(sentence: Sentence): Iterable<string>;
   /** Puts the words of a sentence into the module. */
   encode(sentence: Sentence): WordList;
-  /** What comes of the classifiers. */
+  /** The component made of the classifiers. */
   result(model: ClassifierModel): Stored | Promise<Stored>;
 }
 

@@ -37,7 +37,7 @@ export function countEmpty(
 }
 
 /**
- * What makes development data a poor judge, one line each: columns that are empty on one side,
+ * The faults of development data as a judge, one line each: columns that are empty on one side,
  * values that training never sees, sentences that it does see.
  */
 export function compareToDevelopment(

@@ -39,7 +39,7 @@ export interface TrainingListeners {
   readonly onEpoch?: EpochListener;
 }
 
-/** What the engine ends with. */
+/** The result of the engine. */
 export interface EngineResult {
   /** The best epoch's components; without development data, the last one's. */
   readonly components: readonly Stored[];
@@ -47,7 +47,7 @@ export interface EngineResult {
   /** The last epoch's components, where there are development data. */
   readonly last?: readonly Stored[];
   readonly epochs: readonly EpochReport[];
-  /** Was it stopped before its end? */
+  /** Whether it was stopped before its end. */
   readonly stopped: boolean;
 }
 
@@ -107,7 +107,7 @@ export class Engine {
     this.#best = best;
   }
 
-  /** The state at hand, as bytes. */
+  /** The current state, as bytes. */
   async checkpoint(): Promise<Uint8Array<ArrayBuffer>> {
     return encodeCheckpoint({
       ...this.#begun,
@@ -152,7 +152,7 @@ export class Engine {
     return { components: await this.#learner.result(), best, epochs, stopped: true };
   }
 
-  /** Did the last epochs bring nothing? */
+  /** Whether the last epochs brought nothing. */
   get #isTired(): boolean {
     const { development, patience = Infinity } = this.#learner;
     return development !== undefined && this.#best !== undefined &&
@@ -197,7 +197,7 @@ export class Engine {
     }
   }
 
-  /** Parts are summed in their order, whoever computed them. */
+  /** Parts are summed in their order, whichever thread computed them. */
   async #learnInParts(
     parallel: Parallel,
     batch: unknown,

@@ -42,7 +42,7 @@ export const BEAM_OPTION = {
   help: "parse with the N best derivations, and train so where learners are linear; 1 is greedy",
 } as const;
 
-/** What there is to say about a parser. */
+/** The options of parsers. */
 export const PARSER_OPTIONS = {
   system: { choices: SYSTEMS, default: SYSTEMS[0], help: "the transition system" },
   oracle: {
@@ -65,7 +65,7 @@ export const PARSER_OPTIONS = {
 /** How a parser is trained. */
 export type ParserOptions = OptionsOf<typeof PARSER_OPTIONS>;
 
-/** What there is to say about policies. */
+/** The options of policies. */
 export const POLICY_OPTIONS = {
   policy: {
     choices: POLICIES,
@@ -79,7 +79,7 @@ export const POLICY_OPTIONS = {
 /** Which transitions training follows. */
 export type PolicyOptions = OptionsOf<typeof POLICY_OPTIONS>;
 
-/** Does an oracle allow one transition only, on one path? */
+/** Whether an oracle allows one transition only, on one path. */
 export function isStatic(system: SystemName, oracle: TrainingOracle): boolean {
   return traitsOf(system).oracles[oracle]?.costs === false;
 }
@@ -96,7 +96,7 @@ export function requireOracle(system: SystemName, oracle: TrainingOracle): void 
   throw refuse("cannot-train", `oracle ${oracle} for ${system}`, `one of ${known.join(", ")}`);
 }
 
-/** What a policy is chosen by. */
+/** The options that a policy is chosen by. */
 type Choosing =
   & PolicyOptions
   & Required<Pick<ParserOptions, "system">>

@@ -1,4 +1,4 @@
-// The learners. Whoever wants one looks its row up here, or brings a row of their own.
+// The learners. Programs may bring rows of their own.
 
 import { fail } from "../errors.ts";
 import type { OracleModel } from "../oracles/oracle_model.ts";

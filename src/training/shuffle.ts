@@ -2,7 +2,7 @@
 
 /**
  * The numbers below a count, in an order that follows from seed and epoch alone: training that
- * goes on after a pause finds the same order without having kept it.
+ * resumes finds the same order without having kept it.
  */
 export function shuffled(count: number, seed: number, epoch: number): Uint32Array {
   const random = generator(Math.imul(seed, 0x9e3779b1) ^ Math.imul(epoch, 0x85ebca6b));

@@ -21,7 +21,7 @@ export function spanningTree(
       high = Math.max(high, value);
     }
   }
-  // ROOT's arcs cost more than all others together can gain, so that there is only one.
+  // ROOT's arcs cost more than all others together can gain, so that only one is left.
   for (let word = 1; word < size; word++) scores[word] -= size * (high - low + 1);
   return bestHeads(scores, size).subarray(1);
 }

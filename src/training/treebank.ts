@@ -22,17 +22,17 @@ export interface Treebank {
   /** The file's name, for messages and for the model's provenance. */
   readonly file?: string;
   readonly sentences: Iterable<Sentence> | AsyncIterable<Sentence>;
-  /** Were they annotated by machine? Learners may weigh them less. */
+  /** Whether they were annotated by machine. Learners may weigh them less. */
   readonly silver?: boolean;
 }
 
-/** What of a treebank may be left out. */
+/** Conditions on the sentences of a treebank. */
 export interface GatherOptions {
   /** ROOT may have several dependents; else sentences with several roots are left out. */
   readonly multiRoot: boolean;
-  /** Leave out trees that are not projective? */
+  /** Whether trees that are not projective are left out. */
   readonly projectiveOnly: boolean;
-  /** May heads be open? An open head is an error unless this is given. */
+  /** Whether heads may be open; else an open head is an error. */
   readonly openHeads?: boolean;
   /** How many steps a derivation of so many words takes at most; longer ones are left out. */
   readonly mostSteps?: (words: number) => number;

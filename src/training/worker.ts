@@ -12,7 +12,7 @@ import type { Learner, LearnerRow, Parallel } from "./learner.ts";
 import type { OptionValues } from "./options.ts";
 import { learnerRow } from "./registry.ts";
 
-/** What a worker is sent first. */
+/** The first message to a worker. */
 export interface WorkerStart {
   /** The learner's name in the registry. */
   readonly name: string;
@@ -87,7 +87,6 @@ async function open(start: WorkerStart): Promise<Workplace> {
 
 let workplace: Workplace | undefined;
 
-/** What `workers.ts` calls. */
 const methods = {
   async start(start: WorkerStart): Promise<void> {
     workplace = await open(start);
@@ -106,10 +105,10 @@ const methods = {
     workplace!.apply(sum, epoch, batch),
 };
 
-/** What a worker of a training can be asked to do. */
+/** The methods of a worker of a training. */
 export type TrainingMethods = typeof methods;
 
-/** What can be handed over instead of copied. */
+/** Buffers to transfer instead of copying. */
 function buffersOf({ gradients: { dense, rows } }: PartResult): ArrayBuffer[] {
   const lists = Array.from(rows.values(), ({ ids, values }) => [ids.buffer, values.buffer]);
   return [dense.buffer, ...lists.flat()] as ArrayBuffer[];

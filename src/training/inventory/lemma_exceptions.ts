@@ -9,7 +9,7 @@ import { NONE } from "../../sentence/columns.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
 import { Tally } from "./tally.ts";
 
-/** What makes a word an exception. */
+/** The conditions on an exception. */
 interface Demands {
   /** How often it is seen. */
   readonly times: number;

@@ -17,12 +17,12 @@ const refuse = fail("train");
 export interface EncodedTreebank {
   /** Words of each sentence. */
   readonly lengths: Int32Array;
-  /** What each takes at most, in words of a common sentence. */
+  /** The most work of each, in words of a common sentence. */
   readonly weights: Float64Array;
   readonly sentences: Uint32Array;
   readonly golds: Uint32Array;
   readonly tokens: number;
-  /** A number that tells these sentences and trees from others, in this order. */
+  /** The fingerprint of these sentences and trees, in this order. */
   readonly fingerprint: number;
 }
 

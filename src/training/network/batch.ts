@@ -1,5 +1,5 @@
 // A batch of training sentences as a network learns from it, and the random draws that belong to
-// it: these follow from seed, epoch and sentence, whoever draws them and however batches are cut.
+// it: these follow from seed, epoch and sentence, in any thread and however batches are cut.
 
 import type { Chance, Encoder } from "../../networks/encoders/encoder.ts";
 import { CLASS_KINDS } from "../../networks/ops.ts";
@@ -22,7 +22,7 @@ export interface NetworkSentence {
   readonly gold: number;
 }
 
-/** What chance does to a sentence. */
+/** The random draws of a sentence. */
 export interface SentenceDraws {
   /** Its words as the encoder reads them, some unknown, some numbers dropped. */
   readonly input: unknown;

@@ -1,4 +1,4 @@
-// What a network's model and checkpoint will hold, counted before anything is learned.
+// The sizes of a network's model and checkpoint, counted before anything is learned.
 
 import { fail } from "../../errors.ts";
 import { encoderRow } from "../../networks/encoders/registry.ts";
@@ -20,7 +20,7 @@ export interface NetworkFileSizes {
   readonly checkpoint: bigint;
 }
 
-/** What the files of a network of such parameters will hold, vocabularies aside. */
+/** The sizes of the files of a network of such parameters, vocabularies aside. */
 export function networkFileSizes(specs: readonly ParameterSpec[]): NetworkFileSizes {
   const model = storedBytes(specs);
   const count = specs.reduce((sum, { shape }) => {

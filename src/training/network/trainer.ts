@@ -54,7 +54,7 @@ export interface NetworkPart extends NetworkBatch {
   readonly batchWords: number;
 }
 
-/** What came of a walk through some sentences. */
+/** The outcome of a walk through some sentences. */
 type Rollout = MoveExamples & { readonly wrong: number };
 
 /** The parameters that training starts from. */
@@ -158,7 +158,7 @@ export class NetworkTrainer {
     return lists.map((sentences) => ({ ...batch, sentences, batchWords }));
   }
 
-  /** What a sentence takes, as a share of the most that a part should. */
+  /** The work of a sentence, as a share of the most that a part should take. */
   #workOf(index: number): number {
     const { heads: { length } } = this.#treebank.sentences[index];
     const system = systemNumber({ system: this.#options.system });
@@ -198,7 +198,7 @@ export class NetworkTrainer {
     await this.trainable.step(this.#rate(batch));
   }
 
-  /** Adds the gradients of a part to those of the step at hand, with pauses where it takes long. */
+  /** Adds the gradients of a part to those of the current step, with pauses where it takes long. */
   async differentiate(part: NetworkPart, pause?: Pause): Promise<Required<StepReport>> {
     const { network } = this, { epoch } = part, { seed } = this.#options;
     const list = part.sentences.map((index) => this.#treebank.sentences[index]);

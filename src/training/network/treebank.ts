@@ -24,10 +24,10 @@ import { givenLabels } from "../treebank.ts";
 import type { NetworkSentence } from "./batch.ts";
 import type { StartModel } from "./from_model.ts";
 
-/** What a network needs to know of a treebank. */
+/** A treebank with all that a network needs to know of it. */
 export interface NetworkTreebank {
   readonly encoder: Encoder;
-  /** Puts what the encoder starts from in the place of random numbers. */
+  /** Puts pretrained numbers of the encoder in the place of random ones. */
   readonly start: Begun["start"];
   readonly inventory: Inventory;
   /** Labels, number 1 first; none if it is unlabelled. */
@@ -35,20 +35,20 @@ export interface NetworkTreebank {
   /** Those annotated by hand come first. */
   readonly sentences: readonly NetworkSentence[];
   readonly gold: number;
-  /** A number that tells these words and trees from others, in this order. */
+  /** The fingerprint of these words and trees, in this order. */
   readonly fingerprint: number;
 }
 
-/** What a network is to learn. */
+/** The targets of a network. */
 export interface NetworkTargets {
   readonly unlabelled: boolean;
   readonly columns: Columns;
   readonly sizes: Readonly<Record<string, number>>;
-  /** What the encoder starts from. */
+  /** Pretrained weights or vectors that the encoder starts from. */
   readonly inputs: Readonly<Record<string, unknown>>;
   /** How many of the sentences, the first ones, say what classes and labels there are; all unless given. */
   readonly gold?: number;
-  /** The model that training goes on from. */
+  /** The model that training continues from. */
   readonly from?: StartModel;
   /** Awaited between sentences, where it can be cancelled. */
   readonly pause?: Pause;

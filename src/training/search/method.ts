@@ -20,7 +20,7 @@ import { LAYOUT } from "../../runtime/module.ts";
 /** Scores are costs of a few points, whatever the rate. */
 const SCALE = 1 / 16, TEMPERATURE = 0.25;
 
-/** What each rule remembers of a table of weights, besides them. */
+/** The tables that each rule keeps besides a table of weights. */
 const KEPT: Readonly<Record<RegressionBase, readonly string[]>> = {
   sgd: [],
   adaptive: ["Squares"],

@@ -21,7 +21,7 @@ const BULLETS = ["-", "-", "*", "•", "–", "1.", "1)", "(1)", "(a)", "a)"];
 
 const WORD = /^\p{L}+$/u, LOWER = /^\p{Ll}+$/u, NAME = /^\p{Lu}\p{Ll}+$/u;
 const ENDS = /^[.!?…]+$/;
-/** What may stand around a token that is typed. */
+/** Brackets and quotes for a token that is typed. */
 const BRACKETS = [["(", ")"], ["<", ">"], ["[", "]"], ['"', '"'], ["“", "”"]];
 
 /**
@@ -180,7 +180,7 @@ function onOwnLine(tokens: readonly SurfaceToken[]): readonly SurfaceToken[] {
   return last ? [...tokens.slice(0, -1), { ...last, space: "\n" }] : tokens;
 }
 
-/** What stands before the items of a list ends with a colon. */
+/** The sentence before the items of a list, which ends with a colon. */
 function asIntroduction(tokens: readonly SurfaceToken[]): readonly SurfaceToken[] {
   const last = tokens.at(-1)!;
   if (ENDS.test(last.form)) return [...tokens.slice(0, -1), { form: ":", space: "\n" }];

@@ -1,5 +1,5 @@
 // Tokens as people type them and treebanks rarely have them: addresses, file names, names of
-// programs, tags, emoji. They are drawn at random, around words of the treebank at hand.
+// programs, tags, emoji. They are drawn at random, around words of the treebank.
 
 /** Where randomness comes from, and words to build with: letters alone, in lower case. */
 export interface TokenSource {
