@@ -13,13 +13,12 @@
 
 import { requireEach, requireFields, requireKind } from "../checks.ts";
 import { fail, type Place, quote } from "../errors.ts";
-import { isObject, isRefusedKey, type Json } from "./json.ts";
+import { isObject, isRefusedKey, type Json, writeJson } from "./json.ts";
 import { readJson } from "./read_json.ts";
 import { MAX_HEADER_BYTES, readSafetensors, writeSafetensors } from "./safetensors.ts";
 import { checkNeed, DEFAULT_MEMORY, vocabularyBytes } from "./need.ts";
 import type { Tensor } from "./tensor.ts";
 import { decodeVocabulary, encodeVocabulary } from "./vocabulary.ts";
-import { writeJson } from "./write_json.ts";
 import type { Stored } from "./stored.ts";
 
 /** The version of the format that this module writes, and the only one it reads. */
@@ -111,10 +110,7 @@ export function modelOf(
  * ```
  * @param limit Most bytes of the file.
  */
-export function encodeModel(
-  model: ModelFile,
-  limit = MAX_MODEL_BYTES,
-): Uint8Array<ArrayBuffer> {
+export function encodeModel(model: ModelFile, limit = MAX_MODEL_BYTES): Uint8Array<ArrayBuffer> {
   requireModel("write model", model);
   const refuse = (found: string, expected: string) =>
     fail("write model")("invalid-model", found, expected);

@@ -27,48 +27,25 @@ const WORTH_OF_FIFTH = MORE ** 4;
  * @returns Those that are not 0.
  */
 export function toSparse<Values extends Numbers>(list: Values): Sparse<Values> {
-  let count = 0;
-  for (let at = 0; at < list.length; at++) if (list[at] !== 0) count++;
-  const values = new (list.constructor as new (count: number) => Values)(count);
-  const gaps = new GapWriter(count);
-  let zeros = 0, next = 0;
+  let count = 0, bytes = 0, last = -1;
   for (let at = 0; at < list.length; at++) {
-    if (list[at] === 0) {
-      zeros++;
-      continue;
-    }
+    if (list[at] === 0) continue;
+    count++;
+    for (let gap = at - last - 1; gap >= MORE; gap >>>= 7) bytes++;
+    last = at;
+  }
+  const values = new (list.constructor as new (count: number) => Values)(count);
+  const gaps = new Uint8Array(count + bytes);
+  last = -1;
+  for (let at = 0, next = 0, byte = 0; next < count; at++) {
+    if (list[at] === 0) continue;
     values[next++] = list[at];
-    gaps.push(zeros);
-    zeros = 0;
+    let gap = at - last - 1;
+    for (; gap >= MORE; gap >>>= 7) gaps[byte++] = (gap & LOW) | MORE;
+    gaps[byte++] = gap;
+    last = at;
   }
-  return { gaps: gaps.bytes(), values };
-}
-
-/** Collects gaps; there are never more than five bytes a gap, and hardly ever more than one. */
-class GapWriter {
-  #bytes: Uint8Array;
-  #length = 0;
-
-  constructor(count: number) {
-    this.#bytes = new Uint8Array(count + 64);
-  }
-
-  push(gap: number): void {
-    if (this.#length + 5 > this.#bytes.length) {
-      const bytes = new Uint8Array(2 * this.#bytes.length);
-      bytes.set(this.#bytes);
-      this.#bytes = bytes;
-    }
-    while (gap >= MORE) {
-      this.#bytes[this.#length++] = (gap & LOW) | MORE;
-      gap >>>= 7;
-    }
-    this.#bytes[this.#length++] = gap;
-  }
-
-  bytes(): Uint8Array {
-    return this.#bytes.slice(0, this.#length);
-  }
+  return { gaps, values };
 }
 
 /**

@@ -35,8 +35,8 @@ export type WeightTable<Values extends Integers = Integers> = SparseTable<Values
 
 /** The share of weights that is dropped, if that leaves enough, and not too many. */
 const DROPPED = 0.25;
-/** Enough weights, and the most that are kept. */
-const ENOUGH = 200_000, MOST = 1 << 21;
+/** Fewer weights than this are all kept; more than the other are not. */
+const MIN_WEIGHTS = 200_000, MAX_WEIGHTS = 1 << 21;
 /** Scales that are tried, each so much smaller than the one before; the first clips nothing. */
 const TRIALS = 40, STEP = 0.93;
 /** A pruned table's scale, in smallest weights that stay. */
@@ -62,8 +62,7 @@ export function weightTable(
   const { scale, least } = measure(weights, largest, prune);
   const integers = dtype === "I8" ? new Int8Array(weights.length) : new Int16Array(weights.length);
   for (let i = 0; i < weights.length; i++) {
-    if (weights[i] === 0) continue;
-    if (Math.abs(weights[i]) < least) continue;
+    if (weights[i] === 0 || Math.abs(weights[i]) < least) continue;
     integers[i] = Math.max(-largest, Math.min(largest, Math.round(weights[i] / scale)));
   }
   return { ...toSparse(integers), scale, ...(prune === undefined ? {} : { isPacked: true }) };
@@ -92,7 +91,7 @@ function measure(
     if (size > 0) counts[Math.ceil(size / most * CLASSES) - 1]++;
   }
   const dropped = prune === undefined
-    ? Math.min(Math.max(DROPPED * count, count - MOST), count - ENOUGH)
+    ? Math.min(Math.max(DROPPED * count, count - MAX_WEIGHTS), count - MIN_WEIGHTS)
     : prune * count;
   let last = -1;
   for (let seen = 0; seen < dropped; seen += counts[++last]);

@@ -38,31 +38,18 @@ export interface GatherOptions {
   readonly mostSteps?: (words: number) => number;
 }
 
-/** Sentences to train on, and how many were left out. */
-export interface Gathered {
-  /** The sentences that can be used; those annotated by hand come first. */
-  readonly sentences: readonly Sentence[];
-  /** How many of them were annotated by hand. */
-  readonly gold: number;
-  readonly severalRoots: number;
-  /** Sentences that are not projective. */
-  readonly nonprojective: number;
-  /** Sentences of more than {@linkcode MAX_TRAINED_WORDS} or {@linkcode MAX_TRAINED_STEPS}. */
-  readonly tooLong: number;
-  /** Words of the sentences that can be used whose heads are open. */
-  readonly openHeads: number;
-}
-
 /**
  * Reads treebanks and checks their trees. A word without a head, or a cycle, is an error that
  * names the file and the line; a sentence with several roots is left out where there may be only
  * one; so is, where asked, a tree that is not projective. Where heads may be open, words without
  * one are counted instead.
+ * @returns The sentences that can be used, of which the first `gold` were annotated by hand; and how
+ * many were left out, or have open heads.
  */
 export async function gatherTreebanks(
   treebanks: readonly Treebank[],
   options: GatherOptions,
-): Promise<Gathered> {
+) {
   const sentences: Sentence[] = [];
   let gold = 0, severalRoots = 0, nonprojective = 0, tooLong = 0, openHeads = 0;
   const ordered = treebanks.toSorted((a, b) =>

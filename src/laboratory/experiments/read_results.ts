@@ -1,7 +1,7 @@
 // Reads the results of an experiment that was begun before, and refuses anything else.
 
 import { fail, type Place, quote } from "../../errors.ts";
-import type { Json } from "../../model_file/json.ts";
+import { isObject, type Json } from "../../model_file/json.ts";
 import { readJson } from "../../model_file/read_json.ts";
 import { SHARES } from "../comparison/compare.ts";
 import { type ExperimentResults, FORMAT } from "./results.ts";
@@ -93,12 +93,8 @@ function requireCounts({ treebanks, runs }: ExperimentResults, place: Place): vo
     const expected = treebanks.find(({ name }) => name === treebank)?.devLengths.length;
     if (rightHeads.length === expected && rightArcs.length === expected) continue;
     const found = `a run on ${treebank} that counts ${rightHeads.length} sentences`;
-    throw fail(ACTION)(
-      "invalid-experiment",
-      found,
-      `${expected ?? "a record of the treebank"}`,
-      place,
-    );
+    const wanted = `${expected ?? "a record of the treebank"}`;
+    throw fail(ACTION)("invalid-experiment", found, wanted, place);
   }
 }
 
@@ -123,8 +119,4 @@ function requireShape(value: Json | undefined, shape: Shape, where: string, plac
     const kind = value === null ? "null" : kinds[typeof value];
     if (!shape.split(" or ").includes(kind)) throw refuse(shape);
   }
-}
-
-function isObject(value: Json | undefined): value is { readonly [name: string]: Json } {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

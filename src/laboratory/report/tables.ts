@@ -51,10 +51,7 @@ export function nonprojectiveShare({ nonprojectiveSentences, train }: TreebankRe
 }
 
 /** Kinds of sentences that oracles are compared on, with their names. */
-export const GROUPS = [
-  ["projective", "projective"],
-  ["nonprojective", "non-projective"],
-] as const;
+export const GROUPS = [["projective", "projective"], ["nonprojective", "non-projective"]] as const;
 /** One of them. */
 export type Group = typeof GROUPS[number][0];
 /** The measures of them in a treebank. */

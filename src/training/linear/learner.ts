@@ -26,8 +26,7 @@ import { gatherTreebanks, givenLabels } from "../treebank.ts";
 import { type EncodedTreebank, encodeTreebank } from "./encoded_treebank.ts";
 import { linearMethod, type Method } from "./method.ts";
 import { completeLinear, LINEAR_OPTIONS, type ResolvedLinear } from "./options.ts";
-import { sizeTables } from "./table_sizes.ts";
-import { liveTables, meanTables } from "./tables.ts";
+import { liveTables, meanTables, sizeTables } from "./tables.ts";
 
 export { completeLinear as complete };
 
@@ -120,10 +119,7 @@ function linearLearner(
     systemFlags({ system, multiRoot, rootFirst }),
     TRAINING_ORACLES.indexOf(oracle),
   ] as const;
-  const tables = (): Tables => ({
-    ...liveTables(kernel, bits),
-    ...method.tables?.(kernel, bits),
-  });
+  const tables = (): Tables => ({ ...liveTables(kernel, bits), ...method.tables?.(kernel, bits) });
   const learnSentence = (index: number, epoch: number): number => {
     const mark = wasm.mark();
     const c = wasm.createConfiguration(lengths[index]);

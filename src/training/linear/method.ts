@@ -4,7 +4,7 @@ import type { HiddenLayer } from "../../components/linear_parser/hidden_layer.ts
 import type { Kernel } from "../../runtime/kernel.ts";
 import type { Tables } from "../module_tables.ts";
 import { LINEAR_LEARNERS, type ResolvedLinear } from "./options.ts";
-import type { TableBits } from "./table_sizes.ts";
+import type { TableBits } from "./tables.ts";
 
 /** The first arguments of every function of the module that learns from a sentence. */
 export type SentenceArguments = readonly [

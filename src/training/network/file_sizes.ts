@@ -13,15 +13,11 @@ const refuse = fail("train");
 /** Bytes of a number of the state to resume from. */
 const STATE_NUMBER_BYTES = BigInt(PARAMETER_ROLES.length * Float32Array.BYTES_PER_ELEMENT);
 
-/** Bytes of the tensors of a network's files. */
-export interface NetworkFileSizes {
-  readonly model: bigint;
-  /** With what Adam remembers, and the best epoch's model. */
-  readonly checkpoint: bigint;
-}
-
-/** The sizes of the files of a network of such parameters, vocabularies aside. */
-export function networkFileSizes(specs: readonly ParameterSpec[]): NetworkFileSizes {
+/**
+ * Bytes of the tensors of a network's files: the model, and a checkpoint, with the state of Adam and
+ * the best epoch's model.
+ */
+export function networkFileSizes(specs: readonly ParameterSpec[]) {
   const model = storedBytes(specs);
   const count = specs.reduce((sum, { shape }) => {
     return sum + shape.reduce((product, size) => product * BigInt(size), 1n);
@@ -33,7 +29,7 @@ export function networkFileSizes(specs: readonly ParameterSpec[]): NetworkFileSi
 export function checkFileSizes(encoder: string, specs: readonly ParameterSpec[]): void {
   const limits = { model: MAX_MODEL_BYTES, checkpoint: MAX_CHECKPOINT_BYTES };
   for (const [file, bytes] of Object.entries(networkFileSizes(specs))) {
-    const room = tensorRoom(limits[file as keyof NetworkFileSizes]);
+    const room = tensorRoom(limits[file as keyof typeof limits]);
     if (bytes <= BigInt(room)) continue;
     const smaller = encoderRow(encoder).sized
       ? "a smaller --preset or fewer --words"

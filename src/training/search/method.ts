@@ -5,7 +5,7 @@ import { MOVE_COLUMNS } from "../../components/linear_parser/model.ts";
 import { weightTable } from "../../model_file/weight_table.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import type { Method } from "../linear/method.ts";
-import type { TableBits } from "../linear/table_sizes.ts";
+import type { TableBits } from "../linear/tables.ts";
 import { type Tables, withoutPadding } from "../module_tables.ts";
 import {
   BASES,

@@ -72,13 +72,11 @@ export const SEARCH_OPTIONS = {
     choices: ALGORITHM_NAMES,
     help: "dagger, aggrevate, searn or lols: what --roll-in and --roll-out would say",
   },
-  rollIn: {
-    choices: ROLL_INS,
-    help: "roll-in policy: mixture (default), learned or reference",
-  },
+  rollIn: { choices: ROLL_INS, help: "roll-in policy: mixture (default), learned or reference" },
   rollOut: {
     choices: ROLL_OUTS,
-    help: "roll-out policy: reference (default), learned, mixture, or none: costs only tell right " +
+    help:
+      "roll-out policy: reference (default), learned, mixture, or none: costs only tell right " +
       "from wrong",
   },
   alpha: {
