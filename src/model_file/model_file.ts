@@ -214,9 +214,7 @@ function checkMetadata(metadata: Record<string, string>, refuse: Refuse): void {
   const missing = REQUIRED.find((key) => !Object.hasOwn(metadata, key));
   if (missing) throw refuse(`no metadata ${quote(missing)}`, REQUIRED.join(", "));
   const foreign = Object.keys(metadata).find((key) => !KNOWN.includes(key));
-  if (foreign !== undefined) {
-    throw refuse(`metadata ${quote(foreign)}`, `only ${KNOWN.join(", ")}`);
-  }
+  if (foreign !== undefined) throw refuse(`metadata ${quote(foreign)}`, `only ${KNOWN.join(", ")}`);
 }
 
 /** A row of the list: a component without its tensors. */

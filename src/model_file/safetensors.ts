@@ -118,13 +118,9 @@ export function writeSafetensors(
 ): Uint8Array<ArrayBuffer> {
   requireKind("write model", tensors, "object", "tensors by name");
   requireKind("write model", metadata, "object", "texts by name");
+  const fields = { dtype: "text", shape: "list", data: "list" } as const;
   for (const tensor of Object.values(tensors)) {
-    requireFields(
-      "write model",
-      tensor,
-      { dtype: "text", shape: "list", data: "list" },
-      "a tensor",
-    );
+    requireFields("write model", tensor, fields, "a tensor");
   }
   const header: Record<string, Json> = {};
   if (Object.keys(metadata).length > 0) header[METADATA] = metadata;

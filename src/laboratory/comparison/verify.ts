@@ -211,6 +211,9 @@ export function allConfigurations(
   const keepsHeads = traitsOf(options.system).traits.includes("heads-matter");
   const keyOf = ({ stack, buffer, heads }: Configuration) =>
     `${stack}|${buffer}` + (keepsHeads ? `|${heads}` : "");
+  const reached = (configuration: Configuration, moves: readonly Transition[]) => {
+    return { configuration, moves, steps: [] as ReachedStep[], loss: 0 };
+  };
   const start = reached(Configuration.start(kernel, n, options), []);
   const known = new Map([[keyOf(start.configuration), start]]);
   const all = [start];
@@ -233,13 +236,6 @@ export function allConfigurations(
   return all;
 }
 
-/** Under construction: steps are still being added. */
-type Open = ReachedConfiguration & { readonly steps: ReachedStep[] };
-
-function reached(configuration: Configuration, moves: Transition[]): Open {
-  return { configuration, moves, steps: [], loss: 0 };
-}
-
 /** Works out the loss from each configuration on, for one gold tree; -1 is an open head. */
 export function fillLosses(all: readonly ReachedConfiguration[], gold: ArrayLike<number>): void {
   const done = new Set<ReachedConfiguration>();
@@ -247,7 +243,8 @@ export function fillLosses(all: readonly ReachedConfiguration[], gold: ArrayLike
     if (done.has(one)) return one.loss;
     done.add(one);
     one.loss = one.steps.length === 0
-      ? wrongAtEnd(one.configuration, gold)
+      // Tokens without a head in the end hang on ROOT.
+      ? one.configuration.heads.filter((head, i) => head < 0 && gold[i] > 0).length
       : one.steps.reduce((least, step) => {
         lossOf(step.to);
         return Math.min(least, lossBy(step, gold));
@@ -261,9 +258,4 @@ export function fillLosses(all: readonly ReachedConfiguration[], gold: ArrayLike
 export function lossBy({ to, dependent, head }: ReachedStep, gold: ArrayLike<number>): number {
   const wanted = dependent > 0 ? gold[dependent - 1] : head;
   return to.loss + (wanted >= 0 && wanted !== head ? 1 : 0);
-}
-
-/** Tokens without a head in a final configuration hang on ROOT. */
-function wrongAtEnd({ heads }: Configuration, gold: ArrayLike<number>): number {
-  return heads.filter((head, i) => head < 0 && gold[i] > 0).length;
 }

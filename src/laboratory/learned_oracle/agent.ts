@@ -6,11 +6,17 @@ import { useNetworkAt } from "../../oracles/learned_oracle.ts";
 import { joinNumbers } from "../../join_numbers.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import { oracleSettings, type ResolvedOracle } from "./options.ts";
-import { meanValues, Q_COLUMNS, selection, takenValues, targets as targetsOf } from "./q_graph.ts";
+import { takenValues } from "./q_graph.ts";
+import { meanValues, Q_COLUMNS, selection, targets as targetsOf } from "./q_targets.ts";
 import type { Bags, Draw } from "./replay_memory.ts";
 
 /** How an oracle's network learns. */
-export const ORACLE_RULE: LearningRule = { beta1: 0.9, beta2: 0.999, epsilon: 1e-8, longest: 10 };
+export const ORACLE_RULE: LearningRule = {
+  beta1: 0.9,
+  beta2: 0.999,
+  epsilon: 1e-8,
+  longest: 10,
+};
 
 /** All that an agent remembers besides its records. */
 export interface AgentMemory {
@@ -26,7 +32,11 @@ export interface AgentMemory {
 export type OracleAgent = ReturnType<typeof oracleAgent>;
 
 /** Sets an agent up. */
-export function oracleAgent(kernel: Kernel, trainable: Trainable, options: ResolvedOracle) {
+export function oracleAgent(
+  kernel: Kernel,
+  trainable: Trainable,
+  options: ResolvedOracle,
+) {
   const { average, double, dueling, discount } = options, settings = oracleSettings(options);
   const { block } = trainable;
   const floats = (address: number) => kernel.floats(address, block.denseCount);

@@ -3,7 +3,7 @@
 
 import { fail, type Place } from "../../errors.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
-import { importanceWeights, Q_COLUMNS } from "./q_graph.ts";
+import { importanceWeights, Q_COLUMNS } from "./q_targets.ts";
 
 const refuse = fail("resume training");
 

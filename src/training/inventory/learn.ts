@@ -64,9 +64,7 @@ export function valuesByTag(
   for (const [upos, value] of pairs) tally.add(upos, value);
   const tags = [...tally.keys()].sort((a, b) => a < b ? -1 : 1);
   return new Map(tags.map((tag) => {
-    const kept = tally.sorted(tag).filter(([, count], i) => {
-      return i === 0 || (count >= least && i < most);
-    });
+    const kept = tally.sorted(tag).filter(([, count], i) => !i || (count >= least && i < most));
     return [tag, kept.map(([value]) => value)];
   }));
 }

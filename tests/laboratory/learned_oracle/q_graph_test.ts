@@ -3,11 +3,8 @@ import { type OracleSettings, oracleShapes } from "../../../src/oracles/oracle_m
 import { LearnedOracle } from "../../../src/oracles/learned_oracle.ts";
 import { ModuleOps } from "../../../src/networks/module_ops.ts";
 import { loadTestingKernel } from "../../runtime/testing_kernel.ts";
-import {
-  qParameters,
-  selection,
-  takenValues,
-} from "../../../src/laboratory/learned_oracle/q_graph.ts";
+import { qParameters, takenValues } from "../../../src/laboratory/learned_oracle/q_graph.ts";
+import { selection } from "../../../src/laboratory/learned_oracle/q_targets.ts";
 import { PlainOps } from "../../networks/plain_ops.ts";
 import { seededRandom } from "../../oracles/random.ts";
 

@@ -4,7 +4,7 @@ import {
   meanValues,
   selection,
   targets,
-} from "../../../src/laboratory/learned_oracle/q_graph.ts";
+} from "../../../src/laboratory/learned_oracle/q_targets.ts";
 
 const MAX = -3.4028234663852886e38;
 const NEXT = Float32Array.of(-1, -2, MAX, MAX, -4, -3, -0.5, MAX);
