@@ -23,7 +23,7 @@ import { fingerprintText } from "./fingerprint.ts";
 import { columnNumbers, isOpen } from "./inventory/learn.ts";
 import type { Development, Learner } from "./learner.ts";
 import { restoreTables, storeTables, type Tables } from "./module_tables.ts";
-import { shuffledBatches } from "./shuffle.ts";
+import { batchesOf, shuffled } from "./shuffle.ts";
 
 const refuse = fail("resume training");
 
@@ -86,7 +86,7 @@ export function classifierLearner(
     total: epochs * tokens,
     development,
     batches: (epoch) =>
-      shuffledBatches(lessons.length, seed, epoch, (i) => lessons[i].words.length, BATCH),
+      batchesOf(shuffled(lessons.length, seed, epoch), (i) => lessons[i].words.length, BATCH),
     learn(batch) {
       let wrong = 0, units = 0;
       for (const i of batch) {
@@ -162,9 +162,9 @@ export function columnDevelopment(
         }
         await pause();
       }
-      return Object.fromEntries(names.map((name, i) => {
-        return [name, words === 0 ? 0 : 100 * right[i] / words];
-      }));
+      return Object.fromEntries(
+        names.map((name, i) => [name, 100 * right[i] / Math.max(1, words)]),
+      );
     },
   };
 }

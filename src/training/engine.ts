@@ -94,9 +94,7 @@ export class Engine {
     const refuse = (found: string, expected: string) =>
       fail("resume training")("cannot-resume", found, expected, place);
     const { epochs } = this.#learner;
-    if (epochs < reports.length) {
-      throw refuse(`${reports.length} epochs done`, `${epochs} at most`);
-    }
+    if (epochs < reports.length) throw refuse(`${reports.length} epochs done`, `${epochs} at most`);
     if (fingerprint !== this.#learner.fingerprint) {
       const expected = "the sentences that it was made with, in the same order";
       throw refuse("other training data", expected);
@@ -225,15 +223,14 @@ export class Engine {
     const { development } = this.#learner;
     const details = this.#learner.details?.();
     const { epoch, estimates } = this.#position;
-    const closed = {
-      epoch,
-      loss: lossOf(this.#position),
-      ...(estimates > 0 ? { estimates } : {}),
-      ...(details ? { details } : {}),
-    };
     const components = development && await this.#learner.result();
     const scores = components && await development!.score(components, pause);
-    const report: EpochReport = scores ? { ...closed, scores } : closed;
+    const report: EpochReport = {
+      ...{ epoch, loss: lossOf(this.#position) },
+      ...(estimates > 0 ? { estimates } : {}),
+      ...(details ? { details } : {}),
+      ...(scores ? { scores } : {}),
+    };
     this.#last = components;
     if (components && isBetter(report, this.#best?.report, development!.chosenBy)) {
       this.#best = { report, components };

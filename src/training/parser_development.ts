@@ -9,6 +9,7 @@ import type { Kernel } from "../runtime/kernel.ts";
 import type { Sentence } from "../sentence/sentence.ts";
 import { calibrate } from "./calibration.ts";
 import type { Development } from "./learner.ts";
+import { batchesOf } from "./shuffle.ts";
 import { readAll, type Treebank } from "./treebank.ts";
 
 /** How parsers are to be judged. */
@@ -25,17 +26,9 @@ export interface Judging {
 const CHUNK = 500;
 
 /** Sentences of similar length together, as networks like them; the order does not matter here. */
-function* chunksOf(sentences: readonly Sentence[]): Generator<Sentence[]> {
-  let chunk: Sentence[] = [], words = 0;
-  for (const sentence of sentences.toSorted((a, b) => a.length - b.length)) {
-    chunk.push(sentence);
-    words += sentence.length;
-    if (words < CHUNK) continue;
-    yield chunk;
-    chunk = [];
-    words = 0;
-  }
-  if (chunk.length > 0) yield chunk;
+function chunksOf(sentences: readonly Sentence[]): Iterable<Sentence[]> {
+  const sorted = sentences.toSorted((a, b) => a.length - b.length);
+  return batchesOf(sorted, ({ length }) => length, CHUNK);
 }
 
 /** Reads development data with gold trees. These need not be sound, but each word needs a head. */

@@ -1,4 +1,4 @@
-// The order of sentences in an epoch.
+// The order of sentences in an epoch, and their batches.
 
 /**
  * The numbers below a count, in an order that follows from seed and epoch alone: training that
@@ -9,29 +9,25 @@ export function shuffled(count: number, seed: number, epoch: number): Uint32Arra
   const order = Uint32Array.from({ length: count }, (_, i) => i);
   for (let i = count - 1; i > 0; i--) {
     const j = Math.floor(random() * (i + 1));
-    const other = order[i];
-    order[i] = order[j];
-    order[j] = other;
+    [order[i], order[j]] = [order[j], order[i]];
   }
   return order;
 }
 
 /**
- * Shuffled numbers in batches.
- * @param sizeOf What each number weighs: a sentence's words.
+ * Items in batches.
+ * @param sizeOf The weight of each item: a sentence's words.
  * @param enough A batch ends once it weighs so much.
  */
-export function* shuffledBatches(
-  count: number,
-  seed: number,
-  epoch: number,
-  sizeOf: (number: number) => number,
+export function* batchesOf<T>(
+  items: Iterable<T>,
+  sizeOf: (item: T) => number,
   enough: number,
-): Generator<number[]> {
-  let batch: number[] = [], size = 0;
-  for (const number of shuffled(count, seed, epoch)) {
-    batch.push(number);
-    size += sizeOf(number);
+): Generator<T[]> {
+  let batch: T[] = [], size = 0;
+  for (const item of items) {
+    batch.push(item);
+    size += sizeOf(item);
     if (size < enough) continue;
     yield batch;
     batch = [];

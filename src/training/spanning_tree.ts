@@ -47,9 +47,7 @@ function throughCycle(
   heads: Int32Array,
   cycle: ReadonlySet<number>,
 ): Int32Array {
-  const outside = Array.from({ length: size }, (_, node) => node).filter((node) =>
-    !cycle.has(node)
-  );
+  const outside = [...heads.keys()].filter((node) => !cycle.has(node));
   const smaller = outside.length + 1, ring = smaller - 1;
   const contracted = new Float64Array(smaller * smaller).fill(-Infinity);
   const enters = new Int32Array(smaller), leaves = new Int32Array(smaller);

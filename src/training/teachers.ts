@@ -2,6 +2,7 @@
 
 import type { Parser } from "../pipeline/parser.ts";
 import type { Sentence } from "../sentence/sentence.ts";
+import { Tally } from "./inventory/tally.ts";
 import { spanningTree } from "./spanning_tree.ts";
 
 /** Most words of a sentence that is learned from: longer ones are lists and tables. */
@@ -50,13 +51,7 @@ export function agreement(parses: readonly Sentence[]): Sentence {
 
 /** The most frequent of some values; of equals the first. */
 function mostFrequent(values: readonly (string | undefined)[]): string | undefined {
-  const counts = new Map<string, number>();
-  for (const value of values) {
-    if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1);
-  }
-  let best: string | undefined;
-  for (const [value, count] of counts) {
-    if (best === undefined || count > counts.get(best)!) best = value;
-  }
-  return best;
+  const votes = new Tally();
+  for (const value of values) if (value !== undefined) votes.add("", value);
+  return votes.most("")?.most;
 }

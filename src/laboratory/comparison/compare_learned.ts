@@ -96,12 +96,10 @@ export class LearnedComparer {
   }
 
   finish(): LearnedComparison {
-    const { steps } = this.#recorded;
+    const { steps } = this.#recorded, oracles = steps === 0 ? [] : [LEARNED, EXACT];
     this.#oracle.use();
-    const [learned, exact] = steps === 0
-      ? [null, null]
-      : this.#recorded.times([LEARNED, EXACT], this.#options.clock)
-        .map((time) => 1000 * time / steps);
+    const [learned = null, exact = null] = this.#recorded.times(oracles, this.#options.clock)
+      .map((time) => 1000 * time / steps);
     return {
       system: this.#oracle.settings.system,
       paths: this.#paths,

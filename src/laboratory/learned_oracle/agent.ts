@@ -11,12 +11,7 @@ import { meanValues, Q_COLUMNS, selection, targets as targetsOf } from "./q_targ
 import type { Bags, Draw } from "./replay_memory.ts";
 
 /** How an oracle's network learns. */
-export const ORACLE_RULE: LearningRule = {
-  beta1: 0.9,
-  beta2: 0.999,
-  epsilon: 1e-8,
-  longest: 10,
-};
+export const ORACLE_RULE: LearningRule = { beta1: 0.9, beta2: 0.999, epsilon: 1e-8, longest: 10 };
 
 /** All that an agent remembers besides its records. */
 export interface AgentMemory {
@@ -32,11 +27,7 @@ export interface AgentMemory {
 export type OracleAgent = ReturnType<typeof oracleAgent>;
 
 /** Sets an agent up. */
-export function oracleAgent(
-  kernel: Kernel,
-  trainable: Trainable,
-  options: ResolvedOracle,
-) {
+export function oracleAgent(kernel: Kernel, trainable: Trainable, options: ResolvedOracle) {
   const { average, double, dueling, discount } = options, settings = oracleSettings(options);
   const { block } = trainable;
   const floats = (address: number) => kernel.floats(address, block.denseCount);

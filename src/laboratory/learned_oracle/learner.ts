@@ -30,11 +30,8 @@ export async function prepare({ options, train, dev, module }: LearnerSetup): Pr
   const gathering = { multiRoot: resolved.multiRoot, projectiveOnly: false };
   const { sentences, severalRoots } = await gatherTreebanks(train, gathering);
   const kernel = await loadKernel(module);
-  const development = dev && await oracleDevelopment(
-    (await gatherTreebanks(dev, gathering)).sentences,
-    resolved,
-    module,
-  );
+  const judged = dev && (await gatherTreebanks(dev, gathering)).sentences;
+  const development = judged && await oracleDevelopment(judged, resolved, module);
   const settings = oracleSettings(resolved);
   const specs = qParameters(settings), start = firstQParameters(settings, resolved.seed);
   const trainable = await openTrainable(backend, kernel, specs, start, ORACLE_RULE);

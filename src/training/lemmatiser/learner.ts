@@ -36,10 +36,8 @@ export async function prepare(
   const kernel = await loadKernel(module), atoms = new WordAtoms();
   const development = dev && columnDevelopment(await readAll(dev), ["lemmas"], module);
   const sentences = await readAll(train);
-  const inventory = classifierInventory(sentences, ["lemmas"], {
-    least: leastRule,
-    most: MAX_RULES,
-  });
+  const limits = { least: leastRule, most: MAX_RULES };
+  const inventory = classifierInventory(sentences, ["lemmas"], limits);
   if (inventory.values.lemmas.length === 0) {
     throw refuse("cannot-train", "no lemmas", "words with their lemmas");
   }

@@ -26,11 +26,6 @@ export interface EncodedTreebank {
   readonly fingerprint: number;
 }
 
-/** Exact costs take time by the third power of words or of arcs that cross, where they are worst. */
-function weightOf({ heads, length }: Sentence): number {
-  return length * (1 + length ** 2 / 4000 + nonprojectiveArcs(heads) ** 2 / 50);
-}
-
 /**
  * Puts sentences and their trees into the module; they stay there.
  * @param labels The labels' numbers; all are 0 where there are none.
@@ -60,14 +55,14 @@ export async function encodeTreebank(
     const numbers = kernel.ints(wasm.goldLabels(gold) + 4, length);
     heads.set(sentence.heads);
     sentence.labels.forEach((label, word) => numbers[word] = labels.number(label));
-    const hashes = kernel.ints(
-      wasm.sentenceTokens(address),
-      LAYOUT["token-attributes"] * (length + 1),
-    );
+    const attributes = LAYOUT["token-attributes"] * (length + 1);
+    const hashes = kernel.ints(wasm.sentenceTokens(address), attributes);
     for (const list of [hashes, heads, numbers]) fingerprint = mix(fingerprint, list);
     wasm.prepareGold(gold);
     treebank.lengths[i] = length;
-    treebank.weights[i] = weightOf(sentence);
+    // Exact costs take time by the third power of words or of crossing arcs, where they are worst.
+    const crossing = nonprojectiveArcs(sentence.heads);
+    treebank.weights[i] = length * (1 + length ** 2 / 4000 + crossing ** 2 / 50);
     treebank.sentences[i] = address;
     treebank.golds[i] = gold;
     tokens += length;

@@ -72,10 +72,9 @@ function searchTables(
   kernel: Kernel,
   base: RegressionBase,
   hidden: number,
-  bits: TableBits,
+  { moveBits, labelBits }: TableBits,
 ): Tables {
   const { wasm } = kernel;
-  const { moveBits, labelBits } = bits;
   const tables: Record<string, Float32Array> = {};
   const add = (name: string, address: number, count: number) =>
     tables[name] = kernel.floats(address, count);
