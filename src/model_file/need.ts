@@ -4,8 +4,6 @@
 import { fail, type Place } from "../errors.ts";
 import type { Stored } from "./stored.ts";
 
-const refuse = fail("read model");
-
 /** Most bytes that a model may ask for unless a caller says otherwise. */
 export const DEFAULT_MEMORY = 2 ** 30;
 
@@ -54,5 +52,5 @@ export function vocabularyBytes(bytes: number, entries: number): bigint {
 export function checkNeed(what: string, need: bigint, memory: number, place: Place): void {
   if (need <= BigInt(Math.floor(memory))) return;
   const expected = `${memory} at most; a caller may allow more memory`;
-  throw refuse("invalid-model", `${what} that need ${need} bytes`, expected, place);
+  throw fail("read model")("invalid-model", `${what} that need ${need} bytes`, expected, place);
 }

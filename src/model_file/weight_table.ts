@@ -12,8 +12,6 @@ import { fail } from "../errors.ts";
 import { LARGEST } from "./quantise.ts";
 import { type Sparse, toSparse } from "./sparse.ts";
 
-const refuse = fail("quantise weights");
-
 type Integers = Int8Array | Int16Array;
 
 /** A table's weights: weight `i` is `values[…] * scale`, or 0. */
@@ -79,7 +77,7 @@ function measure(
     const size = Math.abs(weights[i]);
     if (!Number.isFinite(size)) {
       const found = `${weights[i]} at index ${i}`;
-      throw refuse("invalid-model", found, "a finite number");
+      throw fail("quantise weights")("invalid-model", found, "a finite number");
     }
     if (size > 0) count++;
     if (size > most) most = size;

@@ -26,21 +26,16 @@ export interface BestEpoch {
 }
 
 /**
- * Whether an epoch is better than the best before it. Of equals the first is kept; without scores, the last.
+ * Whether an epoch is better than the best before it. Of equals the first is kept; without scores,
+ * the last.
  */
-export function isBetter(
-  { scores }: EpochReport,
-  best: EpochReport | undefined,
-  name: string,
-): boolean {
-  if (!best?.scores || !scores) return true;
-  return scores[name] > best.scores[name];
+export function isBetter({ scores }: EpochReport, best: EpochReport | undefined, name: string) {
+  return !best?.scores || !scores || scores[name] > best.scores[name];
 }
 
 /** Whether this is a report, as far as its numbers go. */
 export function isReport(value: unknown): value is EpochReport {
   const { epoch, loss, estimates = 0, scores, details } = (value ?? {}) as Partial<EpochReport>;
   const named = [...Object.values(scores ?? {}), ...Object.values(details ?? {})];
-  const numbers = [epoch, loss, estimates, ...named];
-  return numbers.every((number) => Number.isFinite(number));
+  return [epoch, loss, estimates, ...named].every((number) => Number.isFinite(number));
 }

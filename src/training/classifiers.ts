@@ -25,8 +25,6 @@ import type { Development, Learner } from "./learner.ts";
 import { restoreTables, storeTables, type Tables } from "./module_tables.ts";
 import { batchesOf, shuffled } from "./shuffle.ts";
 
-const refuse = fail("resume training");
-
 /** Words between two looks at the outside world. */
 const BATCH = 3000;
 
@@ -110,7 +108,7 @@ export function classifierLearner(
       for (const [{ name }, classifier] of classifiers) {
         const clock = state.settings[`${name}_clock`];
         if (!(typeof clock === "number" && Number.isInteger(clock) && clock >= 1)) {
-          throw refuse("cannot-resume", `no clock of ${name}`, "a number", place);
+          throw fail("resume training")("cannot-resume", `no clock of ${name}`, "a number", place);
         }
         classifier.clock = clock;
       }

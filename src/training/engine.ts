@@ -96,8 +96,7 @@ export class Engine {
     const { epochs } = this.#learner;
     if (epochs < reports.length) throw refuse(`${reports.length} epochs done`, `${epochs} at most`);
     if (fingerprint !== this.#learner.fingerprint) {
-      const expected = "the sentences that it was made with, in the same order";
-      throw refuse("other training data", expected);
+      throw refuse("other training data", "the sentences that it was made with, in the same order");
     }
     this.#learner.restore(state, place);
     this.#position = position;

@@ -20,10 +20,10 @@ export function holdOut(treebanks: readonly LoadedTreebank[], share: number) {
     return Math.floor((run + 1) * share + 1e-9) > Math.floor(run * share + 1e-9);
   };
   const part = (held: boolean) =>
-    treebanks.map((treebank) => ({
-      ...treebank,
-      sentences: treebank.sentences.filter((_, at) => isHeld(at) === held),
-    })).filter(({ sentences }) => sentences.length > 0);
+    treebanks.map((treebank) => {
+      const sentences = treebank.sentences.filter((_, at) => isHeld(at) === held);
+      return { ...treebank, sentences };
+    }).filter(({ sentences }) => sentences.length > 0);
   const [train, dev] = [part(false), part(true)];
   const count = dev.reduce((sum, { sentences }) => sum + sentences.length, 0);
   if (count === 0) return undefined;

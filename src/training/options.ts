@@ -3,8 +3,6 @@
 
 import { fail } from "../errors.ts";
 
-const refuse = fail("train");
-
 /** One of a list of names. */
 export interface ChoiceOption<Choice extends string = string> {
   readonly choices: readonly Choice[];
@@ -81,7 +79,7 @@ export function resolveOptions(table: OptionTable, given: OptionValues): OptionV
     const expected = refusal(option, value);
     if (expected !== undefined) {
       const found = typeof value === "number" ? value : JSON.stringify(value);
-      throw refuse("cannot-train", `${name} ${found}`, expected);
+      throw fail("train")("cannot-train", `${name} ${found}`, expected);
     }
     resolved[name] = value;
   }

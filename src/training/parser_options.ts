@@ -28,9 +28,7 @@ export const SHARE = { min: 0, max: 1, fraction: true } as const;
 
 /** The seed of any learner. */
 export const SEED = {
-  min: 0,
-  max: MAX_SEED,
-  default: 1,
+  ...{ min: 0, max: MAX_SEED, default: 1 },
   help: "the same seed gives the same model",
 } as const;
 /** The epochs of any learner; each has its own default. */
@@ -97,16 +95,13 @@ export function requireOracle(system: SystemName, oracle: TrainingOracle): void 
 }
 
 /** The options that a policy is chosen by. */
-type Choosing =
-  & PolicyOptions
-  & Required<Pick<ParserOptions, "system">>
-  & Pick<ParserOptions, "oracle">
-  & { readonly beam?: number };
+type Choosing = PolicyOptions & Pick<ParserOptions, "oracle"> & {
+  readonly system: SystemName;
+  readonly beam?: number;
+};
 
 /** Chooses policy and oracle where they were left open, and refuses those that do not agree. */
-export function completePolicy(
-  options: Choosing,
-): { readonly policy: Policy; readonly oracle: TrainingOracle } {
+export function completePolicy(options: Choosing) {
   const { system, beam = 1 } = options;
   const wanted = options.oracle ?? defaultOracle(system);
   const policy = options.policy ??

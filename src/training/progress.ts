@@ -46,14 +46,11 @@ export const START: Position = { epoch: 1, batch: 0, done: 0, choices: 0, wrong:
 
 /** The position after a step. */
 export function afterStep(position: Position, report: StepReport): Position {
-  const { units, choices, wrong, estimates = 0 } = report;
   return {
-    epoch: position.epoch,
-    batch: position.batch + 1,
-    done: position.done + units,
-    choices: position.choices + choices,
-    wrong: position.wrong + wrong,
-    estimates: position.estimates + estimates,
+    ...{ epoch: position.epoch, batch: position.batch + 1, done: position.done + report.units },
+    choices: position.choices + report.choices,
+    wrong: position.wrong + report.wrong,
+    estimates: position.estimates + (report.estimates ?? 0),
   };
 }
 

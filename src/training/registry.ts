@@ -21,8 +21,6 @@ import type { OptionTable, OptionValues } from "./options.ts";
 import { SEARCH_OPTIONS, type SearchOptions } from "./search/options.ts";
 import { SEGMENTER_OPTIONS, type SegmenterOptions } from "./segmenter/options.ts";
 
-const refuse = fail("train");
-
 /** The common part of linear parsers. */
 const LINEAR = {
   makes: "parser",
@@ -81,7 +79,7 @@ export function learnerRow(learner: string | LearnerRow = LEARNERS[0]): LearnerR
   const row = LEARNERS.find(({ name }) => name === learner);
   if (row) return row;
   const names = LEARNERS.map(({ name }) => name).join(", ");
-  throw refuse("cannot-train", `learner ${JSON.stringify(learner)}`, `one of ${names}`);
+  throw fail("train")("cannot-train", `learner ${JSON.stringify(learner)}`, `one of ${names}`);
 }
 
 /** The learners that make the same, such as parsers. */

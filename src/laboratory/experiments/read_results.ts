@@ -14,12 +14,14 @@ type Shape = "text" | "number" | "number or null" | "text or null" | "flag" | re
   readonly [name: string]: Shape;
 };
 
-const FILE: Shape = { file: "text", sha256: "text", sentences: "number", tokens: "number" };
+const numbers = (...names: string[]): Readonly<Record<string, Shape>> =>
+  Object.fromEntries(names.map((name) => [name, "number"]));
+
+const FILE: Shape = { file: "text", sha256: "text", ...numbers("sentences", "tokens") };
 
 const GROUP: Shape = {
   comparison: {
-    sentences: "number",
-    configurations: "number",
+    ...numbers("sentences", "configurations"),
     inclusion: Object.fromEntries(SHARES.map((share) => [share, "number or null"])),
     spearman: { mean: "number or null", std: "number or null", undefined: "number" },
     microseconds: { exact: "number or null", approximate: "number or null" },
@@ -31,37 +33,20 @@ const GROUP: Shape = {
 const RESULTS: Shape = {
   format: "text",
   settings: {
-    system: "text",
-    learner: "text",
-    preset: "text or null",
-    epochs: "number",
-    limit: "number or null",
-    unlabelled: "flag",
+    ...{ system: "text", learner: "text", preset: "text or null" },
+    ...{ epochs: "number", limit: "number or null", unlabelled: "flag" },
   },
   plan: { treebanks: ["text"], arms: ["text"], seeds: ["number"] },
   treebanks: [{
-    name: "text",
-    train: FILE,
-    dev: FILE,
-    types: "number",
-    nonprojectiveSentences: "number",
-    nonprojectiveArcs: "number",
-    averageArcLength: "number",
-    severalRoots: "number",
-    devLengths: ["number"],
-    "projective?": GROUP,
-    "nonprojective?": GROUP,
+    ...{ name: "text", train: FILE, dev: FILE, devLengths: ["number"] },
+    ...numbers("types", "nonprojectiveSentences", "nonprojectiveArcs"),
+    ...numbers("averageArcLength", "severalRoots"),
+    ...{ "projective?": GROUP, "nonprojective?": GROUP },
   }],
   runs: [{
-    treebank: "text",
-    arm: "text",
-    seed: "number",
-    sentences: "number",
-    tokens: "number",
-    epochs: [{ loss: "number", uas: "number", las: "number" }],
-    rightHeads: ["number"],
-    rightArcs: ["number"],
-    seconds: "number",
+    ...{ treebank: "text", arm: "text", ...numbers("seed", "sentences", "tokens", "seconds") },
+    epochs: [numbers("loss", "uas", "las")],
+    ...{ rightHeads: ["number"], rightArcs: ["number"] },
   }],
 };
 

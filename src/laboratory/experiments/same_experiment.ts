@@ -30,8 +30,7 @@ export function requireSame(
   }
   for (const name of ["treebanks", "arms", "seeds"] as const) {
     const now: readonly (string | number)[] = request.plan[name];
-    const missing = earlier.plan[name].filter((item) => !now.includes(item));
-    if (missing.length > 0) {
+    if (earlier.plan[name].some((item) => !now.includes(item))) {
       throw refuse(`${name} ${earlier.plan[name].join(", ")}`, "all of them to be asked for");
     }
   }

@@ -66,8 +66,7 @@ function oracleLearner(
     },
     *batches(epoch) {
       if (epoch < current) return;
-      const next = (Math.floor(start / evaluateEvery) + 1) * evaluateEvery;
-      const end = Math.min(next, steps);
+      const end = Math.min((Math.floor(start / evaluateEvery) + 1) * evaluateEvery, steps);
       for (let step = start + 1; step <= end; step++) yield step;
       current = epoch + 1;
       start = end;

@@ -11,20 +11,8 @@ import { mapPaused, type Pause } from "../cancel.ts";
 import { mix } from "../fingerprint.ts";
 import { LAYOUT } from "../../runtime/module.ts";
 
-const refuse = fail("train");
-
-/** Addresses in the module, by sentence. */
-export interface EncodedTreebank {
-  /** Words of each sentence. */
-  readonly lengths: Int32Array;
-  /** The most work of each, in words of a common sentence. */
-  readonly weights: Float64Array;
-  readonly sentences: Uint32Array;
-  readonly golds: Uint32Array;
-  readonly tokens: number;
-  /** The fingerprint of these sentences and trees, in this order. */
-  readonly fingerprint: number;
-}
+/** Addresses in the module, by sentence, and the fingerprint of sentences and trees. */
+export type EncodedTreebank = Awaited<ReturnType<typeof encodeTreebank>>;
 
 /**
  * Puts sentences and their trees into the module; they stay there.
@@ -37,11 +25,13 @@ export async function encodeTreebank(
   labels: LabelInventory,
   features: FeatureSet,
   pause: Pause,
-): Promise<EncodedTreebank> {
+) {
   const { wasm } = kernel;
   const count = sentences.length;
   const treebank = {
+    /** Words of each sentence. */
     lengths: new Int32Array(count),
+    /** The most work of each, in words of a common sentence. */
     weights: new Float64Array(count),
     sentences: new Uint32Array(count),
     golds: new Uint32Array(count),
@@ -72,7 +62,7 @@ export async function encodeTreebank(
   } catch (error) {
     if (!(error instanceof WebAssembly.RuntimeError)) throw error;
     const found = `no memory after ${tokens} words`;
-    throw refuse("cannot-train", found, "less training data, 2 GB of it in memory at most");
+    throw fail("train")("cannot-train", found, "less training data, 2 GB of it in memory at most");
   }
   return { ...treebank, tokens, fingerprint };
 }

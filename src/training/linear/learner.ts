@@ -74,16 +74,14 @@ async function guesserOf(
   const table = resolveOptions(LINEAR_OPTIONS, { ...own, system: guessingSystem() });
   const resolved = { ...completeLinear(table, GUESSER) };
   const train = [{ sentences: paused(sentences, pause) }];
-  const setup = { options: resolved, train, inputs: {}, module, pause };
-  const learner = await prepare(setup, GUESSER);
+  const learner = await prepare({ options: resolved, train, inputs: {}, module, pause }, GUESSER);
   for (let epoch = 1; epoch <= GUESSING_EPOCHS; epoch++) {
     for (const batch of learner.batches(epoch)) {
       await learner.learn(batch, epoch, pause);
       await pause();
     }
   }
-  const components = await learner.result();
-  const pipeline = await Pipeline.read(modelOf(components, {}), { module });
+  const pipeline = await Pipeline.read(modelOf(await learner.result(), {}), { module });
   return (sentence: Sentence) => pipeline.annotate(sentence, { keepHeads: true });
 }
 

@@ -40,8 +40,6 @@ export function meanTables(
   };
 }
 
-const refuse = fail("train");
-
 /** Beyond this, more rows bring no better scores on treebanks of 200,000 words. */
 const MAX_MOVE_BITS = 20;
 const MIN_MOVE_BITS = 14;
@@ -77,7 +75,7 @@ export function sizeTables(given: Partial<TableBits>, tokens: number, labels: nu
   if (weights > MAX_TRAINED) {
     const found =
       `tables of ${weights} weights (${moveBits} and ${labelBits} bits, ${labels} labels)`;
-    throw refuse("cannot-train", found, `${MAX_TRAINED} at most`);
+    throw fail("train")("cannot-train", found, `${MAX_TRAINED} at most`);
   }
   return { moveBits, labelBits };
 }

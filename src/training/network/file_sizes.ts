@@ -8,8 +8,6 @@ import { PARAMETER_ROLES } from "../../networks/trainable.ts";
 import { MAX_MODEL_BYTES, tensorRoom } from "../../model_file/model_file.ts";
 import { MAX_CHECKPOINT_BYTES } from "../checkpoint.ts";
 
-const refuse = fail("train");
-
 /** Bytes of a number of the state to resume from. */
 const STATE_NUMBER_BYTES = BigInt(PARAMETER_ROLES.length * Float32Array.BYTES_PER_ELEMENT);
 
@@ -35,6 +33,6 @@ export function checkFileSizes(encoder: string, specs: readonly ParameterSpec[])
       ? "a smaller --preset or fewer --words"
       : "fewer --pieces or --layers";
     const found = `a network whose ${file} would hold ${bytes} bytes of tensors`;
-    throw refuse("cannot-train", found, `${room} at most; ${smaller} make it fit`);
+    throw fail("train")("cannot-train", found, `${room} at most; ${smaller} make it fit`);
   }
 }

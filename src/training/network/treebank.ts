@@ -6,7 +6,7 @@ import {
   WORD_COLUMNS,
 } from "../../components/inventory/inventory.ts";
 import { readClasses } from "../../components/network_tagger/component.ts";
-import type { Begun, Encoder, EncoderKind } from "../../networks/encoders/encoder.ts";
+import type { EncoderKind } from "../../networks/encoders/encoder.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import { LabelInventory } from "../../sentence/labels.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
@@ -25,19 +25,7 @@ import type { NetworkSentence } from "./batch.ts";
 import type { StartModel } from "./from_model.ts";
 
 /** A treebank with all that a network needs to know of it. */
-export interface NetworkTreebank {
-  readonly encoder: Encoder;
-  /** Puts pretrained numbers of the encoder in the place of random ones. */
-  readonly start: Begun["start"];
-  readonly inventory: Inventory;
-  /** Labels, number 1 first; none if it is unlabelled. */
-  readonly labels: readonly string[];
-  /** Those annotated by hand come first. */
-  readonly sentences: readonly NetworkSentence[];
-  readonly gold: number;
-  /** The fingerprint of these words and trees, in this order. */
-  readonly fingerprint: number;
-}
+export type NetworkTreebank = Awaited<ReturnType<typeof networkTreebank>>;
 
 /** The targets of a network. */
 export interface NetworkTargets {
@@ -54,14 +42,19 @@ export interface NetworkTargets {
   readonly pause?: Pause;
 }
 
-/** Makes vocabularies of a treebank, and puts its trees into the module. */
+/**
+ * Makes vocabularies of a treebank, and puts its trees into the module.
+ * @returns The encoder, and `start`, which puts pretrained numbers in the place of random ones; the
+ * classes; labels, number 1 first, none if it is unlabelled; the sentences, of which the first `gold`
+ * were annotated by hand; and the fingerprint of words and trees, in this order.
+ */
 export async function networkTreebank(
   kernel: Kernel,
   kind: EncoderKind,
   sentences: readonly Sentence[],
   { unlabelled, columns, sizes, inputs, gold = sentences.length, from, pause = noPause }:
     NetworkTargets,
-): Promise<NetworkTreebank> {
+) {
   const counts = new Map<string, number>();
   for (const { forms } of sentences) {
     for (const form of forms) counts.set(form, (counts.get(form) ?? 0) + 1);

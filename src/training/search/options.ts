@@ -17,8 +17,6 @@ import {
   SHARE,
 } from "../parser_options.ts";
 
-const refuse = fail("train");
-
 /** Roll-out policies, by their number in the module; `none` only tells right from wrong. */
 export const ROLL_OUTS: typeof SEARCH_POLICIES = SEARCH_POLICIES;
 /** Such a policy's name. */
@@ -118,5 +116,5 @@ export function completeSearch(options: OptionValues): ResolvedSearch {
   const { rollIn, rollOut } = resolved;
   if (!onPath || (rollIn === "reference" && rollOut === "none")) return resolved;
   const found = `roll-in ${rollIn} and roll-out ${rollOut} with a static oracle`;
-  throw refuse("cannot-train", found, "reference and none");
+  throw fail("train")("cannot-train", found, "reference and none");
 }
