@@ -177,12 +177,13 @@ export function decodeModel(
     }
     own.set(key, tensor);
   }
-  const need = heads.reduce((sum, { name, counts }) => {
-    return Object.entries(counts).reduce((sum, [key, count]) => {
+  let need = 0n;
+  for (const { name, counts } of heads) {
+    for (const [key, count] of Object.entries(counts)) {
       const bytes = owned.get(name)!.get(VOCABULARY + key)?.data.byteLength ?? 0;
-      return sum + vocabularyBytes(bytes, typeof count === "number" ? Math.min(count, bytes) : 0);
-    }, sum);
-  }, 0n);
+      need += vocabularyBytes(bytes, typeof count === "number" ? Math.min(count, bytes) : 0);
+    }
+  }
   checkNeed("vocabularies", need, memory, place);
   const components = heads.map(({ name, kind, settings, counts }) => {
     const own = owned.get(name)!;

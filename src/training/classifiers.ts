@@ -80,9 +80,7 @@ export function classifierLearner(
     fingerprint: sentences.reduce((hash, sentence) => {
       return [...task.texts(sentence)].reduce(fingerprintText, hash);
     }, 0),
-    epochs,
-    total: epochs * tokens,
-    development,
+    ...{ epochs, total: epochs * tokens, development },
     batches: (epoch) =>
       batchesOf(shuffled(lessons.length, seed, epoch), (i) => lessons[i].words.length, BATCH),
     learn(batch) {

@@ -107,10 +107,8 @@ export class Engine {
   /** The current state, as bytes. */
   async checkpoint(): Promise<Uint8Array<ArrayBuffer>> {
     return encodeCheckpoint({
-      ...this.#begun,
-      position: this.#position,
+      ...{ ...this.#begun, position: this.#position, reports: this.#reports },
       fingerprint: this.#learner.fingerprint,
-      reports: this.#reports,
       ...(this.#best ? { best: this.#best } : {}),
       state: await this.#learner.state(),
     });

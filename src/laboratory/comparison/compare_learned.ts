@@ -120,8 +120,7 @@ export class LearnedComparer {
       const { random } = this.#options;
       const count = wasm.legal(transitions, configuration);
       const any = this.#kernel.ints(transitions, count)[Math.floor(random() * count)];
-      const strays = random() < this.#paths[0].stray;
-      const next = strays ? any : wasm.chooseLearned(configuration, gold);
+      const next = random() < this.#paths[0].stray ? any : wasm.chooseLearned(configuration, gold);
       steps.push(next);
       wasm.apply(configuration, next);
     }

@@ -11,7 +11,12 @@ import { meanValues, Q_COLUMNS, selection, targets as targetsOf } from "./q_targ
 import type { Bags, Draw } from "./replay_memory.ts";
 
 /** How an oracle's network learns. */
-export const ORACLE_RULE: LearningRule = { beta1: 0.9, beta2: 0.999, epsilon: 1e-8, longest: 10 };
+export const ORACLE_RULE: LearningRule = {
+  beta1: 0.9,
+  beta2: 0.999,
+  epsilon: 1e-8,
+  longest: 10,
+};
 
 /** All that an agent remembers besides its records. */
 export interface AgentMemory {

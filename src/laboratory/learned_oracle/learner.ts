@@ -95,9 +95,7 @@ function oracleLearner(
         settings: { ...counts, adam, past: past.length, at, highest },
         vocabularies: {},
         tensors: {
-          values: floats(values),
-          means: floats(means),
-          squares: floats(squares),
+          ...{ values: floats(values), means: floats(means), squares: floats(squares) },
           ...Object.fromEntries(past.map((values, i) => [`past/${i}`, floats(values)])),
           records: { dtype: "U8", shape: [records.length], data: records },
           priorities: floats(priorities),
@@ -126,9 +124,7 @@ function oracleLearner(
       memory.restore({ ...kept, at, highest }, place);
       Object.assign(environment.counts, { episodes, records });
       agent.restore({
-        values: floats("values"),
-        means: floats("means"),
-        squares: floats("squares"),
+        ...{ values: floats("values"), means: floats("means"), squares: floats("squares") },
         past: Array.from({ length: past }, (_, i) => floats(`past/${i}`)),
         step: adam,
       });

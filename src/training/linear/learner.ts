@@ -120,9 +120,7 @@ function linearLearner(
   };
   return {
     facts: { ...counts, tokens, how: method.how },
-    fingerprint,
-    epochs,
-    total: epochs * tokens,
+    ...{ fingerprint, epochs, total: epochs * tokens },
     batches(epoch) {
       const order = shuffled(lengths.length, seed, epoch);
       return batchesOf(order, (i) => weights[i], Math.ceil(BATCH / beam));

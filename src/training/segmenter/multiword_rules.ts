@@ -24,8 +24,7 @@ export function multiwordRules(
 ): Pick<SegmenterModel, "multiwords" | "multiwordEndings"> {
   const seen = new Tally();
   for (const { form, words } of tokens) {
-    const key = words && canBeRule(form, words) ? plain(words.join(" ")) : WHOLE;
-    seen.add(plain(form), key);
+    seen.add(plain(form), words && canBeRule(form, words) ? plain(words.join(" ")) : WHOLE);
   }
   const best = new Map(Array.from(seen.keys(), (form) => [form, mostFrequent(seen, form)]));
   const split = [...best].filter(([, words]) => words !== WHOLE);
