@@ -1,7 +1,7 @@
 // Floats of 16 bits (IEEE 754 binary16), as a model file may hold weights: half the bytes, three
 // digits. They stand as bits in a `Uint16Array`, since not every runtime has arrays of them.
 
-/** What moves a half's exponent, read as a float's, to where it belongs: 2¹¹². */
+/** The factor that moves a half's exponent, read as a float's, to its place. */
 const EXPONENT_SHIFT = 2 ** 112;
 
 /** The smallest half with all its digits, and what its last digit is worth. */

@@ -13,13 +13,12 @@
 
 import { requireEach, requireFields, requireKind } from "../checks.ts";
 import { fail, type Place, quote } from "../errors.ts";
-import { isObject, isRefusedKey, type Json } from "./json.ts";
+import { isObject, isRefusedKey, type Json, writeJson } from "./json.ts";
 import { readJson } from "./read_json.ts";
 import { MAX_HEADER_BYTES, readSafetensors, writeSafetensors } from "./safetensors.ts";
 import { checkNeed, DEFAULT_MEMORY, vocabularyBytes } from "./need.ts";
 import type { Tensor } from "./tensor.ts";
 import { decodeVocabulary, encodeVocabulary } from "./vocabulary.ts";
-import { writeJson } from "./write_json.ts";
 import type { Stored } from "./stored.ts";
 
 /** The version of the format that this module writes, and the only one it reads. */
@@ -111,10 +110,7 @@ export function modelOf(
  * ```
  * @param limit Most bytes of the file.
  */
-export function encodeModel(
-  model: ModelFile,
-  limit = MAX_MODEL_BYTES,
-): Uint8Array<ArrayBuffer> {
+export function encodeModel(model: ModelFile, limit = MAX_MODEL_BYTES): Uint8Array<ArrayBuffer> {
   requireModel("write model", model);
   const refuse = (found: string, expected: string) =>
     fail("write model")("invalid-model", found, expected);
@@ -181,12 +177,13 @@ export function decodeModel(
     }
     own.set(key, tensor);
   }
-  const need = heads.reduce((sum, { name, counts }) => {
-    return Object.entries(counts).reduce((sum, [key, count]) => {
+  let need = 0n;
+  for (const { name, counts } of heads) {
+    for (const [key, count] of Object.entries(counts)) {
       const bytes = owned.get(name)!.get(VOCABULARY + key)?.data.byteLength ?? 0;
-      return sum + vocabularyBytes(bytes, typeof count === "number" ? Math.min(count, bytes) : 0);
-    }, sum);
-  }, 0n);
+      need += vocabularyBytes(bytes, typeof count === "number" ? Math.min(count, bytes) : 0);
+    }
+  }
   checkNeed("vocabularies", need, memory, place);
   const components = heads.map(({ name, kind, settings, counts }) => {
     const own = owned.get(name)!;
@@ -218,9 +215,7 @@ function checkMetadata(metadata: Record<string, string>, refuse: Refuse): void {
   const missing = REQUIRED.find((key) => !Object.hasOwn(metadata, key));
   if (missing) throw refuse(`no metadata ${quote(missing)}`, REQUIRED.join(", "));
   const foreign = Object.keys(metadata).find((key) => !KNOWN.includes(key));
-  if (foreign !== undefined) {
-    throw refuse(`metadata ${quote(foreign)}`, `only ${KNOWN.join(", ")}`);
-  }
+  if (foreign !== undefined) throw refuse(`metadata ${quote(foreign)}`, `only ${KNOWN.join(", ")}`);
 }
 
 /** A row of the list: a component without its tensors. */

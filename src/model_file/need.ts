@@ -1,15 +1,13 @@
-// What a model will ask of memory, counted in 64 bits from what its file says, before anything of
+// The memory that a model needs, counted in 64 bits from what its file says, before anything of
 // that is trusted or allocated.
 
 import { fail, type Place } from "../errors.ts";
 import type { Stored } from "./stored.ts";
 
-const refuse = fail("read model");
-
 /** Most bytes that a model may ask for unless a caller says otherwise. */
 export const DEFAULT_MEMORY = 2 ** 30;
 
-/** What an entry of a vocabulary takes besides two bytes a character, at least. */
+/** Least bytes of a vocabulary's entry besides two a character. */
 const ENTRY_BYTES = 48n;
 
 /**
@@ -54,5 +52,5 @@ export function vocabularyBytes(bytes: number, entries: number): bigint {
 export function checkNeed(what: string, need: bigint, memory: number, place: Place): void {
   if (need <= BigInt(Math.floor(memory))) return;
   const expected = `${memory} at most; a caller may allow more memory`;
-  throw refuse("invalid-model", `${what} that need ${need} bytes`, expected, place);
+  throw fail("read model")("invalid-model", `${what} that need ${need} bytes`, expected, place);
 }

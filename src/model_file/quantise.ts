@@ -8,9 +8,6 @@
 
 import { fail } from "../errors.ts";
 
-const refuseDequantiseWeights = fail("dequantise weights");
-const refuseQuantiseWeights = fail("quantise weights");
-
 /** The largest integer of each type. Its negative is the smallest, so that signs are alike. */
 export const LARGEST = { I8: 127, I16: 32767 } as const;
 
@@ -61,7 +58,7 @@ export function dequantise({ values, scales, block }: Quantised): Float32Array {
   checkBlock("dequantise", block);
   const blocks = Math.ceil(values.length / block);
   if (scales.length !== blocks) {
-    throw refuseDequantiseWeights("invalid-model", `${scales.length} scales`, `${blocks}`);
+    throw fail("dequantise weights")("invalid-model", `${scales.length} scales`, `${blocks}`);
   }
   const weights = new Float32Array(values.length);
   for (let start = 0, index = 0; start < values.length; start += block, index++) {
@@ -117,7 +114,7 @@ function magnitude(weights: Float32Array, start: number, end: number): number {
     const size = Math.abs(weights[i]);
     if (!Number.isFinite(size)) {
       const found = `${weights[i]} at index ${i}`;
-      throw refuseQuantiseWeights("invalid-model", found, "a finite number");
+      throw fail("quantise weights")("invalid-model", found, "a finite number");
     }
     if (size > largest) largest = size;
   }

@@ -14,7 +14,9 @@ export function readJson(
   action = "read model",
   code: ErrorCode = "invalid-model",
 ): Json {
-  return new Reader(text, what, place, action, code).all();
+  const refuse = (found: string, expected: string) =>
+    fail(action)(code, `${what} ${found}`, expected, place);
+  return new Reader(text, refuse).all();
 }
 
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
@@ -24,19 +26,13 @@ const WORDS: readonly [string, Json][] = [["true", true], ["false", false], ["nu
 /** A text and how far it has been read. */
 class Reader {
   private readonly text: string;
-  private readonly what: string;
-  private readonly place: Place;
-  private readonly action: string;
-  private readonly code: ErrorCode;
+  private readonly refuse: (found: string, expected: string) => Error;
   private at = 0;
   private depth = 0;
 
-  constructor(text: string, what: string, place: Place, action: string, code: ErrorCode) {
+  constructor(text: string, refuse: (found: string, expected: string) => Error) {
     this.text = text;
-    this.what = what;
-    this.place = place;
-    this.action = action;
-    this.code = code;
+    this.refuse = refuse;
   }
 
   all(): Json {
@@ -135,10 +131,6 @@ class Reader {
     if (this.text[this.at] !== character) return false;
     this.at++;
     return true;
-  }
-
-  private refuse(found: string, expected: string): Error {
-    return fail(this.action)(this.code, `${this.what} ${found}`, expected, this.place);
   }
 
   private noJson(): Error {

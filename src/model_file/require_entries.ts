@@ -3,21 +3,15 @@
 import { fail, type Place, quote } from "../errors.ts";
 import type { Stored } from "./stored.ts";
 
-/** How many entries a vocabulary may have. */
-export interface EntryBounds {
-  readonly min?: number;
-  readonly max?: number;
-}
-
-/** What cannot stand in a column. */
+/** Characters that cannot stand in a column. */
 const ODD = /[\t\r\n]/;
 
-/** The entries of a vocabulary that there has to be. */
+/** The entries of a vocabulary, of which there may be `min` to `max`. */
 export function requireEntries(
   stored: Pick<Stored, "vocabularies">,
   name: string,
   place: Place = {},
-  { min = 0, max = Infinity }: EntryBounds = {},
+  { min = 0, max = Infinity }: { readonly min?: number; readonly max?: number } = {},
 ): readonly string[] {
   const refuse = (found: string, expected: string) =>
     fail("read model")("invalid-model", found, expected, place);

@@ -4,8 +4,6 @@ import { fail, type Place, quote } from "../errors.ts";
 import type { Stored } from "./stored.ts";
 import type { Dtype, Tensor } from "./tensor.ts";
 
-const refuse = fail("read model");
-
 /**
  * A model's tensor, of the type and shape it must have.
  * @param shape The sizes it must have, `any` for a size that may differ.
@@ -24,5 +22,5 @@ export function requireTensor<D extends Dtype>(
   const found = tensor
     ? `tensor ${quote(name)} of ${tensor.dtype} [${tensor.shape}]`
     : `no tensor ${quote(name)}`;
-  throw refuse("invalid-model", found, `${dtype} [${shape}]`, place);
+  throw fail("read model")("invalid-model", found, `${dtype} [${shape}]`, place);
 }

@@ -17,9 +17,9 @@ export interface Sparse<Values extends Numbers> {
   readonly values: Values;
 }
 
-/** The bit that says that a gap goes on, and the others. */
+/** The bit that says that a gap continues, and the others. */
 const MORE = 0x80, LOW = 0x7f;
-/** What a unit of a gap's fifth byte is worth; there is no sixth. */
+/** The value of a unit of a gap's fifth byte; there is no sixth. */
 const WORTH_OF_FIFTH = MORE ** 4;
 
 /**
@@ -27,48 +27,25 @@ const WORTH_OF_FIFTH = MORE ** 4;
  * @returns Those that are not 0.
  */
 export function toSparse<Values extends Numbers>(list: Values): Sparse<Values> {
-  let count = 0;
-  for (let at = 0; at < list.length; at++) if (list[at] !== 0) count++;
-  const values = new (list.constructor as new (count: number) => Values)(count);
-  const gaps = new GapWriter(count);
-  let zeros = 0, next = 0;
+  let count = 0, bytes = 0, last = -1;
   for (let at = 0; at < list.length; at++) {
-    if (list[at] === 0) {
-      zeros++;
-      continue;
-    }
+    if (list[at] === 0) continue;
+    count++;
+    for (let gap = at - last - 1; gap >= MORE; gap >>>= 7) bytes++;
+    last = at;
+  }
+  const values = new (list.constructor as new (count: number) => Values)(count);
+  const gaps = new Uint8Array(count + bytes);
+  last = -1;
+  for (let at = 0, next = 0, byte = 0; next < count; at++) {
+    if (list[at] === 0) continue;
     values[next++] = list[at];
-    gaps.push(zeros);
-    zeros = 0;
+    let gap = at - last - 1;
+    for (; gap >= MORE; gap >>>= 7) gaps[byte++] = (gap & LOW) | MORE;
+    gaps[byte++] = gap;
+    last = at;
   }
-  return { gaps: gaps.bytes(), values };
-}
-
-/** Collects gaps; there are never more than five bytes a gap, and hardly ever more than one. */
-class GapWriter {
-  #bytes: Uint8Array;
-  #length = 0;
-
-  constructor(count: number) {
-    this.#bytes = new Uint8Array(count + 64);
-  }
-
-  push(gap: number): void {
-    if (this.#length + 5 > this.#bytes.length) {
-      const bytes = new Uint8Array(2 * this.#bytes.length);
-      bytes.set(this.#bytes);
-      this.#bytes = bytes;
-    }
-    while (gap >= MORE) {
-      this.#bytes[this.#length++] = (gap & LOW) | MORE;
-      gap >>>= 7;
-    }
-    this.#bytes[this.#length++] = gap;
-  }
-
-  bytes(): Uint8Array {
-    return this.#bytes.slice(0, this.#length);
-  }
+  return { gaps, values };
 }
 
 /**
@@ -113,7 +90,7 @@ export function fillRows<Values extends Numbers>(
   width: number,
 ): void {
   const padding = width - columns;
-  // Places ascend: `end` is that of the row at hand, `added` the padding before it.
+  // Places ascend: `end` is that of the current row, `added` the padding before it.
   let end = columns, added = 0;
   for (let i = 0; i < places.length; i++) {
     for (; places[i] >= end; end += columns) added += padding;

@@ -1,4 +1,4 @@
-// What a component keeps in a model file: plain settings, lists of texts, tensors. Components are
+// The parts of a component in a model file: plain settings, lists of texts, tensors. Components are
 // written under their names and read back by their kind; learners use the same form for the state
 // they resume from.
 

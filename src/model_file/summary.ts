@@ -1,4 +1,4 @@
-// What stands in a model file, without its weights and words: as data and as a page to read.
+// A model file without its weights and words: as data and as a page to read.
 
 import { requireFields, requireKind } from "../checks.ts";
 import type { Json } from "./json.ts";
@@ -63,9 +63,7 @@ export function modelSummary(model: ModelFile, bytes: number): ModelSummary {
     licence: model.licence ?? null,
     bytes,
     components: model.components.map(({ name, kind, settings, vocabularies, tensors }) => ({
-      name,
-      kind,
-      settings,
+      ...{ name, kind, settings },
       vocabularies: Object.fromEntries(
         Object.entries(vocabularies).map(([key, list]) => [key, list.length]),
       ),
@@ -97,12 +95,10 @@ export function modelSummaryText(summary: ModelSummary): string {
       ],
       [
         `Tensors of ${name}`,
-        tensors.map(({ name, dtype, shape, bytes }) => [
-          name,
-          dtype,
-          shape.map(grouped).join(" × ") || "one number",
-          `${grouped(bytes)} bytes`,
-        ]),
+        tensors.map(({ name, dtype, shape, bytes }) => {
+          const size = shape.map(grouped).join(" × ") || "one number";
+          return [name, dtype, size, `${grouped(bytes)} bytes`];
+        }),
       ],
     ] as [string, string[][]][]
   );
@@ -113,10 +109,9 @@ export function modelSummaryText(summary: ModelSummary): string {
 }
 
 function jsonRows(object: Readonly<Record<string, Json>>): string[][] {
-  return Object.entries(object).map(([key, value]) => [
-    key,
-    typeof value === "string" ? value : JSON.stringify(value),
-  ]);
+  return Object.entries(object).map(([key, value]) => {
+    return [key, typeof value === "string" ? value : JSON.stringify(value)];
+  });
 }
 
 /** Lines of cells, each column as wide as its widest cell. */

@@ -47,7 +47,7 @@ export const ARRAYS = {
   U32: Uint32Array,
 } as const;
 
-/** Is this the name of an element type? */
+/** Whether this is the name of an element type. */
 export function isDtype(name: unknown): name is Dtype {
   return typeof name === "string" && Object.hasOwn(ARRAYS, name);
 }

@@ -6,21 +6,19 @@
 //
 // Where a share to be dropped is asked for, the scale is half of the smallest weight that stays, or
 // more: integers then are as rough as what was dropped, and so small that few bits hold them.
-// What that costs in scores stands in docs/benchmarks.md.
+// The loss in scores stands in docs/benchmarks.md.
 
 import { fail } from "../errors.ts";
 import { LARGEST } from "./quantise.ts";
 import { type Sparse, toSparse } from "./sparse.ts";
 
-const refuse = fail("quantise weights");
-
 type Integers = Int8Array | Int16Array;
 
 /** A table's weights: weight `i` is `values[…] * scale`, or 0. */
 export interface SparseTable<Values extends Integers = Integers> extends Sparse<Values> {
-  /** What an integer is worth. */
+  /** The weight that an integer of 1 stands for. */
   readonly scale: number;
-  /** Will it be packed in its file (`packed_table.ts`)? */
+  /** Whether its file packs it (`packed_table.ts`). */
   readonly isPacked?: boolean;
 }
 
@@ -35,8 +33,8 @@ export type WeightTable<Values extends Integers = Integers> = SparseTable<Values
 
 /** The share of weights that is dropped, if that leaves enough, and not too many. */
 const DROPPED = 0.25;
-/** Enough weights, and the most that are kept. */
-const ENOUGH = 200_000, MOST = 1 << 21;
+/** Fewer weights than this are all kept; more than the other are not. */
+const MIN_WEIGHTS = 200_000, MAX_WEIGHTS = 1 << 21;
 /** Scales that are tried, each so much smaller than the one before; the first clips nothing. */
 const TRIALS = 40, STEP = 0.93;
 /** A pruned table's scale, in smallest weights that stay. */
@@ -62,8 +60,7 @@ export function weightTable(
   const { scale, least } = measure(weights, largest, prune);
   const integers = dtype === "I8" ? new Int8Array(weights.length) : new Int16Array(weights.length);
   for (let i = 0; i < weights.length; i++) {
-    if (weights[i] === 0) continue;
-    if (Math.abs(weights[i]) < least) continue;
+    if (weights[i] === 0 || Math.abs(weights[i]) < least) continue;
     integers[i] = Math.max(-largest, Math.min(largest, Math.round(weights[i] / scale)));
   }
   return { ...toSparse(integers), scale, ...(prune === undefined ? {} : { isPacked: true }) };
@@ -80,7 +77,7 @@ function measure(
     const size = Math.abs(weights[i]);
     if (!Number.isFinite(size)) {
       const found = `${weights[i]} at index ${i}`;
-      throw refuse("invalid-model", found, "a finite number");
+      throw fail("quantise weights")("invalid-model", found, "a finite number");
     }
     if (size > 0) count++;
     if (size > most) most = size;
@@ -92,7 +89,7 @@ function measure(
     if (size > 0) counts[Math.ceil(size / most * CLASSES) - 1]++;
   }
   const dropped = prune === undefined
-    ? Math.min(Math.max(DROPPED * count, count - MOST), count - ENOUGH)
+    ? Math.min(Math.max(DROPPED * count, count - MAX_WEIGHTS), count - MIN_WEIGHTS)
     : prune * count;
   let last = -1;
   for (let seen = 0; seen < dropped; seen += counts[++last]);

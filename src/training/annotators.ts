@@ -21,13 +21,11 @@ export interface AnnotatorOptions extends PruneOptions, PartListeners {
   readonly signal?: AbortSignal;
 }
 
-/** What came of it. */
-export interface TrainedAnnotators {
-  /** The tagger, and the lemmatiser where the treebank has lemmas. */
-  readonly components: readonly Stored[];
-  /** The treebanks as a parser will see them. */
-  readonly data: LoadedData;
-}
+/**
+ * The tagger, and the lemmatiser where the treebank has lemmas; and the treebanks as a parser will
+ * see them.
+ */
+type Trained = { readonly components: readonly Stored[]; readonly data: LoadedData };
 
 /** Epochs of the taggers that only serve for jack-knifing. */
 const JACKKNIFE_EPOCHS = 4;
@@ -35,17 +33,14 @@ const JACKKNIFE_EPOCHS = 4;
 type Annotate = (sentence: Sentence) => Sentence;
 
 /** Trains tagger and lemmatiser. Where a signal stops it, nothing comes of it. */
-export function trainAnnotators(
-  data: LoadedData,
-  options: AnnotatorOptions,
-): Promise<TrainedAnnotators> {
+export function trainAnnotators(data: LoadedData, options: AnnotatorOptions): Promise<Trained> {
   return trainEach(data, options).catch(cancelledBefore("the parser's first epoch"));
 }
 
 async function trainEach(
   { train: treebanks, dev }: LoadedData,
   { seed, folds = 4, signal, onProgress, onPart, prune }: AnnotatorOptions,
-): Promise<TrainedAnnotators> {
+): Promise<Trained> {
   const pause = pauseOf(signal, 0);
   const fit = async (
     learner: "linear-tagger" | "lemmatiser",
@@ -68,12 +63,8 @@ async function trainEach(
   const tagged = parts < 2
     ? await mapPaused(sentences, pause, tag)
     : await jackknife(sentences, parts, async (sentences) => {
-      const fold = await fit(
-        "linear-tagger",
-        "folds",
-        { train: [{ sentences }] },
-        JACKKNIFE_EPOCHS,
-      );
+      const seen = { train: [{ sentences }] };
+      const fold = await fit("linear-tagger", "folds", seen, JACKKNIFE_EPOCHS);
       return await annotatorOf(fold.stored);
     }, pause);
   const jackknifed = { train: regroup(treebanks, tagged), dev: dev && await over(dev, tag, pause) };
@@ -92,7 +83,7 @@ async function trainEach(
   };
 }
 
-/** What a trained component does to sentences. */
+/** The work of a trained component on sentences. */
 async function annotatorOf(stored: Stored): Promise<Annotate> {
   const pipeline = await Pipeline.read(modelOf([stored], {}));
   return (sentence) => pipeline.annotate(sentence, {});

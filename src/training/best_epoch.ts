@@ -1,11 +1,11 @@
-// What epochs came to, and which of them is kept.
+// Reports of epochs, and which of them is kept.
 
 import type { Stored } from "../model_file/stored.ts";
 
 /** Scores on development data, in percent: `uas` and `las`, `upos`, … as the learner has them. */
 export type DevelopmentScores = Readonly<Record<string, number>>;
 
-/** What one epoch came to. */
+/** The outcome of one epoch. */
 export interface EpochReport {
   /** Which epoch, from 1. */
   readonly epoch: number;
@@ -15,7 +15,7 @@ export interface EpochReport {
   readonly estimates?: number;
   /** Scores on development data, if there are any. */
   readonly scores?: DevelopmentScores;
-  /** What else the learner counts, such as episodes. */
+  /** Other counts of the learner, such as episodes. */
   readonly details?: Readonly<Record<string, number>>;
 }
 
@@ -26,21 +26,16 @@ export interface BestEpoch {
 }
 
 /**
- * Is an epoch better than the best before it? Of equals the first is kept; without scores, the last.
+ * Whether an epoch is better than the best before it. Of equals the first is kept; without scores,
+ * the last.
  */
-export function isBetter(
-  { scores }: EpochReport,
-  best: EpochReport | undefined,
-  name: string,
-): boolean {
-  if (!best?.scores || !scores) return true;
-  return scores[name] > best.scores[name];
+export function isBetter({ scores }: EpochReport, best: EpochReport | undefined, name: string) {
+  return !best?.scores || !scores || scores[name] > best.scores[name];
 }
 
-/** Is this a report, as far as its numbers go? */
+/** Whether this is a report, as far as its numbers go. */
 export function isReport(value: unknown): value is EpochReport {
   const { epoch, loss, estimates = 0, scores, details } = (value ?? {}) as Partial<EpochReport>;
   const named = [...Object.values(scores ?? {}), ...Object.values(details ?? {})];
-  const numbers = [epoch, loss, estimates, ...named];
-  return numbers.every((number) => Number.isFinite(number));
+  return [epoch, loss, estimates, ...named].every((number) => Number.isFinite(number));
 }

@@ -23,15 +23,8 @@ export interface HeadSigns {
   readonly right: boolean;
 }
 
-/** What is fitted. */
-export interface Fitted {
-  readonly temperature: number;
-  readonly greedyConfidence: Calibration;
-  readonly beamConfidence: Calibration;
-}
-
 /**
- * Fits a parser's confidences.
+ * Fits a parser's confidences: the temperature, and weights for greedy parsing and for beams.
  * @param pipeline The parser at work, with its taggers.
  * @param sentences Sentences with gold heads; as many as it takes are looked at.
  * @param scale The scale of scores: 1 but for learners whose scores are small.
@@ -42,7 +35,7 @@ export async function calibrate(
   sentences: readonly Sentence[],
   scale: number,
   pause: Pause,
-): Promise<Fitted> {
+) {
   const { beam } = pipeline.parser!.settings;
   const tried = TRIED.map((temperature) => scale * temperature);
   const greedy = await signsOfHeads(pipeline, sentences, 1, tried, pause);

@@ -5,7 +5,7 @@ import type { Pause } from "../pause.ts";
 
 export { noPause, type Pause } from "../pause.ts";
 
-/** What {@linkcode Pause} throws. */
+/** The error that {@linkcode Pause} throws. */
 export class Cancelled extends Error {
   override name = "Cancelled";
 }

@@ -45,11 +45,8 @@ export function encodeCheckpoint(checkpoint: Checkpoint): Uint8Array<ArrayBuffer
   const { best, state, ...told } = checkpoint;
   const settings = { ...told, best: best?.report ?? null };
   const own = {
-    name: KIND,
-    kind: KIND,
+    ...{ name: KIND, kind: KIND, vocabularies: {}, tensors: {} },
     settings: settings as unknown as Record<string, Json>,
-    vocabularies: {},
-    tensors: {},
   };
   const kept = (best?.components ?? []).map((stored, i) => ({ ...stored, name: `${BEST}${i}` }));
   const components = [own, { ...state, name: STATE }, ...kept];
@@ -71,9 +68,7 @@ export function decodeCheckpoint(bytes: Uint8Array, place: Place = {}): Checkpoi
   const sound = typeof learner === "string" && isObject(options) && isPosition(position) &&
     Number.isInteger(fingerprint) && Array.isArray(reports) && reports.every(isReport) &&
     (best === null || isReport(best)) && (command === undefined || isWords(command));
-  if (!sound) {
-    throw refuse("cannot-resume", "settings that are no checkpoint's", "one", place);
-  }
+  if (!sound) throw refuse("cannot-resume", "settings that are no checkpoint's", "one", place);
   const components = kept.map(({ name: _, ...stored }) => stored);
   return {
     learner,

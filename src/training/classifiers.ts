@@ -23,14 +23,12 @@ import { fingerprintText } from "./fingerprint.ts";
 import { columnNumbers, isOpen } from "./inventory/learn.ts";
 import type { Development, Learner } from "./learner.ts";
 import { restoreTables, storeTables, type Tables } from "./module_tables.ts";
-import { shuffledBatches } from "./shuffle.ts";
-
-const refuse = fail("resume training");
+import { batchesOf, shuffled } from "./shuffle.ts";
 
 /** Words between two looks at the outside world. */
 const BATCH = 3000;
 
-/** What is to be learned, and how. */
+/** The classifiers to train, and how. */
 export interface ClassifierTask {
   readonly layout: ClassifierLayout;
   readonly inventory: Inventory;
@@ -39,11 +37,11 @@ export interface ClassifierTask {
   /** The table of each column has 2^bits rows. */
   readonly bits: ClassifierModel["bits"];
   readonly development: Development | undefined;
-  /** What tells a sentence from others. */
+  /** Texts of a sentence for the data fingerprint. */
   texts(sentence: Sentence): Iterable<string>;
   /** Puts the words of a sentence into the module. */
   encode(sentence: Sentence): WordList;
-  /** What comes of the classifiers. */
+  /** The component made of the classifiers. */
   result(model: ClassifierModel): Stored | Promise<Stored>;
 }
 
@@ -82,11 +80,9 @@ export function classifierLearner(
     fingerprint: sentences.reduce((hash, sentence) => {
       return [...task.texts(sentence)].reduce(fingerprintText, hash);
     }, 0),
-    epochs,
-    total: epochs * tokens,
-    development,
+    ...{ epochs, total: epochs * tokens, development },
     batches: (epoch) =>
-      shuffledBatches(lessons.length, seed, epoch, (i) => lessons[i].words.length, BATCH),
+      batchesOf(shuffled(lessons.length, seed, epoch), (i) => lessons[i].words.length, BATCH),
     learn(batch) {
       let wrong = 0, units = 0;
       for (const i of batch) {
@@ -110,7 +106,7 @@ export function classifierLearner(
       for (const [{ name }, classifier] of classifiers) {
         const clock = state.settings[`${name}_clock`];
         if (!(typeof clock === "number" && Number.isInteger(clock) && clock >= 1)) {
-          throw refuse("cannot-resume", `no clock of ${name}`, "a number", place);
+          throw fail("resume training")("cannot-resume", `no clock of ${name}`, "a number", place);
         }
         classifier.clock = clock;
       }
@@ -162,9 +158,9 @@ export function columnDevelopment(
         }
         await pause();
       }
-      return Object.fromEntries(names.map((name, i) => {
-        return [name, words === 0 ? 0 : 100 * right[i] / words];
-      }));
+      return Object.fromEntries(
+        names.map((name, i) => [name, 100 * right[i] / Math.max(1, words)]),
+      );
     },
   };
 }

@@ -28,16 +28,13 @@ export function hasText(sentences: readonly Sentence[]): boolean {
 export function countEmpty(
   sentences: readonly Sentence[],
   column: "upos" | "xpos" | "feats" | "lemmas",
-) {
-  let empty = 0;
-  for (const sentence of sentences) {
-    for (const value of sentence[column]) if (value === "_") empty++;
-  }
-  return empty;
+): number {
+  const emptyIn = (sentence: Sentence) => sentence[column].filter((value) => value === "_").length;
+  return sentences.reduce((sum, sentence) => sum + emptyIn(sentence), 0);
 }
 
 /**
- * What makes development data a poor judge, one line each: columns that are empty on one side,
+ * The faults of development data as a judge, one line each: columns that are empty on one side,
  * values that training never sees, sentences that it does see.
  */
 export function compareToDevelopment(
@@ -57,10 +54,8 @@ export function compareToDevelopment(
       const [has, lacks] = isEmpty ? ["training", "development"] : ["development", "training"];
       lines.push(`${name} differ: the ${has} data have them, the ${lacks} data have none`);
     } else if (unseen > MIN_SHARE) {
-      lines.push(
-        `${name} differ: ${percent(unseen)} of the words of the development data have values ` +
-          "that the training data never have",
-      );
+      const share = `${(100 * unseen).toFixed(1)} % of the words of the development data`;
+      lines.push(`${name} differ: ${share} have values that the training data never have`);
     }
   }
   const key = ({ forms }: Sentence) => forms.join("\t");
@@ -70,14 +65,8 @@ export function compareToDevelopment(
   }).length;
   if (repeated > MIN_REPEATED * dev.length) {
     const [count, all] = [repeated, dev.length].map((number) => number.toLocaleString("en"));
-    lines.push(
-      `${count} of ${all} sentences of the development data are in the training data, too: ` +
-        "scores are too high",
-    );
+    const found = `${count} of ${all} sentences of the development data are in the training data`;
+    lines.push(`${found}, too: scores are too high`);
   }
   return lines;
-}
-
-function percent(share: number): string {
-  return `${(100 * share).toFixed(1)} %`;
 }

@@ -39,7 +39,7 @@ export interface TrainingListeners {
   readonly onEpoch?: EpochListener;
 }
 
-/** What the engine ends with. */
+/** The result of the engine. */
 export interface EngineResult {
   /** The best epoch's components; without development data, the last one's. */
   readonly components: readonly Stored[];
@@ -47,7 +47,7 @@ export interface EngineResult {
   /** The last epoch's components, where there are development data. */
   readonly last?: readonly Stored[];
   readonly epochs: readonly EpochReport[];
-  /** Was it stopped before its end? */
+  /** Whether it was stopped before its end. */
   readonly stopped: boolean;
 }
 
@@ -94,12 +94,9 @@ export class Engine {
     const refuse = (found: string, expected: string) =>
       fail("resume training")("cannot-resume", found, expected, place);
     const { epochs } = this.#learner;
-    if (epochs < reports.length) {
-      throw refuse(`${reports.length} epochs done`, `${epochs} at most`);
-    }
+    if (epochs < reports.length) throw refuse(`${reports.length} epochs done`, `${epochs} at most`);
     if (fingerprint !== this.#learner.fingerprint) {
-      const expected = "the sentences that it was made with, in the same order";
-      throw refuse("other training data", expected);
+      throw refuse("other training data", "the sentences that it was made with, in the same order");
     }
     this.#learner.restore(state, place);
     this.#position = position;
@@ -107,13 +104,11 @@ export class Engine {
     this.#best = best;
   }
 
-  /** The state at hand, as bytes. */
+  /** The current state, as bytes. */
   async checkpoint(): Promise<Uint8Array<ArrayBuffer>> {
     return encodeCheckpoint({
-      ...this.#begun,
-      position: this.#position,
+      ...{ ...this.#begun, position: this.#position, reports: this.#reports },
       fingerprint: this.#learner.fingerprint,
-      reports: this.#reports,
       ...(this.#best ? { best: this.#best } : {}),
       state: await this.#learner.state(),
     });
@@ -152,7 +147,7 @@ export class Engine {
     return { components: await this.#learner.result(), best, epochs, stopped: true };
   }
 
-  /** Did the last epochs bring nothing? */
+  /** Whether the last epochs brought nothing. */
   get #isTired(): boolean {
     const { development, patience = Infinity } = this.#learner;
     return development !== undefined && this.#best !== undefined &&
@@ -197,7 +192,7 @@ export class Engine {
     }
   }
 
-  /** Parts are summed in their order, whoever computed them. */
+  /** Parts are summed in their order, whichever thread computed them. */
   async #learnInParts(
     parallel: Parallel,
     batch: unknown,
@@ -225,15 +220,14 @@ export class Engine {
     const { development } = this.#learner;
     const details = this.#learner.details?.();
     const { epoch, estimates } = this.#position;
-    const closed = {
-      epoch,
-      loss: lossOf(this.#position),
-      ...(estimates > 0 ? { estimates } : {}),
-      ...(details ? { details } : {}),
-    };
     const components = development && await this.#learner.result();
     const scores = components && await development!.score(components, pause);
-    const report: EpochReport = scores ? { ...closed, scores } : closed;
+    const report: EpochReport = {
+      ...{ epoch, loss: lossOf(this.#position) },
+      ...(estimates > 0 ? { estimates } : {}),
+      ...(details ? { details } : {}),
+      ...(scores ? { scores } : {}),
+    };
     this.#last = components;
     if (components && isBetter(report, this.#best?.report, development!.chosenBy)) {
       this.#best = { report, components };

@@ -1,4 +1,4 @@
-// Numbers that tell training data from others, so that a checkpoint goes on with its own.
+// Integers for the data fingerprint, so that a checkpoint resumes with its own data.
 
 /**
  * Mixes a list into a fingerprint.

@@ -1,4 +1,4 @@
-// Guesses for open heads. In a bottom-up system a decision is supervised only where the head at hand
+// Guesses for open heads. In a bottom-up system a decision is supervised only where the current head
 // and those of the words around it are given: with half of the heads open, a quarter of the decisions
 // is left. Where an arc does not wait for its dependent's own dependents (arc-eager, arc-swift), half of them
 // are. So a first parser of such a system learns from the arcs that are given, in two halves of the

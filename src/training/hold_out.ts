@@ -5,28 +5,25 @@ import { pauseOf } from "./cancel.ts";
 import type { PipelineData, TrainingData } from "./training.ts";
 import { type LoadedData, type LoadedTreebank, loadTreebanks, slowly } from "./treebank.ts";
 
-/** Sentences in a row; and so few that none are held out. */
-const RUN = 10, FEW = 100;
+/** Sentences in a row; and the fewest of which some are held out. */
+const RUN = 10, MIN_SENTENCES = 100;
 
-/** Treebanks in two parts. */
-export interface HeldOut extends Required<LoadedData> {
-  /** Which sentences were held out, for people. */
-  readonly which: string;
-}
-
-/** Holds out a share of the sentences; nothing where there are fewer than 100. */
-export function holdOut(treebanks: readonly LoadedTreebank[], share: number): HeldOut | undefined {
+/**
+ * Holds out a share of the sentences; nothing where there are fewer than 100.
+ * @returns Treebanks in two parts, and which sentences were held out, for people.
+ */
+export function holdOut(treebanks: readonly LoadedTreebank[], share: number) {
   const total = treebanks.reduce((sum, { sentences }) => sum + sentences.length, 0);
-  if (total < FEW || share <= 0) return undefined;
+  if (total < MIN_SENTENCES || share <= 0) return undefined;
   const isHeld = (at: number) => {
     const run = Math.floor(at / RUN);
     return Math.floor((run + 1) * share + 1e-9) > Math.floor(run * share + 1e-9);
   };
   const part = (held: boolean) =>
-    treebanks.map((treebank) => ({
-      ...treebank,
-      sentences: treebank.sentences.filter((_, at) => isHeld(at) === held),
-    })).filter(({ sentences }) => sentences.length > 0);
+    treebanks.map((treebank) => {
+      const sentences = treebank.sentences.filter((_, at) => isHeld(at) === held);
+      return { ...treebank, sentences };
+    }).filter(({ sentences }) => sentences.length > 0);
   const [train, dev] = [part(false), part(true)];
   const count = dev.reduce((sum, { sentences }) => sum + sentences.length, 0);
   if (count === 0) return undefined;
@@ -42,9 +39,7 @@ export async function loadData(
   { train, dev, signal }: Pick<TrainingData, "train" | "dev" | "signal">,
   share: number,
   onNote: PipelineData["onNote"],
-): Promise<
-  { readonly train: readonly LoadedTreebank[]; readonly dev?: readonly LoadedTreebank[] }
-> {
+): Promise<LoadedData> {
   const pause = pauseOf(signal);
   const loaded = await loadTreebanks(slowly(train, pause));
   if (dev) {

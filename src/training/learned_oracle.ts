@@ -14,9 +14,7 @@ const refuse = fail("train");
  */
 export function useLearnedOracle(
   kernel: Kernel,
-  { oracle, system, multiRoot }: Required<
-    Pick<ParserOptions, "oracle" | "system" | "multiRoot">
-  >,
+  { oracle, system, multiRoot }: Required<Pick<ParserOptions, "oracle" | "system" | "multiRoot">>,
   input: unknown,
 ): void {
   const model = input as OracleModel | undefined;

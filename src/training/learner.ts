@@ -1,4 +1,4 @@
-// What the engine asks of whatever is trained.
+// The contract between the engine and learners.
 
 import type { Place } from "../errors.ts";
 import type { Stored } from "../model_file/stored.ts";
@@ -13,7 +13,7 @@ import type { Treebank } from "./treebank.ts";
 /** Something that learns from batches. All its randomness comes from seed, epoch and batch. */
 export interface Learner<Batch = unknown> {
   readonly facts: LearnerFacts;
-  /** Tells the training data from others, so that a checkpoint goes on with its own. */
+  /** The data fingerprint, so that a checkpoint resumes with its own data. */
   readonly fingerprint: number;
   readonly epochs: number;
   /** Units of all epochs, as `StepReport.units` counts them. */
@@ -31,19 +31,19 @@ export interface Learner<Batch = unknown> {
    * is where a pause, awaited in batches that take long, is cancelled.
    */
   learn(batch: Batch, epoch: number, pause: Pause): StepReport | Promise<StepReport>;
-  /** What else is worth telling of the epoch so far. */
+  /** Other numbers to report of the epoch so far. */
   details?(): Readonly<Record<string, number>>;
   /** All that is needed to resume, but for the position and the data. */
   state(): Stored | Promise<Stored>;
   /** Goes back to a state; throws `SagittaError` where it is not sound. */
   restore(state: Stored, place: Place): void;
-  /** The components of the state at hand. */
+  /** The components of the current state. */
   result(): readonly Stored[] | Promise<readonly Stored[]>;
   /** Gives back what lies outside memory, such as on a GPU; nothing is asked of it then. */
   dispose?(): void;
 }
 
-/** What a learner says about its data. */
+/** Facts about a learner's data. */
 export interface LearnerFacts {
   readonly sentences: number;
   readonly tokens?: number;
@@ -80,13 +80,13 @@ export interface Parallel<Batch = unknown, Part = unknown> {
   apply(sum: Gradients, batch: Batch): void | Promise<void>;
 }
 
-/** What a learner is made of. */
+/** The input of a learner. */
 export interface LearnerSetup<Options = OptionValues> {
   /** Checked, with nothing left open. */
   readonly options: Options;
   readonly train: readonly Treebank[];
   readonly dev?: readonly Treebank[];
-  /** What else it learns from, by the names of `LearnerRow.inputs`. */
+  /** Other things to learn from, by the names of `LearnerRow.inputs`. */
   readonly inputs: Readonly<Record<string, unknown>>;
   /** The compiled Wasm module, where the runtime forbids compiling bytes. */
   readonly module?: WebAssembly.Module;
@@ -104,14 +104,14 @@ export interface LearnerKind {
 /** A row of the registry, or one that a program brings. */
 export interface LearnerRow {
   readonly name: string;
-  /** What comes of it: the kind of component, such as `parser`. */
+  /** The kind of component that it makes, such as `parser`. */
   readonly makes: string;
   readonly options: OptionTable;
   /** Names of what else it learns from besides treebanks, such as `oracleModel`. */
   readonly inputs?: readonly string[];
-  /** Does what it makes look at tags, so that it cannot read plain text alone? */
+  /** Whether its component looks at tags, so that it cannot read plain text alone. */
   needsTags?(options: OptionValues): boolean;
-  /** Can its batches be split over workers? */
+  /** Whether its batches can be split over workers. */
   readonly parallel?: boolean;
   /** The module that exports the row as `row`, where workers do not find it in the registry. */
   readonly url?: string;

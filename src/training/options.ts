@@ -3,12 +3,10 @@
 
 import { fail } from "../errors.ts";
 
-const refuse = fail("train");
-
 /** One of a list of names. */
 export interface ChoiceOption<Choice extends string = string> {
   readonly choices: readonly Choice[];
-  /** What it is unless given; left out where that depends on other options. */
+  /** The default; left out where that depends on other options. */
   readonly default?: Choice;
   readonly help: string;
   /** Its word on the command line, where that is not its name with hyphens. */
@@ -19,7 +17,7 @@ export interface ChoiceOption<Choice extends string = string> {
 export interface NumberOption {
   readonly min: number;
   readonly max: number;
-  /** Are fractions allowed? Whole numbers only unless given. */
+  /** Whether fractions are allowed. Whole numbers only unless given. */
   readonly fraction?: boolean;
   readonly default?: number;
   readonly help: string;
@@ -81,14 +79,14 @@ export function resolveOptions(table: OptionTable, given: OptionValues): OptionV
     const expected = refusal(option, value);
     if (expected !== undefined) {
       const found = typeof value === "number" ? value : JSON.stringify(value);
-      throw refuse("cannot-train", `${name} ${found}`, expected);
+      throw fail("train")("cannot-train", `${name} ${found}`, expected);
     }
     resolved[name] = value;
   }
   return resolved;
 }
 
-/** What is wanted instead of a value; nothing if it is right. */
+/** The expectation that a value fails; nothing if it is right. */
 function refusal(option: Option, value: unknown): string | undefined {
   if ("choices" in option) {
     if (option.choices.some((choice) => choice === value)) return undefined;

@@ -6,9 +6,9 @@ import { modelOf } from "../model_file/model_file.ts";
 import { Pipeline } from "../pipeline/pipeline.ts";
 import type { Stored } from "../model_file/stored.ts";
 import type { Kernel } from "../runtime/kernel.ts";
-import type { Sentence } from "../sentence/sentence.ts";
 import { calibrate } from "./calibration.ts";
 import type { Development } from "./learner.ts";
+import { batchesOf } from "./shuffle.ts";
 import { readAll, type Treebank } from "./treebank.ts";
 
 /** How parsers are to be judged. */
@@ -24,20 +24,6 @@ export interface Judging {
 /** Words between two looks at the outside world; of linear parsers there is one a sentence. */
 const CHUNK = 500;
 
-/** Sentences of similar length together, as networks like them; the order does not matter here. */
-function* chunksOf(sentences: readonly Sentence[]): Generator<Sentence[]> {
-  let chunk: Sentence[] = [], words = 0;
-  for (const sentence of sentences.toSorted((a, b) => a.length - b.length)) {
-    chunk.push(sentence);
-    words += sentence.length;
-    if (words < CHUNK) continue;
-    yield chunk;
-    chunk = [];
-    words = 0;
-  }
-  if (chunk.length > 0) yield chunk;
-}
-
 /** Reads development data with gold trees. These need not be sound, but each word needs a head. */
 export async function parserDevelopment(
   treebanks: readonly Treebank[],
@@ -49,6 +35,8 @@ export async function parserDevelopment(
     if (length <= MAX_TOKENS) return undefined;
     return [`a sentence of ${length} words`, `${MAX_TOKENS} at most`];
   });
+  // Sentences of similar length together, as networks like them; the order does not matter here.
+  const sorted = sentences.toSorted((a, b) => a.length - b.length);
   /** Does something with components at work; the module is as it was after that. */
   const using = async <T>(
     components: readonly Stored[],
@@ -68,7 +56,7 @@ export async function parserDevelopment(
         const isTagger = pipeline.components.some(({ gives }) => gives.includes("upos"));
         const total = new AttachmentScores();
         let words = 0, rightTags = 0;
-        for (const chunk of chunksOf(sentences)) {
+        for (const chunk of batchesOf(sorted, ({ length }) => length, CHUNK)) {
           let at = 0;
           for (const { heads, deprels, upos } of pipeline.annotateEach(chunk, { beam })) {
             const gold = chunk[at++];

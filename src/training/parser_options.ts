@@ -28,9 +28,7 @@ export const SHARE = { min: 0, max: 1, fraction: true } as const;
 
 /** The seed of any learner. */
 export const SEED = {
-  min: 0,
-  max: MAX_SEED,
-  default: 1,
+  ...{ min: 0, max: MAX_SEED, default: 1 },
   help: "the same seed gives the same model",
 } as const;
 /** The epochs of any learner; each has its own default. */
@@ -42,7 +40,7 @@ export const BEAM_OPTION = {
   help: "parse with the N best derivations, and train so where learners are linear; 1 is greedy",
 } as const;
 
-/** What there is to say about a parser. */
+/** The options of parsers. */
 export const PARSER_OPTIONS = {
   system: { choices: SYSTEMS, default: SYSTEMS[0], help: "the transition system" },
   oracle: {
@@ -65,7 +63,7 @@ export const PARSER_OPTIONS = {
 /** How a parser is trained. */
 export type ParserOptions = OptionsOf<typeof PARSER_OPTIONS>;
 
-/** What there is to say about policies. */
+/** The options of policies. */
 export const POLICY_OPTIONS = {
   policy: {
     choices: POLICIES,
@@ -79,7 +77,7 @@ export const POLICY_OPTIONS = {
 /** Which transitions training follows. */
 export type PolicyOptions = OptionsOf<typeof POLICY_OPTIONS>;
 
-/** Does an oracle allow one transition only, on one path? */
+/** Whether an oracle allows one transition only, on one path. */
 export function isStatic(system: SystemName, oracle: TrainingOracle): boolean {
   return traitsOf(system).oracles[oracle]?.costs === false;
 }
@@ -96,17 +94,14 @@ export function requireOracle(system: SystemName, oracle: TrainingOracle): void 
   throw refuse("cannot-train", `oracle ${oracle} for ${system}`, `one of ${known.join(", ")}`);
 }
 
-/** What a policy is chosen by. */
-type Choosing =
-  & PolicyOptions
-  & Required<Pick<ParserOptions, "system">>
-  & Pick<ParserOptions, "oracle">
-  & { readonly beam?: number };
+/** The options that a policy is chosen by. */
+type Choosing = PolicyOptions & Pick<ParserOptions, "oracle"> & {
+  readonly system: SystemName;
+  readonly beam?: number;
+};
 
 /** Chooses policy and oracle where they were left open, and refuses those that do not agree. */
-export function completePolicy(
-  options: Choosing,
-): { readonly policy: Policy; readonly oracle: TrainingOracle } {
+export function completePolicy(options: Choosing) {
   const { system, beam = 1 } = options;
   const wanted = options.oracle ?? defaultOracle(system);
   const policy = options.policy ??

@@ -1,9 +1,9 @@
-// What the parts of a batch come to, and all of them together.
+// The results of the parts of a batch, and their sums.
 
 import { type Gradients, sumGradients } from "../networks/gradients.ts";
 import type { StepReport } from "./progress.ts";
 
-/** What a part of a batch came to, or all of them. */
+/** The result of a part of a batch, or of all of them. */
 export interface PartResult {
   readonly report: StepReport;
   readonly gradients: Gradients;
@@ -17,7 +17,7 @@ export function sumParts(parts: readonly PartResult[]): PartResult {
   };
 }
 
-/** What two steps came to together. */
+/** The sum of two reports. */
 export function addReports(one: StepReport, other: StepReport): StepReport {
   return {
     units: one.units + other.units,

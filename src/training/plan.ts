@@ -10,8 +10,6 @@ import type { OptionValues } from "./options.ts";
 import type { TrainingPlan } from "./training.ts";
 import { gatherTreebanks, type LoadedTreebank } from "./treebank.ts";
 
-const refuse = fail("train");
-
 /** The facts known before the data are. */
 export interface PlanBasis {
   readonly row: LearnerRow;
@@ -56,7 +54,7 @@ export async function planTraining(
   if (asked === true && untagged > 0) {
     const found = `${untagged.toLocaleString("en")} words without UPOS, from which --pipeline ` +
       "learns a tagger";
-    throw refuse("cannot-train", found, "tagged words, --features words or --no-pipeline");
+    throw fail("train")("cannot-train", found, "tagged words, --features words or --no-pipeline");
   }
   const isOpen = asked === "auto" && !resumed && !(start && hasSegmenter(start));
   const isWritten = (isOpen || asked === true) && hasText(gold);

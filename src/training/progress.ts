@@ -13,17 +13,17 @@ export interface TrainingProgress {
   readonly loss: number;
 }
 
-/** What one step came to. */
+/** The outcome of one step. */
 export interface StepReport {
   /** Words or other units that it went through. */
   readonly units: number;
-  /** What the share of wrong choices is a share of. */
+  /** Choices made; the loss is the share of wrong ones. */
   readonly choices: number;
   /** Wrong choices among them, or the sum of what they cost. */
   readonly wrong: number;
   /** Configurations whose costs were estimates, because a bounded search did not end. */
   readonly estimates?: number;
-  /** What is minimised, where that is something else. It stops training where it is not finite. */
+  /** The minimised loss, where that is something else. It stops training where it is not finite. */
   readonly loss?: number;
 }
 
@@ -46,14 +46,11 @@ export const START: Position = { epoch: 1, batch: 0, done: 0, choices: 0, wrong:
 
 /** The position after a step. */
 export function afterStep(position: Position, report: StepReport): Position {
-  const { units, choices, wrong, estimates = 0 } = report;
   return {
-    epoch: position.epoch,
-    batch: position.batch + 1,
-    done: position.done + units,
-    choices: position.choices + choices,
-    wrong: position.wrong + wrong,
-    estimates: position.estimates + estimates,
+    ...{ epoch: position.epoch, batch: position.batch + 1, done: position.done + report.units },
+    choices: position.choices + report.choices,
+    wrong: position.wrong + report.wrong,
+    estimates: position.estimates + (report.estimates ?? 0),
   };
 }
 

@@ -2,7 +2,7 @@
 
 import type { OptionsOf, OptionTable } from "./options.ts";
 
-/** What there is to say about it. */
+/** The option. */
 export const PRUNE_OPTIONS = {
   prune: {
     ...{ min: 0, max: 0.99, fraction: true },

@@ -1,4 +1,4 @@
-// The learners. Whoever wants one looks its row up here, or brings a row of their own.
+// The learners. Programs may bring rows of their own.
 
 import { fail } from "../errors.ts";
 import type { OracleModel } from "../oracles/oracle_model.ts";
@@ -20,8 +20,6 @@ import { ORACLE_OPTIONS, type OracleOptions } from "../laboratory/learned_oracle
 import type { OptionTable, OptionValues } from "./options.ts";
 import { SEARCH_OPTIONS, type SearchOptions } from "./search/options.ts";
 import { SEGMENTER_OPTIONS, type SegmenterOptions } from "./segmenter/options.ts";
-
-const refuse = fail("train");
 
 /** The common part of linear parsers. */
 const LINEAR = {
@@ -81,7 +79,7 @@ export function learnerRow(learner: string | LearnerRow = LEARNERS[0]): LearnerR
   const row = LEARNERS.find(({ name }) => name === learner);
   if (row) return row;
   const names = LEARNERS.map(({ name }) => name).join(", ");
-  throw refuse("cannot-train", `learner ${JSON.stringify(learner)}`, `one of ${names}`);
+  throw fail("train")("cannot-train", `learner ${JSON.stringify(learner)}`, `one of ${names}`);
 }
 
 /** The learners that make the same, such as parsers. */

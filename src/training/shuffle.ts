@@ -1,37 +1,33 @@
-// The order of sentences in an epoch.
+// The order of sentences in an epoch, and their batches.
 
 /**
  * The numbers below a count, in an order that follows from seed and epoch alone: training that
- * goes on after a pause finds the same order without having kept it.
+ * resumes finds the same order without having kept it.
  */
 export function shuffled(count: number, seed: number, epoch: number): Uint32Array {
   const random = generator(Math.imul(seed, 0x9e3779b1) ^ Math.imul(epoch, 0x85ebca6b));
   const order = Uint32Array.from({ length: count }, (_, i) => i);
   for (let i = count - 1; i > 0; i--) {
     const j = Math.floor(random() * (i + 1));
-    const other = order[i];
-    order[i] = order[j];
-    order[j] = other;
+    [order[i], order[j]] = [order[j], order[i]];
   }
   return order;
 }
 
 /**
- * Shuffled numbers in batches.
- * @param sizeOf What each number weighs: a sentence's words.
+ * Items in batches.
+ * @param sizeOf The weight of each item: a sentence's words.
  * @param enough A batch ends once it weighs so much.
  */
-export function* shuffledBatches(
-  count: number,
-  seed: number,
-  epoch: number,
-  sizeOf: (number: number) => number,
+export function* batchesOf<T>(
+  items: Iterable<T>,
+  sizeOf: (item: T) => number,
   enough: number,
-): Generator<number[]> {
-  let batch: number[] = [], size = 0;
-  for (const number of shuffled(count, seed, epoch)) {
-    batch.push(number);
-    size += sizeOf(number);
+): Generator<T[]> {
+  let batch: T[] = [], size = 0;
+  for (const item of items) {
+    batch.push(item);
+    size += sizeOf(item);
     if (size < enough) continue;
     yield batch;
     batch = [];

@@ -21,7 +21,7 @@ export function spanningTree(
       high = Math.max(high, value);
     }
   }
-  // ROOT's arcs cost more than all others together can gain, so that there is only one.
+  // ROOT's arcs cost more than all others together can gain, so that only one is left.
   for (let word = 1; word < size; word++) scores[word] -= size * (high - low + 1);
   return bestHeads(scores, size).subarray(1);
 }
@@ -47,9 +47,7 @@ function throughCycle(
   heads: Int32Array,
   cycle: ReadonlySet<number>,
 ): Int32Array {
-  const outside = Array.from({ length: size }, (_, node) => node).filter((node) =>
-    !cycle.has(node)
-  );
+  const outside = [...heads.keys()].filter((node) => !cycle.has(node));
   const smaller = outside.length + 1, ring = smaller - 1;
   const contracted = new Float64Array(smaller * smaller).fill(-Infinity);
   const enters = new Int32Array(smaller), leaves = new Int32Array(smaller);

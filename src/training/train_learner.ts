@@ -47,7 +47,7 @@ export async function trainLearner(options: LearnerTraining): Promise<TrainingRe
     const how = { learner: row.name, ...resolved };
     const provenance = provenanceOf({ train, dev, date }, how, result.best);
     const model = modelOf(result.components, provenance, licence);
-    // What is disposed of can no longer be asked for its state.
+    // A learner that is disposed of has no state to save.
     // A state that cannot be written must not cost the model: the error waits for a caller.
     const kept = prepared.dispose && engine.checkpoint();
     await kept?.catch(() => {});

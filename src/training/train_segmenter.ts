@@ -13,20 +13,8 @@ import { trainLearner } from "./train_learner.ts";
 import type { PartListeners, TrainingData } from "./training.ts";
 import type { LoadedData } from "./treebank.ts";
 
-/** A segmenter that was trained, ready to be put into a model file. */
-export interface TrainedSegmenter {
-  /** On the development data, if there are any. */
-  readonly scores?: DevelopmentScores;
-  /** Training was stopped before its end. */
-  readonly stopped: boolean;
-  /** A model file with the segmenter in it, and how that came about. */
-  addTo(file: ModelFile): ModelFile;
-}
-
 /** Options that every part of a pipeline has. */
-type SharedOptions = PruneOptions & {
-  readonly seed: number;
-};
+type SharedOptions = PruneOptions & { readonly seed: number };
 
 /** The options of a parser that hold for the other parts, too. */
 export function sharedOptions(options: object): SharedOptions {
@@ -35,34 +23,32 @@ export function sharedOptions(options: object): SharedOptions {
 }
 
 /** Treebanks in memory, and what is common to the parts of a pipeline. */
-type SegmenterTraining =
-  & Pick<TrainingData, "signal" | "module">
-  & PartListeners
-  & LoadedData;
+type SegmenterTraining = Pick<TrainingData, "signal" | "module"> & PartListeners & LoadedData;
 
-/** Trains a segmenter on treebanks; with development data, the best epoch is kept. */
+/**
+ * Trains a segmenter on treebanks; with development data, the best epoch is kept.
+ * @returns Its scores on development data; and a function that puts it into a model file.
+ */
 export async function trainSegmenter(
   { onProgress, onPart, ...data }: SegmenterTraining,
   options: SegmenterOptions,
-): Promise<TrainedSegmenter> {
+) {
   const { model, provenance: { treebanks }, stopped } = await trainLearner({
     ...{ learner: "segmenter", ...data, ...options },
     onProgress: (progress) => onProgress?.(progress, "segmenter"),
   });
   const [stored] = model.components;
   const reference = data.dev?.flatMap(({ sentences }) => sentences);
-  const scores = reference && {
-    ...await segmenterScores(
-      new Segmenter(await loadKernel(data.module), readSegmenter(stored)),
-      reference,
-    ),
-  };
+  const segmenter = new Segmenter(await loadKernel(data.module), readSegmenter(stored));
+  const scores: DevelopmentScores | undefined = reference &&
+    { ...await segmenterScores(segmenter, reference) };
   onPart?.("Segmenter", scores);
   const own = { ...treebanks === undefined ? {} : { treebanks }, ...scores ? { scores } : {} };
   return {
     ...(scores ? { scores } : {}),
     stopped,
-    addTo(file) {
+    /** A model file with the segmenter in it, and how that came about. */
+    addTo(file: ModelFile): ModelFile {
       const others = file.components.filter(({ kind }) => kind !== stored.kind);
       const provenance = { ...file.provenance, segmenter: { ...options, ...own } };
       return { ...file, components: [stored, ...others], provenance };

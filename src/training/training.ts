@@ -1,4 +1,4 @@
-// What training takes and what it gives, whatever is trained.
+// The input and the result of training, whatever is trained.
 
 import type { Json } from "../model_file/json.ts";
 import type { ModelFile } from "../model_file/model_file.ts";
@@ -10,7 +10,7 @@ import type { TrainingProgress } from "./progress.ts";
 import type { SegmenterOptions } from "./segmenter/options.ts";
 import type { Treebank } from "./treebank.ts";
 
-/** What training needs, and whom it tells, whatever is trained. */
+/** The data and listeners of a training, whatever is trained. */
 export interface TrainingData extends TrainingListeners {
   readonly train: readonly Treebank[];
   /** Development data: the best epoch on them is kept. Without them, the last is. */
@@ -71,7 +71,7 @@ export interface TrainingPlan {
   readonly pipeline: boolean;
 }
 
-/** What training starts with. */
+/** The facts that training starts with. */
 export interface TrainingStart extends LearnerFacts {
   readonly learner: string;
   readonly epochs: number;
@@ -79,7 +79,7 @@ export interface TrainingStart extends LearnerFacts {
   readonly options: OptionValues;
 }
 
-/** What came of training. */
+/** The result of training. */
 export interface TrainingResult extends EngineResult {
   /** The best epoch's component as a model file holds it. */
   readonly model: ModelFile;
@@ -96,7 +96,7 @@ export interface TrainingResult extends EngineResult {
 /** Training that failed in the middle, as by a loss that is not finite; holds what came before. */
 export class TrainingFailure extends FailedStep {
   override name = "TrainingFailure";
-  /** What came of training before. */
+  /** The result so far. */
   readonly result: TrainingResult;
 
   /** @param message What went wrong, and where. */

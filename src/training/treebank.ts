@@ -22,35 +22,20 @@ export interface Treebank {
   /** The file's name, for messages and for the model's provenance. */
   readonly file?: string;
   readonly sentences: Iterable<Sentence> | AsyncIterable<Sentence>;
-  /** Were they annotated by machine? Learners may weigh them less. */
+  /** Whether they were annotated by machine. Learners may weigh them less. */
   readonly silver?: boolean;
 }
 
-/** What of a treebank may be left out. */
+/** Conditions on the sentences of a treebank. */
 export interface GatherOptions {
   /** ROOT may have several dependents; else sentences with several roots are left out. */
   readonly multiRoot: boolean;
-  /** Leave out trees that are not projective? */
+  /** Whether trees that are not projective are left out. */
   readonly projectiveOnly: boolean;
-  /** May heads be open? An open head is an error unless this is given. */
+  /** Whether heads may be open; else an open head is an error. */
   readonly openHeads?: boolean;
   /** How many steps a derivation of so many words takes at most; longer ones are left out. */
   readonly mostSteps?: (words: number) => number;
-}
-
-/** Sentences to train on, and how many were left out. */
-export interface Gathered {
-  /** The sentences that can be used; those annotated by hand come first. */
-  readonly sentences: readonly Sentence[];
-  /** How many of them were annotated by hand. */
-  readonly gold: number;
-  readonly severalRoots: number;
-  /** Sentences that are not projective. */
-  readonly nonprojective: number;
-  /** Sentences of more than {@linkcode MAX_TRAINED_WORDS} or {@linkcode MAX_TRAINED_STEPS}. */
-  readonly tooLong: number;
-  /** Words of the sentences that can be used whose heads are open. */
-  readonly openHeads: number;
 }
 
 /**
@@ -58,11 +43,13 @@ export interface Gathered {
  * names the file and the line; a sentence with several roots is left out where there may be only
  * one; so is, where asked, a tree that is not projective. Where heads may be open, words without
  * one are counted instead.
+ * @returns The sentences that can be used, of which the first `gold` were annotated by hand; and how
+ * many were left out, or have open heads.
  */
 export async function gatherTreebanks(
   treebanks: readonly Treebank[],
   options: GatherOptions,
-): Promise<Gathered> {
+) {
   const sentences: Sentence[] = [];
   let gold = 0, severalRoots = 0, nonprojective = 0, tooLong = 0, openHeads = 0;
   const ordered = treebanks.toSorted((a, b) =>

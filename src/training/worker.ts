@@ -8,11 +8,11 @@ import { type PackedSentence, unpackSentence } from "../sentence/packed.ts";
 import { noPause } from "./cancel.ts";
 import type { PartResult } from "./parts.ts";
 import type { Position } from "./progress.ts";
-import type { Learner, LearnerRow, Parallel } from "./learner.ts";
+import type { Learner, LearnerRow } from "./learner.ts";
 import type { OptionValues } from "./options.ts";
 import { learnerRow } from "./registry.ts";
 
-/** What a worker is sent first. */
+/** The first message to a worker. */
 export interface WorkerStart {
   /** The learner's name in the registry. */
   readonly name: string;
@@ -32,44 +32,20 @@ export interface WorkerStart {
 /** A batch, by its place in the training. */
 export type BatchPosition = Pick<Position, "epoch" | "batch">;
 
-/** A learner, and the batch that it is at. */
-class Workplace {
-  readonly #learner: Learner;
-  readonly #parallel: Parallel;
-  #epoch = 0;
-  #batch = -1;
-  #batches: Iterator<unknown> | undefined;
-  #current: unknown;
-
-  constructor(learner: Learner) {
-    this.#learner = learner;
-    this.#parallel = learner.parallel!;
-  }
-
-  async gradients(epoch: number, number: number, parts: readonly number[]): Promise<PartResult[]> {
-    const all = this.#parallel.parts(this.#batchOf(epoch, number), epoch);
-    const results: PartResult[] = [];
-    for (const part of parts) results.push(await this.#parallel.gradients(all[part]));
-    return results;
-  }
-
-  async apply(sum: Gradients, epoch: number, number: number): Promise<void> {
-    await this.#parallel.apply(sum, this.#batchOf(epoch, number));
-  }
-
-  /** Batches come in their order; the first one may be in the middle of an epoch. */
-  #batchOf(epoch: number, number: number): unknown {
-    if (!this.#batches || epoch !== this.#epoch || number < this.#batch) {
-      this.#batches = this.#learner.batches(epoch)[Symbol.iterator]();
-      this.#epoch = epoch;
-      this.#batch = -1;
+/** A function that gives a learner's batches in their order, from the middle of an epoch on. */
+function batchReader(learner: Learner): (position: BatchPosition) => unknown {
+  let batches: Iterator<unknown> | undefined, current: unknown, at = { epoch: 0, batch: -1 };
+  return ({ epoch, batch }) => {
+    if (!batches || epoch !== at.epoch || batch < at.batch) {
+      batches = learner.batches(epoch)[Symbol.iterator]();
+      at = { epoch, batch: -1 };
     }
-    for (; this.#batch < number; this.#batch++) this.#current = this.#batches.next().value;
-    return this.#current;
-  }
+    for (; at.batch < batch; at.batch++) current = batches.next().value;
+    return current;
+  };
 }
 
-async function open(start: WorkerStart): Promise<Workplace> {
+async function open(start: WorkerStart) {
   const row: LearnerRow = start.url === undefined
     ? learnerRow(start.name)
     : (await import(start.url)).row;
@@ -82,34 +58,36 @@ async function open(start: WorkerStart): Promise<Workplace> {
     row.name,
   );
   learner.restore(start.state, {});
-  return new Workplace(learner);
+  return { parallel: learner.parallel!, batchAt: batchReader(learner) };
 }
 
-let workplace: Workplace | undefined;
+let opened: Awaited<ReturnType<typeof open>>;
 
-/** What `workers.ts` calls. */
 const methods = {
   async start(start: WorkerStart): Promise<void> {
-    workplace = await open(start);
+    opened = await open(start);
   },
   /** Computes parts of a batch. */
   async gradients(
-    { epoch, batch, parts }: BatchPosition & { readonly parts: readonly number[] },
+    { parts, ...at }: BatchPosition & { readonly parts: readonly number[] },
     call: Call,
   ): Promise<PartResult[]> {
-    const results = await workplace!.gradients(epoch, batch, parts);
+    const all = opened.parallel.parts(opened.batchAt(at), at.epoch);
+    const results: PartResult[] = [];
+    for (const part of parts) results.push(await opened.parallel.gradients(all[part]));
     call.transfer(...results.flatMap(buffersOf));
     return results;
   },
   /** Takes a step with the sum of all parts. */
-  apply: ({ epoch, batch, sum }: BatchPosition & { readonly sum: Gradients }) =>
-    workplace!.apply(sum, epoch, batch),
+  async apply({ sum, ...at }: BatchPosition & { readonly sum: Gradients }): Promise<void> {
+    await opened.parallel.apply(sum, opened.batchAt(at));
+  },
 };
 
-/** What a worker of a training can be asked to do. */
+/** The methods of a worker of a training. */
 export type TrainingMethods = typeof methods;
 
-/** What can be handed over instead of copied. */
+/** Buffers to transfer instead of copying. */
 function buffersOf({ gradients: { dense, rows } }: PartResult): ArrayBuffer[] {
   const lists = Array.from(rows.values(), ({ ids, values }) => [ids.buffer, values.buffer]);
   return [dense.buffer, ...lists.flat()] as ArrayBuffer[];

@@ -15,17 +15,17 @@ import type { TrainingMethods, WorkerStart } from "./worker.ts";
 /** Most workers. */
 export const MAX_WORKERS = 256;
 
-/** What workers are started with; their data are sentences in memory. */
+/** The start of workers; their data are sentences in memory. */
 export interface WorkersOptions extends Omit<WorkerStart, "train"> {
   readonly train: readonly LoadedTreebank[];
   /** Makes a worker that runs `src/training/worker.ts`, where the file is elsewhere. */
   readonly createWorker?: () => Worker;
 }
 
-/** Some workers beside this thread. */
+/** Some workers next to this thread. */
 export class TrainingWorkers implements Helpers {
   readonly #workers: readonly Remote<TrainingMethods>[];
-  /** The last step, which workers take while this thread goes on. */
+  /** The last step, which workers take while this thread continues. */
   #applied: Promise<unknown> = Promise.resolve();
 
   private constructor(workers: readonly Remote<TrainingMethods>[]) {
@@ -66,7 +66,7 @@ export class TrainingWorkers implements Helpers {
       const found = await worker.call("gradients", { epoch, batch, parts });
       parts.forEach((part, at) => results[part] = found[at]);
     });
-    // What fails in a worker is looked at once this thread is done.
+    // Failures of workers are looked at once this thread is done.
     const settled = Promise.allSettled([this.#applied, ...others]);
     for (const part of mine) results[part] = await own(part);
     for (const outcome of await unlessAborted(settled, signal)) {

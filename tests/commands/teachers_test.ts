@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import { Sentence } from "../../src/sentence/sentence.ts";
-import { agreement } from "../../src/training/agreement.ts";
+import { agreement } from "../../src/training/teachers.ts";
 
 const FORMS = ["We", "saw", "her"];
 

@@ -11,7 +11,7 @@ import { requireTensor } from "../../src/model_file/require_tensor.ts";
 import type { Gradients } from "../../src/networks/gradients.ts";
 import { type PartResult, sumParts } from "../../src/training/parts.ts";
 import type { Learner, LearnerKind, LearnerRow } from "../../src/training/learner.ts";
-import { shuffledBatches } from "../../src/training/shuffle.ts";
+import { batchesOf, shuffled } from "../../src/training/shuffle.ts";
 import { readAll } from "../../src/training/treebank.ts";
 
 /** Letters that have a row, parts of a batch, and how much of a step is that of the one before. */
@@ -106,7 +106,7 @@ function toyLearner(
     fingerprint: tokens,
     epochs,
     total: epochs * tokens,
-    batches: (epoch) => shuffledBatches(words.length, seed, epoch, (i) => words[i].length, 50),
+    batches: (epoch) => batchesOf(shuffled(words.length, seed, epoch), (i) => words[i].length, 50),
     learn(batch) {
       const { report, gradients } = sumParts(partsOf(batch).map(gradientsOf));
       if (Number.isFinite(report.loss)) apply(gradients);

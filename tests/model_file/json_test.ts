@@ -1,9 +1,8 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import * as fc from "fast-check";
 import { SagittaError } from "../../src/errors.ts";
-import { type Json, MAX_DEPTH } from "../../src/model_file/json.ts";
+import { type Json, MAX_DEPTH, writeJson } from "../../src/model_file/json.ts";
 import { readJson } from "../../src/model_file/read_json.ts";
-import { writeJson } from "../../src/model_file/write_json.ts";
 
 function assertRefused(text: string, found: string): void {
   const message = `Cannot read model in m.bin: found settings ${found}, expected `;

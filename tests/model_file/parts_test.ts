@@ -1,6 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { padded, tableBytes } from "../../src/model_file/need.ts";
-import { readHeader } from "../../src/model_file/safetensors_header.ts";
+import { readHeader } from "../../src/model_file/safetensors.ts";
 import { elementCount } from "../../src/model_file/tensor.ts";
 import { decodeVocabulary, encodeVocabulary } from "../../src/model_file/vocabulary.ts";
 

@@ -1,6 +1,6 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { SagittaError } from "../../src/errors.ts";
-import { sizeTables, type TableBits } from "../../src/training/linear/table_sizes.ts";
+import { sizeTables, type TableBits } from "../../src/training/linear/tables.ts";
 
 /** The bits of both tables. */
 function bits(given: Partial<TableBits>, tokens: number, labels: number): [number, number] {

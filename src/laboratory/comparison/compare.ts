@@ -203,13 +203,9 @@ class Group {
   count(legal: number[], exact: number[], approximate: number[]): number {
     this.#configurations++;
     const leastExact = Math.min(...exact), least = Math.min(...approximate);
-    let chosen = 0, right = 0;
-    for (let i = 0; i < legal.length; i++) {
-      if (approximate[i] !== least) continue;
-      chosen++;
-      if (exact[i] === leastExact) right++;
-    }
-    const share = String(Math.round(1e4 * right / chosen) / 100);
+    const chosen = exact.filter((_, i) => approximate[i] === least);
+    const included = chosen.filter((cost) => cost === leastExact).length / chosen.length;
+    const share = String(Math.round(1e4 * included) / 100);
     this.#shares.set(share, (this.#shares.get(share) ?? 0) + 1);
     const rho = spearman(ranking(legal, exact), ranking(legal, approximate));
     const correlation = this.#correlation;
@@ -219,7 +215,7 @@ class Group {
       correlation.sum += rho;
       correlation.squares += rho * rho;
     }
-    return right / chosen;
+    return included;
   }
 
   result(): GroupComparison {

@@ -96,12 +96,10 @@ export class LearnedComparer {
   }
 
   finish(): LearnedComparison {
-    const { steps } = this.#recorded;
+    const { steps } = this.#recorded, oracles = steps === 0 ? [] : [LEARNED, EXACT];
     this.#oracle.use();
-    const [learned, exact] = steps === 0
-      ? [null, null]
-      : this.#recorded.times([LEARNED, EXACT], this.#options.clock)
-        .map((time) => 1000 * time / steps);
+    const [learned = null, exact = null] = this.#recorded.times(oracles, this.#options.clock)
+      .map((time) => 1000 * time / steps);
     return {
       system: this.#oracle.settings.system,
       paths: this.#paths,
@@ -122,8 +120,7 @@ export class LearnedComparer {
       const { random } = this.#options;
       const count = wasm.legal(transitions, configuration);
       const any = this.#kernel.ints(transitions, count)[Math.floor(random() * count)];
-      const strays = random() < this.#paths[0].stray;
-      const next = strays ? any : wasm.chooseLearned(configuration, gold);
+      const next = random() < this.#paths[0].stray ? any : wasm.chooseLearned(configuration, gold);
       steps.push(next);
       wasm.apply(configuration, next);
     }

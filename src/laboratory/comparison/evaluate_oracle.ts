@@ -54,11 +54,9 @@ const MAX_STEPS = 8;
 
 /** No sentences yet. */
 export function emptyEvaluations(): OracleEvaluations {
-  const none = () => {
-    const counts = { sentences: 0, configurations: 0, estimated: 0, right: 0, rightSets: 0 };
-    return { ...counts, built: 0, reachable: 0 };
-  };
-  return { projective: none(), nonprojective: none() };
+  const paths = { sentences: 0, configurations: 0, estimated: 0, right: 0, rightSets: 0 };
+  const none = { ...paths, built: 0, reachable: 0 };
+  return { projective: { ...none }, nonprojective: { ...none } };
 }
 
 /**

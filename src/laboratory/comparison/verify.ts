@@ -3,16 +3,15 @@
 
 import { requireOptions } from "../../checks.ts";
 import { fail } from "../../errors.ts";
-import { type Configuration, requireKernel } from "../../oracles/configuration.ts";
-import { requireSystem, SYSTEM_OPTIONS, type SystemOptions } from "../../oracles/system.ts";
-import { transitionName } from "../../oracles/transition.ts";
-import type { Kernel } from "../../runtime/kernel.ts";
+import { Configuration, requireKernel } from "../../oracles/configuration.ts";
 import {
-  allConfigurations,
-  fillLosses,
-  lossBy,
-  type ReachedConfiguration,
-} from "./all_configurations.ts";
+  requireSystem,
+  SYSTEM_OPTIONS,
+  type SystemOptions,
+  traitsOf,
+} from "../../oracles/system.ts";
+import { type Transition, transitionName } from "../../oracles/transition.ts";
+import type { Kernel } from "../../runtime/kernel.ts";
 import {
   allowedTransitions,
   type AnyOracle,
@@ -182,4 +181,81 @@ function* goldTrees(n: number, options: VerifyOptions): Generator<number[]> {
     yield heads;
     if (openHeads) yield* withOpenHeads(heads);
   }
+}
+
+/** A configuration with its transitions and the loss from it on. */
+export interface ReachedConfiguration {
+  readonly configuration: Configuration;
+  /** A shortest way to it. */
+  readonly moves: readonly Transition[];
+  readonly steps: readonly ReachedStep[];
+  /** Tokens that have a wrong head in the end at best, not counting those attached before. */
+  loss: number;
+}
+
+/** A legal transition. */
+export interface ReachedStep {
+  readonly transition: Transition;
+  readonly to: ReachedConfiguration;
+  /** The arc that it makes; a dependent of 0 stands for none. */
+  readonly dependent: number;
+  readonly head: number;
+}
+
+/** Lists all configurations of n tokens, shortest ways first. */
+export function allConfigurations(
+  kernel: Kernel,
+  n: number,
+  options: SystemOptions,
+): ReachedConfiguration[] {
+  const keepsHeads = traitsOf(options.system).traits.includes("heads-matter");
+  const keyOf = ({ stack, buffer, heads }: Configuration) =>
+    `${stack}|${buffer}` + (keepsHeads ? `|${heads}` : "");
+  const reached = (configuration: Configuration, moves: readonly Transition[]) => {
+    return { configuration, moves, steps: [] as ReachedStep[], loss: 0 };
+  };
+  const start = reached(Configuration.start(kernel, n, options), []);
+  const known = new Map([[keyOf(start.configuration), start]]);
+  const all = [start];
+  for (const { configuration, moves, steps } of all) {
+    if (configuration.isFinal) continue;
+    for (const transition of configuration.legal()) {
+      const after = configuration.clone().take(transition);
+      const key = keyOf(after);
+      let to = known.get(key);
+      if (!to) {
+        to = reached(after, [...moves, transition]);
+        known.set(key, to);
+        all.push(to);
+      }
+      const { heads } = after;
+      const at = configuration.heads.findIndex((head, i) => head !== heads[i]);
+      steps.push({ transition, to, dependent: at + 1, head: at < 0 ? 0 : heads[at] });
+    }
+  }
+  return all;
+}
+
+/** Works out the loss from each configuration on, for one gold tree; -1 is an open head. */
+export function fillLosses(all: readonly ReachedConfiguration[], gold: ArrayLike<number>): void {
+  const done = new Set<ReachedConfiguration>();
+  const lossOf = (one: ReachedConfiguration): number => {
+    if (done.has(one)) return one.loss;
+    done.add(one);
+    one.loss = one.steps.length === 0
+      // Tokens without a head in the end hang on ROOT.
+      ? one.configuration.heads.filter((head, i) => head < 0 && gold[i] > 0).length
+      : one.steps.reduce((least, step) => {
+        lossOf(step.to);
+        return Math.min(least, lossBy(step, gold));
+      }, Infinity);
+    return one.loss;
+  };
+  for (const one of all) lossOf(one);
+}
+
+/** The loss of a step and of all after it. */
+export function lossBy({ to, dependent, head }: ReachedStep, gold: ArrayLike<number>): number {
+  const wanted = dependent > 0 ? gold[dependent - 1] : head;
+  return to.loss + (wanted >= 0 && wanted !== head ? 1 : 0);
 }

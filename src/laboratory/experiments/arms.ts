@@ -84,9 +84,7 @@ export function readArms(text: string): Arm[] {
 /** How `train` is told to train an arm. */
 export function armLearning({ oracle, sentences }: Arm): ParserOptions & PolicyOptions {
   const projectiveOnly = sentences === "projective";
-  if (oracle === "static") return { policy: "static", oracle, projectiveOnly };
-  if (oracle === "nondeterministic") {
-    return { policy: "nondeterministic", oracle: "dynamic", projectiveOnly };
-  }
-  return { policy: "explore", oracle: oracle as TrainingOracle, projectiveOnly };
+  if (oracle === "nondeterministic") return { policy: oracle, oracle: "dynamic", projectiveOnly };
+  const policy = oracle === "static" ? "static" : "explore";
+  return { policy, oracle: oracle as TrainingOracle, projectiveOnly };
 }

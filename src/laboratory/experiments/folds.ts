@@ -46,14 +46,9 @@ export async function predictFolds(
     const annotators = row.needsTags?.(options)
       ? await trainAnnotators(data, { seed, signal, onProgress: told })
       : undefined;
-    const result = await train({
-      ...(annotators?.data ?? data),
-      ...options,
-      learner: row.name,
-      seed,
-      signal,
-      onProgress: told,
-    } as TrainingOptions);
+    const how = { learner: row.name, seed, signal, onProgress: told };
+    const annotated = annotators?.data ?? data;
+    const result = await train({ ...annotated, ...options, ...how } as TrainingOptions);
     if (signal?.aborted) throw refuse("invalid-experiment", "a stop", "all folds to be trained");
     const components = [...(annotators?.components ?? []), ...result.model.components];
     const pipeline = await Pipeline.read(modelOf(components, {}));

@@ -45,14 +45,10 @@ export async function measureTreebank(
   const statistics = new Statistics();
   for (const sentence of train.sentences) statistics.add(sentence);
   const usable = await gatherTreebanks([train], { multiRoot: false, projectiveOnly: false });
+  const { types, nonprojectiveSentences, nonprojectiveArcs, averageArcLength } = statistics;
   const figures = {
-    name,
-    train: fileRecord(train),
-    dev: fileRecord(dev),
-    types: statistics.types,
-    nonprojectiveSentences: statistics.nonprojectiveSentences,
-    nonprojectiveArcs: statistics.nonprojectiveArcs,
-    averageArcLength: statistics.averageArcLength,
+    ...{ name, train: fileRecord(train), dev: fileRecord(dev), types },
+    ...{ nonprojectiveSentences, nonprojectiveArcs, averageArcLength },
     severalRoots: usable.severalRoots,
     devLengths: dev.sentences.map(({ length }) => length),
   };

@@ -1,7 +1,7 @@
 // Reads the results of an experiment that was begun before, and refuses anything else.
 
 import { fail, type Place, quote } from "../../errors.ts";
-import type { Json } from "../../model_file/json.ts";
+import { isObject, type Json } from "../../model_file/json.ts";
 import { readJson } from "../../model_file/read_json.ts";
 import { SHARES } from "../comparison/compare.ts";
 import { type ExperimentResults, FORMAT } from "./results.ts";
@@ -14,12 +14,14 @@ type Shape = "text" | "number" | "number or null" | "text or null" | "flag" | re
   readonly [name: string]: Shape;
 };
 
-const FILE: Shape = { file: "text", sha256: "text", sentences: "number", tokens: "number" };
+const numbers = (...names: string[]): Readonly<Record<string, Shape>> =>
+  Object.fromEntries(names.map((name) => [name, "number"]));
+
+const FILE: Shape = { file: "text", sha256: "text", ...numbers("sentences", "tokens") };
 
 const GROUP: Shape = {
   comparison: {
-    sentences: "number",
-    configurations: "number",
+    ...numbers("sentences", "configurations"),
     inclusion: Object.fromEntries(SHARES.map((share) => [share, "number or null"])),
     spearman: { mean: "number or null", std: "number or null", undefined: "number" },
     microseconds: { exact: "number or null", approximate: "number or null" },
@@ -31,37 +33,20 @@ const GROUP: Shape = {
 const RESULTS: Shape = {
   format: "text",
   settings: {
-    system: "text",
-    learner: "text",
-    preset: "text or null",
-    epochs: "number",
-    limit: "number or null",
-    unlabelled: "flag",
+    ...{ system: "text", learner: "text", preset: "text or null" },
+    ...{ epochs: "number", limit: "number or null", unlabelled: "flag" },
   },
   plan: { treebanks: ["text"], arms: ["text"], seeds: ["number"] },
   treebanks: [{
-    name: "text",
-    train: FILE,
-    dev: FILE,
-    types: "number",
-    nonprojectiveSentences: "number",
-    nonprojectiveArcs: "number",
-    averageArcLength: "number",
-    severalRoots: "number",
-    devLengths: ["number"],
-    "projective?": GROUP,
-    "nonprojective?": GROUP,
+    ...{ name: "text", train: FILE, dev: FILE, devLengths: ["number"] },
+    ...numbers("types", "nonprojectiveSentences", "nonprojectiveArcs"),
+    ...numbers("averageArcLength", "severalRoots"),
+    ...{ "projective?": GROUP, "nonprojective?": GROUP },
   }],
   runs: [{
-    treebank: "text",
-    arm: "text",
-    seed: "number",
-    sentences: "number",
-    tokens: "number",
-    epochs: [{ loss: "number", uas: "number", las: "number" }],
-    rightHeads: ["number"],
-    rightArcs: ["number"],
-    seconds: "number",
+    ...{ treebank: "text", arm: "text", ...numbers("seed", "sentences", "tokens", "seconds") },
+    epochs: [numbers("loss", "uas", "las")],
+    ...{ rightHeads: ["number"], rightArcs: ["number"] },
   }],
 };
 
@@ -93,12 +78,8 @@ function requireCounts({ treebanks, runs }: ExperimentResults, place: Place): vo
     const expected = treebanks.find(({ name }) => name === treebank)?.devLengths.length;
     if (rightHeads.length === expected && rightArcs.length === expected) continue;
     const found = `a run on ${treebank} that counts ${rightHeads.length} sentences`;
-    throw fail(ACTION)(
-      "invalid-experiment",
-      found,
-      `${expected ?? "a record of the treebank"}`,
-      place,
-    );
+    const wanted = `${expected ?? "a record of the treebank"}`;
+    throw fail(ACTION)("invalid-experiment", found, wanted, place);
   }
 }
 
@@ -123,8 +104,4 @@ function requireShape(value: Json | undefined, shape: Shape, where: string, plac
     const kind = value === null ? "null" : kinds[typeof value];
     if (!shape.split(" or ").includes(kind)) throw refuse(shape);
   }
-}
-
-function isObject(value: Json | undefined): value is { readonly [name: string]: Json } {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

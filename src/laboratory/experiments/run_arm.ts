@@ -50,25 +50,15 @@ export async function runArm(options: RunOptions): Promise<RunRecord | undefined
   const result = await train({
     ...Object.fromEntries(known),
     ...(arm.oracle === "learned" ? { oracleModel: options.oracleModel } : {}),
-    learner: row.name,
-    train: [treebank.train],
-    dev: [treebank.dev],
-    system,
-    epochs,
-    seed,
+    ...{ learner: row.name, train: [treebank.train], dev: [treebank.dev], system, epochs, seed },
     ...(unlabelled ? { unlabelled } : {}),
     onStart: ({ sentences, tokens = 0 }) => void (trained = { sentences, tokens }),
-    signal: options.signal,
-    onProgress: options.onProgress,
-    module: options.module,
+    ...{ signal: options.signal, onProgress: options.onProgress, module: options.module },
   } as TrainingOptions);
   if (result.stopped) return undefined;
   const seconds = (clock() - began) / 1000;
   return {
-    treebank: treebank.name,
-    arm: armId(arm),
-    seed,
-    ...trained,
+    ...{ treebank: treebank.name, arm: armId(arm), seed, ...trained },
     epochs: result.epochs.map(({ loss, scores }) => ({ loss, uas: scores!.uas, las: scores!.las })),
     ...await rightWords(result.last!, options),
     seconds,

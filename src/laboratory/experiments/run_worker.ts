@@ -7,10 +7,15 @@ import { runArm, type RunTask } from "./run_arm.ts";
 import type { ExperimentFile } from "./treebank.ts";
 
 /** A file of a treebank as plain data. */
-type PackedFile = Omit<ExperimentFile, "sentences"> & {
-  readonly sentences: readonly PackedSentence[];
+type PackedFile = Omit<ExperimentFile, "sentences"> & { sentences: readonly PackedSentence[] };
+/** A run with such files. */
+type PackedTask = Omit<RunTask, "treebank"> & {
+  readonly treebank: {
+    readonly name: string;
+    readonly train: PackedFile;
+    readonly dev: PackedFile;
+  };
 };
-type PackedTreebank = { readonly name: string } & Readonly<Record<"train" | "dev", PackedFile>>;
 
 function unpack(file: PackedFile): ExperimentFile {
   return { ...file, sentences: file.sentences.map(unpackSentence) };
@@ -18,9 +23,7 @@ function unpack(file: PackedFile): ExperimentFile {
 
 const methods = {
   async run(
-    { treebank: { name, train, dev }, ...task }: Omit<RunTask, "treebank"> & {
-      readonly treebank: PackedTreebank;
-    },
+    { treebank: { name, train, dev }, ...task }: PackedTask,
     { signal, progress }: Call,
   ): Promise<RunRecord | undefined> {
     return await runArm({

@@ -2,19 +2,14 @@
 // the same; treebanks, arms and seeds may become more.
 
 import { fail, type Place } from "../../errors.ts";
-import type {
-  ExperimentPlan,
-  ExperimentResults,
-  ExperimentSettings,
-  FileRecord,
-} from "./results.ts";
+import type { ExperimentResults, ExperimentSettings, FileRecord } from "./results.ts";
+
+const ACTION = "resume the experiment";
 
 type Files = Readonly<Record<"train" | "dev", Pick<FileRecord, "file" | "sha256">>>;
 
 /** An experiment as it is requested. */
-export interface ExperimentRequest {
-  readonly settings: ExperimentSettings;
-  readonly plan: ExperimentPlan;
+export interface ExperimentRequest extends Pick<ExperimentResults, "settings" | "plan"> {
   readonly treebanks: readonly ({ readonly name: string } & Files)[];
 }
 
@@ -28,20 +23,14 @@ export function requireSame(
   place: Place,
 ): void {
   const refuse = (found: string, expected: string) =>
-    fail("resume the experiment")(
-      "invalid-experiment",
-      found,
-      `${expected}, or another folder`,
-      place,
-    );
+    fail(ACTION)("invalid-experiment", found, `${expected}, or another folder`, place);
   for (const name of Object.keys(request.settings) as (keyof ExperimentSettings)[]) {
     const [before, now] = [earlier.settings[name], request.settings[name]];
     if (before !== now) throw refuse(`${name} ${before}`, `${now}`);
   }
   for (const name of ["treebanks", "arms", "seeds"] as const) {
     const now: readonly (string | number)[] = request.plan[name];
-    const missing = earlier.plan[name].filter((item) => !now.includes(item));
-    if (missing.length > 0) {
+    if (earlier.plan[name].some((item) => !now.includes(item))) {
       throw refuse(`${name} ${earlier.plan[name].join(", ")}`, "all of them to be asked for");
     }
   }

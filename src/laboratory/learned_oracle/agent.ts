@@ -32,11 +32,7 @@ export interface AgentMemory {
 export type OracleAgent = ReturnType<typeof oracleAgent>;
 
 /** Sets an agent up. */
-export function oracleAgent(
-  kernel: Kernel,
-  trainable: Trainable,
-  options: ResolvedOracle,
-) {
+export function oracleAgent(kernel: Kernel, trainable: Trainable, options: ResolvedOracle) {
   const { average, double, dueling, discount } = options, settings = oracleSettings(options);
   const { block } = trainable;
   const floats = (address: number) => kernel.floats(address, block.denseCount);

@@ -41,14 +41,12 @@ export async function oracleDevelopment(
       await pause();
     }
     const { projective, nonprojective } = found;
+    const reachable = projective.reachable + nonprojective.reachable;
     return {
       share: shareRight(found),
       projective: percent(projective.right, projective.configurations),
       nonprojective: percent(nonprojective.right, nonprojective.configurations),
-      built: percent(
-        projective.built + nonprojective.built,
-        projective.reachable + nonprojective.reachable,
-      ),
+      built: percent(projective.built + nonprojective.built, reachable),
     };
   };
   const guided = async (learned: LearnedOracle, pause: Pause) => {

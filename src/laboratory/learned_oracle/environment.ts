@@ -14,8 +14,6 @@ import { replayMemory } from "./replay_memory.ts";
 import { mix } from "../../training/fingerprint.ts";
 import { shuffled } from "../../training/shuffle.ts";
 
-const refuse = fail("train");
-
 /** Longer sentences are left out: there are few, and they would fill the memory with one tree. */
 const MAX_WORDS = 120;
 /** Most records that an episode and its forks may bring. */
@@ -54,7 +52,7 @@ export function oracleEnvironment(
   const golds = enterGolds(kernel, sentences, system);
   if (golds.length === 0) {
     const found = `no sentence of at most ${MAX_WORDS} words`;
-    throw refuse("cannot-train", found, "one at least");
+    throw fail("train")("cannot-train", found, "one at least");
   }
   const kind = OBSERVATIONS.indexOf(options.features);
   const memory = replayMemory(kernel, kind, options.memory, options.priority ? ALPHA : 0);

@@ -30,11 +30,8 @@ export async function prepare({ options, train, dev, module }: LearnerSetup): Pr
   const gathering = { multiRoot: resolved.multiRoot, projectiveOnly: false };
   const { sentences, severalRoots } = await gatherTreebanks(train, gathering);
   const kernel = await loadKernel(module);
-  const development = dev && await oracleDevelopment(
-    (await gatherTreebanks(dev, gathering)).sentences,
-    resolved,
-    module,
-  );
+  const judged = dev && (await gatherTreebanks(dev, gathering)).sentences;
+  const development = judged && await oracleDevelopment(judged, resolved, module);
   const settings = oracleSettings(resolved);
   const specs = qParameters(settings), start = firstQParameters(settings, resolved.seed);
   const trainable = await openTrainable(backend, kernel, specs, start, ORACLE_RULE);
@@ -69,8 +66,7 @@ function oracleLearner(
     },
     *batches(epoch) {
       if (epoch < current) return;
-      const next = (Math.floor(start / evaluateEvery) + 1) * evaluateEvery;
-      const end = Math.min(next, steps);
+      const end = Math.min((Math.floor(start / evaluateEvery) + 1) * evaluateEvery, steps);
       for (let step = start + 1; step <= end; step++) yield step;
       current = epoch + 1;
       start = end;
@@ -99,9 +95,7 @@ function oracleLearner(
         settings: { ...counts, adam, past: past.length, at, highest },
         vocabularies: {},
         tensors: {
-          values: floats(values),
-          means: floats(means),
-          squares: floats(squares),
+          ...{ values: floats(values), means: floats(means), squares: floats(squares) },
           ...Object.fromEntries(past.map((values, i) => [`past/${i}`, floats(values)])),
           records: { dtype: "U8", shape: [records.length], data: records },
           priorities: floats(priorities),
@@ -130,9 +124,7 @@ function oracleLearner(
       memory.restore({ ...kept, at, highest }, place);
       Object.assign(environment.counts, { episodes, records });
       agent.restore({
-        values: floats("values"),
-        means: floats("means"),
-        squares: floats("squares"),
+        ...{ values: floats("values"), means: floats("means"), squares: floats("squares") },
         past: Array.from({ length: past }, (_, i) => floats(`past/${i}`)),
         step: adam,
       });

@@ -13,8 +13,6 @@ import { hasGuide } from "../../oracles/system.ts";
 import type { OptionsOf, OptionTable, OptionValues } from "../../training/options.ts";
 import { PARSER_OPTIONS, SEED, SHARE } from "../../training/parser_options.ts";
 
-const refuse = fail("train");
-
 /** Options with nothing left open. */
 export type ResolvedOracle = Required<OracleOptions>;
 
@@ -83,6 +81,6 @@ export function completeOracle(options: OptionValues): ResolvedOracle {
 export function oracleSettings(options: ResolvedOracle): OracleSettings {
   const { system, multiRoot, features, hidden, second, dueling } = options;
   const other = otherFeatures(system, features);
-  if (other !== undefined) throw refuse("cannot-train", `features "${features}"`, other);
+  if (other !== undefined) throw fail("train")("cannot-train", `features "${features}"`, other);
   return { system, multiRoot, features, hidden, second, dueling };
 }

@@ -15,10 +15,7 @@ export function qParameters(settings: OracleSettings): ParameterSpec[] {
 }
 
 /** Random weights by the width they meet (He et al. 2015); biases 0. */
-export function firstQParameters(
-  settings: OracleSettings,
-  seed: number,
-): Map<string, Float32Array> {
+export function firstQParameters(settings: OracleSettings, seed: number) {
   const random = seededRandom(seed);
   return new Map(
     oracleShapes(settings).map(([name, rows, columns]) => {
@@ -37,10 +34,7 @@ export function firstQParameters(
  */
 export function takenValues<T>(
   ops: Ops<T>,
-  { states: { ids, offsets }, selection }: {
-    readonly states: Bags;
-    readonly selection: Float32Array;
-  },
+  { states: { ids, offsets }, selection }: { states: Bags; selection: Float32Array },
 ): T {
   const at = (name: string) => ops.parameter(name);
   const seen = ops.bags(at("features"), { ids, offsets });

@@ -118,11 +118,11 @@ export function significanceOf(
   const pairs = pairsOf(results, contrast, treebank);
   if (!lengths || pairs.length === 0) return undefined;
   const difference = (which: "rightHeads" | "rightArcs") => {
-    const counts = (run: RunRecord): SentenceCounts => {
-      return { right: run[which], gold: lengths, system: lengths };
-    };
-    const before = pairs.map(([, other]) => counts(other));
-    const after = pairs.map(([run]) => counts(run));
+    const [after, before] = [0, 1].map((place) =>
+      pairs.map((pair): SentenceCounts => {
+        return { right: pair[place][which], gold: lengths, system: lengths };
+      })
+    );
     return pairedBootstrap(before, after, DRAWS, seededRandom(SEED));
   };
   return { seeds: pairs.length, uas: difference("rightHeads"), las: difference("rightArcs") };

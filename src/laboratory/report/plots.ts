@@ -59,10 +59,9 @@ export function gainPlots(results: ExperimentResults): Plot[] {
   const contrasts = contrastsOf(results.plan).filter(({ against }) => {
     return against === "static:projective";
   });
-  const shares = results.treebanks.map((record) => ({
-    name: record.name,
-    share: nonprojectiveShare(record),
-  })).sort((a, b) => a.share - b.share);
+  const shares = results.treebanks.map((record) => {
+    return { name: record.name, share: nonprojectiveShare(record) };
+  }).sort((a, b) => a.share - b.share);
   const oracles = oraclesOf(results.plan);
   const series = contrasts.map((contrast): LineSeries => ({
     name: contrast.arm.replace(/:all$/, ", all sentences"),
@@ -107,16 +106,10 @@ export function agreementPlots({ treebanks }: ExperimentResults): Plot[] {
 export function costPlots({ treebanks }: ExperimentResults): Plot[] {
   const every = GROUPS.flatMap(([group]) => groupsOf(treebanks, group));
   if (every.length === 0) return [];
-  const plot = (
-    file: string,
-    title: string,
-    x: Parameters<typeof drawBars>[0]["x"],
-    series: Parameters<typeof drawBars>[0]["series"],
-  ) => ({
-    file,
-    title,
-    svg: drawBars({ title, x, y: { label: "% of legal transitions" }, series }),
-  });
+  const plot = (file: string, bars: Omit<Parameters<typeof drawBars>[0], "y">): Plot => {
+    const svg = drawBars({ ...bars, y: { label: "% of legal transitions" } });
+    return { file, title: bars.title, svg };
+  };
   const costs = range(MIN_COST, MAX_COST).map((cost) => {
     return cost < 0 ? "below 0" : cost === MAX_COST ? `${cost}+` : `${cost}`;
   });
@@ -125,23 +118,21 @@ export function costPlots({ treebanks }: ExperimentResults): Plot[] {
     return `${step > 0 ? "+" : "−"}${Math.abs(step)}${beyond}`;
   });
   return [
-    plot(
-      "costs.svg",
-      "Costs of legal transitions, all treebanks",
-      { label: "cost", groups: costs },
-      (["exact", "approximate"] as const).map((name) => {
+    plot("costs.svg", {
+      title: "Costs of legal transitions, all treebanks",
+      x: { label: "cost", groups: costs },
+      series: (["exact", "approximate"] as const).map((name) => {
         return { name, values: shares(every.map(({ costs }) => costs[name])) };
       }),
-    ),
-    plot(
-      "errors.svg",
-      "Approximate minus exact cost where they differ, all treebanks",
-      { label: "approximate − exact", groups: errors },
-      GROUPS.map(([group, name]) => {
+    }),
+    plot("errors.svg", {
+      title: "Approximate minus exact cost where they differ, all treebanks",
+      x: { label: "approximate − exact", groups: errors },
+      series: GROUPS.map(([group, name]) => {
         const all = shares(groupsOf(treebanks, group).map(({ costs }) => costs.errors));
         return { name: `${name} sentences`, values: all.filter((_, i) => i !== MAX_ERROR) };
       }),
-    ),
+    }),
   ];
 }
 

@@ -32,14 +32,16 @@ export interface ReportOptions {
   readonly command: string;
 }
 
-const paragraph = (text: string): Block => ({ kind: "paragraph", text });
 const list = (items: readonly string[]): Block => ({ kind: "list", items });
 const table = (table: Table): Block => ({ kind: "table", table });
 const plots = (list: readonly Plot[]): Block[] => list.map((plot) => ({ kind: "plot", plot }));
 
-/** A heading and what stands under it. */
-function section(level: 1 | 2 | 3, text: string, ...blocks: readonly Block[]): Block[] {
-  return [{ kind: "heading", level, text }, ...blocks];
+/** A heading and the blocks under it; a text is a paragraph. */
+function section(level: 1 | 2 | 3, text: string, ...blocks: readonly (Block | string)[]): Block[] {
+  const under = blocks.map((block): Block => {
+    return typeof block === "string" ? { kind: "paragraph", text: block } : block;
+  });
+  return [{ kind: "heading", level, text }, ...under];
 }
 
 /**
@@ -98,10 +100,8 @@ function treebanksPart(results: ExperimentResults): Block[] {
   return section(
     2,
     "Treebanks",
-    paragraph(
-      "Training data: the share of sentences with a non-projective arc, tokens a sentence, " +
-        "distinct forms, and the average of |head − dependent|. (Table 6.2 of the thesis.)",
-    ),
+    "Training data: the share of sentences with a non-projective arc, tokens a sentence, " +
+      "distinct forms, and the average of |head − dependent|. (Table 6.2 of the thesis.)",
     table(treebanksTable(results)),
   );
 }
@@ -110,11 +110,9 @@ function comparisonPart(results: ExperimentResults): Block[] {
   return section(
     2,
     "The approximate oracle against the exact one",
-    paragraph(
-      "Along one pseudo-random path through each training sentence: how much of what the " +
-        "approximation finds cheapest really is, in percent of configurations; Spearman's ρ " +
-        "between the two rankings, mean ± standard deviation. (Tables 6.3 and 6.4.)",
-    ),
+    "Along one pseudo-random path through each training sentence: how much of what the " +
+      "approximation finds cheapest really is, in percent of configurations; Spearman's ρ " +
+      "between the two rankings, mean ± standard deviation. (Tables 6.3 and 6.4.)",
     ...GROUPS.flatMap(([group, name]) => {
       const title = `${name[0].toUpperCase()}${name.slice(1)} sentences`;
       return section(3, title, table(comparisonTable(results, group)));
@@ -129,12 +127,10 @@ function parsersPart(results: ExperimentResults): Block[] {
   return section(
     2,
     "Parsers by oracle",
-    paragraph(
-      "On development data after the last epoch: the mean over seeds ± the standard deviation of " +
-        "a sample; a score without it is of one seed. Rows say which training sentences were " +
-        "used. (Tables 6.5 and 8.1, with the exact dynamic oracle on non-projective trees as a " +
-        "column of its own.)",
-    ),
+    "On development data after the last epoch: the mean over seeds ± the standard deviation of " +
+      "a sample; a score without it is of one seed. Rows say which training sentences were " +
+      "used. (Tables 6.5 and 8.1, with the exact dynamic oracle on non-projective trees as a " +
+      "column of its own.)",
     ...section(3, "UAS", table(scoresTable(results, "uas"))),
     ...(unlabelled ? [] : section(3, "LAS", table(scoresTable(results, "las")))),
     ...section(3, "UAS of the best epoch", table(scoresTable(results, "best uas"))),
@@ -146,16 +142,12 @@ function differencesPart(results: ExperimentResults): Block[] {
   return section(
     2,
     "Differences",
-    paragraph(
-      "Differences of UAS after the last epoch, paired by seed: mean ± standard deviation. The " +
-        "spread over seeds says nothing about other sentences than those of the development data.",
-    ),
+    "Differences of UAS after the last epoch, paired by seed: mean ± standard deviation. The " +
+      "spread over seeds says nothing about other sentences than those of the development data.",
     table(differencesTable(results)),
-    paragraph(
-      `Paired bootstrap over seeds and development sentences, ${DRAWS} draws: differences after ` +
-        "the last epoch, the middle 95 % of those drawn, and p, twice the share of draws on the " +
-        "other side. Other sentences are accounted for here; of a single seed, other seeds are not.",
-    ),
+    `Paired bootstrap over seeds and development sentences, ${DRAWS} draws: differences after ` +
+      "the last epoch, the middle 95 % of those drawn, and p, twice the share of draws on the " +
+      "other side. Other sentences are accounted for here; of a single seed, other seeds are not.",
     table(significanceTable(results)),
     list(summaryOf(results)),
     ...plots(gainPlots(results)),
@@ -166,11 +158,9 @@ function thesisPart(results: ExperimentResults): Block[] {
   return section(
     2,
     "Against the thesis",
-    paragraph(
-      "The experiment follows chapters 6 and 8 of the master thesis Dynamic Oracle for the " +
-        "Arc-Standard Parser: from Approximation to Reinforcement Learning (University of Padova). " +
-        "Where it differs:",
-    ),
+    "The experiment follows chapters 6 and 8 of the master thesis Dynamic Oracle for the " +
+      "Arc-Standard Parser: from Approximation to Reinforcement Learning (University of Padova). " +
+      "Where it differs:",
     list(notesOf(results)),
   );
 }

@@ -1,6 +1,5 @@
 // The tables of an experiment's report, as cells of text.
 
-import type { Difference } from "../../evaluation/bootstrap.ts";
 import { SHARES } from "../comparison/compare.ts";
 import { SENTENCES } from "../experiments/arms.ts";
 import type { ExperimentResults, GroupRecord, TreebankRecord } from "../experiments/results.ts";
@@ -51,10 +50,7 @@ export function nonprojectiveShare({ nonprojectiveSentences, train }: TreebankRe
 }
 
 /** Kinds of sentences that oracles are compared on, with their names. */
-export const GROUPS = [
-  ["projective", "projective"],
-  ["nonprojective", "non-projective"],
-] as const;
+export const GROUPS = [["projective", "projective"], ["nonprojective", "non-projective"]] as const;
 /** One of them. */
 export type Group = typeof GROUPS[number][0];
 /** The measures of them in a treebank. */
@@ -136,15 +132,18 @@ export function significanceTable(results: ExperimentResults): Table {
       results.plan.treebanks.flatMap((treebank) => {
         const found = significanceOf(results, contrast, treebank);
         if (!found) return [];
-        const cells = figures.flatMap((figure) => differenceCells(found[figure]));
+        const cells = figures.flatMap((figure) => {
+          const { difference, low, high, p } = found[figure];
+          return [
+            signedText(difference),
+            `${signedText(low)} to ${signedText(high)}`,
+            p.toFixed(3),
+          ];
+        });
         return [[contrastName(contrast), treebank, `${found.seeds}`, ...cells]];
       })
     ),
   };
-}
-
-function differenceCells({ difference, low, high, p }: Difference): string[] {
-  return [signedText(difference), `${signedText(low)} to ${signedText(high)}`, p.toFixed(3)];
 }
 
 /** Seconds of training an epoch, scoring included: the mean over seeds. */

@@ -39,7 +39,7 @@ export function valuesOf(sentence: Sentence, column: WordColumn): readonly strin
   return lemmas.map((lemma, i) => isOpen(forms[i], lemma) ? NONE : knownRule(forms[i], lemma));
 }
 
-/** What gives the columns of sentences in numbers; below 0 for values that are not among these. */
+/** A function that gives columns of sentences in numbers; below 0 for values not among these. */
 export function columnNumbers(values: Inventory["values"]) {
   const numbers = new Map(WORD_COLUMNS.map((column) => {
     return [column, new Map(values[column].map((value, i) => [value, i]))];
@@ -50,7 +50,7 @@ export function columnNumbers(values: Inventory["values"]) {
   };
 }
 
-/** Does a treebank leave a lemma open? */
+/** Whether a treebank leaves a lemma open. */
 export function isOpen(form: string, lemma: string): boolean {
   return lemma === NONE && form !== NONE;
 }
@@ -64,9 +64,7 @@ export function valuesByTag(
   for (const [upos, value] of pairs) tally.add(upos, value);
   const tags = [...tally.keys()].sort((a, b) => a < b ? -1 : 1);
   return new Map(tags.map((tag) => {
-    const kept = tally.sorted(tag).filter(([, count], i) => {
-      return i === 0 || (count >= least && i < most);
-    });
+    const kept = tally.sorted(tag).filter(([, count], i) => !i || (count >= least && i < most));
     return [tag, kept.map(([value]) => value)];
   }));
 }
@@ -159,7 +157,7 @@ export function joinNames(known: readonly string[], more: Iterable<string>): rea
   return [...new Set([...known, ...more])];
 }
 
-/** What is known, which keeps its numbers, and what is new. */
+/** Known values, which keep their numbers, and new ones. */
 export function joinInventories(known: Inventory, more: Inventory): Inventory {
   if (more === NO_WORDS) return known;
   const values = Object.fromEntries(WORD_COLUMNS.map((column) => {

@@ -9,7 +9,7 @@ import { NONE } from "../../sentence/columns.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
 import { Tally } from "./tally.ts";
 
-/** What makes a word an exception. */
+/** The conditions on an exception. */
 interface Demands {
   /** How often it is seen. */
   readonly times: number;
@@ -64,8 +64,7 @@ export function lemmaExceptions(
 function* lemmasOf(sentences: readonly Sentence[]): Generator<[string, string]> {
   for (const { forms, upos, lemmas } of sentences) {
     for (const [i, lemma] of lemmas.entries()) {
-      const isOpen = lemma === NONE && forms[i] !== NONE;
-      if (!isOpen) yield [exceptionKey(forms[i], upos[i]), lemma];
+      if (lemma !== NONE || forms[i] === NONE) yield [exceptionKey(forms[i], upos[i]), lemma];
     }
   }
 }

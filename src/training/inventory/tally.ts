@@ -29,7 +29,7 @@ export class Tally {
     return [...own].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
   }
 
-  /** What goes with a key most often, the first of equals; its share, and the count of the key. */
+  /** The most frequent value of a key, the first of equals; its share, and the key's count. */
   most(key: string): { most: string; share: number; total: number } | undefined {
     const own = this.#counts.get(key);
     if (!own) return undefined;

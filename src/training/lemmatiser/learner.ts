@@ -21,8 +21,6 @@ import type { ResolvedOptions } from "../options.ts";
 import { readAll } from "../treebank.ts";
 import type { LEMMATISER_OPTIONS } from "./options.ts";
 
-const refuse = fail("train a lemmatiser");
-
 type Resolved = ResolvedOptions<typeof LEMMATISER_OPTIONS>;
 
 /** Most rules of a tag. */
@@ -36,12 +34,10 @@ export async function prepare(
   const kernel = await loadKernel(module), atoms = new WordAtoms();
   const development = dev && columnDevelopment(await readAll(dev), ["lemmas"], module);
   const sentences = await readAll(train);
-  const inventory = classifierInventory(sentences, ["lemmas"], {
-    least: leastRule,
-    most: MAX_RULES,
-  });
+  const limits = { least: leastRule, most: MAX_RULES };
+  const inventory = classifierInventory(sentences, ["lemmas"], limits);
   if (inventory.values.lemmas.length === 0) {
-    throw refuse("cannot-train", "no lemmas", "words with their lemmas");
+    throw fail("train a lemmatiser")("cannot-train", "no lemmas", "words with their lemmas");
   }
   return classifierLearner(kernel, {
     ...{ layout: LEMMATISER, inventory, sentences, options, development },

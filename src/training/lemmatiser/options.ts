@@ -1,11 +1,11 @@
-// What training a lemmatiser can be told.
+// Options of training a lemmatiser.
 
 import { BITS } from "../../components/linear_parser/settings.ts";
 import type { OptionsOf, OptionTable } from "../options.ts";
 import { EPOCHS, SEED } from "../parser_options.ts";
 import { PRUNE_OPTIONS } from "../prune.ts";
 
-/** What there is to say about lemmatisers. */
+/** The options of lemmatisers. */
 export const LEMMATISER_OPTIONS = {
   epochs: { ...EPOCHS, default: 4 },
   seed: SEED,

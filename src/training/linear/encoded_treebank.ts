@@ -11,25 +11,8 @@ import { mapPaused, type Pause } from "../cancel.ts";
 import { mix } from "../fingerprint.ts";
 import { LAYOUT } from "../../runtime/module.ts";
 
-const refuse = fail("train");
-
-/** Addresses in the module, by sentence. */
-export interface EncodedTreebank {
-  /** Words of each sentence. */
-  readonly lengths: Int32Array;
-  /** What each takes at most, in words of a common sentence. */
-  readonly weights: Float64Array;
-  readonly sentences: Uint32Array;
-  readonly golds: Uint32Array;
-  readonly tokens: number;
-  /** A number that tells these sentences and trees from others, in this order. */
-  readonly fingerprint: number;
-}
-
-/** Exact costs take time by the third power of words or of arcs that cross, where they are worst. */
-function weightOf({ heads, length }: Sentence): number {
-  return length * (1 + length ** 2 / 4000 + nonprojectiveArcs(heads) ** 2 / 50);
-}
+/** Addresses in the module, by sentence, and the fingerprint of sentences and trees. */
+export type EncodedTreebank = Awaited<ReturnType<typeof encodeTreebank>>;
 
 /**
  * Puts sentences and their trees into the module; they stay there.
@@ -42,11 +25,13 @@ export async function encodeTreebank(
   labels: LabelInventory,
   features: FeatureSet,
   pause: Pause,
-): Promise<EncodedTreebank> {
+) {
   const { wasm } = kernel;
   const count = sentences.length;
   const treebank = {
+    /** Words of each sentence. */
     lengths: new Int32Array(count),
+    /** The most work of each, in words of a common sentence. */
     weights: new Float64Array(count),
     sentences: new Uint32Array(count),
     golds: new Uint32Array(count),
@@ -60,14 +45,14 @@ export async function encodeTreebank(
     const numbers = kernel.ints(wasm.goldLabels(gold) + 4, length);
     heads.set(sentence.heads);
     sentence.labels.forEach((label, word) => numbers[word] = labels.number(label));
-    const hashes = kernel.ints(
-      wasm.sentenceTokens(address),
-      LAYOUT["token-attributes"] * (length + 1),
-    );
+    const attributes = LAYOUT["token-attributes"] * (length + 1);
+    const hashes = kernel.ints(wasm.sentenceTokens(address), attributes);
     for (const list of [hashes, heads, numbers]) fingerprint = mix(fingerprint, list);
     wasm.prepareGold(gold);
     treebank.lengths[i] = length;
-    treebank.weights[i] = weightOf(sentence);
+    // Exact costs take time by the third power of words or of crossing arcs, where they are worst.
+    const crossing = nonprojectiveArcs(sentence.heads);
+    treebank.weights[i] = length * (1 + length ** 2 / 4000 + crossing ** 2 / 50);
     treebank.sentences[i] = address;
     treebank.golds[i] = gold;
     tokens += length;
@@ -77,7 +62,7 @@ export async function encodeTreebank(
   } catch (error) {
     if (!(error instanceof WebAssembly.RuntimeError)) throw error;
     const found = `no memory after ${tokens} words`;
-    throw refuse("cannot-train", found, "less training data, 2 GB of it in memory at most");
+    throw fail("train")("cannot-train", found, "less training data, 2 GB of it in memory at most");
   }
   return { ...treebank, tokens, fingerprint };
 }

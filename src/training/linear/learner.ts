@@ -9,25 +9,19 @@ import type { Sentence } from "../../sentence/sentence.ts";
 import { systemFlags, systemNumber } from "../../oracles/system.ts";
 import { type Kernel, loadKernel } from "../../runtime/kernel.ts";
 import { paused } from "../cancel.ts";
-import {
-  guessingSystem,
-  guessOpenHeads,
-  type KeepingParser,
-  learnsFromSingleHeads,
-} from "../guess_heads.ts";
+import { guessingSystem, guessOpenHeads, learnsFromSingleHeads } from "../guess_heads.ts";
 import { useLearnedOracle } from "../learned_oracle.ts";
 import type { Learner, LearnerFacts, LearnerSetup } from "../learner.ts";
 import { restoreTables, storeTables, type Tables } from "../module_tables.ts";
 import { resolveOptions } from "../options.ts";
 import { parserDevelopment } from "../parser_development.ts";
 import { TRAINING_ORACLES } from "../parser_options.ts";
-import { shuffledBatches } from "../shuffle.ts";
+import { batchesOf, shuffled } from "../shuffle.ts";
 import { gatherTreebanks, givenLabels } from "../treebank.ts";
 import { type EncodedTreebank, encodeTreebank } from "./encoded_treebank.ts";
 import { linearMethod, type Method } from "./method.ts";
 import { completeLinear, LINEAR_OPTIONS, type ResolvedLinear } from "./options.ts";
-import { sizeTables } from "./table_sizes.ts";
-import { liveTables, meanTables } from "./tables.ts";
+import { liveTables, meanTables, sizeTables } from "./tables.ts";
 
 export { completeLinear as complete };
 
@@ -55,9 +49,7 @@ export async function prepareLinear(setup: LearnerSetup, method: Method): Promis
   const sentences = guesses
     ? await guessOpenHeads(given, options.multiRoot, learn, setup.pause)
     : given;
-  const labels = options.unlabelled
-    ? new LabelInventory([])
-    : LabelInventory.of(sentences.map(givenLabels));
+  const labels = LabelInventory.of(options.unlabelled ? [] : sentences.map(givenLabels));
   useLearnedOracle(kernel, options, setup.inputs.oracleModel);
   const treebank = await encodeTreebank(kernel, sentences, labels, options.features, setup.pause);
   const development = setup.dev && await parserDevelopment(setup.dev, {
@@ -76,23 +68,21 @@ const GUESSER = "perceptron", GUESSING_EPOCHS = 4;
 async function guesserOf(
   sentences: readonly Sentence[],
   { options, module, pause }: LearnerSetup,
-): Promise<KeepingParser> {
+) {
   const { features, unlabelled, seed } = options;
   const own = { features, unlabelled, seed, multiRoot: true, epochs: GUESSING_EPOCHS };
   const table = resolveOptions(LINEAR_OPTIONS, { ...own, system: guessingSystem() });
   const resolved = { ...completeLinear(table, GUESSER) };
   const train = [{ sentences: paused(sentences, pause) }];
-  const setup = { options: resolved, train, inputs: {}, module, pause };
-  const learner = await prepare(setup, GUESSER);
+  const learner = await prepare({ options: resolved, train, inputs: {}, module, pause }, GUESSER);
   for (let epoch = 1; epoch <= GUESSING_EPOCHS; epoch++) {
     for (const batch of learner.batches(epoch)) {
       await learner.learn(batch, epoch, pause);
       await pause();
     }
   }
-  const components = await learner.result();
-  const pipeline = await Pipeline.read(modelOf(components, {}), { module });
-  return (sentence) => pipeline.annotate(sentence, { keepHeads: true });
+  const pipeline = await Pipeline.read(modelOf(await learner.result(), {}), { module });
+  return (sentence: Sentence) => pipeline.annotate(sentence, { keepHeads: true });
 }
 
 /** Words between two looks at the outside world, divided by the beam's width. */
@@ -120,10 +110,7 @@ function linearLearner(
     systemFlags({ system, multiRoot, rootFirst }),
     TRAINING_ORACLES.indexOf(oracle),
   ] as const;
-  const tables = (): Tables => ({
-    ...liveTables(kernel, bits),
-    ...method.tables?.(kernel, bits),
-  });
+  const tables = (): Tables => ({ ...liveTables(kernel, bits), ...method.tables?.(kernel, bits) });
   const learnSentence = (index: number, epoch: number): number => {
     const mark = wasm.mark();
     const c = wasm.createConfiguration(lengths[index]);
@@ -133,11 +120,11 @@ function linearLearner(
   };
   return {
     facts: { ...counts, tokens, how: method.how },
-    fingerprint,
-    epochs,
-    total: epochs * tokens,
-    batches: (epoch) =>
-      shuffledBatches(lengths.length, seed, epoch, (i) => weights[i], Math.ceil(BATCH / beam)),
+    ...{ fingerprint, epochs, total: epochs * tokens },
+    batches(epoch) {
+      const order = shuffled(lengths.length, seed, epoch);
+      return batchesOf(order, (i) => weights[i], Math.ceil(BATCH / beam));
+    },
     learn(batch, epoch) {
       wasm.useLive();
       let wrong = 0, units = 0;

@@ -4,9 +4,9 @@ import type { HiddenLayer } from "../../components/linear_parser/model.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import type { Tables } from "../module_tables.ts";
 import { LINEAR_LEARNERS, type ResolvedLinear } from "./options.ts";
-import type { TableBits } from "./table_sizes.ts";
+import type { TableBits } from "./tables.ts";
 
-/** What every function of the module that learns from a sentence takes first. */
+/** The first arguments of every function of the module that learns from a sentence. */
 export type SentenceArguments = readonly [
   configuration: number,
   sentence: number,
@@ -30,7 +30,7 @@ export interface Method {
   setUp?(kernel: Kernel, bits: TableBits): void;
   /** Learns from a sentence; returns how many choices were wrong. */
   learn(kernel: Kernel, sentence: SentenceArguments, epoch: number): number;
-  /** What it remembers besides the weights and their sums. */
+  /** Its tables besides the weights and their sums. */
   tables?(kernel: Kernel, bits: TableBits): Tables;
   /** The averaged hidden layer, where it has one. */
   hidden?(kernel: Kernel, bits: TableBits): HiddenLayer | undefined;

@@ -1,4 +1,4 @@
-// What training a linear parser can be told.
+// Options of training a linear parser.
 
 import { FEATURE_SETS } from "../../components/encoding/feature_set.ts";
 import { fail } from "../../errors.ts";
@@ -24,7 +24,7 @@ export type ResolvedLinear =
   & Required<Omit<LinearOptions, "moveBits" | "labelBits" | "prune">>
   & Pick<LinearOptions, "moveBits" | "labelBits" | "prune">;
 
-/** What there is to say about the tables. */
+/** The options of the tables. */
 export const FEATURE_OPTIONS = {
   features: {
     choices: FEATURE_SETS,
@@ -45,7 +45,7 @@ export const FEATURE_OPTIONS = {
 /** The tables of a linear model. */
 export type FeatureOptions = OptionsOf<typeof FEATURE_OPTIONS>;
 
-/** What there is to say about open heads. */
+/** The options of open heads. */
 export const OPEN_HEAD_OPTIONS = {
   guessHeads: {
     default: true,
@@ -54,10 +54,10 @@ export const OPEN_HEAD_OPTIONS = {
   },
 } as const satisfies OptionTable;
 
-/** What becomes of heads that are not given. */
+/** The treatment of heads that are not given. */
 export type OpenHeadOptions = OptionsOf<typeof OPEN_HEAD_OPTIONS>;
 
-/** What there is to say about linear parsers. */
+/** The options of linear parsers. */
 export const LINEAR_OPTIONS = {
   ...PARSER_OPTIONS,
   ...POLICY_OPTIONS,

@@ -1,11 +1,11 @@
-// What training a linear tagger can be told.
+// Options of training a linear tagger.
 
 import { BITS } from "../../components/linear_parser/settings.ts";
 import type { OptionsOf, OptionTable } from "../options.ts";
 import { EPOCHS, SEED } from "../parser_options.ts";
 import { PRUNE_OPTIONS } from "../prune.ts";
 
-/** What there is to say about linear taggers. */
+/** The options of linear taggers. */
 export const LINEAR_TAGGER_OPTIONS = {
   epochs: { ...EPOCHS, default: 6 },
   seed: SEED,

@@ -1,5 +1,5 @@
 // A batch of training sentences as a network learns from it, and the random draws that belong to
-// it: these follow from seed, epoch and sentence, whoever draws them and however batches are cut.
+// it: these follow from seed, epoch and sentence, in any thread and however batches are cut.
 
 import type { Chance, Encoder } from "../../networks/encoders/encoder.ts";
 import { CLASS_KINDS } from "../../networks/ops.ts";
@@ -22,15 +22,10 @@ export interface NetworkSentence {
   readonly gold: number;
 }
 
-/** What chance does to a sentence. */
-export interface SentenceDraws {
-  /** Its words as the encoder reads them, some unknown, some numbers dropped. */
-  readonly input: unknown;
-  /** Where the walk's own randomness starts. */
-  readonly seed: number;
-}
-
-/** Draws for a sentence. */
+/**
+ * The random draws of a sentence: its words as the encoder reads them, some unknown, some numbers
+ * dropped; and where the walk's own randomness starts.
+ */
 export function drawSentence(
   encoder: Encoder,
   { input }: NetworkSentence,
@@ -38,14 +33,11 @@ export function drawSentence(
   epoch: number,
   index: number,
   chance: Chance,
-): SentenceDraws {
+) {
   const own = Math.imul(seed, 0x9e3779b1) ^ Math.imul(epoch, 0x85ebca6b) ^
     Math.imul(index + 1, 0xc2b2ae35);
   const random = seededRandom(own);
-  return {
-    input: encoder.draw(input, chance, random),
-    seed: Math.floor(random() * 2 ** 32),
-  };
+  return { input: encoder.draw(input, chance, random), seed: Math.floor(random() * 2 ** 32) };
 }
 
 /**
@@ -55,19 +47,14 @@ export function drawSentence(
 export function trainingBatch(
   { encoder, words: outputs, trees }: ParserNetwork,
   sentences: readonly NetworkSentence[],
-  draws: readonly SentenceDraws[],
+  draws: readonly ReturnType<typeof drawSentence>[],
   weight: number,
 ): Omit<TrainingBatch, "walk"> {
   const words = encoder.batch(draws.map(({ input }) => input));
   const classes = Array.from(outputs, ([column, { name, classes }]) => {
     return [name, classKinds(sentences, column, words.steps, classes)] as const;
   });
-  return {
-    words,
-    classes: new Map(classes),
-    arcs: arcsOf(sentences, trees.labels.length),
-    weight,
-  };
+  return { words, classes: new Map(classes), arcs: arcsOf(sentences, trees.labels.length), weight };
 }
 
 /** One right class a row, or none: ROOT and padding teach nothing. */

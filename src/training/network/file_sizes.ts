@@ -1,4 +1,4 @@
-// What a network's model and checkpoint will hold, counted before anything is learned.
+// The sizes of a network's model and checkpoint, counted before anything is learned.
 
 import { fail } from "../../errors.ts";
 import { encoderRow } from "../../networks/encoders/registry.ts";
@@ -8,20 +8,14 @@ import { PARAMETER_ROLES } from "../../networks/trainable.ts";
 import { MAX_MODEL_BYTES, tensorRoom } from "../../model_file/model_file.ts";
 import { MAX_CHECKPOINT_BYTES } from "../checkpoint.ts";
 
-const refuse = fail("train");
-
 /** Bytes of a number of the state to resume from. */
 const STATE_NUMBER_BYTES = BigInt(PARAMETER_ROLES.length * Float32Array.BYTES_PER_ELEMENT);
 
-/** Bytes of the tensors of a network's files. */
-export interface NetworkFileSizes {
-  readonly model: bigint;
-  /** With what Adam remembers, and the best epoch's model. */
-  readonly checkpoint: bigint;
-}
-
-/** What the files of a network of such parameters will hold, vocabularies aside. */
-export function networkFileSizes(specs: readonly ParameterSpec[]): NetworkFileSizes {
+/**
+ * Bytes of the tensors of a network's files: the model, and a checkpoint, with the state of Adam and
+ * the best epoch's model.
+ */
+export function networkFileSizes(specs: readonly ParameterSpec[]) {
   const model = storedBytes(specs);
   const count = specs.reduce((sum, { shape }) => {
     return sum + shape.reduce((product, size) => product * BigInt(size), 1n);
@@ -33,12 +27,12 @@ export function networkFileSizes(specs: readonly ParameterSpec[]): NetworkFileSi
 export function checkFileSizes(encoder: string, specs: readonly ParameterSpec[]): void {
   const limits = { model: MAX_MODEL_BYTES, checkpoint: MAX_CHECKPOINT_BYTES };
   for (const [file, bytes] of Object.entries(networkFileSizes(specs))) {
-    const room = tensorRoom(limits[file as keyof NetworkFileSizes]);
+    const room = tensorRoom(limits[file as keyof typeof limits]);
     if (bytes <= BigInt(room)) continue;
     const smaller = encoderRow(encoder).sized
       ? "a smaller --preset or fewer --words"
       : "fewer --pieces or --layers";
     const found = `a network whose ${file} would hold ${bytes} bytes of tensors`;
-    throw refuse("cannot-train", found, `${room} at most; ${smaller} make it fit`);
+    throw fail("train")("cannot-train", found, `${room} at most; ${smaller} make it fit`);
   }
 }

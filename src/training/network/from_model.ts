@@ -1,4 +1,4 @@
-// Training that goes on from a model with other data: what the model knows keeps its numbers, and
+// Training that continues from a model with other data: what the model knows keeps its numbers, and
 // new words, tags, rules and labels join behind them.
 
 import { fail, quote } from "../../errors.ts";
@@ -29,7 +29,7 @@ export function startModel(components: readonly Stored[]): StartModel {
   throw refuse("cannot-train", `components ${kinds}`, "a network's");
 }
 
-/** The learner that goes on from a model, and the options that the model has already decided. */
+/** The learner that continues from a model, and the options that the model has already decided. */
 export function startOptions(
   { encoder, parser: { settings } }: StartModel,
 ): { readonly learner: string; readonly options: OptionValues } {

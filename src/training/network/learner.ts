@@ -121,12 +121,7 @@ function networkLearner(
   const { trainable, network: { words, trees } } = trainer, { width } = encoder;
   const { specs } = trainable.block;
   return {
-    facts,
-    fingerprint,
-    epochs,
-    total: trainer.total(),
-    patience,
-    development,
+    ...{ facts, fingerprint, epochs, patience, development, total: trainer.total() },
     ...(trainable.parts > 1 ? { parallel: trainer } : {}),
     batches: (epoch) => trainer.batches(epoch),
     learn: (batch, _, pause) => trainer.learn(batch, pause),

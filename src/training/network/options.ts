@@ -1,4 +1,4 @@
-// What training a network's parser can be told.
+// Options of training a network's parser.
 
 import {
   type NetworkParserSettings,
@@ -49,7 +49,7 @@ export type ResolvedNetwork = Required<Omit<NetworkOptions, "sizes" | "arc">> & 
   readonly encoder: string;
 };
 
-/** What there is to say about networks. */
+/** The options of networks. */
 export const NETWORK_OPTIONS = {
   ...PARSER_OPTIONS,
   ...POLICY_OPTIONS,

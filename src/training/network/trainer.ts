@@ -54,7 +54,7 @@ export interface NetworkPart extends NetworkBatch {
   readonly batchWords: number;
 }
 
-/** What came of a walk through some sentences. */
+/** The outcome of a walk through some sentences. */
 type Rollout = MoveExamples & { readonly wrong: number };
 
 /** The parameters that training starts from. */
@@ -112,11 +112,8 @@ export class NetworkTrainer {
 
   /** Words of all epochs. */
   total(): number {
-    let sum = 0;
-    for (let epoch = 1; epoch <= this.#options.epochs; epoch++) {
-      sum += this.#words(this.#sentencesOf(epoch));
-    }
-    return sum;
+    const wordsOf = (_: unknown, i: number) => this.#words(this.#sentencesOf(i + 1));
+    return Array.from({ length: this.#options.epochs }, wordsOf).reduce((a, b) => a + b, 0);
   }
 
   /** The batches of an epoch: sentences of similar length, from long to short, in random order. */
@@ -158,7 +155,7 @@ export class NetworkTrainer {
     return lists.map((sentences) => ({ ...batch, sentences, batchWords }));
   }
 
-  /** What a sentence takes, as a share of the most that a part should. */
+  /** The work of a sentence, as a share of the most that a part should take. */
   #workOf(index: number): number {
     const { heads: { length } } = this.#treebank.sentences[index];
     const system = systemNumber({ system: this.#options.system });
@@ -198,7 +195,7 @@ export class NetworkTrainer {
     await this.trainable.step(this.#rate(batch));
   }
 
-  /** Adds the gradients of a part to those of the step at hand, with pauses where it takes long. */
+  /** Adds the gradients of a part to those of the current step, with pauses where it takes long. */
   async differentiate(part: NetworkPart, pause?: Pause): Promise<Required<StepReport>> {
     const { network } = this, { epoch } = part, { seed } = this.#options;
     const list = part.sentences.map((index) => this.#treebank.sentences[index]);
@@ -234,21 +231,25 @@ export class NetworkTrainer {
   /** Walks through sentences with the oracle, as the policy says, by the table in use. */
   #rollOut({ sentences, epoch }: NetworkPart, seeds: readonly number[]): Rollout {
     const { wasm } = this.#kernel;
-    const { system, multiRoot, rootFirst, oracle, policy } = this.#options;
-    const { exploreAfter, exploreRate } = this.#options;
+    const { system, multiRoot, rootFirst, oracle, policy, ...rest } = this.#options;
     const { slots, arc } = this.network.trees.sizes;
     const arcColumns = arc > 0 ? MOVES * ARC_ENDS : 0;
-    const explore = policy === "explore" && epoch > exploreAfter ? exploreRate : 0;
+    const explore = policy === "explore" && epoch > rest.exploreAfter ? rest.exploreRate : 0;
     const how = [
       systemNumber({ system }),
       systemFlags({ system, multiRoot, rootFirst }),
       TRAINING_ORACLES.indexOf(oracle),
       explore,
     ] as const;
+    const found = {
+      picks: [] as Int32Array[],
+      kinds: [] as Uint8Array[],
+      arcs: [] as Int32Array[],
+    };
     let wrong = 0;
-    const lists = sentences.map((index, b) => {
+    sentences.forEach((index, b) => {
       const { heads: { length }, gold } = this.#treebank.sentences[index];
-      return this.#kernel.scoped(() => {
+      this.#kernel.scoped(() => {
         wasm.seedRandom(seeds[b]);
         wasm.setSentence(b);
         const most = wasm.mostSteps(how[0], length) * wasm.mostExamples(how[0]);
@@ -260,18 +261,12 @@ export class NetworkTrainer {
         const c = wasm.createConfiguration(length);
         const steps = wasm.collect(picks, kinds, arcs, c, sentence, gold, ...how);
         wrong += wasm.wrongChoices();
-        return {
-          picks: this.#kernel.ints(picks, steps * slots).slice(),
-          kinds: this.#kernel.bytes(kinds, steps * MOVES).slice(),
-          arcs: this.#kernel.ints(arcs, steps * arcColumns).slice(),
-        };
+        found.picks.push(this.#kernel.ints(picks, steps * slots).slice());
+        found.kinds.push(this.#kernel.bytes(kinds, steps * MOVES).slice());
+        found.arcs.push(this.#kernel.ints(arcs, steps * arcColumns).slice());
       });
     });
-    return {
-      picks: joinNumbers(Int32Array, lists.map(({ picks }) => picks)),
-      kinds: joinNumbers(Uint8Array, lists.map(({ kinds }) => kinds)),
-      arcs: joinNumbers(Int32Array, lists.map(({ arcs }) => arcs)),
-      wrong,
-    };
+    const [picks, arcs] = [found.picks, found.arcs].map((lists) => joinNumbers(Int32Array, lists));
+    return { picks, kinds: joinNumbers(Uint8Array, found.kinds), arcs, wrong };
   }
 }

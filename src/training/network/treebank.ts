@@ -6,7 +6,7 @@ import {
   WORD_COLUMNS,
 } from "../../components/inventory/inventory.ts";
 import { readClasses } from "../../components/network_tagger/component.ts";
-import type { Encoder, EncoderKind, InitialEncoder } from "../../networks/encoders/encoder.ts";
+import type { EncoderKind } from "../../networks/encoders/encoder.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import { LabelInventory } from "../../sentence/labels.ts";
 import type { Sentence } from "../../sentence/sentence.ts";
@@ -24,44 +24,37 @@ import { givenLabels } from "../treebank.ts";
 import type { NetworkSentence } from "./batch.ts";
 import type { StartModel } from "./from_model.ts";
 
-/** What a network needs to know of a treebank. */
-export interface NetworkTreebank {
-  readonly encoder: Encoder;
-  /** Puts what the encoder starts from in the place of random numbers. */
-  readonly start: InitialEncoder["start"];
-  readonly inventory: Inventory;
-  /** Labels, number 1 first; none if it is unlabelled. */
-  readonly labels: readonly string[];
-  /** Those annotated by hand come first. */
-  readonly sentences: readonly NetworkSentence[];
-  readonly gold: number;
-  /** A number that tells these words and trees from others, in this order. */
-  readonly fingerprint: number;
-}
+/** A treebank with all that a network needs to know of it. */
+export type NetworkTreebank = Awaited<ReturnType<typeof networkTreebank>>;
 
-/** What a network is to learn. */
+/** The targets of a network. */
 export interface NetworkTargets {
   readonly unlabelled: boolean;
   readonly columns: Columns;
   readonly sizes: Readonly<Record<string, number>>;
-  /** What the encoder starts from. */
+  /** Pretrained weights or vectors that the encoder starts from. */
   readonly inputs: Readonly<Record<string, unknown>>;
   /** How many of the sentences, the first ones, say what classes and labels there are; all unless given. */
   readonly gold?: number;
-  /** The model that training goes on from. */
+  /** The model that training continues from. */
   readonly from?: StartModel;
   /** Awaited between sentences, where it can be cancelled. */
   readonly pause?: Pause;
 }
 
-/** Makes vocabularies of a treebank, and puts its trees into the module. */
+/**
+ * Makes vocabularies of a treebank, and puts its trees into the module.
+ * @returns The encoder, and `start`, which puts pretrained numbers in the place of random ones; the
+ * classes; labels, number 1 first, none if it is unlabelled; the sentences, of which the first `gold`
+ * were annotated by hand; and the fingerprint of words and trees, in this order.
+ */
 export async function networkTreebank(
   kernel: Kernel,
   kind: EncoderKind,
   sentences: readonly Sentence[],
   { unlabelled, columns, sizes, inputs, gold = sentences.length, from, pause = noPause }:
     NetworkTargets,
-): Promise<NetworkTreebank> {
+) {
   const counts = new Map<string, number>();
   for (const { forms } of sentences) {
     for (const form of forms) counts.set(form, (counts.get(form) ?? 0) + 1);

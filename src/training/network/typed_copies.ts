@@ -41,17 +41,9 @@ function withoutFinalMark(sentence: Sentence): Sentence {
   const isMark = length > 1 && upos[last] === "PUNCT" && heads[last] !== 0 &&
     !heads.includes(length) && !ranges.some((range) => range.last === length);
   if (!isMark) return sentence;
-  const cut = <T>(column: readonly T[]) => column.slice(0, last);
-  return Sentence.of({
-    forms: cut(sentence.forms),
-    lemmas: cut(sentence.lemmas),
-    upos: cut(upos),
-    xpos: cut(sentence.xpos),
-    feats: cut(sentence.feats),
-    heads: heads.slice(0, last),
-    deprels: cut(sentence.deprels),
-    ranges,
-  });
+  const columns = ["forms", "lemmas", "upos", "xpos", "feats", "heads", "deprels"] as const;
+  const cut = columns.map((column) => [column, sentence[column].slice(0, last)]);
+  return Sentence.of({ ...Object.fromEntries(cut), ranges });
 }
 
 /** Typographic quotes and apostrophes in place of straight ones. */

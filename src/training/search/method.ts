@@ -4,7 +4,7 @@ import { type HiddenLayer, MOVE_COLUMNS } from "../../components/linear_parser/m
 import { weightTable } from "../../model_file/weight_table.ts";
 import type { Kernel } from "../../runtime/kernel.ts";
 import type { Method } from "../linear/method.ts";
-import type { TableBits } from "../linear/table_sizes.ts";
+import type { TableBits } from "../linear/tables.ts";
 import { type Tables, withoutPadding } from "../module_tables.ts";
 import {
   BASES,
@@ -19,7 +19,7 @@ import { LAYOUT } from "../../runtime/module.ts";
 /** Scores are costs of a few points, whatever the rate. */
 const SCALE = 1 / 16, TEMPERATURE = 0.25;
 
-/** What each rule remembers of a table of weights, besides them. */
+/** The tables that each rule keeps besides a table of weights. */
 const KEPT: Readonly<Record<RegressionBase, readonly string[]>> = {
   sgd: [],
   adaptive: ["Squares"],
@@ -71,10 +71,9 @@ function searchTables(
   kernel: Kernel,
   base: RegressionBase,
   hidden: number,
-  bits: TableBits,
+  { moveBits, labelBits }: TableBits,
 ): Tables {
   const { wasm } = kernel;
-  const { moveBits, labelBits } = bits;
   const tables: Record<string, Float32Array> = {};
   const add = (name: string, address: number, count: number) =>
     tables[name] = kernel.floats(address, count);

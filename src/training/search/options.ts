@@ -1,4 +1,4 @@
-// What learning to search can be told: which policies lead in and out, and how costs are learned.
+// Options of learning to search: roll-in and roll-out policies, and how costs are learned.
 
 import { fail } from "../../errors.ts";
 import {
@@ -17,16 +17,14 @@ import {
   SHARE,
 } from "../parser_options.ts";
 
-const refuse = fail("train");
-
-/** Policies that go on after a choice, by their number in the module; `none` only tells right from wrong. */
+/** Roll-out policies, by their number in the module; `none` only tells right from wrong. */
 export const ROLL_OUTS: typeof SEARCH_POLICIES = SEARCH_POLICIES;
 /** Such a policy's name. */
 export type RollOut = SearchPolicy;
 
 /** Such a policy's name. */
 export type RollIn = Exclude<RollOut, "none">;
-/** Policies that lead to a choice, likewise. */
+/** Roll-in policies, likewise. */
 export const ROLL_INS: readonly RollIn[] = ROLL_OUTS.filter((name) => name !== "none");
 
 /** Rules by which regressions learn, likewise. */
@@ -63,7 +61,7 @@ export const RULES: Readonly<Record<RegressionBase, { rate: number; caution: num
 /** Most units of a hidden layer, and the highest cost. */
 const MAX_HIDDEN = 16, MAX_COST = 1e6;
 
-/** What there is to say about learning to search. */
+/** The options of learning to search. */
 export const SEARCH_OPTIONS = {
   ...PARSER_OPTIONS,
   ...FEATURE_OPTIONS,
@@ -72,14 +70,12 @@ export const SEARCH_OPTIONS = {
     choices: ALGORITHM_NAMES,
     help: "dagger, aggrevate, searn or lols: what --roll-in and --roll-out would say",
   },
-  rollIn: {
-    choices: ROLL_INS,
-    help: "who leads to a choice: mixture (default), learned or reference",
-  },
+  rollIn: { choices: ROLL_INS, help: "roll-in policy: mixture (default), learned or reference" },
   rollOut: {
     choices: ROLL_OUTS,
-    help: "who goes on after it: reference (default), learned, mixture, or none: costs only tell " +
-      "right from wrong",
+    help:
+      "roll-out policy: reference (default), learned, mixture, or none: costs only tell right " +
+      "from wrong",
   },
   alpha: {
     ...SHARE,
@@ -89,7 +85,7 @@ export const SEARCH_OPTIONS = {
   base: { choices: BASES, default: "adaptive", help: "how regressions learn" },
   hidden: {
     ...{ min: 0, max: MAX_HIDDEN, default: 0 },
-    help: "N units of a hidden layer beside the weights of moves",
+    help: "N units of a hidden layer next to the weights of moves",
   },
   mostCost: {
     ...{ min: 1, max: MAX_COST, default: 2 },
@@ -120,5 +116,5 @@ export function completeSearch(options: OptionValues): ResolvedSearch {
   const { rollIn, rollOut } = resolved;
   if (!onPath || (rollIn === "reference" && rollOut === "none")) return resolved;
   const found = `roll-in ${rollIn} and roll-out ${rollOut} with a static oracle`;
-  throw refuse("cannot-train", found, "reference and none");
+  throw fail("train")("cannot-train", found, "reference and none");
 }

@@ -21,7 +21,7 @@ const BULLETS = ["-", "-", "*", "•", "–", "1.", "1)", "(1)", "(a)", "a)"];
 
 const WORD = /^\p{L}+$/u, LOWER = /^\p{Ll}+$/u, NAME = /^\p{Lu}\p{Ll}+$/u;
 const ENDS = /^[.!?…]+$/;
-/** What may stand around a token that is typed. */
+/** Brackets and quotes for a token that is typed. */
 const BRACKETS = [["(", ")"], ["<", ">"], ["[", "]"], ['"', '"'], ["“", "”"]];
 
 /**
@@ -71,13 +71,11 @@ function withToken(tokens: SurfaceToken[], source: TokenSource): SurfaceToken[] 
   if (places.length === 0) return tokens;
   const at = pick(source, places);
   const { space } = tokens[at];
-  const token = { form: typedToken(source), space };
-  if (source.random() < 0.85) return tokens.with(at, token);
+  const form = typedToken(source);
+  if (source.random() < 0.85) return tokens.with(at, { form, space });
   const [open, close] = pick(source, BRACKETS);
-  return tokens.toSpliced(at, 1, { form: open, space: "" }, { ...token, space: "" }, {
-    form: close,
-    space,
-  });
+  const inside = [open, form].map((form) => ({ form, space: "" }));
+  return tokens.toSpliced(at, 1, ...inside, { form: close, space });
 }
 
 /** Puts initials before a name, perhaps a title before them, or `et al.` behind it. */
@@ -89,10 +87,7 @@ function withInitials(tokens: SurfaceToken[], source: TokenSource): SurfaceToken
   if (places.length === 0) return tokens;
   const at = pick(source, places);
   const dice = random();
-  const initial = () => {
-    const [letter] = source.word();
-    return `${letter.toUpperCase()}.`;
-  };
+  const initial = () => `${[...source.word()][0].toUpperCase()}.`;
   if (dice < 0.2 && at + 1 < tokens.length && LOWER.test(tokens[at + 1].form)) {
     return tokens.toSpliced(at + 1, 0, { form: "et", space: " " }, { form: "al.", space: " " });
   }
@@ -101,13 +96,10 @@ function withInitials(tokens: SurfaceToken[], source: TokenSource): SurfaceToken
     const title = source.word().slice(0, 2 + Math.floor(random() * 3));
     before.push({ form: `${title.slice(0, 1).toUpperCase()}${title.slice(1)}.`, space: " " });
   }
-  if (random() < 0.15) before.push({ form: initial() + initial(), space: " " });
-  else {
-    for (let count = random() < 0.5 ? 1 : 2; count > 0; count--) {
-      before.push({ form: initial(), space: " " });
-    }
-  }
-  return tokens.toSpliced(at, 0, ...before);
+  const forms = random() < 0.15
+    ? [initial() + initial()]
+    : Array.from({ length: random() < 0.5 ? 1 : 2 }, initial);
+  return tokens.toSpliced(at, 0, ...before, ...forms.map((form) => ({ form, space: " " })));
 }
 
 /** Dashes between words as typographers set them, without spaces. */
@@ -161,9 +153,8 @@ function inLines(
 
 /** Line ends in place of spaces where a line is full. */
 function wrapped(paragraph: TokenParagraph, width: number): TokenParagraph {
-  let column = 0;
   const flat = paragraph.flat();
-  let at = 0;
+  let column = 0, at = 0;
   return paragraph.map((tokens) =>
     tokens.map((token) => {
       const next = flat[++at];
@@ -180,11 +171,11 @@ function onOwnLine(tokens: readonly SurfaceToken[]): readonly SurfaceToken[] {
   return last ? [...tokens.slice(0, -1), { ...last, space: "\n" }] : tokens;
 }
 
-/** What stands before the items of a list ends with a colon. */
+/** The sentence before the items of a list, which ends with a colon. */
 function asIntroduction(tokens: readonly SurfaceToken[]): readonly SurfaceToken[] {
   const last = tokens.at(-1)!;
-  if (ENDS.test(last.form)) return [...tokens.slice(0, -1), { form: ":", space: "\n" }];
-  return [...tokens.slice(0, -1), { ...last, space: "" }, { form: ":", space: "\n" }];
+  const kept = ENDS.test(last.form) ? [] : [{ ...last, space: "" }];
+  return [...tokens.slice(0, -1), ...kept, { form: ":", space: "\n" }];
 }
 
 /** The mark before item `i`: numbers and letters go on counting, and are tokens of their own. */

@@ -13,7 +13,7 @@ import { Segmenter } from "../../components/segmenter/segmenter.ts";
 import { TextWindow } from "../../components/segmenter/text_window.ts";
 import type { Development, Learner, LearnerSetup } from "../learner.ts";
 import { restoreTables, storeTables, type Tables } from "../module_tables.ts";
-import { shuffledBatches } from "../shuffle.ts";
+import { batchesOf, shuffled } from "../shuffle.ts";
 import { fingerprintText } from "../fingerprint.ts";
 import { readAll } from "../treebank.ts";
 import { augment } from "./augment.ts";
@@ -78,8 +78,10 @@ function segmenterLearner(
     epochs,
     total: epochs * paragraphs.reduce((sum, { text }) => sum + text.length, 0),
     development,
-    batches: (epoch) =>
-      shuffledBatches(paragraphs.length, seed, epoch, (i) => paragraphs[i].text.length, BATCH),
+    batches(epoch) {
+      const order = shuffled(paragraphs.length, seed, epoch);
+      return batchesOf(order, (i) => paragraphs[i].text.length, BATCH);
+    },
     learn(batch, epoch) {
       let wrong = 0, units = 0;
       // Smaller steps toward the end: the last paragraphs count no more than others.

@@ -4,6 +4,7 @@
 import type { SurfaceToken } from "../../sentence/surface.ts";
 import { MAX_MULTIWORD, type SegmenterModel } from "../../components/segmenter/model.ts";
 import { straightened } from "../../components/segmenter/character_class.ts";
+import { Tally } from "../inventory/tally.ts";
 import { CHANGED, HAS_LETTER, Multiwords, WHOLE } from "../../components/segmenter/multiwords.ts";
 
 /** Characters before an ending's own words that may tell whether it is one. */
@@ -14,19 +15,18 @@ const MIN_SEEN = 2, MIN_IN_CONTEXT = 3;
 /** Characters that may go and come before an ending's own words. */
 const MAX_CHANGED = 4;
 
-/** How often something was split, by its words with spaces between them; `WHOLE` is not at all. */
-type Counts = Map<string, number>;
-
-/** Learns the lists. */
+/**
+ * Learns the lists. A tally counts how often something was split, by its words with spaces between
+ * them; `WHOLE` is not at all.
+ */
 export function multiwordRules(
   tokens: Iterable<SurfaceToken>,
 ): Pick<SegmenterModel, "multiwords" | "multiwordEndings"> {
-  const seen = new Map<string, Counts>();
+  const seen = new Tally();
   for (const { form, words } of tokens) {
-    const key = words && canBeRule(form, words) ? plain(words.join(" ")) : WHOLE;
-    count(seen, plain(form), key, 1);
+    seen.add(plain(form), words && canBeRule(form, words) ? plain(words.join(" ")) : WHOLE);
   }
-  const best = new Map([...seen].map(([form, counts]) => [form, mostFrequent(counts)]));
+  const best = new Map(Array.from(seen.keys(), (form) => [form, mostFrequent(seen, form)]));
   const split = [...best].filter(([, words]) => words !== WHOLE);
   if (split.length === 0) return { multiwords: [], multiwordEndings: [] };
   const multiwordEndings = endings(best);
@@ -54,14 +54,14 @@ function endings(best: ReadonlyMap<string, string>): string[] {
     .map(([form, ending]) => form.slice(-sizeOf(ending)));
   const wanted = new Set(tails);
   const longest = CONTEXT + [...wanted].reduce((most, { length }) => Math.max(most, length), 0);
-  const counts = new Map<string, Counts>();
+  const counts = new Tally();
   for (const [form, ending] of own) {
     const least = ending === WHOLE ? 1 : sizeOf(ending);
     let isWanted = false;
     for (let size = 1; size <= longest && size < form.length; size++) {
       const tail = form.slice(-size);
       isWanted ||= wanted.has(tail);
-      if (isWanted && size >= least) count(counts, tail, ending, 1);
+      if (isWanted && size >= least) counts.add(tail, ending);
     }
   }
   return [...decisions(counts, wanted), ...chains(own)].sort();
@@ -94,23 +94,24 @@ function endingOf(form: string, words: string): string {
  * treebanks have few, but clitics that come alone, and vowels that lose their accent, tell of them.
  */
 function chains(own: ReadonlyMap<string, string>): string[] {
-  const clitics: Counts = new Map(), links: Counts = new Map(), accents: Counts = new Map();
-  const add = (counts: Counts, key: string) => counts.set(key, (counts.get(key) ?? 0) + 1);
+  const seen = new Tally();
   for (const [form, ending] of own) {
     const words = ending.split(" ");
     const [, cut, added] = CHANGED.exec(words[0]) ?? [];
     if (ending === WHOLE || words.length !== (cut === undefined ? 1 : 2)) continue;
-    add(clitics, words.at(-1)!);
+    seen.add("clitics", words.at(-1)!);
     const before = form.at(-words.at(-1)!.length - 1)!;
-    if (cut === undefined) add(links, before);
+    if (cut === undefined) seen.add("links", before);
     else if (bare(form.at(-cut)!) === added[0] && form.at(-cut) !== added[0]) {
-      add(accents, form.at(-cut)!);
+      seen.add("accents", form.at(-cut)!);
     }
   }
-  const often = (counts: Counts) => [...counts].filter(([, seen]) => seen >= MIN_IN_CONTEXT);
-  const pairs = often(clitics).flatMap(([one]) => often(clitics).map(([two]) => [one, two]));
-  return often(accents).flatMap(([vowel]) =>
-    ["", ...often(links).map(([link]) => link)].flatMap((link) =>
+  const [clitics, links, accents] = ["clitics", "links", "accents"].map((kind) => {
+    return seen.sorted(kind).filter(([, count]) => count >= MIN_IN_CONTEXT).map(([value]) => value);
+  });
+  const pairs = clitics.flatMap((one) => clitics.map((two) => [one, two]));
+  return accents.flatMap((vowel) =>
+    ["", ...links].flatMap((link) =>
       pairs.filter(([one, two]) => one !== two).map(([one, two]) => {
         const ending = vowel + link + one + two;
         return `${ending}\t${ending.length}+${bare(vowel)}${link} ${one} ${two}`;
@@ -125,33 +126,24 @@ function bare(letter: string): string {
 }
 
 /** What to do at each ending, where that differs from what a shorter one says. */
-function decisions(counts: ReadonlyMap<string, Counts>, wanted: ReadonlySet<string>): string[] {
+function decisions(counts: Tally, wanted: ReadonlySet<string>): string[] {
   const chosen = new Map<string, string>();
-  const sorted = [...counts].sort(([a], [b]) => a.length - b.length || (a < b ? -1 : 1));
-  for (const [ending, kinds] of sorted) {
-    const words = mostFrequent(kinds);
+  const sorted = [...counts.keys()].sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
+  for (const ending of sorted) {
+    const words = mostFrequent(counts, ending);
     let shorter: string | undefined;
     for (let size = ending.length - 1; size > 0 && shorter === undefined; size--) {
       shorter = chosen.get(ending.slice(-size));
     }
     if (words === (shorter ?? WHOLE)) continue;
     const least = wanted.has(ending) ? MIN_SEEN : MIN_IN_CONTEXT;
-    if (kinds.get(words)! >= least) chosen.set(ending, words);
+    if (counts.count(ending, words) >= least) chosen.set(ending, words);
   }
   return [...chosen].map(([ending, words]) => `${ending}\t${words}`).sort();
 }
 
-function count(table: Map<string, Counts>, key: string, kind: string, by: number): void {
-  let counts = table.get(key);
-  if (!counts) table.set(key, counts = new Map());
-  counts.set(kind, (counts.get(kind) ?? 0) + by);
-}
-
 /** Of equals, `WHOLE`, then the first that was seen. */
-function mostFrequent(counts: Counts): string {
-  let best = WHOLE, most = counts.get(WHOLE) ?? 0;
-  for (const [kind, number] of counts) {
-    if (number > most) [best, most] = [kind, number];
-  }
-  return best;
+function mostFrequent(counts: Tally, key: string): string {
+  const { most } = counts.most(key)!;
+  return counts.count(key, most) > counts.count(key, WHOLE) ? most : WHOLE;
 }

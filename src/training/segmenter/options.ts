@@ -1,11 +1,11 @@
-// What training a segmenter can be told.
+// Options of training a segmenter.
 
 import { SEGMENTER_BITS } from "../../components/segmenter/model.ts";
 import type { OptionsOf, OptionTable } from "../options.ts";
 import { EPOCHS, RATE, SEED } from "../parser_options.ts";
 import { PRUNE_OPTIONS } from "../prune.ts";
 
-/** What there is to say about segmenters. */
+/** The options of segmenters. */
 export const SEGMENTER_OPTIONS = {
   epochs: { ...EPOCHS, default: 6 },
   seed: SEED,

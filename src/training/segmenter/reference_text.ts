@@ -43,30 +43,22 @@ export function textOf(paragraph: TokenParagraph): ReferenceParagraph | undefine
 
 /** The paragraphs of a treebank. */
 export function referenceParagraphs(sentences: readonly Sentence[]): ReferenceParagraph[] {
-  const paragraphs: ReferenceParagraph[] = [];
-  let text = "", ends: [at: number, mark: number][] = [], space = "";
+  const paragraphs: SurfaceToken[][][] = [[]];
+  let length = 0, space = "";
   const close = () => {
-    if (text !== "") {
-      const marks = new Uint8Array(text.length);
-      for (const [at, mark] of ends) marks[at] |= mark;
-      paragraphs.push({ text, marks });
-    }
-    text = space = "";
-    ends = [];
+    paragraphs.push([]);
+    length = 0;
+    space = "";
   };
   for (const sentence of sentences) {
     const tokens = surfaceTokens(sentence);
     const units = tokens.reduce((sum, { form, space }) => sum + form.length + space.length, 0);
     if (startsParagraph(sentence) || space.length > 1) close();
     if (units > MAX_PARAGRAPH) continue;
-    if (text.length + space.length + units > MAX_PARAGRAPH) close();
-    for (const token of tokens) {
-      text += space + token.form;
-      space = token.space;
-      ends.push([text.length - 1, TOKEN_END]);
-    }
-    ends.push([text.length - 1, SENTENCE_END]);
+    if (length + units > MAX_PARAGRAPH) close();
+    paragraphs.at(-1)!.push(tokens);
+    length += units;
+    space = tokens.at(-1)?.space ?? space;
   }
-  close();
-  return paragraphs;
+  return paragraphs.flatMap((paragraph) => textOf(paragraph) ?? []);
 }

@@ -30,11 +30,7 @@ export async function segmenterScores(
     await pause();
   }
   const { metrics } = evaluate(gold.map(withoutTree), found.map(withoutTree));
-  return {
-    tokens: metrics.Tokens.f1,
-    words: metrics.Words.f1,
-    sentences: metrics.Sentences.f1,
-  };
+  return { tokens: metrics.Tokens.f1, words: metrics.Words.f1, sentences: metrics.Sentences.f1 };
 }
 
 /** A sentence as a chain of its words: the scorer wants trees, whatever they are. */

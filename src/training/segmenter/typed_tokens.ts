@@ -1,5 +1,5 @@
 // Tokens as people type them and treebanks rarely have them: addresses, file names, names of
-// programs, tags, emoji. They are drawn at random, around words of the treebank at hand.
+// programs, tags, emoji. They are drawn at random, around words of the treebank.
 
 /** Where randomness comes from, and words to build with: letters alone, in lower case. */
 export interface TokenSource {
@@ -34,7 +34,7 @@ const KINDS: readonly (readonly [share: number, draw: (source: TokenSource) => s
   [4, fileName],
   [3, path],
   [3, program],
-  [2, handle],
+  [2, (source) => `@${name(source, ["_", ""])}`],
   [2, hashtag],
   [3, emoji],
   [1, (source) => pick(source, EMOTICONS)],
@@ -108,8 +108,7 @@ function query(source: TokenSource): string {
 }
 
 function email(source: TokenSource): string {
-  const marks = [".", "_", "-", "+", ""];
-  const user = name(source, marks);
+  const user = name(source, [".", "_", "-", "+", ""]);
   return `${chance(source, 0.2) ? capital(user) : user}@${domain(source)}`;
 }
 
@@ -127,9 +126,8 @@ function path(source: TokenSource): string {
   const dice = source.random();
   if (dice < 0.3) {
     const drive = String.fromCharCode(67 + below(source, 4));
-    return `${drive}:\\${
-      parts.map((part) => chance(source, 0.5) ? capital(part) : part).join("\\")
-    }`;
+    const folders = parts.map((part) => chance(source, 0.5) ? capital(part) : part);
+    return [`${drive}:`, ...folders].join("\\");
   }
   const root = dice < 0.75 ? "/" : dice < 0.85 ? "~/" : dice < 0.95 ? "./" : "../";
   // One part alone after a slash might as well be a slash and a word.
@@ -140,20 +138,13 @@ function path(source: TokenSource): string {
 function program(source: TokenSource): string {
   const letter = String.fromCharCode(65 + below(source, 26));
   const dice = source.random();
+  const short = (length: number) => source.word().slice(0, length).toUpperCase();
   if (dice < 0.25) return `${letter}++`;
   if (dice < 0.45) return `${letter}#`;
-  if (dice < 0.6) return `.${source.word().slice(0, 4).toUpperCase()}`;
-  if (dice < 0.7) {
-    return `${source.word().slice(0, 4).toUpperCase()}.${source.word().slice(0, 3).toUpperCase()}`;
-  }
-  if (dice < 0.9) {
-    return `${capital(source.word())}.${pick(source, ["js", "io", "ai", "py", "rs"])}`;
-  }
-  return `${capital(source.word())}++`;
-}
-
-function handle(source: TokenSource): string {
-  return `@${name(source, ["_", ""])}`;
+  if (dice < 0.6) return `.${short(4)}`;
+  if (dice < 0.7) return `${short(4)}.${short(3)}`;
+  const ending = () => `.${pick(source, ["js", "io", "ai", "py", "rs"])}`;
+  return capital(source.word()) + (dice < 0.9 ? ending() : "++");
 }
 
 function hashtag(source: TokenSource): string {

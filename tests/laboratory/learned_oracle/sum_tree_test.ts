@@ -1,6 +1,6 @@
 import { assert, assertEquals } from "@std/assert";
 import * as fc from "fast-check";
-import { SumTree } from "../../../src/laboratory/learned_oracle/sum_tree.ts";
+import { SumTree } from "../../../src/laboratory/learned_oracle/replay_memory.ts";
 
 /** The slot that a point falls into, found by walking along the weights. */
 function findPlainly(weights: readonly number[], point: number): number {
