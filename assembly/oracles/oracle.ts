@@ -1,6 +1,6 @@
 /**
- * What an oracle is to everybody else: a descriptor that its file fills, for one system. It has some
- * of `costs, loss, canonical, follow`; whoever needs one asks whether it has it.
+ * The descriptor of an oracle, filled by its file, for one system. It has some
+ * of `costs, loss, canonical, follow`; callers ask whether it has the one they need.
  *
  * A system's oracles hang on its descriptor, in the order of the registry. What an oracle wants to
  * know of a gold tree besides its shape, `prepare` derives when it is first asked about that tree.
@@ -38,7 +38,7 @@ export class Oracle {
   canonical: (c: Configuration, gold: Gold) => i32;
   /** One legal transition in any configuration, as good as the oracle knows. */
   follow: (c: Configuration, gold: Gold) => i32;
-  /** Are its answers exact for this tree? */
+  /** Whether its answers are exact for this tree. */
   exact: (gold: Gold) => bool;
 
   get hasCosts(): bool {
@@ -100,7 +100,7 @@ export function oracleOf(system: System, number: i32): Oracle {
   return at(oracle);
 }
 
-/** Does a system's oracle give exact costs in any configuration? The first that does, or 0. */
+/** The first oracle of a system with exact costs in any configuration, or 0. */
 export function exactCostsOf(system: System): Oracle {
   let oracle = system.oracles;
   while (
@@ -110,7 +110,7 @@ export function exactCostsOf(system: System): Oracle {
   return at(oracle);
 }
 
-/** The static oracle of a system for every tree: the first there is, or 0. */
+/** The first static oracle of a system for every tree, or 0. */
 export function staticOf(system: System): Oracle {
   let oracle = system.oracles;
   while (
@@ -121,7 +121,7 @@ export function staticOf(system: System): Oracle {
   return at(oracle);
 }
 
-/** The oracle that goes on after errors where a system has one: the first that does, or 0. */
+/** The first oracle of a system that continues after errors, or 0. */
 export function guideOf(system: System): Oracle {
   let oracle = system.oracles;
   while (oracle != 0 && !at(oracle).hasFollow) oracle = at(oracle).next;
@@ -134,7 +134,7 @@ function ready(oracle: Oracle, gold: Gold): void {
   gold.prepared |= oracle.bit;
 }
 
-/** Costs of the `count` legal transitions. Are they exact, for the tree and by the search? */
+/** Costs of the `count` legal transitions. Returns whether they are exact, for the tree and by the search. */
 export function costs(
   oracle: Oracle,
   out: usize,
@@ -158,7 +158,7 @@ export function costs(
   return isExact;
 }
 
-/** What a transition loses at once: the gold arc of a token that it hangs on another head. */
+/** The immediate loss of a transition: the gold arc of a token that it hangs on another head. */
 function estimate(out: usize, transitions: usize, count: i32, c: Configuration, gold: Gold): void {
   for (let t = 0; t < count; t++) {
     const transition = get(transitions, t);
@@ -186,7 +186,7 @@ export function canonical(oracle: Oracle, c: Configuration, gold: Gold): i32 {
   return isLegal(c, transition) ? transition : -1;
 }
 
-// What stands in a field that an oracle does not fill.
+// Defaults of the fields that an oracle does not fill.
 
 function nothing(_gold: Gold): void {}
 

@@ -1,6 +1,6 @@
 /**
  * Arc-hybrid-swap: one derivation as the static oracle would make it for a projective order of the
- * gold forest that can still be had. If it loses no more than the direct losses, those are exact.
+ * gold forest that is still reachable. If it loses no more than the direct losses, those are exact.
  *
  * A step takes constant time: only a SHIFT of the buffer's largest item can make walls, so only then
  * are the direct losses found anew.
@@ -9,7 +9,6 @@
 import { NONE } from "../../core/configuration";
 import { borrowInts, get, mark, release, set } from "../../memory";
 import { Order } from "./order";
-import { after } from "./walls";
 
 @unmanaged
 export class Descent extends Order {
@@ -21,8 +20,9 @@ export class Descent extends Order {
   standing: i32; // walls on the stack
 
   /**
-   * Does the derivation reach a settled configuration with no more than `direct` losses? With
-   * `goDown`, everything on the stack is first swapped back to the buffer as far as that goes.
+   * Whether the derivation reaches a settled configuration with no more than the `direct` losses of
+   * these items. With `goDown`, everything on the stack is first swapped back to the buffer as far as
+   * possible; without, the direct losses were found just before.
    */
   isDerived(x: usize, size: i32, stackItems: i32, direct: i32, goDown: bool): bool {
     const start = mark();
@@ -33,6 +33,8 @@ export class Descent extends Order {
     this.end = size;
     this.descents = 0;
     for (let i = 1; i < size; i++) this.descents += i32(get(y, i - 1) > get(y, i));
+    if (goDown) this.directLosses(y, size, stackItems);
+    this.countWaiting();
     const settled = this.derive(direct, goDown, 8 * size + 40);
     release(start);
     return settled;
@@ -42,7 +44,6 @@ export class Descent extends Order {
     const y = this.y, end = this.end, order = this.order;
     const byFirst = goDown;
     let isOrdered = false;
-    if (this.findLosses() > direct) return false;
     for (let step = 0; step < mostSteps; step++) {
       if (this.front == end || (this.standing == 0 && this.descents == 0)) return true;
       const b0 = get(y, this.front);
@@ -62,28 +63,26 @@ export class Descent extends Order {
       } else {
         set(y, this.onStack++, b0);
         this.front++;
-        if (b0 == this.largest && this.findLosses() > direct) return false;
+        if (b0 != this.largest) continue;
+        if (this.directLossesAround(y, this.onStack, this.front, end) > direct) return false;
+        this.countWaiting();
       }
     }
     return false;
   }
 
-  /** The direct losses; counts walls, and the dependents that each item waits for. */
-  findLosses(): i32 {
+  /** Counts the dependents that each item waits for; walls were counted with the direct losses. */
+  countWaiting(): void {
     const y = this.y, onStack = this.onStack, front = this.front, end = this.end;
     const waiting = this.waiting, kept = this.kept;
-    const lost = this.directLossesAround(y, onStack, front, end);
     this.standing = this.walls;
-    const first = onStack > 0 ? 0 : front;
-    for (let i = first; i < end; i = after(i, onStack, front)) set(waiting, get(y, i), 0);
-    for (let i = first; i < end; i = after(i, onStack, front)) {
-      const head = get(kept, get(y, i));
-      if (head > 0) set(waiting, head, get(waiting, head) + 1);
-    }
-    return lost;
+    for (let i = 0; i < onStack; i++) set(waiting, get(y, i), 0);
+    for (let i = front; i < end; i++) set(waiting, get(y, i), 0);
+    for (let i = 0; i < onStack; i++) countFor(waiting, get(kept, get(y, i)));
+    for (let i = front; i < end; i++) countFor(waiting, get(kept, get(y, i)));
   }
 
-  /** Is s0 complete, with its head beside it or none to lose? */
+  /** Whether s0 is complete, with its head next to it or none to lose. */
   // @inline
   isReady(s0: i32, b0: i32): bool {
     if (get(this.waiting, s0) > 0) return false;
@@ -113,4 +112,9 @@ export class Descent extends Order {
     set(y, --this.front, b0);
     this.onStack--;
   }
+}
+
+// @inline
+function countFor(waiting: usize, head: i32): void {
+  if (head > 0) set(waiting, head, get(waiting, head) + 1);
 }
