@@ -5,7 +5,6 @@
 
 import { Configuration, copyConfiguration, NONE } from "../core/configuration";
 import { Gold } from "../core/gold";
-import { get } from "../memory";
 import { Sentence } from "../core/sentence";
 import { systemNumbered } from "../oracles/register";
 import { apply, finish, init, isFinal } from "../systems/system";

@@ -9,7 +9,7 @@
 import { Configuration } from "../core/configuration";
 import { best, candidateAt, gather, takeUp } from "../scoring/candidates";
 import { Gold } from "../core/gold";
-import { get, mark, release } from "../memory";
+import { mark, release } from "../memory";
 import { Sentence } from "../core/sentence";
 import { oracleOf } from "../oracles/oracle";
 import { systemNumbered } from "../oracles/register";

@@ -20,11 +20,11 @@
  * With one root, ROOT joins last, and is no element of the table; else it is the deepest one.
  */
 
-import { Configuration, NONE } from "../core/configuration";
+import { Configuration } from "../core/configuration";
 import { Gold } from "../core/gold";
 import { isSpent } from "../core/work";
 import { borrow, get, mark, release, set } from "../memory";
-import { LEFT, moveOf, pack, RIGHT, SHIFT } from "../core/transition";
+import { LEFT, moveOf, SHIFT } from "../core/transition";
 import { fitsRows, Rows } from "./arc_standard_rows";
 import { Table } from "./arc_standard_table";
 import { Elements, gatherElements } from "./elements";

@@ -28,7 +28,7 @@ import { Configuration, NONE } from "../core/configuration";
 import { Gold } from "../core/gold";
 import { isSpent, spend } from "../core/work";
 import { borrow, borrowInts, borrowRecord, get, mark, release, set } from "../memory";
-import { LEFT, moveOf, nodeOf, pack, RIGHT, SHIFT } from "../core/transition";
+import { LEFT, moveOf, nodeOf, pack, SHIFT } from "../core/transition";
 import { HalfTrees, halfTrees } from "./half_trees";
 import { frontOf, reduce } from "./reduction";
 import { NO_ROOM, settleState, SpineStates, spineStates, valueOfState } from "./spine_states";

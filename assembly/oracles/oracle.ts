@@ -53,6 +53,10 @@ export class Oracle {
     return changetype<usize>(this.canonical) != changetype<usize>(noChoice);
   }
 
+  get isForEveryTree(): bool {
+    return changetype<usize>(this.exact) == changetype<usize>(everyTree);
+  }
+
   get hasFollow(): bool {
     return changetype<usize>(this.follow) != changetype<usize>(noChoice);
   }
@@ -87,45 +91,36 @@ export function noTree(_gold: Gold): bool {
   return false;
 }
 
-// @inline
-function at(address: usize): Oracle {
-  return changetype<Oracle>(address);
+/** The first oracle of a system that meets a test, or 0. */
+function first(system: System, test: (oracle: Oracle) => bool): Oracle {
+  let oracle = changetype<Oracle>(system.oracles);
+  while (changetype<usize>(oracle) != 0 && !test(oracle)) oracle = changetype<Oracle>(oracle.next);
+  return oracle;
 }
 
 /** The oracle of a system with a name's number. */
 export function oracleOf(system: System, number: i32): Oracle {
-  let oracle = system.oracles;
-  while (oracle != 0 && at(oracle).number != number) oracle = at(oracle).next;
-  if (oracle == 0) fail(Failure.ORACLE, number);
-  return at(oracle);
+  let oracle = changetype<Oracle>(system.oracles);
+  while (changetype<usize>(oracle) != 0 && oracle.number != number) {
+    oracle = changetype<Oracle>(oracle.next);
+  }
+  if (changetype<usize>(oracle) == 0) fail(Failure.ORACLE, number);
+  return oracle;
 }
 
 /** The first oracle of a system with exact costs in any configuration, or 0. */
 export function exactCostsOf(system: System): Oracle {
-  let oracle = system.oracles;
-  while (
-    oracle != 0 &&
-    !(at(oracle).hasCosts && changetype<usize>(at(oracle).exact) == changetype<usize>(everyTree))
-  ) oracle = at(oracle).next;
-  return at(oracle);
+  return first(system, (oracle: Oracle): bool => oracle.hasCosts && oracle.isForEveryTree);
 }
 
 /** The first static oracle of a system for every tree, or 0. */
 export function staticOf(system: System): Oracle {
-  let oracle = system.oracles;
-  while (
-    oracle != 0 &&
-    !(at(oracle).hasCanonical &&
-      changetype<usize>(at(oracle).exact) == changetype<usize>(everyTree))
-  ) oracle = at(oracle).next;
-  return at(oracle);
+  return first(system, (oracle: Oracle): bool => oracle.hasCanonical && oracle.isForEveryTree);
 }
 
 /** The first oracle of a system that continues after errors, or 0. */
 export function guideOf(system: System): Oracle {
-  let oracle = system.oracles;
-  while (oracle != 0 && !at(oracle).hasFollow) oracle = at(oracle).next;
-  return at(oracle);
+  return first(system, (oracle: Oracle): bool => oracle.hasFollow);
 }
 
 function ready(oracle: Oracle, gold: Gold): void {
@@ -169,11 +164,10 @@ function estimate(out: usize, transitions: usize, count: i32, c: Configuration, 
 
 /** Gold arcs that are out of reach already, by the first of the system's oracles that knows. */
 export function loss(c: Configuration, gold: Gold): i32 {
-  let oracle = systemOf(c).oracles;
-  while (oracle != 0 && !at(oracle).hasLoss) oracle = at(oracle).next;
-  if (oracle == 0) fail(Failure.ORACLE_ANSWER, -1);
-  ready(at(oracle), gold);
-  const lost = at(oracle).loss(c, gold);
+  const oracle = first(systemOf(c), (oracle: Oracle): bool => oracle.hasLoss);
+  if (changetype<usize>(oracle) == 0) fail(Failure.ORACLE_ANSWER, -1);
+  ready(oracle, gold);
+  const lost = oracle.loss(c, gold);
   if (isSpent()) fail(Failure.WORK, c.length);
   return lost;
 }

@@ -14,7 +14,7 @@
 
 import { Configuration } from "../core/configuration";
 import { B0, S0, S1 } from "../core/place";
-import { LEFT, moveOf, RIGHT, SHIFT, SWAP } from "../core/transition";
+import { moveOf, SWAP } from "../core/transition";
 import { get, set } from "../memory";
 import { apply as applyHybrid, init, isFinal, isLegal as isLegalHybrid } from "./arc_hybrid";
 import { BASIC_MOVES, bit, newSystem, Trait } from "./system";

@@ -14,7 +14,7 @@
 
 import { Configuration } from "../core/configuration";
 import { S0, S1 } from "../core/place";
-import { LEFT, moveOf, RIGHT, SHIFT, SWAP } from "../core/transition";
+import { moveOf, SWAP } from "../core/transition";
 import { set } from "../memory";
 import { apply as applyStandard, init, isFinal, isLegal as isLegalStandard } from "./arc_standard";
 import { BASIC_MOVES, bit, newSystem, Trait } from "./system";
