@@ -42,27 +42,31 @@ export class Descent extends Order {
 
   derive(direct: i32, goDown: bool, mostSteps: i32): bool {
     const y = this.y, end = this.end, order = this.order;
+    const waiting = this.waiting, kept = this.kept;
     const byFirst = goDown;
     let isOrdered = false;
     for (let step = 0; step < mostSteps; step++) {
-      if (this.front == end || (this.standing == 0 && this.descents == 0)) return true;
-      const b0 = get(y, this.front);
-      if (this.onStack == 0) goDown = false;
-      const s0 = this.onStack == 0 ? 0 : get(y, this.onStack - 1);
-      if (this.onStack > 0 && this.isReady(s0, b0)) {
-        if (get(this.kept, s0) == NONE) direct -= this.isWrong(s0, NONE); // paid now
-        this.popTop(s0, b0);
+      const onStack = this.onStack, front = this.front;
+      if (front == end || (this.standing == 0 && this.descents == 0)) return true;
+      const b0 = get(y, front);
+      if (onStack == 0) goDown = false;
+      const s0 = onStack == 0 ? 0 : get(y, onStack - 1);
+      const s1 = onStack >= 2 ? get(y, onStack - 2) : 0;
+      if (onStack > 0 && get(waiting, s0) == 0 && this.isDue(get(kept, s0), s1, b0)) {
+        if (get(kept, s0) == NONE) direct -= this.isWrong(s0, NONE); // paid now
+        this.popTop(s0, s1, b0);
         continue;
       }
-      if (this.onStack > 0 && !goDown && !isOrdered) {
-        this.findOrderAround(y, this.onStack, this.front, end, byFirst);
+      if (onStack > 0 && !goDown && !isOrdered) {
+        this.findOrderAround(y, onStack, front, end, byFirst);
         isOrdered = true;
       }
       if (0 < s0 && s0 < b0 && (goDown || get(order, b0) < get(order, s0))) {
-        this.swapTop(s0, b0);
+        this.swapTop(s0, s1, b0);
       } else {
-        set(y, this.onStack++, b0);
-        this.front++;
+        set(y, onStack, b0);
+        this.onStack = onStack + 1;
+        this.front = front + 1;
         if (b0 != this.largest) continue;
         if (this.directLossesAround(y, this.onStack, this.front, end) > direct) return false;
         this.countWaiting();
@@ -82,19 +86,14 @@ export class Descent extends Order {
     for (let i = front; i < end; i++) countFor(waiting, get(kept, get(y, i)));
   }
 
-  /** Whether s0 is complete, with its head next to it or none to lose. */
+  /** Whether the head of a complete s0 is next to it, or there is none to lose. */
   // @inline
-  isReady(s0: i32, b0: i32): bool {
-    if (get(this.waiting, s0) > 0) return false;
-    const head = get(this.kept, s0);
-    if (head == NONE || head == b0) return true;
-    const s1 = this.onStack >= 2 ? get(this.y, this.onStack - 2) : 0;
-    return head == s1 && (s1 != 0 || !this.single);
+  isDue(head: i32, s1: i32, b0: i32): bool {
+    return head == NONE || head == b0 || (head == s1 && (s1 != 0 || !this.single));
   }
 
   /** Takes s0 off the stack. */
-  popTop(s0: i32, b0: i32): void {
-    const s1 = this.onStack >= 2 ? get(this.y, this.onStack - 2) : 0;
+  popTop(s0: i32, s1: i32, b0: i32): void {
     this.descents += i32(s1 > b0) - i32(s1 > s0) - i32(s0 > b0);
     this.standing -= i32(s0 > this.largest);
     const head = get(this.kept, s0);
@@ -103,9 +102,8 @@ export class Descent extends Order {
   }
 
   /** Lets s0 < b0 change places, both in the buffer then. */
-  swapTop(s0: i32, b0: i32): void {
+  swapTop(s0: i32, s1: i32, b0: i32): void {
     const y = this.y;
-    const s1 = this.onStack >= 2 ? get(y, this.onStack - 2) : 0;
     const b1 = this.front + 1 < this.end ? get(y, this.front + 1) : i32.MAX_VALUE;
     this.descents += 1 + i32(s1 > b0) + i32(s0 > b1) - i32(s1 > s0) - i32(b0 > b1);
     set(y, this.front, s0);
