@@ -27,7 +27,7 @@ export enum Failure {
   MEMORY,
   /** No transition system has this number. */
   SYSTEM,
-  /** The system of the configuration at hand has no oracle of this number. */
+  /** The configuration's system has no oracle of this number. */
   ORACLE,
   /** That oracle cannot say this: costs, a loss, or one transition. */
   ORACLE_ANSWER,
@@ -47,7 +47,7 @@ export enum Failure {
 
 const cell: usize = memory.data(8, 4); // | reason i32 | number i32 |
 
-/** Where the reason and the number of the last failure stand; whoever reads them writes zeros. */
+/** Where the reason and the number of the last failure stand; readers reset them to zero. */
 export function failureCell(): usize {
   return cell;
 }
@@ -98,12 +98,12 @@ function borrowed(bytes: u64): usize {
   return start;
 }
 
-/** Is scratch space filled with nonsense before it is handed out? Only in the build for tests. */
+/** Whether scratch space is filled with nonsense before it is handed out: in the build for tests. */
 let poisoned: bool = false;
 /** As a float not a number, as an integer a large negative one. */
 const POISON: u8 = 0xfb;
 
-/** From now on, who reads scratch space before writing it gets nonsense. */
+/** From now on, scratch space that was not written yet reads as nonsense. */
 export function poisonScratch(): void {
   poisoned = true;
 }

@@ -11,11 +11,9 @@ import { Sentence } from "./core/sentence";
 import { ATTRIBUTES as tokenAttributes } from "./features/templates";
 import { gatherNodes, nodes } from "./features/nodes";
 import { learnerNumbered } from "./learning/learner";
-import * as regression from "./learning/regression";
 import { newParsing } from "./learning/search_parser";
 import { borrow, borrowInts, mark, poisonScratch, release } from "./memory";
 import { costsBy } from "./oracles/arc_standard";
-import * as observations from "./oracles/observation";
 import { Oracle } from "./oracles/oracle";
 import { MAX_UNITS as hiddenUnitsAtMost } from "./scoring/hidden";
 import { ARC_SLOTS as arcEnds } from "./scoring/network";
@@ -95,19 +93,19 @@ export function oracleName(number: i32): usize {
   return changetype<usize>(oracleNamed(number).name);
 }
 
-/** Does a system's oracle give costs? */
+/** Whether a system's oracle gives costs. */
 export function oracleHasCosts(system: i32, oracle: i32): bool {
   return oracleNumbered(system, oracle).hasCosts;
 }
 
-/** Does it go on after errors? */
+/** Whether it continues after errors. */
 export function oracleHasGuide(system: i32, oracle: i32): bool {
   return oracleNumbered(system, oracle).hasFollow;
 }
 
-/** Is it exact for this tree? */
-export function oracleIsExact(system: i32, oracle: i32, gold: usize): bool {
-  return oracleNumbered(system, oracle).exact(changetype<Gold>(gold));
+/** Whether it is exact for this tree. */
+export function oracleIsExact(system: i32, oracle: i32, gold: Gold): bool {
+  return oracleNumbered(system, oracle).exact(gold);
 }
 
 export function learnerName(number: i32): usize {
@@ -124,7 +122,7 @@ export function learnerHasBeams(number: i32): bool {
 
 // Probes.
 
-/** What scratch memory holds before anybody wrote there. */
+/** The content of scratch memory that was not written yet. */
 export function unwritten(): i32 {
   const start = mark();
   const found = load<i32>(borrow(4));
@@ -132,7 +130,7 @@ export function unwritten(): i32 {
   return found;
 }
 
-/** Is there room for a table of integers in scratch space? Traps where there is none. */
+/** Borrows a table of integers from scratch space. Traps where there is no room. */
 export function borrowTable(rows: i32, columns: i32): void {
   const start = mark();
   borrowInts(<i64> rows * columns);
@@ -140,37 +138,16 @@ export function borrowTable(rows: i32, columns: i32): void {
 }
 
 /** Finds the places of a configuration. Returns their address. */
-export function placesOf(c: usize): usize {
-  gatherNodes(changetype<Configuration>(c));
+export function placesOf(c: Configuration): usize {
+  gatherNodes(c);
   return nodes;
 }
 
-/** Writes the numbers of the features that are 1; `out` has room for `mostActive`. */
-export function observe(out: usize, c: usize, gold: usize, kind: i32): i32 {
-  return observations.observe(out, changetype<Configuration>(c), changetype<Gold>(gold), kind);
-}
-
-export function legalMask(c: usize): i32 {
-  return observations.legalMask(changetype<Configuration>(c));
-}
-
+export { legalMask, observe } from "./oracles/observation";
 export { networkSize } from "./oracles/q_network";
 export { mixtureProbability } from "./learning/search";
 
-export function newTable(live: usize, sum: usize, row: usize, bytes: usize): usize {
-  return changetype<usize>(regression.newTable(live, sum, row, bytes));
-}
-
-export function regressRow(
-  table: usize,
-  rows: usize,
-  count: i32,
-  errors: usize,
-  columns: i32,
-  clock: f32,
-): void {
-  regression.regressRow(changetype<regression.Table>(table), rows, count, errors, columns, clock);
-}
+export { newTable, regressRow } from "./learning/regression";
 
 /**
  * Rolls in to a choice and out from each transition there, whatever the costs are known to be. Writes
@@ -180,9 +157,9 @@ export function regressRow(
 export function rollOutLosses(
   out: usize,
   path: usize,
-  c: usize,
-  sentence: usize,
-  gold: usize,
+  c: Configuration,
+  sentence: Sentence,
+  gold: Gold,
   system: i32,
   flags: i32,
   oracle: i32,
@@ -190,14 +167,7 @@ export function rollOutLosses(
   policy: i32,
 ): i32 {
   const start = mark();
-  const task = newParsing(
-    changetype<Configuration>(c),
-    changetype<Sentence>(sentence),
-    changetype<Gold>(gold),
-    systemNumbered(system),
-    flags,
-    oracleNumbered(system, oracle),
-  );
+  const task = newParsing(c, sentence, gold, system, flags, oracle);
   const found = task.tryAt(out, at, policy);
   memory.copy(path, task.trail, <usize> at << 2);
   release(start);
@@ -209,17 +179,10 @@ export function plainCosts(
   out: usize,
   transitions: usize,
   count: i32,
-  c: usize,
-  gold: usize,
+  c: Configuration,
+  gold: Gold,
 ): bool {
-  return costsBy(
-    out,
-    transitions,
-    count,
-    changetype<Configuration>(c),
-    changetype<Gold>(gold),
-    true,
-  );
+  return costsBy(out, transitions, count, c, gold, true);
 }
 
 // Kernels.

@@ -29,8 +29,10 @@ export interface ModuleExports {
   addMatmulRight(out: number, a: number, b: number, m: number, k: number, n: number): void;
   /** assembly/memory.ts */
   allocate(bytes: number): number;
-  /** assembly/index.ts */
+  /** assembly/systems/system.ts */
   apply(c: number, transition: number): void;
+  /** assembly/decoding/confidence.ts */
+  arcConfidenceFeatures(out: number, tree: number, sentence: number, systemNumber: number, flags: number, width: number, fixed: number, temperature: number): void;
   /** assembly/kernels/attention.ts */
   attention(out: number, probabilities: number, q: number, k: number, v: number, offsets: number, sentences: number, heads: number, size: number, stride: number): void;
   /** assembly/kernels/attention.ts */
@@ -49,9 +51,9 @@ export interface ModuleExports {
   bufferSize(c: number): number;
   /** assembly/index.ts */
   canonical(c: number, gold: number, oracle: number): number;
-  /** assembly/index.ts */
+  /** assembly/oracles/swap/static.ts */
   certainCost(c: number, gold: number, transition: number): number;
-  /** assembly/index.ts */
+  /** assembly/oracles/learned.ts */
   chooseLearned(c: number, gold: number): number;
   /** assembly/tagging/classifier.ts */
   classifierClock(handle: number): number;
@@ -63,17 +65,17 @@ export interface ModuleExports {
   classifierWidth(handle: number): number;
   /** assembly/tagging/classifier.ts */
   classify(out: number, handle: number, words: number, keys: number, counts: number, n: number): void;
-  /** assembly/index.ts */
-  collect(picks: number, kinds: number, arcs: number, c: number, sentence: number, gold: number, system: number, flags: number, oracle: number, explore: number): number;
-  /** assembly/index.ts */
+  /** assembly/learning/rollout.ts */
+  collect(outPicks: number, outKinds: number, outArcs: number, c: number, sentence: number, gold: number, systemNumber: number, flags: number, oracleNumber: number, explore: number): number;
+  /** assembly/core/configuration.ts */
   copy(to: number, from: number): void;
   /** assembly/index.ts */
-  costs(out: number, transitions: number, count: number, c: number, gold: number, oracle: number): number;
-  /** assembly/index.ts */
+  costs(out: number, transitions: number, count: number, c: number, gold: number, oracleNumber: number): number;
+  /** assembly/core/configuration.ts */
   createConfiguration(length: number): number;
-  /** assembly/index.ts */
+  /** assembly/core/gold.ts */
   createGold(length: number): number;
-  /** assembly/index.ts */
+  /** assembly/core/sentence.ts */
   createSentence(length: number): number;
   /** assembly/scoring/scorer.ts */
   currentScorer(): number;
@@ -115,13 +117,13 @@ export interface ModuleExports {
   hiddenWeights(): number;
   /** assembly/index.ts */
   hiddenWeights16(): number;
-  /** assembly/index.ts */
+  /** assembly/systems/system.ts */
   isFinal(c: number): number;
-  /** assembly/index.ts */
+  /** assembly/systems/system.ts */
   isLegal(c: number, transition: number): number;
   /** assembly/index.ts */
   isProjective(gold: number): number;
-  /** assembly/index.ts */
+  /** assembly/core/gold.ts */
   isTree(gold: number, holes: number): number;
   /** assembly/kernels/float_rows.ts */
   joinRows(out: number, a: number, b: number, rows: number, left: number, right: number): void;
@@ -145,7 +147,7 @@ export interface ModuleExports {
   learnSentences(segmenter: number, tokens: number, rate: number): number;
   /** assembly/segmenting/segment.ts */
   learnTokens(segmenter: number, n: number, rate: number): number;
-  /** assembly/index.ts */
+  /** assembly/systems/system.ts */
   legal(out: number, c: number): number;
   /** assembly/index.ts */
   loss(c: number, gold: number): number;
@@ -161,12 +163,12 @@ export interface ModuleExports {
   meanClassifierWeights(out: number, handle: number): void;
   /** assembly/oracles/observation.ts */
   mostActive(kind: number): number;
-  /** assembly/index.ts */
+  /** assembly/learning/rollout.ts */
   mostExamples(system: number): number;
   /** assembly/index.ts */
   mostSteps(system: number, length: number): number;
-  /** assembly/index.ts */
-  mostTransitions(length: number): number;
+  /** assembly/oracles/register.ts */
+  mostTransitions(n: number): number;
   /** assembly/index.ts */
   moveWeights(): number;
   /** assembly/index.ts */
@@ -195,11 +197,11 @@ export interface ModuleExports {
   pairDots(out: number, a: number, b: number, picks: number, pairs: number, width: number): void;
   /** assembly/kernels/pair_dots.ts */
   pairDotsBackward(da: number, db: number, dout: number, a: number, b: number, picks: number, pairs: number, width: number): void;
-  /** assembly/index.ts */
-  parse(c: number, sentence: number, system: number, flags: number, beam: number, fixed: number): number;
-  /** assembly/index.ts */
-  playEpisode(records: number, slots: number, at: number, c: number, gold: number, system: number, flags: number, epsilon: number, guide: number, fork: number, mostSteps: number): number;
-  /** assembly/index.ts */
+  /** assembly/decoding/parse.ts */
+  parse(c: number, sentence: number, systemNumber: number, flags: number, width: number, fixed: number): number;
+  /** assembly/learning/episodes.ts */
+  playEpisode(records: number, slots: number, at: number, c: number, gold: number, systemNumber: number, flags: number, epsilon: number, guide: number, fork: number, mostSteps: number): number;
+  /** assembly/core/tree_shape.ts */
   prepareGold(gold: number): void;
   /** assembly/learning/random.ts */
   randomState(): number;
@@ -213,7 +215,7 @@ export interface ModuleExports {
   replay(path: number, steps: number, c: number, gold: number, oracle: number, transitions: number, out: number): number;
   /** assembly/decoding/parse.ts */
   resultScore(i: number): number;
-  /** assembly/index.ts */
+  /** assembly/decoding/parse.ts */
   resultTree(i: number, to: number): void;
   /** assembly/kernels/embedding_i4.ts */
   rowBytesI4(width: number): number;
@@ -221,7 +223,7 @@ export interface ModuleExports {
   scaleRows(out: number, x: number, factors: number, rows: number, width: number): void;
   /** assembly/kernels/embedding.ts */
   scatterBags(dtable: number, dout: number, ids: number, offsets: number, bags: number, width: number): void;
-  /** assembly/index.ts */
+  /** assembly/decoding/scores.ts */
   scoreTransitions(transitions: number, out: number, c: number, sentence: number): number;
   /** assembly/learning/random.ts */
   seedRandom(seed: number): void;
@@ -265,7 +267,7 @@ export interface ModuleExports {
   setUpRegression(most: number): void;
   /** assembly/learning/search.ts */
   setUpSearch(policyIn: number, policyOut: number, rateOfMixture: number, isExact: number): void;
-  /** assembly/index.ts */
+  /** assembly/core/configuration.ts */
   sizeOfConfiguration(length: number): number;
   /** assembly/kernels/slot_sum.ts */
   slotSum(out: number, table: number, picks: number, bias: number, act: number, slots: number, rows: number, width: number): void;
@@ -285,19 +287,17 @@ export interface ModuleExports {
   sumOfSquares(values: number, count: number): number;
   /** assembly/core/work.ts */
   takeEstimates(): number;
-  /** assembly/index.ts */
-  tellEvidence(out: number, tree: number, sentence: number, system: number, flags: number, beam: number, fixed: number, temperature: number): void;
   /** assembly/segmenting/window.ts */
   tokenEnds(): number;
   /** assembly/segmenting/window.ts */
   tokenStarts(): number;
   /** assembly/segmenting/segment.ts */
   tokensLeft(): number;
-  /** assembly/index.ts */
-  trainBeam(c: number, sentence: number, gold: number, system: number, flags: number, oracle: number, learner: number, beam: number, rate: number, maxViolation: number): number;
-  /** assembly/index.ts */
-  trainGreedy(c: number, sentence: number, gold: number, system: number, flags: number, oracle: number, learner: number, explore: number, rate: number): number;
-  /** assembly/index.ts */
+  /** assembly/learning/beam_trainer.ts */
+  trainBeam(c: number, sentence: number, gold: number, systemNumber: number, flags: number, oracle: number, learner: number, k: number, rate: number, maxViolation: number): number;
+  /** assembly/learning/greedy_trainer.ts */
+  trainGreedy(c: number, sentence: number, gold: number, systemNumber: number, flags: number, oracleNumber: number, learnerNumber: number, explore: number, rate: number): number;
+  /** assembly/learning/search_parser.ts */
   trainSearch(c: number, sentence: number, gold: number, system: number, flags: number, oracle: number): number;
   /** assembly/learning/averaging.ts */
   trainingTable(which: number): number;

@@ -34,9 +34,11 @@ export function moduleBinding(
   testing: WebAssembly.Module,
 ): { shipped: string; testing: string } {
   const types = functionTypes(declarations);
+  // Names with underscores are the compiler's, where it declares records.
   const names = (module: WebAssembly.Module) =>
-    WebAssembly.Module.exports(module).filter(({ kind }) => kind === "function")
-      .map(({ name }) => name).sort();
+    WebAssembly.Module.exports(module).filter(({ kind, name }) =>
+      kind === "function" && !name.startsWith("__")
+    ).map(({ name }) => name).sort();
   const ours = names(shipped);
   const others = names(testing).filter((name) => !ours.includes(name));
   const members = (list: readonly string[]) =>
@@ -78,13 +80,14 @@ interface FunctionType {
   result: string;
 }
 
-/** The compiler's declarations say `boolean` where a raw module has a number. */
+/** The compiler's declarations say `boolean` or a record where a raw module has a number. */
 function functionTypes(declarations: string): Map<string, FunctionType> {
   const pattern =
-    /\/\*\*\s*\*\s*(assembly\S*|\S+)[^]*?\*\/\s*export function (\w+)\(([^)]*)\): (\w+);/g;
+    /\/\*\*\s*\*\s*(assembly\S*|\S+)[^]*?\*\/\s*export function (\w+)\(([^)]*)\): ([^;]+);/g;
   return new Map(
     [...declarations.matchAll(pattern)].map(([, path, name, words, result]) => {
-      const plain = (type: string) => type.replaceAll("boolean", "number");
+      const plain = (type: string) =>
+        type.replaceAll(/boolean|__(Record|Internref)\d+(<\w+>)?/g, "number");
       const file = `${path.split("/").slice(0, -1).join("/")}.ts`;
       return [name, { file, words: plain(words), result: plain(result) }];
     }),

@@ -30,7 +30,7 @@ const ROWS: usize = 10;
 /** No such token: an empty place on the stack, a missing child, a head not yet given. */
 export const NONE: i32 = -1;
 
-/** What a system can be asked to do otherwise: bits of a configuration's flags. */
+/** Variants of a system: bits of a configuration's flags. */
 export enum Flag {
   /** ROOT may have one dependent only (UD's rule). */
   SINGLE_ROOT = 1,

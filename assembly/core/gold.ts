@@ -191,7 +191,7 @@ export function newGold(length: i32): Gold {
 }
 
 /**
- * Is every head in range, and does every token hang on ROOT in the end? With holes allowed, a
+ * Whether every head is in range and every token hangs on ROOT in the end. With holes allowed, a
  * token may have no head (NONE) instead.
  */
 export function isTree(gold: Gold, holes: bool): bool {

@@ -49,7 +49,7 @@ export function nodeOf(transition: i32): i32 {
   return transition >>> 16;
 }
 
-/** Does a transition add an arc? */
+/** Whether a transition adds an arc. */
 // @inline
 export function isArc(transition: i32): bool {
   const move = moveOf(transition);

@@ -17,14 +17,14 @@ export function beginWork(): void {
   left = MAX_WORK;
 }
 
-/** Takes so many steps. Were they still there? */
+/** Takes so many steps; false if there were not so many left. */
 // @inline
 export function spend(steps: i64): bool {
   left -= steps;
   return left >= 0;
 }
 
-/** Has a sentence taken more than there was? Whatever its oracle wrote is then not to be used. */
+/** Whether a sentence has taken more than its share. Its oracle's answer is then not to be used. */
 // @inline
 export function isSpent(): bool {
   return left < 0;

@@ -73,7 +73,7 @@ export class Beam {
     return load<f32>(this.itemScores + (<usize> item << 2));
   }
 
-  /** Is an item the work of right transitions alone? */
+  /** Whether all transitions of an item were right. */
   // @inline
   isRightItem(item: i32): bool {
     return get(this.itemRight, item) != 0;
@@ -112,7 +112,7 @@ export class Beam {
       (<usize> ((step % CHUNK) * this.width + item) << 3);
   }
 
-  /** Makes the offers the items at hand. */
+  /** Makes the offers the current items. */
   advance(): void {
     const offers = this.offers;
     if (this.steps % CHUNK == 0) {
@@ -138,7 +138,7 @@ export class Beam {
     this.steps++;
   }
 
-  /** Are all items final? */
+  /** Whether all items are final. */
   isDone(): bool {
     for (let i = 0; i < this.size; i++) if (!isFinal(this.configurationOf(i))) return false;
     return true;
@@ -157,7 +157,7 @@ export class Beam {
     return step;
   }
 
-  /** Searches; the items at hand are the results, the best first. */
+  /** Searches; the current items are the results, the best first. */
   search(k: i32, sentence: Sentence, system: System, flags: i32, fixed: Gold): void {
     this.start(k, sentence, system, flags);
     if (changetype<usize>(fixed)) makeRoomForConstraints(system, sentence.length);

@@ -1,6 +1,6 @@
 /**
- * What a derivation knows of how sure its arcs are. The derivation of the best tree is gone through
- * again. At each step the scores, divided by a temperature, become probabilities of the candidates.
+ * Evidence for how sure the arcs of a derivation are. The derivation of the best tree is repeated
+ * step by step. At each the scores, divided by a temperature, become probabilities of the candidates.
  *
  *   by token, f32: | all | own | head | share |
  *
@@ -17,7 +17,8 @@ import { isArc } from "../core/transition";
 import { borrowInts, get } from "../memory";
 import { Sentence } from "../core/sentence";
 import { best, candidateAt, candidateCount, gather, scoreOf, takeUp } from "../scoring/candidates";
-import { apply, dependentOf, headOf, init, isFinal, System } from "../systems/system";
+import { systemNumbered } from "../oracles/register";
+import { apply, dependentOf, headOf, init, isFinal } from "../systems/system";
 import { Beam, WAITED } from "./beam";
 import { forbid } from "./constraints";
 import { lastBeam } from "./parse";
@@ -40,16 +41,17 @@ let free: usize = 0;
  * Writes the evidence of each token's head in `tree`, [tokens + 1, 4] f32 into `out`. The last parse
  * was of `sentence` with the same beam and kept heads. Borrows memory.
  */
-export function tellEvidence(
+export function arcConfidenceFeatures(
   out: usize,
   tree: Configuration,
   sentence: Sentence,
-  system: System,
+  systemNumber: i32,
   flags: i32,
   width: i32,
   fixed: Gold,
   temperature: f32,
 ): void {
+  const system = systemNumbered(systemNumber);
   for (let token = 0; token <= tree.length; token++) {
     put(out, token, ALL, 0);
     put(out, token, OWN, 0);
@@ -158,7 +160,7 @@ function add(block: usize, token: i32, value: f32): void {
   store<f32>(place, load<f32>(place) + value);
 }
 
-/** What stands at a token, which is 0 from then on. */
+/** Returns the value of a token, and sets it to 0. */
 function take(block: usize, token: i32): f32 {
   const place = block + (<usize> token << 2);
   const value = load<f32>(place);

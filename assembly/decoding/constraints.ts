@@ -2,7 +2,7 @@
  * Keeps given arcs: a candidate that would lose one of them is made unattractive.
  *
  * The given heads are a gold tree with holes (-1), and the dynamic oracle knows what each
- * transition loses of it. Where the given arcs cannot all be had (they cross, say), as many as
+ * transition loses of it. Where the given arcs exclude each other (they cross, say), as many as
  * possible are kept. Only systems with exact costs can keep arcs.
  */
 
@@ -26,7 +26,7 @@ export function makeRoomForConstraints(system: System, length: i32): void {
   prices = borrowInts(system.mostTransitions(length));
 }
 
-/** Lowers the scores of the candidates at hand that would lose given arcs. */
+/** Lowers the scores of the candidates that would lose given arcs. */
 export function forbid(c: Configuration, fixed: Gold): void {
   costs(oracle, prices, candidates(), candidateCount(), c, fixed);
   for (let t = 0; t < candidateCount(); t++) {

@@ -5,9 +5,9 @@
 
 import { Configuration, copyConfiguration, NONE } from "../core/configuration";
 import { Gold } from "../core/gold";
-import { get } from "../memory";
 import { Sentence } from "../core/sentence";
-import { apply, finish, init, isFinal, System } from "../systems/system";
+import { systemNumbered } from "../oracles/register";
+import { apply, finish, init, isFinal } from "../systems/system";
 import { Beam, newBeam } from "./beam";
 import { best, candidateAt, gather, labelRest, scoreOf, takeUp } from "../scoring/candidates";
 import { forbid, makeRoomForConstraints } from "./constraints";
@@ -21,15 +21,20 @@ export function lastBeam(): Beam {
   return beam;
 }
 
-/** Parses; the best tree is in `c`. Borrows memory for the results. Returns how many there are. */
+/**
+ * Parses, greedily (`width` 1) or with a beam; the best tree is in `c`. `fixed` is 0, or a gold tree
+ * with holes (-1) whose arcs are to be kept. Returns how many results there are; they stay until the
+ * caller releases memory.
+ */
 export function parse(
   c: Configuration,
   sentence: Sentence,
-  system: System,
+  systemNumber: i32,
   flags: i32,
   width: i32,
   fixed: Gold,
 ): i32 {
+  const system = systemNumbered(systemNumber);
   const root = changetype<usize>(fixed) ? fixed.first(0) : NONE;
   if (width > 1) {
     beam = newBeam();

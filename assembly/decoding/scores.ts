@@ -1,5 +1,5 @@
 /**
- * What the model thinks of one configuration: for those who step through a derivation and look.
+ * The model's scores in one configuration, for stepping through a derivation.
  */
 
 import { Configuration } from "../core/configuration";

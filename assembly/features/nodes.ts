@@ -11,47 +11,23 @@ import { get, reserve, set } from "../memory";
 // Stack and buffer come first, as in core/place.ts.
 export { B0, B1, B2, B3, S0, S1, S2, S3 };
 // Outer children: l left, r right; 2 is the next one in; ll the left child of the left child.
-export const S0l: i32 = 8;
-export const S0r: i32 = 9;
-export const S0l2: i32 = 10;
-export const S0r2: i32 = 11;
-export const S1l: i32 = 12;
-export const S1r: i32 = 13;
-export const S1l2: i32 = 14;
-export const S1r2: i32 = 15;
-export const B0l: i32 = 16;
-export const B0l2: i32 = 17;
-export const S0ll: i32 = 18;
-export const S0rr: i32 = 19;
-export const S1ll: i32 = 20;
-export const S1rr: i32 = 21;
-export const S2r: i32 = 22;
+export const S0l: i32 = 8, S0r: i32 = 9, S0l2: i32 = 10, S0r2: i32 = 11;
+export const S1l: i32 = 12, S1r: i32 = 13, S1l2: i32 = 14, S1r2: i32 = 15;
+export const B0l: i32 = 16, B0l2: i32 = 17;
+export const S0ll: i32 = 18, S0rr: i32 = 19, S1ll: i32 = 20, S1rr: i32 = 21, S2r: i32 = 22;
 // The head that s0 has already (arc-eager), and its head.
-export const S0h: i32 = 23;
-export const S0h2: i32 = 24;
+export const S0h: i32 = 23, S0h2: i32 = 24;
 // Neighbours in the sentence.
-export const S0prev: i32 = 25;
-export const S0next: i32 = 26;
-export const S1prev: i32 = 27;
-export const S1next: i32 = 28;
+export const S0prev: i32 = 25, S0next: i32 = 26, S1prev: i32 = 27, S1next: i32 = 28;
 export const B0prev: i32 = 29;
 /** How many places a configuration has. */
 export const PLACES: i32 = 30;
 
-// Of an arc: head and dependent, their outer children, their neighbours, and what stands beside.
-export const H: i32 = 30;
-export const D: i32 = 31;
-export const Hl: i32 = 32;
-export const Hr: i32 = 33;
-export const Dl: i32 = 34;
-export const Dr: i32 = 35;
-export const Hprev: i32 = 36;
-export const Hnext: i32 = 37;
-export const Dprev: i32 = 38;
-export const Dnext: i32 = 39;
-export const Hh: i32 = 40;
-export const Dl2: i32 = 41;
-export const Dr2: i32 = 42;
+// Of an arc: head and dependent, their outer children, their neighbours, and some further places.
+export const H: i32 = 30, D: i32 = 31;
+export const Hl: i32 = 32, Hr: i32 = 33, Dl: i32 = 34, Dr: i32 = 35;
+export const Hprev: i32 = 36, Hnext: i32 = 37, Dprev: i32 = 38, Dnext: i32 = 39;
+export const Hh: i32 = 40, Dl2: i32 = 41, Dr2: i32 = 42;
 /** How many places there are with an arc's. */
 export const ALL_PLACES: i32 = 43;
 

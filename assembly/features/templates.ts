@@ -11,51 +11,11 @@
  */
 
 import { reserve, set } from "../memory";
+// deno-fmt-ignore
 import {
-  ALL_PLACES,
-  B0,
-  B0l,
-  B0l2,
-  B0prev,
-  B1,
-  B2,
-  B3,
-  D,
-  Dl,
-  Dl2,
-  Dnext,
-  Dprev,
-  Dr,
-  Dr2,
-  H,
-  Hh,
-  Hl,
-  Hnext,
-  Hprev,
-  Hr,
-  S0,
-  S0h,
-  S0h2,
-  S0l,
-  S0l2,
-  S0ll,
-  S0next,
-  S0prev,
-  S0r,
-  S0r2,
-  S0rr,
-  S1,
-  S1l,
-  S1l2,
-  S1ll,
-  S1next,
-  S1prev,
-  S1r,
-  S1r2,
-  S1rr,
-  S2,
-  S2r,
-  S3,
+  ALL_PLACES, B0, B0l, B0l2, B0prev, B1, B2, B3, D, Dl, Dl2, Dnext, Dprev, Dr, Dr2, H, Hh, Hl,
+  Hnext, Hprev, Hr, S0, S0h, S0h2, S0l, S0l2, S0ll, S0next, S0prev, S0r, S0r2, S0rr, S1, S1l, S1l2,
+  S1ll, S1next, S1prev, S1r, S1r2, S1rr, S2, S2r, S3,
 } from "./nodes";
 
 // Attributes of a place. The first five are the rows of a sentence.
@@ -128,7 +88,7 @@ function at(place: i32, attribute: i32): i32 {
   return place * ATTRIBUTES + attribute;
 }
 
-/** Is this atom part of the chosen set? */
+/** Whether this atom is part of the chosen set. */
 function isChosen(atom: i32): bool {
   if (atom < 0 || atom >= OTHERS || chosen == FeatureSet.FULL || chosen >= FeatureSet.UNIGRAMS) {
     return true;
@@ -159,7 +119,7 @@ function add(a: i32, b: i32 = -1, c: i32 = -1, d: i32 = -1): void {
   if (size > 3) set(at, 3, d << 2);
 }
 
-/** All that one place says. */
+/** Features of one place. */
 function unigrams(place: i32): void {
   add(at(place, W), at(place, P));
   add(at(place, W));
@@ -169,7 +129,7 @@ function unigrams(place: i32): void {
   add(at(place, P), at(place, F));
 }
 
-/** What two places say together. */
+/** Features of two places together. */
 function bigrams(a: i32, b: i32): void {
   add(at(a, W), at(a, P), at(b, P));
   add(at(a, P), at(b, W), at(b, P));
@@ -193,7 +153,7 @@ function child(a: i32, place: i32): void {
   add(at(a, L), at(place, R));
 }
 
-/** An outer child beside the two nodes of the next arc. */
+/** An outer child with the two nodes of the next arc. */
 function grandchild(a: i32, place: i32, b: i32): void {
   add(at(a, P), at(place, P), at(place, R), at(b, P));
   add(at(a, P), at(place, P), at(b, P));
@@ -262,7 +222,7 @@ function moves(): void {
   add(at(S1, P), at(S1r, P), at(S1rr, P));
   add(at(S0rr, P), at(S0r, R), at(B0, P));
   add(at(S1rr, P), at(S1r, R), at(S0, P));
-  // What s0 hangs on already.
+  // The head that s0 has already.
   add(at(S0h, P), at(S0, R));
   add(at(S0h, L), at(S0, R));
   add(at(S0, P), at(S0, R), at(B0, P));

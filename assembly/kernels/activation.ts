@@ -1,5 +1,5 @@
 /**
- * What a layer does to its sums: nothing, tanh or relu; and the gradient of that, which can be told
+ * The functions that layers apply to their sums: none, tanh or relu; and their gradients, computed
  * from the layer's output alone.
  */
 

@@ -47,27 +47,14 @@ export function adam(
   step: i32,
   count: i32,
 ): void {
-  const factor = <f32> (1 / (1 - power(beta2, step)));
-  const stride = <f32> (<f64> rate / (1 - power(beta1, step)));
-  adamRun(
-    parameters,
-    gradients,
-    means,
-    squares,
-    stride,
-    factor,
-    beta1,
-    beta2,
-    epsilon,
-    rate * decay,
-    scale,
-    count,
-  );
+  // deno-fmt-ignore
+  adamRows(parameters, gradients, means, squares, 0,
+    rate, beta1, beta2, epsilon, decay, scale, step, 1, count);
 }
 
 /**
  * parameters, means and squares are [·, width]; gradients is [count, width], those of the rows alone;
- * rows is [count] i32, each once.
+ * rows is [count] i32, each once, or 0 for the first row alone.
  * One step of Adam in these rows alone. Means and squares of other rows stay as they are: a row
  * that is met seldom does not forget in between.
  */
@@ -87,68 +74,35 @@ export function adamRows(
   count: i32,
   width: i32,
 ): void {
+  // Both corrections: 1 / (1 − β₂ⁿ), and rate / (1 − β₁ⁿ).
   const factor = <f32> (1 / (1 - power(beta2, step)));
   const stride = <f32> (<f64> rate / (1 - power(beta1, step)));
+  const fade = rate * decay;
   for (let r = 0; r < count; r++) {
-    const at = (<usize> get(rows, r) * width) << 2;
-    adamRun(
-      parameters + at,
-      gradients + ((<usize> r * width) << 2),
-      means + at,
-      squares + at,
-      stride,
-      factor,
-      beta1,
-      beta2,
-      epsilon,
-      rate * decay,
-      scale,
-      width,
-    );
-  }
-}
-
-/** As `adam`, with both corrections worked out: `stride` is rate / (1 − β₁ⁿ), `factor` 1 / (1 − β₂ⁿ). */
-function adamRun(
-  parameters: usize,
-  gradients: usize,
-  means: usize,
-  squares: usize,
-  stride: f32,
-  factor: f32,
-  beta1: f32,
-  beta2: f32,
-  epsilon: f32,
-  fade: f32,
-  scale: f32,
-  count: i32,
-): void {
-  const end = parameters + (<usize> count << 2);
-  for (; parameters + 16 <= end; parameters += 16, gradients += 16, means += 16, squares += 16) {
-    const x = v128.load(parameters);
-    const g = f32x4.mul(v128.load(gradients), f32x4.splat(scale));
-    const mean = fma(f32x4.splat(1 - beta1), g, f32x4.mul(f32x4.splat(beta1), v128.load(means)));
-    const square = fma(
-      f32x4.mul(f32x4.splat(1 - beta2), g),
-      g,
-      f32x4.mul(f32x4.splat(beta2), v128.load(squares)),
-    );
-    const root = f32x4.add(
-      f32x4.sqrt(f32x4.mul(square, f32x4.splat(factor))),
-      f32x4.splat(epsilon),
-    );
-    const move = fma(f32x4.splat(fade), x, f32x4.div(f32x4.mul(f32x4.splat(stride), mean), root));
-    v128.store(means, mean);
-    v128.store(squares, square);
-    v128.store(parameters, f32x4.sub(x, move));
-  }
-  for (; parameters < end; parameters += 4, gradients += 4, means += 4, squares += 4) {
-    const x = load<f32>(parameters);
-    const g = load<f32>(gradients) * scale;
-    const mean = beta1 * load<f32>(means) + (1 - beta1) * g;
-    const square = beta2 * load<f32>(squares) + (1 - beta2) * g * g;
-    store<f32>(means, mean);
-    store<f32>(squares, square);
-    store<f32>(parameters, x - (fade * x + stride * mean / (sqrt<f32>(square * factor) + epsilon)));
+    const at = rows ? (<usize> get(rows, r) * width) << 2 : 0;
+    let w = parameters + at, toMean = means + at, toSquare = squares + at;
+    const end = w + (<usize> width << 2);
+    for (; w + 16 <= end; w += 16, gradients += 16, toMean += 16, toSquare += 16) {
+      const x = v128.load(w);
+      const g = f32x4.mul(v128.load(gradients), f32x4.splat(scale));
+      const mean = fma(f32x4.splat(1 - beta1), g, f32x4.mul(f32x4.splat(beta1), v128.load(toMean)));
+      const fresh = f32x4.mul(f32x4.splat(1 - beta2), g);
+      const square = fma(fresh, g, f32x4.mul(f32x4.splat(beta2), v128.load(toSquare)));
+      const corrected = f32x4.sqrt(f32x4.mul(square, f32x4.splat(factor)));
+      const root = f32x4.add(corrected, f32x4.splat(epsilon));
+      const move = fma(f32x4.splat(fade), x, f32x4.div(f32x4.mul(f32x4.splat(stride), mean), root));
+      v128.store(toMean, mean);
+      v128.store(toSquare, square);
+      v128.store(w, f32x4.sub(x, move));
+    }
+    for (; w < end; w += 4, gradients += 4, toMean += 4, toSquare += 4) {
+      const x = load<f32>(w);
+      const g = load<f32>(gradients) * scale;
+      const mean = beta1 * load<f32>(toMean) + (1 - beta1) * g;
+      const square = beta2 * load<f32>(toSquare) + (1 - beta2) * g * g;
+      store<f32>(toMean, mean);
+      store<f32>(toSquare, square);
+      store<f32>(w, x - (fade * x + stride * mean / (sqrt<f32>(square * factor) + epsilon)));
+    }
   }
 }

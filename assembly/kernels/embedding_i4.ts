@@ -113,6 +113,13 @@ export function roundRowsI4(out: usize, x: usize, rows: i32, width: i32): void {
   }
 }
 
+/** out is [4]. out = the levels of four numbers, times the scale */
+// @inline
+function storeFour(out: usize, numbers: v128, scale: v128): void {
+  const levels = f32x4.add(f32x4.convert_i32x4_s(numbers), f32x4.splat(-TOP));
+  v128.store(out, f32x4.mul(levels, scale));
+}
+
 /**
  * out is [count, width]; packed and scales are of `packRowsI4`; ids is [count] i32, below 0 for zeros.
  * out[p] = row ids[p] of the table
@@ -127,7 +134,6 @@ export function gatherRowsI4(
 ): void {
   const bytes = <usize> width << 2;
   const low = i8x16.splat(15);
-  const middle = f32x4.splat(-TOP);
   for (let p = 0; p < count; p++, out += bytes) {
     const id = get(ids, p);
     if (id < 0) {
@@ -141,56 +147,15 @@ export function gatherRowsI4(
     const end = out + bytes;
     for (; to + 64 <= end; to += 64, from += 8) {
       const pairs = v128.load64_zero(from);
-      const numbers = i8x16.shuffle(
-        v128.and(pairs, low),
-        i8x16.shr_u(pairs, 4),
-        0,
-        16,
-        1,
-        17,
-        2,
-        18,
-        3,
-        19,
-        4,
-        20,
-        5,
-        21,
-        6,
-        22,
-        7,
-        23,
-      );
+      // deno-fmt-ignore
+      const numbers = i8x16.shuffle(v128.and(pairs, low), i8x16.shr_u(pairs, 4),
+        0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
       const left = i16x8.extend_low_i8x16_u(numbers);
       const right = i16x8.extend_high_i8x16_u(numbers);
-      v128.store(
-        to,
-        f32x4.mul(f32x4.add(f32x4.convert_i32x4_s(i32x4.extend_low_i16x8_u(left)), middle), factor),
-      );
-      v128.store(
-        to,
-        f32x4.mul(
-          f32x4.add(f32x4.convert_i32x4_s(i32x4.extend_high_i16x8_u(left)), middle),
-          factor,
-        ),
-        16,
-      );
-      v128.store(
-        to,
-        f32x4.mul(
-          f32x4.add(f32x4.convert_i32x4_s(i32x4.extend_low_i16x8_u(right)), middle),
-          factor,
-        ),
-        32,
-      );
-      v128.store(
-        to,
-        f32x4.mul(
-          f32x4.add(f32x4.convert_i32x4_s(i32x4.extend_high_i16x8_u(right)), middle),
-          factor,
-        ),
-        48,
-      );
+      storeFour(to, i32x4.extend_low_i16x8_u(left), factor);
+      storeFour(to + 16, i32x4.extend_high_i16x8_u(left), factor);
+      storeFour(to + 32, i32x4.extend_low_i16x8_u(right), factor);
+      storeFour(to + 48, i32x4.extend_high_i16x8_u(right), factor);
     }
     for (let half = 0; to < end; to += 4, half ^= 1) {
       const number = half ? load<u8>(from++) >> 4 : load<u8>(from) & 15;

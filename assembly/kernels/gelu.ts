@@ -2,7 +2,7 @@
  * GELU as BERT has it: x·Φ(x), where Φ is the normal distribution, not its approximation by tanh.
  *
  * Φ(x) = 1/2 + x·P(x²) / Q(x²), two polynomials of six terms fitted to the least largest error,
- * 7e-9, up to |x| = 5.5; from there on Φ is 0 or 1 as far as a float beside 1 can tell. In floats
+ * 7e-9, up to |x| = 5.5; from there on Φ is 0 or 1 to the precision of a float. In floats
  * GELU is off by at most 1e-6.
  */
 

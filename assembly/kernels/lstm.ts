@@ -93,7 +93,7 @@ export function lstmRecurI8(
   release(start);
 }
 
-/** All of step t but the products: `gates` hold the sums, `before` is the step it goes on from. */
+/** All of step t but the products: `gates` hold the sums, `before` is the step it continues. */
 function forwardStep(
   h: usize,
   gates: usize,
@@ -186,7 +186,7 @@ export function lstmRecurBackward(
     const before = stepBefore(t, reverse);
     const after = reverse ? t - 1 : t + 1;
     const first = <usize> t * batch;
-    // What the step computed next wants of this one's h: its dz·whᵀ.
+    // The gradient of this step's h from the step computed next: its dz·whᵀ.
     memory.copy(back, dh + first * (<usize> hidden << 2), size);
     if (n < steps - 1) {
       const next = dgates + ((<usize> after * batch * hidden) << 4);

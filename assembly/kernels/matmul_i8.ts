@@ -41,29 +41,11 @@ export function packI8(packed: usize, b: usize, k: i32, n: i32): void {
       const above = b + <usize> p * n + first;
       const below = above + n;
       if (columns == PANEL && p + 1 < k) {
-        v128.store(
-          packed,
-          i8x16.shuffle(
-            v128.load64_zero(above),
-            v128.load64_zero(below),
-            0,
-            16,
-            1,
-            17,
-            2,
-            18,
-            3,
-            19,
-            4,
-            20,
-            5,
-            21,
-            6,
-            22,
-            7,
-            23,
-          ),
-        );
+        const left = v128.load64_zero(above), right = v128.load64_zero(below);
+        // deno-fmt-ignore
+        const pairs = i8x16.shuffle(left, right,
+          0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
+        v128.store(packed, pairs);
         continue;
       }
       for (let j: usize = 0; j < <usize> columns; j++) {

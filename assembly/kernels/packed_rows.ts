@@ -2,7 +2,7 @@
  * Rows of integers out of a packed table (src/model_file/packed_table.ts has the format): gaps,
  * signs and sizes in Rice codes, decoded straight to where the weights are used.
  *
- * The bytes may be made to do harm. Whoever calls has read the header and knows that `out` has room
+ * The bytes may be made to do harm. Callers have read the header and know that `out` has room
  * for all rows; everything else is checked here, and nothing traps: `unpackRows` says what is wrong.
  * Of what stands behind the last byte, up to 32 bytes are read, and never taken for weights.
  *
@@ -12,7 +12,7 @@
 
 import { reserve } from "../memory";
 
-/** What is wrong with a table. */
+/** The faults of a table. */
 export enum PackedProblem {
   NONE,
   /** It ends within a weight. */
@@ -50,7 +50,7 @@ class Reader {
   end: u64;
   /** The place behind the last weight. */
   next: u64;
-  /** What the last problem is about. */
+  /** The number that the last problem is about. */
   found: u64;
 }
 
@@ -171,7 +171,7 @@ export function unpackRows(handle: usize, count: i32): PackedProblem {
       return PackedProblem.WEIGHT;
     }
     next = place + 1;
-    // What fits the table fits 32 bits; a division costs less than to guess where rows end.
+    // Places in the table fit 32 bits; a division costs less than a mispredicted branch at row ends.
     const to = <u32> place + <u32> place / columns * padding;
     const value = <i32> (isBelow ? -magnitude : magnitude);
     if (isWide) store<i16>(out + (to << 1), value);

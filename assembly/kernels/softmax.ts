@@ -18,7 +18,7 @@ export const ILLEGAL: u8 = <u8> ClassKind.ILLEGAL;
 export const WRONG: u8 = <u8> ClassKind.WRONG;
 export const RIGHT: u8 = <u8> ClassKind.RIGHT;
 
-/** What an illegal class scores: far below any other, and still finite. */
+/** The score of an illegal class: far below any other, and still finite. */
 const LEAST: f32 = -3.0e38;
 
 /**

@@ -2,7 +2,7 @@
  * Online training with a beam: whole derivations are compared, not single transitions.
  *
  * An item is right while all its transitions were. Once no right item is left in the beam, the best
- * right derivation goes on by itself. The weights are changed at one step: where the last right
+ * right derivation continues by itself. The weights are changed at one step: where the last right
  * item fell off (early update, Collins and Roark 2004), or where the best item was furthest ahead
  * of the best right one (max-violation, Huang, Fayong and Guo 2012).
  */
@@ -13,10 +13,11 @@ import { candidateAt, candidateCount, gather, scoreOf } from "../scoring/candida
 import { Gold } from "../core/gold";
 import { borrowInts, borrowRecord, get, mark, release, set } from "../memory";
 import { Sentence } from "../core/sentence";
-import { Oracle } from "../oracles/oracle";
+import { Oracle, oracleOf } from "../oracles/oracle";
+import { systemNumbered } from "../oracles/register";
 import { apply, init, isFinal, System } from "../systems/system";
 import { newSupervision, Supervision } from "./supervision";
-import { Learner } from "./learner";
+import { learnerOfBeams } from "./learner";
 import { lookAt } from "../scoring/linear";
 import { reward, tick } from "./updates";
 
@@ -29,7 +30,7 @@ class BeamTrainer {
   margin: f32;
   maxViolation: bool;
   offBeam: bool;
-  rightItem: i32; // of the best right derivation: the item it comes from, or NONE when it goes on by itself
+  rightItem: i32; // of the best right derivation: the item it comes from, or NONE when it continues by itself
   rightStep: i32;
   rightScore: f32;
   found: bool;
@@ -154,23 +155,24 @@ export function trainBeam(
   c: Configuration,
   sentence: Sentence,
   gold: Gold,
-  system: System,
+  systemNumber: i32,
   flags: i32,
-  oracle: Oracle,
-  learner: Learner,
+  oracle: i32,
+  learner: i32,
   k: i32,
   rate: f32,
   maxViolation: bool,
 ): i32 {
+  const system = systemNumbered(systemNumber);
   const start = mark();
   const beam = newBeam();
   beam.start(k, sentence, system, flags);
   const trainer = borrowRecord<BeamTrainer>();
   trainer.gold = gold;
-  trainer.oracle = oracle;
+  trainer.oracle = oracleOf(system, oracle);
   trainer.beam = beam;
   trainer.said = newSupervision(system, sentence.length);
-  trainer.margin = learner.beamMargin;
+  trainer.margin = learnerOfBeams(learner).beamMargin;
   trainer.maxViolation = maxViolation;
   trainer.offBeam = false;
   trainer.rightItem = trainer.rightStep = 0;

@@ -1,5 +1,5 @@
 /**
- * What costs teach a linear model of transitions, by regression, one against all: a score is to be
+ * Cost-sensitive learning of a linear model, by regression, one against all: a score is to be
  * 1 less the cost.
  *
  *   move and arc: score of the transition with its best label → 1 − min(cost, most)
@@ -28,7 +28,7 @@ const MARGIN: f32 = 0.5;
 /** Bytes of room for an arc's features. */
 const ARC_ROOM: usize = 1024;
 
-/** What is wanted of the transitions of a configuration, and what that takes. */
+/** The errors of a configuration's transitions, and room for working on them. */
 @unmanaged
 class Errors {
   mostCost: f32;
@@ -67,7 +67,7 @@ export function setUpRegression(most: f32): void {
   room.mostCost = most;
 }
 
-/** What the rule keeps besides the weights, for checkpoints: squares and duals of moves, of labels. */
+/** The state of the rule besides the weights, for checkpoints: squares and duals of moves, of labels. */
 export function regressionTable(which: i32): usize {
   if (which == 0) return moveTable().squares;
   if (which == 1) return labelTable().squares;
@@ -153,7 +153,7 @@ function toTeach(scores: usize, costs: usize, count: i32): i32 {
   return up - down >= MARGIN ? -1 : found;
 }
 
-/** What is wanted of a transition's score less what it is, where that counts. */
+/** The target of a transition's score less the score, where the difference counts. */
 function errorOf(score: f32, cost: i32): f32 {
   const e: f32 = <f32> 1 - min(<f32> cost, room.mostCost) - score;
   const counted = cost == 0 ? max<f32>(0, e) : min<f32>(0, e);
@@ -166,7 +166,7 @@ function start(): void {
   v128.store(room.arcCounts, i32x4.splat(0));
 }
 
-/** Takes the step that the errors at hand ask for, in both tables. */
+/** Takes the step for the noted errors, in both tables. */
 function changeMoves(): void {
   const e = v128.load(room.errors);
   if (v128.any_true(e)) {

@@ -1,6 +1,6 @@
 /**
  * Episodes for the learned oracle: walks through a sentence's configurations, with what each step
- * earned. An episode may fork: a copy goes on from a point along it with another transition.
+ * earned. An episode may fork: a copy continues from a point along it with another transition.
  *
  *   record   | features u16 | legal u8 | column u8 | end u8 | 3 to spare | reward f32 | ids, u16 each |
  *
@@ -9,20 +9,22 @@
  * was left before its end: what comes next is then not known.
  *
  * The reward is minus the exact cost, asked before the step is taken. In a system with a guide (an
- * oracle that goes on after errors, as swap has) it is by how much the step changes the number of
+ * oracle that continues after errors, as swap has) it is by how much the step changes the number of
  * wrong heads in the tree that the guide would build from there: all rewards of an episode
- * sum up to that of its start less that of the tree it ends with, so whoever earns most builds the
+ * sum up to that of its start less that of the tree it ends with, so the highest return builds the
  * best tree (shaping by a potential: Ng, Harada and Russell 1999).
  */
 
 import { Configuration, configurationSize, copyConfiguration } from "../core/configuration";
 import { Gold } from "../core/gold";
+import { beginWork } from "../core/work";
 import { borrow, borrowInts, borrowRecord, get, mark, release } from "../memory";
 import * as learned from "../oracles/learned";
 import { legalMask, mostActive, observe } from "../oracles/observation";
 import { costs, exactCostsOf, guideOf, Oracle } from "../oracles/oracle";
 import { featureKind } from "../oracles/q_network";
-import { apply, init, isFinal, legal, System, systemOf } from "../systems/system";
+import { systemNumbered } from "../oracles/register";
+import { apply, init, isFinal, legal, systemOf } from "../systems/system";
 import { moveOf } from "../core/transition";
 import { nextRandom } from "./random";
 
@@ -49,7 +51,7 @@ class Episode {
   forks: usize; // where forks begin: configurations
   forced: usize; // and the transitions they begin with
   waiting: i32;
-  /** Who goes on after errors, or 0, and where; else who gives exact costs. */
+  /** The guide, or 0, and its configuration; else the oracle with exact costs. */
   leader: Oracle;
   exact: Oracle;
   ahead: Configuration;
@@ -58,7 +60,7 @@ class Episode {
   features: usize;
   count: i32;
 
-  /** Goes on to the end of the episode, with transition `first` if it is not negative. */
+  /** Walks to the end of the episode, with transition `first` if it is not negative. */
   walk(first: i32): void {
     const c = this.c, transitions = this.transitions, prices = this.prices;
     const mostSteps = this.mostSteps, fork = this.fork;
@@ -89,7 +91,7 @@ class Episode {
     }
   }
 
-  /** Wrong heads of the tree that the guide builds, going on from here. */
+  /** Wrong heads of the tree that the guide builds from here. */
   wrongAhead(): i32 {
     const gold = this.gold, ahead = this.ahead, leader = this.leader;
     copyConfiguration(ahead, this.c);
@@ -97,7 +99,7 @@ class Episode {
     return leader.loss(ahead, gold);
   }
 
-  /** Remembers to go on from here with the t-th transition. */
+  /** Remembers to continue from here with the t-th transition. */
   forkAt(t: i32): void {
     const c = this.c;
     const to = changetype<Configuration>(
@@ -162,13 +164,15 @@ export function play(
   at: i32,
   c: Configuration,
   gold: Gold,
-  system: System,
+  systemNumber: i32,
   flags: i32,
   epsilon: f32,
   guide: f32,
   fork: f32,
   mostSteps: i32,
 ): i32 {
+  beginWork();
+  const system = systemNumbered(systemNumber);
   const start = mark();
   const e = borrowRecord<Episode>();
   e.c = c;

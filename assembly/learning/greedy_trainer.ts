@@ -9,11 +9,12 @@
 import { Configuration } from "../core/configuration";
 import { best, candidateAt, gather, takeUp } from "../scoring/candidates";
 import { Gold } from "../core/gold";
-import { get, mark, release } from "../memory";
+import { mark, release } from "../memory";
 import { Sentence } from "../core/sentence";
-import { Oracle } from "../oracles/oracle";
-import { apply, init, isFinal, System } from "../systems/system";
-import { Learner } from "./learner";
+import { oracleOf } from "../oracles/oracle";
+import { systemNumbered } from "../oracles/register";
+import { apply, init, isFinal } from "../systems/system";
+import { learnerNumbered } from "./learner";
 import { mayExplore, newSupervision } from "./supervision";
 import { nextRandom } from "./random";
 import { tick } from "./updates";
@@ -23,13 +24,15 @@ export function trainGreedy(
   c: Configuration,
   sentence: Sentence,
   gold: Gold,
-  system: System,
+  systemNumber: i32,
   flags: i32,
-  oracle: Oracle,
-  learner: Learner,
+  oracleNumber: i32,
+  learnerNumber: i32,
   explore: f32,
   rate: f32,
 ): i32 {
+  const system = systemNumbered(systemNumber), oracle = oracleOf(system, oracleNumber);
+  const learner = learnerNumbered(learnerNumber);
   const start = mark();
   takeUp(sentence, system);
   const said = newSupervision(system, sentence.length);

@@ -33,7 +33,7 @@ export function setUpHidden(count: i32, bits: i32): void {
   memory.copy(model.hiddenOut, model.hiddenOutLive, OUT_BYTES);
 }
 
-/** What training changes, for checkpoints: 0 to 3 the units' table, 4 to 6 what comes after it. */
+/** The tables that training changes, for checkpoints: 0 to 3 the units' table, 4 to 6 what comes after it. */
 export function hiddenTable(which: i32): usize {
   const model = linear();
   const table = changetype<Table>(model.hiddenRegression);

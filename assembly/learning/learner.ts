@@ -1,5 +1,5 @@
 /**
- * What a linear learner is to trainers: a descriptor that its file fills. `learn` changes the weights
+ * The descriptor of a linear learner, filled by the learner's file. `learn` changes the weights
  * after an oracle was asked about the candidates of a configuration.
  */
 

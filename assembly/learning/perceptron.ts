@@ -5,7 +5,6 @@
 
 import { Configuration } from "../core/configuration";
 import { candidateAt } from "../scoring/candidates";
-import { get } from "../memory";
 import { Learner, newLearner } from "./learner";
 import { Supervision } from "./supervision";
 import { reward } from "./updates";

@@ -104,10 +104,32 @@ export function step(
   features: i32,
   clock: f32,
 ): void {
-  if (settings.rule == Rule.SGD) stepPlain(t, rows, count, column, errors, clock);
-  else if (settings.rule == Rule.ADAPTIVE) {
-    stepAdaptive(t, rows, count, column, errors, rates, features, clock);
-  } else stepFtrl(t, rows, count, column, errors, clock);
+  const time = f32x4.splat(clock), rule = settings.rule;
+  const caution = f32x4.splat(settings.beta), each = f32x4.splat(1 / settings.rate);
+  const squared = f32x4.mul(errors, errors);
+  let by = f32x4.mul(errors, f32x4.splat(settings.rate));
+  if (rule == Rule.ADAPTIVE) {
+    const scale = f32x4.splat(settings.rate / Mathf.sqrt(<f32> features));
+    by = f32x4.mul(f32x4.mul(errors, invariance4(rates)), scale);
+  }
+  for (let f = 0; f < count; f++) {
+    const at = <usize> get(rows, f) * t.row + column;
+    if (rule == Rule.SGD) {
+      change(t, at, by, time);
+    } else if (rule == Rule.ADAPTIVE) {
+      const divisor = f32x4.add(caution, f32x4.sqrt(v128.load(t.squares + at)));
+      change(t, at, f32x4.div(by, divisor), time);
+    } else {
+      const w = v128.load(t.live + at), before = v128.load(t.squares + at);
+      const n = f32x4.add(before, squared), root = f32x4.sqrt(n);
+      const pull = f32x4.mul(f32x4.sub(root, f32x4.sqrt(before)), each);
+      const z = f32x4.sub(f32x4.sub(v128.load(t.duals + at), errors), f32x4.mul(pull, w));
+      v128.store(t.squares + at, n);
+      v128.store(t.duals + at, z);
+      const now = f32x4.neg(f32x4.div(z, f32x4.mul(f32x4.add(caution, root), each)));
+      change(t, at, f32x4.sub(now, w), time);
+    }
+  }
 }
 
 /** Both halves, for examples whose features are all in one table. */
@@ -141,67 +163,6 @@ export function regressRow(
 function change(t: Table, at: usize, by: v128, time: v128): void {
   v128.store(t.live + at, f32x4.add(v128.load(t.live + at), by));
   v128.store(t.sum + at, f32x4.add(v128.load(t.sum + at), f32x4.mul(by, time)));
-}
-
-function stepPlain(
-  t: Table,
-  rows: usize,
-  count: i32,
-  column: usize,
-  errors: v128,
-  clock: f32,
-): void {
-  const by = f32x4.mul(errors, f32x4.splat(settings.rate));
-  for (let f = 0; f < count; f++) {
-    change(t, <usize> get(rows, f) * t.row + column, by, f32x4.splat(clock));
-  }
-}
-
-function stepAdaptive(
-  t: Table,
-  rows: usize,
-  count: i32,
-  column: usize,
-  errors: v128,
-  rates: v128,
-  features: i32,
-  clock: f32,
-): void {
-  const caution = f32x4.splat(settings.beta);
-  const scale = f32x4.splat(settings.rate / Mathf.sqrt(<f32> features));
-  const by = f32x4.mul(f32x4.mul(errors, invariance4(rates)), scale);
-  for (let f = 0; f < count; f++) {
-    const at = <usize> get(rows, f) * t.row + column;
-    const divisor = f32x4.add(caution, f32x4.sqrt(v128.load(t.squares + at)));
-    change(t, at, f32x4.div(by, divisor), f32x4.splat(clock));
-  }
-}
-
-function stepFtrl(
-  t: Table,
-  rows: usize,
-  count: i32,
-  column: usize,
-  errors: v128,
-  clock: f32,
-): void {
-  const squared = f32x4.mul(errors, errors);
-  const each = f32x4.splat(1 / settings.rate);
-  for (let f = 0; f < count; f++) {
-    const at = <usize> get(rows, f) * t.row + column;
-    const w = v128.load(t.live + at);
-    const before = v128.load(t.squares + at);
-    const n = f32x4.add(before, squared);
-    const root = f32x4.sqrt(n);
-    const pull = f32x4.mul(f32x4.sub(root, f32x4.sqrt(before)), each);
-    const z = f32x4.sub(f32x4.sub(v128.load(t.duals + at), errors), f32x4.mul(pull, w));
-    v128.store(t.squares + at, n);
-    v128.store(t.duals + at, z);
-    const now = f32x4.neg(
-      f32x4.div(z, f32x4.mul(f32x4.add(f32x4.splat(settings.beta), root), each)),
-    );
-    change(t, at, f32x4.sub(now, w), f32x4.splat(clock));
-  }
 }
 
 /** (1 − exp(−x)) / x in each lane. */

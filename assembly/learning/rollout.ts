@@ -22,7 +22,8 @@ import { Gold } from "../core/gold";
 import { RIGHT, WRONG } from "../kernels/softmax";
 import { borrowRecord, get, mark, release, set } from "../memory";
 import { Sentence } from "../core/sentence";
-import { Oracle } from "../oracles/oracle";
+import { oracleOf } from "../oracles/oracle";
+import { systemNumbered } from "../oracles/register";
 import { apply, init, isFinal, MOVE_COLUMNS, System } from "../systems/system";
 import { isArc, moveOf } from "../core/transition";
 import { mayExplore, newSupervision, Supervision } from "./supervision";
@@ -95,7 +96,7 @@ class Examples {
     }
   }
 
-  /** Is a candidate with the same move right that stands behind this one? */
+  /** Whether a later candidate with the same move is right. */
   isAnyRightAfter(candidate: i32): bool {
     while (!isLastOfMove(candidates(), candidateCount(), candidate)) {
       if (this.said.isRightMove(++candidate)) return true;
@@ -117,7 +118,7 @@ class Examples {
     pickArc(this.exampleArcs + (<usize> column << 3), this.c, candidateAt(found));
   }
 
-  /** What was looked at last becomes the example's, and the next one begins. */
+  /** Stores the slots looked at last in the example, and begins the next one. */
   closeExample(): void {
     memory.copy(this.examplePicks, picks, <usize> this.slots << 2);
     this.examplePicks += <usize> this.slots << 2;
@@ -128,8 +129,8 @@ class Examples {
 }
 
 /** Most examples of a configuration. */
-export function mostExamples(system: System): i32 {
-  return system.withArgument ? 1 + 2 * MAX_NODES : 1;
+export function mostExamples(system: i32): i32 {
+  return systemNumbered(system).withArgument ? 1 + 2 * MAX_NODES : 1;
 }
 
 /**
@@ -145,11 +146,12 @@ export function collect(
   c: Configuration,
   sentence: Sentence,
   gold: Gold,
-  system: System,
+  systemNumber: i32,
   flags: i32,
-  oracle: Oracle,
+  oracleNumber: i32,
   explore: f32,
 ): i32 {
+  const system = systemNumbered(systemNumber), oracle = oracleOf(system, oracleNumber);
   const start = mark();
   takeUp(sentence, system);
   const said = newSupervision(system, sentence.length);

@@ -5,8 +5,8 @@
  * A task is five functions, handed over by `useTask`:
  *
  *   run        does the work from its start to its end, and asks `predict` at every choice
- *   score      writes the score of each action at hand, the higher the better
- *   reference  writes the cost of each action at hand if the reference goes on from there, and
+ *   score      writes the score of each available action, the higher the better
+ *   reference  writes the cost of each available action, followed by the reference, and
  *              returns which of them the reference takes
  *   learn      changes the model so that scores come nearer to the costs, taken negative
  *   loss       what the work was worth when it is done; less is better
@@ -22,7 +22,7 @@ import { power } from "../kernels/power";
 import { borrowInts, get, reserveRecord, set } from "../memory";
 import { nextRandom } from "./random";
 
-/** Policies that lead in and out. */
+/** Roll-in and roll-out policies. */
 export enum Policy {
   REFERENCE,
   LEARNED,
@@ -41,7 +41,7 @@ export class Settings {
   rollIn: i32;
   rollOut: i32;
   alpha: f64;
-  /** Are the reference's costs those of roll-outs with it? */
+  /** Whether the reference's costs are those of roll-outs with it. */
   exact: bool;
 }
 
@@ -232,7 +232,7 @@ export class Task {
   }
 }
 
-// What a run is for.
+// Purposes of a run.
 const LEARN: i32 = 0; // roll in, and learn at each choice
 const RECORD: i32 = 1; // roll in
 const LOOK: i32 = 2; // repeat the trail up to `turn`, and keep the actions there

@@ -11,7 +11,8 @@ import { Gold } from "../core/gold";
 import { Sentence } from "../core/sentence";
 import { isArc, labelOf, moveOf, nodeOf, pack } from "../core/transition";
 import { borrowInts, borrowRecord, get, mark, release, set } from "../memory";
-import { costs as costsBy, Oracle } from "../oracles/oracle";
+import { costs as costsBy, Oracle, oracleOf } from "../oracles/oracle";
+import { systemNumbered } from "../oracles/register";
 import { candidates, candidateScores, gather, takeUp } from "../scoring/candidates";
 import { scorer } from "../scoring/scorer";
 import {
@@ -29,7 +30,7 @@ import { Task } from "./search";
 import { newSupervision, Supervision } from "./supervision";
 import { getClock, tick } from "./updates";
 
-/** What a wrong head counts. */
+/** The loss of a wrong head. */
 const HEAD: i32 = 2;
 
 @unmanaged
@@ -56,10 +57,11 @@ export function newParsing(
   c: Configuration,
   sentence: Sentence,
   gold: Gold,
-  system: System,
+  systemNumber: i32,
   flags: i32,
-  oracle: Oracle,
+  oracle: i32,
 ): Parsing {
+  const system = systemNumbered(systemNumber);
   const n = sentence.length;
   const most = system.mostTransitions(n);
   const task = borrowRecord<Parsing>();
@@ -72,7 +74,7 @@ export function newParsing(
   task.gold = gold;
   task.system = system;
   task.flags = flags;
-  task.oracle = oracle;
+  task.oracle = oracleOf(system, oracle);
   takeUp(sentence, system);
   task.said = newSupervision(system, n);
   task.right = borrowInts(most);
@@ -85,9 +87,9 @@ export function trainSearch(
   c: Configuration,
   sentence: Sentence,
   gold: Gold,
-  system: System,
+  system: i32,
   flags: i32,
-  oracle: Oracle,
+  oracle: i32,
 ): i32 {
   const start = mark();
   const task = newParsing(c, sentence, gold, system, flags, oracle);

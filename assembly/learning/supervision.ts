@@ -1,5 +1,5 @@
 /**
- * What an oracle says of the candidates of a configuration: which of them are right.
+ * Supervision by an oracle: which candidates of a configuration are right.
  *
  * A candidate is right if its move is among those the oracle allows and, where its arc is gold, its
  * label is too. The label of a wrong arc that costs nothing does not matter.
@@ -31,7 +31,7 @@ export class Supervision {
   /** And that score, with the right label. */
   bestRightScore: f32;
 
-  /** Asks the oracle about the candidates at hand. */
+  /** Asks the oracle about the current candidates. */
   supervise(c: Configuration, gold: Gold, oracle: Oracle): void {
     const moveCosts = this.moveCosts;
     if (oracle.hasCosts) {
@@ -46,7 +46,7 @@ export class Supervision {
     this.choose(c, gold);
   }
 
-  /** What a static oracle would do, or where it has nothing to say who goes on after errors. */
+  /** The static oracle's transition; after errors, that of an oracle which continues there. */
   onlyRight(c: Configuration, gold: Gold, oracle: Oracle): i32 {
     const only = oracle.exact(gold) ? canonical(oracle, c, gold) : -1;
     if (only >= 0) return only;
@@ -125,13 +125,13 @@ export class Supervision {
     }
   }
 
-  /** Is a candidate right as it stands? */
+  /** Whether a candidate is right, label included. */
   // @inline
   isRight(candidate: i32): bool {
     return get(this.rightLabels, candidate) == labelOfCandidate(candidate);
   }
 
-  /** Is its move right, whatever the label? */
+  /** Whether its move is right, whatever the label. */
   // @inline
   isRightMove(candidate: i32): bool {
     return get(this.rightLabels, candidate) >= 0;
@@ -152,7 +152,7 @@ export function newSupervision(system: System, length: i32): Supervision {
   return supervision;
 }
 
-/** Is a transition a gold arc, whatever its label? */
+/** Whether a transition adds a gold arc, whatever its label. */
 function isGold(c: Configuration, gold: Gold, transition: i32): bool {
   return isArc(transition) && gold.head(dependentOf(c, transition)) == headOf(c, transition);
 }

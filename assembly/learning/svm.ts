@@ -18,7 +18,7 @@ import { Supervision } from "./supervision";
 import { scorer } from "../scoring/scorer";
 import { reward } from "./updates";
 
-/** How much a wrong label counts beside a wrong arc. */
+/** How much a wrong label counts, relative to a wrong arc. */
 const LABEL_COST: f32 = 1;
 
 /**

@@ -1,8 +1,8 @@
 /**
  * Arc-eager's oracle: exact costs for every gold tree, projective or not.
  *
- * Projective gold: the closed forms of Goldberg and Nivre (2013); arcs that can be had one by one
- * can be had together. Any other gold: `F(i, j)` is the most gold arcs still to be had with stack
+ * Projective gold: the closed forms of Goldberg and Nivre (2013); arcs that are reachable one by one
+ * are reachable together. Any other gold: `F(i, j)` is the most gold arcs still reachable with stack
  * elements 1..i (from the bottom up) and the buffer from item j on, ROOT being the last item:
  *
  *   pop:    F(i−1, j), plus 1 if s_i has no head yet and item j is its gold head
@@ -13,7 +13,7 @@
  * elements and m items. With ROOT first, tokens left without a head fall to ROOT in the end, which
  * is worth the same as a ROOT behind the buffer; the stack's bottom is then never popped.
  *
- * What arc-swift's oracle shares with this one is exported.
+ * The parts that arc-swift's oracle shares are exported.
  */
 
 import { Configuration, NONE } from "../core/configuration";
@@ -60,7 +60,7 @@ export class Forest {
     }
   }
 
-  /** What can be had after a move whose arc is with s_i, that arc included. */
+  /** The most gold arcs after a move whose arc is with s_i, that arc included. */
   valueOf(move: i32, i: i32): i32 {
     if (move == SHIFT) return this.shiftValue(i, 1);
     return move == RIGHT ? this.rightValue(i, 1) : this.popValue(i, 1);

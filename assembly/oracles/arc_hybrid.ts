@@ -6,7 +6,7 @@
  * buffer (`reduction.ts`) and its half-trees (`half_trees.ts`), with stack elements 1..i from the
  * bottom up:
  *
- *   F(i, j): the most gold arcs still to be had, the buffer beginning with item j
+ *   F(i, j): the most gold arcs still reachable, the buffer beginning with item j
  *     RIGHT                      w(s_{i−1}, s_i) + F(i−1, j)
  *     a right child r of s_i     w(s_i, r) + trees.L(j, r) + trees.R(r, m) + F(i, m+1)
  *     LEFT by r                  trees.L(j, r) + w(r, s_i) + G(i−1, r)
@@ -117,7 +117,7 @@ class Forest {
     return get(this.G, (i - 1) * this.width + r) + i32(gain);
   }
 
-  /** SHIFT: item r goes on top of s_i, to be its child or the child of a later item. */
+  /** SHIFT: item r is pushed on s_i, to be its child or the child of a later item. */
   shiftValue(i: i32, r: i32): i32 {
     const items = this.items, count = this.count, meet = this.trees.row(this.trees.meet, r);
     const row = this.G + (<usize> (i * this.width) << 2);
@@ -161,7 +161,7 @@ function loss(c: Configuration, gold: Gold): i32 {
 
 /** Costs of the `legal` transitions in `transitions`. */
 function costs(out: usize, transitions: usize, legal: i32, c: Configuration, gold: Gold): bool {
-  // Several gold roots where one is allowed: arcs that can be had one by one exclude each other.
+  // Several gold roots where one is allowed: arcs that are reachable one by one exclude each other.
   if (gold.projective && (gold.roots == 1 || !c.singleRoot)) {
     spend(legal);
     for (let t = 0; t < legal; t++) set(out, t, closedForm(moveOf(get(transitions, t)), c, gold));

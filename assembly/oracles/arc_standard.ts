@@ -3,11 +3,11 @@
  *
  * Every tree that can still be built joins one thing at a time to the tree that holds the top of
  * the stack: the next stack item below, or a finished tree from the buffer. So let
- * `V(i, j, h)` be the most gold arcs still to be had once that tree, headed h, has taken the top
+ * `V(i, j, h)` be the most gold arcs still reachable once that tree, headed h, has taken the top
  * i stack elements and the first j buffer items. LEFT, RIGHT and SHIFT are its three kinds of
  * first step from (1, 0, s0), and one table gives the costs of all three.
  *
- * What makes it fast:
+ * It is fast because:
  * - Only *tied* elements enter the table: those with a gold arc, not yet decided, to another one.
  *   Anything else can be joined anywhere at any time, and as a head it is as good as none (h = 0).
  * - For projective gold, the tied buffer items are the gold children of stack items and the
@@ -20,11 +20,11 @@
  * With one root, ROOT joins last, and is no element of the table; else it is the deepest one.
  */
 
-import { Configuration, NONE } from "../core/configuration";
+import { Configuration } from "../core/configuration";
 import { Gold } from "../core/gold";
 import { isSpent } from "../core/work";
 import { borrow, get, mark, release, set } from "../memory";
-import { LEFT, moveOf, pack, RIGHT, SHIFT } from "../core/transition";
+import { LEFT, moveOf, SHIFT } from "../core/transition";
 import { fitsRows, Rows } from "./arc_standard_rows";
 import { Table } from "./arc_standard_table";
 import { Elements, gatherElements } from "./elements";
@@ -81,34 +81,15 @@ function evaluate(c: Configuration, gold: Gold, plain: bool = false): Elements {
   if (!plain && fitsRows(elements)) {
     const rows = changetype<Rows>(room);
     rows.fill();
-    read(elements, rows.value(1), rows.value(0), rows.below(1), rows.below(2), rows.grown());
+    rows.noteValues(rows.value(1), rows.value(0), rows.below(1), rows.below(2), rows.grown());
   } else {
     const table = changetype<Table>(room);
     table.fill();
     if (isSpent()) return elements;
-    read(elements, table.value(1), table.value(0), table.below(1), table.below(2), table.grown());
+    const headless = table.value(0), grown = table.grown();
+    table.noteValues(table.value(1), headless, table.below(1), table.below(2), grown);
   }
   return elements;
-}
-
-/**
- * The moves' values, by the table's corner: V(1, 0, s0) and V(1, 0, none); V(2, 0, s0) and
- * V(2, 0, s1) where s1 is an element; and V(1, 0, s0) where a buffer item is joined first.
- */
-// @inline
-function read(
-  e: Elements,
-  best: i32,
-  headless: i32,
-  below: i32,
-  belowSecond: i32,
-  grown: i32,
-): void {
-  e.valueOfAll = best;
-  e.valueOfLeft = e.secondIsTied ? below + e.isGold(1, 2) : best;
-  e.valueOfRight = e.secondIsTied ? belowSecond + e.isGold(2, 1) : headless;
-  const shifted = best - e.priceOfFront;
-  e.valueOfShift = e.M > 0 ? max(shifted, grown) : shifted;
 }
 
 export const arcStandardDynamic: Oracle = newOracle(arcStandard, "dynamic", everyTree);

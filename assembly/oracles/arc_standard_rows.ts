@@ -86,7 +86,7 @@ export class Rows extends Elements {
     }
   }
 
-  /** What each head is worth at the very end: ROOT's gold child, or ROOT itself. */
+  /** The worth of each head at the very end: ROOT's gold child, or ROOT itself. */
   // @inline
   finalRow(hangs: v128): v128 {
     const goldHead = this.goldHead;
@@ -111,36 +111,37 @@ export class Rows extends Elements {
     return v128.load(row);
   }
 
-  /** Joins the stack element below i: as a dependent of h, or as its head. */
+  /** Whether the stack element below i may hang on others: all but ROOT may. */
   // @inline
-  joinBelow(i: i32, row: usize): v128 {
-    const e = i + 1;
-    const asHead = i8x16.sub(v128.load8_splat(row + e), v128.load(at(this.children, e)));
-    if (!this.single && e == this.K) return asHead;
-    return i8x16.max_s(asHead, i8x16.sub(v128.load(row), v128.load(at(this.parent, e))));
+  mayHangBelow(i: i32): bool {
+    return this.single || i + 1 < this.K;
   }
 
   /** The rows of i, where buffer items are joined one by one. */
   fillLinear(i: i32, hangs: v128): void {
     const K = this.K, M = this.M, layer = this.layer, deeper = this.deeper;
+    const parent = this.parent, children = this.children, e = i + 1;
+    const below = v128.load(at(children, e)), above = v128.load(at(parent, e));
+    const mayHang = this.mayHangBelow(i), goldHead = this.goldHead, token = this.token;
     const never = i8x16.splat(NEVER);
     let grown = never;
-    let best = i == K ? this.finalRow(hangs) : this.joinBelow(i, at(deeper, M));
+    let best = i == K ? this.finalRow(hangs) : joinBelow(at(deeper, M), e, below, above, mayHang);
     v128.store(at(layer, M), best);
     let next = NO_TOKEN; // of the item after
     for (let j = M - 1; j >= 0; j--) {
       const r = K + j + 1;
       const row = at(layer, j + 1);
-      const asHead = i8x16.sub(v128.load8_splat(row + r), v128.load(at(this.children, r)));
-      const asDependent = i8x16.sub(best, v128.load(at(this.parent, r)));
+      const asHead = i8x16.sub(v128.load8_splat(row + r), v128.load(at(children, r)));
+      const asDependent = i8x16.sub(best, v128.load(at(parent, r)));
       // Hanging below the next item, its gold head.
-      const chained = get(this.goldHead, r) == next ? i8x16.add(grown, i8x16.splat(1)) : never;
-      next = get(this.token, r);
+      const chained = get(goldHead, r) == next ? i8x16.add(grown, i8x16.splat(1)) : never;
+      next = get(token, r);
       grown = i8x16.max_s(
         i8x16.max_s(asDependent, chained),
         v128.bitselect(asHead, never, hangs),
       );
-      best = i < K ? i8x16.max_s(grown, this.joinBelow(i, at(deeper, j))) : grown;
+      best = grown;
+      if (i < K) best = i8x16.max_s(best, joinBelow(at(deeper, j), e, below, above, mayHang));
       v128.store(at(layer, j), best);
     }
     v128.store(this.growth, grown);
@@ -152,45 +153,61 @@ export class Rows extends Elements {
    */
   fillBlocks(i: i32, hangs: v128): void {
     const K = this.K, M = this.M, layer = this.layer, deeper = this.deeper, halves = this.halves;
+    const parent = this.parent, children = this.children, e = i + 1;
+    const below = v128.load(at(children, e)), higher = v128.load(at(parent, e));
+    const mayHang = this.mayHangBelow(i), trees = this.trees;
     const never = i8x16.splat(NEVER);
     const one = i8x16.splat(1);
-    const trees = this.trees;
     let grown = never;
-    v128.store(at(layer, M), i == K ? this.finalRow(hangs) : this.joinBelow(i, at(deeper, M)));
+    const last = i == K
+      ? this.finalRow(hangs)
+      : joinBelow(at(deeper, M), e, below, higher, mayHang);
+    v128.store(at(layer, M), last);
     for (let j = M - 1; j >= 0; j--) {
       let under = never; // a tree hangs on h, no gold arc between them
       let half = never; // the right half of item j + 1
+      const both = trees.row(trees.both, j + 1), rights = trees.row(trees.right, j + 1);
+      const lefts = trees.row(trees.left, j + 1);
       for (let to = j + 1; to <= M; to++) {
         const row = v128.load(at(layer, to));
-        under = i8x16.max_s(under, i8x16.add(row, i8x16.splat(<i8> trees.B(j + 1, to))));
-        half = i8x16.max_s(half, i8x16.add(row, i8x16.splat(<i8> trees.R(j + 1, to))));
+        under = i8x16.max_s(under, i8x16.add(row, i8x16.splat(<i8> get(both, to))));
+        half = i8x16.max_s(half, i8x16.add(row, i8x16.splat(<i8> get(rights, to))));
       }
       v128.store(at(halves, j + 1), half);
       let above = never; // a tree takes h
       for (let r = j + 1; r <= M; r++) {
-        const left = i8x16.splat(<i8> trees.L(j + 1, r));
+        const left = i8x16.splat(<i8> get(lefts, r));
         const row = at(halves, r);
         const asGold = i8x16.add(i8x16.add(v128.load(row), left), one);
         under = i8x16.max_s(
           under,
-          v128.bitselect(asGold, never, v128.load(at(this.parent, K + r))),
+          v128.bitselect(asGold, never, v128.load(at(parent, K + r))),
         );
         const asHead = i8x16.add(v128.load8_splat(row + K + r), left);
-        above = i8x16.max_s(above, i8x16.sub(asHead, v128.load(at(this.children, K + r))));
+        above = i8x16.max_s(above, i8x16.sub(asHead, v128.load(at(children, K + r))));
       }
       grown = i8x16.max_s(under, v128.bitselect(above, never, hangs));
-      v128.store(
-        at(layer, j),
-        i < K ? i8x16.max_s(grown, this.joinBelow(i, at(deeper, j))) : grown,
-      );
+      let best = grown;
+      if (i < K) best = i8x16.max_s(best, joinBelow(at(deeper, j), e, below, higher, mayHang));
+      v128.store(at(layer, j), best);
     }
     v128.store(this.growth, grown);
   }
 }
 
-/** Do the elements fit? */
+/** Whether the elements fit. */
 export function fitsRows(e: Elements): bool {
   return e.K + e.M < LANES && e.gold.length < MAX_LENGTH;
+}
+
+/**
+ * Joins stack element e: as a dependent of h, or as its head. `below` and `above` are -1 for the gold
+ * children and the gold head of e.
+ */
+// @inline
+function joinBelow(row: usize, e: i32, below: v128, above: v128, mayHang: bool): v128 {
+  const asHead = i8x16.sub(v128.load8_splat(row + e), below);
+  return mayHang ? i8x16.max_s(asHead, i8x16.sub(v128.load(row), above)) : asHead;
 }
 
 // @inline

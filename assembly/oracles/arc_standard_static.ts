@@ -18,7 +18,7 @@ function canonical(c: Configuration, gold: Gold): i32 {
   return pack(SHIFT);
 }
 
-/** Has a token all its gold children? */
+/** Whether a token has all its gold children. */
 export function isComplete(c: Configuration, gold: Gold, token: i32): bool {
   for (let child = gold.first(token); child != NONE; child = gold.next(child)) {
     if (c.head(child) == NONE) return false;

@@ -177,7 +177,7 @@ export class Table extends Elements {
     else set(this.furthest, e, max(get(this.furthest, e), other - K));
   }
 
-  /** What the head at the very end is worth: ROOT's gold child, or ROOT itself. */
+  /** The worth of the head at the very end: ROOT's gold child, or ROOT itself. */
   final(h: i32): i32 {
     if (this.single) return i32(get(this.goldHead, h) == 0);
     return h == this.K ? 0 : NEVER;

@@ -1,7 +1,7 @@
 /**
  * Arc-swift's oracle: exact costs for every gold tree, projective or not.
  *
- * What can be built from a configuration is what arc-eager can build from it, as a REDUCE can wait
+ * The trees reachable from a configuration are those that arc-eager reaches, as a REDUCE can wait
  * for the arc that needs it. So the loss is arc-eager's (`arc_eager.ts`), and LEFT:k or RIGHT:k
  * leads to what k − 1 REDUCEs and LEFT or RIGHT lead to. Projective gold: the closed forms, with the
  * arcs that these REDUCEs lose. Any other gold: arc-eager's table holds the stacks without their

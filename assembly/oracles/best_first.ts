@@ -22,7 +22,7 @@ const NEW: i32 = 0;
 const MET: i32 = 1;
 export const READY: i32 = 2;
 
-/** What `lateBy` says of a node from which nothing more is lost. */
+/** The result of `lateBy` for a node from which nothing more is lost. */
 export const GOAL: i32 = -1;
 
 @unmanaged
@@ -47,7 +47,7 @@ export class Node {
   }
 }
 
-/** What a system tells the search of its sequences. */
+/** The functions of a system that the search calls. */
 @unmanaged
 export class Problem {
   /**
@@ -167,7 +167,7 @@ export class Search extends Relaxed {
     return found;
   }
 
-  /** Is its state new, or reached at a smaller price than before? */
+  /** Whether its state is new, or reached at a smaller price than before. */
   isNews(node: Node): bool {
     const chains = this.chains;
     const bytes = <usize> node.size << 2;

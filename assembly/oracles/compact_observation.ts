@@ -118,7 +118,7 @@ class Window {
     return filled + 1;
   }
 
-  /** Has a token a gold arc to something on stack or buffer, or to ROOT? */
+  /** Whether a token has a gold arc to something on stack or buffer, or to ROOT. */
   isTied(token: i32): bool {
     const gold = this.gold, where = this.where;
     const head = gold.head(token);

@@ -37,7 +37,7 @@ function frontOf(c: Configuration): i32 {
   return c.front + 1;
 }
 
-/** Has a token no head yet, and its gold arc been passed? */
+/** Whether a token has no head yet, and its gold arc was passed. */
 function isPassed(c: Configuration, gold: Gold, token: i32): bool {
   const head = gold.head(token);
   if (c.head(token) != NONE || head <= 0) return false;
@@ -53,7 +53,7 @@ function above(c: Configuration, gold: Gold, token: i32): i32 {
   return isPassed(c, gold, token) ? 0 : max(gold.head(token), 0);
 }
 
-/** Does a walk up from the head of `from` meet `to`? Ends at a cycle of others, as from none. */
+/** Whether a walk up from the head of `from` meets `to`. Ends at a cycle of others, as from none. */
 function reaches(c: Configuration, gold: Gold, from: i32, to: i32): bool {
   let node = above(c, gold, from);
   let steps = 0;
@@ -95,7 +95,7 @@ function costs(out: usize, transitions: usize, count: i32, c: Configuration, gol
   return true;
 }
 
-/** Is head → dependent a gold arc that the graph has and the configuration has not? */
+/** Whether head → dependent is a gold arc of the graph that the configuration has not made. */
 function isWanted(head: i32, dependent: i32, c: Configuration, gold: Gold): bool {
   return gold.head(dependent) == head && c.head(dependent) == NONE;
 }

@@ -22,7 +22,7 @@ export class Elements {
   front: i32;
   trees: HalfTrees;
 
-  // What the table says: the most gold arcs to be had from here, and after each move.
+  // The table's values: the most gold arcs reachable from here, and after each move.
   valueOfAll: i32;
   valueOfLeft: i32;
   valueOfRight: i32;
@@ -34,21 +34,34 @@ export class Elements {
   token: usize;
   /** And its gold head. */
   goldHead: usize;
-  /** Is s1 element 2? */
+  /** Whether s1 is element 2. */
   secondIsTied: bool;
   /** See `reduction.ts`. */
   priceOfFront: i32;
   /** Gold arcs of the buffer that are certain. */
   absorbed: i32;
-  /** Has ROOT one dependent only, and so joins at the end? */
+  /** Whether ROOT takes one dependent only, and so joins at the end. */
   single: bool;
-  /** Do finished trees over several items count? Then `half_trees.ts` has their values. */
+  /** Whether finished trees over several items count; `half_trees.ts` has their values. */
   blocks: bool;
 
   /** 1 if element h is the gold head of element d. */
   // @inline
   isGold(h: i32, d: i32): i32 {
     return i32(get(this.goldHead, d) == get(this.token, h));
+  }
+
+  /**
+   * Notes the moves' values, by the table's corner: V(1, 0, s0) and V(1, 0, none); V(2, 0, s0) and
+   * V(2, 0, s1) where s1 is an element; and V(1, 0, s0) where a buffer item is joined first.
+   */
+  // @inline
+  noteValues(best: i32, headless: i32, below: i32, belowSecond: i32, grown: i32): void {
+    this.valueOfAll = best;
+    this.valueOfLeft = this.secondIsTied ? below + this.isGold(1, 2) : best;
+    this.valueOfRight = this.secondIsTied ? belowSecond + this.isGold(2, 1) : headless;
+    const shifted = best - this.priceOfFront;
+    this.valueOfShift = this.M > 0 ? max(shifted, grown) : shifted;
   }
 
   /** Gold arcs between buffer tokens that are not in doubt, for the elements found last. */
@@ -88,7 +101,7 @@ export class Elements {
     }
   }
 
-  /** Has a stack item a gold arc to the buffer, to another stack item or to ROOT? */
+  /** Whether a stack item has a gold arc to the buffer, to another stack item or to ROOT. */
   isTied(t: i32): bool {
     const c = this.c, gold = this.gold, front = this.front;
     const head = gold.head(t);
@@ -101,7 +114,7 @@ export class Elements {
   }
 
   /**
-   * Is what is left to do as if the gold tree were projective? So it is if no two gold arcs cross
+   * Whether the rest can be treated as if the gold tree were projective: if no two gold arcs cross
    * that can both still be made, and none of them covers a token that has lost its gold head: that
    * one must reach ROOT from under the arc.
    */
@@ -130,14 +143,14 @@ export class Elements {
     return true;
   }
 
-  /** Does a gold arc lie in a solid subtree that is still ahead as a whole? */
+  /** Whether a gold arc lies in a solid subtree that is still ahead as a whole. */
   isSettled(token: i32): bool {
     const gold = this.gold;
     const root = gold.solidAbove(token);
     return root != NONE && gold.low(root) > this.front;
   }
 
-  /** Is the gold arc into a token neither made nor lost? */
+  /** Whether the gold arc into a token is neither made nor lost. */
   canBeMade(token: i32): bool {
     const c = this.c;
     return c.head(token) == NONE && c.head(this.gold.head(token)) == NONE;
@@ -166,9 +179,9 @@ export class Elements {
 
   /** Takes the gold children of t that lie in the buffer. */
   insertChildren(items: usize, t: i32): void {
-    const gold = this.gold;
+    const gold = this.gold, front = this.front;
     for (let child = gold.first(t); child != NONE; child = gold.next(child)) {
-      if (child >= this.front) this.insert(items, child);
+      if (child >= front) this.insert(items, child);
     }
   }
 
@@ -186,7 +199,8 @@ export class Elements {
   }
 
   holds(items: usize, t: i32): bool {
-    for (let j = 1; j <= this.M; j++) if (get(items, j) == t) return true;
+    const M = this.M;
+    for (let j = 1; j <= M; j++) if (get(items, j) == t) return true;
     return false;
   }
 

@@ -27,7 +27,7 @@ const ROUND_UP: f32 = 0.75;
 /** By how many arcs another move must look better than the guide's, in systems that have one. */
 const TRUST: f32 = 0.5;
 
-/** What each column is worth, of the configuration looked at last. */
+/** The worth of each column in the configuration looked at last. */
 const worth: usize = memory.data(4 * 4, 16);
 
 /** Costs of the `count` legal transitions in `transitions`. */

@@ -28,7 +28,7 @@ import { Configuration, NONE } from "../core/configuration";
 import { Gold } from "../core/gold";
 import { isSpent, spend } from "../core/work";
 import { borrow, borrowInts, borrowRecord, get, mark, release, set } from "../memory";
-import { LEFT, moveOf, nodeOf, pack, RIGHT, SHIFT } from "../core/transition";
+import { LEFT, moveOf, nodeOf, pack, SHIFT } from "../core/transition";
 import { HalfTrees, halfTrees } from "./half_trees";
 import { frontOf, reduce } from "./reduction";
 import { NO_ROOM, settleState, SpineStates, spineStates, valueOfState } from "./spine_states";
@@ -61,7 +61,7 @@ class SpineSearch {
   stackRight: usize; // u64 by depth: wanted nodes on its right spine
   leftWanted: usize; // u64 by depth: nodes with a gold child at this depth or below
   rightWanted: usize; // u64 by item: nodes with a gold child at this item or after
-  isExact: bool; // were all states followed?
+  isExact: bool; // all states were followed
 
   /** Numbers the wanted nodes, and notes where they are. */
   prepare(): void {
@@ -131,12 +131,12 @@ class SpineSearch {
     return NONE;
   }
 
-  /** What can be had from the configuration as it is. */
+  /** The most gold arcs reachable from the configuration as it is. */
   valueHere(): i32 {
     return this.value(1, 0, this.c.s(0), this.leftOf(0), this.rightOf(0));
   }
 
-  /** What can be had after a transition, its own arc included. */
+  /** The most gold arcs after a transition, its own arc included. */
   valueOf(transition: i32): i32 {
     const c = this.c, gold = this.gold;
     const move = moveOf(transition);
@@ -195,7 +195,7 @@ class SpineSearch {
     return load<u64>(this.stackRight + (<usize> depth << 3));
   }
 
-  /** Does it matter which root the centre has? Only if its gold head can still become its head. */
+  /** Whether the centre's root matters: only if its gold head can still become its head. */
   rootMatters(root: i32, i: i32, j: i32): bool {
     const head = this.gold.head(root);
     if (head == 0) return true;
@@ -214,7 +214,7 @@ class SpineSearch {
     return false;
   }
 
-  /** The most gold arcs to be had from a state; `root` is NONE where it does not matter. */
+  /** The most gold arcs reachable from a state; `root` is NONE where it does not matter. */
   value(i: i32, j: i32, root: i32, left: u64, right: u64): i32 {
     const K = this.K, M = this.M, states = this.states;
     if (i == K && j == M || !spend(1)) return 0;

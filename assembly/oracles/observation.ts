@@ -1,5 +1,5 @@
 /**
- * What the learned oracle sees of a configuration and its gold tree: the numbers of the binary
+ * The learned oracle's view of a configuration and its gold tree: the numbers of the binary
  * features that are 1. The only switch over the ways to look.
  */
 

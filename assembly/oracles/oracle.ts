@@ -1,6 +1,6 @@
 /**
- * What an oracle is to everybody else: a descriptor that its file fills, for one system. It has some
- * of `costs, loss, canonical, follow`; whoever needs one asks whether it has it.
+ * The descriptor of an oracle, filled by its file, for one system. It has some
+ * of `costs, loss, canonical, follow`; callers ask whether it has the one they need.
  *
  * A system's oracles hang on its descriptor, in the order of the registry. What an oracle wants to
  * know of a gold tree besides its shape, `prepare` derives when it is first asked about that tree.
@@ -38,7 +38,7 @@ export class Oracle {
   canonical: (c: Configuration, gold: Gold) => i32;
   /** One legal transition in any configuration, as good as the oracle knows. */
   follow: (c: Configuration, gold: Gold) => i32;
-  /** Are its answers exact for this tree? */
+  /** Whether its answers are exact for this tree. */
   exact: (gold: Gold) => bool;
 
   get hasCosts(): bool {
@@ -51,6 +51,10 @@ export class Oracle {
 
   get hasCanonical(): bool {
     return changetype<usize>(this.canonical) != changetype<usize>(noChoice);
+  }
+
+  get isForEveryTree(): bool {
+    return changetype<usize>(this.exact) == changetype<usize>(everyTree);
   }
 
   get hasFollow(): bool {
@@ -87,45 +91,36 @@ export function noTree(_gold: Gold): bool {
   return false;
 }
 
-// @inline
-function at(address: usize): Oracle {
-  return changetype<Oracle>(address);
+/** The first oracle of a system that meets a test, or 0. */
+function first(system: System, test: (oracle: Oracle) => bool): Oracle {
+  let oracle = changetype<Oracle>(system.oracles);
+  while (changetype<usize>(oracle) != 0 && !test(oracle)) oracle = changetype<Oracle>(oracle.next);
+  return oracle;
 }
 
 /** The oracle of a system with a name's number. */
 export function oracleOf(system: System, number: i32): Oracle {
-  let oracle = system.oracles;
-  while (oracle != 0 && at(oracle).number != number) oracle = at(oracle).next;
-  if (oracle == 0) fail(Failure.ORACLE, number);
-  return at(oracle);
+  let oracle = changetype<Oracle>(system.oracles);
+  while (changetype<usize>(oracle) != 0 && oracle.number != number) {
+    oracle = changetype<Oracle>(oracle.next);
+  }
+  if (changetype<usize>(oracle) == 0) fail(Failure.ORACLE, number);
+  return oracle;
 }
 
-/** Does a system's oracle give exact costs in any configuration? The first that does, or 0. */
+/** The first oracle of a system with exact costs in any configuration, or 0. */
 export function exactCostsOf(system: System): Oracle {
-  let oracle = system.oracles;
-  while (
-    oracle != 0 &&
-    !(at(oracle).hasCosts && changetype<usize>(at(oracle).exact) == changetype<usize>(everyTree))
-  ) oracle = at(oracle).next;
-  return at(oracle);
+  return first(system, (oracle: Oracle): bool => oracle.hasCosts && oracle.isForEveryTree);
 }
 
-/** The static oracle of a system for every tree: the first there is, or 0. */
+/** The first static oracle of a system for every tree, or 0. */
 export function staticOf(system: System): Oracle {
-  let oracle = system.oracles;
-  while (
-    oracle != 0 &&
-    !(at(oracle).hasCanonical &&
-      changetype<usize>(at(oracle).exact) == changetype<usize>(everyTree))
-  ) oracle = at(oracle).next;
-  return at(oracle);
+  return first(system, (oracle: Oracle): bool => oracle.hasCanonical && oracle.isForEveryTree);
 }
 
-/** The oracle that goes on after errors where a system has one: the first that does, or 0. */
+/** The first oracle of a system that continues after errors, or 0. */
 export function guideOf(system: System): Oracle {
-  let oracle = system.oracles;
-  while (oracle != 0 && !at(oracle).hasFollow) oracle = at(oracle).next;
-  return at(oracle);
+  return first(system, (oracle: Oracle): bool => oracle.hasFollow);
 }
 
 function ready(oracle: Oracle, gold: Gold): void {
@@ -134,7 +129,7 @@ function ready(oracle: Oracle, gold: Gold): void {
   gold.prepared |= oracle.bit;
 }
 
-/** Costs of the `count` legal transitions. Are they exact, for the tree and by the search? */
+/** Costs of the `count` legal transitions. Returns whether they are exact, for the tree and by the search. */
 export function costs(
   oracle: Oracle,
   out: usize,
@@ -158,7 +153,7 @@ export function costs(
   return isExact;
 }
 
-/** What a transition loses at once: the gold arc of a token that it hangs on another head. */
+/** The immediate loss of a transition: the gold arc of a token that it hangs on another head. */
 function estimate(out: usize, transitions: usize, count: i32, c: Configuration, gold: Gold): void {
   for (let t = 0; t < count; t++) {
     const transition = get(transitions, t);
@@ -169,11 +164,10 @@ function estimate(out: usize, transitions: usize, count: i32, c: Configuration, 
 
 /** Gold arcs that are out of reach already, by the first of the system's oracles that knows. */
 export function loss(c: Configuration, gold: Gold): i32 {
-  let oracle = systemOf(c).oracles;
-  while (oracle != 0 && !at(oracle).hasLoss) oracle = at(oracle).next;
-  if (oracle == 0) fail(Failure.ORACLE_ANSWER, -1);
-  ready(at(oracle), gold);
-  const lost = at(oracle).loss(c, gold);
+  const oracle = first(systemOf(c), (oracle: Oracle): bool => oracle.hasLoss);
+  if (changetype<usize>(oracle) == 0) fail(Failure.ORACLE_ANSWER, -1);
+  ready(oracle, gold);
+  const lost = oracle.loss(c, gold);
   if (isSpent()) fail(Failure.WORK, c.length);
   return lost;
 }
@@ -186,7 +180,7 @@ export function canonical(oracle: Oracle, c: Configuration, gold: Gold): i32 {
   return isLegal(c, transition) ? transition : -1;
 }
 
-// What stands in a field that an oracle does not fill.
+// Defaults of the fields that an oracle does not fill.
 
 function nothing(_gold: Gold): void {}
 

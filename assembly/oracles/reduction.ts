@@ -1,7 +1,7 @@
 /**
  * Makes the buffer short without changing what it is worth.
  *
- * How many gold arcs can still be had from a configuration depends on the buffer only through
+ * How many gold arcs are still reachable from a configuration depends on the buffer only through
  * gold arcs that are in doubt. Two rewritings remove tokens of which nothing is in doubt:
  *
  * - *absorb*: a token all of whose remaining gold children were absorbed, standing next to its
@@ -30,7 +30,7 @@ import { Gold } from "../core/gold";
 import { spend } from "../core/work";
 import { borrow, borrowRecord, get, set } from "../memory";
 
-/** The price of a front that cannot be had without giving up an item. */
+/** The price of a front that cannot be joined without giving up an item. */
 export const NEVER_FREE: i32 = 1 << 19;
 
 /** Marks a token in `into` that was dropped, not absorbed. */
@@ -45,7 +45,7 @@ export class Reduction {
   /** Gold arcs inside what was absorbed: they are certain. */
   absorbed: i32;
   /**
-   * What it costs to join the front of the buffer to anything and have all else as before: 0 if it
+   * The price of joining the front of the buffer to anything and keeping all else: 0 if it
    * was dropped, 1 (its gold arc) if it was absorbed, NEVER_FREE if it is an item itself.
    */
   priceOfFront: i32;
@@ -196,7 +196,7 @@ export function frontOf(c: Configuration): i32 {
   return b0 > 0 ? b0 : c.length + 1;
 }
 
-/** Does a token left of the buffer still wait for a head? Then it is on the stack. */
+/** Whether a token left of the buffer still waits for a head, and so is on the stack. */
 // @inline
 export function waits(c: Configuration, token: i32): bool {
   return c.head(token) == NONE;
@@ -207,8 +207,8 @@ export function waits(c: Configuration, token: i32): bool {
  * caller marks before and releases after.
  *
  * @param keepFront Never absorb or drop the front of the buffer itself.
- * @param spines Do nodes on the right spines of stack items take dependents too (lr-spine)?
- * @param solids Do solid knots go into their roots at once?
+ * @param spines Whether nodes on the right spines of stack items take dependents too (lr-spine).
+ * @param solids Whether solid knots go into their roots at once.
  */
 export function reduce(
   c: Configuration,

@@ -2,7 +2,7 @@
  * Solid subtrees: knots of a non-projective gold tree that can be treated as one token.
  *
  * A gold subtree that covers a stretch of the sentence without gaps is tied to the rest by its
- * root alone. If it has crossing arcs inside, not all of them can be had; but if the best tree over
+ * root alone. If it has crossing arcs inside, not all of them are reachable; but if the best tree over
  * the stretch may as well have the gold root as its head, then building that tree is always best,
  * and its loss is settled once for the sentence. While the whole stretch lies in the buffer,
  * `reduction.ts` puts it into its root at once; the knots ahead cost nothing.

@@ -46,7 +46,7 @@ export class SpineStates {
     }
   }
 
-  /** Was this state met before? */
+  /** Whether this state was met before. */
   // @inline
   knows(entry: usize): bool {
     return load<i32>(entry) == this.stamp;

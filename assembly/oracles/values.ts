@@ -1,12 +1,12 @@
 /**
- * From values (the most gold arcs to be had after a transition) to costs and losses.
+ * From values (the most gold arcs reachable after a transition) to costs and losses.
  */
 
 import { Configuration, NONE } from "../core/configuration";
 import { Gold } from "../core/gold";
 import { get, set } from "../memory";
 
-/** Less than any value that can be had. */
+/** Less than any value. */
 export const NEVER: i32 = -1 << 20;
 
 /** Gold arcs that are not made, be it yet or for good; open heads are none. */

@@ -73,7 +73,7 @@ export function labelOfCandidate(t: i32): i32 {
   return labelOf(candidateAt(t));
 }
 
-/** Lists and scores the candidates of a configuration of the sentence at hand. */
+/** Lists and scores the candidates of a configuration of the sentence taken up. */
 export function gather(c: Configuration): void {
   count = legal(transitions, c);
   scorer().score(scores, transitions, count, c);

@@ -1,5 +1,5 @@
 /**
- * A small hidden layer beside a linear model's direct weights of moves: units that look at the same
+ * A small hidden layer next to a linear model's direct weights of moves: units that look at the same
  * features, and add to the moves' scores what they make of them.
  *
  *   scores of moves += tanh(sum of rows of the units' table)·out     table is [2^bits, units]
@@ -19,10 +19,10 @@ export const MAX_UNITS: i32 = 16;
 /** Bytes of the weights after the units. */
 export const OUT_BYTES: usize = <usize> MAX_UNITS << 4;
 
-/** What the units made of the configuration looked at. */
+/** The units' activations for the configuration looked at. */
 export const activations: usize = reserve(<usize> MAX_UNITS << 2);
 
-/** Makes room for parsing alone. Whoever calls fills the table and the weights after it. */
+/** Makes room for parsing alone. The caller fills the table and the weights after it. */
 export function setUpHidden16(count: i32, bits: i32, unit: f32): void {
   const model = linear();
   model.units = (count + 3) & ~3;

@@ -57,7 +57,7 @@ export class LinearModel extends Scorer {
   hiddenOutSum: usize;
   hiddenOutSquares: usize;
 
-  // What regression keeps beside each table (learning/regression.ts).
+  // The state of regression for each table (learning/regression.ts).
   moveRegression: usize;
   labelRegression: usize;
   hiddenRegression: usize;
@@ -103,7 +103,7 @@ export function makeTables(model: LinearModel, training: bool): void {
   model.labelTable = model.labelLive;
 }
 
-/** Tables of integers, for parsing alone. Whoever calls fills them. */
+/** Tables of integers, for parsing alone. The caller fills them. */
 export function makeQuantisedTables(model: LinearModel): void {
   model.width8 = (model.labels + 32) / 32 * 32;
   model.moveTable16 = reserve(<u64> MOVE_COLUMNS << (model.moveBits + 1));

@@ -1,8 +1,8 @@
 /**
- * Scores of a neural network: a small scorer over vectors of tokens that are at hand already.
+ * Scores of a neural network: a small scorer over precomputed vectors of tokens.
  *
  * The vectors of a batch of sentences were multiplied with the first layers' weights, once per token
- * and slot; what is left to do for a configuration is to sum rows. Token t of the sentence at hand is
+ * and slot; what is left to do for a configuration is to sum rows. Token t of the current sentence is
  * row `base + t·stride`, so that batches by time and ragged batches both serve; the last row stands
  * for "no such token".
  *
@@ -17,7 +17,7 @@
  * (LEFT to LEFT:k, further along to those behind), their best arc's is added.
  * Scores are logarithms of probabilities, so that sums over a derivation compare. Labels do not weigh
  * in the choice of a move: the best one adds 0, any other less.
- * One file, as all of it works on the scorer at hand and the row of scores that it fills.
+ * One file, as all of it works on the current scorer and the row of scores that it fills.
  */
 
 import { Configuration } from "../core/configuration";
@@ -65,7 +65,7 @@ const MAX_SLOTS: i32 = 9;
 /** Slots of an arc: its head, its dependent. */
 export const ARC_SLOTS: i32 = 2;
 
-/** What a label scores that an arc must not have: less than any other, and still finite. */
+/** The score of a label that an arc must not have: less than any other, and still finite. */
 const NEVER: f32 = -1.0e9;
 
 @unmanaged
@@ -82,7 +82,7 @@ class NetworkScorer extends Scorer {
   labelBias: usize;
   labelOut: usize;
   labelOutBias: usize;
-  // Tables of the batch at hand, and where in them the sentence at hand is.
+  // Tables of the current batch, and the place of the current sentence in them.
   moveTable: usize;
   labelTable: usize;
   headTable: usize;
@@ -91,7 +91,7 @@ class NetworkScorer extends Scorer {
   batch: i32;
   base: i32;
   stride: i32;
-  /** What a layer's units make of a configuration or an arc. */
+  /** The activations of a layer for a configuration or an arc. */
   units: usize;
 }
 
@@ -182,7 +182,7 @@ export function slotCount(): i32 {
   return current().slots;
 }
 
-/** Does the network at work score arcs? */
+/** Whether the network at work scores arcs. */
 export function scoresArcs(): bool {
   return current().rank > 0;
 }

@@ -1,5 +1,5 @@
 /**
- * What a scorer is to decoders and trainers: prepares a sentence, scores transitions, scores labels.
+ * The contract of scorers: they prepare a sentence, score transitions, score labels.
  * Linear models (`linear.ts`) and networks (`network.ts`) are scorers.
  *
  * A scorer is a block of the arena with its weights or where they lie, so one module holds as many as
@@ -68,13 +68,13 @@ export function setRootLabel(label: i32): void {
   inUse.rootLabel = label;
 }
 
-/** Is a candidate the first with its move? Those with the same move stand together. */
+/** Whether a candidate is the first with its move. Those with the same move stand together. */
 export function isFirstOfMove(candidates: usize, candidate: i32): bool {
   return candidate == 0 ||
     moveOf(get(candidates, candidate)) != moveOf(get(candidates, candidate - 1));
 }
 
-/** Is it the last? */
+/** Whether it is the last. */
 export function isLastOfMove(candidates: usize, count: i32, candidate: i32): bool {
   return candidate == count - 1 || isFirstOfMove(candidates, candidate + 1);
 }

@@ -37,7 +37,7 @@ const FIRST_SQUARE: f32 = 0.1;
 /** Places that are as sure as this teach nothing; most are, after a first pass. */
 const MIN_GRADIENT: f32 = 0.001;
 
-/** Makes a segmenter with tables of 2^bits weights. Whoever calls fills them. */
+/** Makes a segmenter with tables of 2^bits weights. The caller fills them. */
 export function newSegmenter(bits: i32, training: bool): usize {
   makeWindow();
   const made = changetype<Segmenter>(reserve(offsetof<Segmenter>()));
@@ -64,7 +64,7 @@ export function boundarySquares(handle: usize, table: i32): usize {
   return one.squares + <usize> table * one.size;
 }
 
-/** The sum of the weights of the features at hand. */
+/** The sum of the weights of the current features. */
 export function score(table: i32): f32 {
   const weights = boundaryWeights(changetype<usize>(segmenter), table), count = pickCount();
   if (segmenter.training) {
@@ -81,7 +81,7 @@ export function score(table: i32): f32 {
   return <f32> sum;
 }
 
-/** Moves the weights of the features at hand toward what is right. Returns 1 if they were wrong. */
+/** Moves the weights of the current features toward what is right. Returns 1 if they were wrong. */
 export function learn(table: i32, isBoundary: bool, rate: f32): i32 {
   const sum = score(table);
   const gradient = sigmoid(sum) - (isBoundary ? <f32> 1 : <f32> 0);

@@ -1,5 +1,5 @@
 /**
- * What tells addresses, paths, file names and the like from words: signs between letters, in all
+ * Signs of addresses, paths, file names and the like, which tell them from words: in all
  * that stands between two spaces. A bit for each sign, so that weights learned for addresses say
  * nothing about words.
  */

@@ -26,7 +26,7 @@ export function mix(hash: u32, value: u32): u32 {
   return mixed ^ (mixed >> 15);
 }
 
-/** Rows of the features at hand, and how many there are. */
+/** Rows of the current features, and how many there are. */
 export const picks: usize = memory.data(MAX_FEATURES << 2, 16);
 let count: i32 = 0;
 

@@ -1,5 +1,5 @@
 /**
- * The window of text at hand, and what was found in it. JavaScript writes the upper half, this
+ * The window of text, and the tokens found in it. JavaScript writes the upper half, this
  * module the lower.
  *
  *   units    [PAD + MAX_UNITS + PAD] u16   lower-cased code units; every space is 32
@@ -27,7 +27,7 @@ const MAX_UNITS: i32 = WindowLimit.WINDOW;
 /** Spaces before and after it. */
 export const PAD: i32 = 16;
 
-/** What a character is; part of the model format. */
+/** Classes of characters; part of the model format. */
 export enum CharacterClass {
   SPACE,
   LOWER,
@@ -39,7 +39,7 @@ export enum CharacterClass {
   UNSPACED,
   DIGIT,
   NUMBER,
-  /** What ends a sentence; what opens and what closes a part of one. */
+  /** Ends of sentences; signs that open and that close a part of one. */
   TERMINAL,
   OPENING,
   CLOSING,
@@ -57,7 +57,7 @@ export const UPPER: i32 = CharacterClass.UPPER, DIGIT: i32 = CharacterClass.DIGI
 export const TERMINAL: i32 = CharacterClass.TERMINAL;
 export const OPENING: i32 = CharacterClass.OPENING, CLOSING: i32 = CharacterClass.CLOSING;
 
-/** What JavaScript marks in training, a bit each. */
+/** The marks that JavaScript writes in training, a bit each. */
 export enum WindowMark {
   TOKEN_END = 1,
   SENTENCE_END = 2,
@@ -98,7 +98,7 @@ export function windowClasses(): usize {
   return classes + <usize> PAD;
 }
 
-/** What JavaScript marks, a byte a unit. */
+/** The marks that JavaScript writes, a byte a unit. */
 export function windowMarks(): usize {
   return marks;
 }
@@ -161,7 +161,7 @@ export function isQuote(at: i32): bool {
   return load<u16>(units + (<usize> (at + PAD) << 1)) == QUOTE;
 }
 
-/** Does the second half of a surrogate pair stand here? No token ends before it. */
+/** Whether the second half of a surrogate pair stands here. No token ends before it. */
 // @inline
 export function isSecondHalf(at: i32): bool {
   return (load<u16>(units + (<usize> (at + PAD) << 1)) & 0xfc00) == 0xdc00;

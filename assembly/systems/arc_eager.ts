@@ -18,7 +18,7 @@
 import { Configuration, Flag, NONE } from "../core/configuration";
 import { labelOf, LEFT, moveOf, REDUCE, RIGHT, SHIFT } from "../core/transition";
 import { B0, S0 } from "../core/place";
-import { bit, hangOnRoot, newSystem, System, Trait } from "./system";
+import { BASIC_MOVES, bit, hangOnRoot, newSystem, Trait } from "./system";
 
 function init(c: Configuration): void {
   if (c.rootFirst) c.push(0);
@@ -55,9 +55,9 @@ function apply(c: Configuration, transition: i32): void {
   }
 }
 
-export const arcEager: System = newSystem(
+export const arcEager = newSystem(
   "arc-eager",
-  bit(SHIFT) | bit(LEFT) | bit(RIGHT) | bit(REDUCE),
+  BASIC_MOVES | bit(REDUCE),
   init,
   isFinal,
   isLegal,
@@ -66,7 +66,4 @@ export const arcEager: System = newSystem(
 );
 arcEager.traits |= Trait.ATTACHES_EARLY | Trait.HEADS_MATTER;
 arcEager.flags = Flag.SINGLE_ROOT | Flag.ROOT_FIRST;
-arcEager.headOfLeft = B0;
-arcEager.dependentOfLeft = S0;
-arcEager.headOfRight = S0;
-arcEager.dependentOfRight = B0;
+arcEager.placeArcs(B0, S0, S0, B0);

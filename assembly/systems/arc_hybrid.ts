@@ -12,7 +12,7 @@
 import { Configuration } from "../core/configuration";
 import { labelOf, LEFT, moveOf, RIGHT, SHIFT } from "../core/transition";
 import { B0, S0, S1 } from "../core/place";
-import { bit, newSystem, noRepairs, System } from "./system";
+import { BASIC_MOVES, newSystem } from "./system";
 
 export function init(c: Configuration): void {
   c.push(0);
@@ -44,16 +44,5 @@ export function apply(c: Configuration, transition: i32): void {
   }
 }
 
-export const arcHybrid: System = newSystem(
-  "arc-hybrid",
-  bit(SHIFT) | bit(LEFT) | bit(RIGHT),
-  init,
-  isFinal,
-  isLegal,
-  apply,
-  noRepairs,
-);
-arcHybrid.headOfLeft = B0;
-arcHybrid.dependentOfLeft = S0;
-arcHybrid.headOfRight = S1;
-arcHybrid.dependentOfRight = S0;
+export const arcHybrid = newSystem("arc-hybrid", BASIC_MOVES, init, isFinal, isLegal, apply);
+arcHybrid.placeArcs(B0, S0, S1, S0);

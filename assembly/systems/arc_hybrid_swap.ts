@@ -14,10 +14,10 @@
 
 import { Configuration } from "../core/configuration";
 import { B0, S0, S1 } from "../core/place";
-import { LEFT, moveOf, RIGHT, SHIFT, SWAP } from "../core/transition";
+import { moveOf, SWAP } from "../core/transition";
 import { get, set } from "../memory";
 import { apply as applyHybrid, init, isFinal, isLegal as isLegalHybrid } from "./arc_hybrid";
-import { bit, newSystem, noRepairs, System, Trait } from "./system";
+import { BASIC_MOVES, bit, newSystem, Trait } from "./system";
 
 function isLegal(c: Configuration, transition: i32): bool {
   if (moveOf(transition) != SWAP) return isLegalHybrid(c, transition);
@@ -39,18 +39,14 @@ function mostSteps(n: i32): i32 {
   return n * (n + 1);
 }
 
-export const arcHybridSwap: System = newSystem(
+export const arcHybridSwap = newSystem(
   "arc-hybrid-swap",
-  bit(SHIFT) | bit(LEFT) | bit(RIGHT) | bit(SWAP),
+  BASIC_MOVES | bit(SWAP),
   init,
   isFinal,
   isLegal,
   apply,
-  noRepairs,
 );
 arcHybridSwap.traits = Trait.REORDERS;
-arcHybridSwap.headOfLeft = B0;
-arcHybridSwap.dependentOfLeft = S0;
-arcHybridSwap.headOfRight = S1;
-arcHybridSwap.dependentOfRight = S0;
+arcHybridSwap.placeArcs(B0, S0, S1, S0);
 arcHybridSwap.mostSteps = mostSteps;

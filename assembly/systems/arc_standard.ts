@@ -13,7 +13,7 @@ import { Configuration } from "../core/configuration";
 import { set } from "../memory";
 import { labelOf, LEFT, moveOf, RIGHT, SHIFT } from "../core/transition";
 import { S0, S1 } from "../core/place";
-import { bit, newSystem, noRepairs, System } from "./system";
+import { BASIC_MOVES, newSystem } from "./system";
 
 export function init(c: Configuration): void {
   c.push(0);
@@ -46,16 +46,5 @@ export function apply(c: Configuration, transition: i32): void {
   }
 }
 
-export const arcStandard: System = newSystem(
-  "arc-standard",
-  bit(SHIFT) | bit(LEFT) | bit(RIGHT),
-  init,
-  isFinal,
-  isLegal,
-  apply,
-  noRepairs,
-);
-arcStandard.headOfLeft = S0;
-arcStandard.dependentOfLeft = S1;
-arcStandard.headOfRight = S1;
-arcStandard.dependentOfRight = S0;
+export const arcStandard = newSystem("arc-standard", BASIC_MOVES, init, isFinal, isLegal, apply);
+arcStandard.placeArcs(S0, S1, S1, S0);

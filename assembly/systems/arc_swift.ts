@@ -17,7 +17,7 @@ import { Configuration, NONE } from "../core/configuration";
 import { B0, S0 } from "../core/place";
 import { labelOf, LEFT, moveOf, nodeOf, pack, RIGHT, SHIFT } from "../core/transition";
 import { set } from "../memory";
-import { bit, hangOnRoot, newSystem, System, Trait } from "./system";
+import { BASIC_MOVES, bit, hangOnRoot, newSystem, Trait } from "./system";
 
 function init(c: Configuration): void {
   c.fillBuffer(1, c.length);
@@ -91,9 +91,9 @@ function mostTransitions(n: i32): i32 {
   return n + 2;
 }
 
-export const arcSwift: System = newSystem(
+export const arcSwift = newSystem(
   "arc-swift",
-  bit(SHIFT) | bit(LEFT) | bit(RIGHT),
+  BASIC_MOVES,
   init,
   isFinal,
   isLegal,
@@ -103,10 +103,7 @@ export const arcSwift: System = newSystem(
 arcSwift.traits |= Trait.ATTACHES_EARLY | Trait.HEADS_MATTER;
 arcSwift.withArgument = bit(LEFT) | bit(RIGHT);
 arcSwift.argumentIsHead = bit(RIGHT);
-arcSwift.headOfLeft = B0;
-arcSwift.dependentOfLeft = S0;
-arcSwift.headOfRight = S0;
-arcSwift.dependentOfRight = B0;
+arcSwift.placeArcs(B0, S0, S0, B0);
 arcSwift.legal = legal;
 arcSwift.headOf = headOf;
 arcSwift.dependentOf = dependentOf;

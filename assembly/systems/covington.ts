@@ -21,7 +21,7 @@ import { Configuration, NONE } from "../core/configuration";
 import { B0, S0 } from "../core/place";
 import { labelOf, LEFT, moveOf, PASS, RIGHT, SHIFT } from "../core/transition";
 import { set } from "../memory";
-import { bit, hangOnRoot, newSystem, System, Trait } from "./system";
+import { BASIC_MOVES, bit, hangOnRoot, newSystem, Trait } from "./system";
 
 function init(c: Configuration): void {
   for (let token = 1; token <= c.length; token++) set(c.stack, token - 1, token);
@@ -68,9 +68,9 @@ function mostSteps(n: i32): i32 {
   return n * (n + 1) / 2;
 }
 
-export const covington: System = newSystem(
+export const covington = newSystem(
   "covington",
-  bit(SHIFT) | bit(LEFT) | bit(RIGHT) | bit(PASS),
+  BASIC_MOVES | bit(PASS),
   init,
   isFinal,
   isLegal,
@@ -78,8 +78,5 @@ export const covington: System = newSystem(
   hangOnRoot,
 );
 covington.traits |= Trait.ATTACHES_EARLY | Trait.HEADS_MATTER;
-covington.headOfLeft = B0;
-covington.dependentOfLeft = S0;
-covington.headOfRight = S0;
-covington.dependentOfRight = B0;
+covington.placeArcs(B0, S0, S0, B0);
 covington.mostSteps = mostSteps;

@@ -18,7 +18,7 @@ import { Configuration, NONE } from "../core/configuration";
 import { set } from "../memory";
 import { S0, S1 } from "../core/place";
 import { labelOf, LEFT, moveOf, nodeOf, pack, RIGHT, SHIFT } from "../core/transition";
-import { bit, newSystem, noRepairs, System, Trait } from "./system";
+import { BASIC_MOVES, bit, newSystem, Trait } from "./system";
 
 function init(c: Configuration): void {
   c.push(0);
@@ -87,21 +87,10 @@ function mostTransitions(n: i32): i32 {
   return 2 * n + 8;
 }
 
-export const lrSpine: System = newSystem(
-  "lr-spine",
-  bit(SHIFT) | bit(LEFT) | bit(RIGHT),
-  init,
-  isFinal,
-  isLegal,
-  apply,
-  noRepairs,
-);
+export const lrSpine = newSystem("lr-spine", BASIC_MOVES, init, isFinal, isLegal, apply);
 lrSpine.traits = Trait.HEADS_MATTER;
 lrSpine.withArgument = lrSpine.argumentIsHead = bit(LEFT) | bit(RIGHT);
-lrSpine.headOfLeft = S0;
-lrSpine.dependentOfLeft = S1;
-lrSpine.headOfRight = S1;
-lrSpine.dependentOfRight = S0;
+lrSpine.placeArcs(S0, S1, S1, S0);
 lrSpine.legal = legal;
 lrSpine.headOf = spineNode;
 lrSpine.mostTransitions = mostTransitions;

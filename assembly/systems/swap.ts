@@ -14,10 +14,10 @@
 
 import { Configuration } from "../core/configuration";
 import { S0, S1 } from "../core/place";
-import { LEFT, moveOf, RIGHT, SHIFT, SWAP } from "../core/transition";
+import { moveOf, SWAP } from "../core/transition";
 import { set } from "../memory";
 import { apply as applyStandard, init, isFinal, isLegal as isLegalStandard } from "./arc_standard";
-import { bit, newSystem, noRepairs, System, Trait } from "./system";
+import { BASIC_MOVES, bit, newSystem, Trait } from "./system";
 
 function isLegal(c: Configuration, transition: i32): bool {
   if (moveOf(transition) != SWAP) return isLegalStandard(c, transition);
@@ -39,18 +39,7 @@ function mostSteps(n: i32): i32 {
   return n * (n + 1);
 }
 
-export const swap: System = newSystem(
-  "swap",
-  bit(SHIFT) | bit(LEFT) | bit(RIGHT) | bit(SWAP),
-  init,
-  isFinal,
-  isLegal,
-  apply,
-  noRepairs,
-);
+export const swap = newSystem("swap", BASIC_MOVES | bit(SWAP), init, isFinal, isLegal, apply);
 swap.traits = Trait.REORDERS;
-swap.headOfLeft = S0;
-swap.dependentOfLeft = S1;
-swap.headOfRight = S1;
-swap.dependentOfRight = S0;
+swap.placeArcs(S0, S1, S1, S0);
 swap.mostSteps = mostSteps;

@@ -1,5 +1,5 @@
 /**
- * What a transition system is to everybody else: a descriptor that its file fills. Nobody asks which
+ * The descriptor of a transition system, filled by the system's file. Callers do not ask which
  * system it is; they ask what it can do.
  *
  * Descriptors lie in the arena and are never released. A configuration holds its system's, so calls
@@ -10,17 +10,17 @@
 
 import { Configuration, Flag, NONE } from "../core/configuration";
 import { NOWHERE, tokenAt } from "../core/place";
-import { LEFT, moveOf, nodeOf, pack, SHIFT } from "../core/transition";
+import { LEFT, moveOf, nodeOf, pack, RIGHT, SHIFT } from "../core/transition";
 import { fail, Failure, reserveRecord, set } from "../memory";
 
 /** Columns that scores of moves have: a system has at most so many moves. */
 export const MOVE_COLUMNS: i32 = 4;
 
-/** What a system answers of itself, as bits. */
+/** Traits of a system, as bits. */
 export enum Trait {
   /** An arc may be added before its dependent has all of its own, so a head is learned by itself. */
   ATTACHES_EARLY = 1,
-  /** What may still be done depends on the heads that tokens have, not on stack and buffer alone. */
+  /** The reachable trees depend on the heads that tokens have, not on stack and buffer alone. */
   HEADS_MATTER = 2,
   /** Words change places, mostly for free: of several cheapest transitions an order has to choose. */
   REORDERS = 4,
@@ -50,13 +50,13 @@ export class System {
   dependentOfLeft: i32;
   headOfRight: i32;
   dependentOfRight: i32;
-  /** Does an argument pick the head of an arc, or else its dependent? Bits as in `moves`. */
+  /** Moves whose argument picks the head of an arc, not its dependent. Bits as in `moves`. */
   argumentIsHead: i32;
 
   /** Fills stack and buffer of an empty configuration. */
   init: (c: Configuration) => void;
   isFinal: (c: Configuration) => bool;
-  /** May a transition of this system be taken? Its label plays no part. */
+  /** Whether a transition of this system may be taken. Its label plays no part. */
   isLegal: (c: Configuration, transition: i32) => bool;
   /** Takes a legal transition. */
   apply: (c: Configuration, transition: i32) => void;
@@ -100,6 +100,14 @@ export class System {
     return -1;
   }
 
+  /** Notes which places the arcs of LEFT and RIGHT join. */
+  placeArcs(headOfLeft: i32, dependentOfLeft: i32, headOfRight: i32, dependentOfRight: i32): void {
+    this.headOfLeft = headOfLeft;
+    this.dependentOfLeft = dependentOfLeft;
+    this.headOfRight = headOfRight;
+    this.dependentOfRight = dependentOfRight;
+  }
+
   /** The place that a move's argument counts from: where a scorer puts the node it picks. */
   argumentPlace(move: i32): i32 {
     const isHead = ((this.argumentIsHead >> move) & 1) != 0;
@@ -114,7 +122,7 @@ export class System {
   }
 }
 
-/** A descriptor to be filled: `moves` are bits, places are those of the arcs of LEFT and RIGHT. */
+/** A descriptor to be filled: `moves` are bits; `finish` is given where final configurations need it. */
 export function newSystem(
   name: string,
   moves: i32,
@@ -122,7 +130,7 @@ export function newSystem(
   isFinal: (c: Configuration) => bool,
   isLegal: (c: Configuration, transition: i32) => bool,
   apply: (c: Configuration, transition: i32) => void,
-  finish: (c: Configuration, preferred: i32) => void,
+  finish: (c: Configuration, preferred: i32) => void = noRepairs,
 ): System {
   if (popcnt(moves) > MOVE_COLUMNS) fail(Failure.MOVES, popcnt(moves));
   const system = reserveRecord<System>();
@@ -141,8 +149,7 @@ export function newSystem(
   system.dependentOf = dependentAtPlace;
   system.mostSteps = twoAToken;
   system.mostTransitions = oneAMove;
-  system.headOfLeft = system.dependentOfLeft = NOWHERE;
-  system.headOfRight = system.dependentOfRight = NOWHERE;
+  system.placeArcs(NOWHERE, NOWHERE, NOWHERE, NOWHERE);
   return system;
 }
 
@@ -151,6 +158,9 @@ export function newSystem(
 export function bit(move: i32): i32 {
   return 1 << move;
 }
+
+/** The moves of every system: SHIFT, LEFT and RIGHT. */
+export const BASIC_MOVES: i32 = 1 << SHIFT | 1 << LEFT | 1 << RIGHT;
 
 /** The system at work in a configuration. */
 // @inline
@@ -164,13 +174,13 @@ export function init(c: Configuration, system: System, flags: i32): void {
   system.init(c);
 }
 
-/** Is nothing left to do? */
+/** Whether nothing is left to do. */
 // @inline
 export function isFinal(c: Configuration): bool {
   return systemOf(c).isFinal(c);
 }
 
-/** May this transition be taken here? Its label plays no part. */
+/** Whether this transition may be taken here. Its label plays no part. */
 export function isLegal(c: Configuration, transition: i32): bool {
   const system = systemOf(c);
   const move = moveOf(transition);
@@ -207,7 +217,7 @@ export function dependentOf(c: Configuration, transition: i32): i32 {
   return systemOf(c).dependentOf(c, transition);
 }
 
-// What most systems have in common.
+// Defaults that most systems share.
 
 /** Repairs nothing: for systems whose final configurations are trees. */
 export function noRepairs(_c: Configuration, _preferred: i32): void {}

@@ -30,7 +30,7 @@ const MARGIN: f32 = 1;
 /** Words before the first that are none. */
 export const AROUND: i32 = 2;
 
-/** Makes a classifier of up to `columns` values a key. Whoever calls fills the table. */
+/** Makes a classifier of up to `columns` values a key. The caller fills the table. */
 export function newClassifier(columns: i32, bits: i32, templates: i32, training: bool): usize {
   const classifier = changetype<Classifier>(reserve(offsetof<Classifier>()));
   classifier.bits = bits;

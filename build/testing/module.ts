@@ -24,7 +24,7 @@ export interface TestingExports extends ModuleExports {
   learnerName(number: number): number;
   /** assembly/testing.ts */
   learnerRate(number: number): number;
-  /** assembly/testing.ts */
+  /** assembly/oracles/observation.ts */
   legalMask(c: number): number;
   /** assembly/kernels/matmul.ts */
   matmul(out: number, a: number, b: number, m: number, k: number, n: number): void;
@@ -36,9 +36,9 @@ export interface TestingExports extends ModuleExports {
   mixtureProbability(rateOfMixture: number, t: number): number;
   /** assembly/oracles/q_network.ts */
   networkSize(features: number, hiddenUnits: number, secondUnits: number): number;
-  /** assembly/testing.ts */
+  /** assembly/learning/regression.ts */
   newTable(live: number, sum: number, row: number, bytes: number): number;
-  /** assembly/testing.ts */
+  /** assembly/oracles/observation.ts */
   observe(out: number, c: number, gold: number, kind: number): number;
   /** assembly/oracles/register.ts */
   oracleCount(): number;
@@ -56,8 +56,8 @@ export interface TestingExports extends ModuleExports {
   plainCosts(out: number, transitions: number, count: number, c: number, gold: number): number;
   /** assembly/kernels/power.ts */
   power(base: number, exponent: number): number;
-  /** assembly/testing.ts */
-  regressRow(table: number, rows: number, count: number, errors: number, columns: number, clock: number): void;
+  /** assembly/learning/regression.ts */
+  regressRow(t: number, rows: number, count: number, errors: number, columns: number, clock: number): void;
   /** assembly/testing.ts */
   rollOutLosses(out: number, path: number, c: number, sentence: number, gold: number, system: number, flags: number, oracle: number, at: number, policy: number): number;
   /** assembly/kernels/embedding_i4.ts */

@@ -66,7 +66,10 @@ const LINES: Record<string, [operands: string, options: string][]> = {
   "oracle trace": [["IN/t", "--system arc-standard --oracle learned --oracle-model IN/oracle"]],
   "oracle train": [
     ["IN/t", "--steps 1 --batch 8 --model OUT/o1 --checkpoint OUT/o1.checkpoint"],
-    ["", "--train IN/t --dev IN/t --resume IN/oracle.checkpoint --model OUT/o2"],
+    [
+      "",
+      "--train IN/t --dev IN/t --resume IN/oracle.checkpoint --model OUT/o2 --checkpoint OUT/oc2",
+    ],
   ],
   "oracle verify": [[
     "",

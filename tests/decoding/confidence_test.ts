@@ -22,7 +22,7 @@ for (const system of SYSTEMS) {
               kernel.ints(wasm.sentenceTokens(sentence) + 32, 8 * n).set(tokens);
               const number = SYSTEMS.indexOf(system), out = kernel.allocate(16 * (n + 1));
               wasm.parse(c, sentence, number, flags, beam, 0);
-              wasm.tellEvidence(out, c, sentence, number, flags, beam, 0, 1);
+              wasm.arcConfidenceFeatures(out, c, sentence, number, flags, beam, 0, 1);
               return [...kernel.floats(out + 16, 4 * n)];
             })
           );

@@ -23,7 +23,7 @@ import { Configuration, NONE } from "../core/configuration";
 import { B0, S0 } from "../core/place";
 import { labelOf, LEFT, moveOf, nodeOf, pack, PASS, RIGHT, SHIFT } from "../core/transition";
 import { set } from "../memory";
-import { bit, hangOnRoot, newSystem, System, Trait } from "./system";
+import { BASIC_MOVES, bit, hangOnRoot, newSystem, Trait } from "./system";
 
 function init(c: Configuration): void {
   for (let token = 1; token <= c.length; token++) set(c.stack, token - 1, token);
@@ -83,14 +83,12 @@ function mostTransitions(n: i32): i32 {
   return n + 3;
 }
 
-export const lookBack: System = newSystem(
-  "look-back", bit(SHIFT) | bit(LEFT) | bit(RIGHT) | bit(PASS), init, isFinal, isLegal, apply,
-  hangOnRoot,
+export const lookBack = newSystem(
+  "look-back", BASIC_MOVES | bit(PASS), init, isFinal, isLegal, apply, hangOnRoot,
 );
 lookBack.traits |= Trait.ATTACHES_EARLY | Trait.HEADS_MATTER;
 lookBack.withArgument = bit(LEFT);
-lookBack.headOfLeft = lookBack.dependentOfRight = B0;
-lookBack.dependentOfLeft = lookBack.headOfRight = S0;
+lookBack.placeArcs(B0, S0, S0, B0);
 lookBack.legal = legal;
 lookBack.dependentOf = dependentOf;
 lookBack.mostSteps = mostSteps;

@@ -3,7 +3,7 @@
  * where swaps are concerned), and dynamic: exact costs for every gold tree, projective or not, with
  * one root or several, whole or with open heads.
  *
- * As for swap, what can be had depends on the remaining items in their order and on how many of
+ * As for swap, what is reachable depends on the remaining items in their order and on how many of
  * them are on the stack. The direct losses (`walls.ts`) are exact if the buffer is
  * empty, or if nothing is inverted and there is no wall; else if a derivation shows it, or an order
  * does; else a search tells (docs/swap-oracle.md). One that takes too many nodes is

@@ -1,7 +1,7 @@
 /**
- * Arc-hybrid-swap: is there a projective order of the gold forest that can still be had which agrees
- * with all inversions and with the stack, a stack that the static oracle for that order can have?
- * Then the direct losses are exact. (Checked against exhaustive search, not proved.)
+ * Arc-hybrid-swap: a projective order of the gold forest that is still reachable which agrees with
+ * all inversions and with the stack, a stack that the static oracle for that order can have.
+ * Where one exists, the direct losses are exact. (Checked against exhaustive search, not proved.)
  *
  * The stack must have no gold dependent below its head, and no gold head further down than right
  * below. If a stands before b for good, the subtrees that hold them under the lowest node above both
@@ -121,7 +121,7 @@ export class Fits extends Descent {
     return this.hasNoCycle(2 * size);
   }
 
-  /** A buffer item with no arc to be had is attached anywhere as soon as it is met. */
+  /** A buffer item without a reachable arc is attached anywhere as soon as it is met. */
   isLoose(s: usize, i: i32, onStack: i32): bool {
     return i >= onStack && get(this.children, i) == 0 && get(this.kept, get(s, i)) == NONE;
   }
@@ -167,7 +167,7 @@ export class Fits extends Descent {
     set(blocked, to, get(blocked, to) + 1);
   }
 
-  /** Can the vertices be put in an order that meets all demands? */
+  /** Whether some order of the vertices meets all demands. */
   hasNoCycle(vertices: i32): bool {
     const blocked = this.blocked;
     const start = mark();

@@ -1,5 +1,5 @@
 /**
- * Arc-hybrid-swap: a projective order of the gold forest that can still be had. A subtree takes its
+ * Arc-hybrid-swap: a projective order of the gold forest that is still reachable. A subtree takes its
  * place among its sisters by where its root stands, or by where its first item stands.
  */
 

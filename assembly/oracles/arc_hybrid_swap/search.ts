@@ -21,7 +21,7 @@ const AT_A_LOSS: i32 = 5;
 export class HybridSearch extends Fits {
   direct: i32; // losses of the beginning
 
-  /** What is lost beyond the `direct` losses of `size` items, `onStack` of them on the stack. */
+  /** The loss beyond the `direct` losses of `size` items, `onStack` of them on the stack. */
   extraLoss(x: usize, size: i32, onStack: i32, losses: i32): i32 {
     this.direct = losses;
     this.problem = hybridProblem;
@@ -87,7 +87,7 @@ export class HybridSearch extends Fits {
   }
 }
 
-/** What the search is told of arc-hybrid-swap. */
+/** The search problem of arc-hybrid-swap. */
 const hybridProblem: Problem = reserveRecord<Problem>();
 hybridProblem.lateBy = (search: Search, node: Node): i32 =>
   changetype<HybridSearch>(search).lateBy(node);

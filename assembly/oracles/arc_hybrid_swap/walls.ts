@@ -15,7 +15,7 @@ import { isSorted } from "../swap/items";
 
 @unmanaged
 export class Walls extends Search {
-  /** By token: the gold head if the arc can still be had one by one, else NONE. */
+  /** By token: the gold head if the arc is still reachable by itself, else NONE. */
   kept: usize;
   /** By token: its place among the items that were looked at last. */
   places: usize;
@@ -85,19 +85,19 @@ export class Walls extends Search {
     return lost + (this.single && roots > 1 ? roots - 1 : 0);
   }
 
-  /** Are the direct losses, just found for these items, all there is to lose? */
+  /** Whether nothing is lost beyond the direct losses just found for these items. */
   isSettled(x: usize, size: i32, onStack: i32): bool {
     return onStack == size || (this.walls == 0 && isSorted(x, size));
   }
 
-  /** Does no arc that can still be had wait for `token` among the items? */
+  /** Whether no item still waits for `token` as its head. */
   isDone(x: usize, size: i32, token: i32): bool {
     for (let i = 0; i < size; i++) if (get(this.kept, get(x, i)) == token) return false;
     return true;
   }
 }
 
-/** The place after i, where a stack at places 0 to `onStack` goes on with a buffer from `front` on. */
+/** The place after i, where a buffer from `front` on follows a stack at places 0 to `onStack`. */
 // @inline
 export function after(i: i32, onStack: i32, front: i32): i32 {
   return i + 1 == onStack ? front : i + 1;

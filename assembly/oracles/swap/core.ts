@@ -18,7 +18,7 @@ import { isSorted, Items } from "./items";
 const MAX_CORE: i32 = 64;
 
 /** Heads of core items that are no core item. */
-export const LOOSE: i32 = -1; // no arc to be had: it may hang anywhere
+export const LOOSE: i32 = -1; // no arc is reachable: it may hang anywhere
 export const ROOTED: i32 = -2; // ROOT, which takes any number
 export const FINAL: i32 = -3; // ROOT, which takes one, last
 
@@ -35,7 +35,7 @@ export class Core extends Items {
   state: usize; // u8 by token: ABSENT between calls
   number: usize; // by token
   pending: usize; // by number: gold dependents still there
-  here: usize; // u8 by number: still there?
+  here: usize; // u8 by number: 1 while it is there
 
   /** Makes room for a sentence. Borrows memory. */
   beginCore(): void {
@@ -157,7 +157,7 @@ export class Core extends Items {
     }
   }
 
-  /** Can the item at place i, which nothing waits for, go without a loss and without a trace? */
+  /** Whether the item at place i, which nothing waits for, can go without a loss and without a trace. */
   mayGo(s: usize, size: i32, i: i32): bool {
     const d = get(s, i);
     const head = get(this.coreHead, d);

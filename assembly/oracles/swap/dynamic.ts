@@ -2,7 +2,7 @@
  * Swap's dynamic oracle: exact costs for every gold tree, projective or not, with one root or
  * several, whole or with open heads; docs/swap-oracle.md has the theory and its proof.
  *
- * Whether an arc can still be had depends on the remaining items in their order and on how many of
+ * Whether an arc is still reachable depends on the remaining items in their order and on how many of
  * them are on the stack, nothing else. The loss is the direct losses (`items.ts`) if
  * the items are sorted; else an extra loss is searched for (`search.ts`), in a few
  * nodes nearly always. A search that takes too many nodes is broken off: its loss is a

@@ -5,7 +5,7 @@
 
 import { spend } from "../../core/work";
 
-/** What a node takes of a sentence's work, by its items; what goes before a search takes less. */
+/** The work of a node, by its items; the steps before a search take less. */
 const NODE_WORK: i64 = 64;
 const BEGIN_WORK: i64 = 8;
 /** Nodes that the search for one loss may take before it settles for a bound from below. */
@@ -23,9 +23,9 @@ export class Effort {
   workOfNode: i64;
   /** Nodes taken for the last loss. */
   nodes: i32;
-  /** Was the limit reached? */
+  /** Whether the limit was reached. */
   exhausted: bool;
-  /** Were all answers since this was set proved? */
+  /** Whether all answers since this was set are proved. */
   isExact: bool;
   cutAt: i32; // least extra loss at which some arrangements were left out
 
@@ -44,7 +44,7 @@ export class Effort {
     return !this.exhausted;
   }
 
-  /** Notes that there is no room to go on. */
+  /** Notes that the search has run out of room. */
   giveOut(): void {
     this.exhausted = true;
   }

@@ -1,7 +1,7 @@
 /**
  * The remaining items of a configuration with SWAP, and the arcs that are lost whatever is done.
  *
- * What remains, without ROOT, is one sequence: the stack from the bottom up, then the buffer. A
+ * The remaining items, without ROOT, are one sequence: the stack from the bottom up, then the buffer. A
  * pair of items is *inverted* if the larger one stands first; SWAP inverts neighbours, and nothing
  * puts them back. The *direct losses* are the items whose gold head remains no more, and all gold
  * roots but one where ROOT takes one dependent only. What a loss has beyond them is *extra*; it is
@@ -16,7 +16,7 @@ import { Effort } from "./effort";
 export class Items extends Effort {
   /** Gold heads by token, NONE where open. */
   heads: usize;
-  /** May ROOT take one dependent only? */
+  /** Whether ROOT may take one dependent only. */
   single: bool;
   /** Tokens of the sentence. */
   tokens: i32;
@@ -66,13 +66,13 @@ export class Items extends Effort {
     return this.single && this.roots > 1 ? this.roots - 1 : 0;
   }
 
-  /** Did the last survey meet a token? */
+  /** Whether the last survey met a token. */
   // @inline
   remains(token: i32): bool {
     return get(this.met, token) == this.survey;
   }
 
-  /** Is the gold arc of `d` one that still counts? */
+  /** Whether the gold arc of `d` still counts. */
   isWanted(d: i32): bool {
     const head = get(this.heads, d);
     return head > 0 ? this.remains(head) : head == 0 && (!this.single || this.roots == 1);
@@ -102,7 +102,7 @@ export function listItems(x: usize, c: Configuration): i32 {
   return onStack + inBuffer;
 }
 
-/** Is no pair inverted? */
+/** Whether no pair is inverted. */
 export function isSorted(x: usize, size: i32): bool {
   for (let i = 1; i < size; i++) if (get(x, i - 1) > get(x, i)) return false;
   return true;

@@ -37,7 +37,7 @@ export function planJoin(
   extra: i32,
 ): i32 {
   let choices = 0;
-  let held = false; // has an item been passed that d cannot pass?
+  let held = false; // an item was met that d cannot pass
   for (let i = 0; i < count; i++) {
     const at = dIsLeft ? i : count - 1 - i;
     const item = get(z, at);

@@ -15,7 +15,7 @@ import { moveDown } from "./items";
 @unmanaged
 export class Locks extends Search {
   /**
-   * Does a greedy descent free all but `open` items of the stack without an extra loss? At each
+   * Whether a greedy descent frees all but `open` items of the stack without an extra loss. At each
    * boundary: the gold arc, if its dependent is complete; else an item that is lost anyway goes; else
    * the first free item that can be swapped over the locked one. The items were surveyed last.
    */
@@ -56,7 +56,7 @@ export class Locks extends Search {
     return lowIsDone && !this.isWanted(low) ? free - 1 : -1;
   }
 
-  /** Can every wall be touched without losing an arc? */
+  /** Whether every wall can be touched without losing an arc. */
   mayPassWalls(x: usize, size: i32, onStack: i32): bool {
     let i = size - 1;
     let most = 0;
@@ -90,7 +90,7 @@ export class Locks extends Search {
     return deepest;
   }
 
-  /** Is there an arc at no loss between the wall at `place` and an item above it? */
+  /** Whether the wall at `place` and an item above it can be joined at no loss. */
   isTouched(x: usize, size: i32, place: i32, deepest: usize): bool {
     const heads = this.heads;
     const wall = get(x, place);

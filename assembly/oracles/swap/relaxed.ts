@@ -31,7 +31,7 @@ export class Relaxed extends Core {
     this.run = 0;
   }
 
-  /** Is the relaxed extra loss of the `size` items of `x` at most `budget`? Yes where unknown. */
+  /** Whether the relaxed extra loss of the `size` items of `x` is at most `budget`; true if unknown. */
   isRelaxedWithin(x: usize, size: i32, budget: i32, level: i32): bool {
     this.findCore(x, size);
     if (this.coreSize == 0) return true;
@@ -50,7 +50,7 @@ export class Relaxed extends Core {
     return this.trying;
   }
 
-  /** Can the `size` items of `s`, of which none may go by itself, be joined within the budget? */
+  /** Whether the `size` items of `s`, none of which may go by itself, can be joined within the budget. */
   search(s: usize, size: i32, budget: i32): bool {
     const coreHead = this.coreHead, coreNumbers = this.coreNumbers;
     if (!this.spendNode()) return true;

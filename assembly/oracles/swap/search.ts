@@ -145,7 +145,7 @@ export class SwapSearch extends Locks {
   }
 }
 
-/** What the search is told of swap. */
+/** The search problem of swap. */
 const swapProblem: Problem = reserveRecord<Problem>();
 swapProblem.lateBy = (search: Search, node: Node): i32 =>
   changetype<SwapSearch>(search).lateBy(node);

@@ -68,8 +68,8 @@ export function certainCost(c: Configuration, gold: Gold, transition: i32): i32 
 }
 
 /**
- * The static oracle as one that goes on after errors: a token whose gold arcs are made or lost, but
- * for the one at hand, is attached at once; else its transition is taken; where that is not legal,
+ * The static oracle as one that continues after errors: a token whose gold arcs are made or lost, but
+ * for the current one, is attached at once; else its transition is taken; where that is not legal,
  * the first of those that lose fewest gold arcs for certain.
  */
 function follow(c: Configuration, gold: Gold): i32 {

@@ -84,7 +84,16 @@ export class Decoder {
     const { wasm } = this.#kernel;
     const out = this.#kernel.allocate(4 * EVIDENCE * (length + 1));
     const [system, flags] = [this.#system, this.#flags];
-    wasm.tellEvidence(out, configuration, sentence, system, flags, beam, fixed, temperature);
+    wasm.arcConfidenceFeatures(
+      out,
+      configuration,
+      sentence,
+      system,
+      flags,
+      beam,
+      fixed,
+      temperature,
+    );
     return this.#kernel.floats(out + 4 * EVIDENCE, EVIDENCE * length);
   }
 
