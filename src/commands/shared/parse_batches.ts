@@ -29,8 +29,8 @@ const WORTHWHILE_BATCHES = 2;
 /** Milliseconds to wait for so many before the first is parsed. */
 const READ_AHEAD_TIME = 50;
 
-/** Batches that a worker may have at a time: one at work, one that waits. */
-const WORKER_BATCHES = 2;
+/** Batches that a worker may have at a time: enough for while this thread parses one and reads. */
+const WORKER_BATCHES = 4;
 
 /** How to parse and write, and with how many threads. */
 export interface BatchOptions extends Required<Pick<SessionTask, "options">> {
