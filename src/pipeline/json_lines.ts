@@ -10,7 +10,7 @@ import { isObject } from "../model_file/json.ts";
 import type { Line } from "./line_splitter.ts";
 import { memberSource } from "./member_source.ts";
 import { readTokens } from "./read_tokens.ts";
-import { longPart, NO_LIMITS, type SentenceLimits } from "./sentence_limits.ts";
+import { NO_LIMITS, type SentenceLimits, withinLimits } from "./sentence_limits.ts";
 
 /** Most bytes of a document's line; its answer may be a hundred times as long. */
 export const MAX_DOCUMENT_BYTES = 1 << 22;
@@ -42,13 +42,8 @@ export function readDocument(line: Line, options: DocumentOptions): DocumentLine
     const json = readObject(line, options.file);
     id = memberSource(line.text, "id") ?? id;
     const { sentences: given, text, conllu } = readInput(json, options.limits);
-    const sentences = given ??
-      [...text === undefined ? parseConllu(conllu!) : options.segment(text)];
-    for (const [i, sentence] of sentences.entries()) {
-      const part = options.limits && longPart(sentence, options.limits);
-      if (part) throw new SagittaError(`Cannot parse sentence ${i + 1}: ${part}`, "cannot-parse");
-    }
-    return { id, sentences };
+    const sentences = given ?? (text === undefined ? parseConllu(conllu!) : options.segment(text));
+    return { id, sentences: [...withinLimits(sentences, options.limits)] };
   } catch (error) {
     return failed(id, error);
   }

@@ -1,5 +1,6 @@
 // How long a sentence and its words may be, where somebody sets limits.
 
+import { SagittaError } from "../errors.ts";
 import { FORM } from "../sentence/columns.ts";
 import { MAX_WORDS } from "../sentence/limits.ts";
 import type { Sentence } from "../sentence/sentence.ts";
@@ -13,8 +14,22 @@ export interface SentenceLimits {
 /** The limits unless others are set. */
 export const NO_LIMITS: SentenceLimits = { words: MAX_WORDS, characters: Infinity };
 
+/** Sentences as they come; throws at one that is too long, or that has too long a word. */
+export function* withinLimits(
+  sentences: Iterable<Sentence>,
+  limits: SentenceLimits | undefined,
+): Generator<Sentence> {
+  let number = 0;
+  for (const sentence of sentences) {
+    number++;
+    const part = limits && longPart(sentence, limits);
+    if (part) throw new SagittaError(`Cannot parse sentence ${number}: ${part}`, "cannot-parse");
+    yield sentence;
+  }
+}
+
 /** The part of a sentence that is too long, if any is. */
-export function longPart(
+function longPart(
   sentence: Sentence,
   { words, characters }: SentenceLimits,
 ): string | undefined {

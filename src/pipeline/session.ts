@@ -107,8 +107,9 @@ export class Session {
   #items: Iterator<Item> | undefined;
   #isEnded = false;
   #hasWritten = false;
-  /** Sentences that were read, those of the next step apart, and documents that are not answered. */
+  /** Sentences of the document that is read, the last one first. */
   #jobs: Job[] = [];
+  /** Sentences of the next step, and documents that are not answered. */
   #batch: Job[] = [];
   #documents: OpenDocument[] = [];
   #failure: { readonly error: unknown } | undefined;
@@ -231,7 +232,7 @@ export class Session {
   /** The next sentence; those before an error in the input come before it. */
   #next(): Job | undefined {
     while (!this.#failure) {
-      const job = this.#jobs.shift();
+      const job = this.#jobs.pop();
       if (job) return job;
       if (this.#isFull) return undefined;
       try {
@@ -250,7 +251,7 @@ export class Session {
   #open({ id, error, sentences }: DocumentLine): void {
     const document = { id, error, results: [], left: sentences.length };
     this.#documents.push(document);
-    this.#jobs = sentences.map((sentence) => ({ sentence, document }));
+    this.#jobs = sentences.map((sentence) => ({ sentence, document })).reverse();
   }
 
   /** The trees of each sentence; those before an error come before it. */

@@ -3,7 +3,6 @@
 import type { Block } from "../conllu/blocks.ts";
 import type { ParseOptions } from "../components/parser/parse_options.ts";
 import { parseConllu, scanBlocks } from "../conllu/read.ts";
-import { SagittaError } from "../errors.ts";
 import { joinBytes } from "../join_bytes.ts";
 import type { FormatOptions, SentenceWriter } from "../formats/format.ts";
 import { loadFormat } from "../formats/write.ts";
@@ -13,7 +12,7 @@ import { decodeText, documentReader, type Input, openInput, readItems } from "./
 import { readInput } from "./json_lines.ts";
 import type { Line } from "./line_splitter.ts";
 import type { Parser } from "./parser.ts";
-import { longPart, type SentenceLimits } from "./sentence_limits.ts";
+import { type SentenceLimits, withinLimits } from "./sentence_limits.ts";
 import {
   type Budget,
   type InputTotal,
@@ -175,7 +174,7 @@ function itemsOf(parser: Parser, task: SessionTask): Iterable<Item> {
     const reader = documentReader(parser, { ...options, limits, lineBytes });
     return "lines" in input ? reader.read(input.lines) : readItems(reader, input.bytes);
   }
-  return limited(sentencesOf(parser, input, options, limits), limits);
+  return withinLimits(sentencesOf(parser, input, options, limits), limits);
 }
 
 function sentencesOf(
@@ -202,17 +201,6 @@ function sentencesOf(
   return text === undefined
     ? parseConllu(conllu!, { file: options.file })
     : parser.segmentEach(text, { lexicon });
-}
-
-/** Refuses a sentence or a word that is too long. */
-function* limited(sentences: Iterable<Sentence>, limits?: SentenceLimits): Generator<Sentence> {
-  let number = 0;
-  for (const sentence of sentences) {
-    number++;
-    const part = limits && longPart(sentence, limits);
-    if (part) throw new SagittaError(`Cannot parse sentence ${number}: ${part}`, "cannot-parse");
-    yield sentence;
-  }
 }
 
 function sentenceOf(sentence: Sentence | PackedSentence): Sentence {

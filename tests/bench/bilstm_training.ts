@@ -26,7 +26,7 @@ import {
 import { networkOf } from "../../src/training/network/learner.ts";
 import { networkTreebank } from "../../src/training/network/treebank.ts";
 import { NO_COLUMNS, resolveNetwork } from "../training/small_bilstm.ts";
-import { processorTime } from "./common.ts";
+import { processorTime } from "./measuring.ts";
 
 /** Words a second of training. */
 export interface TrainingRates {

@@ -16,7 +16,7 @@ import type { Sentence } from "../../src/sentence/sentence.ts";
 import { find } from "../../src/find/find.ts";
 import { drawTable } from "../../src/rendering/table.ts";
 import { SAMPLE } from "../../src/sample/sample.ts";
-import { processorTime } from "./common.ts";
+import { processorTime } from "./measuring.ts";
 
 /** What is looked for. */
 export const PATTERNS: readonly string[] = [

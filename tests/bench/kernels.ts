@@ -14,7 +14,7 @@ import { hasRelaxedSimd } from "../../src/runtime/kernel.ts";
 import { loadTestingKernel, type TestingKernel as Kernel } from "../runtime/testing_kernel.ts";
 import { drawTable } from "../../src/rendering/table.ts";
 import { Bilstm } from "./bilstm.ts";
-import { processorTime } from "./common.ts";
+import { processorTime } from "./measuring.ts";
 
 /** One row of the table of products. */
 export interface ProductFigure {

@@ -14,7 +14,7 @@ import process from "node:process";
 import type { DevelopmentScores } from "../../src/training/best_epoch.ts";
 import type { OracleOptions } from "../../src/laboratory/learned_oracle/options.ts";
 import { train as trainAny } from "../../src/training/train.ts";
-import { processorTime, type Treebank, treebankIn } from "./common.ts";
+import { processorTime, type Treebank, treebankIn } from "./measuring.ts";
 
 /** What is trained. */
 export const VARIANTS: Readonly<Record<string, OracleOptions>> = {

@@ -18,7 +18,7 @@ import { encodeModel } from "../../src/model_file/model_file.ts";
 import { Parser } from "../../src/pipeline/parser.ts";
 import { train } from "../../src/training/train.ts";
 import type { LinearOptions } from "../../src/training/linear/options.ts";
-import { markdown, print, type Treebank, treebankIn } from "./common.ts";
+import { markdown, print, type Treebank, treebankIn } from "./measuring.ts";
 
 const CLI = new URL("../../cli.ts", import.meta.url).pathname;
 const RUNS = 3;

@@ -31,7 +31,7 @@ import { seededRandom } from "../../src/random.ts";
 import { drawTable } from "../../src/rendering/table.ts";
 import { type Kernel, loadKernel } from "../../src/runtime/kernel.ts";
 import { randomCrossing, randomProjective } from "./random_trees.ts";
-import { processorTime } from "./common.ts";
+import { processorTime } from "./measuring.ts";
 
 /** One oracle on one kind of tree. */
 export interface Series {

@@ -13,7 +13,7 @@ import process from "node:process";
 import type { SystemName } from "../../src/oracles/system.ts";
 import { train } from "../../src/training/train.ts";
 import { POLICIES, type Policy } from "../../src/training/parser_options.ts";
-import { markdown, print, type Treebank, treebankIn } from "./common.ts";
+import { markdown, print, type Treebank, treebankIn } from "./measuring.ts";
 
 const SYSTEMS: SystemName[] = ["arc-standard", "arc-hybrid", "lr-spine"];
 

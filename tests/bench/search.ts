@@ -13,7 +13,7 @@
 import process from "node:process";
 import { train, type TrainingOptions } from "../../src/training/train.ts";
 import type { LinearTraining } from "../training/small_model.ts";
-import { markdown, print, type Treebank, treebankIn } from "./common.ts";
+import { markdown, print, type Treebank, treebankIn } from "./measuring.ts";
 
 /** What was measured of one way to learn. */
 export interface SearchFigures {

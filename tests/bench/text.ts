@@ -24,7 +24,7 @@ import { loadKernel } from "../../src/runtime/kernel.ts";
 import { Segmenter } from "../../src/components/segmenter/segmenter.ts";
 import { type SegmenterScores, segmenterScores } from "../../src/training/segmenter/scores.ts";
 import { train as trainAny } from "../../src/training/train.ts";
-import { processorTime } from "./common.ts";
+import { processorTime } from "./measuring.ts";
 
 /** Characters of the text that is timed, and how often. */
 const TIMED = 2_000_000, RUNS = 3;

@@ -13,7 +13,7 @@ import { drawTable } from "../../src/rendering/table.ts";
 import { hasRelaxedSimd } from "../../src/runtime/kernel.ts";
 import { loadTestingKernel } from "../runtime/testing_kernel.ts";
 import { TransformerLayer } from "./transformer_layer.ts";
-import { processorTime } from "./common.ts";
+import { processorTime } from "./measuring.ts";
 
 /** One row: a part of the layer, and for each build its milliseconds and GFLOPS. */
 export interface PartFigure {

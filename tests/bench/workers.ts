@@ -19,7 +19,7 @@ import { drawTable } from "../../src/rendering/table.ts";
 import { SAMPLE } from "../../src/sample/sample.ts";
 import { rawText } from "../../src/sentence/raw_text.ts";
 import { ON_DENO, startServer } from "../commands/server_process.ts";
-import { processorTime } from "./common.ts";
+import { processorTime } from "./measuring.ts";
 
 /** What a way to parse takes: seconds, and megabytes at most. */
 export interface Usage {
