@@ -5,7 +5,8 @@
  * loop reads it in order; a tile of 4 rows × 8 columns stays in registers over a block of the
  * inner size. Blocks are sized so that a panel's block stays in the first cache (256 × 8 floats, 8 KB) and
  * the rows of `a` that pass over it in the second (64 × 256 floats, 64 KB). Weights that are used
- * many times can be packed once: `packRight`, then `matmulPacked`.
+ * many times can be packed once: `packRight`, then `matmulPacked`. One file, because each
+ * product chooses between tiles and single rows.
  */
 
 import { borrow, mark, release } from "../memory";

@@ -1,4 +1,4 @@
-// A parser: a model at work.
+// A parser: a model at work. One file, because it is one class, a third of it examples.
 
 import { nameOf, requireKind, requireOptions } from "../checks.ts";
 import { beamFor } from "../components/parser/transition_parser.ts";

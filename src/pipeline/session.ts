@@ -1,5 +1,6 @@
 // A session: all work on one input, from items to output, a bounded step at a time. The output
-// depends on the input alone, never on how that was cut.
+// depends on the input alone, never on how that was cut. One file, because it is one class: reading,
+// parsing and answering share its queues.
 
 import type { ParseOptions } from "../components/parser/parse_options.ts";
 import type { SagittaError } from "../errors.ts";
